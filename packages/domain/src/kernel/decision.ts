@@ -1,0 +1,18 @@
+/** Figures that a refusal's text mentions, already as a user reads them. */
+export type Figures = Readonly<Record<string, string>>;
+
+export interface Refusal<Reason extends string> {
+  readonly ok: false;
+  readonly reason: Reason;
+  readonly figures?: Figures;
+}
+
+/** What a decider answers: the facts that follow, or the one reason why nothing does. */
+export type Decision<Fact, Reason extends string> =
+  | { readonly ok: true; readonly facts: readonly Fact[] }
+  | Refusal<Reason>;
+
+export const accept = <const Fact>(...facts: Fact[]) => ({ ok: true, facts }) as const;
+
+export const refuse = <const Reason extends string>(reason: Reason, figures?: Figures): Refusal<Reason> =>
+  figures ? { ok: false, reason, figures } : { ok: false, reason };
