@@ -1,0 +1,115 @@
+type Letter = "P" | "I" | "T" | "F" | "C" | "S";
+
+/**
+ * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
+ * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content.
+ */
+export const refusals = {
+  INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],
+  BODY_UNREADABLE: ["P1002", "请求内容无法解析"],
+  NOT_ALLOWED: ["P1003", "没有操作权限"],
+  NOT_FOUND: ["P1004", "记录不存在"],
+  COMPANY_UNKNOWN: ["P1005", "公司编号不正确"],
+  REQUEST_REUSED: ["P1006", "请求编号已被另一请求使用"],
+  SIGNATURE_WRONG: ["P1007", "请求签名不正确"],
+  SEAL_BROKEN: ["P1008", "加密内容无法解密"],
+  BUSY: ["P1009", "系统繁忙，请稍后重试"],
+  TOO_OFTEN: ["P1010", "操作过于频繁，请稍后再试"],
+  REQUEST_RUNNING: ["P1011", "该请求正在处理，请勿重复提交"],
+
+  GATEWAY_TOKEN_EXPIRED: ["GA-906", "网关令牌已失效"],
+  SIGNED_OUT: ["GA-101", "未登录，请先登录"],
+  SESSION_EXPIRED: ["GA-107", "登录已过期，请重新登录"],
+  SIGNED_IN_ELSEWHERE: ["GA-109", "账号已在别处登录，请重新登录"],
+  USER_DISABLED: ["GB2004", "用户不存在或已停用"],
+  SESSION_INVALID: ["GB2006", "会话无效，请重新登录"],
+
+  SIGN_IN_FAILED: ["I1001", "用户名或密码错误，还可尝试{left}次"],
+  ACCOUNT_LOCKED: ["I1002", "登录失败次数过多，账号已锁定，请于{until}后再试"],
+  CAPTCHA_REQUIRED: ["I1003", "请输入验证码"],
+  CAPTCHA_WRONG: ["I1004", "验证码错误或已失效"],
+  OLD_PASSWORD_WRONG: ["I1005", "旧密码不正确"],
+  PASSWORD_TOO_SHORT: ["I1006", "密码至少8个字符"],
+  PASSWORD_UNCHANGED: ["I1007", "新密码不能与旧密码相同"],
+  ACCOUNT_DISABLED: ["I1008", "账号已停用，请联系企业管理员"],
+
+  SECTION_NOT_STARTED: ["T1001", "当前场次未开始"],
+  SECTION_ENDED: ["T1002", "场次已结束"],
+  SECTION_RESTING: ["T1003", "场次休息中"],
+  SECTION_SUSPENDED: ["T1004", "场次已暂停"],
+  WARE_NOT_STARTED: ["T1005", "该标的尚未开始交易"],
+  WARE_ENDED: ["T1006", "该标的已结束"],
+  WARE_SUSPENDED: ["T1007", "该标的已暂停"],
+  FIRM_DISABLED: ["T1008", "企业已停用，不能交易"],
+  SECTION_POWER_MISSING: ["T1010", "您没有该场次的交易权限"],
+  WARE_KIND_NOT_QUALIFIED: ["T1011", "未取得该品种交易资格"],
+  NOT_INVITED: ["T1012", "未受邀参加本专场"],
+  AGREEMENT_NOT_SIGNED: ["T1013", "未签署入市协议"],
+  ANNUAL_FEE_EXPIRED: ["T1014", "会员年费已到期"],
+  RELATED_FIRM_PRESENT: ["T1015", "关联企业不得参与同一标的"],
+  OWN_WARE: ["T1016", "不能参与本企业发布的标的"],
+  DISPOSAL_LETTER_OPEN: ["T1017", "存在待处理的违约处置函"],
+  FIRM_BLACKLISTED: ["T1018", "企业已列入黑名单"],
+  PRICE_WORSE_THAN_BASE: ["T1020", "报价不得{direction}起拍价{price}元"],
+  STEP_TOO_SMALL: ["T1021", "{move}幅度不得小于{step}元"],
+  STEP_TOO_LARGE: ["T1022", "{move}幅度不得大于{step}元"],
+  PRICE_OFF_STEP: ["T1023", "报价须按{step}元的整数倍变动"],
+  PRICE_BEYOND_CAP: ["T1024", "超出限价{price}元"],
+  ALREADY_LEADING: ["T1025", "您当前为最优报价"],
+  PRICE_REQUIRED: ["T1026", "请输入报价"],
+  LIST_PRICE_CHANGED: ["T1027", "挂牌价为{price}元/吨，请重新确认"],
+  QUANTITY_BELOW_MIN: ["T1030", "数量不得小于最小提报量{quantity}吨"],
+  QUANTITY_ABOVE_MAX: ["T1031", "数量不得大于最大提报量{quantity}吨"],
+  QUANTITY_OFF_STEP: ["T1032", "数量须按{step}吨的整数倍递增"],
+  QUANTITY_NOT_LEFT: ["T1033", "余量不足，剩余可购{quantity}吨"],
+  QUANTITY_NOT_WHOLE: ["T1034", "整单标的须按全部数量{quantity}吨报价"],
+  SIDE_WRONG: ["T1035", "买卖方向与标的不符"],
+  FUNDS_INSUFFICIENT: ["T1040", "可用资金不足，需{amount}元"],
+  BID_NOT_WITHDRAWABLE: ["T1061", "竞价报价不可撤回"],
+  STATUS_NOT_ALLOWED: ["T1070", "当前状态不允许该操作"],
+} as const satisfies Record<
+  string,
+  readonly [code: `${Letter}${number}` | `GA-${number}` | `GB${number}`, message: string]
+>;
+
+export type RefusalName = keyof typeof refusals;
+
+/** Refusals that any call may meet on its way, whatever it declares. */
+export const refusalsOfAnyCall = [
+  "INPUT_INVALID",
+  "BODY_UNREADABLE",
+  "NOT_ALLOWED",
+  "NOT_FOUND",
+  "COMPANY_UNKNOWN",
+  "REQUEST_REUSED",
+  "REQUEST_RUNNING",
+  "SIGNATURE_WRONG",
+  "SEAL_BROKEN",
+  "BUSY",
+  "TOO_OFTEN",
+  "GATEWAY_TOKEN_EXPIRED",
+  "SIGNED_OUT",
+  "SESSION_EXPIRED",
+  "SIGNED_IN_ELSEWHERE",
+  "USER_DISABLED",
+  "SESSION_INVALID",
+] as const satisfies readonly RefusalName[];
+
+/** Codes on which a client clears its session and asks the user to sign in again (R-804…R-809). */
+export const reloginCodes: ReadonlySet<unknown> = new Set(
+  (
+    [
+      "GATEWAY_TOKEN_EXPIRED",
+      "SIGNED_OUT",
+      "SESSION_EXPIRED",
+      "SIGNED_IN_ELSEWHERE",
+      "USER_DISABLED",
+      "SESSION_INVALID",
+    ] as const
+  ).map((name) => refusals[name][0]),
+);
+
+/** The text of a refusal, with its figures filled in. */
+export function refusalText(name: RefusalName, figures: Readonly<Record<string, string>> = {}) {
+  return refusals[name][1].replace(/\{(\w+)\}/g, (_, figure: string) => figures[figure] ?? "");
+}

@@ -1,0 +1,34 @@
+/** How one family of addresses dresses its requests and replies. */
+export interface Dialect {
+  readonly family: string;
+  readonly base: string;
+  readonly method: "GET" | "POST";
+  /** The field of the reply that carries the code. */
+  readonly codeField: "code" | "result";
+  /** Values of that field which mean success, the one we send first (R-811…R-816). */
+  readonly successes: readonly [number, ...number[]];
+  /** Whether requests carry X-Sign, the keyed hash of the body. */
+  readonly signed: boolean;
+  /** The number of the first page of a list (G-20). */
+  readonly firstPage: 0 | 1;
+}
+
+const trade = { codeField: "result", successes: [0, 200, 2001, 2002, 2003], firstPage: 1 } as const;
+const post = { method: "POST", signed: true, ...trade } as const;
+
+/** Hands out the gateway token; the only family that needs none itself. */
+export const token: Dialect = { family: "token", base: "/token/v1", ...post, signed: false };
+export const mid: Dialect = { family: "mid", base: "/mid/v1", ...post };
+export const core: Dialect = { family: "core", base: "/core/v1", ...post };
+export const micro: Dialect = { family: "micro", base: "/micro/v1", ...post };
+export const market: Dialect = {
+  family: "market",
+  base: "/market/v1",
+  method: "GET",
+  signed: false,
+  codeField: "code",
+  successes: [0, 200, 2001, 2002, 2003],
+  firstPage: 1,
+};
+
+export const isSuccess = ({ successes }: Dialect, code: unknown) => successes.includes(code as number);

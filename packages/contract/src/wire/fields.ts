@@ -1,0 +1,90 @@
+import type { Brand, Fen, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
+import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import { formatPrice, parsePrice } from "@zd/domain/money/price";
+import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
+import { z } from "zod";
+
+/** The seed's word for an amount that is none (R-821). */
+const invalidAmount = "数据非法";
+
+const numberOrText = z.union([z.string().max(40), z.number()], { error: invalidAmount });
+
+/** Exact decimals: text or a JSON number inward, text outward. */
+function decimal<T>(parse: (text: string) => T | null, format: (value: T) => string) {
+  return z.codec(numberOrText, z.custom<T>(), {
+    decode: (given, context) => {
+      const value = parse(String(given).trim());
+      if (value !== null) return value;
+      context.issues.push({ code: "custom", input: given, message: invalidAmount });
+      return z.NEVER;
+    },
+    encode: (value) => format(value as T),
+  });
+}
+
+/** Money, in the code hundredths of a yuan. */
+export const yuan = decimal<Fen>(parseYuan, formatYuan).meta({ description: "金额，元，两位小数" });
+/** A unit price, in the code ten-thousandths of a yuan. */
+export const unitPrice = decimal<Price>(parsePrice, formatPrice).meta({ description: "单价，元/吨" });
+/** A quantity, in the code ten-thousandths of a tonne. */
+export const tonnes = decimal<Quantity>(parseQuantity, formatQuantity).meta({ description: "数量，吨" });
+
+/** What PostgreSQL cannot keep, or no terminal shows: NUL and lone surrogates. */
+const storable = (text: string) => text.isWellFormed() && !text.includes("\u0000");
+
+/** A text of one line or many, of limited length. */
+export const text = (max: number, min = 0) =>
+  z.string().min(min).max(max).refine(storable, { error: "包含无法识别的字符" });
+
+/** An opaque identifier: a short string on the wire, a branded string in the code. */
+export const id = <Name extends string>() =>
+  z.string().regex(/^[\w.:-]{1,64}$/, { error: "编号格式不正确" }) as unknown as z.ZodType<
+    Brand<string, Name>,
+    string
+  >;
+
+/** Passwords, tokens and codes; struck out of logs by this mark. */
+export const secret = (max = 512) => text(max, 1).meta({ secret: true });
+
+/** A moment that a clock uses: epoch milliseconds. */
+export const moment = z.codec(z.number().int(), z.custom<Instant>(), {
+  decode: (ms) => ms as Instant,
+  encode: (at) => at,
+}).meta({ description: "时间戳，毫秒" });
+
+/** A moment that a user reads: `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+export const dateTime = z.codec(z.string().max(19), z.custom<Instant>(), {
+  decode: (given, context) => {
+    const at = parseShanghai(given);
+    if (at !== null) return at;
+    context.issues.push({ code: "custom", input: given, message: "时间格式不正确" });
+    return z.NEVER;
+  },
+  encode: (at) => formatShanghai(at),
+}).meta({ description: "时间，YYYY-MM-DD HH:mm:ss" });
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date({ error: "日期格式不正确" });
+
+/** Yes or no as the old clients write it. */
+export const flag = z.codec(z.enum(["Y", "N"]), z.boolean(), {
+  decode: (given) => given === "Y",
+  encode: (yes) => (yes ? ("Y" as const) : ("N" as const)),
+});
+
+/** A whole number, from text as well: GET carries nothing else. */
+export const whole = (min: number, max: number) =>
+  z.codec(z.union([z.number(), z.string().max(16)]), z.number().int().min(min).max(max), {
+    decode: (given) => Number(given),
+    encode: (value) => value,
+  });
+
+/** A page of a list: its number from the family's first page on, and its size. */
+export const pageFields = (first: 0 | 1, size = 20) => ({
+  pageIndex: ["pageindex", whole(first, 500).default(first), "页码"] as const,
+  pageSize: ["pagesize", whole(1, 100).default(size), "每页条数"] as const,
+});
+
+/** Nothing to say. */
+export const nothing = z.null();

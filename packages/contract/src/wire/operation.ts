@@ -1,0 +1,86 @@
+import type { Permission } from "@zd/domain/identity/access";
+import type { z } from "zod";
+import type { RefusalName } from "../refusals.ts";
+import type { Dialect } from "./dialect.ts";
+
+/** Reads; or writes, in one transaction; or goes out into the world, between several. */
+export type Kind = "query" | "command" | "errand";
+
+/** Anyone; whoever is signed in; or whoever's role carries the permission (domain §1.3). */
+export type Access = "anyone" | "member" | Permission;
+
+/** A ceiling on how often one caller may make this call; keyed by address and, where there is one, by account. */
+export interface RateLimit {
+  readonly calls: number;
+  readonly perMs: number;
+}
+
+export interface Operation<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Refusal extends RefusalName = RefusalName,
+  K extends Kind = Kind,
+> {
+  /** Such as "trading.placeOrder"; stamped by {@link operations}. */
+  readonly name: string;
+  /** What a Chinese reader calls it. */
+  readonly title: string;
+  readonly kind: K;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** Other addresses at which the same call answers. */
+  readonly also: readonly string[];
+  readonly dialect: Dialect;
+  readonly access: Access;
+  readonly input: Input;
+  readonly output: Output;
+  /** Every reason for which this call may be refused, besides those that any call has. */
+  readonly refusals: readonly Refusal[];
+  readonly rate: RateLimit | null;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
+export type AnyOperation = Operation<any, any, any, any>;
+
+interface Definition<I extends z.ZodType, O extends z.ZodType, R extends RefusalName> {
+  readonly title: string;
+  readonly access: Access;
+  readonly input: I;
+  readonly output: O;
+  readonly refusals?: readonly R[];
+  readonly also?: readonly string[];
+  readonly rate?: RateLimit;
+}
+
+const define =
+  <K extends Kind>(kind: K) =>
+  <I extends z.ZodType, O extends z.ZodType, const R extends RefusalName = never>(
+    dialect: Dialect,
+    path: string,
+    { refusals = [], also = [], rate, ...rest }: Definition<I, O, R>,
+  ): Operation<I, O, R, K> => ({
+    name: "",
+    kind,
+    method: dialect.method,
+    path: `${dialect.base}/${path}`,
+    also: also.map((other) => `${dialect.base}/${other}`),
+    dialect,
+    refusals,
+    rate: rate ?? null,
+    ...rest,
+  });
+
+export const query = define("query");
+export const command = define("command");
+export const errand = define("errand");
+
+/** The calls of one context, each named after its key. */
+export function operations<const T extends Record<string, AnyOperation>>(context: string, table: T): T {
+  return Object.fromEntries(
+    Object.entries(table).map(([key, operation]) => [key, { ...operation, name: `${context}.${key}` }]),
+  ) as T;
+}
+
+export type InputOf<Op extends AnyOperation> = z.output<Op["input"]>;
+export type OutputOf<Op extends AnyOperation> = z.output<Op["output"]>;
+export type RefusalOf<Op extends AnyOperation> = Op["refusals"][number];

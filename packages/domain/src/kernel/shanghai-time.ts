@@ -1,0 +1,23 @@
+import type { Instant } from "./brand.ts";
+
+/** China keeps one time all year, eight hours ahead of UTC. */
+const offsetMs = 8 * 3_600_000;
+const dayMs = 86_400_000;
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+export const formatShanghai = (at: Instant) =>
+  new Date(at + offsetMs).toISOString().slice(0, 19).replace("T", " ");
+
+/** `YYYY-MM-DD` in Asia/Shanghai. */
+export const shanghaiDay = (at: Instant) => formatShanghai(at).slice(0, 10);
+
+/** The moment at which a day begins in Asia/Shanghai. */
+export const startOfDay = (at: Instant) => (at - ((at + offsetMs) % dayMs)) as Instant;
+
+/** Reads `YYYY-MM-DD HH:mm:ss` or `YYYY-MM-DD` in Asia/Shanghai; null where it is no such moment. */
+export function parseShanghai(text: string): Instant | null {
+  if (!/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/.test(text)) return null;
+  const full = text.length === 10 ? `${text} 00:00:00` : text;
+  const at = (Date.parse(`${full.replace(" ", "T")}Z`) - offsetMs) as Instant;
+  return Number.isNaN(at) || formatShanghai(at) !== full ? null : at;
+}
