@@ -1,0 +1,22 @@
+import { type Fen, fen, type Price, type Quantity } from "../kernel/brand.ts";
+
+/** Price and quantity each carry four decimals, a fen is two: eight decimals lose six. */
+const perFen = 1_000_000n;
+
+/**
+ * What a quantity costs at a price: the one place where their product is rounded,
+ * half up (away from zero), so the error is never more than half a fen.
+ */
+export function amountOf(price: Price, quantity: Quantity): Fen {
+  return fen(halfUp(price * quantity, perFen));
+}
+
+/** A share of an amount; the rate is in ten-thousandths (1 000 = 10 %). */
+export function shareOf(amount: Fen, rate: number): Fen {
+  return fen(halfUp(amount * BigInt(rate), 10_000n));
+}
+
+function halfUp(n: bigint, divisor: bigint): bigint {
+  const half = divisor / 2n;
+  return n < 0n ? -((half - n) / divisor) : (n + half) / divisor;
+}

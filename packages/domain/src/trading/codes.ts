@@ -1,0 +1,90 @@
+/** Codes that stand on the wire, with the words that a trader reads (R-3128…R-3164). */
+
+export const sides = { B: "采购", S: "销售" } as const;
+export type Side = keyof typeof sides;
+
+export const tradeModes = {
+  "0": "竞价",
+  "1": "挂牌",
+  "2": "团购",
+  "3": "询报价",
+  "4": "外购",
+  "5": "量价挂钩",
+  "90": "二次报价",
+  "9": "商城",
+  mall: "商城",
+} as const;
+export type TradeMode = keyof typeof tradeModes;
+
+/** Who owns the clock: the section, each ware, or the running turn (domain §2.1). */
+export const downmodes = { A: "整场倒计时", B: "单品倒计时", C: "逐轮" } as const;
+export type Downmode = keyof typeof downmodes;
+
+export const sectionKinds = { A: "公开", B: "专场" } as const;
+export type SectionKind = keyof typeof sectionKinds;
+
+/** Statuses of a ware; a section has all but 9. */
+export type WareStatus = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "a";
+export type SectionStatus = Exclude<WareStatus, "9">;
+
+export const orderStatuses = {
+  A: "未成交",
+  B: "部分成交",
+  C: "全部成交",
+  D: "已撤单",
+  E: "持有",
+  F: "出局",
+} as const;
+export type OrderStatus = keyof typeof orderStatuses;
+
+export const payTypes = { "0": "预付款", "1": "保证付款", "2": "货到付款", "3": "线下付款" } as const;
+export type PayType = keyof typeof payTypes;
+
+/** Mode 0 run turn by turn is what members know as 二次报价 (G-37); an unknown code is 未知 (R-3139). */
+export function tradeModeLabel(mode: string, downmode?: Downmode): string {
+  if (mode === "0" && downmode === "C") return tradeModes["90"];
+  return Object.hasOwn(tradeModes, mode) ? tradeModes[mode as TradeMode] : "未知";
+}
+
+const statusLabels: Readonly<Record<Exclude<WareStatus, "2" | "3">, string>> = {
+  "0": "未开始",
+  "1": "交易中",
+  "4": "暂停",
+  "5": "作废",
+  "6": "已结束",
+  "7": "流标",
+  "8": "评标中",
+  "9": "已下架",
+  a: "交易中",
+};
+
+/** Two codes read differently by downmode (G-38): B has 竞价中 and 休息中, A and C have 倒计时 and 交易中. */
+export function statusLabel(status: WareStatus, downmode: Downmode): string {
+  if (status === "2") return downmode === "B" ? "竞价中" : "倒计时";
+  if (status === "3") return downmode === "B" ? "休息中" : "交易中";
+  return statusLabels[status];
+}
+
+/** The edges of domain §3.1; a suspended one goes back to what it was, which its session knows. */
+const edges: Readonly<Record<WareStatus, readonly WareStatus[]>> = {
+  "0": ["1", "4", "5", "9"],
+  "1": ["2", "3", "4", "5", "6", "7", "8", "9"],
+  "2": ["1", "4", "5", "6", "7"],
+  "3": ["1", "2", "a", "4", "5", "6", "7"],
+  "4": ["0", "1", "2", "3", "a", "5", "7"],
+  "5": [],
+  "6": [],
+  "7": [],
+  "8": ["6", "7", "5"],
+  "9": [],
+  a: ["8", "6", "7", "4", "5"],
+};
+
+export const mayBecome = (from: WareStatus, to: WareStatus): boolean => edges[from].includes(to);
+
+export const isTerminal = (status: WareStatus): boolean => edges[status].length === 0;
+
+/** In which statuses a ware takes orders at all. */
+export const takesOrders = (status: WareStatus): boolean => status === "1" || status === "2" || status === "a";
+
+export const otherSide = (side: Side): Side => (side === "S" ? "B" : "S");

@@ -1,0 +1,160 @@
+import type { Fen, FirmId, Instant, OrderNo, Price, Quantity, WareId } from "../kernel/brand.ts";
+import type { OrderStatus, SectionStatus, Side } from "./codes.ts";
+import type { LiveOrder } from "./session.ts";
+
+/**
+ * What has happened in a session, one journal row each. The session is the fold of its
+ * facts, and the money follows from them: nothing is decided a second time.
+ */
+export type SessionFact =
+  | PhaseBegun
+  | OrderAccepted
+  | OrderTaken
+  | WareClosed
+  | WareVoided
+  | WareTakenDown
+  | SectionClosed
+  | SectionVoided
+  | Suspended
+  | Resumed;
+
+/** Free time (1), countdown (2) or rest (3) has begun; the wares that follow the section take its status. */
+export interface PhaseBegun {
+  readonly type: "phase-begun";
+  readonly at: Instant;
+  readonly status: "1" | "2" | "3";
+  readonly turn: number;
+  readonly deadline: Instant | null;
+  /** Downmode B: the countdowns of the wares that go on. */
+  readonly wareDeadlines: readonly WareDeadline[];
+}
+
+/** A bid stands; others may be reduced or out because of it. */
+export interface OrderAccepted {
+  readonly type: "order-accepted";
+  readonly at: Instant;
+  readonly ware: WareId;
+  readonly order: LiveOrder;
+  /** Outbid to nothing: status F, deposit back at once (a fixed one stays: release is nil). */
+  readonly displaced: readonly Leaving[];
+  /** Orders of others that keep less than before. */
+  readonly fills: readonly Fill[];
+  /** The section's clock, when this bid moved it. */
+  readonly deadline: Instant | null;
+  /** The ware's own clock, when this bid moved it. */
+  readonly wareDeadline: Instant | null;
+}
+
+/** A listing was taken: a deal at once. */
+export interface OrderTaken {
+  readonly type: "order-taken";
+  readonly at: Instant;
+  readonly ware: WareId;
+  readonly order: LiveOrder;
+  readonly deal: Deal;
+}
+
+/** 6 with at least one deal, otherwise 7. The deals of a listing have their own facts. */
+export interface WareClosed {
+  readonly type: "ware-closed";
+  readonly at: Instant;
+  readonly ware: WareId;
+  readonly status: "6" | "7";
+  readonly deals: readonly Deal[];
+  readonly unfilled: readonly Unfilled[];
+}
+
+/** 5: all its orders D, all deposits back. */
+export interface WareVoided {
+  readonly type: "ware-voided";
+  readonly at: Instant;
+  readonly ware: WareId;
+  readonly orders: readonly Leaving[];
+}
+
+/** 9: the owner took the rest down; what was dealt stands. */
+export interface WareTakenDown {
+  readonly type: "ware-taken-down";
+  readonly at: Instant;
+  readonly ware: WareId;
+}
+
+export interface SectionClosed {
+  readonly type: "section-closed";
+  readonly at: Instant;
+  readonly status: "6" | "7";
+  /** Fixed deposits of the firms that dealt nothing. */
+  readonly releases: readonly FixedRelease[];
+}
+
+/** 5, and so is every ware that had not ended. */
+export interface SectionVoided {
+  readonly type: "section-voided";
+  readonly at: Instant;
+  readonly orders: readonly Leaving[];
+  readonly releases: readonly FixedRelease[];
+}
+
+export interface Suspended {
+  readonly type: "suspended";
+  readonly at: Instant;
+  readonly why: "staff" | "outage";
+}
+
+export interface Resumed {
+  readonly type: "resumed";
+  readonly at: Instant;
+  readonly status: SectionStatus;
+  readonly startsAt: Instant;
+  readonly deadline: Instant | null;
+  readonly hardEnd: Instant | null;
+  /** Downmode B: the countdowns that go on. */
+  readonly wareDeadlines: readonly WareDeadline[];
+}
+
+export interface WareDeadline {
+  readonly ware: WareId;
+  readonly deadline: Instant;
+}
+
+export interface Fill {
+  readonly no: OrderNo;
+  readonly filled: Quantity;
+}
+
+/** An order that ends without a deal. */
+export interface Leaving {
+  readonly no: OrderNo;
+  readonly firm: FirmId;
+  readonly ware: WareId;
+  readonly release: Fen;
+}
+
+export interface Unfilled extends Leaving {
+  readonly status: Extract<OrderStatus, "A" | "F">;
+}
+
+export interface FixedRelease {
+  readonly firm: FirmId;
+  readonly amount: Fen;
+}
+
+export interface Deal {
+  readonly no: OrderNo;
+  readonly ware: WareId;
+  /** Whose order it was; the other party is the ware's owner. */
+  readonly firm: FirmId;
+  readonly owner: FirmId;
+  /** The owner's side: on S the firm has bought. */
+  readonly side: Side;
+  readonly price: Price;
+  readonly quantity: Quantity;
+  readonly amount: Fen;
+  /** Of the deposit: what becomes the performance deposit … */
+  readonly kept: Fen;
+  /** … and what is free again. */
+  readonly release: Fen;
+  readonly feeFirm: Fen;
+  readonly feeOwner: Fen;
+  readonly status: Extract<OrderStatus, "B" | "C">;
+}

@@ -1,0 +1,140 @@
+import type {
+  Fen,
+  FirmId,
+  Instant,
+  OrderNo,
+  Price,
+  Quantity,
+  SectionId,
+  UserId,
+  WareId,
+} from "../kernel/brand.ts";
+import type { FeeRule } from "../money/fee.ts";
+import type { Downmode, SectionKind, SectionStatus, Side, TradeMode, WareStatus } from "./codes.ts";
+
+/** The trade modes that a session can run: bidding (0) and listing (1). */
+export type RunningMode = Extract<TradeMode, "0" | "1">;
+
+/** 场次 with its 标的: everything that a decision about an order or the clock needs. */
+export interface Session {
+  readonly section: Section;
+  readonly wares: ReadonlyMap<WareId, Ware>;
+  /**
+   * Fixed deposits by firm: held once in a section, whatever the number of orders.
+   * Nil stays here when the deposit has become the performance deposit of a deal.
+   */
+  readonly fixedDeposits: ReadonlyMap<FirmId, Fen>;
+}
+
+export interface Section {
+  readonly id: SectionId;
+  readonly mode: RunningMode;
+  /** The owners' side: S sells (better = higher), B buys (better = lower). */
+  readonly side: Side;
+  readonly downmode: Downmode;
+  readonly kind: SectionKind;
+  readonly status: SectionStatus;
+  /** Downmode C: the running turn, 0 before the start; otherwise 1. */
+  readonly turn: number;
+  readonly turns: number;
+  readonly startsAt: Instant;
+  /** Free bidding, or for a listing the whole trading time. */
+  readonly freeMs: number;
+  /** The countdown, restarted by every accepted bid. */
+  readonly extensionMs: number;
+  /** Between two turns. */
+  readonly restMs: number;
+  /** No clock runs beyond it. */
+  readonly hardEnd: Instant | null;
+  /** Of the running phase; null before, after, while suspended, and where every ware has its own (B, countdown). */
+  readonly deadline: Instant | null;
+  readonly suspended: Suspension | null;
+  /** The last row of the session's journal: one row a fact. */
+  readonly seq: number;
+}
+
+export interface Suspension {
+  /** What the section goes back to. */
+  readonly status: SectionStatus;
+  readonly remainingMs: number | null;
+  readonly at: Instant;
+  /** An outage that swallowed a deadline is not the traders' fault: they get their extension back. */
+  readonly why: "staff" | "outage";
+}
+
+export interface Ware {
+  readonly id: WareId;
+  readonly turn: number;
+  readonly owner: FirmId;
+  readonly status: WareStatus;
+  readonly rule: WareRule;
+  /** Its own countdown (downmode B). */
+  readonly deadline: Instant | null;
+  /** What was left of its own countdown when the section was suspended (downmode B). */
+  readonly remainingMs: number | null;
+  /** The orders that would deal now, best first, each with something filled. */
+  readonly live: readonly LiveOrder[];
+  /** How many orders were accepted. */
+  readonly bids: number;
+  /** Every firm that has placed an order. */
+  readonly bidders: readonly FirmId[];
+  readonly dealt: Quantity;
+  /** Listing: what each firm has taken. */
+  readonly takenBy: ReadonlyMap<FirmId, Quantity>;
+}
+
+export interface WareRule {
+  readonly total: Quantity;
+  readonly minQuantity: Quantity;
+  readonly quantityStep: Quantity;
+  readonly maxQuantity: Quantity | null;
+  /** 拆单; otherwise only the whole lot. */
+  readonly split: boolean;
+  /** Where bidding starts; for a listing the price itself. */
+  readonly basePrice: Price;
+  readonly priceStep: Price;
+  readonly maxPriceStep: Price | null;
+  readonly capPrice: Price | null;
+  /** Hidden; nothing deals at a worse price. */
+  readonly reservePrice: Price | null;
+  /** Prices must lie on the ladder base ± n × step; only the cap is exempt. */
+  readonly stepGrid: boolean;
+  readonly minBidders: number;
+  /** The countdown waits until the orders cover the whole quantity, at the longest until the hard end. */
+  readonly startWhenCovered: boolean;
+  readonly deposit: DepositRule;
+  /** From which amount a ratio deposit is reckoned once dealt: base price or deal price. */
+  readonly performanceBase: "BASE" | "DEAL";
+  readonly feeBuy: FeeRule;
+  readonly feeSell: FeeRule;
+}
+
+/** A ratio's rate is in ten-thousandths (1 000 = 10 %); a fixed amount is the same for every ware of the section. */
+export type DepositRule =
+  | { readonly mode: "RATIO"; readonly rate: number }
+  | { readonly mode: "FIXED"; readonly amount: Fen }
+  | { readonly mode: "TON"; readonly perTonne: Price };
+
+export interface LiveOrder {
+  readonly no: OrderNo;
+  readonly firm: FirmId;
+  readonly user: UserId;
+  readonly price: Price;
+  readonly quantity: Quantity;
+  /** How much of it would deal now. */
+  readonly filled: Quantity;
+  /** The journal row that accepted it: the earlier one has priority at the same price. */
+  readonly seq: number;
+  readonly at: Instant;
+  /** What accepting it froze; nil where a fixed deposit was frozen before. */
+  readonly hold: Fen;
+}
+
+/** Whether the ware takes the section's status as its own (in downmode C only those of the running turn do). */
+export const follows = (section: Section, ware: Ware): boolean =>
+  !runsInTurns(section) || ware.turn === section.turn;
+
+export const runsInTurns = (section: Section): boolean => section.mode === "0" && section.downmode === "C";
+
+/** Whether every ware has its own countdown. */
+export const hasOwnClocks = (section: Section): boolean => section.mode === "0" && section.downmode === "B";
