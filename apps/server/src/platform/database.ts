@@ -1,0 +1,78 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, type Transaction } from "kysely";
+import pg from "pg";
+import type { Schema } from "./schema.ts";
+
+/** The whole database; only the platform holds it. */
+export type Db = Kysely<Schema>;
+
+/** What a write asks for, so that a write outside a transaction does not compile. */
+export type Tx = Transaction<Schema>;
+
+/** What a read asks for: a transaction or not, it cannot tell, and it cannot write. */
+export type Reader = Pick<Db, "selectFrom" | "with">;
+
+/** Rows of a statement that the builder cannot say; the readers' connections refuse to write. */
+export async function rows<Row>(reader: Reader, statement: RawBuilder<Row>): Promise<Row[]> {
+  const answer = await statement.execute(reader as Db);
+  return answer.rows;
+}
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly size: number;
+  /** Shown in pg_stat_activity, so that a slow statement can be traced to its user. */
+  readonly name: string;
+  readonly readOnly?: boolean;
+  /** Sends statements without waiting for the answers of those before. */
+  readonly pipeline?: boolean;
+  readonly onError: (error: Error) => void;
+}
+
+const limits = {
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 60_000,
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 20_000,
+  query_timeout: 20_000,
+  keepAlive: true,
+} as const;
+
+export function openPool({ url, size, name, readOnly = false, pipeline = false, onError }: PoolOptions): pg.Pool {
+  const config: pg.PoolConfig & { pipeline: boolean } = {
+    ...limits,
+    connectionString: url,
+    max: size,
+    application_name: `zd ${name}`,
+    types: { getTypeParser: typeParser },
+    options: `-c timezone=UTC${readOnly ? " -c default_transaction_read_only=on" : ""}`,
+    pipeline,
+  };
+  const pool = new pg.Pool(config);
+  // A connection that dies while nobody uses it is replaced when it is next wanted.
+  pool.on("error", onError);
+  return pool;
+}
+
+/** Columns are camelCase in the code and snake_case in SQL; keys inside jsonb stay as they were written. */
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
+export const openDatabase = (pool: ConstructorParameters<typeof PostgresDialect>[0]["pool"]): Db =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
+
+const int8 = 20;
+const date = 1082;
+const int8List = 1016;
+
+/** Whole numbers of 64 bits stay exact, and a calendar day is a text, not a moment in some zone. */
+const typeParser: pg.CustomTypesConfig["getTypeParser"] = ((oid: number, format?: "text" | "binary") => {
+  if (format !== "binary") {
+    if (oid === int8) return BigInt;
+    if (oid === date) return String;
+    if (oid === int8List) return (text: string) => listOf(text).map(BigInt);
+  }
+  return pg.types.getTypeParser(oid, format as "text");
+}) as pg.CustomTypesConfig["getTypeParser"];
+
+/** The members of a one-dimensional array of numbers, as PostgreSQL writes it. */
+const listOf = (text: string) => (text === "{}" ? [] : text.slice(1, -1).split(","));

@@ -1,0 +1,48 @@
+import type { RefusalName } from "@zd/contract/refusals";
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { Config } from "../config.ts";
+import type { Clock } from "./clock.ts";
+import type { Reader } from "./database.ts";
+import type { Event } from "./event.ts";
+import type { AnyJob, Transact } from "./jobs.ts";
+import type { Lane, Outcome } from "./lanes.ts";
+import type { Actor, AnyHandler } from "./operation.ts";
+import type { Feed, Rooms } from "./sockets.ts";
+
+/** What a context finds around it once the platform runs. */
+export interface Platform {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly db: Reader;
+  readonly transact: Transact;
+  /** Puts a command of our own, such as a deadline, in line behind those of the callers. */
+  readonly runInLane: <Command, Result>(
+    lane: Lane<Command, Result>,
+    key: string,
+    command: Command,
+  ) => Promise<Outcome<Result>>;
+  readonly rooms: Rooms;
+}
+
+/** A context, as the composition root sees it. */
+export interface Module {
+  readonly name: string;
+  readonly handlers: readonly AnyHandler[];
+  readonly jobs?: readonly AnyJob[];
+  /** Durably: a job for each event of the type, in the transaction that publishes it. */
+  readonly listens?: Readonly<Record<string, readonly AnyJob[]>>;
+  /** Live: after the commit, on every node, once at most. */
+  readonly hears?: (platform: Platform) => Readonly<Record<string, (event: Event) => void>>;
+  /** The folder of its migrations. */
+  readonly migrations?: URL;
+  /** Who holds a login token; or why nobody does. One context answers this. */
+  readonly identify?: (token: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
+  /** The frames of the market socket. One context answers this. */
+  readonly feed?: (platform: Platform) => Feed;
+  /** Runs once when all is in place, before the first call; what it returns runs at the end. */
+  readonly start?: (platform: Platform) => Promise<(() => Promise<void>) | undefined>;
+  readonly metrics?: (registry: Registry) => void;
+}

@@ -1,0 +1,126 @@
+import type { RefusalName, refusalsOfAnyCall } from "@zd/contract/refusals";
+import type { AnyOperation, InputOf, Kind, Operation, OutputOf, RefusalOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
+import type { Decision, Figures } from "@zd/domain/kernel/decision";
+import type { Reader } from "./database.ts";
+import type { Scope, Transact } from "./jobs.ts";
+import type { Lane } from "./lanes.ts";
+
+/** Who calls. */
+export interface Actor {
+  readonly sessionId: string;
+  readonly userId: UserId;
+  readonly name: string;
+  readonly firmId: FirmId;
+  readonly firmName: string;
+  readonly firmKind: string;
+  readonly companyId: CompanyId;
+  readonly roles: readonly RoleName[];
+}
+
+/** Who calls without having signed in. */
+export const anonymous: Actor = {
+  sessionId: "",
+  userId: "" as UserId,
+  name: "",
+  firmId: "" as FirmId,
+  firmName: "",
+  firmKind: "",
+  companyId: "" as CompanyId,
+  roles: [],
+};
+
+export const isSignedIn = (actor: Actor) => actor.sessionId !== "";
+
+/** What a handler may know of the request that carries a call. */
+export interface RequestFacts {
+  /** X-Request-Id, or one of our own. */
+  readonly id: string;
+  readonly ip: string;
+  /** The host that was asked, without port: several sites may share a deployment. */
+  readonly host: string;
+}
+
+/** Thrown to end a call with a refusal; the transaction rolls back. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+  readonly reason: RefusalName;
+  readonly figures: Figures;
+  /** What the answer carries besides code and text, in the form of the wire: the receipt of a refused order. */
+  readonly data: unknown;
+
+  constructor(reason: RefusalName, figures: Figures = {}, data: unknown = null) {
+    super(reason);
+    this.reason = reason;
+    this.figures = figures;
+    this.data = data;
+  }
+}
+
+export const notFound = () => new Refused("NOT_FOUND");
+
+type AnyCallRefusal = (typeof refusalsOfAnyCall)[number];
+
+/** The reasons that a call may give: those it declares, and those that any call has. */
+export type ReasonOf<Op extends AnyOperation> = RefusalOf<Op> | AnyCallRefusal;
+
+interface Common<Op extends AnyOperation> {
+  readonly actor: Actor;
+  readonly request: RequestFacts;
+  /** When the call was received, whole. */
+  readonly now: Instant;
+  /** The facts of a decision; a refusal must be one that the contract declares. */
+  readonly accept: <Fact>(decision: Decision<Fact, ReasonOf<Op>>) => readonly Fact[];
+  /** Ends the call with one of its declared refusals. */
+  readonly refuse: (reason: ReasonOf<Op>, figures?: Figures, data?: unknown) => never;
+}
+
+interface ByKind {
+  readonly query: { readonly db: Reader };
+  readonly command: Scope;
+  readonly errand: { readonly transact: Transact; readonly db: Reader };
+}
+
+export type Context<Op extends AnyOperation> = Common<Op> & ByKind[Op["kind"]];
+
+// biome-ignore-start lint/suspicious/noExplicitAny: where the generics of a handler end
+export interface Handler<Op extends AnyOperation = any> {
+  readonly operation: Op;
+  readonly run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>;
+}
+
+/** Answers a call, in the scope that its kind promises. */
+export const handle = <Op extends Operation<any, any, any, Kind>>(
+  operation: Op,
+  run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>,
+): Handler => ({ operation, run }) as unknown as Handler;
+
+/** A command whose calls for the same thing share a lock and a commit. */
+export interface SharedHandler<Op extends AnyOperation = any, Command = any, Result = any> {
+  readonly operation: Op;
+  readonly lane: Lane<Command, Result>;
+  readonly prepare: (input: InputOf<Op>, caller: Caller) => { readonly key: string; readonly command: Command };
+  readonly answer: (result: Result) => OutputOf<Op>;
+}
+// biome-ignore-end lint/suspicious/noExplicitAny: where the generics of a handler end
+
+/** Who asks, and when it arrived; it may have waited since. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly request: RequestFacts;
+  readonly at: Instant;
+}
+
+/**
+ * Answers a command in a lane: `prepare` says which line it joins and as what, at once and without the database,
+ * so that the order of arrival is kept; the lane decides; `answer` turns its result into the call's output.
+ */
+export const handleTogether = <Op extends Operation<any, any, any, "command">, Command, Result>(
+  operation: Op,
+  lane: Lane<Command, Result>,
+  prepare: SharedHandler<Op, Command, Result>["prepare"],
+  answer: (result: Result) => OutputOf<Op>,
+): SharedHandler => ({ operation, lane, prepare, answer }) as unknown as SharedHandler;
+
+export type AnyHandler = Handler | SharedHandler;
