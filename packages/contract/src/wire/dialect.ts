@@ -11,6 +11,8 @@ export interface Dialect {
   readonly signed: boolean;
   /** The number of the first page of a list (G-20). */
   readonly firstPage: 0 | 1;
+  /** An object in the body whose fields count as the body's own. */
+  readonly unfolds?: string;
 }
 
 const trade = { codeField: "result", successes: [0, 200, 2001, 2002, 2003], firstPage: 1 } as const;
@@ -20,7 +22,7 @@ const post = { method: "POST", signed: true, ...trade } as const;
 export const token: Dialect = { family: "token", base: "/token/v1", ...post, signed: false };
 export const mid: Dialect = { family: "mid", base: "/mid/v1", ...post };
 export const core: Dialect = { family: "core", base: "/core/v1", ...post };
-export const micro: Dialect = { family: "micro", base: "/micro/v1", ...post };
+export const micro: Dialect = { family: "micro", base: "/micro/v1", ...post, unfolds: "condition" };
 export const market: Dialect = {
   family: "market",
   base: "/market/v1",

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { micro } from "../wire/dialect.ts";
+import { dateTime, id, pageFields, text, whole } from "../wire/fields.ts";
+import { operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+const many = whole(0, 1_000_000_000);
+const company = ["compid", text(32).optional(), "公司编号"] as const;
+const total = ["total", many, "总条数"] as const;
+
+/** 栏目: 102 market notices, 1001 platform notices, 1003 training, 1004 help (R-906…R-909). */
+export const newsKinds = { "102": "市场公告", "1001": "平台公告", "1003": "培训视频", "1004": "帮助中心" } as const;
+
+const headline = {
+  id: ["id", id<"NewsId">(), "编号"],
+  kind: ["itemscode", text(16), "栏目编码"],
+  title: ["title", text(200), "标题"],
+  summary: ["summary", text(400), "摘要"],
+  publishedAt: ["publishtime", dateTime, "发布时间"],
+  pinned: ["top", z.boolean(), "置顶"],
+} as const;
+
+const tradeNotice = {
+  id: ["noticeid", id<"NoticeId">(), "公告编号"],
+  section: ["sectid", id<"SectionId">().nullable(), "场次编号"],
+  title: ["title", text(200), "标题"],
+  publishedAt: ["publishtime", dateTime, "发布时间"],
+} as const;
+
+export const content = operations("content", {
+  /** */
+  listNews: query(micro, "common/query-news-list", {
+    title: "新闻公告列表",
+    access: "anyone",
+    input: payload({
+      company,
+      kind: ["itemscode", z.enum(Object.keys(newsKinds) as [keyof typeof newsKinds]), "栏目编码"],
+      clientType: ["clienttype", z.union([z.string().max(8), z.number()]).optional(), "客户端类型"],
+      ...pageFields(1),
+      keyword: ["keyword", text(64).optional(), "关键字"],
+    }),
+    output: payload({ rows: ["list", z.array(payload(headline)), "记录"], total }),
+    refusals: ["COMPANY_UNKNOWN"],
+  }),
+
+  /** */
+  findNews: query(micro, "common/query-news-detail", {
+    title: "新闻公告详情",
+    access: "anyone",
+    input: payload({ id: ["id", id<"NewsId">(), "编号"] }),
+    output: payload({ ...headline, content: ["content", text(200_000), "正文"] }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** */
+  listTradeNotices: query(micro, "common/query-trade-notice-list", {
+    title: "交易公告列表",
+    access: "anyone",
+    input: payload({ company, ...pageFields(1) }),
+    output: payload({ rows: ["list", z.array(payload(tradeNotice)), "记录"], total }),
+    refusals: ["COMPANY_UNKNOWN"],
+  }),
+
+  /** by the notice's own number, or by the section it announces. */
+  findTradeNotice: query(micro, "common/query-trade-notice-detail", {
+    title: "交易公告详情",
+    access: "anyone",
+    input: payload({
+      company,
+      id: ["noticeid", id<"NoticeId">().optional(), "公告编号"],
+      section: ["sectid", id<"SectionId">().optional(), "场次编号"],
+    }),
+    output: payload({ ...tradeNotice, content: ["content", text(200_000), "正文"] }),
+    refusals: ["NOT_FOUND", "COMPANY_UNKNOWN"],
+  }),
+
+  /** what the home page puts forward. */
+  listRecommendedNotices: query(micro, "common/query/recommendNotice", {
+    title: "推荐公告",
+    access: "anyone",
+    input: payload({ ...pageFields(1) }),
+    output: payload({ rows: ["list", z.array(payload(tradeNotice)), "记录"], total }),
+  }),
+});

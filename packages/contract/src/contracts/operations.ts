@@ -1,0 +1,104 @@
+import { sides } from "@zd/domain/trading/codes";
+import { z } from "zod";
+import { side } from "../market/board.ts";
+import { micro } from "../wire/dialect.ts";
+import { dateTime, id, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+/** Main states of a spot contract (domain §5.2). */
+export const contractStates = {
+  "10": "待签订",
+  "20": "待付款",
+  "30": "待发货",
+  "40": "发货中",
+  "50": "待结算",
+  "60": "结算待确认",
+  "70": "已结算",
+  "80": "完成",
+  "85": "解除",
+  "90": "违约终止",
+} as const;
+
+/** 成交查询: what the firm has bought and sold. */
+export const dealList = listing({
+  title: "成交查询",
+  period: "成交日期",
+  chips: "state",
+  filters: {
+    contractNo: { wire: "contno", title: "合同号", kind: "text" },
+    section: { wire: "sectid", title: "场次编号", kind: "text" },
+    product: { wire: "gradename", title: "产品", kind: "text" },
+    counterparty: { wire: "oppname", title: "对方企业", kind: "text" },
+    side: { wire: "side", title: "买卖", kind: "choice", labels: sides },
+    state: { wire: "status", title: "状态", kind: "choice", labels: contractStates },
+  },
+  columns: {
+    contractNo: { wire: "contno", title: "合同号", kind: "text" },
+    state: { wire: "status", title: "状态", kind: "status", labels: contractStates },
+    side: { wire: "side", title: "买卖", kind: "status", labels: sides },
+    product: { wire: "gradename", title: "产品", kind: "text" },
+    producer: { wire: "factoryname", title: "产地", kind: "text", secondary: true },
+    quantity: { wire: "contnum", title: "成交量", kind: "quantity", unit: "吨", sortable: true, total: true },
+    price: { wire: "contprice", title: "成交价", kind: "price", unit: "元/吨", sortable: true },
+    amount: { wire: "amount", title: "成交金额", kind: "money", unit: "元", sortable: true, total: true },
+    deposit: { wire: "bail", title: "履约保证金", kind: "money", unit: "元", total: true, secondary: true },
+    fee: { wire: "fee", title: "服务费", kind: "money", unit: "元", total: true },
+    counterparty: { wire: "oppname", title: "对方企业", kind: "firm" },
+    section: { wire: "sectid", title: "场次编号", kind: "text", secondary: true },
+    signBy: { wire: "signdeadline", title: "签订截止", kind: "time", optional: true },
+    dealtAt: { wire: "dealtime", title: "成交时间", kind: "time", sortable: true },
+  },
+});
+
+const party = payload({
+  firmId: ["firmid", id<"FirmId">(), "企业编号"],
+  firmName: ["firmname", text(200), "企业名称"],
+  creditCode: ["creditcode", text(18), "统一社会信用代码"],
+});
+
+export const contracts = operations("contracts", {
+  /** */
+  listDeals: query(micro, "query/1001", {
+    title: "成交查询",
+    access: "member",
+    input: dealList.input,
+    output: dealList.output,
+  }),
+
+  /** R-790, domain §5.1: what both parties are told of a deal; the newest first, or the one asked for. */
+  listDealLetters: query(micro, "query/1002", {
+    title: "成交通知书",
+    access: "member",
+    input: payload({ contractNo: ["contno", id<"ContractNo">().optional(), "合同号"] }),
+    output: z.array(
+      payload({
+        contractNo: ["contno", id<"ContractNo">(), "合同号"],
+        tradingDay: ["fdate", text(10), "成交日期"],
+        dealtAt: ["dealtime", dateTime, "成交时间"],
+        section: ["sectid", text(64), "场次编号"],
+        sectionName: ["sectname", text(100), "场次名称"],
+        orderNo: ["orderno", text(64), "订单号"],
+        side: ["side", side, "本方方向"],
+        buyer: ["buyer", party, "买方"],
+        seller: ["seller", party, "卖方"],
+        product: ["gradename", text(80), "产品"],
+        producer: ["factoryname", text(60), "厂矿"],
+        quantity: ["contnum", tonnes, "数量"],
+        price: ["contprice", unitPrice, "单价"],
+        amount: ["amount", yuan, "金额"],
+        amountCapital: ["amountcapital", text(100), "金额大写"],
+        deposit: ["bail", yuan, "履约保证金"],
+        fee: ["fee", yuan, "服务费"],
+        place: ["place", text(80), "交货地"],
+        delivery: ["delivery", text(40), "交货方式"],
+        deliveryFrom: ["deliveryfrom", text(10), "交货期起"],
+        deliveryTo: ["deliveryto", text(10), "交货期止"],
+        payTypeName: ["paytypename", text(20), "付款方式"],
+        signBy: ["signdeadline", dateTime.nullable(), "签订截止"],
+        rules: ["rules", text(2000), "须知"],
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,114 @@
+import { roles } from "@zd/domain/identity/access";
+import { z } from "zod";
+import { mid } from "../wire/dialect.ts";
+import { flag, id, moment, secret, text, whole } from "../wire/fields.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+/** R-312…R-322. */
+const userInfo = payload({
+  token: ["token", secret(200), "登录令牌"],
+  firmId: ["FIRMID", id<"FirmId">(), "企业编号"],
+  firmName: ["FIRMNAME", text(200), "企业名称"],
+  firmKind: ["FIRMKIND", text(4), "企业类型"],
+  memberId: ["memberId", text(64), "会员编号"],
+  memberName: ["memberName", text(200), "会员名称"],
+  nickName: ["NICKNAME", text(64), "昵称"],
+  phone: ["MOVETEL", text(20), "手机号"],
+  userId: ["userId", id<"UserId">(), "用户编号"],
+  userName: ["name", text(64), "用户名称"],
+  userKind: ["type", text(8), "用户类型"],
+  roles: ["roles", z.array(z.enum(Object.keys(roles) as [keyof typeof roles, ...(keyof typeof roles)[]])), "角色"],
+});
+
+const ownToken = payload({ token: ["TOKEN", secret(200).optional(), "登录令牌"] });
+
+const minute = 60_000;
+
+export const identity = operations("identity", {
+  /** */
+  drawCaptcha: command(mid, "MT1002", {
+    title: "获取图形验证码令牌",
+    access: "anyone",
+    rate: { calls: 30, perMs: minute },
+    input: payload({}),
+    output: payload({
+      captchaToken: ["captcha_token", text(64), "验证码令牌"],
+      image: ["image", text(60_000), "验证码图片，data URI"],
+    }),
+  }),
+
+  /** */
+  signIn: command(mid, "MT1100", {
+    title: "登录",
+    access: "anyone",
+    rate: { calls: 60, perMs: minute },
+    input: payload({
+      account: ["account", text(64, 1), "账号"],
+      password: ["pwd", secret(128), "密码"],
+      source: ["source", text(16).optional(), "来源"],
+      captcha: ["verifycode", text(16).optional(), "验证码"],
+      captchaToken: ["captcha_token", text(64).optional(), "验证码令牌"],
+    }),
+    output: userInfo,
+    refusals: ["SIGN_IN_FAILED", "ACCOUNT_LOCKED", "CAPTCHA_REQUIRED", "CAPTCHA_WRONG", "ACCOUNT_DISABLED"],
+  }),
+
+  /** */
+  signOut: command(mid, "MT1102", {
+    title: "退出登录",
+    access: "member",
+    input: payload({}),
+    output: z.null(),
+  }),
+
+  /** …R-506. */
+  changePassword: command(mid, "MT1103", {
+    title: "修改交易密码",
+    access: "member",
+    rate: { calls: 20, perMs: minute },
+    input: payload({
+      oldPassword: ["pwd", secret(128), "旧密码"],
+      newPassword: ["newPwd", secret(128), "新密码"],
+    }),
+    output: z.null(),
+    refusals: ["OLD_PASSWORD_WRONG", "PASSWORD_TOO_SHORT", "PASSWORD_UNCHANGED"],
+  }),
+
+  /** the holder of a token reads whose it is; the token of the header when none is given. */
+  readUser: query(mid, "PA1012", {
+    title: "获取用户信息",
+    access: "member",
+    input: ownToken,
+    output: userInfo,
+  }),
+
+  /** */
+  keepOnline: command(mid, "MT1000", {
+    title: "在线状态保持",
+    access: "member",
+    input: ownToken,
+    output: payload({
+      online: ["online", flag, "是否在线"],
+      expiresAt: ["expires", moment, "会话到期时间"],
+    }),
+  }),
+
+  /** what stands in the way of trading, if anything. */
+  readUserState: query(mid, "MT1010", {
+    title: "用户状态",
+    access: "member",
+    input: payload({}),
+    output: payload({
+      state: ["state", z.enum(["normal", "frozen", "blacklisted"]), "状态"],
+      stateName: ["statename", text(40), "状态名称"],
+      creditCode: ["creditcode", text(18), "统一社会信用代码"],
+      firmKindName: ["firmkindname", text(40), "企业类型名称"],
+      roleNames: ["rolenames", z.array(text(20)), "角色名称"],
+      lastSignInAt: ["lastlogin", moment.nullable(), "上次登录时间"],
+      annualFeeUntil: ["yearfeeuntil", text(10).nullable(), "年费有效期至"],
+      operators: ["operators", whole(0, 100_000), "操作员数"],
+      operatorsDisabled: ["operatorsdisabled", whole(0, 100_000), "停用操作员数"],
+    }),
+  }),
+});

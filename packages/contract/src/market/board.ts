@@ -1,0 +1,116 @@
+import { downmodes, orderStatuses, sectionKinds, sides, tradeModes } from "@zd/domain/trading/codes";
+import { z } from "zod";
+import { id, moment, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
+import { payload } from "../wire/payload.ts";
+
+/** The codes of a table of labels, as a closed choice. */
+export const codesOf = <T extends Readonly<Record<string, unknown>>>(table: T) =>
+  z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]);
+
+export const side = codesOf(sides);
+export const tradeMode = codesOf(tradeModes);
+export const downmode = codesOf(downmodes);
+export const sectionKind = codesOf(sectionKinds);
+export const wareStatus = z.enum(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a"]);
+export const orderStatus = codesOf(orderStatuses);
+
+const many = whole(0, 1_000_000_000);
+
+/**
+ * What moves of a section. `second` is what old clients count down from; `deadline` is the moment itself,
+ * for clients that keep the server's time. `version` grows by one with every change that is told.
+ */
+const sectionStateFields = {
+  section: ["sectid", id<"SectionId">(), "场次编号"],
+  version: ["version", many, "版本"],
+  downmode: ["downmode", downmode, "倒计时方式"],
+  status: ["status", wareStatus, "场次状态"],
+  turn: ["turnid", many, "轮次"],
+  second: ["second", z.number().int(), "剩余秒数，无计时为-1"],
+  deadline: ["deadline", moment.nullable(), "本阶段截止时间"],
+  hardEnd: ["hardend", moment.nullable(), "场次最晚结束时间"],
+  bids: ["bids", many, "报价次数"],
+  waresBid: ["waresbid", many, "已有报价的标的数"],
+  waresDealt: ["waresdealt", many, "已成交标的数"],
+  waresFailed: ["waresfailed", many, "流标标的数"],
+  quantityDealt: ["dealnum", tonnes, "成交量"],
+} as const;
+
+export const sectionState = payload(sectionStateFields);
+export type SectionState = z.output<typeof sectionState>;
+
+/** A section as the hall lists it: what was published, and what moves. */
+export const sectionRow = payload({
+  ...sectionStateFields,
+  name: ["sectname", text(100), "场次名称"],
+  tradingDay: ["fdate", text(10), "交易日"],
+  mode: ["trademod", tradeMode, "交易模式"],
+  side: ["handtype", side, "买卖方向"],
+  kind: ["kind", sectionKind, "场次类别"],
+  wareKind: ["warekindid", id<"WareKindId">(), "商品种类编号"],
+  wareKindName: ["warekindname", text(40), "商品种类"],
+  region: ["area", text(40), "区域"],
+  turns: ["turns", many, "总轮数"],
+  startsAt: ["starttime", moment, "开始时间"],
+  freeEndsAt: ["freeend", moment, "自由交易结束时间"],
+  freeSeconds: ["freeseconds", many, "自由交易秒数"],
+  extensionSeconds: ["extseconds", many, "倒计时秒数"],
+  restSeconds: ["restseconds", many, "休息秒数"],
+  wares: ["wares", many, "标的数"],
+  quantity: ["num", tonnes, "总数量"],
+  practice: ["practice", z.boolean(), "模拟场次"],
+});
+export type SectionRow = z.output<typeof sectionRow>;
+
+/** What moves of a ware. */
+const wareStateFields = {
+  ware: ["wareid", id<"WareId">(), "标的编号"],
+  section: ["sectid", id<"SectionId">(), "场次编号"],
+  product: ["gradename", text(80), "等级名称"],
+  turn: ["turnid", many, "轮次"],
+  status: ["status", wareStatus, "标的状态"],
+  second: ["second", z.number().int(), "剩余秒数，无计时为-1"],
+  deadline: ["deadline", moment.nullable(), "截止时间"],
+  price: ["price", unitPrice.nullable(), "当前价"],
+  nextPrice: ["nextprice", unitPrice.nullable(), "最低可报价，无可报时为空"],
+  bids: ["bids", many, "报价次数"],
+  remaining: ["remain", tonnes, "剩余数量"],
+  dealt: ["dealnum", tonnes, "已成交数量"],
+  lastSeq: ["lastseq", many, "最近一笔序号"],
+  lastAt: ["lasttime", moment.nullable(), "最近一笔时间"],
+} as const;
+
+export const wareState = payload(wareStateFields);
+export type WareState = z.output<typeof wareState>;
+
+/** One measured quality: text as published ("≤0.50"), for the eyes only; grades never decide money (domain §10.5). */
+export const quality = payload({
+  code: ["code", text(16), "指标代码"],
+  label: ["label", text(20), "指标"],
+  value: ["value", text(40), "指标值"],
+  unit: ["unit", text(12), "单位"],
+});
+
+/** A ware as its section shows it. */
+export const wareRow = payload({
+  ...wareStateFields,
+  no: ["wareno", text(8), "标的号"],
+  producer: ["factoryname", text(60), "厂矿"],
+  place: ["place", text(80), "交货地"],
+  delivery: ["delivery", text(40), "交货方式"],
+  side: ["handtype", side, "买卖方向"],
+  quantity: ["num", tonnes, "数量"],
+  basePrice: ["baseprice", unitPrice, "起拍价或挂牌价"],
+  split: ["split", z.boolean(), "可拆单"],
+  qualities: ["qualities", z.array(quality), "质量指标"],
+});
+export type WareRow = z.output<typeof wareRow>;
+
+/** An accepted bid as everybody may see it: no name. */
+export const publicBid = payload({
+  seq: ["seq", many, "序号"],
+  at: ["time", moment, "时间"],
+  price: ["price", unitPrice, "价格"],
+  quantity: ["num", tonnes, "数量"],
+});
+export type PublicBid = z.output<typeof publicBid>;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { id, moment, text, whole } from "../wire/fields.ts";
+import { payload } from "../wire/payload.ts";
+import { sectionState, wareState } from "./board.ts";
+
+/** The numbers of the market socket's frames (R-7356…R-7367). */
+export const frameTypes = {
+  keepAlive: 0,
+  start: 25600,
+  reset: 25601,
+  sectionSnapshot: 25617,
+  wareSnapshot: 25618,
+  sectionUpdate: 25620,
+  wareUpdate: 25621,
+  subscribe: 25632,
+  /** Beyond the seed: says why a frame was not understood. */
+  error: 25699,
+} as const;
+
+export const socketPath = "/ws";
+
+/** Silence before a keep-alive, and before the other side counts as gone. */
+export const heartbeatMs = 12_000;
+export const reconnectMs = 3_000;
+export const reconnectSpreadMs = 2_000;
+export const subscriptionsMax = 200;
+
+/** Always anonymous: the socket carries what everybody may see (R-619, G-42). */
+export const anonymousLogin = { user: "anonymous" } as const;
+
+const sections = z.array(id<"SectionId">()).min(1).max(subscriptionsMax);
+
+/** What a client says. */
+export const clientFrame = z.discriminatedUnion("type", [
+  z.object({ type: z.literal(frameTypes.keepAlive) }),
+  z.object({
+    type: z.literal(frameTypes.start),
+    data: z
+      .object({ user: z.string().max(64).optional(), compress: z.boolean().optional() })
+      .optional(),
+  }),
+  z.object({
+    type: z.literal(frameTypes.subscribe),
+    data: z.union([
+      /** Adds sections to those the client follows. */
+      z.object({ opt: z.literal("Only"), sectids: sections }),
+      /** Drops the named sections, or all. */
+      z.object({ opt: z.literal("Cls"), sectids: z.array(id<"SectionId">()).max(subscriptionsMax).optional() }),
+    ]),
+  }),
+]);
+export type ClientFrame = z.output<typeof clientFrame>;
+
+const version = ["version", whole(0, Number.MAX_SAFE_INTEGER), "场次版本"] as const;
+const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
+
+/** What the server says; each frame also carries the server's time. */
+export const serverData = {
+  [frameTypes.start]: payload({
+    heartbeatMs: ["heartbeat", whole(1, 600_000), "心跳毫秒数"],
+  }),
+  [frameTypes.reset]: payload({ reason: ["reason", text(100), "原因"] }),
+  [frameTypes.sectionSnapshot]: z.array(sectionState),
+  [frameTypes.sectionUpdate]: z.array(sectionState),
+  [frameTypes.wareSnapshot]: payload({ section, version, wares: ["wares", z.array(wareState), "标的"] }),
+  [frameTypes.wareUpdate]: payload({ section, version, wares: ["wares", z.array(wareState), "标的"] }),
+  [frameTypes.error]: payload({ reason: ["msg", text(200), "原因"] }),
+} as const;
+
+export type ServerFrame =
+  | { readonly type: 0; readonly time: z.output<typeof moment> }
+  | {
+      readonly [T in keyof typeof serverData]: {
+        readonly type: T;
+        readonly data: z.output<(typeof serverData)[T]>;
+        readonly time: z.output<typeof moment>;
+      };
+    }[keyof typeof serverData];
+
+/** The frame as it goes over the wire. */
+export function encodeFrame(frame: ServerFrame): { type: number; data?: unknown; time: number } {
+  if (frame.type === frameTypes.keepAlive) return { type: 0, time: frame.time };
+  return { type: frame.type, data: z.encode(serverData[frame.type] as z.ZodType, frame.data), time: frame.time };
+}
+
+/** Reads what the server said; null for a frame that this client does not know. */
+export function decodeFrame(given: unknown): ServerFrame | null {
+  const envelope = z
+    .object({ type: z.number(), data: z.unknown().optional(), time: z.number() })
+    .safeParse(given);
+  if (!envelope.success) return null;
+  const { type, data, time } = envelope.data;
+  if (type === frameTypes.keepAlive) return { type: 0, time: time as never };
+  const schema = serverData[type as keyof typeof serverData] as z.ZodType | undefined;
+  const decoded = schema && z.safeDecode(schema, data as never);
+  return decoded?.success ? ({ type, data: decoded.data, time } as unknown as ServerFrame) : null;
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { market as family } from "../wire/dialect.ts";
+import { id, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
+import { operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { publicBid, sectionRow, side, tradeMode, wareRow } from "./board.ts";
+
+const many = whole(0, 1_000_000_000);
+const company = ["compid", text(32).optional(), "公司编号"] as const;
+const wareKind = ["warekindid", text(64).optional(), "商品种类编号"] as const;
+const handType = ["handtype", side.or(z.literal("")).optional(), "买卖方向"] as const;
+const mode = ["trademod", tradeMode.or(z.literal("")).optional(), "交易模式"] as const;
+const exceptions = ["exceptions", text(64).optional(), "排除的交易模式，逗号分隔"] as const;
+
+const choice = payload({
+  value: ["value", text(64), "值"],
+  label: ["label", text(64), "名称"],
+  count: ["count", many, "场次数"],
+});
+
+const priceIndex = payload({
+  name: ["name", text(40), "名称"],
+  price: ["price", unitPrice, "价格"],
+  change: ["change", unitPrice, "较前一日"],
+});
+
+export const market = operations("market", {
+  /** R-7225. */
+  listFilters: query(family, "filters", {
+    title: "交易大厅筛选条件",
+    access: "anyone",
+    input: payload({ company, wareKind, side: handType, mode, exceptions }),
+    output: payload({
+      wareKinds: ["warekinds", z.array(choice), "商品种类"],
+      sides: ["handtypes", z.array(choice), "买卖方向"],
+      modes: ["trademods", z.array(choice), "交易模式"],
+      regions: ["areas", z.array(choice), "区域"],
+    }),
+    refusals: ["COMPANY_UNKNOWN"],
+  }),
+
+  /** R-7226: today's sections, and whatever still runs. */
+  listSections: query(family, "sects", {
+    title: "交易场次列表",
+    access: "anyone",
+    input: payload({
+      company,
+      section: ["sectid", id<"SectionId">().optional(), "场次编号"],
+      wareKind,
+      side: handType,
+      mode,
+      exceptions,
+    }),
+    output: z.array(sectionRow),
+    refusals: ["COMPANY_UNKNOWN"],
+  }),
+
+  /** R-7227. */
+  listWares: query(family, "wares", {
+    title: "场次商品列表",
+    access: "anyone",
+    input: payload({ section: ["sectid", id<"SectionId">(), "场次编号"] }),
+    output: payload({
+      version: ["version", many, "场次版本"],
+      wares: ["wares", z.array(wareRow), "标的"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** The accepted bids of a ware, newest first, without names (ui §4). Beyond the seed. */
+  listBids: query(family, "bids", {
+    title: "标的报价记录",
+    access: "anyone",
+    input: payload({ ware: ["wareid", id<"WareId">(), "标的编号"] }),
+    output: z.array(publicBid),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** The strip on top of the hall. Beyond the seed. */
+  readOverview: query(family, "overview", {
+    title: "市场概况",
+    access: "anyone",
+    input: payload({ company }),
+    output: payload({
+      sections: ["sects", many, "今日场次"],
+      running: ["running", many, "进行中"],
+      waiting: ["waiting", many, "未开始"],
+      ended: ["ended", many, "已结束"],
+      deals: ["deals", many, "今日成交单数"],
+      quantity: ["num", tonnes, "今日成交量"],
+      amount: ["amount", yuan, "今日成交额"],
+      averagePrice: ["avgprice", unitPrice.nullable(), "近30日成交均价"],
+      averages: [
+        "averages",
+        z.array(payload({ day: ["fdate", text(10), "日期"], price: ["price", unitPrice, "均价"] })),
+        "近30日每日均价",
+      ],
+      indices: ["indices", z.array(priceIndex), "价格指数"],
+      serverTime: ["servertime", moment, "服务器时间"],
+    }),
+    refusals: ["COMPANY_UNKNOWN"],
+  }),
+});

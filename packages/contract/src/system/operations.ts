@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { mid, token } from "../wire/dialect.ts";
+import { moment, text, whole } from "../wire/fields.ts";
+import { operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+const ids = z.array(text(32)).readonly();
+
+export const system = operations("system", {
+  /** R-717. The key signs the bodies of the calls that carry the token. */
+  initGatewayToken: query(token, "init", {
+    title: "初始化网关令牌",
+    access: "anyone",
+    input: payload({}),
+    output: payload({
+      token: ["token", text(200), "网关令牌"],
+      key: ["key", text(200), "签名密钥"],
+      expiresIn: ["expiresIn", whole(1, 86_400), "有效秒数"],
+    }),
+  }),
+
+  /** R-722, R-3115…R-3127: what a client must know of the site before it shows anything. */
+  readParameters: query(mid, "MT1001", {
+    title: "系统参数",
+    access: "anyone",
+    input: payload({}),
+    output: payload({
+      companyId: ["compid", text(32), "公司编号"],
+      title: ["title", text(100), "站点名称"],
+      address: ["address", text(200), "地址"],
+      postcode: ["postcode", text(12), "邮编"],
+      phone: ["phone", text(40), "电话"],
+      servicePhone: ["servicephone", text(40), "客服热线"],
+      website: ["website", text(200), "网址"],
+      copyright: ["copyright", text(200), "版权所有"],
+      policeFilingNo: ["policefiling", text(100), "公安备案号"],
+      telecomLicenceNo: ["telecomlicence", text(100), "增值电信业务经营许可证"],
+      checkPower: ["checkPower", z.boolean(), "进入场次前校验权限"],
+      useSocket: ["useWS", z.boolean(), "使用行情推送"],
+      pageSize: ["pageSize", whole(1, 100), "每页条数"],
+      encrypt: ["encrypt", z.boolean(), "请求加密"],
+      errorLogEnvironments: ["errorLog", ids, "记录前端错误的环境"],
+      photoLimits: [
+        "photo",
+        payload({
+          maxWidth: ["maxWidth", whole(1, 100_000), "最大宽度"],
+          maxHeight: ["maxHeight", whole(1, 100_000), "最大高度"],
+          compressSize: ["compressSize", whole(1, 1_000_000_000), "压缩字节数"],
+        }),
+        "照片限制",
+      ],
+      mallProjectCode: ["mallProjectCode", text(32), "商城项目代码"],
+      certificateCompanyIds: ["certificateCompanyIds", ids, "可办理证书的公司"],
+      footerCompanyIds: ["footerCompanyIds", ids, "显示页脚的公司"],
+      servicePhoneCompanyIds: ["servicePhoneCompanyIds", ids, "显示客服热线的公司"],
+      demoAccounts: [
+        "demoAccounts",
+        z.array(
+          payload({
+            account: ["account", text(64), "账号"],
+            password: ["pwd", text(64), "密码"],
+            firmName: ["firmname", text(200), "企业名称"],
+            userName: ["username", text(64), "用户名称"],
+            role: ["role", text(64), "角色"],
+          }),
+        ),
+        "演示账号",
+      ],
+      serverTime: ["servertime", moment, "服务器时间"],
+    }),
+  }),
+
+  /** R-714, R-715, R-726: the server's RSA key, read with a key derived from `t`. */
+  readPublicKey: query(mid, "SK1001", {
+    title: "获取加密公钥",
+    access: "anyone",
+    input: payload({}),
+    output: payload({
+      seed: ["t", text(100), "时间因子"],
+      sealedKey: ["k", text(4000), "公钥密文"],
+    }),
+  }),
+});

@@ -1,0 +1,364 @@
+import { orderStatuses, sides, tradeModes } from "@zd/domain/trading/codes";
+import { z } from "zod";
+import { downmode, orderStatus, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
+import { core, micro } from "../wire/dialect.ts";
+import { flag, id, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+const many = whole(0, 1_000_000_000);
+const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
+const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
+const orderNo = ["orderno", id<"OrderNo">(), "订单号"] as const;
+
+/**
+ * The proof that an order was heard: its row in the session's journal, when the server received it, and the
+ * hash of that row. A refused order gets one as well, in the refusal's data.
+ */
+export const receipt = payload({
+  orderNo,
+  seq: ["seq", many, "日志序号"],
+  at: ["servertime", moment, "服务器接收时间"],
+  hash: ["hash", text(64), "日志哈希"],
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const orderRefusals = [
+  "SECTION_NOT_STARTED",
+  "SECTION_ENDED",
+  "SECTION_RESTING",
+  "SECTION_SUSPENDED",
+  "WARE_NOT_STARTED",
+  "WARE_ENDED",
+  "WARE_SUSPENDED",
+  "FIRM_DISABLED",
+  "FIRM_BLACKLISTED",
+  "DISPOSAL_LETTER_OPEN",
+  "ANNUAL_FEE_EXPIRED",
+  "NOT_ALLOWED",
+  "WARE_KIND_NOT_QUALIFIED",
+  "NOT_INVITED",
+  "AGREEMENT_NOT_SIGNED",
+  "OWN_WARE",
+  "RELATED_FIRM_PRESENT",
+  "SIDE_WRONG",
+  "PRICE_REQUIRED",
+  "LIST_PRICE_CHANGED",
+  "PRICE_WORSE_THAN_BASE",
+  "STEP_TOO_SMALL",
+  "STEP_TOO_LARGE",
+  "PRICE_OFF_STEP",
+  "PRICE_BEYOND_CAP",
+  "ALREADY_LEADING",
+  "QUANTITY_NOT_WHOLE",
+  "QUANTITY_BELOW_MIN",
+  "QUANTITY_ABOVE_MAX",
+  "QUANTITY_OFF_STEP",
+  "QUANTITY_NOT_LEFT",
+  "FUNDS_INSUFFICIENT",
+] as const;
+
+/** 订单查询: the firm's own orders in every session. */
+export const orderList = listing({
+  title: "订单查询",
+  period: "下单时间",
+  chips: "status",
+  filters: {
+    orderNo: { wire: "orderno", title: "订单号", kind: "text" },
+    section: { wire: "sectid", title: "场次编号", kind: "text" },
+    product: { wire: "gradename", title: "产品", kind: "text" },
+    status: { wire: "status", title: "状态", kind: "choice", labels: orderStatuses },
+    side: { wire: "side", title: "买卖", kind: "choice", labels: sides },
+    mode: { wire: "trademod", title: "模式", kind: "choice", labels: tradeModes },
+  },
+  columns: {
+    orderNo: { wire: "orderno", title: "订单号", kind: "text" },
+    status: { wire: "status", title: "状态", kind: "status", labels: orderStatuses },
+    sectionName: { wire: "sectname", title: "场次", kind: "text" },
+    section: { wire: "sectid", title: "场次编号", kind: "text", secondary: true },
+    wareNo: { wire: "wareno", title: "标的", kind: "text" },
+    product: { wire: "gradename", title: "产品", kind: "text" },
+    producer: { wire: "factoryname", title: "产地", kind: "text", secondary: true },
+    mode: { wire: "trademod", title: "模式", kind: "status", labels: tradeModes },
+    side: { wire: "side", title: "买卖", kind: "status", labels: sides },
+    price: { wire: "contprice", title: "报价", kind: "price", unit: "元/吨", sortable: true },
+    quantity: { wire: "contnum", title: "数量", kind: "quantity", unit: "吨", sortable: true, total: true },
+    filled: { wire: "dealnum", title: "成交量", kind: "quantity", unit: "吨", total: true },
+    held: { wire: "bail", title: "占用保证金", kind: "money", unit: "元", total: true },
+    user: { wire: "username", title: "操作员", kind: "text", secondary: true },
+    at: { wire: "ordertime", title: "下单时间", kind: "time", sortable: true },
+  },
+});
+
+const feeText = text(60);
+
+/** What a ware may be bid for, as its notice published it (2011). */
+const wareParameters = payload({
+  ware,
+  section,
+  no: ["wareno", text(8), "标的号"],
+  product: ["gradename", text(80), "等级名称"],
+  producer: ["factoryname", text(60), "厂矿"],
+  place: ["place", text(80), "交货地"],
+  delivery: ["delivery", text(40), "交货方式"],
+  deliveryFrom: ["deliveryfrom", text(10), "交货期起"],
+  deliveryTo: ["deliveryto", text(10), "交货期止"],
+  priceBasis: ["pricebasis", text(40), "价格条件"],
+  payType: ["paytype", text(2), "付款方式"],
+  payTypeName: ["paytypename", text(20), "付款方式名称"],
+  side: ["handtype", side, "买卖方向"],
+  mode: ["trademod", tradeMode, "交易模式"],
+  downmode: ["downmode", downmode, "倒计时方式"],
+  total: ["num", tonnes, "数量"],
+  minQuantity: ["minnum", tonnes, "最小提报量"],
+  quantityStep: ["stepnum", tonnes, "数量步长"],
+  maxQuantity: ["maxnum", tonnes.nullable(), "最大提报量"],
+  split: ["split", z.boolean(), "可拆单"],
+  basePrice: ["baseprice", unitPrice, "起拍价或挂牌价"],
+  priceStep: ["minstep", unitPrice, "最小加价幅度"],
+  maxPriceStep: ["maxstep", unitPrice.nullable(), "最大加价幅度"],
+  capPrice: ["capprice", unitPrice.nullable(), "最高限价"],
+  depositMode: ["bailmode", z.enum(["RATIO", "FIXED", "TON"]), "保证金方式"],
+  depositValue: ["bailvalue", text(24), "保证金标准：比例(万分之)、定额(元)或每吨(元)"],
+  depositText: ["bailtext", feeText, "保证金说明"],
+  feeMode: ["feemode", z.enum(["TON", "MILLE"]), "服务费方式"],
+  feeValue: ["feevalue", text(24), "服务费标准：每吨(元)或千分之"],
+  feeText: ["feetext", feeText, "服务费说明"],
+});
+
+export const trading = operations("trading", {
+  /** R-7228. One call for all trade modes; a listing takes no price of its own. */
+  placeOrder: command(core, "6101", {
+    title: "下单",
+    access: "member",
+    input: payload({
+      section: ["sectid", id<"SectionId">(), "场次编号"],
+      ware: ["wareid", id<"WareId">(), "标的编号"],
+      side: ["side", side.optional(), "本方买卖方向，可省略"],
+      price: ["price", unitPrice.optional(), "报价，挂牌可省略"],
+      quantity: ["qty", tonnes.optional(), "数量，整单可省略"],
+      turn: ["turnid", many.optional(), "轮次，可省略"],
+    }),
+    output: payload({
+      receipt: ["receipt", receipt, "回执"],
+      orderNo,
+      status: ["status", orderStatus, "订单状态"],
+      statusName: ["statusname", text(20), "订单状态名称"],
+      filled: ["dealnum", tonnes, "持有或成交数量"],
+      rank: ["rank", many, "名次"],
+      price: ["price", unitPrice, "价格"],
+      quantity: ["qty", tonnes, "数量"],
+      amount: ["amount", yuan, "金额"],
+      held: ["bail", yuan, "冻结保证金"],
+      deadline: ["deadline", moment.nullable(), "截止时间"],
+    }),
+    refusals: [...orderRefusals, "NOT_FOUND"],
+  }),
+
+  /** R-7229: the firm's own orders in a session, newest first. */
+  listSectionOrders: query(core, "6124", {
+    title: "本场委托查询",
+    access: "member",
+    input: payload({ section }),
+    output: z.array(
+      payload({
+        orderNo,
+        ware,
+        wareNo: ["wareno", text(8), "标的号"],
+        product: ["gradename", text(80), "等级名称"],
+        seq: ["seq", many, "日志序号"],
+        at: ["time", moment, "时间"],
+        price: ["price", unitPrice, "价格"],
+        quantity: ["qty", tonnes, "数量"],
+        filled: ["dealnum", tonnes, "持有或成交数量"],
+        held: ["bail", yuan, "占用保证金"],
+        status: ["status", orderStatus, "状态"],
+        statusName: ["statusname", text(20), "状态名称"],
+        user: ["username", text(64), "操作员"],
+        hash: ["hash", text(64), "日志哈希"],
+      }),
+    ),
+  }),
+
+  /** R-7230. */
+  readTradingTime: query(core, "6126", {
+    title: "交易系统时间与状态",
+    access: "anyone",
+    input: payload({}),
+    output: payload({
+      serverTime: ["servertime", moment, "服务器时间"],
+      tradingDay: ["fdate", text(10), "交易日"],
+      running: ["running", many, "进行中的场次"],
+      nextStartsAt: ["nextstart", moment.nullable(), "下一场开始时间"],
+    }),
+  }),
+
+  /** R-7231, domain §4.4. */
+  readSectionPower: query(core, "6129", {
+    title: "场次交易权限",
+    access: "member",
+    input: payload({ section, power: ["power", flag.optional(), "N 表示无权限也返回原因"] }),
+    output: payload({
+      section,
+      power: ["power", flag, "是否有权限"],
+      gaps: [
+        "reasons",
+        z.array(payload({ code: ["code", text(16), "代码"], message: ["msg", text(200), "原因"] })),
+        "缺少的条件",
+      ],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** R-7197: the firm enters the hall of a session. */
+  enterSection: command(micro, "client/FirmInSect", {
+    title: "企业进入场次",
+    access: "member",
+    input: payload({ section, source: ["srctype", text(16).optional(), "来源"] }),
+    output: payload({
+      allowed: ["allowed", flag, "是否可参加"],
+      rulesAccepted: ["rulesaccepted", flag, "是否已确认规则"],
+      enteredAt: ["entertime", moment, "进入时间"],
+      gaps: [
+        "reasons",
+        z.array(payload({ code: ["code", text(16), "代码"], message: ["msg", text(200), "原因"] })),
+        "缺少的条件",
+      ],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** */
+  listWareKinds: query(micro, "query/1003", {
+    title: "商品种类列表",
+    access: "anyone",
+    also: ["common/query/1003"],
+    input: payload({}),
+    output: z.array(
+      payload({
+        wareKind: ["warekindid", id<"WareKindId">(), "商品种类编号"],
+        name: ["warekindname", text(40), "商品种类"],
+      }),
+    ),
+  }),
+
+  /** */
+  listOrders: query(micro, "query/1006", {
+    title: "订单查询",
+    access: "member",
+    input: orderList.input,
+    output: orderList.output,
+  }),
+
+  /** what was dealt on a ware; the counterparty is named only to the parties themselves. */
+  listWareDeals: query(micro, "query/1007", {
+    title: "商品报价成交记录",
+    access: "member",
+    input: payload({ ware }),
+    output: z.array(
+      payload({
+        orderNo: ["orderno", id<"OrderNo">().nullable(), "订单号，仅本方可见"],
+        price: ["price", unitPrice, "成交价"],
+        quantity: ["num", tonnes, "成交量"],
+        amount: ["amount", yuan, "成交金额"],
+        at: ["time", moment, "成交时间"],
+        own: ["own", z.boolean(), "本方成交"],
+      }),
+    ),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** what a firm agrees to by taking part. */
+  listSectionAgreements: query(micro, "query/1009", {
+    title: "场次协议列表",
+    access: "member",
+    input: payload({ section }),
+    output: z.array(
+      payload({
+        agreement: ["agreementid", text(64), "协议编号"],
+        title: ["title", text(100), "协议名称"],
+        content: ["content", text(20_000), "协议内容"],
+        accepted: ["accepted", z.boolean(), "是否已签署"],
+      }),
+    ),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** the deposit and the fee of the smallest and of the whole order at the base price. */
+  readWareFees: query(micro, "query/1010", {
+    title: "商品费用",
+    access: "member",
+    input: payload({ ware }),
+    output: payload({
+      ware,
+      deposit: ["bail", yuan, "保证金(按起拍价与全部数量)"],
+      minDeposit: ["minbail", yuan, "保证金(按最小提报量)"],
+      fee: ["fee", yuan, "服务费(按全部数量)"],
+      depositText: ["bailtext", feeText, "保证金说明"],
+      feeText: ["feetext", feeText, "服务费说明"],
+      available: ["available", yuan, "可用资金"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** R-7108. */
+  readWareParameters: query(micro, "query/2011", {
+    title: "商品交易参数",
+    access: "anyone",
+    also: ["common/query/2011"],
+    input: payload({ ware }),
+    output: wareParameters,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** R-7109: price reductions by quantity; none for wares that are bid for. */
+  listWareDiscounts: query(micro, "query/2012", {
+    title: "商品优惠",
+    access: "anyone",
+    also: ["common/query/2012"],
+    input: payload({ ware }),
+    output: z.array(
+      payload({
+        from: ["fromnum", tonnes, "起始数量"],
+        discount: ["discount", unitPrice, "每吨优惠"],
+      }),
+    ),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** The sections of the last 90 days for a choice (2029). */
+  listSectionChoices: query(micro, "query/2029", {
+    title: "场次下拉列表",
+    access: "anyone",
+    also: ["common/query/2029"],
+    input: payload({ keyword: ["keyword", text(64).optional(), "关键字"] }),
+    output: z.array(payload({ section, name: ["sectname", text(100), "场次名称"] })),
+  }),
+
+  /** The sections of a day, with what the firm itself has in them (2030). */
+  listSections: query(micro, "query/2030", {
+    title: "场次列表",
+    access: "member",
+    input: payload({ tradingDay: ["fdate", text(10).optional(), "交易日，默认今日"] }),
+    output: z.array(
+      payload({
+        section,
+        name: ["sectname", text(100), "场次名称"],
+        tradingDay: ["fdate", text(10), "交易日"],
+        mode: ["trademod", tradeMode, "交易模式"],
+        side: ["handtype", side, "买卖方向"],
+        kind: ["kind", sectionKind, "场次类别"],
+        downmode: ["downmode", downmode, "倒计时方式"],
+        status: ["status", wareStatus, "状态"],
+        startsAt: ["starttime", moment, "开始时间"],
+        deadline: ["deadline", moment.nullable(), "本阶段截止时间"],
+        wares: ["wares", many, "标的数"],
+        quantity: ["num", tonnes, "总数量"],
+        leading: ["leading", many, "本方持有的订单数"],
+        outbid: ["outbid", many, "本方出局的订单数"],
+        held: ["bail", yuan, "占用保证金"],
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,164 @@
+import type { Fen, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
+import { z } from "zod";
+import { dateTime, day, pageFields, text, tonnes, unitPrice, whole, yuan } from "./fields.ts";
+import { payload } from "./payload.ts";
+
+/** What a column shows, and so how it is sent, aligned, totalled and exported. */
+export interface ColumnValues {
+  text: string;
+  firm: string;
+  money: Fen;
+  price: Price;
+  quantity: Quantity;
+  count: number;
+  time: Instant;
+  status: string;
+}
+
+export type ColumnKind = keyof ColumnValues;
+
+export interface Column<K extends ColumnKind = ColumnKind> {
+  readonly wire: string;
+  readonly title: string;
+  readonly kind: K;
+  /** Stands in the header, after the title. */
+  readonly unit?: string;
+  /** May be without a value; shown as `--`. */
+  readonly optional?: boolean;
+  readonly sortable?: boolean;
+  /** Summed over all rows of the query, not over the page. */
+  readonly total?: boolean;
+  /** Codes and the labels under which a user knows them. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Folded away on narrow screens. */
+  readonly secondary?: boolean;
+}
+
+export interface FilterValues {
+  text: string;
+  choice: string;
+}
+
+export interface Filter<K extends keyof FilterValues = keyof FilterValues> {
+  readonly wire: string;
+  readonly title: string;
+  readonly kind: K;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+type Columns = Readonly<Record<string, Column>>;
+type Filters = Readonly<Record<string, Filter>>;
+
+type OptionalKeys<C extends Columns> = {
+  [K in keyof C]: C[K] extends { readonly optional: true } ? K : never;
+}[keyof C];
+
+export type Row<C extends Columns> = {
+  readonly [K in Exclude<keyof C, OptionalKeys<C>>]: ColumnValues[C[K]["kind"]];
+} & { readonly [K in OptionalKeys<C>]: ColumnValues[C[K]["kind"]] | null };
+
+export interface ListQuery<F extends Filters = Filters, C extends Columns = Columns> {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  /** First and last day of the period asked for, `YYYY-MM-DD`; the last 90 days when left out (R-925). */
+  readonly from?: string;
+  readonly to?: string;
+  readonly sort?: keyof C & string;
+  readonly descending?: boolean;
+  readonly filters: { readonly [K in keyof F]?: FilterValues[F[K]["kind"]] };
+}
+
+export interface ListPage<C extends Columns = Columns> {
+  readonly rows: readonly Row<C>[];
+  readonly total: number;
+  /** How many rows of the period and filters stand in each status. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Sums of the columns that have totals, as text. */
+  readonly sums: Readonly<Record<string, string>>;
+}
+
+/** A list, declared once: its validation, its page and its export are read from here. */
+export interface Listing<F extends Filters = Filters, C extends Columns = Columns> {
+  readonly title: string;
+  /** What the period filters by; none for lists without one. */
+  readonly period: string | null;
+  /** The filter whose choices are shown as chips with counts. */
+  readonly chips: (keyof F & string) | null;
+  readonly filters: F;
+  readonly columns: C;
+  readonly input: z.ZodType<ListQuery<F, C>, unknown>;
+  readonly output: z.ZodType<ListPage<C>, unknown>;
+}
+
+const columnSchemas: { readonly [K in ColumnKind]: z.ZodType } = {
+  text: text(500),
+  firm: text(200),
+  money: yuan,
+  price: unitPrice,
+  quantity: tonnes,
+  count: z.number().int(),
+  time: dateTime,
+  status: text(8),
+};
+
+export function listing<const F extends Filters, const C extends Columns>(declared: {
+  readonly title: string;
+  readonly period: string | null;
+  readonly chips?: keyof F & string;
+  readonly filters: F;
+  readonly columns: C;
+}): Listing<F, C> {
+  const { filters, columns } = declared;
+  const sortable = Object.entries(columns).flatMap(([key, { sortable }]) => (sortable ? [key] : []));
+
+  const filterFields = Object.fromEntries(
+    Object.entries(filters).map(([key, { wire, title, kind, labels }]) => {
+      const schema =
+        kind === "choice" && labels ? z.enum(Object.keys(labels) as [string, ...string[]]) : text(64);
+      return [key, [wire, schema.or(z.literal("")).optional(), title] as const];
+    }),
+  );
+  const flat = payload({
+    ...pageFields(1),
+    from: ["startdate", day.optional(), "开始日期"],
+    to: ["enddate", day.optional(), "结束日期"],
+    sort: ["sort", z.enum(["", ...sortable] as [string, ...string[]]).optional(), "排序列"],
+    descending: ["desc", z.boolean().optional(), "降序"],
+    ...filterFields,
+  });
+  const input = z.codec(flat as unknown as z.ZodType<Record<string, unknown>, unknown>, z.custom<ListQuery<F, C>>(), {
+    decode: ({ pageIndex, pageSize, from, to, sort, descending, ...given }) => {
+      const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
+      return {
+        pageIndex,
+        pageSize,
+        ...(from ? { from } : {}),
+        ...(to ? { to } : {}),
+        ...(sort ? { sort, descending: descending === true } : {}),
+        filters: Object.fromEntries(present),
+      } as unknown as ListQuery<F, C>;
+    },
+    encode: ({ filters: given, ...rest }) => ({ ...rest, ...given }),
+  });
+
+  const row = payload(
+    Object.fromEntries(
+      Object.entries(columns).map(([key, { wire, title, kind, optional }]) => {
+        const schema = columnSchemas[kind];
+        return [key, [wire, optional ? schema.nullable() : schema, title] as const];
+      }),
+    ),
+  );
+  const output = payload({
+    rows: ["list", z.array(row), "记录"],
+    total: ["total", whole(0, Number.MAX_SAFE_INTEGER), "总条数"],
+    counts: ["counts", z.record(z.string(), z.number().int()), "各状态条数"],
+    sums: ["sums", z.record(z.string(), z.string()), "合计"],
+  });
+  return {
+    ...declared,
+    chips: declared.chips ?? null,
+    input: input as unknown as Listing<F, C>["input"],
+    output: output as unknown as Listing<F, C>["output"],
+  };
+}
