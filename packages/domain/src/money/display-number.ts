@@ -1,0 +1,14 @@
+import { formatDecimal, roundDecimal } from "./decimal.ts";
+
+/** Any number for reading: four decimals, trailing zeros dropped; what is no number is "--" (seed §5). */
+export function displayNumber(value: unknown): string {
+  const scaled = roundDecimal(plainText(value), 4);
+  return scaled === null ? "--" : formatDecimal(scaled, 4, 0);
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "bigint") return value.toString();
+  if (typeof value !== "number") return "";
+  return Math.abs(value) < 1e-6 ? "0" : String(value);
+}

@@ -1,0 +1,11 @@
+import { type Price, price } from "../kernel/brand.ts";
+import { formatDecimal, parseDecimal } from "./decimal.ts";
+
+/** Yuan a unit as typed: at most four decimals, never with a sign. */
+export function parsePrice(text: string): Price | null {
+  const scaled = /^\d/.test(text) ? parseDecimal(text, 4) : null;
+  return scaled === null ? null : price(scaled);
+}
+
+/** "620.00", "0.1005": at least two decimals. */
+export const formatPrice = (value: Price): string => formatDecimal(value, 4, 2);

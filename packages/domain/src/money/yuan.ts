@@ -1,0 +1,16 @@
+import { type Fen, fen } from "../kernel/brand.ts";
+import { formatDecimal, parseDecimal } from "./decimal.ts";
+
+/** Yuan as typed: at most two decimals, with or without a sign. */
+export function parseYuan(text: string): Fen | null {
+  const scaled = parseDecimal(text, 2);
+  return scaled === null ? null : fen(scaled);
+}
+
+/** "505.00" */
+export const formatYuan = (amount: Fen): string => formatDecimal(amount, 2);
+
+/** "3,105,000.00", for reading. */
+export function formatAmount(amount: Fen): string {
+  return formatYuan(amount).replace(/\B(?=(\d{3})+\.)/g, ",");
+}
