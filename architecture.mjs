@@ -1,0 +1,35 @@
+/** Who may import whom. The guard, the documents and the tests all read this one file. */
+export const packages = {
+  domain: [],
+  contract: ["domain"],
+  server: ["contract", "domain"],
+  web: ["contract", "domain"],
+};
+
+/** Contexts of the server above `system`, each with those it may call; of another, a context sees only the index.ts. */
+const aboveSystem = {
+  identity: [],
+  files: ["identity"],
+  content: ["identity", "files"],
+  signing: ["identity", "files"],
+  funds: ["identity"],
+  contracts: ["identity", "files", "signing", "funds"],
+  trading: ["identity", "funds", "contracts"],
+  mall: ["identity", "files", "funds", "contracts"],
+  logistics: ["identity", "contracts"],
+  financing: ["identity", "files", "signing", "funds", "contracts"],
+  market: ["identity", "content", "trading"],
+};
+
+const everywhere = "system";
+
+export const contexts = {
+  [everywhere]: [],
+  ...Object.fromEntries(
+    Object.entries(aboveSystem).map(([name, below]) => [name, [everywhere, ...below]]),
+  ),
+  console: [everywhere, ...Object.keys(aboveSystem)],
+};
+
+/** Areas of the web app; none knows another. */
+export const areas = ["entry", "trade", "contract", "user", "console"];

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { ownFiles } from "./own-files.ts";
+import { findUntidy, readSources, tidyRules } from "./tidy.ts";
+
+const handler = (name: string) => `export const ${name} = handle(contract.trading.${name}, async () => null);\n`;
+
+/** For each rule a file that breaks it and one that is close to it and does not. */
+const cases: readonly (readonly [rule: string, path: string, bad: string, good: string])[] = [
+  [
+    "own-schema",
+    "apps/server/src/trading/wares/ware-store.ts",
+    'tx.selectFrom("funds.account").selectAll()',
+    'tx.selectFrom("trading.ware").innerJoin("funds.account_view", on); publish("funds.held")',
+  ],
+  [
+    "own-schema",
+    "apps/server/src/trading/migrations/20260105-sections.sql",
+    "create view trading.ware_view as select * from market.sight;",
+    "create table trading.section (id text primary key); select * from market.sight_view;",
+  ],
+  [
+    "own-schema",
+    "apps/server/src/trading/place-orders.ts",
+    "const text = `update funds.account set held = $1`;",
+    "const text = `update trading.ware set leader = $1`;",
+  ],
+  ["one-clock", "apps/server/src/trading/bid.ts", "const now = Date.now();", "const at = new Date(now);"],
+  ["one-clock", "apps/web/src/ui/countdown.tsx", "const now = new Date();", "// not Date.now(), but:\nnow();"],
+  ["one-transport", "apps/web/src/areas/trade/page.tsx", 'await fetch("/api")', "await query.refetch()"],
+  ["wire-names", "apps/server/src/trading/bid.ts", "const { wareid } = input;", "const { ware } = input;"],
+  ["one-handler", "apps/server/src/trading/bid.ts", handler("first") + handler("second"), handler("first")],
+  ["nothing-left-to-do", "packages/domain/src/money/yuan.ts", "// TODO: round", "// rounds half up"],
+  ["every-test-runs", "packages/domain/src/money/yuan.test.ts", 'test.only("a", run)', 'test("a", run)'],
+  ["every-test-runs", "e2e/hall.spec.ts", 'test.skip("a", run)', "test.skipIf(noRedis)('a', run)"],
+  ["named-exports", "apps/web/src/main.tsx", "export default App;", "export { App };"],
+  ["any-machine", "docs/tour.md", `see ${"/"}home/alice/notes`, "see `docs/home/page`"],
+];
+
+test.for(cases)("%s catches what it should in %s, and nothing else", ([rule, path, bad, good]) => {
+  const rules = (text: string) => findUntidy([{ path, text }]).map((one) => one.rule);
+  expect(rules(bad)).toEqual([rule]);
+  expect(rules(good)).toEqual([]);
+});
+
+test("every rule has a file that breaks it", () => {
+  expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(tidyRules.map(({ name }) => name)));
+});
+
+test("the place of a fault is its line", () => {
+  const [fault] = findUntidy([{ path: "apps/server/src/a.ts", text: "\n\nDate.now();" }]);
+  expect(fault?.line).toBe(3);
+});
+
+test("our own files are tidy", () => {
+  const sources = readSources(ownFiles());
+  expect(sources.length).toBeGreaterThan(50);
+  expect(findUntidy(sources)).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { contexts } from "../architecture.mjs";
+
+/** A file as the rules read it: its path from the root of the repository, and its text. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Untidy {
+  readonly rule: string;
+  readonly path: string;
+  readonly line: number;
+  readonly found: string;
+}
+
+interface TidyRule {
+  readonly name: string;
+  /** Whether the rule speaks of this file at all. */
+  readonly about: (path: string) => boolean;
+  /** What is wrong in it, each with the place in the text. */
+  readonly find: (source: Source) => readonly { readonly index: number; readonly found: string }[];
+}
+
+const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path);
+const isTest = (path: string) => /(\.(test|spec)\.tsx?$|\/testing\/|^e2e\/)/.test(path);
+const ships = (path: string) => /^(packages|apps)\/.*\.tsx?$/.test(path) && !isTest(path);
+const inTools = (path: string) => path.startsWith("tools/");
+
+/** The same text with its comments blanked, so that a rule may be explained where it holds. */
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, " "));
+
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => ({ index: match.index, found: match[0].trim() }));
+
+const never =
+  (pattern: RegExp) =>
+  ({ text }: Source) =>
+    matches(withoutComments(text), pattern);
+
+const contextOf = (path: string) => /^apps\/server\/src\/([a-z]+)\//.exec(path)?.[1];
+const schemas = ["platform", ...Object.keys(contexts)].join("|");
+/** A table after the SQL words that name one, or as Kysely takes it; `trading.ware_view` is a table that its owner shows. */
+const table = new RegExp(
+  String.raw`(?:\b(?:from|join|into|update|table|references|truncate|only)\s+|["'\x60])(${schemas})\.([a-z]\w*)(?=["'\x60\s(;,)]|$)`,
+  "gi",
+);
+const takesTable =
+  /(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin|insertInto|updateTable|deleteFrom|mergeInto|using|from)\(\s*\[?\s*$/;
+
+/** Tables of another context that this file's SQL names. */
+function foreignTables({ path, text }: Source) {
+  const own = contextOf(path);
+  const bare = withoutComments(text);
+  const found: { index: number; found: string }[] = [];
+  for (const match of bare.matchAll(table)) {
+    const [whole, schema = "", name = ""] = match;
+    const quoted = /^["'`]/.test(whole);
+    if (quoted && !takesTable.test(bare.slice(Math.max(0, match.index - 40), match.index))) continue;
+    if (schema === own || /(_view|View)$/.test(name)) continue;
+    found.push({ index: match.index, found: `${schema}.${name}` });
+  }
+  return found;
+}
+
+const wireNames = [
+  "bidorderno",
+  "companyid",
+  "contno",
+  "contprice",
+  "fdate",
+  "firmid",
+  "moneypwd",
+  "orderno",
+  "sectid",
+  "sectionid",
+  "tradeqtt",
+  "wareid",
+];
+
+export const tidyRules: readonly TidyRule[] = [
+  {
+    name: "own-schema",
+    about: (path) =>
+      /^apps\/server\/src\/.*\.(ts|sql)$/.test(path) &&
+      !isTest(path) &&
+      (contextOf(path) ?? "") in { platform: 1, ...contexts },
+    find: foreignTables,
+  },
+  {
+    name: "one-clock",
+    about: (path) =>
+      ships(path) &&
+      path !== "apps/server/src/platform/clock.ts" &&
+      !/^apps\/web\/src\/.*\/server-clock\.ts$/.test(path),
+    find: never(/\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b/g),
+  },
+  {
+    name: "one-transport",
+    about: (path) =>
+      ships(path) && path !== "apps/web/src/api/transport.ts" && !/(^|[/-])adapters?[/.-]/.test(path),
+    find: never(/(?<![.\w])(?:(?:globalThis|window)\.)?fetch\(/g),
+  },
+  {
+    name: "wire-names",
+    about: (path) => ships(path) && !path.startsWith("packages/contract/"),
+    find: never(new RegExp(String.raw`\b(?:${wireNames.join("|")})\b`, "g")),
+  },
+  {
+    name: "one-handler",
+    about: (path) =>
+      ships(path) && path.startsWith("apps/server/src/") && !/\/(index|operation)\.ts$/.test(path),
+    find: ({ text }) =>
+      matches(
+        withoutComments(text),
+        /^export const \w+(?:\s*:\s*\w+)?\s*=\s*handle(?:Together)?\b|^export const \w+\s*=\s*handle\w*Together\(/gm,
+      ).slice(1),
+  },
+  {
+    name: "nothing-left-to-do",
+    about: (path) => isCode(path) && !inTools(path),
+    find: ({ text }) => matches(text, /\b(?:TODO|FIXME|XXX)\b/g),
+  },
+  {
+    name: "every-test-runs",
+    about: (path) => /\.(test|spec)\.tsx?$/.test(path) && !inTools(path),
+    find: never(/\.(?:only|skip|todo|fixme)\s*\(/g),
+  },
+  {
+    name: "named-exports",
+    about: (path) => isCode(path) && !/(\.config\.ts|\.dependency-cruiser\.mjs)$/.test(path),
+    find: never(/^export default\b/gm),
+  },
+  {
+    name: "any-machine",
+    about: (path) => (isCode(path) || /\.(json|md|sql|ya?ml|css|html)$/.test(path)) && !inTools(path),
+    find: ({ text }) => matches(text, /(?<![\w.])\/(?:work|root|home\/\w+|Users\/\w+)\/[\w.-]*/g),
+  },
+];
+
+/** Everything in these files that breaks a rule which the cruiser cannot see. */
+export function findUntidy(sources: readonly Source[]): readonly Untidy[] {
+  return tidyRules.flatMap(({ name, about, find }) =>
+    sources
+      .filter(({ path }) => about(path))
+      .flatMap((source) =>
+        find(source).map(({ index, found }) => ({
+          rule: name,
+          path: source.path,
+          line: source.text.slice(0, index).split("\n").length,
+          found,
+        })),
+      ),
+  );
+}
+
+export const readSources = (paths: readonly string[]): readonly Source[] =>
+  paths
+    .filter((path) => /\.(tsx?|mjs|json|md|sql|ya?ml|css|html)$/.test(path) && !path.endsWith("package-lock.json"))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }));

@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** One project for each kind of test; `npx vitest run --project domain` runs one of them. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: "domain", root: root("packages/domain"), include: ["src/**/*.test.ts"] } },
+      { test: { name: "contract", root: root("packages/contract"), include: ["src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "server",
+          root: root("apps/server"),
+          include: ["src/**/*.test.ts"],
+          globalSetup: ["src/testing/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "web",
+          root: root("apps/web"),
+          include: ["src/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: "tools",
+          root: root("."),
+          include: ["tools/*.test.ts", "bench/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
