@@ -1,0 +1,2 @@
+/** A mobile number: 1, then 3 to 9, then nine more digits (seed §5). */
+export const isMobile = (number: string): boolean => /^1[3-9]\d{9}$/.test(number);
