@@ -1,0 +1,28 @@
+import { type AnyOperation, type InputOf, type OutputOf } from "@zd/contract/wire/operation";
+import { isSuccess } from "@zd/contract/wire/dialect";
+import { z } from "zod";
+import { CallRefused } from "./failures.ts";
+import type { Transport } from "./transport.ts";
+
+export interface CallOptions {
+  readonly requestId?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Speaks the contract: our names in, our names out. */
+export const caller = (transport: Transport) =>
+  async function call<Op extends AnyOperation>(
+    operation: Op,
+    input: InputOf<Op>,
+    options: CallOptions = {},
+  ): Promise<OutputOf<Op>> {
+    const encoded = z.encode(operation.input as z.ZodType, input) as object;
+    const reply = await transport({ operation, input: encoded, ...options });
+    const code = reply[operation.dialect.codeField];
+    if (!isSuccess(operation.dialect, code)) {
+      throw new CallRefused(operation.path, code, String(reply["msg"] ?? ""), reply["data"]);
+    }
+    return z.decode(operation.output as z.ZodType, reply["data"]) as OutputOf<Op>;
+  };
+
+export type Call = ReturnType<typeof caller>;

@@ -1,0 +1,53 @@
+import { type RefusalName, refusals } from "@zd/contract/refusals";
+
+/** The server understood, and said no; `said` is for the user, `message` for the log (R-817, R-818). */
+export class CallRefused extends Error {
+  override readonly name = "CallRefused";
+  readonly code: unknown;
+  readonly said: string;
+  /** What the refusal carries besides its words, such as the receipt of a refused order. */
+  readonly extra: unknown;
+
+  constructor(path: string, code: unknown, said: string, extra: unknown = null) {
+    super(`/api${path} 接口状态异常`);
+    this.code = code;
+    this.said = said;
+    this.extra = extra;
+  }
+
+  is(reason: RefusalName) {
+    return this.code === refusals[reason][0];
+  }
+}
+
+/** The address answered with another HTTP status than 200 (R-801). */
+export class CallFailed extends Error {
+  override readonly name = "CallFailed";
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`请求失败,状态码:${status}`);
+    this.status = status;
+  }
+}
+
+/** No answer came: no network, or none within the time (R-803). */
+export class CallLost extends Error {
+  override readonly name = "CallLost";
+
+  constructor(cause?: unknown) {
+    super("调用接口失败, 请稍后重试", { cause });
+  }
+}
+
+/** The server no longer knows who this is; the way to /login is already taken (R-804…R-809). */
+export class SignedOut extends Error {
+  override readonly name = "SignedOut";
+}
+
+/** What a user reads about a failure. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof CallRefused) return error.said;
+  if (error instanceof CallFailed || error instanceof CallLost || error instanceof SignedOut) return error.message;
+  return "页面出现异常，请刷新后重试";
+}

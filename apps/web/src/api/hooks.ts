@@ -1,0 +1,89 @@
+import type { AnyOperation, InputOf, Operation, OutputOf } from "@zd/contract/wire/operation";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useRef } from "react";
+import { z } from "zod";
+import type { Call } from "./client.ts";
+import { CallRefused } from "./failures.ts";
+import { randomHex } from "./random.ts";
+
+const CallContext = createContext<Call | null>(null);
+export const CallProvider = CallContext;
+
+export function useCall(): Call {
+  const call = use(CallContext);
+  if (!call) throw new Error("CallProvider is missing");
+  return call;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
+type Query = Operation<any, any, any, "query">;
+// biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
+type Command = Operation<any, any, any, "command" | "errand">;
+
+/** How the answer to a call is found again: its name and its input as the wire has it, plain JSON. */
+export const answerKey = <Op extends AnyOperation>(operation: Op, input: InputOf<Op>) => [
+  operation.name,
+  z.encode(operation.input as z.ZodType, input),
+];
+
+export interface AnswerOptions {
+  readonly enabled?: boolean;
+  /** How long the answer counts as fresh; not at all unless said. */
+  readonly freshMs?: number;
+  /** Asked again this often while the page is looked at. */
+  readonly everyMs?: number;
+  /** The page shows the failure itself, so no notice is shown as well. */
+  readonly quiet?: boolean;
+  /** Keeps showing the last answer while another input is asked about. */
+  readonly keepLast?: boolean;
+}
+
+/** What a call reads. */
+export function useAnswer<Op extends Query>(operation: Op, input: InputOf<Op>, options: AnswerOptions = {}) {
+  const call = useCall();
+  const { enabled = true, freshMs = 0, everyMs, quiet = false, keepLast = false } = options;
+  return useQuery<OutputOf<Op>>({
+    queryKey: answerKey(operation, input),
+    queryFn: ({ signal }) => call(operation, input, { signal }),
+    enabled,
+    staleTime: freshMs,
+    refetchInterval: everyMs ?? false,
+    meta: { quiet },
+    ...(keepLast ? { placeholderData: (last: OutputOf<Op> | undefined) => last } : {}),
+  });
+}
+
+export interface CommandOptions {
+  /** What the command makes stale, asked again afterwards. */
+  readonly refreshes?: readonly Query[];
+  /** The dialog shows a refusal itself, so no notice is shown as well. */
+  readonly quiet?: boolean;
+}
+
+/** What a call changes. */
+export function useCommand<Op extends Command>(operation: Op, options: CommandOptions = {}) {
+  const call = useCall();
+  const client = useQueryClient();
+  const unanswered = useRef<{ readonly body: string; readonly requestId: string } | null>(null);
+  const { refreshes = [], quiet = false } = options;
+  return useMutation<OutputOf<Op>, Error, InputOf<Op>>({
+    mutationFn: async (input) => {
+      // One intention, one request id: what is sent again because no answer came happens once. An answer
+      // of either kind ends the intention.
+      const body = JSON.stringify(z.encode(operation.input as z.ZodType, input));
+      if (unanswered.current?.body !== body) unanswered.current = { body, requestId: randomHex(16) };
+      const { requestId } = unanswered.current;
+      try {
+        const answer = await call(operation, input, { requestId });
+        unanswered.current = null;
+        return answer;
+      } catch (error) {
+        if (error instanceof CallRefused) unanswered.current = null;
+        throw error;
+      }
+    },
+    meta: { quiet },
+    onSuccess: () =>
+      Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
+  });
+}

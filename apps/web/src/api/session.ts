@@ -1,0 +1,107 @@
+import type { identity } from "@zd/contract/identity/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { createContext, use, useSyncExternalStore } from "react";
+import { kept } from "./kept.ts";
+
+/** Who is signed in, as it is kept in the browser (R-301…R-311). */
+export interface UserInfo {
+  readonly firm_id: string;
+  readonly firm_name: string;
+  readonly firm_kind: string;
+  readonly member_id: string;
+  readonly member_name: string;
+  readonly nick_name: string;
+  readonly phone_number: string;
+  readonly token: string;
+  readonly user_id: string;
+  readonly user_kind: string;
+  readonly user_name: string;
+  readonly roles: readonly string[];
+}
+
+type ReadUser = OutputOf<typeof identity.readUser>;
+
+/** R-312…R-322; the names of the wire are the contract's business. */
+export const userInfoOf = (user: ReadUser): UserInfo => ({
+  firm_id: user.firmId,
+  firm_name: user.firmName,
+  firm_kind: user.firmKind,
+  member_id: user.memberId,
+  member_name: user.memberName,
+  nick_name: user.nickName,
+  phone_number: user.phone,
+  token: user.token,
+  user_id: user.userId,
+  user_kind: user.userKind,
+  user_name: user.userName,
+  roles: user.roles,
+});
+
+/** The name in the top bar: an operator stands behind the firm's name (R-252, R-253). */
+export const shownName = ({ firm_id, user_id, firm_name, user_name }: UserInfo) =>
+  user_id === firm_id ? user_name || firm_name : `${firm_name}（${user_name}）`;
+
+export interface Session {
+  token(): string | null;
+  user(): UserInfo | null;
+  begin(user: UserInfo): void;
+  end(): void;
+  subscribe(changed: () => void): () => void;
+}
+
+/** The session of this browser, shared by its tabs (R-323, R-324, R-402, R-404). */
+export function openSession(): Session {
+  const keptToken = kept<string>("zd-token", "local");
+  const keptUser = kept<UserInfo>("user-info", "local");
+  const listeners = new Set<() => void>();
+  let token = keptToken.read();
+  let user = token ? keptUser.read() : null;
+
+  const tell = () => {
+    for (const changed of listeners) changed();
+  };
+  addEventListener("storage", ({ key }) => {
+    if (key !== null && key !== "zd-token" && key !== "user-info") return;
+    token = keptToken.read();
+    user = token ? keptUser.read() : null;
+    tell();
+  });
+
+  return {
+    token: () => token,
+    user: () => user,
+    begin(next) {
+      token = next.token;
+      user = next;
+      keptToken.write(next.token);
+      keptUser.write(next);
+      tell();
+    },
+    end() {
+      token = null;
+      user = null;
+      keptToken.clear();
+      keptUser.clear();
+      tell();
+    },
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+const SessionContext = createContext<Session | null>(null);
+export const SessionProvider = SessionContext;
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error("SessionProvider is missing");
+  return session;
+}
+
+/** Who is signed in, or null. */
+export function useUser(): UserInfo | null {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.user);
+}

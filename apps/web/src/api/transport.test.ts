@@ -1,0 +1,115 @@
+import { createHmac } from "node:crypto";
+import { identity } from "@zd/contract/identity/operations";
+import { market } from "@zd/contract/market/operations";
+import { expect, test } from "vitest";
+import { caller } from "./client.ts";
+import { CallRefused } from "./failures.ts";
+import { openTransport } from "./transport.ts";
+
+interface Heard {
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** A gateway that answers by the list, in order, after it has handed out its token. */
+function exchange(...answers: (Response | Error)[]) {
+  const heard: Heard[] = [];
+  let tokens = 0;
+  let relogins = 0;
+  const { transport, loadPublicKey } = openTransport({
+    async fetch(url, init) {
+      const path = String(url);
+      if (path === "/api/token/v1/init") {
+        tokens += 1;
+        return reply({ result: 0, data: { token: `G${tokens}`, key: `K${tokens}`, expiresIn: 600 } });
+      }
+      heard.push({ path, headers: new Headers(init?.headers), body: String(init?.body ?? "") });
+      const answer = answers.shift();
+      if (answer instanceof Error) throw answer;
+      return answer ?? reply({ result: 0, data: null });
+    },
+    loginToken: () => "L1",
+    sealing: () => false,
+    signedOut: () => {
+      relogins += 1;
+    },
+  });
+  return { call: caller(transport), loadPublicKey, heard, tokens: () => tokens, relogins: () => relogins };
+}
+
+const reply = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
+
+test("a call carries the gateway token, the login token and the keyed hash of its body", async () => {
+  const { call, heard } = exchange();
+  await call(identity.signOut, {});
+  const [{ path, headers, body }] = heard as [Heard];
+  expect(path).toBe("/api/mid/v1/MT1102");
+  expect(headers.get("G-Token")).toBe("G1");
+  expect(headers.get("X-Token")).toBe("L1");
+  expect(headers.get("X-Sign")).toBe(createHmac("sha256", "K1").update(body).digest("hex"));
+});
+
+test("a market call goes out as a query, unsigned (R-707)", async () => {
+  const { call, heard } = exchange(reply({ code: 0, data: [] }));
+  await call(market.listSections, { company: "1001", side: "S" });
+  expect(heard[0]?.path).toBe("/api/market/v1/sects?compid=1001&handtype=S");
+  expect(heard[0]?.headers.get("X-Sign")).toBeNull();
+});
+
+test("many calls at once share one gateway token", async () => {
+  const { call, tokens } = exchange();
+  await Promise.all([call(identity.signOut, {}), call(identity.signOut, {}), call(identity.signOut, {})]);
+  expect(tokens()).toBe(1);
+});
+
+test("an expired gateway token is renewed and the call repeated once, without signing anyone out (R-810)", async () => {
+  const expired = reply({ result: "GA-906" }, { headers: { "X-Code": "GA-906" } });
+  const { call, heard, tokens, relogins } = exchange(expired);
+  await call(identity.signOut, {}, { requestId: "R1" });
+  expect(tokens()).toBe(2);
+  expect(heard.map(({ headers }) => headers.get("X-Request-Id"))).toEqual(["R1", "R1"]);
+  expect(relogins()).toBe(0);
+});
+
+test("a token refused twice sends the user to sign in (G-05)", async () => {
+  const expired = () => reply({ result: "GA-906" }, { headers: { "X-Code": "GA-906" } });
+  const { call, heard, relogins } = exchange(expired(), expired());
+  await expect(call(identity.signOut, {})).rejects.toThrow();
+  expect(heard).toHaveLength(2);
+  expect(relogins()).toBe(1);
+});
+
+test.each(["GA-101", "GA-906", "GA-107", "GA-109", "GB2006", "GB2004"])(
+  "%s forces a new sign-in (R-804…R-809)",
+  async (code) => {
+    const { call, relogins } = exchange(reply({ result: code, msg: "…" }));
+    await expect(call(identity.signOut, {})).rejects.toThrow();
+    expect(relogins()).toBe(1);
+  },
+);
+
+test.each([0, 200, 2001, 2002, 2003])("%i is success outside the mall (R-811…R-815)", async (result) => {
+  const { call } = exchange(reply({ result, data: null }));
+  await expect(call(identity.signOut, {})).resolves.toBeNull();
+});
+
+test("a refusal keeps the server's words for the user and names the address in the log (R-817, R-818)", async () => {
+  const { call } = exchange(reply({ result: "I1005", msg: "旧密码不正确" }));
+  const refused = await call(identity.signOut, {}).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(CallRefused);
+  expect((refused as CallRefused).said).toBe("旧密码不正确");
+  expect((refused as CallRefused).message).toBe("/api/mid/v1/MT1102 接口状态异常");
+  expect((refused as CallRefused).is("OLD_PASSWORD_WRONG")).toBe(true);
+});
+
+test("another status than 200 is named with its number (R-801)", async () => {
+  const { call } = exchange(reply({}, { status: 429 }));
+  await expect(call(identity.signOut, {})).rejects.toThrow("请求失败,状态码:429");
+});
+
+test("no network, or an answer that is none, is said so (R-803)", async () => {
+  const { call } = exchange(new TypeError("fetch failed"), new Response("<html>"));
+  await expect(call(identity.signOut, {})).rejects.toThrow("调用接口失败, 请稍后重试");
+  await expect(call(identity.signOut, {})).rejects.toThrow("调用接口失败, 请稍后重试");
+});

@@ -1,0 +1,165 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { refusals, reloginCodes } from "@zd/contract/refusals";
+import { system } from "@zd/contract/system/operations";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import { sealHeader } from "@zd/contract/wire/seal";
+import { z } from "zod";
+import { CallFailed, CallLost, SignedOut } from "./failures.ts";
+import type { PublicKey } from "./seal.ts";
+
+/** R-913, R-914. */
+const replyTimeoutMs = 20_000;
+const tokenTimeoutMs = 12_000;
+
+export interface Request {
+  readonly operation: AnyOperation;
+  /** The input as the wire has it. */
+  readonly input: object;
+  /** Makes a command happen once however often it is sent. */
+  readonly requestId?: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Carries a request to its address and brings the envelope back. */
+export type Transport = (request: Request) => Promise<Readonly<Record<string, unknown>>>;
+
+export interface Wire {
+  readonly fetch: typeof fetch;
+  readonly loginToken: () => string | null;
+  /** The flag kept as zd-enc (R-326). */
+  readonly sealing: () => boolean;
+  /** Ends the session and goes to /login. */
+  readonly signedOut: () => void;
+}
+
+interface Gateway {
+  readonly token: string;
+  readonly key: string;
+}
+
+export interface Carrier {
+  readonly transport: Transport;
+  /** Reads the key for sealing unless it is there already (R-228). */
+  readonly loadPublicKey: () => Promise<void>;
+}
+
+/**
+ * The only way out of the page: gateway token, signature, seal, time limits, and what the HTTP side of an
+ * answer means (R-701…R-717, R-801…R-810).
+ */
+export function openTransport(wire: Wire): Carrier {
+  let gateway: Promise<Gateway> | null = null;
+  let publicKey: Promise<PublicKey> | null = null;
+
+  const transport: Transport = async (request) => {
+    const first = await currentGateway();
+    let response = await send(request, first);
+    if (gatewayExpired(response)) {
+      // One renewal serves all calls that met the expired token together.
+      if ((await currentGateway()) === first) gateway = null;
+      response = await send(request, await currentGateway());
+      // G-05: refused again with a fresh token, so it is not the token.
+      if (gatewayExpired(response)) return forget();
+    }
+    const envelope = await read(response);
+    if (reloginCodes.has(envelope[request.operation.dialect.codeField])) return forget();
+    return envelope;
+  };
+
+  const currentGateway = () => {
+    gateway ??= initToken().catch((error: unknown) => {
+      gateway = null;
+      throw error;
+    });
+    return gateway;
+  };
+
+  async function initToken(): Promise<Gateway> {
+    const { path, output } = system.initGatewayToken;
+    const response = await carry(`/api${path}`, { method: "POST", headers: json, body: "{}" }, tokenTimeoutMs);
+    return z.decode(output, (await read(response))["data"] as never);
+  }
+
+  async function send({ operation, input, requestId, signal }: Request, { token, key }: Gateway) {
+    const { method, signed } = operation.dialect;
+    const headers: Record<string, string> = { "G-Token": token };
+    const login = wire.loginToken();
+    if (login) headers["X-Token"] = login;
+    if (requestId) headers["X-Request-Id"] = requestId;
+    if (method === "GET") {
+      return carry(`/api${operation.path}${queryOf(input)}`, { method, headers }, replyTimeoutMs, signal);
+    }
+    let body = JSON.stringify(input);
+    if (wire.sealing()) {
+      const [{ sealBody }, publicKey] = await Promise.all([import("./seal.ts"), currentPublicKey()]);
+      body = JSON.stringify(sealBody(body, publicKey));
+      headers[sealHeader] = "1";
+    }
+    if (signed) headers["X-Sign"] = sign(body, key);
+    Object.assign(headers, json);
+    return carry(`/api${operation.path}`, { method, headers, body }, replyTimeoutMs, signal);
+  }
+
+  const currentPublicKey = () => {
+    publicKey ??= fetchPublicKey().catch((error: unknown) => {
+      publicKey = null;
+      throw error;
+    });
+    return publicKey;
+  };
+
+  async function fetchPublicKey(): Promise<PublicKey> {
+    const { path, output } = system.readPublicKey;
+    const { token, key } = await currentGateway();
+    const headers = { ...json, "G-Token": token, "X-Sign": sign("{}", key) };
+    const response = await carry(`/api${path}`, { method: "POST", headers, body: "{}" }, replyTimeoutMs);
+    const { seed, sealedKey } = z.decode(output, (await read(response))["data"] as never);
+    const { readPublicKey } = await import("./seal.ts");
+    return readPublicKey(seed, sealedKey);
+  }
+
+  async function carry(url: string, init: RequestInit, limitMs: number, signal?: AbortSignal): Promise<Response> {
+    const limit = AbortSignal.timeout(limitMs);
+    try {
+      return await wire.fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });
+    } catch (error) {
+      // Whoever gave up waiting does not want to hear of a failure.
+      if (signal?.aborted) throw signal.reason;
+      throw new CallLost(error);
+    }
+  }
+
+  function forget(): never {
+    wire.signedOut();
+    throw new SignedOut("登录已失效，请重新登录");
+  }
+
+  return { transport, loadPublicKey: async () => void (await currentPublicKey()) };
+}
+
+const json = { "Content-Type": "application/json" } as const;
+
+const gatewayExpired = (response: Response) =>
+  response.headers.get("X-Code") === refusals.GATEWAY_TOKEN_EXPIRED[0];
+
+const sign = (body: string, key: string) => {
+  const utf8 = new TextEncoder();
+  return bytesToHex(hmac(sha256, utf8.encode(key), utf8.encode(body)));
+};
+
+async function read(response: Response): Promise<Readonly<Record<string, unknown>>> {
+  if (response.status !== 200) throw new CallFailed(response.status);
+  try {
+    return (await response.json()) as Record<string, unknown>;
+  } catch (error) {
+    throw new CallLost(error);
+  }
+}
+
+function queryOf(input: object): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `?${query}` : "";
+}
