@@ -24,38 +24,43 @@ export type SectionGap = "WARE_KIND_NOT_QUALIFIED" | "NOT_INVITED" | "AGREEMENT_
 /** What keeps a trader from trading in a section. */
 export type PowerGap = FirmGap | SectionGap | "FUNDS_INSUFFICIENT" | "NOT_ALLOWED";
 
+type Check<Gap> = readonly [gap: Gap, open: (standing: Standing, section: Section) => boolean];
+
+const firmChecks: readonly Check<FirmGap>[] = [
+  ["FIRM_DISABLED", (standing) => !standing.firmEnabled],
+  ["FIRM_BLACKLISTED", (standing) => standing.blacklisted],
+  ["DISPOSAL_LETTER_OPEN", (standing) => standing.disposalLetterOpen],
+  ["ANNUAL_FEE_EXPIRED", (standing) => !standing.annualFeeValid],
+];
+
+const sectionChecks: readonly Check<SectionGap>[] = [
+  ["WARE_KIND_NOT_QUALIFIED", (standing) => !standing.qualifiedFor],
+  ["NOT_INVITED", (standing, section) => section.kind === "B" && !standing.invited],
+  ["AGREEMENT_NOT_SIGNED", (standing) => !standing.agreementSigned],
+];
+
 /** The first thing that is wrong with the firm itself. */
-export function firmGap(standing: Standing): FirmGap | null {
-  if (!standing.firmEnabled) return "FIRM_DISABLED";
-  if (standing.blacklisted) return "FIRM_BLACKLISTED";
-  if (standing.disposalLetterOpen) return "DISPOSAL_LETTER_OPEN";
-  if (!standing.annualFeeValid) return "ANNUAL_FEE_EXPIRED";
-  return null;
-}
+export const firmGap = (section: Section, standing: Standing): FirmGap | null => first(firmChecks, section, standing);
 
 /** The first thing that the firm lacks for this section. */
-export function sectionGap(section: Section, standing: Standing): SectionGap | null {
-  if (!standing.qualifiedFor) return "WARE_KIND_NOT_QUALIFIED";
-  if (section.kind === "B" && !standing.invited) return "NOT_INVITED";
-  if (!standing.agreementSigned) return "AGREEMENT_NOT_SIGNED";
-  return null;
-}
+export const sectionGap = (section: Section, standing: Standing): SectionGap | null =>
+  first(sectionChecks, section, standing);
 
 /**
  * Every gap, in the order of domain §4.4 (call 6129). `depositDue` is the section's fixed
  * deposit where the firm has not paid it yet: see `fixedDepositDue`.
  */
 export function powerGaps(section: Section, standing: Standing, depositDue: Fen | null = null): readonly PowerGap[] {
-  const gaps: [PowerGap, boolean][] = [
-    ["FIRM_DISABLED", !standing.firmEnabled],
-    ["FIRM_BLACKLISTED", standing.blacklisted],
-    ["DISPOSAL_LETTER_OPEN", standing.disposalLetterOpen],
-    ["ANNUAL_FEE_EXPIRED", !standing.annualFeeValid],
-    ["WARE_KIND_NOT_QUALIFIED", !standing.qualifiedFor],
-    ["NOT_INVITED", section.kind === "B" && !standing.invited],
-    ["AGREEMENT_NOT_SIGNED", !standing.agreementSigned],
-    ["FUNDS_INSUFFICIENT", depositDue !== null && standing.available < depositDue],
-    ["NOT_ALLOWED", !standing.mayPlaceOrders],
+  const checks: readonly Check<PowerGap>[] = [
+    ...firmChecks,
+    ...sectionChecks,
+    ["FUNDS_INSUFFICIENT", () => depositDue !== null && standing.available < depositDue],
+    ["NOT_ALLOWED", () => !standing.mayPlaceOrders],
   ];
-  return gaps.filter(([, open]) => open).map(([gap]) => gap);
+  return checks.filter(([, open]) => open(standing, section)).map(([gap]) => gap);
+}
+
+function first<Gap>(checks: readonly Check<Gap>[], section: Section, standing: Standing): Gap | null {
+  for (const [gap, open] of checks) if (open(standing, section)) return gap;
+  return null;
 }

@@ -1,0 +1,21 @@
+import { type Instant, instant } from "./brand.ts";
+import { startOfDay } from "./shanghai-time.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Monday to Friday in Shanghai; the exchange announces other closing days by notice. */
+export function isWorkingDay(at: Instant): boolean {
+  const weekday = new Date(at + 8 * hourMs).getUTCDay();
+  return weekday !== 0 && weekday !== 6;
+}
+
+/** Close of business, 17:00 in Shanghai, on the n-th working day after the day of a moment. */
+export function endOfWorkingDay(after: Instant, days: number): Instant {
+  let day = startOfDay(after);
+  for (let left = days; left > 0; ) {
+    day = instant(day + dayMs);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return instant(day + 17 * hourMs);
+}

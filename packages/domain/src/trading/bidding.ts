@@ -1,0 +1,210 @@
+import { type Fen, type Instant, instant, type Price, price, type Quantity, quantity } from "../kernel/brand.ts";
+import { type Refusal, refuse } from "../kernel/decision.ts";
+import { formatPrice } from "../money/price.ts";
+import { formatQuantity } from "../money/quantity.ts";
+import type { Side } from "./codes.ts";
+import { dealOf, releaseOf } from "./deal.ts";
+import type { Fill, Leaving, OrderAccepted, Unfilled, WareClosed } from "./facts.ts";
+import type { OrderRefusal, OrderRequest } from "./order-request.ts";
+import { hasOwnClocks, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
+
+/**
+ * Mode 0, bidding in the open (domain §2.1). A lot that only goes as a whole is the special case of
+ * a split one with room for a single order. Better is higher on a sale and lower on a purchase.
+ */
+
+/** How much better `a` is than `b` for the owner; negative when worse. */
+const gain = (side: Side, a: Price, b: Price): bigint => (side === "S" ? a - b : b - a);
+
+const offset = (side: Side, from: Price, by: Price): Price => price(side === "S" ? from + by : from - by);
+
+const filledOf = (live: readonly LiveOrder[]): bigint => live.reduce((sum, order) => sum + order.filled, 0n);
+
+/** Whether the orders take the whole quantity. */
+export const isCovered = (ware: Ware): boolean => filledOf(ware.live) === ware.rule.total;
+
+/** The price that a newcomer has to beat: the lowest filled one, once nothing is left to fill. */
+const marginalPrice = (ware: Ware): Price | null => (isCovered(ware) ? (ware.live.at(-1)?.price ?? null) : null);
+
+export interface PriceLimits {
+  /** The least step forward that would be accepted now; null when nothing would. */
+  readonly next: Price | null;
+  /** The furthest; null without a limit. */
+  readonly max: Price | null;
+  readonly step: Price;
+}
+
+export function priceLimits(ware: Ware, side: Side): PriceLimits {
+  const { basePrice, priceStep, maxPriceStep, capPrice } = ware.rule;
+  const best = ware.live[0]?.price ?? null;
+  const leap = best !== null && maxPriceStep !== null ? offset(side, best, maxPriceStep) : null;
+  const max = leap !== null && capPrice !== null ? nearer(side, leap, capPrice) : (leap ?? capPrice);
+
+  const marginal = marginalPrice(ware);
+  const wanted = marginal === null ? basePrice : offset(side, marginal, priceStep);
+  const next = capPrice === null ? wanted : nearer(side, wanted, capPrice);
+  const possible = next > 0n && (marginal === null || gain(side, next, marginal) > 0n);
+  return { next: possible ? next : null, max, step: priceStep };
+}
+
+const nearer = (side: Side, a: Price, b: Price): Price => (gain(side, a, b) < 0n ? a : b);
+
+export function bidQuantityFault({ rule }: Ware, wanted: Quantity): Refusal<OrderRefusal> | null {
+  if (!rule.split) {
+    return wanted === rule.total ? null : refuse("QUANTITY_NOT_WHOLE", { quantity: formatQuantity(rule.total) });
+  }
+  const most = rule.maxQuantity !== null && rule.maxQuantity < rule.total ? rule.maxQuantity : rule.total;
+  if (wanted < rule.minQuantity) return refuse("QUANTITY_BELOW_MIN", { quantity: formatQuantity(rule.minQuantity) });
+  if (wanted > most) return refuse("QUANTITY_ABOVE_MAX", { quantity: formatQuantity(most) });
+  if ((wanted - rule.minQuantity) % rule.quantityStep !== 0n) {
+    return refuse("QUANTITY_OFF_STEP", { step: formatQuantity(rule.quantityStep) });
+  }
+  return null;
+}
+
+/** The ladder of §2.1: what is absolute (base, cap) before what depends on the others' prices. */
+export function bidPriceFault(side: Side, ware: Ware, request: OrderRequest): Refusal<OrderRefusal> | null {
+  const { basePrice, priceStep, maxPriceStep, capPrice, stepGrid, split } = ware.rule;
+  const offer = request.price;
+  if (offer === null || offer <= 0n) return refuse("PRICE_REQUIRED");
+  const best = ware.live[0];
+  if (!split && best?.firm === request.firm) return refuse("ALREADY_LEADING");
+
+  if (gain(side, offer, basePrice) < 0n) {
+    return refuse("PRICE_WORSE_THAN_BASE", { direction: side === "S" ? "低于" : "高于", price: formatPrice(basePrice) });
+  }
+  if (capPrice !== null && gain(side, offer, capPrice) > 0n) {
+    return refuse("PRICE_BEYOND_CAP", { price: formatPrice(capPrice) });
+  }
+  const move = side === "S" ? "加价" : "降价";
+  const marginal = marginalPrice(ware);
+  const rise = marginal === null ? null : gain(side, offer, marginal);
+  const least = offer === capPrice ? 1n : priceStep;
+  if (rise !== null && rise < least) return refuse("STEP_TOO_SMALL", { move, step: formatPrice(priceStep) });
+  if (best && maxPriceStep !== null && gain(side, offer, best.price) > maxPriceStep) {
+    return refuse("STEP_TOO_LARGE", { move, step: formatPrice(maxPriceStep) });
+  }
+  if (stepGrid && offer !== capPrice && gain(side, offer, basePrice) % priceStep !== 0n) {
+    return refuse("PRICE_OFF_STEP", { step: formatPrice(priceStep) });
+  }
+  return null;
+}
+
+export interface Ranking {
+  /** Best first, each with something filled, the newcomer among them. */
+  readonly live: readonly LiveOrder[];
+  readonly displaced: readonly LiveOrder[];
+}
+
+/** Who would deal, and how much of it: by price, then by time, until the quantity is used up. */
+export function rank(side: Side, ware: Ware, newcomer: LiveOrder): Ranking {
+  const behind = ware.live.findIndex((order) => gain(side, newcomer.price, order.price) > 0n);
+  const ranked = behind < 0 ? [...ware.live, newcomer] : ware.live.toSpliced(behind, 0, newcomer);
+  const live: LiveOrder[] = [];
+  const displaced: LiveOrder[] = [];
+  let left: bigint = ware.rule.total;
+  for (const order of ranked) {
+    const filled = quantity(order.quantity < left ? order.quantity : left);
+    left -= filled;
+    if (filled === 0n) displaced.push(order);
+    else live.push(filled === order.filled ? order : { ...order, filled });
+  }
+  return { live, displaced };
+}
+
+/** What an acceptable bid does: to the others, and to the clock. */
+export function acceptBid(session: Session, ware: Ware, request: OrderRequest, hold: Fen): OrderAccepted {
+  const { section } = session;
+  const { live, displaced } = rank(section.side, ware, bidOf(section, request, hold));
+  const order = live.find(({ no }) => no === request.no) as LiveOrder;
+  const before = new Map(ware.live.map(({ no, filled }) => [no, filled]));
+  const fills = live
+    .filter(({ no, filled }) => no !== order.no && before.get(no) !== filled)
+    .map(({ no, filled }): Fill => ({ no, filled }));
+  return {
+    type: "order-accepted",
+    at: request.at,
+    ware: ware.id,
+    order,
+    displaced: displaced.map((out) => leaving(ware, out)),
+    fills,
+    ...movedClock(session, ware, live, request.at),
+  };
+}
+
+/** The request as an order in the book; nothing of it is filled before it is ranked. */
+export const bidOf = (section: Section, request: OrderRequest, hold: Fen): LiveOrder => ({
+  no: request.no,
+  firm: request.firm,
+  user: request.user,
+  price: request.price as Price,
+  quantity: request.quantity,
+  filled: quantity(0n),
+  seq: section.seq + 1,
+  at: request.at,
+  hold,
+});
+
+export const leaving = (ware: Ware, order: LiveOrder): Leaving => ({
+  no: order.no,
+  firm: order.firm,
+  ware: ware.id,
+  release: releaseOf(ware.rule, order),
+});
+
+/** In the countdown a bid gives everybody a full extension again, never beyond the hard end. */
+function movedClock(session: Session, ware: Ware, live: readonly LiveOrder[], at: Instant) {
+  const { section } = session;
+  const covers = ware.rule.startWhenCovered && !isCovered(ware) && isCovered({ ...ware, live });
+  const own = hasOwnClocks(section);
+  const running = section.status === "2" ? section.deadline : null;
+  const runningOwn = own && ware.status === "2" ? ware.deadline : null;
+  return {
+    deadline: restarted(section, running, at, covers && !own && !othersNeedCover(session, ware)),
+    wareDeadline: restarted(section, runningOwn, at, covers),
+  };
+}
+
+/**
+ * The restarted countdown; null where it stays as it is. One that waits for cover stands at the hard
+ * end, and starts with the bid that covers the last of the wares.
+ */
+function restarted(section: Section, running: Instant | null, at: Instant, starts: boolean): Instant | null {
+  if (running === null) return null;
+  const next = countdownEnd(section, at);
+  return starts || next > running ? next : null;
+}
+
+export function countdownEnd({ extensionMs, hardEnd }: Section, from: Instant): Instant {
+  const end = from + extensionMs;
+  return instant(hardEnd !== null && hardEnd < end ? hardEnd : end);
+}
+
+/** Whether a ware keeps the countdown from starting; without a hard end there would be no end to that. */
+export const needsCover = ({ hardEnd }: Section, ware: Ware): boolean =>
+  hardEnd !== null && ware.rule.startWhenCovered && !isCovered(ware);
+
+function othersNeedCover({ section, wares }: Session, covered: Ware): boolean {
+  for (const ware of wares.values()) {
+    if (ware.id !== covered.id && ware.status === "2" && needsCover(section, ware)) return true;
+  }
+  return false;
+}
+
+/** The end of a ware: every live order deals at its own price, unless there were too few bidders or none reached the reserve. */
+export function closeAuction({ section, fixedDeposits }: Session, ware: Ware, at: Instant): WareClosed {
+  const { reservePrice, minBidders } = ware.rule;
+  const enough = ware.bidders.length >= minBidders;
+  const deals: WareClosed["deals"][number][] = [];
+  const unfilled: Unfilled[] = [];
+  const fixed = new Map(fixedDeposits);
+  for (const order of ware.live) {
+    if (!enough || (reservePrice !== null && gain(section.side, order.price, reservePrice) < 0n)) {
+      unfilled.push({ ...leaving(ware, order), status: "F" });
+      continue;
+    }
+    deals.push(dealOf(section.side, ware, order, fixed.get(order.firm) ?? (0n as Fen)));
+    fixed.set(order.firm, 0n as Fen);
+  }
+  return { type: "ware-closed", at, ware: ware.id, status: deals.length ? "6" : "7", deals, unfilled };
+}

@@ -1,0 +1,90 @@
+import { type FirmId, type Instant, instant, type WareId } from "../kernel/brand.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { leaving } from "./bidding.ts";
+import { isTerminal, mayBecome } from "./codes.ts";
+import { known } from "./evolve.ts";
+import type { SessionFact, WareDeadline } from "./facts.ts";
+import { closeWhenDone, fixedReleases, openRun, type Run } from "./run.ts";
+import type { Section, Session } from "./session.ts";
+
+/** What people do to a running session, apart from orders. */
+type Step<Reason extends string = "STATUS_NOT_ALLOWED"> = Decision<SessionFact, Reason>;
+
+/** Where no extension is set, those who come back after an outage get at least a minute. */
+const leastReturnMs = 60_000;
+
+/** Stops the clock, and keeps what is left of it. */
+export function suspend({ section }: Session, at: Instant): Step {
+  if (section.status === "4" || isTerminal(section.status)) return refuse("STATUS_NOT_ALLOWED");
+  return accept({ type: "suspended", at, why: "staff" });
+}
+
+/**
+ * Goes on with what was left; after an outage with at least a full extension, because
+ * nobody could bid when the clock ran out. The hard end moves by the time suspended.
+ */
+export function resume(session: Session, at: Instant): Step {
+  const { section } = session;
+  const { suspended } = section;
+  if (!suspended) return refuse("STATUS_NOT_ALLOWED");
+
+  const least = suspended.why === "outage" ? section.extensionMs || leastReturnMs : 0;
+  const again = (remainingMs: number): Instant => instant(at + Math.max(remainingMs, least));
+  const deadline = suspended.remainingMs === null ? null : again(suspended.remainingMs);
+  const wareDeadlines: WareDeadline[] = [];
+  for (const { id, status, remainingMs } of session.wares.values()) {
+    if (status === "4" && remainingMs !== null) wareDeadlines.push({ ware: id, deadline: again(remainingMs) });
+  }
+  const last = Math.max(deadline ?? 0, ...wareDeadlines.map((clock) => clock.deadline));
+
+  const run = openRun(session);
+  run.emit({
+    type: "resumed",
+    at,
+    status: suspended.status,
+    startsAt: suspended.status === "0" ? instant(Math.max(section.startsAt, at)) : section.startsAt,
+    deadline,
+    hardEnd: movedHardEnd(section, at - suspended.at, last),
+    wareDeadlines,
+  });
+  closeWhenDone(run, at);
+  return decided(run);
+}
+
+function movedHardEnd({ hardEnd, suspended }: Section, awayMs: number, last: number): Instant | null {
+  if (hardEnd === null) return null;
+  const moved = hardEnd + awayMs;
+  return instant(suspended?.why === "outage" ? Math.max(moved, last) : moved);
+}
+
+/** 5: the exchange voids one ware. A listing that somebody has taken from stands by its deals. */
+export function voidWare(session: Session, id: WareId, at: Instant): Step {
+  const ware = known(session, id);
+  if (isTerminal(ware.status) || ware.dealt > 0n) return refuse("STATUS_NOT_ALLOWED");
+  const run = openRun(session);
+  run.emit({ type: "ware-voided", at, ware: id, orders: ware.live.map((order) => leaving(ware, order)) });
+  closeWhenDone(run, at);
+  return decided(run);
+}
+
+/** 5 for the section and for every ware that has not ended; what has dealt before stands. */
+export function voidSection(session: Session, at: Instant): Step {
+  if (isTerminal(session.section.status)) return refuse("STATUS_NOT_ALLOWED");
+  const open = [...session.wares.values()].filter(({ status }) => !isTerminal(status));
+  if (open.some(({ dealt }) => dealt > 0n)) return refuse("STATUS_NOT_ALLOWED");
+  const orders = open.flatMap((ware) => ware.live.map((order) => leaving(ware, order)));
+  return accept({ type: "section-voided", at, orders, releases: fixedReleases(session) });
+}
+
+/** 9: the owner of a listing takes down what is left of it. */
+export function takeDown(session: Session, id: WareId, by: FirmId, at: Instant): Step<"STATUS_NOT_ALLOWED" | "NOT_ALLOWED"> {
+  const ware = known(session, id);
+  if (by !== ware.owner) return refuse("NOT_ALLOWED");
+  if (session.section.mode !== "1" || !mayBecome(ware.status, "9")) return refuse("STATUS_NOT_ALLOWED");
+  const run = openRun(session);
+  run.emit({ type: "ware-taken-down", at, ware: id });
+  closeWhenDone(run, at);
+  return decided(run);
+}
+
+const decided = (run: Run): { readonly ok: true; readonly facts: readonly SessionFact[] } => ({ ok: true, facts: run.facts });

@@ -1,0 +1,192 @@
+import { type Fen, type FirmId, type Instant, instant, quantity, type WareId } from "../kernel/brand.ts";
+import { isTerminal } from "./codes.ts";
+import type { Deal, OrderAccepted, OrderTaken, Resumed, SessionFact, Suspended, WareClosed, WareDeadline } from "./facts.ts";
+import { follows, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
+
+/** A session that facts are being applied to: reads see them at once, the original is never touched. */
+export interface Draft {
+  readonly session: Session;
+  /** The wares that are no longer as they were. */
+  readonly changed: ReadonlySet<WareId>;
+  apply(fact: SessionFact): void;
+}
+
+/** The session after one fact. A batch goes through a draft, which copies the map of wares only once. */
+export function evolve(session: Session, fact: SessionFact): Session {
+  const draft = openDraft(session);
+  draft.apply(fact);
+  return draft.session;
+}
+
+export function openDraft(start: Session): Draft {
+  let section = start.section;
+  let fixedDeposits = start.fixedDeposits;
+  let wares: Map<WareId, Ware> | null = null;
+  let session = start;
+  const changed = new Set<WareId>();
+
+  const edits: Edits = {
+    ware: (id) => known(session, id),
+    wares: () => session.wares.values(),
+    put(ware) {
+      wares ??= new Map(start.wares);
+      wares.set(ware.id, ware);
+      changed.add(ware.id);
+    },
+    holdFixed(firm, amount) {
+      fixedDeposits = new Map(fixedDeposits).set(firm, amount);
+    },
+    releaseFixed(firms) {
+      const left = new Map(fixedDeposits);
+      for (const { firm } of firms) left.delete(firm);
+      fixedDeposits = left;
+    },
+  };
+  return {
+    changed,
+    get session() {
+      return session;
+    },
+    apply(fact) {
+      section = { ...change(section, edits, fact), seq: section.seq + 1 };
+      session = { section, wares: wares ?? start.wares, fixedDeposits };
+    },
+  };
+}
+
+/** What a draft lets a fact change besides the section. */
+interface Edits {
+  ware(id: WareId): Ware;
+  wares(): Iterable<Ware>;
+  put(ware: Ware): void;
+  holdFixed(firm: FirmId, amount: Fen): void;
+  releaseFixed(releases: readonly { readonly firm: FirmId }[]): void;
+}
+
+export function known(session: Session, id: WareId): Ware {
+  const ware = session.wares.get(id);
+  if (!ware) throw new Error(`ware ${id} is not of section ${session.section.id}`);
+  return ware;
+}
+
+function change(section: Section, edits: Edits, fact: SessionFact): Section {
+  switch (fact.type) {
+    case "phase-begun": {
+      const begun: Section = { ...section, status: fact.status, turn: fact.turn, deadline: fact.deadline };
+      const clocks = clocksOf(fact.wareDeadlines);
+      for (const ware of running(begun, edits)) {
+        edits.put({ ...ware, status: fact.status, deadline: clocks.get(ware.id) ?? null });
+      }
+      return begun;
+    }
+    case "order-accepted":
+      return acceptOrder(section, edits, fact);
+    case "order-taken":
+      takeOrder(edits, fact);
+      return section;
+    case "ware-closed":
+      closeWare(edits, fact);
+      return section;
+    case "ware-voided":
+      edits.put({ ...edits.ware(fact.ware), ...ended, status: "5", live: [] });
+      return section;
+    case "ware-taken-down":
+      edits.put({ ...edits.ware(fact.ware), ...ended, status: "9" });
+      return section;
+    case "section-closed":
+      edits.releaseFixed(fact.releases);
+      return { ...section, ...over, status: fact.status };
+    case "section-voided":
+      edits.releaseFixed(fact.releases);
+      for (const ware of edits.wares()) {
+        if (!isTerminal(ware.status)) edits.put({ ...ware, ...ended, status: "5", live: [] });
+      }
+      return { ...section, ...over, status: "5" };
+    case "suspended":
+      return suspend(section, edits, fact);
+    case "resumed":
+      return resume(section, edits, fact);
+  }
+}
+
+const ended = { deadline: null, remainingMs: null } as const;
+const over = { deadline: null, suspended: null } as const;
+
+/** The wares that take the section's status; one that has ended never does (domain §2.1, guard). */
+function* running(section: Section, edits: Edits): Iterable<Ware> {
+  for (const ware of edits.wares()) if (follows(section, ware) && !isTerminal(ware.status)) yield ware;
+}
+
+const clocksOf = (clocks: readonly WareDeadline[]): ReadonlyMap<WareId, Instant> =>
+  new Map(clocks.map(({ ware, deadline }) => [ware, deadline]));
+
+function acceptOrder(section: Section, edits: Edits, fact: OrderAccepted): Section {
+  const ware = edits.ware(fact.ware);
+  const { order } = fact;
+  const out = new Set(fact.displaced.map(({ no }) => no));
+  const fills = new Map(fact.fills.map(({ no, filled }) => [no, filled]));
+  const live: LiveOrder[] = ware.live
+    .filter(({ no }) => !out.has(no))
+    .map((old) => ({ ...old, filled: fills.get(old.no) ?? old.filled }));
+  const behind = live.findIndex((old) => (section.side === "S" ? order.price > old.price : order.price < old.price));
+  live.splice(behind < 0 ? live.length : behind, 0, order);
+  edits.put({ ...entered(ware, order), live, deadline: fact.wareDeadline ?? ware.deadline });
+  if (ware.rule.deposit.mode === "FIXED" && order.hold > 0n) edits.holdFixed(order.firm, order.hold);
+  return fact.deadline === null ? section : { ...section, deadline: fact.deadline };
+}
+
+const entered = (ware: Ware, { firm }: LiveOrder): Ware => ({
+  ...ware,
+  bids: ware.bids + 1,
+  bidders: ware.bidders.includes(firm) ? ware.bidders : [...ware.bidders, firm],
+});
+
+function takeOrder(edits: Edits, { ware: id, order, deal }: OrderTaken): void {
+  const ware = edits.ware(id);
+  const taken = quantity((ware.takenBy.get(order.firm) ?? 0n) + order.quantity);
+  edits.put({
+    ...entered(ware, order),
+    dealt: quantity(ware.dealt + order.quantity),
+    takenBy: new Map(ware.takenBy).set(order.firm, taken),
+  });
+  convertFixed(edits, ware, deal);
+}
+
+function closeWare(edits: Edits, { ware: id, status, deals }: WareClosed): void {
+  const ware = edits.ware(id);
+  const winners = new Set(deals.map(({ no }) => no));
+  const dealt = deals.reduce((sum, deal) => sum + deal.quantity, ware.dealt as bigint);
+  edits.put({
+    ...ware,
+    ...ended,
+    status,
+    live: ware.live.filter(({ no }) => winners.has(no)),
+    dealt: quantity(dealt),
+  });
+  for (const deal of deals) convertFixed(edits, ware, deal);
+}
+
+/** The first deal has the fixed deposit; nil stays as the sign that the firm has paid it. */
+function convertFixed(edits: Edits, ware: Ware, deal: Deal): void {
+  if (ware.rule.deposit.mode === "FIXED" && deal.kept > 0n) edits.holdFixed(deal.firm, 0n as Fen);
+}
+
+function suspend(section: Section, edits: Edits, { at, why }: Suspended): Section {
+  for (const ware of running(section, edits)) {
+    edits.put({ ...ware, status: "4", deadline: null, remainingMs: remaining(ware.deadline, at) });
+  }
+  const suspended = { status: section.status, remainingMs: remaining(section.deadline, at), at, why };
+  return { ...section, status: "4", deadline: null, suspended };
+}
+
+const remaining = (deadline: Instant | null, at: Instant): number | null =>
+  deadline === null ? null : Math.max(0, deadline - at);
+
+function resume(section: Section, edits: Edits, fact: Resumed): Section {
+  const clocks = clocksOf(fact.wareDeadlines);
+  for (const ware of running(section, edits)) {
+    edits.put({ ...ware, status: fact.status, deadline: clocks.get(ware.id) ?? null, remainingMs: null });
+  }
+  const { status, startsAt, deadline, hardEnd } = fact;
+  return { ...section, status, startsAt: instant(startsAt), deadline, hardEnd, suspended: null };
+}

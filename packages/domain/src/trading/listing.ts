@@ -1,0 +1,64 @@
+import { type Fen, fen, type Quantity, quantity } from "../kernel/brand.ts";
+import { type Refusal, refuse } from "../kernel/decision.ts";
+import { formatPrice } from "../money/price.ts";
+import { formatQuantity } from "../money/quantity.ts";
+import { dealOf } from "./deal.ts";
+import type { OrderTaken } from "./facts.ts";
+import type { OrderRefusal, OrderRequest } from "./order-request.ts";
+import type { LiveOrder, Session, Ware } from "./session.ts";
+
+/** Mode 1 (domain §2.3): a fixed price, first come first served, and every take is a deal at once. */
+
+export const leftOf = (ware: Ware): Quantity => quantity(ware.rule.total - ware.dealt);
+
+/** What is less than the least quantity would be stranded, so it may be taken, but only as a whole. */
+export function takeQuantityFault(ware: Ware, wanted: Quantity): Refusal<OrderRefusal> | null {
+  const { minQuantity, quantityStep } = ware.rule;
+  const left = leftOf(ware);
+  if (left < minQuantity && wanted > 0n && wanted <= left) {
+    return wanted === left ? null : refuse("QUANTITY_NOT_WHOLE", { quantity: formatQuantity(left) });
+  }
+  if (wanted > left) return refuse("QUANTITY_NOT_LEFT", { quantity: formatQuantity(left) });
+  if (wanted < minQuantity) return refuse("QUANTITY_BELOW_MIN", { quantity: formatQuantity(minQuantity) });
+  if ((wanted - minQuantity) % quantityStep !== 0n) {
+    return refuse("QUANTITY_OFF_STEP", { step: formatQuantity(quantityStep) });
+  }
+  return null;
+}
+
+/** An order names no price, or the one that the trader has seen. */
+export function takePriceFault({ rule }: Ware, request: OrderRequest): Refusal<OrderRefusal> | null {
+  if (request.price === null || request.price === rule.basePrice) return null;
+  return refuse("LIST_PRICE_CHANGED", { price: formatPrice(rule.basePrice) });
+}
+
+/** The most that a firm may take counts all its takes of the ware. */
+export function takeLimitFault(ware: Ware, request: OrderRequest): Refusal<OrderRefusal> | null {
+  const { maxQuantity } = ware.rule;
+  const taken = (ware.takenBy.get(request.firm) ?? 0n) + request.quantity;
+  if (maxQuantity === null || taken <= maxQuantity) return null;
+  return refuse("QUANTITY_ABOVE_MAX", { quantity: formatQuantity(maxQuantity) });
+}
+
+export function takeListing(session: Session, ware: Ware, request: OrderRequest, hold: Fen): OrderTaken {
+  const { section, fixedDeposits } = session;
+  const order: LiveOrder = {
+    no: request.no,
+    firm: request.firm,
+    user: request.user,
+    price: ware.rule.basePrice,
+    quantity: request.quantity,
+    filled: request.quantity,
+    seq: section.seq + 1,
+    at: request.at,
+    hold,
+  };
+  const fixedHeld = fen((fixedDeposits.get(request.firm) ?? 0n) + hold);
+  return {
+    type: "order-taken",
+    at: request.at,
+    ware: ware.id,
+    order,
+    deal: dealOf(section.side, ware, order, fixedHeld),
+  };
+}

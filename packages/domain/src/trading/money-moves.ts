@@ -1,0 +1,69 @@
+import type { Fen, FirmId, OrderNo, WareId } from "../kernel/brand.ts";
+import type { Deal, FixedRelease, Leaving, SessionFact } from "./facts.ts";
+
+/** What a fact means for the funds of the firms; the order is the order of posting. */
+export type MoneyMove =
+  | {
+      readonly kind: "hold";
+      readonly firm: FirmId;
+      readonly amount: Fen;
+      readonly order: OrderNo;
+      readonly ware: WareId;
+    }
+  | {
+      readonly kind: "release";
+      readonly firm: FirmId;
+      readonly amount: Fen;
+      /** Null for a fixed deposit, which belongs to the section. */
+      readonly order: OrderNo | null;
+      readonly ware: WareId | null;
+    }
+  | { readonly kind: "deal"; readonly deal: Deal };
+
+/** Releases come before holds: what an own order gives back may pay for the next. Nothing moves by nil. */
+export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
+  switch (fact.type) {
+    case "order-accepted":
+      return moved([...fact.displaced.map(released), hold(fact)]);
+    case "order-taken":
+      return moved([hold(fact), dealt(fact.deal)]);
+    case "ware-closed":
+      return moved([...fact.deals.map(dealt), ...fact.unfilled.map(released)]);
+    case "ware-voided":
+      return moved(fact.orders.map(released));
+    case "section-voided":
+      return moved([...fact.orders.map(released), ...fact.releases.map(releasedFixed)]);
+    case "section-closed":
+      return moved(fact.releases.map(releasedFixed));
+    case "phase-begun":
+    case "ware-taken-down":
+    case "suspended":
+    case "resumed":
+      return [];
+  }
+}
+
+const moved = (moves: readonly MoneyMove[]): readonly MoneyMove[] =>
+  moves.filter((move) => move.kind === "deal" || move.amount > 0n);
+
+const dealt = (deal: Deal): MoneyMove => ({ kind: "deal", deal });
+
+const released = ({ firm, release, no, ware }: Leaving): MoneyMove => ({
+  kind: "release",
+  firm,
+  amount: release,
+  order: no,
+  ware,
+});
+
+const releasedFixed = ({ firm, amount }: FixedRelease): MoneyMove => ({
+  kind: "release",
+  firm,
+  amount,
+  order: null,
+  ware: null,
+});
+
+function hold({ order, ware }: { order: { no: OrderNo; firm: FirmId; hold: Fen }; ware: WareId }): MoneyMove {
+  return { kind: "hold", firm: order.firm, amount: order.hold, order: order.no, ware };
+}

@@ -1,0 +1,48 @@
+import type { FirmId, Instant, OrderNo, Price, Quantity, UserId, WareId } from "../kernel/brand.ts";
+import type { PowerGap } from "./standing.ts";
+import type { Side } from "./codes.ts";
+
+/** An order as it was received (call 6101), in every mode. */
+export interface OrderRequest {
+  readonly no: OrderNo;
+  readonly ware: WareId;
+  readonly firm: FirmId;
+  readonly user: UserId;
+  /** The trader's own side: B on the wares of a seller. Null when the call leaves it to the ware. */
+  readonly side: Side | null;
+  readonly price: Price | null;
+  readonly quantity: Quantity;
+  /** The turn that the trader meant (downmode C). */
+  readonly turn: number | null;
+  /** When the platform received it. */
+  readonly at: Instant;
+}
+
+/** Why an order, or a step of the staff or the owner, is not accepted. */
+export type OrderRefusal =
+  | "SECTION_NOT_STARTED"
+  | "SECTION_ENDED"
+  | "SECTION_RESTING"
+  | "SECTION_SUSPENDED"
+  | "WARE_NOT_STARTED"
+  | "WARE_ENDED"
+  | "WARE_SUSPENDED"
+  | PowerGap
+  | "OWN_WARE"
+  | "RELATED_FIRM_PRESENT"
+  | "SIDE_WRONG"
+  | "PRICE_REQUIRED"
+  | "LIST_PRICE_CHANGED"
+  | "PRICE_WORSE_THAN_BASE"
+  | "STEP_TOO_SMALL"
+  | "STEP_TOO_LARGE"
+  | "PRICE_OFF_STEP"
+  | "PRICE_BEYOND_CAP"
+  | "ALREADY_LEADING"
+  | "QUANTITY_NOT_WHOLE"
+  | "QUANTITY_BELOW_MIN"
+  | "QUANTITY_ABOVE_MAX"
+  | "QUANTITY_OFF_STEP"
+  | "QUANTITY_NOT_LEFT"
+  | "BID_NOT_WITHDRAWABLE"
+  | "STATUS_NOT_ALLOWED";

@@ -1,0 +1,53 @@
+import { fen, type Instant } from "../kernel/brand.ts";
+import { isTerminal } from "./codes.ts";
+import { openDraft } from "./evolve.ts";
+import type { FixedRelease, SectionClosed, SessionFact } from "./facts.ts";
+import type { Session } from "./session.ts";
+
+/** Decides fact after fact, each one on the session as the one before has left it. */
+export interface Run {
+  readonly session: Session;
+  readonly facts: readonly SessionFact[];
+  emit(fact: SessionFact): void;
+}
+
+export function openRun(start: Session): Run {
+  const draft = openDraft(start);
+  const facts: SessionFact[] = [];
+  return {
+    facts,
+    get session() {
+      return draft.session;
+    },
+    emit(fact) {
+      facts.push(fact);
+      draft.apply(fact);
+    },
+  };
+}
+
+/**
+ * The section ends with its last ware: 6 with at least one deal, otherwise 7. One that has not
+ * started, or is suspended, ends when it goes on.
+ */
+export function closeWhenDone(run: Run, at: Instant): void {
+  const { section, wares } = run.session;
+  if (section.status !== "1" && section.status !== "2" && section.status !== "3") return;
+  let dealt = false;
+  for (const ware of wares.values()) {
+    if (!isTerminal(ware.status)) return;
+    dealt ||= ware.dealt > 0n;
+  }
+  const closed: SectionClosed = {
+    type: "section-closed",
+    at,
+    status: dealt ? "6" : "7",
+    releases: fixedReleases(run.session),
+  };
+  run.emit(closed);
+}
+
+/** The fixed deposits that no deal has turned into a performance deposit. */
+export function fixedReleases({ fixedDeposits }: Session): readonly FixedRelease[] {
+  return [...fixedDeposits].filter(([, amount]) => amount > 0n).map(([firm, amount]) => ({ firm, amount: fen(amount) }));
+}
