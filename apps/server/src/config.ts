@@ -1,3 +1,81 @@
+import { resolve } from "node:path";
 import { z } from "zod";
-export const configSchema = z.object({ PORT: z.number() });
-export type Config = z.output<typeof configSchema>;
+
+const whole = (min: number, max: number, fallback: number) =>
+  z.coerce.number(`a whole number ${min}…${max}`).int().min(min).max(max).default(fallback);
+
+const address = (schemes: readonly string[]) =>
+  z
+    .string()
+    .refine((given) => URL.canParse(given) && schemes.includes(new URL(given).protocol), {
+      error: `an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
+    })
+    .optional();
+
+const onOff = (fallback: "on" | "off") =>
+  z
+    .enum(["on", "off"], "on or off")
+    .default(fallback)
+    .transform((given) => given === "on");
+
+/** Every setting, by the name of its environment variable. */
+const settings = z.object({
+  /** Where the site answers. */
+  PORT: whole(0, 65_535, 8080),
+  HOST: z.string().min(1).max(255).default("127.0.0.1"),
+  /** What the embedded database and the lock of this node live in. */
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default("./data")
+    .transform((path) => resolve(path)),
+  /** A PostgreSQL of one's own, 15 or newer, instead of the embedded one. */
+  DATABASE_URL: address(["postgres:", "postgresql:"]),
+  /** Carries live events between several nodes. */
+  REDIS_URL: address(["redis:", "rediss:"]),
+  /** The market that comes with the platform: accounts with known passwords, robots, practice sessions. */
+  ZD_DEMO: onOff("on"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  /** Lines for a person instead of JSON. */
+  LOG_PRETTY: onOff("off"),
+  /** Whose X-Forwarded-For is believed: "off", "on" (everybody's), or addresses and networks, by comma. */
+  TRUST_PROXY: z
+    .string()
+    .default("off")
+    .transform((given) => (given === "on" ? true : given === "off" ? false : given)),
+  /** Connections to the database: for commands, for queries, and for the lanes. */
+  DB_POOL: whole(1, 500, 10),
+  DB_READ_POOL: whole(1, 500, 8),
+  DB_LANE_POOL: whole(1, 100, 4),
+  /** Jobs that run at the same time on this node. */
+  JOB_WORKERS: whole(1, 64, 2),
+  /** Ceilings of one address that is not signed in, and of one user. */
+  ANONYMOUS_CALLS_PER_MINUTE: whole(1, 100_000_000, 60_000),
+  MEMBER_CALLS_PER_MINUTE: whole(1, 100_000_000, 60_000),
+  /** Open market sockets: of all clients, and of one address. */
+  SOCKETS_MAX: whole(1, 1_000_000, 20_000),
+  SOCKETS_PER_ADDRESS: whole(1, 1_000_000, 12_000),
+  /** Asked of whoever reads /metrics; without it only the machine itself and its private network may. */
+  METRICS_TOKEN: z.string().min(16).max(256).optional(),
+  /** The built web site. */
+  SITE_DIR: z.string().optional(),
+});
+
+export type Config = Readonly<z.output<typeof settings>>;
+
+/** Every setting that is wrong, by its name; thrown once, with all of them. */
+export class ConfigWrong extends Error {
+  override readonly name = "ConfigWrong";
+}
+
+/** Reads the settings from the environment; an empty one counts as not given. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const read = settings.safeParse(given);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return `  ${name}=${JSON.stringify(given[name] ?? null)}: ${message}`;
+  });
+  throw new ConfigWrong(`These settings are wrong (以下配置不正确):\n${lines.join("\n")}`);
+}

@@ -49,13 +49,14 @@ export function openPool({ url, size, name, readOnly = false, pipeline = false, 
     pipeline,
   };
   const pool = new pg.Pool(config);
-  // A connection that dies while nobody uses it is replaced when it is next wanted.
+  // A connection may die while nobody uses it, or between two statements; it is replaced when one is next wanted.
   pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
   return pool;
 }
 
 /** Columns are camelCase in the code and snake_case in SQL; keys inside jsonb stay as they were written. */
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
 
 export const openDatabase = (pool: ConstructorParameters<typeof PostgresDialect>[0]["pool"]): Db =>
   new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });

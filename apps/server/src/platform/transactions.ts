@@ -1,0 +1,147 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
+import pg from "pg";
+import { plugins, type Tx } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+/** A transaction that is open on a connection of its own. */
+export interface Opened {
+  readonly tx: Tx;
+  /** Sends a prepared statement at once, without waiting for those before it. */
+  readonly named: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+}
+
+export type InTransaction = <T>(work: (opened: Opened) => Promise<T>) => Promise<T>;
+
+/** The connection was lost while it committed, and the database could not be asked what became of it. */
+export class CommitUncertain extends Error {
+  override readonly name = "CommitUncertain";
+}
+
+/**
+ * Runs work in a transaction. When it returns, the work is kept; when it throws, nothing is, except for
+ * {@link CommitUncertain}. A connection lost at the commit is not guessed about: the fate of the transaction's
+ * number is asked for.
+ */
+export function transactionsOn(pool: pg.Pool): InTransaction {
+  return async (work) => {
+    const client = await pool.connect();
+    let open = true;
+    let broken = false;
+    const send = (config: pg.QueryConfig): Promise<pg.QueryResult> =>
+      open ? client.query(config) : Promise.reject(new Error("a statement came after the end of its transaction"));
+
+    try {
+      const [, number] = await Promise.all([client.query("begin"), client.query<{ id: string }>(ownNumber)]);
+      const result = await work({
+        tx: await transactionOver(send),
+        named: async (name, text, values) => (await send({ name, text, values: values as unknown[] })).rows,
+      });
+      open = false;
+      await commit(client, pool, number.rows[0]?.id ?? "");
+      return result;
+    } catch (error) {
+      open = false;
+      broken = isConnectionLost(error) || !(await rolledBack(client));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+}
+
+const ownNumber = { name: "own-number", text: "select pg_current_xact_id()::text as id" };
+
+async function commit(client: pg.PoolClient, pool: pg.Pool, number: string) {
+  let command: string;
+  try {
+    command = (await client.query("commit")).command;
+  } catch (error) {
+    if (isConnectionLost(error) && (await fateOf(pool, number)) === "committed") return;
+    throw error;
+  }
+  // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
+  if (command !== "COMMIT") throw new Error("a statement failed and its error was swallowed; nothing was kept");
+}
+
+const rolledBack = (client: pg.PoolClient) =>
+  client.query("rollback").then(
+    () => true,
+    () => false,
+  );
+
+/** How often, and how long apart, a restarting database is asked. */
+const questions = 10;
+const betweenQuestionsMs = 300;
+
+async function fateOf(pool: pg.Pool, number: string): Promise<"committed" | "aborted"> {
+  for (let asked = 0; asked < questions; asked++) {
+    try {
+      const answer = await pool.query<{ fate: string | null }>("select pg_xact_status($1::xid8) as fate", [number]);
+      const fate = answer.rows[0]?.fate;
+      if (fate === "committed" || fate === "aborted") return fate;
+    } catch {
+      // Not back yet; asked again below.
+    }
+    await wait(betweenQuestionsMs);
+  }
+  throw new CommitUncertain(`what became of transaction ${number} is not known`);
+}
+
+/** Whether it was the way to the database that failed, and not what was asked of it. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return (
+    ["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT", "ENOENT"].includes(code ?? "") ||
+    /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
+/** Whether the same work may succeed when it is run again: a deadlock, a serialization failure, a lost connection. */
+export const isWorthAnotherTry = (error: unknown): boolean =>
+  (error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01")) || isConnectionLost(error);
+
+type Send = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+/** The builder over a connection on which the transaction has begun already; it never begins or ends one itself. */
+const transactionOver = (send: Send): Promise<Tx> =>
+  new Kysely<Schema>({ dialect: dialectOver(send), plugins }).startTransaction().execute();
+
+const nothing = async () => {};
+
+function dialectOver(send: Send): Dialect {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery) {
+      const { command, rowCount, rows } = await send({ text: sql, values: parameters as unknown[] });
+      const changes = command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "MERGE";
+      return changes ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as R[] };
+    },
+    streamQuery() {
+      throw new Error("a transaction does not stream");
+    },
+  };
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => ({
+      init: nothing,
+      acquireConnection: async () => connection,
+      releaseConnection: nothing,
+      beginTransaction: nothing,
+      commitTransaction: nothing,
+      rollbackTransaction: nothing,
+      destroy: nothing,
+    }),
+  };
+}
