@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { ownFiles } from "./own-files.ts";
 import { findUntidy, readSources, tidyRules } from "./tidy.ts";
 
-const handler = (name: string) => `export const ${name} = handle(contract.trading.${name}, async () => null);\n`;
+const handler = (name: string) =>
+  `export const ${name} = handle(contract.trading.${name}, async () => null);\n`;
 
 /** For each rule a file that breaks it and one that is close to it and does not. */
 const cases: readonly (readonly [rule: string, path: string, bad: string, good: string])[] = [
@@ -25,7 +26,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     "const text = `update trading.ware set leader = $1`;",
   ],
   ["one-clock", "apps/server/src/trading/bid.ts", "const now = Date.now();", "const at = new Date(now);"],
-  ["one-clock", "apps/web/src/ui/countdown.tsx", "const now = new Date();", "// not Date.now(), but:\nnow();"],
+  [
+    "one-clock",
+    "apps/web/src/ui/countdown.tsx",
+    "const now = new Date();",
+    "// not Date.now(), but:\nnow();",
+  ],
   ["one-transport", "apps/web/src/areas/trade/page.tsx", 'await fetch("/api")', "await query.refetch()"],
   ["wire-names", "apps/server/src/trading/bid.ts", "const { wareid } = input;", "const { ware } = input;"],
   ["one-handler", "apps/server/src/trading/bid.ts", handler("first") + handler("second"), handler("first")],

@@ -129,7 +129,8 @@ export const tidyRules: readonly TidyRule[] = [
   },
   {
     name: "named-exports",
-    about: (path) => isCode(path) && !/(\.config\.ts|\.dependency-cruiser\.mjs)$/.test(path),
+    about: (path) =>
+      isCode(path) && !/(\.config\.ts|\.dependency-cruiser\.mjs|^e2e\/global-setup\.ts)$/.test(path),
     find: never(/^export default\b/gm),
   },
   {
@@ -157,5 +158,7 @@ export function findUntidy(sources: readonly Source[]): readonly Untidy[] {
 
 export const readSources = (paths: readonly string[]): readonly Source[] =>
   paths
-    .filter((path) => /\.(tsx?|mjs|json|md|sql|ya?ml|css|html)$/.test(path) && !path.endsWith("package-lock.json"))
+    .filter(
+      (path) => /\.(tsx?|mjs|json|md|sql|ya?ml|css|html)$/.test(path) && !path.endsWith("package-lock.json"),
+    )
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));

@@ -1,0 +1,36 @@
+import { availableParallelism } from "node:os";
+import { run } from "./processes.ts";
+
+const node = process.execPath;
+const bin = (name: string) => `node_modules/.bin/${name}`;
+
+const typed = ["packages/domain", "packages/contract", "apps/server", "apps/web", "bench", "e2e", "tools"];
+
+/** The longest first, so that the short ones fill the gaps. */
+const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
+  ...typed.toReversed().map((folder) => [`types of ${folder}`, bin("tsc"), ["-p", folder]] as const),
+  ["unused code", bin("knip"), ["--no-progress", "--no-config-hints"]],
+  ["walls", node, ["tools/check-walls.ts"]],
+  ["tidy", node, ["tools/check-tidy.ts"]],
+  ["lint and format", bin("biome"), ["check", "--error-on-warnings", "."]],
+];
+
+const waiting = [...checks];
+const failed: string[] = [];
+
+async function worker() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, command, args] = next;
+    const begun = performance.now();
+    const { code, output } = await run(command, args);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name.padEnd(26)} ${seconds.padStart(5)} s`);
+    if (code !== 0) failed.push(`\n── ${name} ${"─".repeat(80 - name.length)}\n${output.trim()}`);
+  }
+}
+
+await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
+if (failed.length > 0) {
+  console.error(failed.join("\n"));
+  process.exitCode = 1;
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const stopMs = 20_000;
+
+export interface ServerProcess {
+  readonly address: string;
+  readonly dataFolder: string;
+  readonly child: ChildProcess;
+  /** Everything that the server has printed so far. */
+  readonly printed: () => string;
+  /** Ends the server as Ctrl-C does, and throws its data away unless they are to be kept. */
+  readonly stop: (keep?: { readonly data: boolean }) => Promise<void>;
+}
+
+interface Wish {
+  readonly env?: NodeJS.ProcessEnv;
+  /** A folder with the data of an earlier run; without it a new one, empty. */
+  readonly dataFolder?: string;
+  readonly timeoutMs?: number;
+  /** The command that starts it; without it the server alone. */
+  readonly command?: readonly [string, ...string[]];
+}
+
+/** A port that nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** Starts the real server as a user would, on a free port with its own data folder, and waits until it is ready. */
+export async function startServer(wish: Wish = {}): Promise<ServerProcess> {
+  const { env = {}, timeoutMs = 60_000, command = [process.execPath, "apps/server/start.mjs"] } = wish;
+  const port = await freePort();
+  const dataFolder = wish.dataFolder ?? mkdtempSync(join(tmpdir(), "zd-data-"));
+  const address = `http://127.0.0.1:${port}`;
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    cwd: join(import.meta.dirname, ".."),
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      ZD_DEMO: "on",
+      ...env,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+    },
+  });
+  let output = "";
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-200_000);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const closed = new Promise<void>((resolve) => child.on("close", () => resolve()));
+
+  const stop: ServerProcess["stop"] = async ({ data } = { data: false }) => {
+    child.kill("SIGTERM");
+    const late = setTimeout(() => child.kill("SIGKILL"), stopMs);
+    await closed;
+    clearTimeout(late);
+    if (!data) rmSync(dataFolder, { recursive: true, force: true });
+  };
+
+  const ready = await untilReady(`${address}/readyz`, Date.now() + timeoutMs, () => child.exitCode !== null);
+  if (ready) return { address, dataFolder, child, printed: () => output, stop };
+  await stop();
+  throw new Error(`the server did not become ready; it printed:\n${output}`);
+}
+
+async function untilReady(url: string, deadline: number, hasEnded: () => boolean): Promise<boolean> {
+  while (Date.now() < deadline && !hasEnded()) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBrowser } from "./find-browser.ts";
+import { runVisibly } from "./processes.ts";
+import { buildSite } from "./site.ts";
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const reports = mkdtempSync(join(tmpdir(), "zd-test-"));
+
+/** What a runner wrote of itself; one that died before writing has failed once. */
+function count<Report>(path: string, exitCode: number, read: (report: Report) => Count): Count {
+  try {
+    const { passed, failed, skipped } = read(JSON.parse(readFileSync(path, "utf8")) as Report);
+    return { passed, failed: Math.max(failed, exitCode === 0 ? 0 : 1), skipped };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+async function insideTests(): Promise<Count> {
+  const report = join(reports, "vitest.json");
+  const code = await runVisibly("node_modules/.bin/vitest", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
+  return count(
+    report,
+    code,
+    (read: {
+      numPassedTests: number;
+      numFailedTests: number;
+      numPendingTests: number;
+      numTodoTests: number;
+    }) => ({
+      passed: read.numPassedTests,
+      failed: read.numFailedTests,
+      skipped: read.numPendingTests + read.numTodoTests,
+    }),
+  );
+}
+
+async function journeys(): Promise<Count> {
+  try {
+    buildSite();
+    ensureBrowser();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const report = join(reports, "playwright.json");
+  const code = await runVisibly(
+    "node_modules/.bin/playwright",
+    ["test", "--config", "e2e", "--reporter=list,json"],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  );
+  return count(
+    report,
+    code,
+    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  );
+}
+
+const counts = [await insideTests(), await journeys()];
+rmSync(reports, { recursive: true, force: true });
+
+const sum = (of: keyof Count) => counts.reduce((total, one) => total + one[of], 0);
+const skipped = sum("skipped") > 0 ? `, ${sum("skipped")} skipped` : "";
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped}`);
+if (sum("failed") > 0) process.exitCode = 1;

@@ -1,0 +1,20 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { contract } from "@zd/contract";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+
+export const wireLockPath = join(import.meta.dirname, "../packages/contract/src/wire.lock");
+
+/** Every address that the platform answers and the call behind it, so that a change of the wire shows in review. */
+export function wireLock(): string {
+  const all: readonly AnyOperation[] = Object.values(contract).flatMap((context) => Object.values(context));
+  const lines = all.flatMap(({ method, path, also, name }) =>
+    [path, ...also].map((address) => `${method}\t/api${address}\t${name}\n`),
+  );
+  return lines.sort().join("");
+}
+
+if (import.meta.main) {
+  writeFileSync(wireLockPath, wireLock());
+  console.log("packages/contract/src/wire.lock is up to date");
+}
