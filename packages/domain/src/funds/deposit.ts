@@ -1,0 +1,87 @@
+import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
+import type { MoneyMove } from "../trading/money-moves.ts";
+import type { Bucket } from "./bucket.ts";
+import { type Account, clearing, feeIncome, type Voucher, type VoucherKind } from "./ledger.ts";
+
+export const holdDeposit = (firm: FirmId, amount: Fen): Voucher =>
+  moved("deposit-held", amount, of(firm, "available"), of(firm, "trading-deposit"));
+
+export const releaseDeposit = (firm: FirmId, amount: Fen): Voucher =>
+  moved("deposit-released", amount, of(firm, "trading-deposit"), of(firm, "available"));
+
+/** The trading deposit of a deal becomes its performance deposit without a new payment. */
+export const keepDeposit = (firm: FirmId, amount: Fen): Voucher =>
+  moved("deposit-kept", amount, of(firm, "trading-deposit"), of(firm, "performance-deposit"));
+
+export const receiveFromBank = (firm: FirmId, amount: Fen): Voucher =>
+  moved("transfer-in", amount, clearing, of(firm, "available"));
+
+export const payToBank = (firm: FirmId, amount: Fen): Voucher =>
+  moved("transfer-out", amount, of(firm, "available"), clearing);
+
+export interface Settled {
+  readonly vouchers: readonly Voucher[];
+  /** Fees that could not be taken; they stay due. */
+  readonly due: readonly FeeDue[];
+}
+
+export interface FeeDue {
+  readonly firm: FirmId;
+  readonly amount: Fen;
+}
+
+/**
+ * The fee of a deal, from what is available; what is lacking from the deposit that this deal
+ * has kept; what is still lacking stays due, since nobody's money goes below nil.
+ */
+export function chargeFee(firm: FirmId, fee: Fen, available: Fen, kept: Fen): Settled {
+  const fromAvailable = least(fee, available);
+  const fromDeposit = least(fen(fee - fromAvailable), kept);
+  const taken = fen(fromAvailable + fromDeposit);
+  const legs = [
+    { account: of(firm, "available"), amount: fen(-fromAvailable) },
+    { account: of(firm, "performance-deposit"), amount: fen(-fromDeposit) },
+    { account: feeIncome, amount: taken },
+  ].filter(({ amount }) => amount !== 0n);
+  return {
+    vouchers: taken > 0n ? [{ kind: "service-fee", legs }] : [],
+    due: taken < fee ? [{ firm, amount: fen(fee - taken) }] : [],
+  };
+}
+
+/** The vouchers of one move of a session. `availableTo` says what a firm has before it. */
+export function vouchersOf(move: MoneyMove, availableTo: (firm: FirmId) => Fen): Settled {
+  switch (move.kind) {
+    case "hold":
+      return { vouchers: [holdDeposit(move.firm, move.amount)], due: [] };
+    case "release":
+      return { vouchers: [releaseDeposit(move.firm, move.amount)], due: [] };
+    case "deal": {
+      const { firm, owner, kept, release, feeFirm, feeOwner } = move.deal;
+      const charges = [
+        chargeFee(firm, feeFirm, fen(availableTo(firm) + release), kept),
+        chargeFee(owner, feeOwner, availableTo(owner), fen(0n)),
+      ];
+      const deposit = [
+        ...(release > 0n ? [releaseDeposit(firm, release)] : []),
+        ...(kept > 0n ? [keepDeposit(firm, kept)] : []),
+      ];
+      return {
+        vouchers: [...deposit, ...charges.flatMap(({ vouchers }) => vouchers)],
+        due: charges.flatMap(({ due }) => due),
+      };
+    }
+  }
+}
+
+const of = (holder: FirmId, bucket: Bucket): Account => ({ holder, bucket });
+
+const moved = (kind: VoucherKind, amount: Fen, from: Account, to: Account): Voucher => ({
+  kind,
+  legs: [
+    { account: from, amount: fen(-amount) },
+    { account: to, amount },
+  ],
+});
+
+const least = (a: Fen, b: Fen): Fen => (a < b ? a : b);

@@ -1,0 +1,80 @@
+import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
+import { type Decision, refuse } from "../kernel/decision.ts";
+import type { Bucket } from "./bucket.ts";
+
+/** Why money moves, as a voucher 凭证 says it (domain §6.1). */
+export const voucherKinds = {
+  "transfer-in": "入金",
+  "transfer-out": "出金",
+  "transfer-out-reversed": "出金冲正",
+  "deposit-held": "保证金冻结",
+  "deposit-released": "保证金解冻",
+  "deposit-kept": "保证金转履约",
+  "deposit-forfeited": "保证金扣罚",
+  "deposit-awarded": "保证金收罚",
+  "payment-held": "货款冻结",
+  "payment-made": "货款支付",
+  "payment-received": "货款收入",
+  "payment-returned": "货款退款",
+  "service-fee": "服务费",
+  "annual-fee": "年费",
+  "loan-drawn": "融资放款",
+  "loan-repaid": "融资还款",
+  adjustment: "调账",
+} as const;
+export type VoucherKind = keyof typeof voucherKinds;
+
+/** A firm's bucket, or one of the two house accounts: what the exchange has earned, and what lies at the bank. */
+export type Account =
+  | { readonly holder: FirmId; readonly bucket: Bucket }
+  | { readonly holder: "exchange"; readonly bucket: "fee-income" }
+  | { readonly holder: "bank"; readonly bucket: "clearing" };
+
+export const feeIncome: Account = { holder: "exchange", bucket: "fee-income" };
+/** Runs below nil: what the bank holds is what all the others own. */
+export const clearing: Account = { holder: "bank", bucket: "clearing" };
+
+export interface Posting {
+  readonly account: Account;
+  readonly amount: Fen;
+}
+
+/** One movement of money: its postings sum to nil, so nothing appears or gets lost. */
+export interface Voucher {
+  readonly kind: VoucherKind;
+  readonly legs: readonly Posting[];
+}
+
+/** A posting as it stands in the journal, with what is on the account after it. */
+export interface Posted extends Posting {
+  readonly balance: Fen;
+}
+
+/** What is on every account, by `accountKey`; one that is missing is empty. */
+export type Balances = ReadonlyMap<string, Fen>;
+
+export const accountKey = ({ holder, bucket }: Account): string => `${holder}/${bucket}`;
+
+export const balanceOf = (balances: Balances, account: Account): Fen => balances.get(accountKey(account)) ?? fen(0n);
+
+/** Posts a voucher as a whole, or not at all: no account of a firm goes below nil. */
+export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Posted, "FUNDS_INSUFFICIENT"> {
+  if (voucher.legs.reduce((sum, { amount }) => sum + amount, 0n) !== 0n) {
+    throw new Error(`a voucher (${voucher.kind}) that does not sum to nil`);
+  }
+  const after = new Map(balances);
+  const facts: Posted[] = [];
+  for (const { account, amount } of voucher.legs) {
+    const balance = fen(balanceOf(after, account) + amount);
+    if (balance < 0n && !isHouse(account)) return refuse("FUNDS_INSUFFICIENT");
+    after.set(accountKey(account), balance);
+    facts.push({ account, amount, balance });
+  }
+  return { ok: true, facts };
+}
+
+/** The balances with these postings in. */
+export const withPosted = (balances: Balances, posted: readonly Posted[]): Balances =>
+  new Map([...balances, ...posted.map(({ account, balance }) => [accountKey(account), balance] as const)]);
+
+const isHouse = ({ holder }: Account): boolean => holder === "exchange" || holder === "bank";
