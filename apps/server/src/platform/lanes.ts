@@ -44,3 +44,94 @@ export const lane = <Command, Result>(
   name: string,
   run: Lane<Command, Result>["run"],
 ): Lane<Command, Result> => ({ name, run });
+
+/** The line is full: whoever comes now is refused, and nothing waits for ever. */
+export class LineFull extends Error {
+  override readonly name = "LineFull";
+}
+
+export interface LineLimits {
+  /** Decided together at most. */
+  readonly batch: number;
+  /** Waiting in one line at most. */
+  readonly line: number;
+}
+
+export const lineLimits: LineLimits = { batch: 256, line: 4_096 };
+
+interface Place<Call, Answer> {
+  readonly call: Call;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Calls with the same key, one batch after another. */
+export interface Lines<Call, Answer> {
+  readonly join: (key: string, call: Call) => Promise<Answer>;
+  /** Resolves when nobody waits any more. */
+  readonly drained: () => Promise<void>;
+}
+
+/**
+ * Each batch is all that came while the one before was running. A quiet thing pays nothing, a busy one shares its
+ * lock and its commit. A batch that fails as a whole is run again call by call, so that one poisonous call cannot
+ * take the others with it.
+ */
+export function openLines<Call extends { readonly at: Instant }, Answer>(
+  run: (key: string, calls: readonly Call[]) => Promise<readonly Answer[]>,
+  { batch, line }: LineLimits = lineLimits,
+): Lines<Call, Answer> {
+  const lines = new Map<string, Place<Call, Answer>[]>();
+  const running = new Set<Promise<void>>();
+
+  async function drain(key: string, waiting: Place<Call, Answer>[]) {
+    while (waiting.length > 0) {
+      // By the moment of receipt: whoever was held up on the way here has not lost its turn within the batch.
+      const together = waiting.splice(0, batch).toSorted((a, b) => a.call.at - b.call.at);
+      try {
+        settle(together, await run(key, calls(together)));
+      } catch (error) {
+        if (together.length === 1) together[0]?.reject(error);
+        else await oneByOne(key, together);
+      }
+    }
+    lines.delete(key);
+  }
+
+  async function oneByOne(key: string, together: readonly Place<Call, Answer>[]) {
+    for (const place of together) {
+      await run(key, [place.call]).then((answers) => settle([place], answers), place.reject);
+    }
+  }
+
+  return {
+    join(key, call) {
+      return new Promise((resolve, reject) => {
+        const place = { call, resolve, reject };
+        const waiting = lines.get(key);
+        if (waiting && waiting.length >= line) return reject(new LineFull(key));
+        if (waiting) return void waiting.push(place);
+        const opened = [place];
+        lines.set(key, opened);
+        // Calls that arrive in the same turn of the event loop may still join.
+        const drained = new Promise<void>((done) => setImmediate(() => void drain(key, opened).finally(done)));
+        running.add(drained);
+        void drained.then(() => running.delete(drained));
+      });
+    },
+    async drained() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+const calls = <Call>(places: readonly Place<Call, never>[] | readonly Place<Call, unknown>[]) =>
+  places.map(({ call }) => call);
+
+function settle<Call, Answer>(places: readonly Place<Call, Answer>[], answers: readonly Answer[]) {
+  for (const [i, { resolve, reject }] of places.entries()) {
+    const answer = answers[i];
+    if (answer === undefined) reject(new Error("the lane gave fewer answers than it was asked for"));
+    else resolve(answer);
+  }
+}

@@ -1,0 +1,345 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type RefusalName, refusalsOfAnyCall } from "@zd/contract/refusals";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { Decision, Figures } from "@zd/domain/kernel/decision";
+import pg from "pg";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Clock } from "./clock.ts";
+import type { Reader } from "./database.ts";
+import type { Event } from "./event.ts";
+import {
+  dropId,
+  findReplies,
+  type Kept,
+  keepReplies,
+  keepReply,
+  type Repeatable,
+  replyOf,
+  takeId,
+} from "./idempotency.ts";
+import { type AnyJob, earliestWanted, type Scope, schedule, type Transact } from "./jobs.ts";
+import { type Lane, type LaneScope, LineFull, openLines, type Outcome } from "./lanes.ts";
+import type { Metrics } from "./metrics.ts";
+import { type AnyHandler, type Caller, type Handler, Refused, type SharedHandler } from "./operation.ts";
+import { type InTransaction, isWorthAnotherTry, type Opened } from "./transactions.ts";
+
+export interface Needs {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** For queries: it cannot write. */
+  readonly readers: Reader;
+  readonly inTransaction: InTransaction;
+  /** The same on connections of the lanes' own, so that no other call makes them wait. */
+  readonly inLaneTransaction: InTransaction;
+  /** Jobs that follow from an event, in the transaction that publishes it. */
+  readonly listening: Readonly<Record<string, readonly AnyJob[]>>;
+  /** Tells events to whoever is there, on every node. */
+  readonly tellLive: (events: readonly Event[]) => void;
+  /** A commit has scheduled a job for this moment. */
+  readonly jobWanted: (at: Instant) => void;
+}
+
+/** A call whose way to the handler is done: its repeat would find its answer under the request's id. */
+export interface Call extends Caller {
+  readonly repeatable: Repeatable | null;
+}
+
+export interface Dispatcher {
+  /** The answer in the form of the wire. */
+  readonly dispatch: (handler: AnyHandler, input: unknown, call: Call) => Promise<unknown>;
+  readonly transact: Transact;
+  readonly runInLane: <Command, Result>(
+    lane: Lane<Command, Result>,
+    key: string,
+    command: Command,
+  ) => Promise<Outcome<Result>>;
+  /** Resolves when every lane has answered. */
+  readonly drained: () => Promise<void>;
+}
+
+/** How often a command is run when it meets a deadlock or loses its connection. */
+const tries = 3;
+
+interface InLine {
+  readonly lane: Lane<unknown, unknown>;
+  readonly key: string;
+  readonly command: unknown;
+  readonly at: Instant;
+  readonly queuedAt: number;
+  readonly repeatable: Repeatable | null;
+  /** The result in the form of the wire; runs before the commit, since the answer may have to be kept with it. */
+  readonly encode: (result: unknown) => unknown;
+}
+
+type Answered = { readonly outcome: Outcome<unknown>; readonly data: unknown };
+
+/** Runs handlers and jobs, each in the scope that its kind promises. */
+export function openDispatcher(needs: Needs): Dispatcher {
+  const { clock, log, metrics, readers } = needs;
+
+  /** Everything that belongs to one transaction, whichever connection it is on. */
+  async function scoped<S extends Scope, T>(
+    inTransaction: InTransaction,
+    now: Instant,
+    scopeOf: (opened: Opened, scope: Scope) => S,
+    work: (scope: S) => Promise<T>,
+  ): Promise<T> {
+    let published: Event[] = [];
+    let told: Event[] = [];
+    let after: (() => void)[] = [];
+    let wanted: Instant | undefined;
+
+    const result = await inTransaction(async (opened) => {
+      [published, told, after] = [[], [], []];
+      const scope = scopeOf(opened, {
+        tx: opened.tx,
+        now,
+        publish: (event) => {
+          published.push(event);
+          told.push(event);
+        },
+        tell: (event) => void told.push(event),
+        afterCommit: (work) => void after.push(work),
+      });
+      const answer = await work(scope);
+      await keepEvents(scope, published);
+      wanted = earliestWanted(opened.tx);
+      return answer;
+    });
+
+    for (const work of after) work();
+    if (told.length > 0) needs.tellLive(told);
+    if (wanted !== undefined) needs.jobWanted(wanted);
+    return result;
+  }
+
+  async function keepEvents({ tx, now }: Scope, events: readonly Event[]) {
+    if (events.length === 0) return;
+    const rows = events.map(({ type, data }) => ({ type, data: JSON.stringify(data), at: new Date(now) }));
+    const ids = await tx.insertInto("platform.event").values(rows).returning("id").execute();
+    for (const [i, { type, data }] of events.entries()) {
+      for (const listener of needs.listening[type] ?? []) {
+        await schedule(tx, listener, `event:${ids[i]?.id}`, now, data);
+      }
+    }
+  }
+
+  async function again<T>(name: string, work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt === tries || !isWorthAnotherTry(error)) throw error;
+        metrics.retries.inc({ name });
+        log.warn({ err: error, name, attempt }, "tried again");
+        await wait(Math.random() * 20 * attempt);
+      }
+    }
+  }
+
+  const transactAt = <T>(name: string, now: Instant, work: (scope: Scope) => Promise<T>) =>
+    again(name, () => scoped(needs.inTransaction, now, (_, scope) => scope, work));
+
+  const transact: Transact = (work) => transactAt("transact", clock.now(), work);
+
+  const lines = openLines<InLine, Answered>((key, batch) =>
+    again(key, () =>
+      scoped(
+        needs.inLaneTransaction,
+        clock.now(),
+        ({ named }, scope): LaneScope => ({ ...scope, named }),
+        (scope) => runBatch(batch, scope),
+      ),
+    ),
+  );
+
+  async function runBatch(batch: readonly InLine[], scope: LaneScope): Promise<readonly Answered[]> {
+    const [first] = batch;
+    if (!first) return [];
+    observe(first.lane.name, batch);
+
+    const answers = await answeredBefore(batch, scope);
+    const leaders = leadersOf(batch);
+    const fresh = batch.filter((call) => !answers.has(call) && leaders.get(keyOf(call)) === call);
+    const outcomes = fresh.length > 0 ? await first.lane.run(first.key, fresh, scope) : [];
+    if (outcomes.length !== fresh.length) throw new Error(`lane ${first.lane.name} lost an answer`);
+
+    const kept: { call: Repeatable; data: unknown }[] = [];
+    for (const [i, call] of fresh.entries()) {
+      const outcome = outcomes[i] as Outcome<unknown>;
+      const data = outcome.ok ? call.encode(outcome.result) : null;
+      answers.set(call, { outcome, data });
+      if (outcome.ok && call.repeatable) kept.push({ call: call.repeatable, data });
+    }
+    await keepReplies(scope.named, kept, scope.now);
+    return batch.map((call) => answers.get(call) ?? sameAs(leaders.get(keyOf(call)), call, answers));
+  }
+
+  function observe(lane: string, batch: readonly InLine[]) {
+    const startedAt = performance.now();
+    const waited = metrics.laneWait.labels({ lane });
+    for (const { queuedAt } of batch) waited.observe((startedAt - queuedAt) / 1_000);
+    metrics.laneBatch.observe({ lane }, batch.length);
+  }
+
+  return {
+    transact,
+
+    async runInLane(lane, key, command) {
+      const { outcome } = await lines.join(`${lane.name}:${key}`, {
+        lane: lane as Lane<unknown, unknown>,
+        key,
+        command,
+        at: clock.now(),
+        queuedAt: performance.now(),
+        repeatable: null,
+        encode: () => null,
+      });
+      return outcome as Outcome<never>;
+    },
+
+    async dispatch(handler, input, call) {
+      try {
+        return "lane" in handler ? await share(handler, input, call) : await runAlone(handler, input, call);
+      } catch (error) {
+        if (error instanceof LineFull || isOverload(error)) {
+          log.warn({ err: error, operation: handler.operation.name }, "too busy");
+          throw new Refused("BUSY");
+        }
+        if (error instanceof Refused) checkDeclared(handler.operation, error.reason);
+        throw error;
+      }
+    },
+
+    drained: lines.drained,
+  };
+
+  async function share({ operation, lane, prepare, answer }: SharedHandler, input: unknown, call: Call) {
+    const { key, command } = prepare(input, call);
+    const { outcome, data } = await lines.join(`${lane.name}:${key}`, {
+      lane,
+      key,
+      command,
+      at: call.at,
+      queuedAt: performance.now(),
+      repeatable: call.repeatable,
+      encode: (result) => z.encode(operation.output, answer(result)),
+    });
+    if (outcome.ok) return data;
+    throw new Refused(outcome.reason, outcome.figures, outcome.data ?? null);
+  }
+
+  async function runAlone({ operation, run }: Handler, input: unknown, call: Call): Promise<unknown> {
+    const common = { actor: call.actor, request: call.request, now: call.at, accept, refuse };
+    const answerIn = async (scope: object) =>
+      z.encode(operation.output, await run(input, { ...common, ...scope } as never)) as unknown;
+
+    switch (operation.kind) {
+      case "query":
+        return answerIn({ db: readers });
+      case "command":
+        return transactAt(operation.name, call.at, (scope) => once(scope, call.repeatable, () => answerIn(scope)));
+      default:
+        return runErrand(call, () => answerIn({ db: readers, transact }));
+    }
+  }
+
+  async function once({ tx, now }: Scope, repeatable: Repeatable | null, work: () => Promise<unknown>) {
+    if (!repeatable) return work();
+    const before = await takeId(tx, repeatable, now);
+    if (before) return before.data;
+    const data = await work();
+    await keepReply(tx, repeatable, data);
+    return data;
+  }
+
+  /** An errand cannot keep its answer in the transaction of its work: it has several, and the world between them. */
+  async function runErrand({ repeatable }: Call, work: () => Promise<unknown>) {
+    if (!repeatable) return work();
+    const before = await transact(({ tx, now }) => takeId(tx, repeatable, now));
+    if (before) return before.data;
+    try {
+      const data = await work();
+      await transact(({ tx }) => keepReply(tx, repeatable, data));
+      return data;
+    } catch (error) {
+      if (error instanceof Refused) await transact(({ tx }) => dropId(tx, repeatable));
+      throw error;
+    }
+  }
+
+  function checkDeclared({ name, refusals }: AnyOperation, reason: RefusalName) {
+    const declared = (refusals as readonly RefusalName[]).includes(reason) || ofAnyCall.has(reason);
+    if (!declared) log.error({ operation: name, reason }, "refused for a reason that the contract does not declare");
+  }
+}
+
+const ofAnyCall: ReadonlySet<RefusalName> = new Set(refusalsOfAnyCall);
+
+const accept = <Fact>(decision: Decision<Fact, RefusalName>): readonly Fact[] => {
+  if (decision.ok) return decision.facts;
+  throw new Refused(decision.reason, decision.figures);
+};
+
+const refuse = (reason: RefusalName, figures?: Figures, data?: unknown): never => {
+  throw new Refused(reason, figures, data);
+};
+
+/** Calls of a batch that had their answer in an earlier one, or use its id for something else. */
+async function answeredBefore(batch: readonly InLine[], { named, now }: LaneScope): Promise<Map<InLine, Answered>> {
+  const found = await findReplies(
+    named,
+    batch.flatMap(({ repeatable }) => repeatable ?? []),
+  );
+  const byId = new Map(found.map((kept) => [idOf(kept), kept]));
+  const answered = new Map<InLine, Answered>();
+  if (byId.size === 0) return answered;
+  for (const call of batch) {
+    const kept = call.repeatable && byId.get(idOf(call.repeatable));
+    if (call.repeatable && kept) answered.set(call, repeated(kept, call.repeatable, now));
+  }
+  return answered;
+}
+
+function repeated(kept: Kept, call: Repeatable, now: Instant): Answered {
+  try {
+    const before = replyOf(kept, call, now);
+    return before ? { outcome: { ok: true, result: null }, data: before.data } : refusedAs("REQUEST_RUNNING");
+  } catch (error) {
+    if (error instanceof Refused) return refusedAs(error.reason);
+    throw error;
+  }
+}
+
+const refusedAs = (reason: RefusalName): Answered => ({ outcome: { ok: false, reason }, data: null });
+
+const idOf = ({ caller, id }: { readonly caller: string; readonly id: string }) => `${caller} ${id}`;
+
+/** What makes two calls of a batch the same: their id, where they have one. */
+const keyOf = (call: InLine): unknown => (call.repeatable ? idOf(call.repeatable) : call);
+
+/** The first of the calls that are the same; it is run for all of them. */
+function leadersOf(batch: readonly InLine[]): ReadonlyMap<unknown, InLine> {
+  const leaders = new Map<unknown, InLine>();
+  for (const call of batch) {
+    const key = keyOf(call);
+    if (!leaders.has(key)) leaders.set(key, call);
+  }
+  return leaders;
+}
+
+/** The answer to a repeat that came while the first was still waiting in the same line. */
+function sameAs(leader: InLine | undefined, call: InLine, answers: ReadonlyMap<InLine, Answered>): Answered {
+  const answer = leader && answers.get(leader);
+  if (!answer) throw new Error("a call in a lane was left without an answer");
+  const same = call.repeatable && leader.repeatable?.inputHash.equals(call.repeatable.inputHash);
+  return same ? answer : refusedAs("REQUEST_REUSED");
+}
+
+/** What the database says when it has too much to do: a lock or a statement that took too long, no connection left. */
+const isOverload = (error: unknown) =>
+  (error instanceof pg.DatabaseError && ["55P03", "57014", "53300"].includes(error.code ?? "")) ||
+  (error instanceof Error && error.message.includes("timeout exceeded when trying to connect"));

@@ -1,0 +1,138 @@
+import type { Column, Filter, Listing, ListPage, ListQuery, Row } from "@zd/contract/wire/listing";
+import { type Fen, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
+import { parseShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { formatPrice } from "@zd/domain/money/price";
+import { formatQuantity } from "@zd/domain/money/quantity";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Reader, rows } from "./database.ts";
+
+type Columns = Readonly<Record<string, Column>>;
+type Filters = Readonly<Record<string, Filter>>;
+type Condition = RawBuilder<SqlBool>;
+
+/** Where the rows of a list come from. Its first condition says whose they are. */
+export interface ListSource<F extends Filters, C extends Columns> {
+  readonly from: RawBuilder<unknown>;
+  readonly whose: Condition;
+  /** What the period is about; left out for a list without one. */
+  readonly period?: RawBuilder<unknown>;
+  readonly columns: { readonly [K in keyof C]: RawBuilder<unknown> };
+  readonly filters: { readonly [K in keyof F]: (value: string) => Condition };
+  /** The order when none is asked for, and the tie-break of every other; both must end in a key. */
+  readonly order: RawBuilder<unknown>;
+}
+
+const dayMs = 86_400_000;
+/** R-925: the last 90 days. */
+const defaultPeriodMs = 7_776_000_000;
+
+/** Answers a declared list: a page of rows, their number, the counts of its chips, the sums of its totals. */
+export async function answerList<F extends Filters, C extends Columns>(
+  db: Reader,
+  listing: Listing<F, C>,
+  query: ListQuery<F, C>,
+  source: ListSource<F, C>,
+  now: Instant,
+): Promise<ListPage<C>> {
+  const { columns, chips } = listing;
+  const fixed = [source.whose, ...periodOf(query, source, now)];
+  const chosen = Object.entries(query.filters).map(([key, value]) => ({
+    key,
+    condition: source.filters[key as keyof F](value as string),
+  }));
+  const all = and([...fixed, ...chosen.map(({ condition }) => condition)]);
+  const exceptChips = and([...fixed, ...chosen.flatMap(({ key, condition }) => (key === chips ? [] : [condition]))]);
+
+  const totals = Object.entries(columns).filter(([, { total }]) => total);
+  const direction = query.descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const order = query.sort ? sql`${source.columns[query.sort]} ${direction}, ${source.order}` : source.order;
+  const chip = chips === null ? null : chipColumn(listing, chips, source);
+
+  const [page, [summary], counts] = await Promise.all([
+    rows<Record<string, unknown>>(
+      db,
+      sql`select ${selection(source.columns)} from ${source.from} where ${all} order by ${order}
+          limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`,
+    ),
+    rows<Record<string, unknown>>(
+      db,
+      sql`select count(*)::int as total ${sql.join(
+        totals.map(([key]) => sql`, sum(${source.columns[key as keyof C]})::text as ${sql.ref(key)}`),
+        sql``,
+      )} from ${source.from} where ${all}`,
+    ),
+    chip === null
+      ? []
+      : rows<{ chip: string; n: number }>(
+          db,
+          sql`select ${chip} as chip, count(*)::int as n from ${source.from} where ${exceptChips} group by 1`,
+        ),
+  ]);
+
+  return {
+    rows: page.map((row) => toRow(columns, row)),
+    total: Number(summary?.["total"] ?? 0),
+    counts: Object.fromEntries(counts.map(({ chip, n }) => [chip, n])),
+    sums: Object.fromEntries(
+      totals.map(([key, { kind }]) => [key, formatTotal(kind, BigInt((summary?.[key] as string | null) ?? "0"))]),
+    ),
+  };
+}
+
+/** Text that a user has typed, looked for anywhere in a column; its wildcards mean themselves. */
+export const contains = (column: RawBuilder<unknown>, typed: string): Condition =>
+  sql<SqlBool>`${column} ilike ${`%${typed.replace(/[\\%_]/g, "\\$&")}%`}`;
+
+export const equals = (column: RawBuilder<unknown>, value: string): Condition => sql<SqlBool>`${column} = ${value}`;
+
+const and = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
+
+const selection = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
+  sql.join(Object.entries(columns).map(([key, column]) => sql`${column} as ${sql.ref(key)}`));
+
+/** The chips count the rows by the column that stands under the filter's own name. */
+const chipColumn = <F extends Filters, C extends Columns>(
+  { filters, columns }: Listing<F, C>,
+  chips: keyof F & string,
+  source: ListSource<F, C>,
+) => {
+  const { wire } = filters[chips] as Filter;
+  const column = Object.entries(columns).find(([, candidate]) => candidate.wire === wire)?.[0];
+  if (column === undefined) throw new Error(`no column stands under ${wire}`);
+  return source.columns[column as keyof C];
+};
+
+function periodOf<F extends Filters, C extends Columns>(
+  { from, to }: ListQuery<F, C>,
+  { period }: ListSource<F, C>,
+  now: Instant,
+): Condition[] {
+  if (!period) return [];
+  const first = (from && parseShanghai(from)) || startOfDay(instant(now - defaultPeriodMs));
+  const last = to && parseShanghai(to);
+  const conditions = [sql<SqlBool>`${period} >= ${new Date(first)}`];
+  if (last) conditions.push(sql<SqlBool>`${period} < ${new Date(last + dayMs)}`);
+  return conditions;
+}
+
+const toRow = <C extends Columns>(columns: C, row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([key, { kind }]) => {
+      const value = row[key] ?? null;
+      return [key, kind === "time" && value instanceof Date ? instant(value.getTime()) : value];
+    }),
+  ) as unknown as Row<C>;
+
+function formatTotal(kind: Column["kind"], total: bigint): string {
+  switch (kind) {
+    case "money":
+      return formatYuan(total as Fen);
+    case "price":
+      return formatPrice(total as Price);
+    case "quantity":
+      return formatQuantity(total as Quantity);
+    default:
+      return total.toString();
+  }
+}

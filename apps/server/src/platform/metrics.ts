@@ -1,0 +1,78 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly calls: Histogram<"operation" | "answer">;
+  readonly laneBatch: Histogram<"lane">;
+  readonly laneWait: Histogram<"lane">;
+  readonly retries: Counter<"name">;
+  readonly jobs: Histogram<"job" | "answer">;
+  readonly sockets: Gauge;
+  readonly frames: Counter;
+  readonly socketsDropped: Counter<"reason">;
+  /** Reads a figure when it is asked for. */
+  readonly watch: (name: string, help: string, read: () => number | Promise<number>) => void;
+}
+
+/** The figures of one platform, in a registry of its own. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+
+  return {
+    registry,
+    calls: new Histogram({
+      name: "zd_call_seconds",
+      help: "Calls, by operation and by what became of them",
+      labelNames: ["operation", "answer"],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20],
+      registers,
+    }),
+    laneBatch: new Histogram({
+      name: "zd_lane_batch_size",
+      help: "Commands decided together in one transaction",
+      labelNames: ["lane"],
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+      registers,
+    }),
+    laneWait: new Histogram({
+      name: "zd_lane_wait_seconds",
+      help: "How long a command stood in its line before its batch began",
+      labelNames: ["lane"],
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
+    retries: new Counter({
+      name: "zd_transaction_retries_total",
+      help: "Transactions that were run again after a deadlock or a lost connection",
+      labelNames: ["name"],
+      registers,
+    }),
+    jobs: new Histogram({
+      name: "zd_job_seconds",
+      help: "Jobs, by name and by what became of them",
+      labelNames: ["job", "answer"],
+      buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60],
+      registers,
+    }),
+    sockets: new Gauge({ name: "zd_sockets", help: "Open market sockets", registers }),
+    frames: new Counter({ name: "zd_frames_total", help: "Frames written to market sockets", registers }),
+    socketsDropped: new Counter({
+      name: "zd_sockets_dropped_total",
+      help: "Market sockets that the platform closed, by reason",
+      labelNames: ["reason"],
+      registers,
+    }),
+    watch(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+  };
+}
