@@ -1,5 +1,8 @@
 import { type Fen, fen, type FirmId, type Instant, orderNo, userId } from "../kernel/brand.ts";
 import type { Decision } from "../kernel/decision.ts";
+import type { Bucket } from "../funds/bucket.ts";
+import { receiveFromBank, vouchersOf } from "../funds/deposit.ts";
+import { applyVoucher, type Balances, balanceOf, feeIncome, type Voucher, withPosted } from "../funds/ledger.ts";
 import { advance } from "../trading/clock.ts";
 import { openDraft } from "../trading/evolve.ts";
 import type { Deal, SessionFact } from "../trading/facts.ts";
@@ -10,47 +13,48 @@ import type { Session } from "../trading/session.ts";
 import type { Standing } from "../trading/standing.ts";
 import { sampleOrder, sampleStanding } from "./samples.ts";
 
-/** What a firm has: free money, and deposits that are frozen for orders or kept by deals. */
-export interface Purse {
-  available: bigint;
-  trading: bigint;
-  performance: bigint;
-}
-
-/** A session being played: orders and the clock one after the other, with the purses of the firms beside it. */
+/** A session being played: orders, the clock and the staff one after the other, with the ledger beside it. */
 export interface Play {
   readonly session: Session;
   readonly facts: readonly SessionFact[];
   readonly deals: readonly Deal[];
+  readonly balances: Balances;
   /** What the exchange has earned in fees. */
   readonly fees: Fen;
-  purse(firm: FirmId): Purse;
+  has(firm: FirmId, bucket?: Bucket): Fen;
   /** Orders are numbered O1, O2, … as they come. */
   order(request: Partial<OrderRequest>, standing?: Partial<Standing>): Decision<SessionFact, OrderRefusal>;
   /** Lets the clock do what is due. */
   turnTo(now: Instant): readonly SessionFact[];
+  /** A step of the staff or the owner, when it was allowed. */
   take(decision: Decision<SessionFact, string>): readonly SessionFact[];
 }
 
 /** Every firm starts with the same money, by default enough for anything. */
-export function play(start: Session, money: bigint = 10n ** 12n): Play {
-  const purses = new Map<FirmId, Purse>();
+export function play(start: Session, money: Fen = fen(10n ** 12n)): Play {
+  const known = new Set<FirmId>();
   const facts: SessionFact[] = [];
+  let balances: Balances = new Map();
   let session = start;
   let orders = 0;
-  let fees = 0n;
 
-  const purse = (firm: FirmId): Purse => {
-    const known = purses.get(firm) ?? { available: money, trading: 0n, performance: 0n };
-    purses.set(firm, known);
-    return known;
+  const post = (voucher: Voucher): void => {
+    const answer = applyVoucher(balances, voucher);
+    if (!answer.ok) throw new Error(`${voucher.kind}: ${answer.reason}`);
+    balances = withPosted(balances, answer.facts);
+  };
+
+  const has = (firm: FirmId, bucket: Bucket = "available"): Fen => {
+    if (!known.has(firm)) post(receiveFromBank(firm, money));
+    known.add(firm);
+    return balanceOf(balances, { holder: firm, bucket });
   };
 
   const apply = (following: readonly SessionFact[]): void => {
     const draft = openDraft(session);
     for (const fact of following) {
       draft.apply(fact);
-      for (const move of moneyMoves(fact)) fees += post(purse, move);
+      for (const move of moneyMoves(fact)) vouchersOf(move, has).vouchers.forEach(post);
     }
     session = draft.session;
     facts.push(...following);
@@ -60,8 +64,11 @@ export function play(start: Session, money: bigint = 10n ** 12n): Play {
     get session() {
       return session;
     },
+    get balances() {
+      return balances;
+    },
     get fees() {
-      return fen(fees);
+      return balanceOf(balances, feeIncome);
     },
     get deals() {
       return facts.flatMap((fact) =>
@@ -69,12 +76,11 @@ export function play(start: Session, money: bigint = 10n ** 12n): Play {
       );
     },
     facts,
-    purse,
+    has,
     order(request, standing) {
       orders += 1;
       const order = sampleOrder({ no: orderNo(`O${orders}`), user: userId(request.firm ?? "U1"), ...request });
-      const available = fen(purse(order.firm).available);
-      const decision = placeOrder(session, order, sampleStanding({ available, ...standing }));
+      const decision = placeOrder(session, order, sampleStanding({ available: has(order.firm), ...standing }));
       if (decision.ok) apply(decision.facts);
       return decision;
     },
@@ -89,20 +95,4 @@ export function play(start: Session, money: bigint = 10n ** 12n): Play {
       return decision.facts;
     },
   };
-}
-
-/** Moves money between the buckets of a purse; answers the fees that leave the firms. */
-function post(purse: (firm: FirmId) => Purse, move: ReturnType<typeof moneyMoves>[number]): bigint {
-  if (move.kind === "deal") {
-    const { firm, owner, kept, release, feeFirm, feeOwner } = move.deal;
-    purse(firm).trading -= kept + release;
-    purse(firm).performance += kept;
-    purse(firm).available += release - feeFirm;
-    purse(owner).available -= feeOwner;
-    return feeFirm + feeOwner;
-  }
-  const amount = move.kind === "hold" ? move.amount : -move.amount;
-  purse(move.firm).available -= amount;
-  purse(move.firm).trading += amount;
-  return 0n;
 }

@@ -27,7 +27,7 @@ describe("E0-1: one countdown for the whole session", () => {
   test("the outbid firm has its deposit back at once, and the clock starts again", () => {
     const { market: m, bid } = start();
     expect(bid(f1, w1, "620", "09:31:00")).toMatchObject(accepted);
-    expect(m.purse(f1).trading).toBe(yuan("310000"));
+    expect(m.has(f1, "trading-deposit")).toBe(yuan("310000"));
     expect(bid(f2, w2, "620", "09:49:30")).toMatchObject(accepted);
     expect(m.session.section.deadline).toBe(at("09:50:00"));
 
@@ -40,7 +40,8 @@ describe("E0-1: one countdown for the whole session", () => {
       deadline: at("09:51:40"),
       displaced: [{ no: "O1", firm: f1, ware: w1, release: yuan("310000") }],
     });
-    expect(m.purse(f1)).toEqual({ available: 10n ** 12n, trading: 0n, performance: 0n });
+    expect(m.has(f1)).toBe(10n ** 12n);
+    expect(m.has(f1, "trading-deposit")).toBe(0n);
     expect(m.session.section.deadline).toBe(at("09:51:40"));
   });
 
@@ -63,7 +64,9 @@ describe("E0-1: one countdown for the whole session", () => {
     ]);
     expect([status(w1), status(w2), status(w3)]).toEqual(["6", "6", "7"]);
     expect(m.session.section).toMatchObject({ status: "6", deadline: null });
-    expect(m.purse(f3)).toMatchObject({ trading: 0n, performance: yuan("310000") });
+    expect(m.has(f3, "trading-deposit")).toBe(0n);
+    expect(m.has(f3, "performance-deposit")).toBe(yuan("310000"));
+    expect(m.fees).toBe(yuan("2000"));
   });
 });
 
@@ -214,7 +217,7 @@ describe("E0-6: a split lot, everybody at his own price", () => {
 
   test("the end: two full deals, one in part with the rest of its deposit back", () => {
     const { market: m } = start();
-    expect(m.purse(f3).trading).toBe(yuan("300000"));
+    expect(m.has(f3, "trading-deposit")).toBe(yuan("300000"));
     m.turnTo(at("09:50:00"));
     m.turnTo(at("09:51:00"));
     expect(m.deals.map(({ firm, status, quantity }) => [firm, status, quantity])).toEqual([
@@ -224,7 +227,8 @@ describe("E0-6: a split lot, everybody at his own price", () => {
     ]);
     expect(m.deals[2]).toMatchObject({ kept: yuan("180000"), release: yuan("120000") });
     expect(m.deals.reduce((sum, { amount }) => sum + amount, 0n)).toBe(yuan("6065000"));
-    expect(m.purse(f3)).toMatchObject({ trading: 0n, performance: yuan("180000") });
+    expect(m.has(f3, "trading-deposit")).toBe(0n);
+    expect(m.has(f3, "performance-deposit")).toBe(yuan("180000"));
   });
 
   test("who is outbid to nothing is out, who keeps a part stays in", () => {
@@ -243,7 +247,7 @@ describe("E0-6: a split lot, everybody at his own price", () => {
     const request = { firm: f1, price: perTonne("606"), quantity: tonnes("4000"), at: at("09:32:00") };
     expect(m.order(request, { available: yuan("799.99") })).toEqual(refused("FUNDS_INSUFFICIENT", { amount: "240800.00" }));
     expect(m.order(request, broke)).toMatchObject(accepted);
-    expect(m.purse(f1).trading).toBe(yuan("240000"));
+    expect(m.has(f1, "trading-deposit")).toBe(yuan("240000"));
   });
 
   test.each([
@@ -280,7 +284,7 @@ test("E0-8: below the hidden reserve nothing deals, and every deposit goes back"
   expect(m.facts).toContainEqual(
     expect.objectContaining({ type: "ware-closed", unfilled: [{ no: "O1", firm: f1, ware: w1, release: yuan("310000"), status: "F" }] }),
   );
-  expect(m.purse(f1).trading).toBe(0n);
+  expect(m.has(f1, "trading-deposit")).toBe(0n);
 });
 
 describe("the ladder", () => {

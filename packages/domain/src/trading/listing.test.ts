@@ -35,7 +35,8 @@ test("E1-1: a take is a deal at once, and the tail goes only as a whole", () => 
   expect(market.deals).toMatchObject([
     { firm: f1, owner: mine, amount: yuan("2100000"), kept: yuan("210000"), feeFirm: yuan("700"), status: "C" },
   ]);
-  expect(market.purse(f1)).toMatchObject({ trading: 0n, performance: yuan("210000") });
+  expect(market.has(f1, "trading-deposit")).toBe(0n);
+  expect(market.has(f1, "performance-deposit")).toBe(yuan("210000"));
   expect(take(f2, "4500")).toEqual(refused("QUANTITY_NOT_LEFT", { quantity: "4000" }));
   expect(take(f2, "3500")).toMatchObject(accepted);
   expect(take(f3, "400")).toEqual(refused("QUANTITY_NOT_WHOLE", { quantity: "500" }));
@@ -62,7 +63,7 @@ test("E1-3: on a buyer's listing the firm that takes is the seller", () => {
   expect(market.deals).toMatchObject([
     { side: "B", firm: f1, owner: mine, amount: yuan("1000000"), feeFirm: yuan("200"), feeOwner: yuan("400") },
   ]);
-  expect(market.purse(mine).available).toBe(10n ** 12n - yuan("400"));
+  expect(market.has(mine)).toBe(10n ** 12n - yuan("400"));
 });
 
 describe("a listing", () => {
