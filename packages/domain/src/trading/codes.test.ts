@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { isTerminal, mayBecome, statusLabel, tradeModeLabel, type WareStatus } from "./codes.ts";
+
+const all: readonly WareStatus[] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a"];
+
+describe("statuses", () => {
+  test("2 and 3 read differently where every ware has its own clock", () => {
+    expect(["A", "B", "C"].map((downmode) => statusLabel("2", downmode as "A"))).toEqual(["倒计时", "竞价中", "倒计时"]);
+    expect(["A", "B", "C"].map((downmode) => statusLabel("3", downmode as "A"))).toEqual(["交易中", "休息中", "交易中"]);
+    expect(statusLabel("a", "A")).toBe("交易中");
+  });
+
+  test("5, 6, 7 and 9 are for good", () => {
+    expect(all.filter(isTerminal)).toEqual(["5", "6", "7", "9"]);
+    for (const from of all.filter(isTerminal)) for (const to of all) expect(mayBecome(from, to)).toBe(false);
+  });
+
+  test("nothing ends without having been open", () => {
+    expect(all.filter((to) => mayBecome("0", to))).toEqual(["1", "4", "5", "9"]);
+  });
+});
+
+test("a trade mode has its name, and an unknown one says so", () => {
+  expect(tradeModeLabel("0")).toBe("竞价");
+  expect(tradeModeLabel("0", "C")).toBe("二次报价");
+  expect(tradeModeLabel("1", "C")).toBe("挂牌");
+  expect(tradeModeLabel("toString")).toBe("未知");
+});
