@@ -65,11 +65,14 @@ export function statusLabel(status: WareStatus, downmode: Downmode): string {
   return statusLabels[status];
 }
 
-/** The edges of domain §3.1; a suspended one goes back to what it was, which its session knows. */
+/**
+ * The edges of domain §3.1, and 2 → 3 for a section that rests between two turns. A suspended
+ * one goes back to what it was, which its session knows.
+ */
 const edges: Readonly<Record<WareStatus, readonly WareStatus[]>> = {
   "0": ["1", "4", "5", "9"],
   "1": ["2", "3", "4", "5", "6", "7", "8", "9"],
-  "2": ["1", "4", "5", "6", "7"],
+  "2": ["1", "3", "4", "5", "6", "7"],
   "3": ["1", "2", "a", "4", "5", "6", "7"],
   "4": ["0", "1", "2", "3", "a", "5", "7"],
   "5": [],
