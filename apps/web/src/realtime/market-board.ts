@@ -1,0 +1,127 @@
+import type { SectionState, WareState } from "@zd/contract/market/board";
+import { frameTypes, type ServerFrame } from "@zd/contract/market/frames";
+import type { SectionId, WareId } from "@zd/domain/kernel/brand";
+import { isTerminal } from "@zd/domain/trading/codes";
+
+/** What is known of the sections that the page follows, kept outside React and changed in place. */
+export interface Board {
+  readonly sections: Map<SectionId, SectionState>;
+  readonly wares: Map<WareId, WareState>;
+  /** The wares of each section whose snapshot has come. */
+  readonly members: Map<SectionId, Set<WareId>>;
+  /** The last version heard of each section. */
+  readonly versions: Map<SectionId, number>;
+  /** Sections that may be out of date until their next snapshot. */
+  readonly stale: Set<SectionId>;
+}
+
+export const emptyBoard = (): Board => ({
+  sections: new Map(),
+  wares: new Map(),
+  members: new Map(),
+  versions: new Map(),
+  stale: new Set(),
+});
+
+export interface Change {
+  /** Sections and wares that look different now. */
+  readonly changed: ReadonlySet<SectionId | WareId>;
+  /** Sections of which something was missed: to be subscribed again. */
+  readonly missed: ReadonlySet<SectionId>;
+  /** The server starts over: everything is to be subscribed again. */
+  readonly reset: boolean;
+}
+
+/** Takes in what the server said. Updates hold state, not differences: an old one is dropped, a gap only noted. */
+export function takeIn(board: Board, frame: ServerFrame): Change {
+  const changed = new Set<SectionId | WareId>();
+  const missed = new Set<SectionId>();
+
+  switch (frame.type) {
+    case frameTypes.reset:
+      for (const id of [...board.sections.keys(), ...board.wares.keys()]) changed.add(id);
+      board.sections.clear();
+      board.wares.clear();
+      board.members.clear();
+      board.versions.clear();
+      return { changed, missed, reset: true };
+
+    case frameTypes.sectionSnapshot:
+      for (const section of frame.data) {
+        board.versions.set(section.section, section.version);
+        putSection(section);
+      }
+      break;
+
+    case frameTypes.sectionUpdate:
+      for (const section of frame.data) {
+        if (!follows(section.section, section.version)) continue;
+        putSection(section);
+        for (const ware of waresOf(section.section)) putWare(wareUnder(section, ware));
+      }
+      break;
+
+    case frameTypes.wareSnapshot: {
+      const { section, version, wares } = frame.data;
+      board.versions.set(section, version);
+      board.stale.delete(section);
+      board.members.set(section, new Set(wares.map(({ ware }) => ware)));
+      changed.add(section);
+      wares.forEach(putWare);
+      break;
+    }
+
+    case frameTypes.wareUpdate:
+      if (!follows(frame.data.section, frame.data.version)) break;
+      for (const ware of frame.data.wares) {
+        board.members.get(frame.data.section)?.add(ware.ware);
+        putWare(ware);
+      }
+      break;
+  }
+  return { changed, missed, reset: false };
+
+  /** One change may be told by two frames of the same version. */
+  function follows(section: SectionId, version: number): boolean {
+    const held = board.versions.get(section);
+    if (held !== undefined && version < held) return false;
+    if (held === undefined || version > held + 1) {
+      missed.add(section);
+      board.stale.add(section);
+    }
+    board.versions.set(section, version);
+    return true;
+  }
+
+  function putSection(section: SectionState) {
+    board.sections.set(section.section, section);
+    changed.add(section.section);
+  }
+
+  function putWare(ware: WareState) {
+    if (board.wares.get(ware.ware) === ware) return;
+    board.wares.set(ware.ware, ware);
+    changed.add(ware.ware);
+  }
+
+  function* waresOf(section: SectionId) {
+    for (const id of board.members.get(section) ?? []) {
+      const ware = board.wares.get(id);
+      if (ware) yield ware;
+    }
+  }
+}
+
+/**
+ * What a section's change means for its wares: under B they take its status, under A, and under C in the
+ * running turn, its clock (R-462…R-465). What has ended stays ended.
+ */
+export function wareUnder(section: SectionState, ware: WareState): WareState {
+  if (isTerminal(ware.status)) return ware;
+  if (section.downmode === "B") {
+    return ware.status === section.status ? ware : { ...ware, status: section.status };
+  }
+  if (section.downmode === "C" && ware.turn !== section.turn) return ware;
+  const { second, deadline } = section;
+  return ware.second === second && ware.deadline === deadline ? ware : { ...ware, second, deadline };
+}

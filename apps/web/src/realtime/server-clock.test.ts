@@ -1,0 +1,36 @@
+import { instant } from "@zd/domain/kernel/brand";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { openServerClock } from "./server-clock.ts";
+
+test("the page's time is behind the server's by no more than the quickest answer took", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -86_400_000, max: 86_400_000 }),
+      fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 30 }),
+      (ahead, delays) => {
+        let local = 1_750_000_000_000;
+        const clock = openServerClock(() => local);
+        for (const delay of delays) {
+          const said = instant(local + ahead);
+          local += delay;
+          clock.observe(said);
+          local += 1000;
+        }
+        const behind = local + ahead - clock.now();
+        expect(behind).toBe(Math.min(...delays));
+      },
+    ),
+  );
+});
+
+test("an old sighting is forgotten, so that a drifting clock is followed", () => {
+  let local = 0;
+  const clock = openServerClock(() => local);
+  clock.observe(instant(500));
+  for (let n = 0; n < 40; n++) {
+    local += 1000;
+    clock.observe(instant(local - 300));
+  }
+  expect(clock.now()).toBe(local - 300);
+});

@@ -1,0 +1,66 @@
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { createContext, use, useSyncExternalStore } from "react";
+
+/** How many of the latest sightings of the server's time are weighed. */
+const sightingsKept = 32;
+const tickMs = 200;
+
+export interface ServerClock {
+  /** The platform's time, as near as this page can know it. */
+  now(): Instant;
+  /** The server said this time, in something that arrived just now. */
+  observe(serverTime: Instant): void;
+  /** Called some times a second; there is one timer for all. */
+  subscribe(ticked: () => void): () => void;
+}
+
+/**
+ * The one clock of the page. What the server says is late by the way it took, never early, so of the latest
+ * sightings the one that puts the server furthest ahead is the nearest to the truth.
+ */
+export function openServerClock(local: () => number = monotonicNow): ServerClock {
+  const listeners = new Set<() => void>();
+  let sightings: readonly number[] = [];
+  let offset = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  return {
+    now: () => instant(Math.round(local() + offset)),
+    observe(serverTime) {
+      sightings = [...sightings.slice(1 - sightingsKept), serverTime - local()];
+      offset = Math.max(...sightings);
+    },
+    subscribe(ticked) {
+      listeners.add(ticked);
+      timer ??= setInterval(() => {
+        for (const listener of listeners) listener();
+      }, tickMs);
+      return () => {
+        listeners.delete(ticked);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
+}
+
+/** Does not jump when somebody sets the computer's clock in the middle of a session. */
+function monotonicNow() {
+  return performance.timeOrigin + performance.now();
+}
+
+const ServerClockContext = createContext<ServerClock | null>(null);
+export const ServerClockProvider = ServerClockContext;
+
+export function useServerClock(): ServerClock {
+  const clock = use(ServerClockContext);
+  if (!clock) throw new Error("ServerClockProvider is missing");
+  return clock;
+}
+
+/** Something that follows from the server's time; renders again only when it changes. */
+export function useServerTime<T extends string | number | boolean | null>(read: (now: Instant) => T): T {
+  const clock = useServerClock();
+  return useSyncExternalStore(clock.subscribe, () => read(clock.now()));
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./dialog.module.css";
+import { IconButton } from "./icon-button.tsx";
+import { CloseIcon, MaximizeIcon, RestoreIcon } from "./icons.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The buttons, the one that binds last. */
+  readonly footer?: ReactNode;
+  /** While a command is on its way the dialog stays. */
+  readonly busy?: boolean;
+}
+
+/** A dialog with a title bar that can be maximized; 450 wide unless so (R-2260…R-2264). */
+export function Dialog({ title, onClose, children, footer, busy = false }: Props) {
+  const [whole, setWhole] = useState(false);
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      className={classNames(styles["dialog"], whole && styles["whole"])}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+    >
+      <header className={styles["head"]}>
+        <h2 id={id}>{title}</h2>
+        <IconButton tip={whole ? "退出全屏" : "全屏"} onClick={() => setWhole(!whole)}>
+          {whole ? <RestoreIcon /> : <MaximizeIcon />}
+        </IconButton>
+        <IconButton tip="关闭" onClick={onClose} disabled={busy}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className={styles["body"]}>{children}</div>
+      {footer && <footer className={styles["foot"]}>{footer}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Fen, Price, Quantity } from "@zd/domain/kernel/brand";
+import { formatPrice } from "@zd/domain/money/price";
+import { formatQuantity } from "@zd/domain/money/quantity";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { classNames } from "./class-names.ts";
+import styles from "./figures.module.css";
+
+/** Stands wherever there is no number. */
+export const noNumber = "--";
+
+const minus = "\u2212";
+
+/** Thousands separators, and a minus as wide as a digit. */
+export const grouped = (decimal: string) =>
+  decimal.replace(/^-/, minus).replace(/\B(?=(\d{3})+(?=\.|$))(?<!\.\d*)/g, ",");
+
+export const shownAmount = (amount: Fen | null) => (amount === null ? noNumber : grouped(formatYuan(amount)));
+export const shownPrice = (price: Price | null) => (price === null ? noNumber : grouped(formatPrice(price)));
+export const shownQuantity = (quantity: Quantity | null) =>
+  quantity === null ? noNumber : grouped(formatQuantity(quantity));
+
+interface FigureProps {
+  readonly strong?: boolean;
+}
+
+/** An amount in yuan, 1,486,200.00. */
+export const Amount = ({ of, strong }: FigureProps & { readonly of: Fen | null }) =>
+  figure(shownAmount(of), strong);
+
+/** A unit price, 620.00. */
+export const UnitPrice = ({ of, strong }: FigureProps & { readonly of: Price | null }) =>
+  figure(shownPrice(of), strong);
+
+/** A quantity in tonnes, 5,000. */
+export const Tonnes = ({ of, strong }: FigureProps & { readonly of: Quantity | null }) =>
+  figure(shownQuantity(of), strong);
+
+/** A whole number. */
+export const Count = ({ of, strong }: FigureProps & { readonly of: number | null }) =>
+  figure(of === null ? noNumber : grouped(String(of)), strong);
+
+const figure = (text: string, strong = false) => (
+  <span className={classNames(styles["figure"], text === noNumber && styles["none"], strong && styles["strong"])}>
+    {text}
+  </span>
+);

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from "react";
+
+/** */
+const shownMs = 5000;
+/** More than these at once nobody reads; the oldest gives way. */
+const atOnce = 3;
+
+export interface Notice {
+  readonly id: number;
+  readonly kind: "success" | "warning";
+  readonly text: string;
+}
+
+const listeners = new Set<() => void>();
+let notices: readonly Notice[] = [];
+let last = 0;
+
+/** Says something for five seconds; the same words twice are said once. */
+function show(kind: Notice["kind"], text: string) {
+  last += 1;
+  const notice = { id: last, kind, text };
+  put([...notices.filter((shown) => shown.text !== text), notice].slice(-atOnce));
+  setTimeout(() => dismiss(notice.id), shownMs);
+}
+
+export const warn = (text: string) => show("warning", text);
+export const succeed = (text: string) => show("success", text);
+
+export function dismiss(id: number) {
+  put(notices.filter((notice) => notice.id !== id));
+}
+
+function put(next: readonly Notice[]) {
+  notices = next;
+  for (const changed of listeners) changed();
+}
+
+export const useNotices = () =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => notices,
+  );
