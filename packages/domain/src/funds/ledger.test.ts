@@ -1,10 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Fen, fen, type FirmId } from "../kernel/brand.ts";
+import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
 import { firm, yuan } from "../testing/samples.ts";
 import type { Bucket } from "./bucket.ts";
-import { chargeFee, holdDeposit, keepDeposit, payToBank, receiveFromBank, releaseDeposit } from "./deposit.ts";
-import { applyVoucher, type Balances, balanceOf, clearing, feeIncome, type Voucher, withPosted } from "./ledger.ts";
+import {
+  chargeFee,
+  holdDeposit,
+  keepDeposit,
+  payToBank,
+  receiveFromBank,
+  releaseDeposit,
+} from "./deposit.ts";
+import {
+  applyVoucher,
+  type Balances,
+  balanceOf,
+  clearing,
+  feeIncome,
+  type Voucher,
+  withPosted,
+} from "./ledger.ts";
 
 const [f1, f2] = [firm(1), firm(2)];
 const empty: Balances = new Map();
@@ -16,14 +31,23 @@ const post = (balances: Balances, ...vouchers: readonly Voucher[]): Balances =>
     return withPosted(now, answer.facts);
   }, balances);
 
-const has = (balances: Balances, holder: FirmId, bucket: Bucket = "available") => balanceOf(balances, { holder, bucket });
+const has = (balances: Balances, holder: FirmId, bucket: Bucket = "available") =>
+  balanceOf(balances, { holder, bucket });
 
 describe("the ledger", () => {
   test("follows a deposit from the bank to the performance deposit and the fee (domain §6.5)", () => {
     const bid = holdDeposit(f1, yuan("360000"));
     const outbid = releaseDeposit(f1, yuan("360000"));
     const fee = chargeFee(f1, yuan("1200"), yuan("4640000"), yuan("360000"));
-    const end = post(empty, receiveFromBank(f1, yuan("5000000")), bid, outbid, bid, keepDeposit(f1, yuan("360000")), ...fee.vouchers);
+    const end = post(
+      empty,
+      receiveFromBank(f1, yuan("5000000")),
+      bid,
+      outbid,
+      bid,
+      keepDeposit(f1, yuan("360000")),
+      ...fee.vouchers,
+    );
     expect(fee.due).toEqual([]);
     expect(has(end, f1)).toBe(yuan("4638800"));
     expect(has(end, f1, "trading-deposit")).toBe(0n);
@@ -34,7 +58,12 @@ describe("the ledger", () => {
 
   test("takes nothing that is not there, and then leaves everything as it was", () => {
     const start = post(empty, receiveFromBank(f1, yuan("100")));
-    for (const voucher of [holdDeposit(f1, yuan("100.01")), payToBank(f1, yuan("100.01")), releaseDeposit(f1, fen(1n)), holdDeposit(f2, fen(1n))]) {
+    for (const voucher of [
+      holdDeposit(f1, yuan("100.01")),
+      payToBank(f1, yuan("100.01")),
+      releaseDeposit(f1, fen(1n)),
+      holdDeposit(f2, fen(1n)),
+    ]) {
       expect(applyVoucher(start, voucher)).toEqual({ ok: false, reason: "FUNDS_INSUFFICIENT" });
     }
     expect(has(start, f1)).toBe(yuan("100"));
@@ -51,7 +80,10 @@ describe("the ledger", () => {
   });
 
   test("does not know a voucher that creates money", () => {
-    const forged: Voucher = { kind: "adjustment", legs: [{ account: { holder: f1, bucket: "available" }, amount: fen(1n) }] };
+    const forged: Voucher = {
+      kind: "adjustment",
+      legs: [{ account: { holder: f1, bucket: "available" }, amount: fen(1n) }],
+    };
     expect(() => applyVoucher(empty, forged)).toThrow("does not sum to nil");
   });
 });
@@ -78,8 +110,16 @@ describe("a fee", () => {
 
 test("whatever is posted, all accounts sum to nil and no firm is below it", () => {
   const amount = fc.bigInt(1n, 1_000n).map(fen);
-  const make = fc.constantFrom<(firm: FirmId, amount: Fen) => Voucher>(receiveFromBank, holdDeposit, releaseDeposit, keepDeposit, payToBank);
-  const vouchers = fc.array(fc.tuple(make, fc.constantFrom(f1, f2), amount).map(([make, firm, amount]) => make(firm, amount)));
+  const make = fc.constantFrom<(firm: FirmId, amount: Fen) => Voucher>(
+    receiveFromBank,
+    holdDeposit,
+    releaseDeposit,
+    keepDeposit,
+    payToBank,
+  );
+  const vouchers = fc.array(
+    fc.tuple(make, fc.constantFrom(f1, f2), amount).map(([make, firm, amount]) => make(firm, amount)),
+  );
   fc.assert(
     fc.property(vouchers, (vouchers) => {
       let balances = empty;

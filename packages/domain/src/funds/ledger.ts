@@ -55,7 +55,8 @@ export type Balances = ReadonlyMap<string, Fen>;
 
 export const accountKey = ({ holder, bucket }: Account): string => `${holder}/${bucket}`;
 
-export const balanceOf = (balances: Balances, account: Account): Fen => balances.get(accountKey(account)) ?? fen(0n);
+export const balanceOf = (balances: Balances, account: Account): Fen =>
+  balances.get(accountKey(account)) ?? fen(0n);
 
 /** Posts a voucher as a whole, or not at all: no account of a firm goes below nil. */
 export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Posted, "FUNDS_INSUFFICIENT"> {

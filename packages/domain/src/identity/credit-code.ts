@@ -38,7 +38,10 @@ function checkCharacter(body: string): string | null {
 }
 
 function organisationCheck(body: string): string {
-  const sum = organisationWeights.reduce((sum, weight, place) => sum + Number.parseInt(body.charAt(place), 36) * weight, 0);
+  const sum = organisationWeights.reduce(
+    (sum, weight, place) => sum + Number.parseInt(body.charAt(place), 36) * weight,
+    0,
+  );
   const check = 11 - (sum % 11);
   return check === 11 ? "0" : check === 10 ? "X" : String(check);
 }

@@ -57,11 +57,15 @@ describe("a credit code", () => {
 
   test("can be made for any demo firm", () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[1-6]\d{5}$/), fc.stringMatching(/^MA[0-9A-HJ-NPQRTUWXY]{6}$/), (region, body) => {
-        const code = creditCodeOf(region, body);
-        expect(isCreditCode(code)).toBe(true);
-        expect(isOrganisationCode(code.slice(8, 17))).toBe(true);
-      }),
+      fc.property(
+        fc.stringMatching(/^[1-6]\d{5}$/),
+        fc.stringMatching(/^MA[0-9A-HJ-NPQRTUWXY]{6}$/),
+        (region, body) => {
+          const code = creditCodeOf(region, body);
+          expect(isCreditCode(code)).toBe(true);
+          expect(isOrganisationCode(code.slice(8, 17))).toBe(true);
+        },
+      ),
     );
     expect(() => creditCodeOf("6108", "MA000001")).toThrow(RangeError);
   });
@@ -102,25 +106,36 @@ describe("an ID number", () => {
     (number) => expect(isIdCard(number)).toBe(false),
   );
 
-  test.each(["110105194913310021", "610802188002310027"])("%s fails only where dates are checked", (number) => {
-    expect(isIdCard(number)).toBe(true);
-    expect(isIdCard(number, { checkDate: true })).toBe(false);
-  });
+  test.each(["110105194913310021", "610802188002310027"])(
+    "%s fails only where dates are checked",
+    (number) => {
+      expect(isIdCard(number)).toBe(true);
+      expect(isIdCard(number, { checkDate: true })).toBe(false);
+    },
+  );
 });
 
 describe("a mobile number", () => {
-  test.each(["13800138000", "19912345678", "14700000000"])("%s is valid", (number) => expect(isMobile(number)).toBe(true));
-  test.each(["12800138000", "1380013800", "138001380000", "23800138000", "1380013800a", ""])("%j is none", (number) =>
-    expect(isMobile(number)).toBe(false),
+  test.each(["13800138000", "19912345678", "14700000000"])("%s is valid", (number) =>
+    expect(isMobile(number)).toBe(true),
+  );
+  test.each(["12800138000", "1380013800", "138001380000", "23800138000", "1380013800a", ""])(
+    "%j is none",
+    (number) => expect(isMobile(number)).toBe(false),
   );
 });
 
 describe("a change of password", () => {
-  const change = (old: string, wanted: string, confirm = wanted) => passwordFaults({ old, new: wanted, confirm });
+  const change = (old: string, wanted: string, confirm = wanted) =>
+    passwordFaults({ old, new: wanted, confirm });
 
   test("keeps the rules of the dialog", () => {
     expect(change("secret", "12345678")).toEqual({});
-    expect(change("", "", "")).toEqual({ old: "请输入旧密码", new: "请输入新密码", confirm: "请再次输入密码" });
+    expect(change("", "", "")).toEqual({
+      old: "请输入旧密码",
+      new: "请输入新密码",
+      confirm: "请再次输入密码",
+    });
     expect(change("12345", "1234567")).toEqual({ old: "密码至少6个字符", new: "密码至少8个字符" });
     expect(change("secret", "12345678", "12345679")).toEqual({ confirm: "两次输入的密码不一致" });
   });

@@ -10,7 +10,11 @@ export interface PasswordChange {
 
 /** What is wrong with each field, in the words under it (R-501…R-506); an empty object when nothing is. */
 export function passwordFaults(change: PasswordChange): Partial<Record<keyof PasswordChange, string>> {
-  const faults = { old: oldFault(change.old), new: newPasswordFault(change.new), confirm: confirmFault(change) };
+  const faults = {
+    old: oldFault(change.old),
+    new: newPasswordFault(change.new),
+    confirm: confirmFault(change),
+  };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 }
 

@@ -1,7 +1,7 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 import { roundDecimal } from "./decimal.ts";
 
-export const invalidAmount = "数据非法";
+const invalidAmount = "数据非法";
 
 const numerals = "零壹贰叁肆伍陆柒捌玖";
 const places = ["", "拾", "佰", "仟"];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Fen, instant, type Price, price, quantity } from "../kernel/brand.ts";
+import { type Fen, type Instant, instant, type Price, price, quantity } from "../kernel/brand.ts";
 import { priceLimits } from "../trading/bidding.ts";
 import { resume, suspend, takeDown, voidSection, voidWare } from "../trading/control.ts";
 import type { DepositRule, Section, Session, Ware, WareRule } from "../trading/session.ts";
@@ -35,7 +35,9 @@ const anySection = (mode: Section["mode"]) =>
       restMs: fc.constantFrom(0, 10_000),
       hardEnd: fc.option(fc.constantFrom(at("09:31:30"), at("09:37:00"))),
     })
-    .map((section) => (section.downmode === "C" ? { ...section, turn: 0 } : { ...section, turns: 1, turn: 1 }));
+    .map((section) =>
+      section.downmode === "C" ? { ...section, turn: 0 } : { ...section, turns: 1, turn: 1 },
+    );
 
 const anyDeposit: fc.Arbitrary<DepositRule> = fc.constantFrom<DepositRule>(
   { mode: "RATIO", rate: 1_000 },
@@ -71,7 +73,14 @@ function mirrored(rule: WareRule, side: Section["side"]): WareRule {
 
 /** What somebody does next; prices are rungs of the ladder from where it stands, so that many of them are good. */
 export type Move =
-  | { readonly kind: "order"; readonly firm: number; readonly ware: number; readonly rungs: number; readonly off: boolean; readonly lots: number }
+  | {
+      readonly kind: "order";
+      readonly firm: number;
+      readonly ware: number;
+      readonly rungs: number;
+      readonly off: boolean;
+      readonly lots: number;
+    }
   | { readonly kind: "wait" }
   | { readonly kind: "suspend" | "resume" | "void-section" }
   | { readonly kind: "void-ware" | "take-down"; readonly ware: number };
@@ -119,32 +128,32 @@ export const anyMoves: fc.Arbitrary<readonly Timed[]> = fc
   )
   .map(([moves, end]) => [...moves, ...end]);
 
-/** Does the move if it is allowed; a refusal changes nothing. */
+/** Lets the clock come up to the move, then does it if it is allowed; a refusal changes nothing. */
 export function perform(play: Play, move: Move, now: number): void {
   const time = instant(now);
-  const { session } = play;
   play.turnTo(time);
-  switch (move.kind) {
-    case "order":
-      play.order({ ...orderOf(play.session, move), at: time });
-      return;
-    case "suspend":
-      return takeIf(play, suspend(play.session, time));
-    case "resume":
-      return takeIf(play, resume(play.session, time));
-    case "void-section":
-      return takeIf(play, voidSection(play.session, time));
-    case "void-ware":
-      return takeIf(play, voidWare(play.session, wareOf(session, move.ware).id, time));
-    case "take-down":
-      return takeIf(play, takeDown(play.session, wareOf(session, move.ware).id, mine, time));
-    case "wait":
-      return;
+  if (move.kind === "wait") return;
+  if (move.kind === "order") {
+    play.order({ ...orderOf(play.session, move), at: time });
+    return;
   }
+  const decision = stepOf(play.session, move, time);
+  if (decision.ok) play.take(decision);
 }
 
-function takeIf(play: Play, decision: Parameters<Play["take"]>[0]): void {
-  if (decision.ok) play.take(decision);
+function stepOf(session: Session, move: Exclude<Move, { kind: "order" | "wait" }>, time: Instant) {
+  switch (move.kind) {
+    case "suspend":
+      return suspend(session, time);
+    case "resume":
+      return resume(session, time);
+    case "void-section":
+      return voidSection(session, time);
+    case "void-ware":
+      return voidWare(session, wareOf(session, move.ware).id, time);
+    case "take-down":
+      return takeDown(session, wareOf(session, move.ware).id, mine, time);
+  }
 }
 
 function orderOf(session: Session, move: Extract<Move, { kind: "order" }>) {
@@ -154,8 +163,18 @@ function orderOf(session: Session, move: Extract<Move, { kind: "order" }>) {
   const rise = BigInt(move.rungs) * step + (move.off && move.rungs > 0 ? 5_000n : 0n);
   const bid = price((next ?? ware.rule.basePrice) + sign * rise);
   const { split, total } = ware.rule;
-  const wanted = split && move.lots > 0 ? tonnes(String(move.lots * 1_000)) : session.section.mode === "1" ? left(ware) : total;
-  return { firm: firm(move.firm), ware: ware.id, price: session.section.mode === "1" ? null : bid, quantity: wanted };
+  const wanted =
+    split && move.lots > 0
+      ? tonnes(String(move.lots * 1_000))
+      : session.section.mode === "1"
+        ? left(ware)
+        : total;
+  return {
+    firm: firm(move.firm),
+    ware: ware.id,
+    price: session.section.mode === "1" ? null : bid,
+    quantity: wanted,
+  };
 }
 
 const left = (ware: Ware) => quantity(ware.rule.total - ware.dealt);
@@ -167,4 +186,3 @@ function wareOf(session: Session, place: number): Ware {
 
 /** Enough for anything, or for a lot or two. */
 export const anyMoney: fc.Arbitrary<Fen> = fc.constantFrom(yuan("10000000000"), yuan("2000000"));
-

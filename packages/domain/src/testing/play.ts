@@ -1,8 +1,15 @@
-import { type Fen, fen, type FirmId, type Instant, orderNo, userId } from "../kernel/brand.ts";
-import type { Decision } from "../kernel/decision.ts";
 import type { Bucket } from "../funds/bucket.ts";
 import { receiveFromBank, vouchersOf } from "../funds/deposit.ts";
-import { applyVoucher, type Balances, balanceOf, feeIncome, type Voucher, withPosted } from "../funds/ledger.ts";
+import {
+  applyVoucher,
+  type Balances,
+  balanceOf,
+  feeIncome,
+  type Voucher,
+  withPosted,
+} from "../funds/ledger.ts";
+import { type Fen, type FirmId, fen, type Instant, orderNo, userId } from "../kernel/brand.ts";
+import type { Decision } from "../kernel/decision.ts";
 import { advance } from "../trading/clock.ts";
 import { openDraft } from "../trading/evolve.ts";
 import type { Deal, SessionFact } from "../trading/facts.ts";
@@ -79,8 +86,16 @@ export function play(start: Session, money: Fen = fen(10n ** 12n)): Play {
     has,
     order(request, standing) {
       orders += 1;
-      const order = sampleOrder({ no: orderNo(`O${orders}`), user: userId(request.firm ?? "U1"), ...request });
-      const decision = placeOrder(session, order, sampleStanding({ available: has(order.firm), ...standing }));
+      const order = sampleOrder({
+        no: orderNo(`O${orders}`),
+        user: userId(request.firm ?? "U1"),
+        ...request,
+      });
+      const decision = placeOrder(
+        session,
+        order,
+        sampleStanding({ available: has(order.firm), ...standing }),
+      );
       if (decision.ok) apply(decision.facts);
       return decision;
     },

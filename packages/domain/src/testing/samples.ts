@@ -1,4 +1,18 @@
-import { type Fen, firmId, type Instant, instant, orderNo, type Price, price, type Quantity, quantity, sectionId, userId, type WareId, wareId } from "../kernel/brand.ts";
+import {
+  type Fen,
+  firmId,
+  type Instant,
+  instant,
+  orderNo,
+  type Price,
+  price,
+  type Quantity,
+  quantity,
+  sectionId,
+  userId,
+  type WareId,
+  wareId,
+} from "../kernel/brand.ts";
 import { parsePrice } from "../money/price.ts";
 import { parseQuantity } from "../money/quantity.ts";
 import { parseYuan } from "../money/yuan.ts";

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { type Instant, instant } from "../kernel/brand.ts";
 import { play } from "../testing/play.ts";
-import { at, firm, mine, perTonne, sampleSession, sampleWare, tonnes, wareNo, yuan } from "../testing/samples.ts";
+import {
+  at,
+  firm,
+  mine,
+  perTonne,
+  sampleSession,
+  sampleWare,
+  tonnes,
+  wareNo,
+  yuan,
+} from "../testing/samples.ts";
 import { priceLimits } from "./bidding.ts";
 import type { Section, Ware, WareRule } from "./session.ts";
 
@@ -19,7 +29,11 @@ function market(section: Partial<Section>, ...wares: readonly Ware[]) {
 }
 
 const accepted = { ok: true };
-const refused = (reason: string, figures?: Record<string, string>) => ({ ok: false, reason, ...(figures && { figures }) });
+const refused = (reason: string, figures?: Record<string, string>) => ({
+  ok: false,
+  reason,
+  ...(figures && { figures }),
+});
 
 describe("E0-1: one countdown for the whole session", () => {
   const start = () => market({}, sampleWare(1), sampleWare(2), sampleWare(3));
@@ -55,8 +69,24 @@ describe("E0-1: one countdown for the whole session", () => {
     m.turnTo(at("09:51:40"));
 
     expect(m.deals).toMatchObject([
-      { ware: w1, firm: f3, owner: mine, price: perTonne("621"), amount: yuan("3105000"), kept: yuan("310000"), status: "C" },
-      { ware: w2, firm: f2, owner: mine, price: perTonne("620"), amount: yuan("3100000"), kept: yuan("310000"), status: "C" },
+      {
+        ware: w1,
+        firm: f3,
+        owner: mine,
+        price: perTonne("621"),
+        amount: yuan("3105000"),
+        kept: yuan("310000"),
+        status: "C",
+      },
+      {
+        ware: w2,
+        firm: f2,
+        owner: mine,
+        price: perTonne("620"),
+        amount: yuan("3100000"),
+        kept: yuan("310000"),
+        status: "C",
+      },
     ]);
     expect(m.deals.map(({ feeFirm, feeOwner }) => [feeFirm, feeOwner])).toEqual([
       [yuan("1000"), 0n],
@@ -110,7 +140,9 @@ describe("E0-3: every ware has its own countdown", () => {
   test("a raise beyond the greatest step is refused, the greatest step itself stands", () => {
     const { bid } = market(times, sampleWare(1, rule));
     bid(f1, w1, "451", "15:20:00");
-    expect(bid(f2, w1, "462", "15:21:00")).toEqual(refused("STEP_TOO_LARGE", { move: "加价", step: "10.00" }));
+    expect(bid(f2, w1, "462", "15:21:00")).toEqual(
+      refused("STEP_TOO_LARGE", { move: "加价", step: "10.00" }),
+    );
     expect(bid(f2, w1, "461", "15:21:00")).toMatchObject(accepted);
   });
 
@@ -129,7 +161,14 @@ describe("E0-3: every ware has its own countdown", () => {
 });
 
 describe("E0-4: turn by turn", () => {
-  const times = { downmode: "C", turns: 2, startsAt: at("14:00:00"), freeMs: 90_000, extensionMs: 30_000, restMs: 60_000 } as const;
+  const times = {
+    downmode: "C",
+    turns: 2,
+    startsAt: at("14:00:00"),
+    freeMs: 90_000,
+    extensionMs: 30_000,
+    restMs: 60_000,
+  } as const;
   const start = () => market(times, sampleWare(1), sampleWare(2, {}, { turn: 2 }));
 
   test("only the running turn trades, then the hall rests and the next one starts", () => {
@@ -210,7 +249,9 @@ describe("E0-6: a split lot, everybody at his own price", () => {
       [f3, tonnes("3000")],
     ];
     expect(fills()).toEqual(before);
-    expect(bid(f4, w1, "602", "09:34:00", "2000")).toEqual(refused("STEP_TOO_SMALL", { move: "加价", step: "1.00" }));
+    expect(bid(f4, w1, "602", "09:34:00", "2000")).toEqual(
+      refused("STEP_TOO_SMALL", { move: "加价", step: "1.00" }),
+    );
     expect(priceLimits(m.session.wares.get(w1) as Ware, "S").next).toBe(perTonne("606"));
     expect(fills()).toEqual(before);
   });
@@ -245,7 +286,9 @@ describe("E0-6: a split lot, everybody at his own price", () => {
     bid(f1, w1, "605", "09:31:00", "4000");
     const broke = { available: yuan("800") };
     const request = { firm: f1, price: perTonne("606"), quantity: tonnes("4000"), at: at("09:32:00") };
-    expect(m.order(request, { available: yuan("799.99") })).toEqual(refused("FUNDS_INSUFFICIENT", { amount: "240800.00" }));
+    expect(m.order(request, { available: yuan("799.99") })).toEqual(
+      refused("FUNDS_INSUFFICIENT", { amount: "240800.00" }),
+    );
     expect(m.order(request, broke)).toMatchObject(accepted);
     expect(m.has(f1, "trading-deposit")).toBe(yuan("240000"));
   });
@@ -264,14 +307,18 @@ describe("E0-6: a split lot, everybody at his own price", () => {
 
 test("E0-7: on a purchase the lower price is the better one", () => {
   const { market: m, bid } = market({ side: "B" }, sampleWare(1, { basePrice: perTonne("309") }));
-  expect(bid(f1, w1, "310", "09:31:00")).toEqual(refused("PRICE_WORSE_THAN_BASE", { direction: "高于", price: "309.00" }));
+  expect(bid(f1, w1, "310", "09:31:00")).toEqual(
+    refused("PRICE_WORSE_THAN_BASE", { direction: "高于", price: "309.00" }),
+  );
   expect(bid(f1, w1, "309", "09:31:00")).toMatchObject(accepted);
   expect(bid(f2, w1, "308", "09:32:00")).toMatchObject(accepted);
   expect(bid(f3, w1, "308", "09:33:00")).toEqual(refused("STEP_TOO_SMALL", { move: "降价", step: "1.00" }));
   expect(bid(f3, w1, "300", "09:34:00")).toMatchObject(accepted);
   m.turnTo(at("09:50:00"));
   m.turnTo(at("09:51:00"));
-  expect(m.deals).toMatchObject([{ firm: f3, owner: mine, side: "B", price: perTonne("300"), feeFirm: 0n, feeOwner: yuan("1000") }]);
+  expect(m.deals).toMatchObject([
+    { firm: f3, owner: mine, side: "B", price: perTonne("300"), feeFirm: 0n, feeOwner: yuan("1000") },
+  ]);
 });
 
 test("E0-8: below the hidden reserve nothing deals, and every deposit goes back", () => {
@@ -282,7 +329,10 @@ test("E0-8: below the hidden reserve nothing deals, and every deposit goes back"
   expect(m.deals).toEqual([]);
   expect([status(w1), m.session.section.status]).toEqual(["7", "7"]);
   expect(m.facts).toContainEqual(
-    expect.objectContaining({ type: "ware-closed", unfilled: [{ no: "O1", firm: f1, ware: w1, release: yuan("310000"), status: "F" }] }),
+    expect.objectContaining({
+      type: "ware-closed",
+      unfilled: [{ no: "O1", firm: f1, ware: w1, release: yuan("310000"), status: "F" }],
+    }),
   );
   expect(m.has(f1, "trading-deposit")).toBe(0n);
 });

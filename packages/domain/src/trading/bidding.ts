@@ -1,4 +1,12 @@
-import { type Fen, type Instant, instant, type Price, price, type Quantity, quantity } from "../kernel/brand.ts";
+import {
+  type Fen,
+  type Instant,
+  instant,
+  type Price,
+  price,
+  type Quantity,
+  quantity,
+} from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatPrice } from "../money/price.ts";
 import { formatQuantity } from "../money/quantity.ts";
@@ -21,10 +29,11 @@ const offset = (side: Side, from: Price, by: Price): Price => price(side === "S"
 const filledOf = (live: readonly LiveOrder[]): bigint => live.reduce((sum, order) => sum + order.filled, 0n);
 
 /** Whether the orders take the whole quantity. */
-export const isCovered = (ware: Ware): boolean => filledOf(ware.live) === ware.rule.total;
+const isCovered = (ware: Ware): boolean => filledOf(ware.live) === ware.rule.total;
 
 /** The price that a newcomer has to beat: the lowest filled one, once nothing is left to fill. */
-const marginalPrice = (ware: Ware): Price | null => (isCovered(ware) ? (ware.live.at(-1)?.price ?? null) : null);
+const marginalPrice = (ware: Ware): Price | null =>
+  isCovered(ware) ? (ware.live.at(-1)?.price ?? null) : null;
 
 export interface PriceLimits {
   /** The least step forward that would be accepted now; null when nothing would. */
@@ -51,10 +60,13 @@ const nearer = (side: Side, a: Price, b: Price): Price => (gain(side, a, b) < 0n
 
 export function bidQuantityFault({ rule }: Ware, wanted: Quantity): Refusal<OrderRefusal> | null {
   if (!rule.split) {
-    return wanted === rule.total ? null : refuse("QUANTITY_NOT_WHOLE", { quantity: formatQuantity(rule.total) });
+    return wanted === rule.total
+      ? null
+      : refuse("QUANTITY_NOT_WHOLE", { quantity: formatQuantity(rule.total) });
   }
   const most = rule.maxQuantity !== null && rule.maxQuantity < rule.total ? rule.maxQuantity : rule.total;
-  if (wanted < rule.minQuantity) return refuse("QUANTITY_BELOW_MIN", { quantity: formatQuantity(rule.minQuantity) });
+  if (wanted < rule.minQuantity)
+    return refuse("QUANTITY_BELOW_MIN", { quantity: formatQuantity(rule.minQuantity) });
   if (wanted > most) return refuse("QUANTITY_ABOVE_MAX", { quantity: formatQuantity(most) });
   if ((wanted - rule.minQuantity) % rule.quantityStep !== 0n) {
     return refuse("QUANTITY_OFF_STEP", { step: formatQuantity(rule.quantityStep) });
@@ -71,7 +83,10 @@ export function bidPriceFault(side: Side, ware: Ware, request: OrderRequest): Re
   if (!split && best?.firm === request.firm) return refuse("ALREADY_LEADING");
 
   if (gain(side, offer, basePrice) < 0n) {
-    return refuse("PRICE_WORSE_THAN_BASE", { direction: side === "S" ? "低于" : "高于", price: formatPrice(basePrice) });
+    return refuse("PRICE_WORSE_THAN_BASE", {
+      direction: side === "S" ? "低于" : "高于",
+      price: formatPrice(basePrice),
+    });
   }
   if (capPrice !== null && gain(side, offer, capPrice) > 0n) {
     return refuse("PRICE_BEYOND_CAP", { price: formatPrice(capPrice) });

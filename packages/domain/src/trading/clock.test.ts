@@ -23,8 +23,10 @@ const counting = (section: Partial<Section> = {}) => {
   return market;
 };
 
-const resumeAt = (market: ReturnType<typeof opened>, when: string) => market.take(resume(market.session, at(when)));
-const suspendAt = (market: ReturnType<typeof opened>, when: string) => market.take(suspend(market.session, at(when)));
+const resumeAt = (market: ReturnType<typeof opened>, when: string) =>
+  market.take(resume(market.session, at(when)));
+const suspendAt = (market: ReturnType<typeof opened>, when: string) =>
+  market.take(suspend(market.session, at(when)));
 
 describe("the clock", () => {
   test("does nothing early, and nothing twice", () => {
@@ -64,7 +66,10 @@ describe("the clock", () => {
 
   test("runs the turns that are left through when the hard end has come", () => {
     const market = play(
-      sampleSession({ downmode: "C", turns: 2, hardEnd: at("09:40:00") }, [sampleWare(1), sampleWare(2, {}, { turn: 2 })]),
+      sampleSession({ downmode: "C", turns: 2, hardEnd: at("09:40:00") }, [
+        sampleWare(1),
+        sampleWare(2, {}, { turn: 2 }),
+      ]),
     );
     market.turnTo(at("09:30:00"));
     expect(market.session.section.deadline).toBe(at("09:40:00"));
@@ -91,7 +96,9 @@ describe("the clock", () => {
     expect(wareSeconds(own.session.section, own.session.wares.get(w1) as Ware, at("09:50:10"))).toBe(50);
     expect(wareSeconds(own.session.section, own.session.wares.get(w2) as Ware, at("09:50:10"))).toBeNull();
     const turns = opened({ downmode: "C", turns: 2 }, sampleWare(3, {}, { turn: 2 }));
-    expect(wareSeconds(turns.session.section, turns.session.wares.get(wareNo(3)) as Ware, at("09:32:00"))).toBeNull();
+    expect(
+      wareSeconds(turns.session.section, turns.session.wares.get(wareNo(3)) as Ware, at("09:32:00")),
+    ).toBeNull();
   });
 });
 
@@ -116,7 +123,11 @@ describe("an outage", () => {
     const market = counting({ hardEnd: at("09:52:00") });
     market.turnTo(at("10:00:00"));
     resumeAt(market, "10:05:00");
-    expect(market.session.section).toMatchObject({ status: "2", deadline: at("10:06:00"), hardEnd: at("10:06:00") });
+    expect(market.session.section).toMatchObject({
+      status: "2",
+      deadline: at("10:06:00"),
+      hardEnd: at("10:06:00"),
+    });
     market.turnTo(at("10:06:00"));
     expect(market.deals).toHaveLength(1);
   });
@@ -138,7 +149,10 @@ describe("an outage", () => {
     market.order({ firm: f2, ware: w2, price: perTonne("621"), at: at("09:50:30") });
     market.turnTo(at("09:58:00"));
     resumeAt(market, "10:00:00");
-    expect([...market.session.wares.values()].map(({ deadline }) => deadline)).toEqual([at("10:01:00"), at("10:01:00")]);
+    expect([...market.session.wares.values()].map(({ deadline }) => deadline)).toEqual([
+      at("10:01:00"),
+      at("10:01:00"),
+    ]);
   });
 
   test("without any extension set gives a minute", () => {
@@ -170,9 +184,15 @@ describe("the staff", () => {
     const market = counting({ downmode: "B" });
     suspendAt(market, "09:50:20");
     expect(market.session.wares.get(w1)).toMatchObject({ status: "4", deadline: null, remainingMs: 40_000 });
-    expect(wareSeconds(market.session.section, market.session.wares.get(w1) as Ware, at("09:59:00"))).toBe(40);
+    expect(wareSeconds(market.session.section, market.session.wares.get(w1) as Ware, at("09:59:00"))).toBe(
+      40,
+    );
     resumeAt(market, "10:00:00");
-    expect(market.session.wares.get(w1)).toMatchObject({ status: "2", deadline: at("10:00:40"), remainingMs: null });
+    expect(market.session.wares.get(w1)).toMatchObject({
+      status: "2",
+      deadline: at("10:00:40"),
+      remainingMs: null,
+    });
     expect(market.session.wares.get(w2)?.status).toBe("7");
   });
 
@@ -193,7 +213,8 @@ describe("the staff", () => {
     expect(suspend(market.session, at("09:50:11"))).toEqual(no);
     resumeAt(market, "09:50:20");
     market.turnTo(at("09:51:10"));
-    for (const step of [suspend, resume, voidSection]) expect(step(market.session, at("09:52:00"))).toEqual(no);
+    for (const step of [suspend, resume, voidSection])
+      expect(step(market.session, at("09:52:00"))).toEqual(no);
     expect(voidWare(market.session, w1, at("09:52:00"))).toEqual(no);
   });
 
@@ -203,7 +224,9 @@ describe("the staff", () => {
     market.take(voidWare(market.session, w1, at("09:33:00")));
     expect(market.facts.at(-1)).toMatchObject({ orders: [{ no: "O1", firm: f1, release: yuan("310000") }] });
     expect(market.has(f1, "trading-deposit")).toBe(0n);
-    expect(market.order({ firm: f2, price: perTonne("621"), at: at("09:34:00") })).toMatchObject({ reason: "WARE_ENDED" });
+    expect(market.order({ firm: f2, price: perTonne("621"), at: at("09:34:00") })).toMatchObject({
+      reason: "WARE_ENDED",
+    });
     market.take(voidWare(market.session, w2, at("09:35:00")));
     expect(market.session.section.status).toBe("7");
   });
@@ -244,7 +267,12 @@ describe("the staff", () => {
 });
 
 test("a session never asks the clock to come back in the past of what it has just done", () => {
-  const market = play(sampleSession({ downmode: "C", turns: 3 }, [1, 2, 3].map((n) => sampleWare(n, {}, { turn: n }))));
+  const market = play(
+    sampleSession(
+      { downmode: "C", turns: 3 },
+      [1, 2, 3].map((n) => sampleWare(n, {}, { turn: n })),
+    ),
+  );
   for (let due = nextDue(market.session); due !== null; due = nextDue(market.session)) {
     market.turnTo(due);
     const next = nextDue(market.session);

@@ -29,7 +29,8 @@ export function nextDue({ section, wares }: Session): Instant | null {
   if (section.status === "0") return section.startsAt;
   if (section.status !== "2" || !hasOwnClocks(section)) return section.deadline;
   let next: Instant | null = null;
-  for (const { deadline } of wares.values()) if (deadline !== null && (next === null || deadline < next)) next = deadline;
+  for (const { deadline } of wares.values())
+    if (deadline !== null && (next === null || deadline < next)) next = deadline;
   return next;
 }
 
@@ -85,11 +86,13 @@ function begin(run: Run, since: Instant, now: Instant): true {
 /** Where every ware has its own clock, one without a bid has failed when the free time is over. */
 function beginCountdown(run: Run, since: Instant, now: Instant): true {
   const own = hasOwnClocks(run.session.section);
-  if (own) for (const ware of running(run.session)) if (!ware.live.length) run.emit(closed(run.session, ware, now));
+  if (own)
+    for (const ware of running(run.session)) if (!ware.live.length) run.emit(closed(run.session, ware, now));
 
   const { section } = run.session;
   const open = running(run.session);
-  const end = (waits: boolean) => (waits && section.hardEnd !== null ? section.hardEnd : countdownEnd(section, since));
+  const end = (waits: boolean) =>
+    waits && section.hardEnd !== null ? section.hardEnd : countdownEnd(section, since);
   const wareDeadlines: WareDeadline[] = own
     ? open.map((ware) => ({ ware: ware.id, deadline: end(needsCover(section, ware)) }))
     : [];

@@ -5,8 +5,16 @@ const all: readonly WareStatus[] = ["0", "1", "2", "3", "4", "5", "6", "7", "8",
 
 describe("statuses", () => {
   test("2 and 3 read differently where every ware has its own clock", () => {
-    expect(["A", "B", "C"].map((downmode) => statusLabel("2", downmode as "A"))).toEqual(["倒计时", "竞价中", "倒计时"]);
-    expect(["A", "B", "C"].map((downmode) => statusLabel("3", downmode as "A"))).toEqual(["交易中", "休息中", "交易中"]);
+    expect(["A", "B", "C"].map((downmode) => statusLabel("2", downmode as "A"))).toEqual([
+      "倒计时",
+      "竞价中",
+      "倒计时",
+    ]);
+    expect(["A", "B", "C"].map((downmode) => statusLabel("3", downmode as "A"))).toEqual([
+      "交易中",
+      "休息中",
+      "交易中",
+    ]);
     expect(statusLabel("a", "A")).toBe("交易中");
   });
 

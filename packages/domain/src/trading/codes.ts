@@ -88,6 +88,7 @@ export const mayBecome = (from: WareStatus, to: WareStatus): boolean => edges[fr
 export const isTerminal = (status: WareStatus): boolean => edges[status].length === 0;
 
 /** In which statuses a ware takes orders at all. */
-export const takesOrders = (status: WareStatus): boolean => status === "1" || status === "2" || status === "a";
+export const takesOrders = (status: WareStatus): boolean =>
+  status === "1" || status === "2" || status === "a";
 
 export const otherSide = (side: Side): Side => (side === "S" ? "B" : "S");

@@ -33,7 +33,8 @@ export function resume(session: Session, at: Instant): Step {
   const deadline = suspended.remainingMs === null ? null : again(suspended.remainingMs);
   const wareDeadlines: WareDeadline[] = [];
   for (const { id, status, remainingMs } of session.wares.values()) {
-    if (status === "4" && remainingMs !== null) wareDeadlines.push({ ware: id, deadline: again(remainingMs) });
+    if (status === "4" && remainingMs !== null)
+      wareDeadlines.push({ ware: id, deadline: again(remainingMs) });
   }
   const last = Math.max(deadline ?? 0, ...wareDeadlines.map((clock) => clock.deadline));
 
@@ -77,7 +78,12 @@ export function voidSection(session: Session, at: Instant): Step {
 }
 
 /** 9: the owner of a listing takes down what is left of it. */
-export function takeDown(session: Session, id: WareId, by: FirmId, at: Instant): Step<"STATUS_NOT_ALLOWED" | "NOT_ALLOWED"> {
+export function takeDown(
+  session: Session,
+  id: WareId,
+  by: FirmId,
+  at: Instant,
+): Step<"STATUS_NOT_ALLOWED" | "NOT_ALLOWED"> {
   const ware = known(session, id);
   if (by !== ware.owner) return refuse("NOT_ALLOWED");
   if (session.section.mode !== "1" || !mayBecome(ware.status, "9")) return refuse("STATUS_NOT_ALLOWED");
@@ -87,4 +93,7 @@ export function takeDown(session: Session, id: WareId, by: FirmId, at: Instant):
   return decided(run);
 }
 
-const decided = (run: Run): { readonly ok: true; readonly facts: readonly SessionFact[] } => ({ ok: true, facts: run.facts });
+const decided = (run: Run): { readonly ok: true; readonly facts: readonly SessionFact[] } => ({
+  ok: true,
+  facts: run.facts,
+});

@@ -15,7 +15,13 @@ export function depositOf(rule: WareRule, price: Price, quantity: Quantity): Fen
 }
 
 /** What an order of the firm would newly freeze: a fixed deposit is frozen once in a section. */
-export function holdOf(session: Session, rule: WareRule, firm: FirmId, price: Price, quantity: Quantity): Fen {
+export function holdOf(
+  session: Session,
+  rule: WareRule,
+  firm: FirmId,
+  price: Price,
+  quantity: Quantity,
+): Fen {
   const held = rule.deposit.mode === "FIXED" && session.fixedDeposits.has(firm);
   return held ? fen(0n) : depositOf(rule, price, quantity);
 }
@@ -23,7 +29,8 @@ export function holdOf(session: Session, rule: WareRule, firm: FirmId, price: Pr
 /** The fixed deposit that the section asks of a firm which has not paid it; null when there is none to pay. */
 export function fixedDepositDue(session: Session, firm: FirmId): Fen | null {
   if (session.fixedDeposits.has(firm)) return null;
-  for (const { rule } of session.wares.values()) if (rule.deposit.mode === "FIXED") return rule.deposit.amount;
+  for (const { rule } of session.wares.values())
+    if (rule.deposit.mode === "FIXED") return rule.deposit.amount;
   return null;
 }
 
@@ -35,7 +42,8 @@ export const firmFeeOf = (side: Side, rule: WareRule, price: Price, quantity: Qu
 export function dealOf(side: Side, ware: Ware, order: LiveOrder, fixedHeld: Fen): Deal {
   const { rule } = ware;
   const quantity = order.filled;
-  const kept = rule.deposit.mode === "FIXED" ? fixedHeld : least(order.hold, performanceOf(rule, order.price, quantity));
+  const kept =
+    rule.deposit.mode === "FIXED" ? fixedHeld : least(order.hold, performanceOf(rule, order.price, quantity));
   const release = rule.deposit.mode === "FIXED" ? fen(0n) : fen(order.hold - kept);
   return {
     no: order.no,

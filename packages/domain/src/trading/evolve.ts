@@ -1,6 +1,15 @@
 import { type Fen, type FirmId, type Instant, instant, quantity, type WareId } from "../kernel/brand.ts";
 import { isTerminal } from "./codes.ts";
-import type { Deal, OrderAccepted, OrderTaken, Resumed, SessionFact, Suspended, WareClosed, WareDeadline } from "./facts.ts";
+import type {
+  Deal,
+  OrderAccepted,
+  OrderTaken,
+  Resumed,
+  SessionFact,
+  Suspended,
+  WareClosed,
+  WareDeadline,
+} from "./facts.ts";
 import { follows, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 
 /** A session that facts are being applied to: reads see them at once, the original is never touched. */
@@ -81,6 +90,8 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
     }
     case "order-accepted":
       return acceptOrder(section, edits, fact);
+    case "order-refused":
+      return section;
     case "order-taken":
       takeOrder(edits, fact);
       return section;
@@ -128,7 +139,9 @@ function acceptOrder(section: Section, edits: Edits, fact: OrderAccepted): Secti
   const live: LiveOrder[] = ware.live
     .filter(({ no }) => !out.has(no))
     .map((old) => ({ ...old, filled: fills.get(old.no) ?? old.filled }));
-  const behind = live.findIndex((old) => (section.side === "S" ? order.price > old.price : order.price < old.price));
+  const behind = live.findIndex((old) =>
+    section.side === "S" ? order.price > old.price : order.price < old.price,
+  );
   live.splice(behind < 0 ? live.length : behind, 0, order);
   edits.put({ ...entered(ware, order), live, deadline: fact.wareDeadline ?? ware.deadline });
   if (ware.rule.deposit.mode === "FIXED" && order.hold > 0n) edits.holdFixed(order.firm, order.hold);

@@ -1,5 +1,6 @@
 import type { Fen, FirmId, Instant, OrderNo, Price, Quantity, WareId } from "../kernel/brand.ts";
 import type { OrderStatus, SectionStatus, Side } from "./codes.ts";
+import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import type { LiveOrder } from "./session.ts";
 
 /**
@@ -9,6 +10,7 @@ import type { LiveOrder } from "./session.ts";
 export type SessionFact =
   | PhaseBegun
   | OrderAccepted
+  | OrderRefused
   | OrderTaken
   | WareClosed
   | WareVoided
@@ -43,6 +45,14 @@ export interface OrderAccepted {
   readonly deadline: Instant | null;
   /** The ware's own clock, when this bid moved it. */
   readonly wareDeadline: Instant | null;
+}
+
+/** An order that was heard and not accepted: on record, and without effect. */
+export interface OrderRefused {
+  readonly type: "order-refused";
+  readonly at: Instant;
+  readonly request: OrderRequest;
+  readonly reason: OrderRefusal;
 }
 
 /** A listing was taken: a deal at once. */

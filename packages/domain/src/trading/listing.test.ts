@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { play } from "../testing/play.ts";
-import { at, firm, mine, perTonne, sampleSession, sampleWare, tonnes, wareNo, yuan } from "../testing/samples.ts";
+import {
+  at,
+  firm,
+  mine,
+  perTonne,
+  sampleSession,
+  sampleWare,
+  tonnes,
+  wareNo,
+  yuan,
+} from "../testing/samples.ts";
 import { takeDown } from "./control.ts";
 import type { Section, Ware, WareRule } from "./session.ts";
 
@@ -22,18 +32,34 @@ function listing(rule: Partial<WareRule> = {}, section: Partial<Section> = {}, .
   const market = play(sampleSession({ mode: "1", freeMs: 3_600_000, ...section }, [listed(rule), ...others]));
   market.turnTo(at("09:30:00"));
   const take = (who: typeof f1, quantity: string, when = "09:31:00", price: string | null = null) =>
-    market.order({ firm: who, price: price === null ? null : perTonne(price), quantity: tonnes(quantity), at: at(when) });
+    market.order({
+      firm: who,
+      price: price === null ? null : perTonne(price),
+      quantity: tonnes(quantity),
+      at: at(when),
+    });
   return { market, take, ware: () => market.session.wares.get(wareNo(1)) as Ware };
 }
 
 const accepted = { ok: true };
-const refused = (reason: string, figures?: Record<string, string>) => ({ ok: false, reason, ...(figures && { figures }) });
+const refused = (reason: string, figures?: Record<string, string>) => ({
+  ok: false,
+  reason,
+  ...(figures && { figures }),
+});
 
 test("E1-1: a take is a deal at once, and the tail goes only as a whole", () => {
   const { market, take, ware } = listing();
   expect(take(f1, "3500")).toMatchObject(accepted);
   expect(market.deals).toMatchObject([
-    { firm: f1, owner: mine, amount: yuan("2100000"), kept: yuan("210000"), feeFirm: yuan("700"), status: "C" },
+    {
+      firm: f1,
+      owner: mine,
+      amount: yuan("2100000"),
+      kept: yuan("210000"),
+      feeFirm: yuan("700"),
+      status: "C",
+    },
   ]);
   expect(market.has(f1, "trading-deposit")).toBe(0n);
   expect(market.has(f1, "performance-deposit")).toBe(yuan("210000"));
@@ -56,12 +82,24 @@ test("E1-2: of two takes of the last 3 500 t in the same millisecond the first o
 
 test("E1-3: on a buyer's listing the firm that takes is the seller", () => {
   const { market, take } = listing(
-    { total: tonnes("10000"), minQuantity: tonnes("2000"), basePrice: perTonne("500"), feeSell: { unit: "TON", perTonne: perTonne("0.1") } },
+    {
+      total: tonnes("10000"),
+      minQuantity: tonnes("2000"),
+      basePrice: perTonne("500"),
+      feeSell: { unit: "TON", perTonne: perTonne("0.1") },
+    },
     { side: "B" },
   );
   expect(take(f1, "2000")).toMatchObject(accepted);
   expect(market.deals).toMatchObject([
-    { side: "B", firm: f1, owner: mine, amount: yuan("1000000"), feeFirm: yuan("200"), feeOwner: yuan("400") },
+    {
+      side: "B",
+      firm: f1,
+      owner: mine,
+      amount: yuan("1000000"),
+      feeFirm: yuan("200"),
+      feeOwner: yuan("400"),
+    },
   ]);
   expect(market.has(mine)).toBe(10n ** 12n - yuan("400"));
 });

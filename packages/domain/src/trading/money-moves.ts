@@ -36,6 +36,7 @@ export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
     case "section-closed":
       return moved(fact.releases.map(releasedFixed));
     case "phase-begun":
+    case "order-refused":
     case "ware-taken-down":
     case "suspended":
     case "resumed":

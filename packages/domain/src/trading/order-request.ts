@@ -1,6 +1,6 @@
 import type { FirmId, Instant, OrderNo, Price, Quantity, UserId, WareId } from "../kernel/brand.ts";
-import type { PowerGap } from "./standing.ts";
 import type { Side } from "./codes.ts";
+import type { PowerGap } from "./standing.ts";
 
 /** An order as it was received (call 6101), in every mode. */
 export interface OrderRequest {

@@ -41,32 +41,62 @@ const faults: readonly (readonly [reason: string, wrong: Partial<Case>, right: P
   ["SECTION_ENDED", { section: { status: "6" } }, { section: { status: "4" } }],
   ["SECTION_SUSPENDED", {}, { section: { status: "3" } }],
   ["SECTION_RESTING", {}, { section: { status: "0", startsAt: at("09:40:00") } }],
-  ["SECTION_NOT_STARTED", {}, { section: { status: "1", startsAt: at("09:30:00"), deadline: at("09:50:00") } }],
+  [
+    "SECTION_NOT_STARTED",
+    {},
+    { section: { status: "1", startsAt: at("09:30:00"), deadline: at("09:50:00") } },
+  ],
   ["FIRM_DISABLED", { standing: { firmEnabled: false } }, { standing: { firmEnabled: true } }],
   ["FIRM_BLACKLISTED", { standing: { blacklisted: true } }, { standing: { blacklisted: false } }],
-  ["DISPOSAL_LETTER_OPEN", { standing: { disposalLetterOpen: true } }, { standing: { disposalLetterOpen: false } }],
+  [
+    "DISPOSAL_LETTER_OPEN",
+    { standing: { disposalLetterOpen: true } },
+    { standing: { disposalLetterOpen: false } },
+  ],
   ["ANNUAL_FEE_EXPIRED", { standing: { annualFeeValid: false } }, { standing: { annualFeeValid: true } }],
   ["NOT_ALLOWED", { standing: { mayPlaceOrders: false } }, { standing: { mayPlaceOrders: true } }],
   ["WARE_KIND_NOT_QUALIFIED", { standing: { qualifiedFor: false } }, { standing: { qualifiedFor: true } }],
   ["NOT_INVITED", { section: { kind: "B" }, standing: { invited: false } }, { standing: { invited: true } }],
   ["AGREEMENT_NOT_SIGNED", { standing: { agreementSigned: false } }, { standing: { agreementSigned: true } }],
   ["OWN_WARE", { ware: { owner: f1 } }, { ware: { owner: mine } }],
-  ["RELATED_FIRM_PRESENT", { ware: { bidders: [f2] }, standing: { relatedFirms: [f2] } }, { standing: { relatedFirms: [] } }],
+  [
+    "RELATED_FIRM_PRESENT",
+    { ware: { bidders: [f2] }, standing: { relatedFirms: [f2] } },
+    { standing: { relatedFirms: [] } },
+  ],
   ["WARE_ENDED", { ware: { status: "6" } }, { ware: { status: "4" } }],
   ["WARE_SUSPENDED", {}, { ware: { status: "0" } }],
   ["WARE_NOT_STARTED", {}, { ware: { status: "1" } }],
   ["SIDE_WRONG", { request: { side: "S" } }, { request: { side: "B" } }],
-  ["QUANTITY_NOT_WHOLE", { request: { quantity: tonnes("5001") } }, { request: { quantity: tonnes("5000") } }],
+  [
+    "QUANTITY_NOT_WHOLE",
+    { request: { quantity: tonnes("5001") } },
+    { request: { quantity: tonnes("5000") } },
+  ],
   ["PRICE_REQUIRED", { request: { price: null } }, { request: { price: perTonne("619.5") } }],
   ["PRICE_WORSE_THAN_BASE", {}, { request: { price: perTonne("700") } }],
-  ["PRICE_BEYOND_CAP", { ware: { rule: sampleRule({ capPrice: perTonne("650") }) } }, { request: { price: perTonne("620.5") } }],
+  [
+    "PRICE_BEYOND_CAP",
+    { ware: { rule: sampleRule({ capPrice: perTonne("650") }) } },
+    { request: { price: perTonne("620.5") } },
+  ],
   ["PRICE_OFF_STEP", {}, { request: { price: perTonne("620") } }],
-  ["FUNDS_INSUFFICIENT", { standing: { available: yuan("310999.99") } }, { standing: { available: yuan("311000") } }],
+  [
+    "FUNDS_INSUFFICIENT",
+    { standing: { available: yuan("310999.99") } },
+    { standing: { available: yuan("311000") } },
+  ],
 ];
 
 const merged = (all: readonly Partial<Case>[]): Case => {
-  const part = <Key extends keyof Case>(key: Key): Case[Key] => Object.assign({}, ...all.map((given) => given[key]));
-  return { section: part("section"), ware: part("ware"), request: part("request"), standing: part("standing") };
+  const part = <Key extends keyof Case>(key: Key): Case[Key] =>
+    Object.assign({}, ...all.map((given) => given[key]));
+  return {
+    section: part("section"),
+    ware: part("ware"),
+    request: part("request"),
+    standing: part("standing"),
+  };
 };
 
 const decide = ({ section, ware, request, standing }: Case) =>
@@ -120,8 +150,14 @@ test("call 6129 lists every gap, in the order of domain §4.4", () => {
 test("a bid cannot be taken back", () => {
   const market = play(sampleSession({}, [sampleWare(1)]));
   market.order({});
-  expect(withdrawOrder(market.session, w1, orderNo("O1"))).toEqual({ ok: false, reason: "BID_NOT_WITHDRAWABLE" });
-  expect(withdrawOrder(market.session, w1, orderNo("O9"))).toEqual({ ok: false, reason: "STATUS_NOT_ALLOWED" });
+  expect(withdrawOrder(market.session, w1, orderNo("O1"))).toEqual({
+    ok: false,
+    reason: "BID_NOT_WITHDRAWABLE",
+  });
+  expect(withdrawOrder(market.session, w1, orderNo("O9"))).toEqual({
+    ok: false,
+    reason: "STATUS_NOT_ALLOWED",
+  });
 });
 
 test("firms of one control may not meet on a ware, not even after one of them is out", () => {
@@ -177,7 +213,9 @@ describe("a fixed deposit", () => {
     market.order({ firm: f2, ware: w2, price: perTonne("621"), at: at("09:50:30") });
     market.turnTo(at("09:51:00"));
     expect(market.has(f1, "performance-deposit")).toBe(yuan("50000"));
-    expect(market.order({ firm: f1, ware: w2, price: perTonne("622"), at: at("09:51:10") })).toMatchObject({ ok: true });
+    expect(market.order({ firm: f1, ware: w2, price: perTonne("622"), at: at("09:51:10") })).toMatchObject({
+      ok: true,
+    });
     expect(held(market)).toBe(0n);
     market.turnTo(at("09:52:10"));
     expect(market.has(f1, "performance-deposit")).toBe(yuan("50000"));
@@ -196,8 +234,15 @@ describe("a fixed deposit", () => {
   test("comes back when the section is voided", () => {
     const market = open();
     market.order({ firm: f1 });
-    const voided = { type: "section-voided", at: at("09:40:00"), orders: [], releases: [{ firm: f1, amount: yuan("50000") }] } as const;
-    expect(moneyMoves(voided)).toEqual([{ kind: "release", firm: f1, amount: yuan("50000"), order: null, ware: null }]);
+    const voided = {
+      type: "section-voided",
+      at: at("09:40:00"),
+      orders: [],
+      releases: [{ firm: f1, amount: yuan("50000") }],
+    } as const;
+    expect(moneyMoves(voided)).toEqual([
+      { kind: "release", firm: f1, amount: yuan("50000"), order: null, ware: null },
+    ]);
     expect(evolve(market.session, voided).fixedDeposits.size).toBe(0);
   });
 });
@@ -209,8 +254,12 @@ describe("a deposit", () => {
   test("goes by the base price, or by the bid where the deal price counts for the performance", () => {
     expect(depositOf(sampleRule(), price, quantity)).toBe(yuan("310000"));
     expect(depositOf(sampleRule({ performanceBase: "DEAL" }), price, quantity)).toBe(yuan("350000"));
-    expect(depositOf(sampleRule({ performanceBase: "DEAL" }), perTonne("600"), quantity)).toBe(yuan("310000"));
-    expect(depositOf(sampleRule({ deposit: { mode: "TON", perTonne: perTonne("50") } }), price, quantity)).toBe(yuan("250000"));
+    expect(depositOf(sampleRule({ performanceBase: "DEAL" }), perTonne("600"), quantity)).toBe(
+      yuan("310000"),
+    );
+    expect(
+      depositOf(sampleRule({ deposit: { mode: "TON", perTonne: perTonne("50") } }), price, quantity),
+    ).toBe(yuan("250000"));
   });
 
   test("on a purchase is kept by the deal price, and what it was more is given back", () => {
@@ -225,8 +274,13 @@ describe("a deposit", () => {
 });
 
 test("deciding and applying leave the session they were given untouched", () => {
-  const frozen = (session: Session) => JSON.stringify([...session.wares.values(), session.section], (_, value) => (typeof value === "bigint" ? String(value) : value));
-  const session = sampleSession({ status: "1", deadline: at("09:50:00") }, [sampleWare(1, {}, { status: "1" })]);
+  const frozen = (session: Session) =>
+    JSON.stringify([...session.wares.values(), session.section], (_, value) =>
+      typeof value === "bigint" ? String(value) : value,
+    );
+  const session = sampleSession({ status: "1", deadline: at("09:50:00") }, [
+    sampleWare(1, {}, { status: "1" }),
+  ]);
   const before = frozen(session);
   const answer = placeOrder(session, sampleOrder(), sampleStanding());
   if (!answer.ok) throw new Error(answer.reason);

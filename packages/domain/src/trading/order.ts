@@ -49,7 +49,8 @@ export function placeOrder(
   standing: Standing,
 ): Decision<SessionFact, OrderRefusal> {
   const run = openRun(session);
-  if (isDue(session, known(session, request.ware), request.at)) advance(session, request.at).forEach(run.emit);
+  if (isDue(session, known(session, request.ware), request.at))
+    advance(session, request.at).forEach(run.emit);
 
   const given = { session: run.session, ware: known(run.session, request.ware), request, standing };
   for (const check of checks) {
@@ -57,7 +58,8 @@ export function placeOrder(
     if (refusal) return refusal;
   }
   const hold = newHold(given);
-  if (run.session.section.mode === "0") return accept(...run.facts, acceptBid(run.session, given.ware, request, hold));
+  if (run.session.section.mode === "0")
+    return accept(...run.facts, acceptBid(run.session, given.ware, request, hold));
   run.emit(takeListing(run.session, given.ware, request, hold));
   closeSoldOut(run, request);
   return accept(...run.facts);

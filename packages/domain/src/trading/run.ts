@@ -49,5 +49,7 @@ export function closeWhenDone(run: Run, at: Instant): void {
 
 /** The fixed deposits that no deal has turned into a performance deposit. */
 export function fixedReleases({ fixedDeposits }: Session): readonly FixedRelease[] {
-  return [...fixedDeposits].filter(([, amount]) => amount > 0n).map(([firm, amount]) => ({ firm, amount: fen(amount) }));
+  return [...fixedDeposits]
+    .filter(([, amount]) => amount > 0n)
+    .map(([firm, amount]) => ({ firm, amount: fen(amount) }));
 }

@@ -17,7 +17,12 @@ const firms: readonly FirmId[] = [mine, ...[1, 2, 3, 4].map(firm)];
 const runs = { numRuns: 400 };
 
 /** Plays the moves from a moment before the start; `look` sees the market after every one. */
-function run(start: Session, moves: readonly Timed[], money: Parameters<typeof play>[1], look: (market: Play) => void): Play {
+function run(
+  start: Session,
+  moves: readonly Timed[],
+  money: Parameters<typeof play>[1],
+  look: (market: Play) => void,
+): Play {
   const market = play(start, money);
   let now = start.section.startsAt - 2_000;
   for (const { move, afterMs } of moves) {
@@ -39,7 +44,10 @@ function finish(market: Play): void {
 }
 
 /** Every state that the session went through, fact by fact. */
-function* states(start: Session, facts: readonly SessionFact[]): Iterable<readonly [Session, SessionFact, Session]> {
+function* states(
+  start: Session,
+  facts: readonly SessionFact[],
+): Iterable<readonly [Session, SessionFact, Session]> {
   let before = start;
   for (const fact of facts) {
     const after = evolve(before, fact);
@@ -74,7 +82,10 @@ describe.each(["0", "1"] as const)("whatever happens in a session of mode %s", (
             const next = after.wares.get(id) as Ware;
             if (isTerminal(ware.status)) expect(next).toBe(ware);
             if (next.status !== ware.status) {
-              expect(mayBecome(ware.status, next.status), `ware ${ware.status}→${next.status} by ${fact.type}`).toBe(true);
+              expect(
+                mayBecome(ware.status, next.status),
+                `ware ${ware.status}→${next.status} by ${fact.type}`,
+              ).toBe(true);
             }
           }
         }
@@ -143,7 +154,8 @@ describe.each(["0", "1"] as const)("whatever happens in a session of mode %s", (
     fc.assert(
       fc.property(...given, (start, moves, money) => {
         const explained = (market: Play) => {
-          for (const each of firms) expect(market.has(each, "trading-deposit")).toBe(heldFor(market.session, each));
+          for (const each of firms)
+            expect(market.has(each, "trading-deposit")).toBe(heldFor(market.session, each));
           expect([...market.balances.values()].reduce((sum, balance) => sum + balance, 0n)).toBe(0n);
         };
         const market = run(start, moves, money, explained);
@@ -163,13 +175,15 @@ describe.each(["0", "1"] as const)("whatever happens in a session of mode %s", (
       fc.property(...given, (start, moves, money) => {
         const market = run(start, moves, money, () => {});
         for (const [before, fact, after] of states(start, market.facts)) {
-          if (fact.type === "phase-begun" || fact.type === "section-closed") expect(fact.at).toBeGreaterThanOrEqual(before.section.startsAt);
+          if (fact.type === "phase-begun" || fact.type === "section-closed")
+            expect(fact.at).toBeGreaterThanOrEqual(before.section.startsAt);
           if (fact.type !== "order-accepted" && fact.type !== "order-taken") continue;
           const { hardEnd } = before.section;
           const deadline = before.section.deadline ?? before.wares.get(fact.ware)?.deadline ?? null;
           if (deadline !== null) expect(fact.at).toBeLessThan(deadline);
           if (hardEnd !== null) expect(fact.at).toBeLessThan(hardEnd);
-          if (hardEnd !== null && after.section.deadline !== null) expect(after.section.deadline).toBeLessThanOrEqual(hardEnd);
+          if (hardEnd !== null && after.section.deadline !== null)
+            expect(after.section.deadline).toBeLessThanOrEqual(hardEnd);
         }
         const last = market.facts.at(-1)?.at ?? start.section.startsAt;
         market.turnTo(last);
@@ -207,10 +221,15 @@ test("the next price of a ware is accepted from anybody, and one step of a fen l
       for (const ware of session.wares.values()) {
         if (!takesOrders(status) || ware.status !== status || isDue(session, ware, at)) continue;
         const { next } = priceLimits(ware, side);
-        const worse = (by: bigint) => price((next ?? ware.live.at(-1)?.price ?? ware.rule.basePrice) - (side === "S" ? by : -by));
+        const worse = (by: bigint) =>
+          price((next ?? ware.live.at(-1)?.price ?? ware.rule.basePrice) - (side === "S" ? by : -by));
         const quantity = ware.rule.split ? ware.rule.minQuantity : ware.rule.total;
         const place = (price: Price) =>
-          placeOrder(session, sampleOrder({ firm: firm(9), ware: ware.id, price, quantity, at }), sampleStanding()).ok;
+          placeOrder(
+            session,
+            sampleOrder({ firm: firm(9), ware: ware.id, price, quantity, at }),
+            sampleStanding(),
+          ).ok;
         expect(place(worse(0n))).toBe(next !== null);
         expect(place(worse(1n))).toBe(false);
       }
@@ -225,7 +244,10 @@ test("a bid never shortens a countdown that has started", () => {
       const market = run(start, moves, money, () => {});
       for (const [before, fact, after] of states(start, market.facts)) {
         if (fact.type !== "order-accepted") continue;
-        const clocks = ({ section, wares }: Session) => [section.deadline, wares.get(fact.ware)?.deadline ?? null];
+        const clocks = ({ section, wares }: Session) => [
+          section.deadline,
+          wares.get(fact.ware)?.deadline ?? null,
+        ];
         const waited = clocks(before).includes(before.section.hardEnd);
         for (const [place, deadline] of clocks(before).entries()) {
           if (deadline !== null && !waited) expect(clocks(after)[place]).toBeGreaterThanOrEqual(deadline);
@@ -256,7 +278,11 @@ const accepted = (facts: readonly SessionFact[]): { ware: WareId; order: LiveOrd
   facts.flatMap((fact) => (fact.type === "order-accepted" || fact.type === "order-taken" ? [fact] : []));
 
 /** All bids of a ware, best price first and then the earlier row, filled until the quantity is used up. */
-function naiveFills(session: Session, ware: Ware, orders: readonly LiveOrder[]): (readonly [string, bigint])[] {
+function naiveFills(
+  session: Session,
+  ware: Ware,
+  orders: readonly LiveOrder[],
+): (readonly [string, bigint])[] {
   const sign = session.section.side === "S" ? -1n : 1n;
   const sorted = orders.toSorted((a, b) => Number(sign * (a.price - b.price)) || a.seq - b.seq);
   let left: bigint = ware.rule.total;

@@ -40,7 +40,8 @@ const sectionChecks: readonly Check<SectionGap>[] = [
 ];
 
 /** The first thing that is wrong with the firm itself. */
-export const firmGap = (section: Section, standing: Standing): FirmGap | null => first(firmChecks, section, standing);
+export const firmGap = (section: Section, standing: Standing): FirmGap | null =>
+  first(firmChecks, section, standing);
 
 /** The first thing that the firm lacks for this section. */
 export const sectionGap = (section: Section, standing: Standing): SectionGap | null =>
@@ -50,7 +51,11 @@ export const sectionGap = (section: Section, standing: Standing): SectionGap | n
  * Every gap, in the order of domain §4.4 (call 6129). `depositDue` is the section's fixed
  * deposit where the firm has not paid it yet: see `fixedDepositDue`.
  */
-export function powerGaps(section: Section, standing: Standing, depositDue: Fen | null = null): readonly PowerGap[] {
+export function powerGaps(
+  section: Section,
+  standing: Standing,
+  depositDue: Fen | null = null,
+): readonly PowerGap[] {
   const checks: readonly Check<PowerGap>[] = [
     ...firmChecks,
     ...sectionChecks,
