@@ -147,6 +147,21 @@ test("call 6129 lists every gap, in the order of domain §4.4", () => {
   expect(powerGaps({ ...section, kind: "A" }, sampleStanding({ invited: false }))).toEqual([]);
 });
 
+test("a refused order is on record, and changes nothing else", () => {
+  const session = sampleSession({ status: "1", deadline: at("09:50:00") }, [
+    sampleWare(1, {}, { status: "1" }),
+  ]);
+  const refused = {
+    type: "order-refused",
+    at: at("09:31:00"),
+    request: sampleOrder(),
+    reason: "OWN_WARE",
+  } as const;
+  const after = evolve(session, refused);
+  expect(after).toEqual({ ...session, section: { ...session.section, seq: session.section.seq + 1 } });
+  expect(moneyMoves(refused)).toEqual([]);
+});
+
 test("a bid cannot be taken back", () => {
   const market = play(sampleSession({}, [sampleWare(1)]));
   market.order({});
