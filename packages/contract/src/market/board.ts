@@ -114,3 +114,13 @@ export const publicBid = payload({
   quantity: ["num", tonnes, "数量"],
 });
 export type PublicBid = z.output<typeof publicBid>;
+
+/** A section's or ware's state as it goes over the wire. */
+export interface StateOnTheWire {
+  readonly deadline: number | null;
+  readonly second: number;
+}
+
+/** A state that was encoded earlier, with the seconds that are left now. */
+export const withSecondsAt = <State extends StateOnTheWire>(state: State, now: number): State =>
+  state.deadline === null ? state : { ...state, second: Math.max(0, Math.ceil((state.deadline - now) / 1000)) };

@@ -45,11 +45,35 @@ export const clientFrame = z.discriminatedUnion("type", [
       /** Adds sections to those the client follows. */
       z.object({ opt: z.literal("Only"), sectids: sections }),
       /** Drops the named sections, or all. */
-      z.object({ opt: z.literal("Cls"), sectids: z.array(id<"SectionId">()).max(subscriptionsMax).optional() }),
+      z.object({ opt: z.literal("Cls"), sectids: sections.optional() }),
     ]),
   }),
 ]);
 export type ClientFrame = z.output<typeof clientFrame>;
+
+/** What a client wants, in our words; null for a frame that makes no sense. */
+export type ClientWish =
+  | { readonly wants: "sign of life" }
+  | { readonly wants: "to start"; readonly compressed: boolean }
+  | { readonly wants: "to follow"; readonly sections: readonly string[] }
+  | { readonly wants: "to leave"; readonly sections: readonly string[] | null };
+
+export function readWish(given: unknown): ClientWish | null {
+  const { success, data: frame } = clientFrame.safeParse(given);
+  if (!success) return null;
+  switch (frame.type) {
+    case frameTypes.keepAlive:
+      return { wants: "sign of life" };
+    case frameTypes.start:
+      return { wants: "to start", compressed: frame.data?.compress === true };
+    case frameTypes.subscribe: {
+      const { opt, sectids } = frame.data;
+      return opt === "Only"
+        ? { wants: "to follow", sections: sectids }
+        : { wants: "to leave", sections: sectids ?? null };
+    }
+  }
+}
 
 const version = ["version", whole(0, Number.MAX_SAFE_INTEGER), "场次版本"] as const;
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
@@ -95,3 +119,6 @@ export function decodeFrame(given: unknown): ServerFrame | null {
   const decoded = schema && z.safeDecode(schema, data as never);
   return decoded?.success ? ({ type, data: decoded.data, time } as unknown as ServerFrame) : null;
 }
+
+/** The data of a frame about wares, from states that are already in the form of the wire. */
+export const waresOnTheWire = (sectid: string, version: number, wares: readonly unknown[]) => ({ sectid, version, wares });

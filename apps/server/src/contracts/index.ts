@@ -1,0 +1,12 @@
+import type { Module } from "../platform/module.ts";
+import { listDealLetters } from "./list-deal-letters.ts";
+import { listDeals } from "./list-deals.ts";
+
+/** 合同: what a deal obliges both firms to. */
+export const contracts = (): Module => ({
+  name: "contracts",
+  handlers: [listDeals, listDealLetters],
+  migrations: new URL("./migrations/", import.meta.url),
+});
+
+export { type NewContract, openContracts } from "./open-contracts.ts";

@@ -1,0 +1,180 @@
+import { type Account, accountKey, type Voucher } from "@zd/domain/funds/ledger";
+import { buckets } from "@zd/domain/funds/bucket";
+import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
+import type { LaneScope } from "../platform/lanes.ts";
+
+interface Line {
+  readonly voucher: number;
+  readonly leg: number;
+  readonly holder: string;
+  readonly bucket: string;
+  readonly amount: Fen;
+  /** Unknown for the house's accounts until they are locked, last of all. */
+  readonly balance: Fen | null;
+  readonly at: Instant;
+}
+
+interface Fee {
+  readonly order: string;
+  readonly firm: FirmId;
+  readonly amount: Fen;
+  readonly taken: Fen;
+  readonly at: Instant;
+}
+
+/** The locked accounts of some firms, and what has been posted to them in this transaction. */
+export class Purses {
+  readonly #balances: Map<string, Fen>;
+  readonly #changed = new Map<string, Account>();
+  readonly #vouchers: { readonly voucher: Voucher; readonly reference: string; readonly at: Instant }[] = [];
+  readonly #lines: Line[] = [];
+  readonly #house = new Map<string, { readonly account: Account; amount: bigint }>();
+  readonly #fees: Fee[] = [];
+
+  constructor(balances: Map<string, Fen>) {
+    this.#balances = balances;
+  }
+
+  /** What a firm may dispose of now; nothing for a firm without an account. */
+  readonly available = (firm: FirmId): Fen =>
+    this.#balances.get(accountKey({ holder: firm, bucket: "available" })) ?? fen(0n);
+
+  /** Posts a voucher whose cover has been decided; one without cover is a fault of ours, not of the firm's. */
+  post(voucher: Voucher, reference: string, at: Instant): void {
+    const no = this.#vouchers.push({ voucher, reference, at }) - 1;
+    for (const [leg, { account, amount }] of voucher.legs.entries()) {
+      const { holder, bucket } = account;
+      this.#lines.push({ voucher: no, leg, holder, bucket, amount, balance: this.#add(account, amount), at });
+    }
+  }
+
+  /** 服务费缴纳记录: what was owed for a deal, and what could be taken of it. */
+  recordFee(order: string, firm: FirmId, amount: Fen, taken: Fen, at: Instant): void {
+    this.#fees.push({ order, firm, amount, taken, at });
+  }
+
+  #add(account: Account, amount: Fen): Fen | null {
+    const key = accountKey(account);
+    if (!isFirm(account)) {
+      const house = this.#house.get(key) ?? { account, amount: 0n };
+      house.amount += amount;
+      this.#house.set(key, house);
+      return null;
+    }
+    const before = this.#balances.get(key);
+    if (before === undefined) throw new Error(`the account ${key} is not locked`);
+    const balance = fen(before + amount);
+    if (balance < 0n) throw new Error(`the account ${key} would fall below nil`);
+    this.#balances.set(key, balance);
+    this.#changed.set(key, account);
+    return balance;
+  }
+
+  /**
+   * Writes balances, vouchers, entries and fees. The house's accounts come last: everybody's postings meet there,
+   * so they are locked for as short as can be.
+   */
+  async save({ named }: LaneScope): Promise<void> {
+    if (this.#vouchers.length === 0) return;
+    const changed = [...this.#changed];
+    const house = [...this.#house.values()].sort((a, b) => (a.account.holder < b.account.holder ? -1 : 1));
+    const [numbers, , , ...settled] = await Promise.all([
+      named<{ no: bigint }>(
+        "funds.numbers",
+        "select nextval('funds.voucher_no') as no from generate_series(1, $1::int)",
+        [this.#vouchers.length],
+      ),
+      named(
+        "funds.saveAccounts",
+        `update funds.account a set balance = v.balance
+         from unnest($1::text[], $2::text[], $3::bigint[]) v(holder, bucket, balance)
+         where a.holder = v.holder and a.bucket = v.bucket`,
+        [
+          changed.map(([, { holder }]) => holder),
+          changed.map(([, { bucket }]) => bucket),
+          changed.map(([key]) => this.#balances.get(key)),
+        ],
+      ),
+      this.#saveFees({ named }),
+      ...house.map(({ account, amount }) =>
+        named<{ balance: Fen }>(
+          "funds.settleHouse",
+          "update funds.account set balance = balance + $3 where holder = $1 and bucket = $2 returning balance",
+          [account.holder, account.bucket, amount],
+        ),
+      ),
+    ]);
+
+    const left = new Map(house.map(({ account }, i) => [accountKey(account), settled[i]?.[0]?.balance ?? fen(0n)]));
+    // Backwards from the balance that the house has now, so that each line shows what was there after it.
+    const balances = this.#lines.map(({ balance }) => balance);
+    for (let i = this.#lines.length - 1; i >= 0; i -= 1) {
+      const line = this.#lines[i];
+      if (!line || line.balance !== null) continue;
+      const key = `${line.holder}/${line.bucket}`;
+      const after = left.get(key) ?? fen(0n);
+      balances[i] = after;
+      left.set(key, fen(after - line.amount));
+    }
+
+    await Promise.all([
+      named(
+        "funds.addVouchers",
+        `insert into funds.voucher (no, kind, firm_id, reference, at)
+         select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])`,
+        [
+          numbers.map(({ no }) => no),
+          this.#vouchers.map(({ voucher }) => voucher.kind),
+          this.#vouchers.map(({ voucher }) => voucher.legs.find(({ account }) => isFirm(account))?.account.holder ?? null),
+          this.#vouchers.map(({ reference }) => reference),
+          this.#vouchers.map(({ at }) => new Date(at)),
+        ],
+      ),
+      named(
+        "funds.addEntries",
+        `insert into funds.entry (voucher_no, leg, holder, bucket, amount, balance, at)
+         select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
+                $7::timestamptz[])`,
+        [
+          this.#lines.map(({ voucher }) => numbers[voucher]?.no),
+          this.#lines.map(({ leg }) => leg),
+          this.#lines.map(({ holder }) => holder),
+          this.#lines.map(({ bucket }) => bucket),
+          this.#lines.map(({ amount }) => amount),
+          balances,
+          this.#lines.map(({ at }) => new Date(at)),
+        ],
+      ),
+    ]);
+  }
+
+  async #saveFees({ named }: Pick<LaneScope, "named">): Promise<void> {
+    if (this.#fees.length === 0) return;
+    await named(
+      "funds.addServiceFees",
+      `insert into funds.service_fee (order_no, firm_id, amount, taken, at)
+       select * from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[])`,
+      [
+        this.#fees.map(({ order }) => order),
+        this.#fees.map(({ firm }) => firm),
+        this.#fees.map(({ amount }) => amount),
+        this.#fees.map(({ taken }) => taken),
+        this.#fees.map(({ at }) => new Date(at)),
+      ],
+    );
+  }
+}
+
+const isFirm = ({ bucket }: Account) => bucket in buckets;
+
+/** Locks every account of these firms, in the order of their keys, until the transaction ends. */
+export async function lockPurses({ named }: LaneScope, firms: readonly FirmId[]): Promise<Purses> {
+  if (firms.length === 0) return new Purses(new Map());
+  const locked = await named<{ holder: FirmId; bucket: keyof typeof buckets; balance: Fen }>(
+    "funds.lockPurses",
+    `select holder, bucket, balance from funds.account where holder = any($1::text[])
+     order by holder, bucket for update`,
+    [firms],
+  );
+  return new Purses(new Map(locked.map(({ balance, ...account }) => [accountKey(account), balance])));
+}

@@ -1,0 +1,47 @@
+import type { Fen, FirmId } from "@zd/domain/kernel/brand";
+import type { VoucherKind } from "@zd/domain/funds/ledger";
+import type { Generated } from "kysely";
+
+export interface AccountTable {
+  holder: string;
+  bucket: string;
+  balance: Generated<Fen>;
+}
+
+export interface VoucherTable {
+  no: bigint;
+  kind: VoucherKind;
+  /** Whose money moved; null where only the house's did. */
+  firmId: FirmId | null;
+  /** The order, section or contract that caused it. */
+  reference: string;
+  at: Date;
+}
+
+export interface EntryTable {
+  voucherNo: bigint;
+  leg: number;
+  holder: string;
+  bucket: string;
+  amount: Fen;
+  /** What is on the account after it. */
+  balance: Fen;
+  at: Date;
+}
+
+export interface ServiceFeeTable {
+  orderNo: string;
+  firmId: FirmId;
+  amount: Fen;
+  taken: Fen;
+  at: Date;
+}
+
+declare module "../platform/schema.ts" {
+  interface Schema {
+    "funds.account": AccountTable;
+    "funds.voucher": VoucherTable;
+    "funds.entry": EntryTable;
+    "funds.serviceFee": ServiceFeeTable;
+  }
+}

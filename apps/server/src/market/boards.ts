@@ -1,0 +1,107 @@
+import { type StateOnTheWire, sectionState, wareState } from "@zd/contract/market/board";
+import { frameTypes, waresOnTheWire } from "@zd/contract/market/frames";
+import { z } from "zod";
+import type { Platform } from "../platform/module.ts";
+import { findSession, sectionStateOf, wareStateOf } from "../trading/index.ts";
+
+/** What a section's board shows, in the form of the wire: the same for every socket. */
+export interface Board {
+  readonly section: string;
+  readonly version: number;
+  readonly state: StateOnTheWire;
+  readonly wares: ReadonlyMap<string, StateOnTheWire>;
+}
+
+/** A change of a board, as trading tells it. */
+export interface Moved {
+  readonly section: string;
+  readonly version: number;
+  readonly state: StateOnTheWire;
+  readonly wares: readonly (readonly [ware: string, state: StateOnTheWire])[];
+}
+
+export interface Boards {
+  /** The board as it stands; null where there is no such section. */
+  read(section: string): Promise<Board | null>;
+  /** Takes a change in, and passes it on to everybody who follows the section. */
+  moved(change: Moved): void;
+}
+
+/** Boards that nobody has asked for lately are forgotten. */
+const most = 300;
+
+/**
+ * The boards of the sections that are being followed, kept up to date by what trading tells, so that a thousand
+ * browsers that come at once ask the database only once. What was missed shows as a gap and is read again.
+ */
+export function boards({ db, clock, rooms }: Platform): Boards {
+  const kept = new Map<string, Board>();
+  const loading = new Map<string, Promise<Board | null>>();
+  /** The newest version heard of while a board was being read. */
+  const heard = new Map<string, number>();
+
+  async function load(section: string): Promise<Board | null> {
+    // Whoever reads while the section moves may see the state before; what was heard meanwhile tells.
+    for (;;) {
+      heard.delete(section);
+      const found = await findSession(db, section);
+      if (!found) return null;
+      const now = clock.now();
+      const board: Board = {
+        section,
+        version: found.version,
+        state: z.encode(sectionState, sectionStateOf(found, now)),
+        wares: new Map(
+          [...found.session.wares.values()].map((ware) => [
+            ware.id,
+            z.encode(wareState, wareStateOf(found, ware, now)),
+          ]),
+        ),
+      };
+      if ((heard.get(section) ?? 0) <= board.version) return board;
+    }
+  }
+
+  function keep(board: Board) {
+    kept.delete(board.section);
+    kept.set(board.section, board);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+  }
+
+  return {
+    async read(section) {
+      const board = kept.get(section);
+      if (board) return board;
+      const started = loading.get(section);
+      if (started) return started;
+      const reading = load(section).finally(() => {
+        loading.delete(section);
+        heard.delete(section);
+      });
+      loading.set(section, reading);
+      const read = await reading;
+      if (read) keep(read);
+      return read;
+    },
+
+    moved(change) {
+      const { section, version, state, wares } = change;
+      if (loading.has(section)) heard.set(section, version);
+      const board = kept.get(section);
+      if (board && version > board.version) {
+        if (version !== board.version + 1) kept.delete(section);
+        else keep({ section, version, state, wares: new Map([...board.wares, ...wares]) });
+      }
+      const room = roomOf(section);
+      if (rooms.count(room) === 0) return;
+      if (wares.length > 0) {
+        const changed = wares.map(([, state]) => state);
+        rooms.say(room, { type: frameTypes.wareUpdate, data: waresOnTheWire(section, version, changed) });
+      }
+      rooms.say(room, { type: frameTypes.sectionUpdate, data: [state] });
+    },
+  };
+}
+
+export const roomOf = (section: string) => `section:${section}`;

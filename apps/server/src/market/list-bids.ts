@@ -1,0 +1,6 @@
+import { contract } from "@zd/contract";
+import { handle } from "../platform/operation.ts";
+import { findBids } from "../trading/index.ts";
+
+/** 标的报价记录: every accepted price of a ware, without names. */
+export const listBids = handle(contract.market.listBids, ({ ware }, { db }) => findBids(db, ware));

@@ -1,0 +1,17 @@
+import type { PublicBid } from "@zd/contract/market/board";
+import { instant, type WareId } from "@zd/domain/kernel/brand";
+import type { Reader } from "../../platform/database.ts";
+
+const most = 200;
+
+/** The accepted orders of a ware as everybody may see them, newest first: no names. */
+export async function findBids(db: Reader, ware: WareId): Promise<PublicBid[]> {
+  const orders = await db
+    .selectFrom("trading.order")
+    .select(["seq", "receivedAt", "price", "quantity"])
+    .where("wareId", "=", ware)
+    .orderBy("seq", "desc")
+    .limit(most)
+    .execute();
+  return orders.map(({ receivedAt, ...bid }) => ({ ...bid, at: instant(receivedAt.getTime()) }));
+}

@@ -1,0 +1,43 @@
+import { contract } from "@zd/contract";
+import { mayDo } from "@zd/domain/identity/access";
+import { amountOf } from "@zd/domain/money/amount";
+import { orderStatuses } from "@zd/domain/trading/codes";
+import { handleTogether } from "../../platform/operation.ts";
+import { type OrderResult, sessionLane } from "../sessions/session-lane.ts";
+
+/** 下单 (6101): joins the lane of its section, in the order of arrival. */
+export const placeOrder = handleTogether(
+  contract.trading.placeOrder,
+  sessionLane,
+  ({ section, ware, side, price, quantity, turn }, { actor, request }) => ({
+    key: section,
+    command: {
+      kind: "order" as const,
+      ware,
+      firm: actor.firmId,
+      user: actor.userId,
+      mayPlaceOrders: mayDo(actor.roles, "place-orders"),
+      side: side ?? null,
+      price: price ?? null,
+      quantity: quantity ?? null,
+      turn: turn ?? null,
+      ip: request.ip,
+    },
+  }),
+  (result) => {
+    const { receipt, status, price, quantity, filled, rank, held, deadline } = result as OrderResult;
+    return {
+      receipt,
+      orderNo: receipt.orderNo,
+      status,
+      statusName: orderStatuses[status],
+      filled,
+      rank,
+      price,
+      quantity,
+      amount: amountOf(price, quantity),
+      held,
+      deadline,
+    };
+  },
+);

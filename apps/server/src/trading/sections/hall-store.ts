@@ -1,0 +1,175 @@
+import type { Quality } from "../tables.ts";
+import type { SectionRow } from "@zd/contract/market/board";
+import {
+  type CompanyId,
+  type Fen,
+  type Instant,
+  instant,
+  type Price,
+  price,
+  type Quantity,
+  quantity,
+  type SectionId,
+  type WareId,
+} from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Side, TradeMode } from "@zd/domain/trading/codes";
+import { sectionSeconds } from "@zd/domain/trading/clock";
+import type { Section } from "@zd/domain/trading/session";
+import { type SqlBool, sql } from "kysely";
+import type { Reader } from "../../platform/database.ts";
+import { rows } from "../../platform/database.ts";
+
+export interface HallFilter {
+  readonly company: CompanyId;
+  readonly section?: SectionId | undefined;
+  readonly wareKind?: string | undefined;
+  readonly side?: Side | undefined;
+  readonly mode?: TradeMode | undefined;
+  /** Trade modes to leave out. */
+  readonly exceptions?: readonly string[] | undefined;
+}
+
+const most = 300;
+/** Practice sessions come every few minutes; of those that ended only the last ones are of interest. */
+const endedPracticeMs = 900_000;
+
+/** The sections of the hall: today's and whatever still runs, by their start; or the one asked for, of any day. */
+export async function findHallSections(db: Reader, filter: HallFilter, now: Instant): Promise<SectionRow[]> {
+  const { company, section, wareKind, side, mode, exceptions } = filter;
+  let query = db
+    .selectFrom("trading.section as s")
+    .innerJoin("trading.wareKind as k", "k.id", "s.wareKindId")
+    .selectAll("s")
+    .select("k.name as wareKindName")
+    .where("s.companyId", "=", company)
+    .orderBy("s.startsAt")
+    .orderBy("s.id")
+    .limit(most);
+  if (section) query = query.where("s.id", "=", section);
+  else {
+    query = query.where((row) =>
+      row.or([
+        row("s.status", "in", ["1", "2", "3", "4"]),
+        row.and([
+          row("s.tradingDay", "=", shanghaiDay(now)),
+          sql<SqlBool>`(not s.practice or s.status = '0' or s.starts_at > ${new Date(now - endedPracticeMs)})`,
+        ]),
+      ]),
+    );
+  }
+  if (wareKind) query = query.where("s.wareKindId", "=", wareKind as never);
+  if (side) query = query.where("s.side", "=", side);
+  if (mode) query = query.where(sql<SqlBool>`s.mode = ${mode}`);
+  if (exceptions && exceptions.length > 0) query = query.where(sql<SqlBool>`s.mode <> all(${exceptions})`);
+
+  const found = await query.execute();
+  return found.map((row) => ({
+    section: row.id as SectionId,
+    version: row.version,
+    downmode: row.downmode,
+    status: row.status,
+    turn: row.turn,
+    second: sectionSeconds(clockOf(row), now) ?? -1,
+    deadline: row.deadline && instant(row.deadline.getTime()),
+    hardEnd: row.hardEnd && instant(row.hardEnd.getTime()),
+    bids: row.bids,
+    waresBid: row.waresBid,
+    waresDealt: row.waresDealt,
+    waresFailed: row.waresFailed,
+    quantityDealt: row.quantityDealt,
+    name: row.name,
+    tradingDay: row.tradingDay,
+    mode: row.mode,
+    side: row.side,
+    kind: row.kind,
+    wareKind: row.wareKindId,
+    wareKindName: row.wareKindName,
+    region: row.region,
+    turns: row.turns,
+    startsAt: instant(row.startsAt.getTime()),
+    freeEndsAt: instant(row.startsAt.getTime() + row.freeMs),
+    freeSeconds: Math.round(row.freeMs / 1000),
+    extensionSeconds: Math.round(row.extensionMs / 1000),
+    restSeconds: Math.round(row.restMs / 1000),
+    wares: row.wares,
+    quantity: row.quantity,
+    practice: row.practice,
+  }));
+}
+
+/** As much of a section as its clock needs. */
+const clockOf = (row: { deadline: Date | null; suspended: Section["suspended"] }) =>
+  ({ deadline: row.deadline && instant(row.deadline.getTime()), suspended: row.suspended }) as Section;
+
+export interface PublishedDetail {
+  readonly no: string;
+  readonly producer: string;
+  readonly place: string;
+  readonly delivery: string;
+  readonly quantity: Quantity;
+  readonly basePrice: Price;
+  readonly qualities: readonly Quality[];
+}
+
+/** What the notice of a section says of each of its wares. */
+export async function findPublishedWares(
+  db: Reader,
+  section: SectionId,
+): Promise<ReadonlyMap<WareId, PublishedDetail>> {
+  const found = await db
+    .selectFrom("trading.ware")
+    .select(["id", "no", "producer", "place", "delivery", "total", "basePrice", "qualities"])
+    .where("sectionId", "=", section)
+    .execute();
+  return new Map(found.map(({ id, total, ...detail }) => [id as WareId, { ...detail, quantity: total }]));
+}
+
+const averageDays = 30;
+
+/** Figures of the day, and the daily average prices of the last thirty days. Practice counts as well. */
+export async function findOverview(db: Reader, company: CompanyId, now: Instant) {
+  const today = shanghaiDay(now);
+  const since = shanghaiDay(instant(now - (averageDays - 1) * 86_400_000));
+  const [[sections], days] = await Promise.all([
+    rows<{ sections: number; running: number; waiting: number; ended: number }>(
+      db,
+      sql`select count(*)::int as sections,
+                 (count(*) filter (where status in ('1', '2', '3', '4')))::int as running,
+                 (count(*) filter (where status = '0'))::int as waiting,
+                 (count(*) filter (where status in ('5', '6', '7')))::int as ended
+          from trading.section where company_id = ${company} and trading_day = ${today}`,
+    ),
+    rows<{ day: string; deals: number; quantity: bigint; amount: bigint }>(
+      db,
+      sql`select trading_day as day, count(*)::int as deals, sum(quantity)::bigint as quantity, sum(amount)::bigint as amount
+          from trading.deal where company_id = ${company} and trading_day >= ${since} group by 1 order by 1`,
+    ),
+  ]);
+  const ofToday = days.find(({ day }) => day === today);
+  const whole = days.reduce((sum, { quantity, amount }) => ({ quantity: sum.quantity + quantity, amount: sum.amount + amount }), {
+    quantity: 0n,
+    amount: 0n,
+  });
+  return {
+    sections: sections?.sections ?? 0,
+    running: sections?.running ?? 0,
+    waiting: sections?.waiting ?? 0,
+    ended: sections?.ended ?? 0,
+    deals: ofToday?.deals ?? 0,
+    quantity: quantity(ofToday?.quantity ?? 0n),
+    amount: (ofToday?.amount ?? 0n) as Fen,
+    averagePrice: averageOf(whole),
+    averages: days.flatMap(({ day, ...sums }) => {
+      const average = averageOf(sums);
+      return average === null ? [] : [{ day, price: average }];
+    }),
+  };
+}
+
+/** Yuan a tonne to the fen: amounts are in fen, quantities and prices in ten-thousandths. */
+function averageOf({ quantity, amount }: { readonly quantity: bigint; readonly amount: bigint }): Price | null {
+  if (quantity === 0n) return null;
+  const fenPerTonne = (amount * 10_000n + quantity / 2n) / quantity;
+  return price(fenPerTonne * 100n);
+}

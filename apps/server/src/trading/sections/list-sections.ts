@@ -1,0 +1,72 @@
+import { contract } from "@zd/contract";
+import { fen, instant, quantity, type SectionId } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
+import { handle } from "../../platform/operation.ts";
+
+const most = 500;
+
+/** 场次列表 (2030): the sections of a day, and what the firm has in them. */
+export const listSections = handle(
+  contract.trading.listSections,
+  async ({ tradingDay }, { db, actor, now }) => {
+    const sections = await db
+      .selectFrom("trading.section as s")
+      .leftJoinLateral(
+        (query) =>
+          query
+            .selectFrom("trading.ware as w")
+            .select([sql<number>`count(*)::int`.as("wares"), sql<bigint>`coalesce(sum(w.total), 0)::bigint`.as("total")])
+            .whereRef("w.sectionId", "=", "s.id")
+            .as("w"),
+        (join) => join.onTrue(),
+      )
+      .leftJoinLateral(
+        (query) =>
+          query
+            .selectFrom("trading.order as o")
+            .select([
+              sql<number>`count(*) filter (where o.status = 'E')::int`.as("leading"),
+              sql<number>`count(distinct o.ware_id) filter (where o.status = 'F')::int`.as("outbid"),
+              sql<bigint>`coalesce(sum(o.held), 0)::bigint`.as("held"),
+            ])
+            .whereRef("o.sectionId", "=", "s.id")
+            .where("o.firmId", "=", actor.firmId)
+            .as("o"),
+        (join) => join.onTrue(),
+      )
+      .select([
+        "s.id",
+        "s.name",
+        "s.tradingDay",
+        "s.mode",
+        "s.side",
+        "s.kind",
+        "s.downmode",
+        "s.status",
+        "s.startsAt",
+        "s.deadline",
+        "w.wares",
+        "w.total",
+        "o.leading",
+        "o.outbid",
+        "o.held",
+      ])
+      .where("s.companyId", "=", actor.companyId)
+      .where("s.tradingDay", "=", tradingDay ?? shanghaiDay(now))
+      .orderBy("s.startsAt", "desc")
+      .limit(most)
+      .execute();
+    return sections.map(({ id, startsAt, deadline, wares, total, leading, outbid, held, ...rest }) => ({
+      ...rest,
+      section: id as SectionId,
+      startsAt: instant(startsAt.getTime()),
+      deadline: deadline && instant(deadline.getTime()),
+      wares: wares ?? 0,
+      quantity: quantity(total ?? 0n),
+      leading: leading ?? 0,
+      outbid: outbid ?? 0,
+      held: fen(held ?? 0n),
+    }));
+  },
+);

@@ -1,0 +1,72 @@
+import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
+import { mayDo } from "@zd/domain/identity/access";
+import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { formatYuan } from "@zd/domain/money/yuan";
+import type { DepositRule, Section } from "@zd/domain/trading/session";
+import { powerGaps } from "@zd/domain/trading/standing";
+import { sql } from "kysely";
+import { findAvailable } from "../../funds/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import { type Actor, notFound } from "../../platform/operation.ts";
+import { revive } from "../sessions/exact-json.ts";
+import { type StandingRow, standingOf } from "../sessions/standings.ts";
+
+/** What keeps a trader from trading in a section, in the order of domain §4.4; nothing where all is well. */
+export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now: Instant) {
+  const [section, standing, membership, available] = await Promise.all([
+    db
+      .selectFrom("trading.section as s")
+      .select([
+        "s.kind",
+        "s.side",
+        "s.wareKindId",
+        "s.fixedDeposits",
+        sql<unknown>`(select rule->'deposit' from trading.ware w
+          where w.section_id = s.id and rule->'deposit'->>'mode' = 'FIXED' limit 1)`.as("fixed"),
+      ])
+      .where("s.id", "=", id)
+      .executeTakeFirstOrThrow(notFound),
+    db
+      .selectFrom("identity.standingView")
+      .select([
+        "firmId as firm_id",
+        "enabled",
+        "blacklisted",
+        "disposalLetterOpen as disposal_letter_open",
+        "annualFeeGraceUntil as annual_fee_grace_until",
+        "entryAgreementSigned as entry_agreement_signed",
+        "relatedFirms as related_firms",
+        "qualifications",
+      ])
+      .where("firmId", "=", actor.firmId)
+      .executeTakeFirst(),
+    db
+      .selectFrom("trading.sectionFirm")
+      .select("invited")
+      .where("sectionId", "=", id)
+      .where("firmId", "=", actor.firmId)
+      .executeTakeFirst(),
+    findAvailable(db, actor.firmId),
+  ]);
+  const deposit = revive<DepositRule | null>(section.fixed);
+  const due = deposit?.mode === "FIXED" && !(actor.firmId in section.fixedDeposits) ? deposit.amount : null;
+  const gaps = powerGaps(
+    { kind: section.kind } as Section,
+    standingOf(standing as StandingRow | undefined, {
+      wareKind: section.wareKindId,
+      side: section.side,
+      invited: membership?.invited ?? false,
+      mayPlaceOrders: mayDo(actor.roles, "place-orders"),
+      day: shanghaiDay(now),
+      available,
+    }),
+    due,
+  );
+  return gaps.map((gap) => explain(gap, due));
+}
+
+const explain = (gap: RefusalName, due: Fen | null) => ({
+  code: refusals[gap][0],
+  message: refusalText(gap, due === null ? {} : { amount: formatYuan(due) }),
+});

@@ -1,0 +1,80 @@
+import type { CompanyId, Fen, Instant } from "@zd/domain/kernel/brand";
+import type { PayType } from "@zd/domain/trading/codes";
+import type { Deal } from "@zd/domain/trading/facts";
+import { type NewContract, openContracts } from "../../contracts/index.ts";
+import type { LaneScope } from "../../platform/lanes.ts";
+import type { KeptSession, PublishedSection } from "./session-store.ts";
+
+/** Turns deals into contracts and deal records, in the transaction that made them. */
+export async function openDeals(
+  scope: LaneScope,
+  now: KeptSession,
+  published: PublishedSection,
+  deals: readonly { readonly deal: Deal; readonly at: Instant }[],
+): Promise<void> {
+  if (deals.length === 0) return;
+  const contracts = await openContracts(
+    scope,
+    deals.map(({ deal, at }) => toContract(now, published, deal, at)),
+  );
+  const rows = deals.map(({ deal, at }, i) => ({
+      order_no: deal.no,
+      section_id: now.session.section.id,
+      ware_id: deal.ware,
+      firm_id: deal.firm,
+      owner_id: deal.owner,
+      contract_no: contracts[i],
+      company_id: published.company,
+      trading_day: published.tradingDay,
+      practice: published.practice,
+      price: deal.price.toString(),
+      quantity: deal.quantity.toString(),
+      amount: deal.amount.toString(),
+      dealt_at: new Date(at).toISOString(),
+    }));
+  await scope.named(
+    "trading.addDeals",
+    "insert into trading.deal select * from jsonb_populate_recordset(null::trading.deal, $1::jsonb)",
+    [JSON.stringify(rows)],
+  );
+}
+
+function toContract(
+  { session, wares }: KeptSession,
+  published: PublishedSection,
+  deal: Deal,
+  dealtAt: Instant,
+): NewContract {
+  const ware = wares.get(deal.ware);
+  if (!ware) throw new Error(`ware ${deal.ware} was dealt and is not published`);
+  const bought = deal.side === "S";
+  const nothing = 0n as Fen;
+  return {
+    company: published.company as CompanyId,
+    tradingDay: published.tradingDay,
+    section: session.section.id,
+    sectionName: published.name,
+    ware: ware.id,
+    wareNo: ware.no,
+    order: deal.no,
+    mode: session.section.mode,
+    buyer: bought ? deal.firm : deal.owner,
+    seller: bought ? deal.owner : deal.firm,
+    wareKind: published.wareKind,
+    product: ware.product,
+    producer: ware.producer,
+    place: ware.place,
+    delivery: ware.delivery,
+    deliveryFrom: ware.deliveryFrom,
+    deliveryTo: ware.deliveryTo,
+    payType: ware.payType as PayType,
+    quantity: deal.quantity,
+    price: deal.price,
+    amount: deal.amount,
+    buyerDeposit: bought ? deal.kept : nothing,
+    sellerDeposit: bought ? nothing : deal.kept,
+    buyerFee: bought ? deal.feeFirm : deal.feeOwner,
+    sellerFee: bought ? deal.feeOwner : deal.feeFirm,
+    dealtAt,
+  };
+}

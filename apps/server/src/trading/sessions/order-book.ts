@@ -1,0 +1,125 @@
+import { type Fen, fen, type FirmId, type OrderNo, type Price, type Quantity, quantity, type UserId, type WareId } from "@zd/domain/kernel/brand";
+import type { OrderStatus } from "@zd/domain/trading/codes";
+import type { SessionFact } from "@zd/domain/trading/facts";
+import type { LiveOrder } from "@zd/domain/trading/session";
+import type { LaneScope } from "../../platform/lanes.ts";
+
+interface Order {
+  readonly no: OrderNo;
+  readonly ware: WareId;
+  readonly firm: FirmId;
+  readonly user: UserId;
+  readonly price: Price;
+  readonly quantity: Quantity;
+  readonly filled: Quantity;
+  readonly held: Fen;
+  readonly status: OrderStatus;
+  readonly seq: number;
+  readonly at: number;
+  readonly ip: string | null;
+}
+
+/** What has become of an order that stood before. Absent fields stay as they are. */
+interface Change {
+  readonly status?: OrderStatus;
+  readonly filled?: Quantity;
+  readonly held?: Fen;
+}
+
+const none = quantity(0n);
+
+/** The orders of one batch: new ones, and what happened to them and to older ones. */
+export class OrderBook {
+  readonly #added = new Map<OrderNo, Order>();
+  readonly #changes = new Map<OrderNo, Change>();
+
+  get(no: OrderNo): Order | undefined {
+    return this.#added.get(no);
+  }
+
+  /** Keeps the status letters of orders in step with the facts (domain §2.0). */
+  follow(fact: SessionFact, seq: number, ip: string | null): void {
+    switch (fact.type) {
+      case "order-accepted":
+        for (const { no } of fact.displaced) this.#change(no, { status: "F", filled: none, held: fen(0n) });
+        for (const { no, filled } of fact.fills) this.#change(no, { filled });
+        this.#add(fact.ware, fact.order, "E", seq, ip);
+        return;
+      case "order-taken":
+        this.#add(fact.ware, fact.order, fact.deal.status, seq, ip);
+        this.#change(fact.order.no, { held: fact.deal.kept });
+        return;
+      case "ware-closed":
+        for (const { no, status, quantity: filled, kept: held } of fact.deals) this.#change(no, { status, filled, held });
+        for (const { no, status } of fact.unfilled) this.#change(no, { status, filled: none, held: fen(0n) });
+        return;
+      case "ware-voided":
+      case "section-voided":
+        for (const { no } of fact.orders) this.#change(no, { status: "D", filled: none, held: fen(0n) });
+        return;
+      default:
+        return;
+    }
+  }
+
+  #add(ware: WareId, order: LiveOrder, status: OrderStatus, seq: number, ip: string | null): void {
+    const { no, firm, user, price, quantity: wanted, filled, hold: held, at } = order;
+    this.#added.set(no, { no, ware, firm, user, price, quantity: wanted, filled, held, status, seq, at, ip });
+  }
+
+  #change(no: OrderNo, change: Change): void {
+    const added = this.#added.get(no);
+    if (added) this.#added.set(no, { ...added, ...change });
+    else this.#changes.set(no, { ...this.#changes.get(no), ...change });
+  }
+
+  save({ named }: LaneScope, section: string): Promise<unknown>[] {
+    const saved: Promise<unknown>[] = [];
+    const added = [...this.#added.values()];
+    if (added.length > 0) {
+      saved.push(
+        named(
+          "trading.addOrders",
+          `insert into trading."order" (section_id, order_no, ware_id, firm_id, user_id, price, quantity, filled, held,
+                  status, seq, received_at, ip)
+           select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
+                  $8::bigint[], $9::bigint[], $10::text[], $11::int[], $12::timestamptz[], $13::inet[])`,
+          [
+            section,
+            added.map(({ no }) => no),
+            added.map(({ ware }) => ware),
+            added.map(({ firm }) => firm),
+            added.map(({ user }) => user),
+            added.map(({ price }) => price),
+            added.map(({ quantity: wanted }) => wanted),
+            added.map(({ filled }) => filled),
+            added.map(({ held }) => held),
+            added.map(({ status }) => status),
+            added.map(({ seq }) => seq),
+            added.map(({ at }) => new Date(at)),
+            added.map(({ ip }) => ip),
+          ],
+        ),
+      );
+    }
+    const changes = [...this.#changes];
+    if (changes.length > 0) {
+      saved.push(
+        named(
+          "trading.changeOrders",
+          `update trading."order" o
+           set status = coalesce(v.status, o.status), filled = coalesce(v.filled, o.filled), held = coalesce(v.held, o.held)
+           from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) v(order_no, status, filled, held)
+           where o.order_no = v.order_no`,
+          [
+            changes.map(([no]) => no),
+            changes.map(([, { status }]) => status ?? null),
+            changes.map(([, { filled }]) => filled ?? null),
+            changes.map(([, { held }]) => held ?? null),
+          ],
+        ),
+      );
+    }
+    return saved;
+  }
+}

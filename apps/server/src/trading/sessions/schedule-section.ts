@@ -1,0 +1,110 @@
+import { type CompanyId, type FirmId, type Instant, quantity, type SectionId, type WareId, type WareKindId } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Downmode, PayType, SectionKind, Side } from "@zd/domain/trading/codes";
+import type { RunningMode, WareRule } from "@zd/domain/trading/session";
+import type { Scope } from "../../platform/jobs.ts";
+import { sectionScheduled } from "../events.ts";
+import type { Quality } from "../tables.ts";
+import { write } from "./exact-json.ts";
+
+/** A section as it is put on the calendar. */
+export interface NewSection {
+  readonly id: SectionId;
+  readonly company: CompanyId;
+  readonly name: string;
+  readonly kind: SectionKind;
+  readonly mode: RunningMode;
+  readonly side: Side;
+  readonly downmode: Downmode;
+  readonly wareKind: WareKindId;
+  readonly region: string;
+  /** 模拟场次: run by the platform itself for practice. */
+  readonly practice: boolean;
+  readonly startsAt: Instant;
+  readonly freeMs: number;
+  readonly extensionMs: number;
+  readonly restMs: number;
+  readonly hardEnd: Instant | null;
+  /** 专场: the firms that may take part. */
+  readonly invited: readonly FirmId[];
+  readonly wares: readonly NewWare[];
+}
+
+export interface NewWare {
+  readonly id: WareId;
+  readonly no: string;
+  readonly owner: FirmId;
+  readonly turn: number;
+  readonly product: string;
+  readonly producer: string;
+  readonly place: string;
+  readonly delivery: string;
+  readonly deliveryFrom: string;
+  readonly deliveryTo: string;
+  readonly priceBasis: string;
+  readonly payType: PayType;
+  readonly qualities: readonly Quality[];
+  readonly rule: WareRule;
+}
+
+/** Puts a section with its wares on the calendar; its clock opens it. */
+export async function scheduleSection({ tx, publish }: Scope, section: NewSection): Promise<void> {
+  const { wares, company, wareKind, startsAt, hardEnd, invited, ...rest } = section;
+  const turns = wares.reduce((most, { turn }) => Math.max(most, turn), 1);
+  await tx
+    .insertInto("trading.section")
+    .values({
+      ...rest,
+      companyId: company,
+      wareKindId: wareKind,
+      tradingDay: shanghaiDay(startsAt),
+      startsAt: new Date(startsAt),
+      hardEnd: hardEnd === null ? null : new Date(hardEnd),
+      turns,
+      wares: wares.length,
+      quantity: quantity(wares.reduce((sum, { rule }) => sum + rule.total, 0n)),
+      turn: section.mode === "0" && section.downmode === "C" ? 0 : 1,
+      deadline: null,
+      suspended: null,
+      fixedDeposits: "{}",
+      headHash: null,
+      ringsAt: new Date(startsAt),
+    })
+    .execute();
+  await tx
+    .insertInto("trading.ware")
+    .values(
+      wares.map(({ owner, rule, qualities, ...ware }) => ({
+        ...ware,
+        sectionId: section.id,
+        ownerId: owner,
+        rule: write(rule),
+        qualities: JSON.stringify(qualities),
+        total: rule.total,
+        basePrice: rule.basePrice,
+        deadline: null,
+        remainingMs: null,
+        live: "[]",
+        bidders: "[]",
+        takenBy: "{}",
+        lastPrice: null,
+        lastAt: null,
+      })),
+    )
+    .execute();
+  if (invited.length > 0) {
+    await tx
+      .insertInto("trading.sectionFirm")
+      .values(
+        invited.map((firmId) => ({
+          sectionId: section.id,
+          firmId,
+          invited: true,
+          enteredAt: null,
+          enteredBy: null,
+        })),
+      )
+      .execute();
+  }
+  publish(sectionScheduled({ section: section.id, ringsAt: startsAt }));
+}

@@ -1,0 +1,70 @@
+import { instant } from "@zd/domain/kernel/brand";
+import type { Timer } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/module.ts";
+import { sessionLane } from "./session-lane.ts";
+
+/** How often a node looks for sessions whose timer it has not heard of. */
+const sweepMs = 15_000;
+
+export interface SessionClock {
+  /** Finds what is to be run, and keeps looking. */
+  start(): Promise<void>;
+  /** Sets a session's timer, or moves it; null takes it away. */
+  ring(section: string, at: number | null): void;
+  stop(): void;
+}
+
+/**
+ * Every node arms a timer for every running session; whoever comes first moves the session on, and for the others
+ * nothing follows. What a node was not told of, it finds in its next sweep.
+ */
+export function sessionClock({ clock, db, runInLane, log }: Platform): SessionClock {
+  const timers = new Map<string, { readonly at: number; readonly timer: Timer }>();
+  let stopped = false;
+  let sweeping: Timer | null = null;
+
+  function ring(section: string, at: number | null) {
+    const armed = timers.get(section);
+    if (stopped || armed?.at === at) return;
+    armed?.timer.cancel();
+    timers.delete(section);
+    if (at === null) return;
+    timers.set(section, { at, timer: clock.at(instant(at), () => void tick(section)) });
+  }
+
+  async function tick(section: string) {
+    timers.delete(section);
+    try {
+      await runInLane(sessionLane, section, { kind: "tick" });
+    } catch (error) {
+      // The next sweep finds it due again.
+      log.error({ error, section }, "a session's clock could not be moved on");
+    }
+  }
+
+  async function sweep() {
+    try {
+      const until = new Date(clock.now() + 2 * sweepMs);
+      const due = await db
+        .selectFrom("trading.section")
+        .select(["id", "ringsAt"])
+        .where("ringsAt", "<=", until)
+        .execute();
+      for (const { id, ringsAt } of due) if (ringsAt && !timers.has(id)) ring(id, ringsAt.getTime());
+    } catch (error) {
+      log.error({ error }, "the sessions that are due could not be read");
+    }
+    if (!stopped) sweeping = clock.at(instant(clock.now() + sweepMs), () => void sweep());
+  }
+
+  return {
+    start: sweep,
+    ring,
+    stop() {
+      stopped = true;
+      sweeping?.cancel();
+      for (const { timer } of timers.values()) timer.cancel();
+      timers.clear();
+    },
+  };
+}

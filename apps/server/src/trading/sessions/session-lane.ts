@@ -1,0 +1,356 @@
+import { sectionState, wareState } from "@zd/contract/market/board";
+import { type Receipt, receipt } from "@zd/contract/trading/operations";
+import type {
+  Fen,
+  FirmId,
+  Instant,
+  OrderNo,
+  Price,
+  Quantity,
+  SectionId,
+  UserId,
+  WareId,
+} from "@zd/domain/kernel/brand";
+import type { Decision, Refusal } from "@zd/domain/kernel/decision";
+import { quantity as quantityOf } from "@zd/domain/kernel/brand";
+import { advance, nextDue } from "@zd/domain/trading/clock";
+import type { OrderStatus, Side } from "@zd/domain/trading/codes";
+import { resume, suspend, voidSection } from "@zd/domain/trading/control";
+import { type Draft, openDraft } from "@zd/domain/trading/evolve";
+import type { Deal, SessionFact } from "@zd/domain/trading/facts";
+import { placeOrder } from "@zd/domain/trading/order";
+import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-request";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { z } from "zod";
+import * as funds from "../../funds/index.ts";
+import { type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
+import { sectionMoved, sectionTurned } from "../events.ts";
+import { sectionStateOf, wareStateOf } from "./board.ts";
+import { chain, type JournalRow } from "./journal.ts";
+import { OrderBook } from "./order-book.ts";
+import { openDeals } from "./open-deals.ts";
+import { firmsOf, postMoves } from "./session-money.ts";
+import { type KeptSession, type LastOrder, lockSession, saveSession } from "./session-store.ts";
+import { type StandingRow, standingColumns, standingOf } from "./standings.ts";
+
+/** An order as the lane takes it: what the call said, and who says it. */
+export interface OrderCommand {
+  readonly kind: "order";
+  readonly ware: WareId;
+  readonly firm: FirmId;
+  readonly user: UserId;
+  readonly mayPlaceOrders: boolean;
+  readonly side: Side | null;
+  readonly price: Price | null;
+  /** Null asks for the whole lot. */
+  readonly quantity: Quantity | null;
+  readonly turn: number | null;
+  readonly ip: string;
+}
+
+export type SessionCommand =
+  | OrderCommand
+  /** The clock's own step. */
+  | { readonly kind: "tick" }
+  | { readonly kind: "suspend" | "resume" | "void" };
+
+/** What became of an accepted order. */
+export interface OrderResult {
+  readonly receipt: Receipt;
+  readonly status: OrderStatus;
+  readonly price: Price;
+  readonly quantity: Quantity;
+  readonly filled: Quantity;
+  readonly rank: number;
+  readonly held: Fen;
+  readonly deadline: Instant | null;
+}
+
+/** Sessions as the last batch of this node has left them. Only a cache: the row's version decides. */
+const kept = new Map<string, KeptSession>();
+
+/**
+ * All that changes a running session, in the order of arrival: orders, the clock, the staff. A batch locks the
+ * section once, decides one command after the other on the session as the one before has left it, and writes
+ * orders, wares, journal, ledger and deals together; a refused order costs the others nothing.
+ */
+export const sessionLane = lane<SessionCommand, OrderResult | null>(
+  "trading.session",
+  async (section, batch, scope) => {
+    const orders = batch.flatMap(({ command }) => (command.kind === "order" ? [command] : []));
+    const firms = [...new Set(orders.map(({ firm }) => firm))].sort();
+    const [opened, standings, invited] = await Promise.all([
+      lockSession(scope, section, kept.get(section) ?? null),
+      readStandings(scope, firms),
+      readInvited(scope, section, firms),
+    ]);
+    if (!opened) return batch.map(() => ({ ok: false, reason: "NOT_FOUND" }));
+
+    const purses = await funds.lockPurses(scope, [...firmsTouched(opened, batch, firms)]);
+    const sitting = new Sitting(opened, scope, purses, standings, invited);
+    const outcomes = batch.map((waiting) => sitting.hear(waiting));
+    await sitting.adjourn();
+    return outcomes;
+  },
+);
+
+/** The clock and the staff may touch everybody's funds; an order only those of the firms on its ware. */
+function firmsTouched(
+  { session }: KeptSession,
+  batch: readonly Waiting<SessionCommand>[],
+  callers: readonly FirmId[],
+): ReadonlySet<FirmId> {
+  const touched = new Set(callers);
+  const due = nextDue(session);
+  const whole = batch.some(({ command, at }) => command.kind !== "order" || (due !== null && at >= due));
+  if (whole || session.section.mode === "1") for (const firm of firmsOf(session)) touched.add(firm);
+  for (const { command } of batch) {
+    if (command.kind !== "order") continue;
+    for (const { firm } of session.wares.get(command.ware)?.live ?? []) touched.add(firm);
+  }
+  return touched;
+}
+
+async function readStandings({ named }: LaneScope, firms: readonly FirmId[]) {
+  if (firms.length === 0) return new Map<FirmId, StandingRow>();
+  const rows = await named<StandingRow>(
+    "trading.standings",
+    `select ${standingColumns} from identity.standing_view where firm_id = any($1::text[])`,
+    [firms],
+  );
+  return new Map(rows.map((row) => [row.firm_id, row]));
+}
+
+async function readInvited({ named }: LaneScope, section: string, firms: readonly FirmId[]) {
+  if (firms.length === 0) return new Set<FirmId>();
+  const rows = await named<{ firm_id: FirmId }>(
+    "trading.invited",
+    "select firm_id from trading.section_firm where section_id = $1 and firm_id = any($2::text[]) and invited",
+    [section, firms],
+  );
+  return new Set(rows.map(({ firm_id }) => firm_id));
+}
+
+/** One batch at work: the session as it goes, and everything that is to be written of it. */
+class Sitting {
+  readonly #opened: KeptSession;
+  readonly #scope: LaneScope;
+  readonly #purses: funds.Purses;
+  readonly #standings: ReadonlyMap<FirmId, StandingRow>;
+  readonly #invited: ReadonlySet<FirmId>;
+  readonly #draft: Draft;
+  readonly #journal: JournalRow[] = [];
+  readonly #book = new OrderBook();
+  readonly #deals: { readonly deal: Deal; readonly at: Instant }[] = [];
+  readonly #lastOrders: Map<WareId, LastOrder>;
+  #headHash: Buffer | null;
+  #moved = false;
+
+  constructor(
+    opened: KeptSession,
+    scope: LaneScope,
+    purses: funds.Purses,
+    standings: ReadonlyMap<FirmId, StandingRow>,
+    invited: ReadonlySet<FirmId>,
+  ) {
+    this.#opened = opened;
+    this.#scope = scope;
+    this.#purses = purses;
+    this.#standings = standings;
+    this.#invited = invited;
+    this.#draft = openDraft(opened.session);
+    this.#headHash = opened.headHash;
+    this.#lastOrders = new Map(opened.lastOrders);
+  }
+
+  hear({ command, at }: Waiting<SessionCommand>): Outcome<OrderResult | null> {
+    switch (command.kind) {
+      case "order":
+        return this.#order(command, at);
+      case "tick":
+        for (const fact of advance(this.#draft.session, at)) this.#happen(fact);
+        return { ok: true, result: null };
+      case "suspend":
+        return this.#step(suspend(this.#draft.session, at));
+      case "resume":
+        return this.#step(resume(this.#draft.session, at));
+      case "void":
+        return this.#step(voidSection(this.#draft.session, at));
+    }
+  }
+
+  #step(decision: Decision<SessionFact, OrderRefusal>): Outcome<null> {
+    if (!decision.ok) return decision;
+    for (const fact of decision.facts) this.#happen(fact);
+    return { ok: true, result: null };
+  }
+
+  #order(command: OrderCommand, at: Instant): Outcome<OrderResult | null> {
+    const { section, wares } = this.#draft.session;
+    const ware = wares.get(command.ware);
+    if (!ware) return { ok: false, reason: "NOT_FOUND" };
+
+    const request: OrderRequest = {
+      no: orderNoOf(section.id, section.seq + 1),
+      ware: ware.id,
+      firm: command.firm,
+      user: command.user,
+      side: command.side,
+      price: command.price,
+      quantity: command.quantity ?? (ware.rule.split || section.mode === "1" ? quantityOf(0n) : ware.rule.total),
+      turn: command.turn,
+      at,
+    };
+    const standing = standingOf(this.#standings.get(command.firm), {
+      wareKind: this.#opened.published.wareKind,
+      side: section.side,
+      invited: this.#invited.has(command.firm),
+      mayPlaceOrders: command.mayPlaceOrders,
+      day: shanghaiDay(at),
+      available: this.#purses.available(command.firm),
+    });
+
+    const decision = placeOrder(this.#draft.session, request, standing);
+    return decision.ok ? this.#accepted(decision.facts, request, command.ip) : this.#refused(decision, request);
+  }
+
+  /** The clock's facts may come before the order's own, and the end of a sold-out listing after it. */
+  #accepted(facts: readonly SessionFact[], { no, ware }: OrderRequest, ip: string): Outcome<OrderResult> {
+    let row: JournalRow | undefined;
+    for (const fact of facts) {
+      const happened = this.#happen(fact, ip);
+      if ((fact.type === "order-accepted" || fact.type === "order-taken") && fact.order.no === no) row = happened;
+    }
+    const { section, wares } = this.#draft.session;
+    const order = this.#book.get(no);
+    if (!row || !order) throw new Error(`order ${no} was accepted without a trace`);
+    const now = wares.get(ware);
+    return {
+      ok: true,
+      result: {
+        receipt: { orderNo: no, seq: row.seq, at: row.at, hash: row.hash.toString("hex") },
+        status: order.status,
+        price: order.price,
+        quantity: order.quantity,
+        filled: order.filled,
+        rank: (now?.live.findIndex((live) => live.no === no) ?? -1) + 1,
+        held: order.held,
+        deadline: now?.deadline ?? section.deadline,
+      },
+    };
+  }
+
+  /** A refusal is on record too, and its receipt goes out with it. */
+  #refused({ reason, figures }: Refusal<OrderRefusal>, request: OrderRequest): Outcome<never> {
+    const row = this.#record({ type: "order-refused", at: request.at, request, reason });
+    const { seq, at, hash } = row;
+    return {
+      ok: false,
+      reason,
+      ...(figures && { figures }),
+      data: { receipt: z.encode(receipt, { orderNo: request.no, seq, at, hash: hash.toString("hex") }) },
+    };
+  }
+
+  #happen(fact: SessionFact, ip: string | null = null): JournalRow {
+    const row = this.#record(fact);
+    this.#moved = true;
+    this.#book.follow(fact, row.seq, ip);
+    postMoves(this.#purses, fact, this.#opened.session.section.id);
+    for (const deal of dealsOf(fact)) this.#deals.push({ deal, at: fact.at });
+    if (fact.type === "order-accepted" || fact.type === "order-taken") {
+      this.#lastOrders.set(fact.ware, { seq: row.seq, at: fact.at });
+    }
+    return row;
+  }
+
+  #record(fact: SessionFact): JournalRow {
+    this.#draft.apply(fact);
+    const { section } = this.#draft.session;
+    const row = chain(section.id, this.#headHash, section.seq, fact);
+    this.#headHash = row.hash;
+    this.#journal.push(row);
+    return row;
+  }
+
+  /** Writes it all, and passes on what others may see of it. */
+  async adjourn(): Promise<void> {
+    if (this.#journal.length === 0) return;
+    const { session: before, version, published } = this.#opened;
+    const { session, changed } = this.#draft;
+    const now: KeptSession = {
+      ...this.#opened,
+      session,
+      version: this.#moved ? version + 1 : version,
+      headHash: this.#headHash,
+      lastOrders: this.#lastOrders,
+    };
+    const ringsAt = nextDue(session);
+    const id = session.section.id;
+
+    const written = [
+      ...saveSession(this.#scope, now, changed, ringsAt),
+      ...this.#book.save(this.#scope, id),
+      saveJournal(this.#scope, id, this.#journal),
+      openDeals(this.#scope, now, published, this.#deals),
+      this.#purses.save(this.#scope),
+    ];
+    await Promise.all(written);
+
+    this.#scope.afterCommit(() => keep(id, now));
+    if (this.#moved) this.#tell(before, now, changed, ringsAt);
+  }
+
+  #tell(before: KeptSession["session"], now: KeptSession, changed: ReadonlySet<WareId>, ringsAt: Instant | null) {
+    const { section, wares } = now.session;
+    const at = this.#scope.now;
+    this.#scope.tell(
+      sectionMoved({
+        section: section.id,
+        version: now.version,
+        state: z.encode(sectionState, sectionStateOf(now, at)),
+        wares: [...changed].flatMap((id) => {
+          const ware = wares.get(id);
+          return ware ? [[id, z.encode(wareState, wareStateOf(now, ware, at))] as const] : [];
+        }),
+        ringsAt,
+      }),
+    );
+    if (before.section.status !== section.status) {
+      this.#scope.publish(sectionTurned({ section: section.id, status: section.status }));
+    }
+  }
+}
+
+const dealsOf = (fact: SessionFact): readonly Deal[] =>
+  fact.type === "order-taken" ? [fact.deal] : fact.type === "ware-closed" ? fact.deals : [];
+
+/** Such as B250616-02-00064: the session, and the order's place in its journal. */
+const orderNoOf = (section: SectionId, seq: number) =>
+  `B${section.replace(/^[A-Z]/, "")}-${String(seq).padStart(5, "0")}` as OrderNo;
+
+const sessionsKept = 500;
+
+/** Forgets the session that was longest without a batch when there are too many. */
+function keep(id: string, session: KeptSession): void {
+  kept.delete(id);
+  kept.set(id, session);
+  if (kept.size <= sessionsKept) return;
+  const [oldest] = kept.keys();
+  if (oldest !== undefined) kept.delete(oldest);
+}
+
+const saveJournal = ({ named }: LaneScope, section: string, rows: readonly JournalRow[]) =>
+  named(
+    "trading.saveJournal",
+    `insert into trading.journal (section_id, seq, type, body, at, hash)
+     select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::bytea[])`,
+    [
+      section,
+      rows.map(({ seq }) => seq),
+      rows.map(({ type }) => type),
+      rows.map(({ body }) => body),
+      rows.map(({ at }) => new Date(at)),
+      rows.map(({ hash }) => hash),
+    ],
+  );

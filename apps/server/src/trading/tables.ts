@@ -1,0 +1,157 @@
+import type { CompanyId, Fen, FirmId, OrderNo, Price, Quantity, UserId, WareKindId } from "@zd/domain/kernel/brand";
+import type {
+  Downmode,
+  OrderStatus,
+  PayType,
+  SectionKind,
+  SectionStatus,
+  Side,
+  WareStatus,
+} from "@zd/domain/trading/codes";
+import type { RunningMode, Suspension, WareRule } from "@zd/domain/trading/session";
+import type { Generated } from "kysely";
+import type { Json } from "../platform/schema.ts";
+
+export interface WareKindTable {
+  id: WareKindId;
+  name: string;
+  position: number;
+}
+
+export interface SectionTable {
+  id: string;
+  companyId: CompanyId;
+  tradingDay: string;
+  name: string;
+  kind: SectionKind;
+  mode: RunningMode;
+  side: Side;
+  downmode: Downmode;
+  wareKindId: WareKindId;
+  region: string;
+  practice: boolean;
+  startsAt: Date;
+  freeMs: number;
+  extensionMs: number;
+  restMs: number;
+  hardEnd: Date | null;
+  turns: number;
+  wares: number;
+  quantity: Quantity;
+  status: Generated<SectionStatus>;
+  turn: number;
+  deadline: Date | null;
+  suspended: Json<Suspension> | null;
+  fixedDeposits: Json<Record<string, string>>;
+  seq: Generated<number>;
+  headHash: Buffer | null;
+  version: Generated<number>;
+  bids: Generated<number>;
+  waresBid: Generated<number>;
+  waresDealt: Generated<number>;
+  waresFailed: Generated<number>;
+  quantityDealt: Generated<Quantity>;
+  ringsAt: Date | null;
+}
+
+/** One measured quality as it was published, such as "≤0.50" per cent of sulphur. */
+export interface Quality {
+  readonly code: string;
+  readonly label: string;
+  readonly value: string;
+  readonly unit: string;
+}
+
+/** Amounts inside jsonb are text with a mark, see exact-json.ts. */
+export interface WareTable {
+  id: string;
+  sectionId: string;
+  no: string;
+  ownerId: FirmId;
+  turn: number;
+  product: string;
+  producer: string;
+  place: string;
+  delivery: string;
+  deliveryFrom: string;
+  deliveryTo: string;
+  priceBasis: string;
+  payType: PayType;
+  qualities: Json<readonly Quality[]>;
+  rule: Json<WareRule>;
+  total: Quantity;
+  basePrice: Price;
+  status: Generated<WareStatus>;
+  deadline: Date | null;
+  remainingMs: number | null;
+  live: Json<unknown>;
+  bidders: Json<readonly FirmId[]>;
+  takenBy: Json<Record<string, string>>;
+  bids: Generated<number>;
+  dealt: Generated<Quantity>;
+  lastPrice: Price | null;
+  lastSeq: Generated<number>;
+  lastAt: Date | null;
+  version: Generated<number>;
+}
+
+export interface OrderTable {
+  orderNo: OrderNo;
+  sectionId: string;
+  wareId: string;
+  firmId: FirmId;
+  userId: UserId;
+  price: Price;
+  quantity: Quantity;
+  filled: Quantity;
+  held: Fen;
+  status: OrderStatus;
+  seq: number;
+  receivedAt: Date;
+  ip: string | null;
+}
+
+export interface JournalTable {
+  sectionId: string;
+  seq: number;
+  type: string;
+  body: string;
+  at: Date;
+  hash: Buffer;
+}
+
+export interface SectionFirmTable {
+  sectionId: string;
+  firmId: FirmId;
+  invited: boolean;
+  enteredAt: Date | null;
+  enteredBy: UserId | null;
+}
+
+export interface DealTable {
+  orderNo: OrderNo;
+  sectionId: string;
+  wareId: string;
+  firmId: FirmId;
+  ownerId: FirmId;
+  contractNo: string;
+  companyId: CompanyId;
+  tradingDay: string;
+  practice: boolean;
+  price: Price;
+  quantity: Quantity;
+  amount: Fen;
+  dealtAt: Date;
+}
+
+declare module "../platform/schema.ts" {
+  interface Schema {
+    "trading.wareKind": WareKindTable;
+    "trading.section": SectionTable;
+    "trading.ware": WareTable;
+    "trading.order": OrderTable;
+    "trading.journal": JournalTable;
+    "trading.sectionFirm": SectionFirmTable;
+    "trading.deal": DealTable;
+  }
+}

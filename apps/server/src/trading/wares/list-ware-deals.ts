@@ -1,0 +1,21 @@
+import { contract } from "@zd/contract";
+import { instant } from "@zd/domain/kernel/brand";
+import { handle } from "../../platform/operation.ts";
+
+const most = 200;
+
+/** 成交记录 of a ware (1007): prices for all, order numbers only for whoever was party to the deal. */
+export const listWareDeals = handle(contract.trading.listWareDeals, async ({ ware }, { db, actor }) => {
+  const deals = await db
+    .selectFrom("trading.deal")
+    .select(["orderNo", "firmId", "ownerId", "price", "quantity", "amount", "dealtAt"])
+    .where("wareId", "=", ware)
+    .orderBy("dealtAt")
+    .orderBy("orderNo")
+    .limit(most)
+    .execute();
+  return deals.map(({ orderNo, firmId, ownerId, price, quantity, amount, dealtAt }) => {
+    const own = firmId === actor.firmId || ownerId === actor.firmId;
+    return { orderNo: own ? orderNo : null, price, quantity, amount, at: instant(dealtAt.getTime()), own };
+  });
+});

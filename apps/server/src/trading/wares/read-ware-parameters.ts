@@ -1,0 +1,22 @@
+import { contract } from "@zd/contract";
+import { payTypes } from "@zd/domain/trading/codes";
+import { handle } from "../../platform/operation.ts";
+import { getWareTerms, openRuleOf } from "./ware-store.ts";
+import { depositTextOf, depositValueOf, feeTextOf, feeValueOf, traderFeeOf } from "./ware-terms.ts";
+
+/** 商品交易参数 (2011). */
+export const readWareParameters = handle(contract.trading.readWareParameters, async ({ ware }, { db }) => {
+  const { rule, ...terms } = await getWareTerms(db, ware);
+  const fee = traderFeeOf(rule, terms.side);
+  return {
+    ...terms,
+    ...openRuleOf(rule),
+    payTypeName: payTypes[terms.payType],
+    depositMode: rule.deposit.mode,
+    depositValue: depositValueOf(rule.deposit),
+    depositText: depositTextOf(rule),
+    feeMode: fee.unit,
+    feeValue: feeValueOf(fee),
+    feeText: feeTextOf(fee),
+  };
+});

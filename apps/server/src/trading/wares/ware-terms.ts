@@ -1,0 +1,41 @@
+import type { Fen } from "@zd/domain/kernel/brand";
+import type { FeeRule } from "@zd/domain/money/fee";
+import { formatPrice } from "@zd/domain/money/price";
+import { formatYuan } from "@zd/domain/money/yuan";
+import type { Side } from "@zd/domain/trading/codes";
+import type { DepositRule, WareRule } from "@zd/domain/trading/session";
+
+/** Ten-thousandths as a user reads them: 1 000 is "10". */
+const percent = (rate: number) => String(rate / 100);
+
+/** The deposit's standard, as text for a machine: ten-thousandths, yuan, or yuan a tonne. */
+export function depositValueOf(rule: DepositRule): string {
+  switch (rule.mode) {
+    case "RATIO":
+      return String(rule.rate);
+    case "FIXED":
+      return formatYuan(rule.amount);
+    case "TON":
+      return formatPrice(rule.perTonne);
+  }
+}
+
+export function depositTextOf({ deposit, performanceBase }: WareRule): string {
+  switch (deposit.mode) {
+    case "RATIO":
+      return `${performanceBase === "DEAL" ? "报价" : "起拍价"} × 数量 × ${percent(deposit.rate)} %`;
+    case "FIXED":
+      return `每场 ${formatYuan(deposit.amount as Fen)} 元`;
+    case "TON":
+      return `${formatPrice(deposit.perTonne)} 元/吨`;
+  }
+}
+
+/** The fee of whoever trades with the owner. */
+export const traderFeeOf = (rule: WareRule, side: Side): FeeRule => (side === "S" ? rule.feeBuy : rule.feeSell);
+
+export const feeValueOf = (rule: FeeRule): string =>
+  rule.unit === "TON" ? formatPrice(rule.perTonne) : String(rule.perMillion / 1000);
+
+export const feeTextOf = (rule: FeeRule): string =>
+  rule.unit === "TON" ? `${formatPrice(rule.perTonne)} 元/吨，成交时收` : `成交金额的 ${rule.perMillion / 1000} ‰，成交时收`;
