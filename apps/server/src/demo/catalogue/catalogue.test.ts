@@ -1,0 +1,311 @@
+import { isCreditCode, isOrganisationCode } from "@zd/domain/identity/credit-code";
+import { isMobile } from "@zd/domain/identity/mobile";
+import { instant } from "@zd/domain/kernel/brand";
+import { parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { parsePrice } from "@zd/domain/money/price";
+import { parseYuan } from "@zd/domain/money/yuan";
+import { describe, expect, test } from "vitest";
+import { companies, dailyLevels, indexDays, priceIndices } from "./company.ts";
+import { news } from "./content.ts";
+import { firmOf, firms, ownerOf } from "./firms.ts";
+import { places } from "./places.ts";
+import { practiceTemplates, regularTemplates } from "./section-templates.ts";
+import { finishedSections, practiceNoticeMs, practiceSections, regularSections } from "./sessions.ts";
+import { wareKinds } from "./ware-kinds.ts";
+import { tonnesOf, wareNumber, wares } from "./wares.ts";
+
+const monday = instant(parseShanghai("2025-06-16 09:27:18") ?? 0);
+const secondMs = 1000;
+const dayMs = 86_400_000;
+
+describe("wares", () => {
+  /** Tonnes as the source prints them, apart from the lots; null where it prints none. */
+  const printed: readonly (number | null)[] = [
+    25000,
+    30000,
+    20000,
+    45000,
+    57000,
+    57000,
+    275000,
+    120000,
+    150000,
+    20000,
+    45000,
+    51000,
+    51000,
+    18000,
+    5000,
+    2000,
+    4000,
+    8000,
+    6000,
+    6000,
+    28000,
+    14000,
+    24500,
+    12000,
+    13000,
+    7000,
+    4500,
+    7500,
+    15000,
+    15000,
+    75000,
+    2500,
+    20000,
+    15000,
+    20000,
+    20000,
+    20000,
+    2000,
+    1000,
+    5000,
+    1500,
+    12000,
+    5000,
+    10000,
+    null,
+    2000,
+    2600,
+    null,
+    14000,
+    5000,
+    5000,
+    2000,
+    40000,
+    10000,
+    50000,
+    10000,
+  ];
+
+  test("there are 56, numbered as in the table, and their lots add up to the printed quantity", () => {
+    expect(wares).toHaveLength(56);
+    for (const [index, ware] of wares.entries()) {
+      expect(ware.number).toBe(index + 1);
+      const quantity = printed[index] ?? null;
+      if (quantity === null) expect(ware.estimated).toContain("lots");
+      else expect(tonnesOf(ware), `ware ${ware.number}`).toBe(quantity);
+    }
+  });
+
+  test("every mine stands among the places, and every kind of ware has its name", () => {
+    for (const ware of wares) {
+      expect(places[ware.factory]).toBeDefined();
+      expect(wareKinds[ware.kind]).toBeDefined();
+    }
+  });
+
+  test("no tilde is left in what a trader reads: an estimate is a mark, not a character", () => {
+    expect(JSON.stringify(wares)).not.toContain("~");
+    expect(wareNumber(6).estimated).toEqual(["sulphur", "moisture", "volatile", "lots"]);
+    expect(wareNumber(1).estimated).toEqual([]);
+  });
+
+  test("every price that the notice gives can be reckoned with, and so can its step", () => {
+    for (const ware of wares) {
+      expect(parsePrice(ware.priceStep)).not.toBeNull();
+      for (const offer of ware.offers) {
+        expect(offer.price === null).toBe(ware.pricing !== "fixed");
+        if (offer.price !== null) expect(parsePrice(offer.price)).not.toBeNull();
+      }
+    }
+  });
+});
+
+describe("firms", () => {
+  /** Codes of real companies that must never stand on a demo firm. */
+  const real = [
+    "91350100M000100Y43",
+    "91110000710934289T",
+    "91110000710933024J",
+    "91110000100018267J",
+    "91370000166122374N",
+    "91140000731914164T",
+    "911100007109310534",
+    "9111000071093123XX",
+    "91110000625905205U",
+    "91110000710925462X",
+    "91110000710926094P",
+    "91110000100001043E",
+    "91310000132200821H",
+    "91330100799655058B",
+    "914403001922038216",
+    "91440300708461136T",
+    "9144030071526726XG",
+    "91110000802100433B",
+    "91110108551385082Q",
+    "91440400192548256N",
+    "91350900587527783P",
+    "91440300100012316L",
+    "91100000100003962T",
+    "91310000132260250X",
+    "91512081MA62K0260E",
+  ];
+
+  test("every firm has a valid code of its own, and none is a real company's", () => {
+    for (const { creditCode } of firms) {
+      expect(isCreditCode(creditCode), creditCode).toBe(true);
+      expect(isOrganisationCode(creditCode.slice(8, 17)), creditCode).toBe(true);
+      expect(real).not.toContain(creditCode);
+    }
+    expect(new Set(firms.map((firm) => firm.creditCode)).size).toBe(firms.length);
+  });
+
+  test("every ware has exactly one owner, who may trade its kind on its side", () => {
+    for (const ware of wares) {
+      expect(firms.filter((firm) => firm.wares.includes(ware.number))).toHaveLength(1);
+      expect(ownerOf(ware.number).qualified[ware.side], `ware ${ware.number}`).toContain(ware.kind);
+    }
+  });
+
+  test("every account and mobile is used once", () => {
+    const people = firms.flatMap((firm) => [firm, ...firm.operators]);
+    expect(new Set(people.map((person) => person.account)).size).toBe(people.length);
+    expect(new Set(people.map((person) => person.mobile)).size).toBe(people.length);
+    for (const person of people) expect(isMobile(person.mobile)).toBe(true);
+  });
+
+  test("the first firm is 榆林晨曜煤业有限公司 with the trader 王立新", () => {
+    expect(firms[0]?.name).toBe("榆林晨曜煤业有限公司");
+    expect(firms[0]?.operators[0]).toMatchObject({ name: "王立新", roles: ["trader"], enabled: true });
+  });
+
+  test("there are related firms under one legal person, a firm short of money and a disabled operator", () => {
+    for (const firm of firms.filter((firm) => firm.relatedTo)) {
+      expect(firmOf(firm.relatedTo ?? "").legalPerson).toBe(firm.legalPerson);
+    }
+    expect(firms.some((firm) => firm.relatedTo)).toBe(true);
+    expect(firms.some((firm) => (parseYuan(firm.openingBalance) ?? 0n) < 2_000_000n)).toBe(true);
+    expect(firms.flatMap((firm) => firm.operators).filter((operator) => !operator.enabled)).toHaveLength(1);
+  });
+});
+
+describe("content", () => {
+  test("there is enough to read of every kind", () => {
+    const count = (kind: string) => news.filter((item) => item.kind === kind).length;
+    expect(count("102")).toBeGreaterThan(0);
+    expect(count("1001")).toBeGreaterThanOrEqual(12);
+    expect(count("1004")).toBeGreaterThanOrEqual(8);
+    expect(count("1003")).toBeGreaterThanOrEqual(4);
+  });
+
+  test("its markup is paragraphs, lists, tables and emphasis only", () => {
+    for (const { html, title } of news) {
+      const tags = [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/g)];
+      for (const [, tag, rest] of tags) {
+        expect(["p", "ul", "li", "strong", "table", "tr", "th", "td"], title).toContain(tag);
+        expect(rest).toBe("");
+      }
+    }
+  });
+});
+
+describe("indices", () => {
+  test("ninety days lead to today's level, the same ones every time", () => {
+    for (const index of priceIndices) {
+      const levels = dailyLevels(index);
+      expect(levels).toHaveLength(indexDays);
+      expect(levels).toEqual(dailyLevels(index));
+      expect(levels.at(-1)).toBe(index.level);
+      expect(Number(levels.at(-1)) - Number(levels.at(-2))).toBe(Number(index.change));
+      for (const level of levels) expect(Number(level)).toBeGreaterThan(400);
+    }
+  });
+
+  test("the first company has every feature, the second none", () => {
+    expect(companies.map((company) => company.id)).toEqual(["ZD0001", "ZD0002"]);
+    expect(Object.values(companies[0].features)).not.toContain(false);
+    expect(Object.values(companies[1].features)).not.toContain(true);
+  });
+});
+
+describe("day sessions", () => {
+  test("three on a working day, none at the weekend, numbered by the day", () => {
+    expect(regularSections(monday).map((plan) => plan.number)).toEqual([
+      "J250616-01",
+      "J250616-02",
+      "J250616-03",
+    ]);
+    expect(regularSections(instant(monday - dayMs))).toEqual([]);
+    expect(regularSections(instant(monday - 2 * dayMs))).toEqual([]);
+    expect(regularSections(instant(monday - 3 * dayMs))).toHaveLength(3);
+  });
+
+  test("ninety days of them end yesterday and have seen every mode and downmode", () => {
+    const plans = finishedSections(monday);
+    expect(plans.length).toBeGreaterThan(180);
+    expect(new Set(plans.map((plan) => plan.number)).size).toBe(plans.length);
+    expect(plans.every((plan) => shanghaiDay(plan.startsAt) < "2025-06-16")).toBe(true);
+    expect(new Set(plans.map((plan) => (plan.mode === "1" ? "1" : plan.downmode)))).toEqual(
+      new Set(["A", "B", "C", "1"]),
+    );
+  });
+
+  test("every ware with a price a tonne is offered by some section, on its own side", () => {
+    const offered = new Set(
+      regularTemplates.flatMap((template) => template.picks.map((picked) => picked.ware)),
+    );
+    const able = wares.filter((ware) => ware.pricing === "fixed" && ware.priceUnit === "元/吨");
+    expect(able.filter((ware) => !offered.has(ware.number))).toEqual([]);
+    for (const template of regularTemplates) {
+      for (const picked of template.picks) expect(wareNumber(picked.ware).side).toBe(template.side);
+    }
+  });
+
+  test("a special session admits firms that exist", () => {
+    for (const key of regularTemplates.flatMap((template) => template.invited ?? []))
+      expect(firmOf(key).key).toBe(key);
+  });
+});
+
+describe("practice", () => {
+  const plans = practiceSections(instant(monday - 3_600_000), instant(monday + 3_600_000));
+
+  /** How long a section runs when nobody bids at all: what can be relied on. */
+  const leastMs = (plan: (typeof plans)[number]) =>
+    plan.freeMs + (plan.mode === "0" && plan.downmode !== "B" ? plan.extensionMs : 0);
+
+  test("at every second an auction takes bids, a listing is open and two to four sections wait", () => {
+    for (let now = monday - 1_800_000; now < monday + 1_800_000; now += secondMs) {
+      const running = plans.filter((plan) => plan.startsAt <= now && now < plan.startsAt + leastMs(plan));
+      const waiting = plans.filter((plan) => plan.startsAt > now && plan.startsAt <= now + practiceNoticeMs);
+      expect(running.some((plan) => plan.mode === "0")).toBe(true);
+      expect(running.some((plan) => plan.mode === "1")).toBe(true);
+      expect(waiting.length).toBeGreaterThanOrEqual(2);
+      expect(waiting.length).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test("two servers that ask for different spans see the same sections", () => {
+    const half = instant(monday + 1234);
+    const end = instant(monday + 3_600_000);
+    expect([...practiceSections(monday, half), ...practiceSections(half, end)]).toEqual(
+      practiceSections(monday, end),
+    );
+  });
+
+  test("a whole day has no number twice, and none of a regular section", () => {
+    const midnight = instant(parseShanghai("2025-06-16") ?? 0);
+    const numbers = practiceSections(midnight, instant(midnight + dayMs)).map((plan) => plan.number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.some((number) => regularSections(monday).some((plan) => plan.number === number))).toBe(
+      false,
+    );
+    expect(numbers.every((number) => number.startsWith("J250616-"))).toBe(true);
+  });
+
+  test("the first firm may bid in every auction: none of the wares is its own", () => {
+    const all = Object.values(practiceTemplates).flat();
+    for (const picked of all.flatMap((template) => template.picks)) {
+      expect(ownerOf(picked.ware).key).not.toBe(firms[0]?.key);
+    }
+  });
+
+  test("a whole lot is asked for whole, a shared one from its minimum on", () => {
+    for (const ware of plans.flatMap((plan) => plan.wares)) {
+      expect(ware.minTonnes).toBeLessThanOrEqual(ware.tonnes);
+      if (!ware.split) expect([ware.minTonnes, ware.stepTonnes]).toEqual([ware.tonnes, ware.tonnes]);
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import type { Downmode, Side } from "@zd/domain/trading/codes";
+import { ownerOf } from "./firms.ts";
+import type { CatalogueWare, WarePlan } from "./types.ts";
+import { wareNumber } from "./wares.ts";
+
+/** What a section offers; when it runs and how fast its clock goes is its plan's business. */
+export interface SectionTemplate {
+  readonly name: string;
+  readonly mode: "0" | "1";
+  readonly side: Side;
+  readonly downmode: Downmode;
+  readonly picks: readonly Pick[];
+  /** A special session (专场) admits only these firms. */
+  readonly invited?: readonly string[];
+}
+
+/** A ware of the table, and how many of its lots come under the hammer in a day's session and in a practice one. */
+interface Pick {
+  readonly ware: number;
+  readonly lots: number;
+  readonly practiceLots: number;
+}
+
+const pick = (ware: number, lots: number, practiceLots = 1): Pick => ({ ware, lots, practiceLots });
+
+const sale = (name: string, downmode: Downmode, ...picks: readonly Pick[]): SectionTemplate => ({
+  name,
+  mode: "0",
+  side: "S",
+  downmode,
+  picks,
+});
+
+const listing = (name: string, ...picks: readonly Pick[]): SectionTemplate => ({
+  name,
+  mode: "1",
+  side: "S",
+  downmode: "A",
+  picks,
+});
+
+const shenmu = sale("神木矿区动力煤竞价销售", "A", pick(1, 5, 2), pick(2, 6, 2), pick(4, 3), pick(5, 3));
+const shenmuBlend = sale("神木矿区混煤竞价销售", "A", pick(3, 4, 2), pick(5, 4, 2), pick(6, 3), pick(48, 2));
+const xiaobaodang = sale("小保当混煤竞价销售", "A", pick(9, 12, 3), pick(7, 4, 2));
+const xiaobaodangLump = sale("小保当三八块专场竞价销售", "A", pick(8, 8));
+const yuyang = sale("榆阳矿区精煤原煤竞价销售", "A", pick(10, 6, 3), pick(11, 6, 2));
+const linyou = sale("麟游矿区洗煤竞价销售", "A", pick(15, 1), pick(16, 1), pick(17, 1));
+const huangling = sale("黄陵矿区配焦煤竞价销售", "A", pick(12, 6), pick(13, 6), pick(14, 4));
+const wuhai = sale(
+  "乌海矿区焦煤竞价销售",
+  "A",
+  pick(33, 1),
+  pick(34, 1),
+  pick(35, 1),
+  pick(36, 1),
+  pick(37, 1),
+  pick(38, 1),
+);
+const wuhaiSlime = sale("乌海煤泥竞价销售", "A", pick(32, 1), pick(39, 1));
+
+const jincheng = sale("晋城无烟煤竞价销售", "B", pick(41, 3, 3), pick(42, 6, 2));
+const shanxiChemical = sale("山西化工用原料煤竞价销售", "B", pick(43, 5, 2), pick(44, 5, 2));
+const yuenan = sale("山西无烟煤煤泥竞价销售", "B", pick(40, 5, 3), pick(46, 1));
+const hami = sale("哈密化工用煤竞价销售", "B", pick(45, 6));
+const mixed = sale("济宁赤峰动力煤竞价销售", "B", pick(49, 1), pick(50, 1), pick(27, 1));
+const qipanjing = sale("棋盘井精煤竞价销售", "B", pick(47, 1));
+const fenling: SectionTemplate = {
+  name: "汾岭燃料混煤竞价采购",
+  mode: "0",
+  side: "B",
+  downmode: "B",
+  picks: [pick(53, 2, 2)],
+};
+
+const hejiata = sale("何家塔面煤块煤竞价销售", "C", pick(18, 4), pick(19, 3), pick(20, 3));
+const hanglaiwan = sale("杭来湾末煤精煤竞价销售", "C", pick(21, 4), pick(22, 4), pick(23, 4));
+const yulin = sale("榆林末煤洗混块竞价销售", "C", pick(25, 6, 2), pick(26, 4, 2), pick(24, 4, 2));
+
+const pingzhuang = listing("平庄矿区挂牌销售", pick(31, 1), pick(29, 1), pick(30, 1), pick(28, 1));
+const ordosFines = listing("鄂尔多斯粉煤挂牌销售", pick(52, 1));
+
+/** Every ware that has a price a tonne comes up in one of these; the rest needs modes of its own. */
+export const regularTemplates: readonly SectionTemplate[] = [
+  shenmu,
+  shenmuBlend,
+  xiaobaodang,
+  {
+    ...xiaobaodangLump,
+    invited: ["chenyao", "yuanshang", "shuoyuan-yunxiao", "muchuan", "bolan", "caoan"],
+  },
+  yuyang,
+  linyou,
+  huangling,
+  wuhai,
+  wuhaiSlime,
+  jincheng,
+  shanxiChemical,
+  yuenan,
+  hami,
+  mixed,
+  qipanjing,
+  fenling,
+  hejiata,
+  hanglaiwan,
+  yulin,
+  pingzhuang,
+  ordosFines,
+];
+
+/**
+ * What practice sessions take their turns with. None of them belongs to the first demo firm, so that its trader
+ * can bid in all; the listing has 75 000 t of one ware, so that it is never sold out before the next one opens.
+ */
+export const practiceTemplates = {
+  A: [shenmu, xiaobaodang, yuyang, shenmuBlend, linyou],
+  B: [jincheng, fenling, shanxiChemical, yuenan],
+  C: [hejiata, yulin],
+  listing: [pingzhuang],
+} as const satisfies Record<string, readonly [SectionTemplate, ...SectionTemplate[]]>;
+
+/** The wares of a section, lot by lot, numbered as on the board; in downmode C each product is a turn. */
+export function waresOf(template: SectionTemplate, practice: boolean): readonly WarePlan[] {
+  const plans = template.picks.flatMap((picked, place) => {
+    const ware = wareNumber(picked.ware);
+    const wanted = practice ? picked.practiceLots : picked.lots;
+    return lotsOf(ware)
+      .slice(0, wanted)
+      .map(({ offer, price, tonnes }) => ({
+        ware: ware.number,
+        offer,
+        owner: ownerOf(ware.number).key,
+        turn: template.downmode === "C" ? place + 1 : 1,
+        tonnes,
+        ...quantityRule(ware, tonnes),
+        maxTonnes: null,
+        basePrice: price,
+        priceStep: ware.priceStep,
+        maxPriceStep: ware.maxPriceStep,
+      }));
+  });
+  return plans.map((plan, index) => ({ lot: String(index + 1).padStart(2, "0"), ...plan }));
+}
+
+/** Every single lot of a ware, offer by offer; of a ladder of offers the first lot of each comes first. */
+function lotsOf(ware: CatalogueWare): { offer: number; price: string; tonnes: number }[] {
+  const single = ware.offers.flatMap(({ price, lots }, offer) => {
+    if (price === null) return [];
+    const sizes = lots.flatMap(({ count, tonnes }) => Array<number>(count).fill(tonnes));
+    return sizes.map((tonnes, rank) => ({ offer, price, tonnes, rank }));
+  });
+  return single
+    .sort((a, b) => (ware.offers.length > 1 ? a.rank - b.rank : 0))
+    .map(({ offer, price, tonnes }) => ({ offer, price, tonnes }));
+}
+
+/** 拆单 where many may share: listings, and a power plant's purchase that few suppliers could fill alone. */
+function quantityRule(ware: CatalogueWare, tonnes: number) {
+  if (ware.take) return { split: true, minTonnes: ware.take.min, stepTonnes: ware.take.step };
+  if (ware.side === "B") return { split: true, minTonnes: 5000, stepTonnes: 1000 };
+  return { split: false, minTonnes: tonnes, stepTonnes: tonnes };
+}

@@ -1,0 +1,145 @@
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { randomFrom } from "../random.ts";
+import { practiceTemplates, regularTemplates, type SectionTemplate, waresOf } from "./section-templates.ts";
+import type { SectionPlan } from "./types.ts";
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+interface Clock {
+  readonly freeMs: number;
+  readonly extensionMs: number;
+  readonly restMs: number;
+  /** From the start; null where nothing cuts the countdown short. */
+  readonly hardEndMs: number | null;
+}
+
+type Lane = keyof typeof practiceTemplates;
+
+const laneOf = (template: SectionTemplate): Lane => (template.mode === "1" ? "listing" : template.downmode);
+
+/** The clocks of domain §0.4; a listing stands for three hours. */
+const regularClocks: Readonly<Record<Lane, Clock>> = {
+  A: { freeMs: 20 * minuteMs, extensionMs: minuteMs, restMs: 0, hardEndMs: hourMs },
+  B: { freeMs: hourMs, extensionMs: 2 * minuteMs, restMs: 0, hardEndMs: 3 * hourMs },
+  C: { freeMs: 90 * secondMs, extensionMs: 30 * secondMs, restMs: minuteMs, hardEndMs: null },
+  listing: { freeMs: 3 * hourMs, extensionMs: 0, restMs: 0, hardEndMs: null },
+};
+
+/** Fast clocks for practice; a listing outlasts its cycle by 20 s, so that the next one is open before it closes. */
+const practiceClocks: Readonly<Record<Lane, Clock>> = {
+  A: { freeMs: 90 * secondMs, extensionMs: 30 * secondMs, restMs: 0, hardEndMs: 4 * minuteMs },
+  B: { freeMs: 60 * secondMs, extensionMs: 20 * secondMs, restMs: 0, hardEndMs: 5 * minuteMs },
+  C: { freeMs: 30 * secondMs, extensionMs: 15 * secondMs, restMs: 10 * secondMs, hardEndMs: null },
+  listing: { freeMs: 320 * secondMs, extensionMs: 0, restMs: 0, hardEndMs: null },
+};
+
+/** When the sessions of a working day begin (domain §3.2). */
+const regularStarts = [9 * hourMs, 10.5 * hourMs, 14 * hourMs] as const;
+
+/** How far back the demo's finished sessions go. */
+export const historyDays = 90;
+
+/** The three sessions of a day, none at the weekend; the day's date is the seed of what is offered. */
+export function regularSections(day: Instant): readonly SectionPlan[] {
+  const midnight = startOfDay(day);
+  if (isWeekend(midnight)) return [];
+  const offered = randomFrom(shanghaiDay(midnight)).shuffled(regularTemplates);
+  return regularStarts.flatMap((offset, index) => {
+    const template = offered[index];
+    if (!template) return [];
+    return [planOf(template, instant(midnight + offset), index + 1, regularClocks, false)];
+  });
+}
+
+/** The regular sections of the days before today, oldest first. */
+export function finishedSections(today: Instant): readonly SectionPlan[] {
+  return Array.from({ length: historyDays }, (_, index) => historyDays - index).flatMap((daysAgo) =>
+    regularSections(instant(today - daysAgo * dayMs)),
+  );
+}
+
+/** Practice repeats itself in cycles; a day is a whole number of them, so every day begins with a fresh one. */
+const cycleMs = 5 * minuteMs;
+
+/**
+ * Where in a cycle its sections start. Without a single bid, A runs 120 s (free phase and countdown), B 60 s,
+ * the first turn of C 45 s: each auction starts before the one before it can be over, so one always takes bids.
+ */
+const practiceStarts: readonly { readonly lane: Lane; readonly offsetMs: number }[] = [
+  { lane: "A", offsetMs: 0 },
+  { lane: "listing", offsetMs: 30 * secondMs },
+  { lane: "B", offsetMs: 110 * secondMs },
+  { lane: "A", offsetMs: 160 * secondMs },
+  { lane: "C", offsetMs: 265 * secondMs },
+];
+
+/** How long before its start a practice section is published: two to four of them wait at any moment. */
+export const practiceNoticeMs = 3 * minuteMs;
+
+/** Numbers of practice sections begin after those of the day's regular ones. */
+const firstPracticeNumber = 101;
+
+/** The practice sections that start at or after `from` and before `until`: the same ones whoever asks, and when. */
+export function practiceSections(from: Instant, until: Instant): readonly SectionPlan[] {
+  const plans: SectionPlan[] = [];
+  for (let cycle = Math.floor(from / cycleMs); cycle * cycleMs < until; cycle += 1) {
+    const begin = cycle * cycleMs;
+    const cycleOfDay = (begin - startOfDay(instant(begin))) / cycleMs;
+    for (const [place, { lane, offsetMs }] of practiceStarts.entries()) {
+      const startsAt = instant(begin + offsetMs);
+      if (startsAt < from || startsAt >= until) continue;
+      const number = firstPracticeNumber + cycleOfDay * practiceStarts.length + place;
+      plans.push(planOf(templateIn(lane, cycle, place), startsAt, number, practiceClocks, true));
+    }
+  }
+  return plans;
+}
+
+/** Templates of a lane take turns; the two A sections of a cycle never show the same one. */
+function templateIn(lane: Lane, cycle: number, place: number): SectionTemplate {
+  const templates: readonly [SectionTemplate, ...SectionTemplate[]] = practiceTemplates[lane];
+  const startsOfLane = practiceStarts.filter((start) => start.lane === lane).length;
+  const earlier = practiceStarts.slice(0, place).filter((start) => start.lane === lane).length;
+  return templates[(cycle * startsOfLane + earlier) % templates.length] ?? templates[0];
+}
+
+function planOf(
+  template: SectionTemplate,
+  startsAt: Instant,
+  number: number,
+  clocks: Readonly<Record<Lane, Clock>>,
+  practice: boolean,
+): SectionPlan {
+  const clock = clocks[laneOf(template)];
+  const wares = waresOf(template, practice);
+  return {
+    number: `J${shanghaiDay(startsAt).slice(2).replaceAll("-", "")}-${String(number).padStart(2, "0")}`,
+    name: template.name,
+    practice,
+    startsAt,
+    mode: template.mode,
+    side: template.side,
+    downmode: template.downmode,
+    kind: template.invited ? "B" : "A",
+    invited: template.invited ?? [],
+    turns: Math.max(...wares.map((ware) => ware.turn)),
+    freeMs: clock.freeMs,
+    extensionMs: clock.extensionMs,
+    restMs: clock.restMs,
+    hardEnd: clock.hardEndMs === null ? null : instant(startsAt + clock.hardEndMs),
+    depositRate: 1000,
+    feeBuyPerTonne: "0.20",
+    feeSellPerTonne: "0",
+    wares,
+  };
+}
+
+/** 1970-01-01 was a Thursday; Shanghai's midnight lies eight hours before that of UTC. */
+function isWeekend(midnight: Instant): boolean {
+  const weekday = (Math.round((midnight + 8 * hourMs) / dayMs) + 4) % 7;
+  return weekday === 0 || weekday === 6;
+}

@@ -1,0 +1,22 @@
+import { type CompanyId, companyId, type FirmId, firmId, type UserId, userId } from "@zd/domain/kernel/brand";
+import { companies } from "./catalogue/company.ts";
+import { firms } from "./catalogue/firms.ts";
+import type { DemoFirm, DemoOperator } from "./catalogue/types.ts";
+
+/** The company whose market the demo shows. */
+export const demoCompany: CompanyId = companyId(companies[0].id);
+
+const number = (index: number, width: number) => String(index).padStart(width, "0");
+
+/** Ids by the order of the catalogue, so that they are the same on every machine. */
+export const firmIdOf = (firm: DemoFirm): FirmId => firmId(`F${number(firms.indexOf(firm) + 1, 4)}`);
+
+/** The firm's own account carries the firm's id (domain §1.1). */
+export const operatorIdOf = (firm: DemoFirm, operator: DemoOperator): UserId =>
+  userId(`U${number(firms.indexOf(firm) + 1, 4)}${number(firm.operators.indexOf(operator) + 1, 2)}`);
+
+/** Who places the orders of a firm: its trader, or the firm itself where it has none. */
+export function traderOf(firm: DemoFirm): UserId {
+  const trader = firm.operators.find(({ roles, enabled }) => enabled && roles.includes("trader"));
+  return trader ? operatorIdOf(firm, trader) : userId(firmIdOf(firm));
+}

@@ -1,0 +1,113 @@
+import { instant, type Instant, price, quantity, sectionId, wareId, type WareKindId } from "@zd/domain/kernel/brand";
+import { parsePrice } from "@zd/domain/money/price";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { NewSection, NewWare } from "../trading/index.ts";
+import { firmOf } from "./catalogue/firms.ts";
+import { places } from "./catalogue/places.ts";
+import type { CatalogueWare, Measure, SectionPlan, WarePlan } from "./catalogue/types.ts";
+import { wareKinds } from "./catalogue/ware-kinds.ts";
+import { wareNumber } from "./catalogue/wares.ts";
+import { demoCompany, firmIdOf } from "./people.ts";
+
+const perTonne = 10_000n;
+const dayMs = 86_400_000;
+
+const yuan = (text: string) => {
+  const parsed = parsePrice(text);
+  if (parsed === null) throw new Error(`no price: ${text}`);
+  return parsed;
+};
+const tonnes = (whole: number) => quantity(BigInt(whole) * perTonne);
+
+/** A plan of the catalogue as trading puts it on the calendar. */
+export function newSectionOf(plan: SectionPlan): NewSection {
+  const [first] = plan.wares;
+  if (!first) throw new Error(`section ${plan.number} has no wares`);
+  const ware = wareNumber(first.ware);
+  return {
+    id: sectionId(plan.number),
+    company: demoCompany,
+    name: plan.name,
+    kind: plan.kind,
+    mode: plan.mode,
+    side: plan.side,
+    downmode: plan.downmode,
+    wareKind: wareKinds[ware.kind].id as WareKindId,
+    region: places[ware.factory].province,
+    practice: plan.practice,
+    startsAt: plan.startsAt,
+    freeMs: plan.freeMs,
+    extensionMs: plan.extensionMs,
+    restMs: plan.restMs,
+    hardEnd: plan.hardEnd,
+    invited: plan.invited.map((key) => firmIdOf(firmOf(key))),
+    wares: plan.wares.map((lot) => newWareOf(plan, lot)),
+  };
+}
+
+function newWareOf(plan: SectionPlan, lot: WarePlan): NewWare {
+  const ware = wareNumber(lot.ware);
+  const offer = ware.offers[lot.offer];
+  const kcal = offer?.kcal ?? ware.kcal;
+  return {
+    id: wareId(`${plan.number}-${lot.lot}`),
+    no: lot.lot,
+    owner: firmIdOf(firmOf(lot.owner)),
+    turn: lot.turn,
+    product: ware.product,
+    producer: ware.producer,
+    place: `${ware.place}${ware.producer}`,
+    delivery: deliveryOf(ware),
+    deliveryFrom: dayAfter(plan.startsAt, 4),
+    deliveryTo: dayAfter(plan.startsAt, 24),
+    priceBasis: `${ware.basis}，含税 13 %`,
+    payType: "1",
+    qualities: qualitiesOf(ware, kcal),
+    rule: {
+      total: tonnes(lot.tonnes),
+      minQuantity: tonnes(lot.minTonnes),
+      quantityStep: tonnes(lot.stepTonnes),
+      maxQuantity: lot.maxTonnes === null ? null : tonnes(lot.maxTonnes),
+      split: lot.split,
+      basePrice: yuan(lot.basePrice),
+      priceStep: yuan(lot.priceStep),
+      maxPriceStep: lot.maxPriceStep === null ? null : yuan(lot.maxPriceStep),
+      capPrice: null,
+      reservePrice: null,
+      stepGrid: true,
+      minBidders: 1,
+      startWhenCovered: false,
+      deposit: { mode: "RATIO", rate: plan.depositRate },
+      performanceBase: "BASE",
+      feeBuy: { unit: "TON", perTonne: price(yuan(plan.feeBuyPerTonne)) },
+      feeSell: { unit: "TON", perTonne: price(yuan(plan.feeSellPerTonne)) },
+    },
+  };
+}
+
+const deliveries: Readonly<Record<CatalogueWare["basis"], string>> = {
+  坑口价: "坑口自提",
+  车板价: "车板交货",
+  平仓价: "平仓交货",
+  到厂价: "送货到厂",
+};
+const deliveryOf = ({ basis }: CatalogueWare) => deliveries[basis];
+
+const dayAfter = (at: Instant, days: number) => shanghaiDay(instant(at + days * dayMs));
+
+function qualitiesOf(ware: CatalogueWare, kcal: Measure | null) {
+  const { caking, plastic, size } = ware.extra;
+  const measured: [code: string, label: string, measure: Measure | null | undefined, unit: string][] = [
+    ["Q", ware.kcalBasis === "Qnet,ar" ? "热值 Qnet,ar" : "热值 Qgr,d", kcal, "kcal/kg"],
+    ["S", "全硫 St,d", ware.sulphur, "%"],
+    ["A", "灰分 Ad", ware.ash, "%"],
+    ["M", "全水 Mt", ware.moisture, "%"],
+    ["V", "挥发分 Vdaf", ware.volatile, "%"],
+    ["G", "粘结指数 G", caking, ""],
+    ["Y", "胶质层 Y", plastic, "mm"],
+  ];
+  const qualities = measured.flatMap(([code, label, measure, unit]) =>
+    measure ? [{ code, label, value: measure.text, unit }] : [],
+  );
+  return size ? [...qualities, { code: "D", label: "粒度", value: size, unit: "mm" }] : qualities;
+}
