@@ -1,0 +1,170 @@
+import type { CompanyId, Instant, SectionId } from "@zd/domain/kernel/brand";
+import { instant } from "@zd/domain/kernel/brand";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Reader, Tx } from "../platform/database.ts";
+import type { Schema } from "../platform/schema.ts";
+import { cleanHtml, textOf } from "./clean-html.ts";
+import type { NewsId, NewsKind, NoticeId } from "./tables.ts";
+
+export interface NewNews {
+  readonly id: NewsId;
+  readonly companyId: CompanyId;
+  readonly kind: NewsKind;
+  readonly title: string;
+  /** The first words of the text when left out. */
+  readonly summary?: string;
+  readonly html: string;
+  readonly publishedAt: Instant;
+  readonly pinned?: boolean;
+}
+
+const summaryLength = 120;
+
+export async function publishNews(tx: Tx, news: NewNews): Promise<void> {
+  const html = cleanHtml(news.html);
+  const words = textOf(html);
+  await tx
+    .insertInto("content.news")
+    .values({
+      id: news.id,
+      companyId: news.companyId,
+      kind: news.kind,
+      title: news.title,
+      summary: news.summary ?? [...words].slice(0, summaryLength).join(""),
+      html,
+      publishedAt: new Date(news.publishedAt),
+      pinned: news.pinned ?? false,
+      status: "published",
+      searchText: `${news.title} ${words}`.toLowerCase(),
+    })
+    .execute();
+}
+
+export interface NewTradeNotice {
+  readonly id: NoticeId;
+  readonly companyId: CompanyId;
+  /** The section that it announces. */
+  readonly section?: SectionId;
+  readonly title: string;
+  readonly html: string;
+  readonly publishedAt: Instant;
+  readonly recommended?: boolean;
+}
+
+export async function publishTradeNotice(tx: Tx, notice: NewTradeNotice): Promise<void> {
+  await tx
+    .insertInto("content.tradeNotice")
+    .values({
+      id: notice.id,
+      companyId: notice.companyId,
+      sectionId: notice.section ?? null,
+      title: notice.title,
+      html: cleanHtml(notice.html),
+      publishedAt: new Date(notice.publishedAt),
+      recommended: notice.recommended ?? false,
+    })
+    .execute();
+}
+
+export interface Page {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+export interface NewsWanted extends Page {
+  readonly companyId: CompanyId;
+  readonly kind: NewsKind;
+  readonly keyword: string;
+  readonly now: Instant;
+}
+
+/** Pinned ones first, then the newest; what is dated ahead waits for its hour. */
+export async function findNewsPage(db: Reader, { companyId, kind, keyword, now, ...page }: NewsWanted) {
+  const published = db
+    .selectFrom("content.news")
+    .where("companyId", "=", companyId)
+    .where("kind", "=", kind)
+    .where("status", "=", "published")
+    .where("publishedAt", "<=", new Date(now));
+  const wanted = keyword === "" ? published : published.where("searchText", "like", containing(keyword));
+  const rows = await onPage(wanted, page)
+    .select(headline)
+    .orderBy("pinned", "desc")
+    .orderBy("publishedAt", "desc")
+    .orderBy("id")
+    .execute();
+  return { rows: rows.map(dated), total: await count(wanted) };
+}
+
+export async function findNews(db: Reader, companyId: CompanyId, id: NewsId, now: Instant) {
+  const row = await db
+    .selectFrom("content.news")
+    .select([...headline, "html"])
+    .where("id", "=", id)
+    .where("companyId", "=", companyId)
+    .where("status", "=", "published")
+    .where("publishedAt", "<=", new Date(now))
+    .executeTakeFirst();
+  return row ? dated(row) : null;
+}
+
+export interface NoticesWanted extends Page {
+  readonly companyId: CompanyId;
+  readonly recommended: boolean;
+  readonly now: Instant;
+}
+
+export async function findTradeNoticePage(db: Reader, { companyId, recommended, now, ...page }: NoticesWanted) {
+  const published = db
+    .selectFrom("content.tradeNotice")
+    .where("companyId", "=", companyId)
+    .where("publishedAt", "<=", new Date(now));
+  const wanted = recommended ? published.where("recommended", "is", true) : published;
+  const rows = await onPage(wanted, page)
+    .select(noticeHead)
+    .orderBy("publishedAt", "desc")
+    .orderBy("id")
+    .execute();
+  return { rows: rows.map(dated), total: await count(wanted) };
+}
+
+/** By the notice's own number, or the newest that announces the section. */
+export async function findTradeNotice(
+  db: Reader,
+  companyId: CompanyId,
+  { id, section }: { readonly id?: NoticeId | undefined; readonly section?: SectionId | undefined },
+  now: Instant,
+) {
+  const published = db
+    .selectFrom("content.tradeNotice")
+    .select([...noticeHead, "html"])
+    .where("companyId", "=", companyId)
+    .where("publishedAt", "<=", new Date(now))
+    .orderBy("publishedAt", "desc")
+    .limit(1);
+  const numbered = id ? published.where("id", "=", id) : published;
+  const row = await (section ? numbered.where("sectionId", "=", section) : numbered).executeTakeFirst();
+  return row ? dated(row) : null;
+}
+
+const headline = ["id", "kind", "title", "summary", "publishedAt", "pinned"] as const;
+const noticeHead = ["id", "sectionId as section", "title", "publishedAt"] as const;
+
+const dated = <Row extends { publishedAt: Date }>(row: Row) => ({
+  ...row,
+  publishedAt: instant(row.publishedAt.getTime()),
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever has been selected so far
+type Wanted<Table extends keyof Schema> = SelectQueryBuilder<Schema, Table, any>;
+
+const onPage = <Table extends keyof Schema>(wanted: Wanted<Table>, { pageIndex, pageSize }: Page) =>
+  wanted.limit(pageSize).offset((pageIndex - 1) * pageSize);
+
+async function count<Table extends keyof Schema>(wanted: Wanted<Table>): Promise<number> {
+  const { total } = await wanted.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
+  return total as number;
+}
+
+/** What a user types is text: its % and _ stand for themselves. */
+const containing = (keyword: string) => `%${keyword.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

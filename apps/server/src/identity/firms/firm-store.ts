@@ -1,0 +1,124 @@
+import type { CompanyId, FirmId, Instant, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import type { Selectable } from "kysely";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { notFound } from "../../platform/operation.ts";
+import type { FirmStatus, FirmTable } from "../tables.ts";
+import type { FirmKind } from "./firm-kinds.ts";
+
+/** 会员企业, as other contexts know it. */
+export interface Firm {
+  readonly id: FirmId;
+  readonly companyId: CompanyId;
+  readonly name: string;
+  readonly shortName: string;
+  readonly creditCode: string;
+  readonly kind: FirmKind;
+  readonly status: FirmStatus;
+  readonly annualFeeUntil: string | null;
+  readonly address: string;
+  readonly phone: string;
+}
+
+export interface NewFirm {
+  readonly id: FirmId;
+  readonly companyId: CompanyId;
+  readonly name: string;
+  readonly shortName: string;
+  readonly creditCode: string;
+  readonly kind: FirmKind;
+  readonly status?: FirmStatus;
+  /** Firms that share one of these three are related (domain §1.2). */
+  readonly legalPersonId?: string;
+  readonly agentId?: string;
+  readonly controllerId?: string;
+  /** `YYYY-MM-DD`; left out where no annual fee is asked of the firm. */
+  readonly annualFeeUntil?: string;
+  readonly address: string;
+  readonly phone: string;
+}
+
+export async function openFirm(tx: Tx, firm: NewFirm, now: Instant): Promise<void> {
+  await tx
+    .insertInto("identity.firm")
+    .values({ status: "enabled", ...firm, createdAt: new Date(now) })
+    .execute();
+}
+
+/** The firms of these ids, in one query; an id that nobody has is left out. */
+export async function findFirms(db: Reader, ids: readonly FirmId[]): Promise<ReadonlyMap<FirmId, Firm>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("identity.firm")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, toFirm(row)]));
+}
+
+export async function findFirm(db: Reader, id: FirmId): Promise<Firm | null> {
+  return (await findFirms(db, [id])).get(id) ?? null;
+}
+
+export async function getFirm(db: Reader, id: FirmId): Promise<Firm> {
+  const firm = await findFirm(db, id);
+  if (!firm) throw notFound();
+  return firm;
+}
+
+export async function saveFirmStatus(tx: Tx, id: FirmId, status: FirmStatus): Promise<void> {
+  await tx.updateTable("identity.firm").set({ status }).where("id", "=", id).execute();
+}
+
+/** 交易品种资质: the firm may trade these kinds of ware, each on the side named. */
+export async function qualify(
+  tx: Tx,
+  firmId: FirmId,
+  kinds: readonly { readonly wareKind: WareKindId; readonly side: Side }[],
+): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx
+    .insertInto("identity.qualification")
+    .values(kinds.map(({ wareKind, side }) => ({ firmId, wareKindId: wareKind, side, status: "1" as const })))
+    .onConflict((existing) =>
+      existing.columns(["firmId", "wareKindId", "side"]).doUpdateSet({ status: "1" }),
+    )
+    .execute();
+}
+
+export interface Signature {
+  readonly firm: FirmId;
+  readonly agreement: string;
+  /** Left out for the entry agreement, which holds for every section that has none of its own. */
+  readonly section?: SectionId;
+  readonly by: UserId;
+  readonly at: Instant;
+}
+
+/** 入市协议: signed once; a second signature changes nothing. */
+export async function signAgreement(tx: Tx, { firm, agreement, section, by, at }: Signature): Promise<void> {
+  await tx
+    .insertInto("identity.agreement")
+    .values({
+      firmId: firm,
+      agreementId: agreement,
+      sectionId: section ?? null,
+      signedAt: new Date(at),
+      signedBy: by,
+    })
+    .onConflict((existing) => existing.columns(["firmId", "agreementId", "sectionId"]).doNothing())
+    .execute();
+}
+
+const toFirm = (row: Selectable<FirmTable>): Firm => ({
+  id: row.id,
+  companyId: row.companyId,
+  name: row.name,
+  shortName: row.shortName,
+  creditCode: row.creditCode,
+  kind: row.kind,
+  status: row.status,
+  annualFeeUntil: row.annualFeeUntil,
+  address: row.address,
+  phone: row.phone,
+});

@@ -1,0 +1,146 @@
+import { isCreditCode, readCreditCode } from "@zd/domain/identity/credit-code";
+import { isMobile } from "@zd/domain/identity/mobile";
+import type { RoleName } from "@zd/domain/identity/access";
+import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { OperatorStatus } from "../tables.ts";
+
+/** 操作员; the firm itself is the one whose id is the firm's (domain §1.1). */
+export interface NewOperator {
+  readonly userId: UserId;
+  readonly firmId: FirmId;
+  readonly companyId: CompanyId;
+  readonly account: string;
+  readonly name: string;
+  readonly mobile: string;
+  /** From {@link hashPassword}; the caller makes it, since that takes longer than a transaction should. */
+  readonly passwordHash: string;
+  readonly roles: readonly RoleName[];
+  readonly status?: OperatorStatus;
+}
+
+export async function openOperator(tx: Tx, operator: NewOperator, now: Instant): Promise<void> {
+  const account = accountKey(operator.account);
+  // Those are other people's ways to sign in; an account of that form would take them over.
+  if (isMobile(account) || readCreditCode(account)) throw new RangeError(`no account name: ${account}`);
+  const at = new Date(now);
+  await tx
+    .insertInto("identity.operator")
+    .values({
+      status: "enabled",
+      ...operator,
+      account,
+      roles: [...operator.roles],
+      createdAt: at,
+      passwordChangedAt: at,
+    })
+    .execute();
+}
+
+/** As accounts are kept and counted: spaces around them and capitals mean nothing. */
+export const accountKey = (typed: string) => typed.trim().toLowerCase();
+
+/**
+ * Whoever signs in so: by the name of an account, by a mobile number that is one operator's alone, or,
+ * for the firm itself, by its credit code. What was typed shows by its form which of them it is.
+ */
+export async function findBySignIn(db: Reader, companyId: CompanyId, account: string) {
+  const operators = db
+    .selectFrom("identity.operator as operator")
+    .innerJoin("identity.firm as firm", "firm.id", "operator.firmId")
+    .select([
+      "operator.userId",
+      "operator.passwordHash",
+      sql<boolean>`operator.status = 'enabled' and firm.status <> 'disabled'`.as("enabled"),
+    ])
+    .where("operator.companyId", "=", companyId)
+    .limit(2);
+  const code = account.toUpperCase();
+  const found = isMobile(account)
+    ? operators.where("operator.mobile", "=", account)
+    : isCreditCode(code)
+      ? operators
+          .where("firm.companyId", "=", companyId)
+          .where("firm.creditCode", "=", code)
+          .whereRef("operator.userId", "=", "operator.firmId")
+      : operators.where("operator.account", "=", account);
+  const [operator, another] = await found.execute();
+  return operator && !another ? operator : null;
+}
+
+/** What a signed-in user is told of itself. */
+export const findOperator = (db: Reader, userId: UserId) =>
+  db
+    .selectFrom("identity.operator as operator")
+    .innerJoin("identity.firm as firm", "firm.id", "operator.firmId")
+    .select([
+      "operator.userId",
+      "operator.firmId",
+      "operator.name",
+      "operator.account",
+      "operator.mobile",
+      "operator.roles",
+      "operator.passwordHash",
+      "operator.lastSignInAt",
+      "firm.name as firmName",
+      "firm.kind as firmKind",
+      "firm.creditCode",
+      "firm.status as firmStatus",
+      "firm.annualFeeUntil",
+    ])
+    .where("operator.userId", "=", userId)
+    .executeTakeFirst();
+
+export type Operator = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
+
+/** How many operators a firm has, and how many of them are disabled. */
+export const countOperators = (db: Reader, firmId: FirmId) =>
+  db
+    .selectFrom("identity.operator")
+    .select([
+      sql<number>`count(*)::int`.as("all"),
+      sql<number>`(count(*) filter (where status = 'disabled'))::int`.as("disabled"),
+    ])
+    .where("firmId", "=", firmId)
+    .executeTakeFirstOrThrow();
+
+export async function savePassword(tx: Tx, userId: UserId, passwordHash: string, now: Instant): Promise<void> {
+  await tx
+    .updateTable("identity.operator")
+    .set({ passwordHash, passwordChangedAt: new Date(now) })
+    .where("userId", "=", userId)
+    .execute();
+}
+
+/** The same password, hashed at another cost; unless it has been changed meanwhile. */
+export async function saveRehashed(tx: Tx, userId: UserId, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable("identity.operator")
+    .set({ passwordHash: to })
+    .where("userId", "=", userId)
+    .where("passwordHash", "=", from)
+    .execute();
+}
+
+export async function saveSignedIn(tx: Tx, userId: UserId, now: Instant): Promise<void> {
+  await tx
+    .updateTable("identity.operator")
+    .set({ lastSignInAt: new Date(now) })
+    .where("userId", "=", userId)
+    .execute();
+}
+
+export async function saveOperatorStatus(tx: Tx, userId: UserId, status: OperatorStatus): Promise<void> {
+  await tx.updateTable("identity.operator").set({ status }).where("userId", "=", userId).execute();
+}
+
+/** Everyone of the firm, itself included. */
+export async function findOperatorsOf(db: Reader, firmId: FirmId): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom("identity.operator")
+    .select("userId")
+    .where("firmId", "=", firmId)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}

@@ -1,0 +1,133 @@
+import { hash, randomBytes } from "node:crypto";
+import type { CompanyId, Instant, UserId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { type Reader, rows, type Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { sessionEnded } from "../events.ts";
+import type { EndedWhy } from "../tables.ts";
+
+const hour = 3_600_000;
+/** A session nobody uses is over after this. */
+const idleMs = 2 * hour;
+/** However busy it is, the user signs in again after this. */
+const longestMs = 12 * hour;
+/** Devices on which one user may be signed in; the oldest makes room. */
+const sessionsMost = 5;
+
+/** The name of a session: the hash of its token, which alone is kept. */
+export const sessionIdOf = (token: string) => hash("sha256", token, "hex");
+
+const keyOf = (sessionId: string) => Buffer.from(sessionId, "hex");
+const idOf = (tokenHash: Buffer) => tokenHash.toString("hex");
+
+export interface NewSession {
+  readonly userId: UserId;
+  readonly companyId: CompanyId;
+  readonly ip: string;
+  /** Where from, in the client's words, such as H5. */
+  readonly source: string;
+}
+
+/** Signs a user in, and his oldest devices out if there are too many. Answers the token, which is kept nowhere. */
+export async function openSession(scope: Scope, { userId, companyId, ip, source }: NewSession): Promise<string> {
+  const { tx, now } = scope;
+  const token = randomBytes(32).toString("base64url");
+  // One sign-in of a user at a time, so that two at once cannot both find room.
+  await tx.selectFrom("identity.operator").select("userId").where("userId", "=", userId).forUpdate().execute();
+  await tx
+    .insertInto("identity.session")
+    .values({
+      tokenHash: keyOf(sessionIdOf(token)),
+      userId,
+      companyId,
+      createdAt: new Date(now),
+      lastSeenAt: new Date(now),
+      expiresAt: new Date(now + longestMs),
+      endedAt: null,
+      endedWhy: null,
+      ip,
+      source,
+    })
+    .execute();
+
+  const open = await tx
+    .selectFrom("identity.session")
+    .select("tokenHash")
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", new Date(now))
+    .where("lastSeenAt", ">", new Date(now - idleMs))
+    .orderBy(sql`token_hash = ${keyOf(sessionIdOf(token))}`, "desc")
+    .orderBy("createdAt", "desc")
+    .orderBy("tokenHash")
+    .execute();
+  const tooMany = open.slice(sessionsMost).map(({ tokenHash }) => idOf(tokenHash));
+  await endSessions(scope, userId, "replaced", tooMany);
+  return token;
+}
+
+/** Ends the sessions named, or every one that the user has; on every node at once, when the transaction holds. */
+export async function endSessions(
+  { tx, now, publish }: Scope,
+  userId: UserId,
+  why: EndedWhy,
+  only?: readonly string[],
+): Promise<void> {
+  if (only?.length === 0) return;
+  const ending = tx
+    .updateTable("identity.session")
+    .set({ endedAt: new Date(now), endedWhy: why })
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null);
+  const ended = await (only ? ending.where("tokenHash", "in", only.map(keyOf)) : ending)
+    .returning("tokenHash")
+    .execute();
+  if (ended.length === 0) return;
+  publish(sessionEnded({ user: userId, sessions: ended.map(({ tokenHash }) => idOf(tokenHash)) }));
+}
+
+/** The session of a token with its user and firm, in one indexed read. */
+export const findSession = (db: Reader, sessionId: string) =>
+  db
+    .selectFrom("identity.session as session")
+    .innerJoin("identity.operator as operator", "operator.userId", "session.userId")
+    .innerJoin("identity.firm as firm", "firm.id", "operator.firmId")
+    .select([
+      "session.lastSeenAt",
+      "session.expiresAt",
+      "session.endedWhy",
+      "operator.userId",
+      "operator.name",
+      "operator.roles",
+      "operator.companyId",
+      "operator.status as operatorStatus",
+      "firm.id as firmId",
+      "firm.name as firmName",
+      "firm.kind as firmKind",
+      "firm.status as firmStatus",
+    ])
+    .where("session.tokenHash", "=", keyOf(sessionId))
+    .executeTakeFirst();
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** The last moment at which the session still holds, if nobody uses it any more. */
+export const endOf = ({ lastSeenAt, expiresAt }: Pick<FoundSession, "lastSeenAt" | "expiresAt">) =>
+  Math.min(lastSeenAt.getTime() + idleMs, expiresAt.getTime()) as Instant;
+
+/** Notes when sessions were last used; never turns back, since nodes write at different times. */
+export async function saveSeen(tx: Tx, seen: ReadonlyMap<string, Instant>): Promise<void> {
+  // In one order everywhere, so that two nodes do not wait for each other.
+  const sorted = [...seen].sort(([a], [b]) => (a < b ? -1 : 1));
+  const hashes = sorted.map(([sessionId]) => keyOf(sessionId));
+  const moments = sorted.map(([, at]) => new Date(at).toISOString());
+  await rows(
+    tx,
+    sql`
+      update identity.session
+      set last_seen_at = seen.at
+      from unnest(${hashes}::bytea[], ${moments}::timestamptz[]) as seen (token_hash, at)
+      where session.token_hash = seen.token_hash and session.ended_at is null and session.last_seen_at < seen.at
+    `,
+  );
+}

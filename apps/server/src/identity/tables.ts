@@ -1,0 +1,128 @@
+import type { RoleName } from "@zd/domain/identity/access";
+import type { CompanyId, FirmId, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import type { Generated, GeneratedAlways } from "kysely";
+import type { FirmKind } from "./firms/firm-kinds.ts";
+
+export type FirmStatus = "enabled" | "disabled" | "blacklisted";
+export type OperatorStatus = "enabled" | "disabled";
+export type EndedWhy = "signed-out" | "replaced" | "password-changed" | "disabled";
+
+export interface FirmTable {
+  id: FirmId;
+  companyId: CompanyId;
+  name: string;
+  shortName: string;
+  creditCode: string;
+  kind: FirmKind;
+  status: FirmStatus;
+  legalPersonId: string | null;
+  agentId: string | null;
+  controllerId: string | null;
+  /** The last day paid for, `YYYY-MM-DD`; null where no annual fee is asked of the firm. */
+  annualFeeUntil: string | null;
+  disposalLetterOpen: Generated<boolean>;
+  address: string;
+  phone: string;
+  createdAt: Date;
+}
+
+export interface OperatorTable {
+  userId: UserId;
+  firmId: FirmId;
+  companyId: CompanyId;
+  /** In small letters. */
+  account: string;
+  name: string;
+  mobile: string;
+  passwordHash: string;
+  roles: RoleName[];
+  status: OperatorStatus;
+  isFirm: GeneratedAlways<boolean>;
+  createdAt: Date;
+  lastSignInAt: Date | null;
+  passwordChangedAt: Date;
+}
+
+export interface SessionTable {
+  tokenHash: Buffer;
+  userId: UserId;
+  companyId: CompanyId;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  endedWhy: EndedWhy | null;
+  ip: string;
+  source: string;
+}
+
+export interface CaptchaTable {
+  tokenHash: Buffer;
+  answerHash: Buffer;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export interface SignInAttemptTable {
+  id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
+  /** As it was typed, in small letters; it need not exist. */
+  account: string;
+  ip: string;
+  at: Date;
+  /** A failure is forgiven once its account has signed in. */
+  outcome: "pending" | "failed" | "forgiven" | "succeeded";
+}
+
+export interface QualificationTable {
+  firmId: FirmId;
+  wareKindId: WareKindId;
+  side: Side;
+  status: "0" | "1" | "2" | "3";
+}
+
+export interface AgreementTable {
+  firmId: FirmId;
+  agreementId: string;
+  sectionId: SectionId | null;
+  signedAt: Date;
+  signedBy: UserId;
+}
+
+/** What an order must know of a firm. */
+export interface StandingView {
+  firmId: FirmId;
+  companyId: CompanyId;
+  enabled: boolean;
+  blacklisted: boolean;
+  disposalLetterOpen: boolean;
+  /** By the database's clock; whoever has another compares his day with {@link annualFeeGraceUntil}. */
+  annualFeeValid: boolean;
+  annualFeeGraceUntil: string | null;
+  entryAgreementSigned: boolean;
+  relatedFirms: FirmId[];
+  /** `KIND:SIDE` for every approved qualification. */
+  qualifications: string[];
+}
+
+/** How a firm is called. */
+export type FirmView = Pick<FirmTable, "id" | "companyId" | "name" | "shortName" | "creditCode">;
+
+/** How an operator is called. */
+export type OperatorView = Pick<OperatorTable, "userId" | "firmId" | "name">;
+
+declare module "../platform/schema.ts" {
+  interface Schema {
+    "identity.firm": FirmTable;
+    "identity.operator": OperatorTable;
+    "identity.session": SessionTable;
+    "identity.captcha": CaptchaTable;
+    "identity.signInAttempt": SignInAttemptTable;
+    "identity.qualification": QualificationTable;
+    "identity.agreement": AgreementTable;
+    "identity.standingView": StandingView;
+    "identity.firmView": FirmView;
+    "identity.operatorView": OperatorView;
+  }
+}
