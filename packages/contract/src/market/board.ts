@@ -102,7 +102,7 @@ export const wareRow = payload({
   quantity: ["num", tonnes, "数量"],
   basePrice: ["baseprice", unitPrice, "起拍价或挂牌价"],
   split: ["split", z.boolean(), "可拆单"],
-  qualities: ["qualities", z.array(quality), "质量指标"],
+  qualities: ["qualities", z.array(quality).readonly(), "质量指标"],
 });
 export type WareRow = z.output<typeof wareRow>;
 

@@ -52,7 +52,9 @@ export type SessionCommand =
   | OrderCommand
   /** The clock's own step. */
   | { readonly kind: "tick" }
-  | { readonly kind: "suspend" | "resume" | "void" };
+  | { readonly kind: "suspend" | "resume" | "void" }
+  /** A session that has been held already: its commands, each with its own time, before anything else. */
+  | { readonly kind: "past"; readonly steps: readonly Waiting<SessionCommand>[] };
 
 /** What became of an accepted order. */
 export interface OrderResult {
@@ -77,7 +79,7 @@ const kept = new Map<string, KeptSession>();
 export const sessionLane = lane<SessionCommand, OrderResult | null>(
   "trading.session",
   async (section, batch, scope) => {
-    const orders = batch.flatMap(({ command }) => (command.kind === "order" ? [command] : []));
+    const orders = ordersOf(batch);
     const firms = [...new Set(orders.map(({ firm }) => firm))].sort();
     const [opened, standings, invited] = await Promise.all([
       lockSession(scope, section, kept.get(section) ?? null),
@@ -93,6 +95,11 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>(
     return outcomes;
   },
 );
+
+const ordersOf = (batch: readonly Waiting<SessionCommand>[]): readonly OrderCommand[] =>
+  batch.flatMap(({ command }) =>
+    command.kind === "order" ? [command] : command.kind === "past" ? ordersOf(command.steps) : [],
+  );
 
 /** The clock and the staff may touch everybody's funds; an order only those of the firms on its ware. */
 function firmsTouched(
@@ -176,6 +183,10 @@ class Sitting {
         return this.#step(resume(this.#draft.session, at));
       case "void":
         return this.#step(voidSection(this.#draft.session, at));
+      case "past":
+        if (this.#draft.session.section.seq > 0) return { ok: false, reason: "STATUS_NOT_ALLOWED" };
+        for (const step of command.steps) this.hear(step);
+        return { ok: true, result: null };
     }
   }
 

@@ -1,0 +1,133 @@
+import { type Instant, instant, userId, type WareKindId } from "@zd/domain/kernel/brand";
+import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { type Fen, fen } from "@zd/domain/kernel/brand";
+import { parsePrice } from "@zd/domain/money/price";
+import { parseYuan } from "@zd/domain/money/yuan";
+import { type NewsId, publishNews } from "../content/index.ts";
+import { openPurse, receiveMoney } from "../funds/index.ts";
+import { hashPassword, openFirm, openOperator, qualify, signAgreement } from "../identity/index.ts";
+import { publishPriceIndex } from "../market/index.ts";
+import type { Scope } from "../platform/jobs.ts";
+import type { Platform } from "../platform/module.ts";
+import { openCompany } from "../system/index.ts";
+import { openWareKinds, scheduleSection, sessionLane } from "../trading/index.ts";
+import { companies, dailyLevels, priceIndices } from "./catalogue/company.ts";
+import { news } from "./catalogue/content.ts";
+import { demoPassword, firms } from "./catalogue/firms.ts";
+import { finishedSections } from "./catalogue/sessions.ts";
+import type { DemoFirm } from "./catalogue/types.ts";
+import { wareKinds } from "./catalogue/ware-kinds.ts";
+import { announce } from "./announce.ts";
+import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
+import { newSectionOf } from "./plan-section.ts";
+import { rehearse } from "./rehearse.ts";
+
+const dayMs = 86_400_000;
+/** Months of free play: what robots have bought in ninety days is not settled yet, and their deposits are kept. */
+const robotFunds = fen(50_000_000_000_00n);
+
+/** Fills an empty platform with a small market: its company, its members, their money, and ninety days of sessions. */
+export async function loadMarket(platform: Platform): Promise<void> {
+  const { transact, clock } = platform;
+  // Every account has the same password, so one hash serves them all.
+  const passwordHash = await hashPassword(demoPassword);
+  await transact(async (scope) => {
+    for (const company of companies) await openCompany(scope.tx, company);
+    await openWareKinds(
+      scope.tx,
+      Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),
+    );
+    for (const firm of firms) await openMember(scope, firm, passwordHash);
+    await publishContent(scope);
+  });
+  await holdPastSessions(platform, clock.now());
+}
+
+async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
+  const { tx, now } = scope;
+  const id = firmIdOf(firm);
+  const related = firm.relatedTo ?? (firms.some(({ relatedTo }) => relatedTo === firm.key) ? firm.key : undefined);
+  await openFirm(
+    tx,
+    {
+      id,
+      companyId: demoCompany,
+      name: firm.name,
+      shortName: firm.shortName,
+      creditCode: firm.creditCode,
+      kind: firm.kind,
+      ...(related && { legalPersonId: `legal-person:${related}` }),
+      annualFeeUntil: shanghaiDay(instant(now + 120 * dayMs)),
+      address: firm.address,
+      phone: firm.mobile,
+    },
+    now,
+  );
+  const itself = { account: firm.account, name: firm.name, mobile: firm.mobile, roles: ["administrator"] as const };
+  await openOperator(tx, { ...itself, userId: userId(id), firmId: id, companyId: demoCompany, passwordHash }, now);
+  for (const operator of firm.operators) {
+    const { account, name, mobile, roles, enabled } = operator;
+    await openOperator(
+      tx,
+      {
+        userId: operatorIdOf(firm, operator),
+        firmId: id,
+        companyId: demoCompany,
+        account,
+        name,
+        mobile,
+        roles,
+        status: enabled ? "enabled" : "disabled",
+        passwordHash,
+      },
+      now,
+    );
+  }
+  const qualifications = (["B", "S"] as const).flatMap((side) =>
+    firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),
+  );
+  await qualify(tx, id, qualifications);
+  await signAgreement(tx, { firm: id, agreement: "entry", by: userId(id), at: now });
+  await openPurse(tx, id);
+  const opening = parseYuan(firm.openingBalance) ?? fen(0n);
+  const balance: Fen = firm.manual || firm.part === "service" ? opening : robotFunds;
+  if (balance > 0n) await receiveMoney(scope, id, balance, "期初入金");
+}
+
+async function publishContent({ tx, now }: Scope): Promise<void> {
+  const today = startOfDay(now);
+  for (const [i, { kind, title, html, daysAgo, time }] of news.entries()) {
+    const [hours = 0, minutes = 0] = time.split(":").map(Number);
+    const planned = today - daysAgo * dayMs + (hours * 60 + minutes) * 60_000;
+    await publishNews(tx, {
+      id: `N${String(i + 1).padStart(4, "0")}` as NewsId,
+      companyId: demoCompany,
+      kind,
+      title,
+      html,
+      publishedAt: instant(Math.min(planned, now)),
+      pinned: daysAgo === 0,
+    });
+  }
+  for (const [position, index] of priceIndices.entries()) {
+    const levels = dailyLevels(index);
+    const values = levels.flatMap((level, i) => {
+      const price = parsePrice(level);
+      const day = shanghaiDay(instant(today - (levels.length - 1 - i) * dayMs));
+      return price === null ? [] : [{ companyId: demoCompany, name: index.name, position, day, price }];
+    });
+    await publishPriceIndex(tx, values);
+  }
+}
+
+/** Each past session is held by the rules, in its own transaction, with its journal, deals, contracts and postings. */
+async function holdPastSessions({ transact, runInLane }: Platform, now: Instant): Promise<void> {
+  for (const plan of finishedSections(now)) {
+    const section = newSectionOf(plan);
+    await transact(async (scope) => {
+      await scheduleSection(scope, section);
+      await announce(scope, plan);
+    });
+    await runInLane(sessionLane, section.id, { kind: "past", steps: rehearse(section) });
+  }
+}
