@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "./index.ts";
-import { decodeFrame, encodeFrame, frameTypes } from "./market/frames.ts";
+import { decodeFrame, encodeFrame, frameTypes, type ServerFrame } from "./market/frames.ts";
 import { refusals, refusalText } from "./refusals.ts";
 import { orderList } from "./trading/operations.ts";
 import { unitPrice, yuan } from "./wire/fields.ts";
@@ -136,7 +136,7 @@ describe("a list", () => {
 
 describe("frames of the market socket", () => {
   test("are read as they were sent", () => {
-    const frame = {
+    const frame: ServerFrame = {
       type: frameTypes.sectionUpdate,
       time: instant(1_750_037_238_000),
       data: [
@@ -156,7 +156,7 @@ describe("frames of the market socket", () => {
           quantityDealt: quantity(0n),
         },
       ],
-    } as const;
+    };
     const sent = JSON.parse(JSON.stringify(encodeFrame(frame)));
     expect(sent.data[0]).toMatchObject({ sectid: "J250616-02", turnid: 1, second: 42 });
     expect(decodeFrame(sent)).toEqual(frame);

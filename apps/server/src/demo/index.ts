@@ -20,3 +20,5 @@ export const demo = (platform: Platform): Module => ({
     return async () => practice.stop();
   },
 });
+
+export { demoAccounts } from "./accounts.ts";

@@ -1,6 +1,5 @@
-import { type Instant, instant, userId, type WareKindId } from "@zd/domain/kernel/brand";
+import { companyId, type Fen, fen, type Instant, instant, userId, type WareKindId } from "@zd/domain/kernel/brand";
 import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type NewsId, publishNews } from "../content/index.ts";
@@ -28,11 +27,21 @@ const robotFunds = fen(50_000_000_000_00n);
 
 /** Fills an empty platform with a small market: its company, its members, their money, and ninety days of sessions. */
 export async function loadMarket(platform: Platform): Promise<void> {
-  const { transact, clock } = platform;
+  const { transact, clock, db } = platform;
   // Every account has the same password, so one hash serves them all.
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(db, demoPassword);
   await transact(async (scope) => {
-    for (const company of companies) await openCompany(scope.tx, company);
+    for (const [i, { id, features, ...company }] of companies.entries()) {
+      await openCompany(scope.tx, {
+        ...company,
+        id: companyId(id),
+        host: i === 0 ? null : new URL(company.website).hostname,
+        mall: features.mall,
+        certificate: features.certificate,
+        footer: features.footer,
+        showsServicePhone: features.servicePhone,
+      });
+    }
     await openWareKinds(
       scope.tx,
       Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),

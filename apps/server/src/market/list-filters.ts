@@ -3,7 +3,7 @@ import type { SectionRow } from "@zd/contract/market/board";
 import { sides, tradeModes } from "@zd/domain/trading/codes";
 import { handle } from "../platform/operation.ts";
 import { findHallSections } from "../trading/index.ts";
-import { companyOf } from "./company.ts";
+import { companyOfSite } from "../system/index.ts";
 
 /** 交易大厅筛选条件 (/market/v1/filters): what today's sections can be told apart by, with their numbers. */
 export const listFilters = handle(
@@ -12,7 +12,7 @@ export const listFilters = handle(
     const sections = await findHallSections(
       db,
       {
-        company: await companyOf(db, request, company),
+        company: await companyOfSite(db, request, company),
         wareKind,
         side: side || undefined,
         mode: mode || undefined,

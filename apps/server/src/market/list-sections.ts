@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import { handle } from "../platform/operation.ts";
 import { findHallSections } from "../trading/index.ts";
-import { companyOf } from "./company.ts";
+import { companyOfSite } from "../system/index.ts";
 
 /** 交易场次列表 (/market/v1/sects). */
 export const listSections = handle(
@@ -10,7 +10,7 @@ export const listSections = handle(
     findHallSections(
       db,
       {
-        company: await companyOf(db, request, company),
+        company: await companyOfSite(db, request, company),
         section,
         wareKind,
         side: side || undefined,
