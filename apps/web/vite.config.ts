@@ -21,7 +21,10 @@ export default defineConfig({
           // What every page needs and what seldom changes, apart from what changes with every release.
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: "tanstack", test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/ },
+            {
+              name: "tanstack",
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)[\\/]/,
+            },
             { name: "zod", test: /node_modules[\\/]zod[\\/]/ },
           ],
         },

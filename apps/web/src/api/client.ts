@@ -1,5 +1,5 @@
-import { type AnyOperation, type InputOf, type OutputOf } from "@zd/contract/wire/operation";
 import { isSuccess } from "@zd/contract/wire/dialect";
+import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { z } from "zod";
 import { CallRefused } from "./failures.ts";
 import type { Transport } from "./transport.ts";

@@ -48,6 +48,7 @@ export class SignedOut extends Error {
 /** What a user reads about a failure. */
 export function wordsOf(error: unknown): string {
   if (error instanceof CallRefused) return error.said;
-  if (error instanceof CallFailed || error instanceof CallLost || error instanceof SignedOut) return error.message;
+  if (error instanceof CallFailed || error instanceof CallLost || error instanceof SignedOut)
+    return error.message;
   return "页面出现异常，请刷新后重试";
 }

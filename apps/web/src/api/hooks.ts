@@ -1,5 +1,5 @@
-import type { AnyOperation, InputOf, Operation, OutputOf } from "@zd/contract/wire/operation";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AnyOperation, InputOf, Operation, OutputOf } from "@zd/contract/wire/operation";
 import { createContext, use, useRef } from "react";
 import { z } from "zod";
 import type { Call } from "./client.ts";
@@ -83,7 +83,6 @@ export function useCommand<Op extends Command>(operation: Op, options: CommandOp
       }
     },
     meta: { quiet },
-    onSuccess: () =>
-      Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
+    onSuccess: () => Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
   });
 }

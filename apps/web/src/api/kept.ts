@@ -32,7 +32,6 @@ export function untag(text: string): Keepable | null {
   if (!found) return null;
   const { type, data } = found;
   if (type === "set") return Array.isArray(data) ? new Set<string>(data) : null;
-  // biome-ignore lint/suspicious/useValidTypeof: the tag is such a name, whatever it may be
   return data !== null && typeof data === type ? (data as Keepable) : null;
 }
 

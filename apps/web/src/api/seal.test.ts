@@ -1,4 +1,11 @@
-import { constants, createCipheriv, createDecipheriv, createHash, generateKeyPairSync, privateDecrypt } from "node:crypto";
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  generateKeyPairSync,
+  privateDecrypt,
+} from "node:crypto";
 import { expect, test } from "vitest";
 import { readPublicKey, sealBody } from "./seal.ts";
 

@@ -1,8 +1,8 @@
-import { sealed } from "@zd/contract/wire/seal";
 import { ctr, gcm } from "@noble/ciphers/aes.js";
 import { md5 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { sealed } from "@zd/contract/wire/seal";
 
 /*
  * Sealed bodies (R-709, R-714, R-715). Web Crypto is missing on plain http, which is where sealing is worth
@@ -50,7 +50,11 @@ const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
 /** RSAES-OAEP with SHA-256, MGF1 with SHA-256 and an empty label (RFC 8017 §7.1.1). */
-function encryptOaep(message: Uint8Array, { modulus, exponent, size }: PublicKey, random: typeof randomBytes) {
+function encryptOaep(
+  message: Uint8Array,
+  { modulus, exponent, size }: PublicKey,
+  random: typeof randomBytes,
+) {
   const hashLength = 32;
   const block = new Uint8Array(size - hashLength - 1);
   block.set(sha256(new Uint8Array()));

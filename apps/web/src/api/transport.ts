@@ -78,7 +78,11 @@ export function openTransport(wire: Wire): Carrier {
 
   async function initToken(): Promise<Gateway> {
     const { path, output } = system.initGatewayToken;
-    const response = await carry(`/api${path}`, { method: "POST", headers: json, body: "{}" }, tokenTimeoutMs);
+    const response = await carry(
+      `/api${path}`,
+      { method: "POST", headers: json, body: "{}" },
+      tokenTimeoutMs,
+    );
     return z.decode(output, (await read(response))["data"] as never);
   }
 
@@ -120,7 +124,12 @@ export function openTransport(wire: Wire): Carrier {
     return readPublicKey(seed, sealedKey);
   }
 
-  async function carry(url: string, init: RequestInit, limitMs: number, signal?: AbortSignal): Promise<Response> {
+  async function carry(
+    url: string,
+    init: RequestInit,
+    limitMs: number,
+    signal?: AbortSignal,
+  ): Promise<Response> {
     const limit = AbortSignal.timeout(limitMs);
     try {
       return await wire.fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, limit]) : limit });

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { off, type SocketEffect, type SocketEvent, type SocketState, step, type Timer } from "./market-socket.ts";
+import {
+  off,
+  type SocketEffect,
+  type SocketEvent,
+  type SocketState,
+  step,
+  type Timer,
+} from "./market-socket.ts";
 
 /** Runs the machine and keeps what a shell would hold: its timers and its connection. */
 function run(events: readonly SocketEvent[]) {
@@ -90,9 +97,19 @@ describe("the market socket", () => {
 
 const anyEvent: fc.Arbitrary<SocketEvent> = fc.oneof(
   fc.constantFrom<SocketEvent>({ type: "wanted" }, { type: "unwanted" }),
-  fc.record({ type: fc.constantFrom("opened", "failed", "closed"), attempt: fc.integer({ min: 1, max: 4 }) }) as fc.Arbitrary<SocketEvent>,
-  fc.record({ type: fc.constant("heard" as const), attempt: fc.integer({ min: 1, max: 4 }), greeting: fc.boolean() }),
-  fc.record({ type: fc.constant("elapsed" as const), timer: fc.constantFrom<Timer>("silence", "reply", "retry") }),
+  fc.record({
+    type: fc.constantFrom("opened", "failed", "closed"),
+    attempt: fc.integer({ min: 1, max: 4 }),
+  }) as fc.Arbitrary<SocketEvent>,
+  fc.record({
+    type: fc.constant("heard" as const),
+    attempt: fc.integer({ min: 1, max: 4 }),
+    greeting: fc.boolean(),
+  }),
+  fc.record({
+    type: fc.constant("elapsed" as const),
+    timer: fc.constantFrom<Timer>("silence", "reply", "retry"),
+  }),
 );
 
 describe("whatever happens", () => {

@@ -50,7 +50,10 @@ export function step(state: SocketState, event: SocketEvent): Step {
 
     case "unwanted":
       if (state.phase === "off") return stay(state);
-      return { state: { phase: "off", attempt: state.attempt }, effects: [...stopListening, stop("retry"), { type: "close" }] };
+      return {
+        state: { phase: "off", attempt: state.attempt },
+        effects: [...stopListening, stop("retry"), { type: "close" }],
+      };
 
     case "opened":
       if (state.phase !== "connecting" || state.attempt !== event.attempt) return stay(state);

@@ -1,6 +1,6 @@
+import { deflateSync } from "node:zlib";
 import { encodeFrame, frameTypes, type ServerFrame } from "@zd/contract/market/frames";
 import { instant, quantity, sectionId } from "@zd/domain/kernel/brand";
-import { deflateSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openMarket, type Socket } from "./market.ts";
 import { openServerClock } from "./server-clock.ts";

@@ -15,12 +15,24 @@ const look = ({ look = "plain", small, large }: Look) =>
 export type ButtonProps = ComponentProps<"button"> & Look & { readonly busy?: boolean };
 
 /** A button; while `busy` it shows so and cannot fire a second time. */
-export function Button({ look: kind, small, large, busy = false, disabled, className, children, ...rest }: ButtonProps) {
+export function Button({
+  look: kind,
+  small,
+  large,
+  busy = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classNames(look({ look: kind ?? "plain", small: small ?? false, large: large ?? false }), className)}
+      className={classNames(
+        look({ look: kind ?? "plain", small: small ?? false, large: large ?? false }),
+        className,
+      )}
       disabled={disabled || busy}
       aria-busy={busy}
     >

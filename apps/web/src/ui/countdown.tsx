@@ -3,7 +3,8 @@ import { useServerTime } from "../realtime/server-clock.ts";
 import { noNumber } from "./figures.tsx";
 
 /** Whole seconds that are left by the server's time, rounded up: 00:00 means over. */
-export const secondsLeft = (deadline: Instant, now: Instant) => Math.max(0, Math.ceil((deadline - now) / 1000));
+export const secondsLeft = (deadline: Instant, now: Instant) =>
+  Math.max(0, Math.ceil((deadline - now) / 1000));
 
 /** `01:26`, or `2:01:26` where hours are left. */
 export function shownSeconds(seconds: number): string {

@@ -40,7 +40,9 @@ export const Count = ({ of, strong }: FigureProps & { readonly of: number | null
   figure(of === null ? noNumber : grouped(String(of)), strong);
 
 const figure = (text: string, strong = false) => (
-  <span className={classNames(styles["figure"], text === noNumber && styles["none"], strong && styles["strong"])}>
+  <span
+    className={classNames(styles["figure"], text === noNumber && styles["none"], strong && styles["strong"])}
+  >
     {text}
   </span>
 );

@@ -10,7 +10,13 @@ interface Props extends Omit<ComponentProps<"button">, "children"> {
 
 export function IconButton({ tip, className, children, ...rest }: Props) {
   return (
-    <button type="button" {...rest} className={classNames(styles["button"], className)} aria-label={tip} data-tip={tip}>
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles["button"], className)}
+      aria-label={tip}
+      data-tip={tip}
+    >
       {children}
     </button>
   );

@@ -1,47 +1,98 @@
 import type { ReactNode } from "react";
 
-const icon = (path: ReactNode) =>
-  function Icon({ size = 16 }: { readonly size?: number }) {
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        {path}
-      </svg>
-    );
-  };
+interface IconProps {
+  readonly size?: number;
+}
 
-export const CloseIcon = icon(<path d="m3.5 3.5 9 9m0-9-9 9" />);
-export const MaximizeIcon = icon(<path d="M6 2.5H2.5V6M10 2.5h3.5V6M6 13.5H2.5V10m7.5 3.5h3.5V10" />);
-export const RestoreIcon = icon(<path d="M2.5 6H6V2.5M13.5 6H10V2.5M2.5 10H6v3.5m7.5-3.5H10v3.5" />);
-export const ChevronIcon = icon(<path d="m4 6 4 4 4-4" />);
-export const ArrowUpIcon = icon(<path d="M8 13V3M3.5 7.5 8 3l4.5 4.5" />);
-export const RefreshIcon = icon(<path d="M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.5V4.5H10.5" />);
-export const ColumnsIcon = icon(<path d="M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10" />);
-export const DensityIcon = icon(<path d="M2.5 4h11M2.5 8h11M2.5 12h11" />);
-export const EyeIcon = icon(
-  <>
+function Glyph({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const CloseIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="m3.5 3.5 9 9m0-9-9 9" />
+  </Glyph>
+);
+export const MaximizeIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M6 2.5H2.5V6M10 2.5h3.5V6M6 13.5H2.5V10m7.5 3.5h3.5V10" />
+  </Glyph>
+);
+export const RestoreIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M2.5 6H6V2.5M13.5 6H10V2.5M2.5 10H6v3.5m7.5-3.5H10v3.5" />
+  </Glyph>
+);
+export const ChevronIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="m4 6 4 4 4-4" />
+  </Glyph>
+);
+export const ArrowUpIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M8 13V3M3.5 7.5 8 3l4.5 4.5" />
+  </Glyph>
+);
+export const RefreshIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.5V4.5H10.5" />
+  </Glyph>
+);
+export const ColumnsIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10" />
+  </Glyph>
+);
+export const DensityIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />
+  </Glyph>
+);
+export const EyeIcon = (props: IconProps) => (
+  <Glyph {...props}>
     <path d="M1.5 8s2.4-4.2 6.5-4.2S14.5 8 14.5 8s-2.4 4.2-6.5 4.2S1.5 8 1.5 8Z" />
     <circle cx="8" cy="8" r="1.8" />
-  </>,
+  </Glyph>
 );
-export const EyeOffIcon = icon(
-  <path d="m2.5 2.5 11 11M6.3 4.1A7 7 0 0 1 8 3.8c4.1 0 6.5 4.2 6.5 4.2a11 11 0 0 1-2 2.4M10 11.9a7 7 0 0 1-2 .3C3.9 12.2 1.5 8 1.5 8a11 11 0 0 1 2.3-2.6" />,
+export const EyeOffIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="m2.5 2.5 11 11M6.3 4.1A7 7 0 0 1 8 3.8c4.1 0 6.5 4.2 6.5 4.2a11 11 0 0 1-2 2.4M10 11.9a7 7 0 0 1-2 .3C3.9 12.2 1.5 8 1.5 8a11 11 0 0 1 2.3-2.6" />
+  </Glyph>
 );
-export const WarnIcon = icon(<path d="M8 5.5v3.2m0 2.2v.1M8 1.8l6.5 11.7h-13z" />);
-export const DoneIcon = icon(<path d="m3 8.5 3.2 3.2L13 4.8" />);
+export const WarnIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M8 5.5v3.2m0 2.2v.1M8 1.8l6.5 11.7h-13z" />
+  </Glyph>
+);
+export const DoneIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="m3 8.5 3.2 3.2L13 4.8" />
+  </Glyph>
+);
 
 export function StarIcon({ filled }: { readonly filled: boolean }) {
   return (
-    <svg width="16" height="16" viewBox="0 0 16 16" fill={filled ? "currentColor" : "none"} aria-hidden="true">
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill={filled ? "currentColor" : "none"}
+      aria-hidden="true"
+    >
       <path
         d="m8 1.8 1.9 4 4.3.6-3.1 3 .7 4.4L8 11.7l-3.8 2.1.7-4.4-3.1-3 4.3-.6z"
         stroke="currentColor"

@@ -62,6 +62,7 @@ export function MenuButton({ label, items }: Props) {
       {open && (
         <div className={styles["menu"]} role="menu">
           {items.map(({ label: text, onSelect, checked }) => (
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only the checkbox role is given it
             <button
               key={text}
               type="button"
@@ -74,7 +75,9 @@ export function MenuButton({ label, items }: Props) {
               }}
             >
               {text}
-              {checked !== undefined && <i className={checked ? styles["on"] : styles["off"]} aria-hidden="true" />}
+              {checked !== undefined && (
+                <i className={checked ? styles["on"] : styles["off"]} aria-hidden="true" />
+              )}
             </button>
           ))}
         </div>

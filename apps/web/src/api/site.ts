@@ -1,0 +1,15 @@
+import { system } from "@zd/contract/system/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { useAnswer } from "./hooks.ts";
+import { kept } from "./kept.ts";
+
+/** What the site says of itself (R-3115…R-3127). */
+export type Site = OutputOf<typeof system.readParameters>;
+
+/** Read once for each page load; null until it is there. */
+export function useSite(): Site | null {
+  return useAnswer(system.readParameters, {}, { freshMs: Number.POSITIVE_INFINITY }).data ?? null;
+}
+
+/** Whether bodies are sealed, as the site last said. */
+export const keptSealing = kept<boolean>("zd-enc", "local");

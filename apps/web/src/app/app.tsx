@@ -1,0 +1,34 @@
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import type { Call } from "../api/client.ts";
+import { CallProvider } from "../api/hooks.ts";
+import { type Session, SessionProvider } from "../api/session.ts";
+import { type Market, MarketProvider } from "../realtime/market.ts";
+import { type ServerClock, ServerClockProvider } from "../realtime/server-clock.ts";
+import type { openRouter } from "./router.tsx";
+
+interface Props {
+  readonly call: Call;
+  readonly session: Session;
+  readonly clock: ServerClock;
+  readonly market: Market;
+  readonly queries: QueryClient;
+  readonly router: ReturnType<typeof openRouter>;
+}
+
+/** The whole app on what carries it. */
+export function App({ call, session, clock, market, queries, router }: Props) {
+  return (
+    <CallProvider value={call}>
+      <SessionProvider value={session}>
+        <ServerClockProvider value={clock}>
+          <MarketProvider value={market}>
+            <QueryClientProvider client={queries}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </MarketProvider>
+        </ServerClockProvider>
+      </SessionProvider>
+    </CallProvider>
+  );
+}

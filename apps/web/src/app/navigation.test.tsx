@@ -1,0 +1,166 @@
+import { createCipheriv, createHash, generateKeyPairSync } from "node:crypto";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import { afterEach, describe, expect, test } from "vitest";
+import { answer, renderPage, trader } from "../testing/render-page.tsx";
+
+const { identity, system } = contract;
+
+afterEach(cleanup);
+
+const at = () => location.pathname + location.search;
+
+describe("addresses", () => {
+  test("the root goes to the trading hall (R-201)", async () => {
+    renderPage("/", []);
+    await expect.poll(at).toBe("/trade");
+  });
+
+  test.each(["/nowhere", "/user/nowhere", "/trade/nowhere/deeper"])(
+    "%s is unknown and goes to /404 (R-215)",
+    async (path) => {
+      renderPage(path, []);
+      expect(await screen.findByRole("heading", { name: "页面不存在" })).toBeDefined();
+      expect(at()).toBe("/404");
+    },
+  );
+
+  test.each([
+    ["/403", "无权访问"],
+    ["/500", "系统错误"],
+  ])("%s says %s, without the menu of the main areas (R-218)", async (path, title) => {
+    renderPage(path, []);
+    expect(await screen.findByRole("heading", { name: title })).toBeDefined();
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  test("whoever is signed in is sent away from /login (R-233)", async () => {
+    renderPage("/login?redirect=/user", [], { signedIn: trader });
+    await expect.poll(at).toBe("/trade");
+  });
+
+  test("the public key is loaded once, not with every navigation (R-228)", async () => {
+    const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
+    const hash = createHash("md5").update("1").digest("hex");
+    const cipher = createCipheriv("aes-128-ctr", hash.slice(0, 16), hash.slice(16));
+    const pem = publicKey.export({ type: "spki", format: "pem" });
+    const sealedKey = Buffer.concat([cipher.update(pem), cipher.final()]).toString("base64");
+    const { calls, router } = renderPage("/trade", [
+      answer(system.readPublicKey, () => ({ seed: "1", sealedKey })),
+    ]);
+    await expect.poll(() => calls).toContain(system.readPublicKey.name);
+
+    await router.navigate({ to: "/contract" });
+    await screen.findByText("登录后查看本企业的合同");
+    expect(calls.filter((name) => name === system.readPublicKey.name)).toHaveLength(1);
+  });
+});
+
+describe("the top bar", () => {
+  test("shows the way in to a visitor, and keeps where they came from (R-250)", async () => {
+    renderPage("/contract?x=1", []);
+    const link = (await screen.findAllByRole("link", { name: "登录" }))[0];
+    expect(link?.getAttribute("href")).toContain(encodeURIComponent("/contract?x=1"));
+    expect(screen.getByRole("link", { name: "注册" }).getAttribute("target")).toBe("_blank");
+  });
+
+  test("marks the tab under which the page stands (R-242)", async () => {
+    renderPage("/contract", []);
+    const tab = await screen.findByRole("link", { name: "合同中心" });
+    expect(tab.getAttribute("aria-current")).toBe("page");
+    expect(screen.getByRole("link", { name: "交易大厅" }).getAttribute("aria-current")).toBeNull();
+  });
+
+  test("names the operator behind the firm (R-253), and the firm alone where it is itself (R-252)", async () => {
+    renderPage("/trade", [], { signedIn: trader });
+    expect(await screen.findByRole("button", { name: "榆林晨曜煤业有限公司（王立新）" })).toBeDefined();
+    expect(screen.queryByRole("link", { name: "登录" })).toBeNull();
+    cleanup();
+    renderPage("/trade", [], {
+      signedIn: { ...trader, userId: "F1" as typeof trader.userId, userName: "榆林晨曜煤业有限公司" },
+    });
+    expect(await screen.findByRole("button", { name: "榆林晨曜煤业有限公司" })).toBeDefined();
+  });
+
+  test("signing out forgets the session even when the server cannot be told (R-405)", async () => {
+    const { session } = renderPage("/trade", [answer(identity.signOut, () => "BUSY")], { signedIn: trader });
+    await userEvent.click(await screen.findByRole("button", { name: /王立新/ }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "退出登录" }));
+    await expect.poll(at).toBe("/login");
+    expect(session.token()).toBeNull();
+    expect(localStorage.getItem("zd-token")).toBeNull();
+  });
+
+  test("the menu is walked by keys and left by Esc", async () => {
+    renderPage("/trade", [], { signedIn: trader });
+    await userEvent.click(await screen.findByRole("button", { name: /王立新/ }));
+    expect(document.activeElement?.textContent).toBe("修改密码");
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("帮助中心");
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    expect(document.activeElement?.textContent).toBe("退出登录");
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+
+  test("the dark theme is switched on and remembered", async () => {
+    renderPage("/trade", [], { signedIn: trader });
+    await userEvent.click(await screen.findByRole("button", { name: /王立新/ }));
+    await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "深色" }));
+    expect(document.documentElement.dataset["theme"]).toBe("dark");
+    expect(localStorage.getItem("zd-theme")).toBe('{"type":"string","data":"dark"}');
+    await userEvent.click(screen.getByRole("button", { name: /王立新/ }));
+    await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "深色" }));
+    expect(document.documentElement.dataset["theme"]).toBeUndefined();
+  });
+});
+
+describe("the password dialog", () => {
+  const open = async (answers: Parameters<typeof renderPage>[1]) => {
+    const page = renderPage("/trade", answers, { signedIn: trader });
+    await userEvent.click(await screen.findByRole("button", { name: /王立新/ }));
+    await userEvent.click(screen.getByRole("menuitem", { name: "修改密码" }));
+    await screen.findByRole("dialog", { name: "修改交易密码" });
+    return page;
+  };
+  const type = async (old: string, next: string, confirm: string) => {
+    for (const [label, text] of [
+      ["旧密码", old],
+      ["新密码", next],
+      ["确认密码", confirm],
+    ] as const) {
+      if (text) await userEvent.type(screen.getByLabelText(label), text);
+    }
+    await userEvent.click(screen.getByRole("button", { name: "确定" }));
+  };
+
+  test.each([
+    ["", "", "", ["请输入旧密码", "请输入新密码", "请再次输入密码"]],
+    ["12345", "1234567", "1234567", ["密码至少6个字符", "密码至少8个字符"]],
+    ["123456", "12345678", "12345679", ["两次输入的密码不一致"]],
+  ])(
+    "old %s, new %s, again %s is refused before any call (R-501…R-509)",
+    async (old, next, confirm, faults) => {
+      const { calls } = await open([answer(identity.changePassword, () => null)]);
+      await type(old, next, confirm);
+      for (const fault of faults) expect(screen.getByText(fault)).toBeDefined();
+      expect(calls).not.toContain(identity.changePassword.name);
+    },
+  );
+
+  test("says that it worked, and signs out one second later (R-2233, R-2234)", async () => {
+    await open([answer(identity.changePassword, () => null)]);
+    await type("123456", "12345678", "12345678");
+    expect(await screen.findByText("密码修改成功")).toBeDefined();
+    expect(at()).toBe("/trade");
+    await waitFor(() => expect(at()).toBe("/login"), { timeout: 3000 });
+  });
+
+  test("a refusal is shown in the dialog, and the button serves again (R-820)", async () => {
+    await open([answer(identity.changePassword, () => "OLD_PASSWORD_WRONG")]);
+    await type("123456", "12345678", "12345678");
+    expect(await screen.findByText("旧密码不正确")).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "确定" }).disabled).toBe(false);
+  });
+});

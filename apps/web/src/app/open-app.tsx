@@ -1,0 +1,60 @@
+import { socketPath } from "@zd/contract/market/frames";
+import { system } from "@zd/contract/system/operations";
+import { caller } from "../api/client.ts";
+import { openSession } from "../api/session.ts";
+import { keptSealing } from "../api/site.ts";
+import { openTransport } from "../api/transport.ts";
+import { openMarket } from "../realtime/market.ts";
+import { openServerClock } from "../realtime/server-clock.ts";
+import { App } from "./app.tsx";
+import { openQueryClient } from "./query-client.ts";
+import { openRouter } from "./router.tsx";
+
+/** Puts the app together over the browser's own means; a test hands it others. */
+export function openApp(carry: typeof fetch, openSocket: (path: string) => WebSocket) {
+  const session = openSession();
+  const clock = openServerClock();
+  const queries = openQueryClient();
+  const { transport, loadPublicKey } = openTransport({
+    fetch: carry,
+    loginToken: session.token,
+    sealing: () => keptSealing.read() ?? false,
+    signedOut() {
+      session.end();
+      const { href, pathname } = router.state.location;
+      // R-238; whoever is on the way there already keeps the address that they came from.
+      if (pathname !== "/login") void router.navigate({ to: "/login", search: { redirect: href } });
+    },
+  });
+  const router = openRouter({ session, loadPublicKey });
+  const market = openMarket({ open: () => openSocket(socketPath), clock, beforePaint, chance: Math.random });
+
+  // What one user has read is not for the next one.
+  session.subscribe(() => {
+    queries.removeQueries({
+      predicate: (query) => query.queryKey[0] !== system.readParameters.name && !query.isActive(),
+    });
+  });
+
+  return {
+    app: (
+      <App
+        call={caller(transport)}
+        session={session}
+        clock={clock}
+        market={market}
+        queries={queries}
+        router={router}
+      />
+    ),
+    router,
+    session,
+    market,
+  };
+}
+
+/** A page in the background draws nothing, but must still hear that its bid was beaten. */
+function beforePaint(flush: () => void) {
+  if (document.hidden) setTimeout(flush);
+  else requestAnimationFrame(flush);
+}

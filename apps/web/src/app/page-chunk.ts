@@ -1,0 +1,28 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+
+/** */
+const loadTimeoutMs = 120_000;
+
+/** A page's script or style sheet did not come: too slow, or no longer there after a release. */
+export class ChunkLost extends Error {
+  override readonly name = "ChunkLost";
+  readonly reason: "timeout" | "missing";
+
+  constructor(reason: "timeout" | "missing", cause?: unknown) {
+    super("页面加载失败,请刷新重试", { cause });
+    this.reason = reason;
+  }
+}
+
+/** A page that is loaded when it is first needed, or when a link to it is pointed at. */
+export const page = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T & string) =>
+  lazyRouteComponent(() => withinTime(load()), name);
+
+export function withinTime<T>(loading: Promise<T>, ms = loadTimeoutMs): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLost("timeout")), ms);
+    loading
+      .then(resolve, (cause: unknown) => reject(new ChunkLost("missing", cause)))
+      .finally(() => clearTimeout(timer));
+  });
+}

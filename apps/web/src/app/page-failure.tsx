@@ -1,0 +1,16 @@
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { wordsOf } from "../api/failures.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ChunkLost } from "./page-chunk.ts";
+
+/** Stands in the place of a page that broke, or never came. */
+export function PageFailure({ error }: ErrorComponentProps) {
+  return (
+    <EmptyState title={error instanceof ChunkLost ? error.message : wordsOf(error)}>
+      <Button look="main" onClick={() => location.reload()}>
+        刷新页面
+      </Button>
+    </EmptyState>
+  );
+}

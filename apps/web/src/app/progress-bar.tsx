@@ -1,0 +1,8 @@
+import { useRouterState } from "@tanstack/react-router";
+import styles from "./progress-bar.module.css";
+
+/** Shows while a navigation is on its way. */
+export function ProgressBar() {
+  const moving = useRouterState({ select: ({ status }) => status === "pending" });
+  return moving ? <div className={styles["bar"]} role="progressbar" aria-label="页面加载中" /> : null;
+}

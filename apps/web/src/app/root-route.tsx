@@ -1,0 +1,57 @@
+import { createRootRouteWithContext, Outlet, useMatches } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { Session } from "../api/session.ts";
+import { keptSealing, useSite } from "../api/site.ts";
+import { useServerClock } from "../realtime/server-clock.ts";
+import { Snackbar } from "../ui/snackbar.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+
+export interface RouteContext {
+  readonly session: Session;
+  readonly loadPublicKey: () => Promise<void>;
+}
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Stands in the browser's tab. */
+    readonly title?: string;
+  }
+}
+
+export const rootRoute = createRootRouteWithContext<RouteContext>()({
+  beforeLoad: ({ context }) => {
+    // R-228. Nobody waits for it: a call that needs the key waits by itself.
+    context.loadPublicKey().catch(() => null);
+  },
+  component: Root,
+});
+
+function Root() {
+  useSiteFacts();
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+      <Snackbar />
+    </>
+  );
+}
+
+/** What the site says of itself reaches the tab's title, the clock and the seal. */
+function useSiteFacts() {
+  const site = useSite();
+  const clock = useServerClock();
+  const page = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  });
+
+  useEffect(() => {
+    if (!site) return;
+    clock.observe(site.serverTime);
+    keptSealing.write(site.encrypt);
+  }, [site, clock]);
+
+  useEffect(() => {
+    if (site) document.title = page ? `${page} - ${site.title}` : site.title;
+  }, [site, page]);
+}

@@ -1,0 +1,27 @@
+import { createRouter } from "@tanstack/react-router";
+import { contractRoutes } from "../areas/contract/routes.tsx";
+import { entryRoutes } from "../areas/entry/routes.tsx";
+import { tradeRoutes } from "../areas/trade/routes.tsx";
+import { userRoutes } from "../areas/user/routes.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { PageFailure } from "./page-failure.tsx";
+import { type RouteContext, rootRoute } from "./root-route.tsx";
+
+const routeTree = rootRoute.addChildren([...entryRoutes, tradeRoutes, contractRoutes, userRoutes]);
+
+export const openRouter = (context: RouteContext) =>
+  createRouter({
+    routeTree,
+    context,
+    // back brings the place on the page back, a new page begins at its top.
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultErrorComponent: PageFailure,
+    defaultPendingComponent: () => <Skeleton lines={6} />,
+  });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof openRouter>;
+  }
+}

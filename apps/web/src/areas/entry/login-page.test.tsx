@@ -1,0 +1,89 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import { afterEach, expect, test } from "vitest";
+import { answer, renderPage, trader } from "../../testing/render-page.tsx";
+
+const { signIn, drawCaptcha } = contract.identity;
+
+afterEach(cleanup);
+
+async function fill(account = "wanglixin", password = "12345678") {
+  await userEvent.type(await screen.findByLabelText("账号"), account);
+  await userEvent.type(screen.getByLabelText("密码"), password);
+  await userEvent.click(screen.getByRole("button", { name: "登录" }));
+}
+
+test("whoever signs in is remembered and goes where they wanted to go (R-216, R-402)", async () => {
+  const { session } = renderPage("/login?redirect=%2Fcontract%3Fx%3D1&_t=1750038438000", [
+    answer(signIn, () => trader),
+  ]);
+  await fill();
+  await expect.poll(() => location.pathname + location.search).toBe("/contract?x=1");
+  expect(session.user()).toMatchObject({ firm_id: "F1", user_name: "王立新", phone_number: "13800000000" });
+  expect(localStorage.getItem("zd-token")).toBe('{"type":"string","data":"T1"}');
+});
+
+test.each(["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example"])(
+  "%s is no place to go to after signing in",
+  async (foreign) => {
+    renderPage(`/login?redirect=${encodeURIComponent(foreign)}`, [answer(signIn, () => trader)]);
+    await fill();
+    await expect.poll(() => location.pathname).toBe("/trade");
+  },
+);
+
+test("an empty form makes no call", async () => {
+  const { calls } = renderPage("/login", [answer(signIn, () => trader)]);
+  await userEvent.click(await screen.findByRole("button", { name: "登录" }));
+  expect(screen.getByText("请输入账号")).toBeDefined();
+  expect(screen.getByText("请输入密码")).toBeDefined();
+  expect(calls).not.toContain(signIn.name);
+});
+
+test("a wrong password is said where the form is", async () => {
+  renderPage("/login", [answer(signIn, () => "SIGN_IN_FAILED")]);
+  await fill();
+  expect(await screen.findByText(/用户名或密码错误/)).toBeDefined();
+});
+
+test("a captcha is drawn only when the server asks for one, and anew after every try", async () => {
+  const given: (string | undefined)[] = [];
+  let drawn = 0;
+  renderPage("/login", [
+    answer(signIn, ({ captcha, captchaToken }) => {
+      given.push(captchaToken && `${captchaToken}:${captcha}`);
+      return given.length === 1 ? "CAPTCHA_REQUIRED" : "CAPTCHA_WRONG";
+    }),
+    answer(drawCaptcha, () => {
+      drawn += 1;
+      return { captchaToken: `C${drawn}`, image: "data:image/svg+xml;base64,PHN2Zy8+" };
+    }),
+  ]);
+  await fill();
+  await userEvent.type(await screen.findByLabelText("验证码"), "k7q2");
+  await screen.findByAltText("验证码，点击换一张");
+  await userEvent.click(screen.getByRole("button", { name: "登录" }));
+  await expect.poll(() => given).toEqual([undefined, "C1:k7q2"]);
+  await expect.poll(() => drawn).toBe(2);
+  expect(screen.getByLabelText<HTMLInputElement>("验证码").value).toBe("");
+});
+
+test("a demonstration account is filled in by one click", async () => {
+  renderPage("/login", [], {
+    site: {
+      demoAccounts: [
+        {
+          account: "demo01",
+          password: "demo-12345",
+          firmName: "榆林晨曜煤业有限公司",
+          userName: "王立新",
+          role: "交易员",
+        },
+      ],
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /demo01/ }));
+  expect(screen.getByLabelText<HTMLInputElement>("账号").value).toBe("demo01");
+  expect(screen.getByLabelText<HTMLInputElement>("密码").value).toBe("demo-12345");
+});

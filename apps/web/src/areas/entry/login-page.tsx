@@ -1,0 +1,196 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { identity } from "@zd/contract/identity/operations";
+import { type FormEvent, useState } from "react";
+import { CallRefused, wordsOf } from "../../api/failures.ts";
+import { useCall, useCommand } from "../../api/hooks.ts";
+import { userInfoOf, useSession } from "../../api/session.ts";
+import { type Site, useSite } from "../../api/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Logo } from "../../ui/icons.tsx";
+import { PasswordField, TextField } from "../../ui/text-field.tsx";
+import styles from "./login-page.module.css";
+
+const route = getRouteApi("/login");
+
+/** 登录 (R-204, R-216, R-401, R-402). */
+export function LoginPage() {
+  const site = useSite();
+  const [account, setAccount] = useState("");
+  const [password, setPassword] = useState("");
+
+  return (
+    <div className={styles["layout"]}>
+      <header className={styles["head"]}>
+        <a href="/" className={styles["logo"]}>
+          <Logo />
+          {site?.title}
+        </a>
+        <a href="/trade">先看行情</a>
+      </header>
+      <main className={styles["main"]}>
+        <SignInForm account={account} password={password} onAccount={setAccount} onPassword={setPassword} />
+        {site && site.demoAccounts.length > 0 && (
+          <DemoAccounts
+            accounts={site.demoAccounts}
+            onChoose={({ account: chosen, password: known }) => {
+              setAccount(chosen);
+              setPassword(known);
+            }}
+          />
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly account: string;
+  readonly password: string;
+  readonly onAccount: (account: string) => void;
+  readonly onPassword: (password: string) => void;
+}
+
+function SignInForm({ account, password, onAccount, onPassword }: FormProps) {
+  const { redirect } = route.useSearch();
+  const navigate = useNavigate();
+  const session = useSession();
+  const site = useSite();
+  const [captcha, setCaptcha] = useState("");
+  const [captchaAsked, setCaptchaAsked] = useState(false);
+  const [tried, setTried] = useState(false);
+  const drawing = useCaptcha(captchaAsked);
+  const signIn = useCommand(identity.signIn, { quiet: true });
+
+  const faults = {
+    account: account.trim() ? undefined : "请输入账号",
+    password: password ? undefined : "请输入密码",
+    captcha: !captchaAsked || captcha.trim() ? undefined : "请输入验证码",
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (faults.account ?? faults.password ?? faults.captcha ?? signIn.isPending) return;
+    signIn.mutate(
+      {
+        account: account.trim(),
+        password,
+        source: "H5",
+        ...(drawing.data ? { captcha: captcha.trim(), captchaToken: drawing.data.captchaToken } : {}),
+      },
+      {
+        onSuccess: (user) => {
+          session.begin(userInfoOf(user));
+          void navigate({ href: redirect ?? "/", replace: true });
+        },
+        onError: (error) => {
+          if (!(error instanceof CallRefused)) return;
+          // A drawing serves once, right or wrong.
+          setCaptcha("");
+          if (captchaAsked) void drawing.refetch();
+          else setCaptchaAsked(error.is("CAPTCHA_REQUIRED") || error.is("CAPTCHA_WRONG"));
+        },
+      },
+    );
+  };
+
+  return (
+    <section className={styles["form"]} aria-labelledby="sign-in">
+      <h1 id="sign-in">登录</h1>
+      <form onSubmit={submit} noValidate>
+        <TextField
+          large
+          label="账号"
+          autoComplete="username"
+          autoFocus
+          value={account}
+          onChange={onAccount}
+          fault={tried ? faults.account : undefined}
+        />
+        <PasswordField
+          large
+          label="密码"
+          autoComplete="current-password"
+          value={password}
+          onChange={onPassword}
+          fault={tried ? faults.password : undefined}
+        />
+        {captchaAsked && (
+          <div className={styles["captcha"]}>
+            <TextField
+              large
+              label="验证码"
+              autoComplete="off"
+              value={captcha}
+              onChange={setCaptcha}
+              fault={tried ? faults.captcha : undefined}
+            />
+            <button type="button" onClick={() => void drawing.refetch()} title="看不清，换一张">
+              {drawing.data ? <img src={drawing.data.image} alt="验证码，点击换一张" /> : "加载中"}
+            </button>
+          </div>
+        )}
+        {signIn.error && (
+          <p className={styles["refusal"]} role="alert">
+            {wordsOf(signIn.error)}
+          </p>
+        )}
+        <Button look="main" large type="submit" busy={signIn.isPending}>
+          登录
+        </Button>
+      </form>
+      <p className={styles["more"]}>
+        还不是会员？
+        <a
+          href={`/open/step1?FIRMKIND=1&REGIONID=${encodeURIComponent(site?.companyId ?? "")}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          注册
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** A drawing to read, once the server has asked for it. */
+function useCaptcha(asked: boolean) {
+  const call = useCall();
+  return useQuery({
+    queryKey: [identity.drawCaptcha.name],
+    queryFn: ({ signal }) => call(identity.drawCaptcha, {}, { signal }),
+    enabled: asked,
+    gcTime: 0,
+  });
+}
+
+type DemoAccount = Site["demoAccounts"][number];
+
+interface DemoProps {
+  readonly accounts: readonly DemoAccount[];
+  readonly onChoose: (account: DemoAccount) => void;
+}
+
+/** The accounts of the demonstration market; a click fills the form. */
+function DemoAccounts({ accounts, onChoose }: DemoProps) {
+  return (
+    <section className={styles["demo"]} aria-labelledby="demo">
+      <h2 id="demo">演示账号</h2>
+      <p>演示市场的企业、资金与成交均为虚构。点选一个账号填入左侧表单。</p>
+      <ul>
+        {accounts.map((one) => (
+          <li key={one.account}>
+            <button type="button" onClick={() => onChoose(one)}>
+              <b>{one.account}</b>
+              <span>{one.firmName}</span>
+              <small>
+                {one.userName} · {one.role}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { createRoute, redirect } from "@tanstack/react-router";
+import { z } from "zod";
+import { page } from "../../app/page-chunk.ts";
+import { rootRoute } from "../../app/root-route.tsx";
+
+const home = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: "/trade", replace: true });
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/login",
+  staticData: { title: "登录" },
+  validateSearch: z.object({
+    // Only addresses of our own: a foreign one is dropped, not followed.
+    redirect: z
+      .string()
+      .regex(/^\/(?![/\\])/)
+      .optional()
+      .catch(undefined),
+    // a timestamp that old links carry; it changes nothing.
+    _t: z.coerce.number().optional().catch(undefined),
+  }),
+  beforeLoad: ({ context }) => {
+    if (context.session.token() !== null) throw redirect({ to: "/", replace: true });
+  },
+  component: page(() => import("./login-page.tsx"), "LoginPage"),
+});
+
+const errors = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "error",
+  component: page(() => import("./error-pages.tsx"), "ErrorLayout"),
+});
+
+const forbidden = createRoute({
+  getParentRoute: () => errors,
+  path: "/403",
+  staticData: { title: "无权访问" },
+  component: page(() => import("./error-pages.tsx"), "ForbiddenPage"),
+});
+
+const missing = createRoute({
+  getParentRoute: () => errors,
+  path: "/404",
+  staticData: { title: "页面不存在" },
+  component: page(() => import("./error-pages.tsx"), "MissingPage"),
+});
+
+const broken = createRoute({
+  getParentRoute: () => errors,
+  path: "/500",
+  staticData: { title: "系统错误" },
+  component: page(() => import("./error-pages.tsx"), "BrokenPage"),
+});
+
+/** */
+const unknown = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "$",
+  beforeLoad: () => {
+    throw redirect({ to: "/404", replace: true });
+  },
+});
+
+export const entryRoutes = [home, login, errors.addChildren([forbidden, missing, broken]), unknown];

@@ -1,0 +1,94 @@
+import { identity } from "@zd/contract/identity/operations";
+import { type PasswordChange, passwordFaults } from "@zd/domain/identity/password";
+import { type FormEvent, useState } from "react";
+import { wordsOf } from "../api/failures.ts";
+import { useCommand } from "../api/hooks.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { succeed } from "../ui/notices.ts";
+import { PasswordField } from "../ui/text-field.tsx";
+import styles from "./password-dialog.module.css";
+
+/** */
+const signOutDelayMs = 1000;
+
+type Field = keyof PasswordChange;
+
+const fields: readonly (readonly [Field, label: string, autoComplete: string])[] = [
+  ["old", "旧密码", "current-password"],
+  ["new", "新密码", "new-password"],
+  ["confirm", "确认密码", "new-password"],
+];
+
+interface Props {
+  readonly onClose: () => void;
+  /** One second after the success has been said (R-2234). */
+  readonly onChanged: () => void;
+}
+
+/** 修改交易密码 (R-2229…R-2234, R-501…R-509). */
+export function PasswordDialog({ onClose, onChanged }: Props) {
+  const [given, setGiven] = useState<PasswordChange>({ old: "", new: "", confirm: "" });
+  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
+  const [done, setDone] = useState(false);
+  const change = useCommand(identity.changePassword, { quiet: true });
+  const faults = passwordFaults(given);
+
+  const touch = (...names: Field[]) => setTouched((before) => new Set([...before, ...names]));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    touch("old", "new", "confirm");
+    if (Object.keys(faults).length > 0 || change.isPending || done) return;
+    change.mutate(
+      { oldPassword: given.old, newPassword: given.new },
+      {
+        onSuccess: () => {
+          setDone(true);
+          succeed("密码修改成功");
+          setTimeout(onChanged, signOutDelayMs);
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      title="修改交易密码"
+      onClose={onClose}
+      busy={change.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={change.isPending}>
+            取消
+          </Button>
+          <Button look="main" type="submit" form="password-change" busy={change.isPending} disabled={done}>
+            确定
+          </Button>
+        </>
+      }
+    >
+      <form id="password-change" className={styles["form"]} onSubmit={submit} noValidate>
+        {fields.map(([name, label, autoComplete]) => (
+          <PasswordField
+            key={name}
+            label={label}
+            autoComplete={autoComplete}
+            value={given[name]}
+            fault={touched.has(name) ? faults[name] : undefined}
+            onChange={(value) => {
+              setGiven({ ...given, [name]: value });
+              touch(name);
+            }}
+            onBlur={() => touch(name)}
+          />
+        ))}
+        {change.error && (
+          <p className={styles["refusal"]} role="alert">
+            {wordsOf(change.error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useSite } from "../api/site.ts";
+import { useMarketConnection } from "../realtime/market.ts";
+import { BackToTop } from "../ui/back-to-top.tsx";
+import { Footer } from "./footer.tsx";
+import type { MenuArea } from "./menu.ts";
+import styles from "./shell.module.css";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+interface Props {
+  /** The area whose menu stands at the left; the trade area has none. */
+  readonly area?: MenuArea;
+  readonly children?: ReactNode;
+}
+
+/** The frame of the main areas: top bar, menu, page, back to top. */
+export function Shell({ area, children = <Outlet /> }: Props) {
+  const site = useSite();
+  // R-3122: a site may do without the live market.
+  useMarketConnection(site?.useSocket === true);
+
+  return (
+    <>
+      <a className={styles["skip"]} href="#main">
+        跳到主要内容
+      </a>
+      <TopBar />
+      {area ? (
+        <div className={styles["withSide"]}>
+          <Sidebar area={area} />
+          <main id="main" className={styles["page"]}>
+            {children}
+          </main>
+        </div>
+      ) : (
+        <>
+          <main id="main">{children}</main>
+          <Footer />
+        </>
+      )}
+      <BackToTop />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { identity } from "@zd/contract/identity/operations";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { lazy, Suspense, useState } from "react";
+import { useCall } from "../api/hooks.ts";
+import { shownName, useSession, useUser } from "../api/session.ts";
+import { useSite } from "../api/site.ts";
+import { useConnection } from "../realtime/market.ts";
+import { useServerTime } from "../realtime/server-clock.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Logo } from "../ui/icons.tsx";
+import { MenuButton } from "../ui/menu-button.tsx";
+import { chooseTheme, useTheme } from "../ui/theme-choice.ts";
+import styles from "./top-bar.module.css";
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import("./password-dialog.tsx")).PasswordDialog,
+}));
+
+const tabs = [
+  { path: "/trade", title: "交易大厅" },
+  { path: "/contract", title: "合同中心" },
+  { path: "/user", title: "用户中心" },
+] as const;
+
+/** The bar above every main area (R-239…R-256). */
+export function TopBar() {
+  const site = useSite();
+  const user = useUser();
+  const { pathname } = useLocation();
+  const title = site?.title ?? document.title;
+
+  return (
+    <header className={styles["bar"]}>
+      <Link to="/" className={styles["logo"]}>
+        <Logo />
+        <span>{title}</span>
+      </Link>
+      <nav className={styles["tabs"]} aria-label="主导航">
+        {tabs.map(({ path, title: name }) => (
+          <Link key={path} to={path} aria-current={isUnder(path, pathname) ? "page" : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles["end"]}>
+        <ServerTime />
+        <ConnectionState />
+        {user ? <UserMenu name={shownName(user)} /> : <SignedOutLinks />}
+      </div>
+    </header>
+  );
+}
+
+/** A tab is active when the path starts with its own (R-242), by whole segments. */
+export const isUnder = (path: string, current: string) => current === path || current.startsWith(`${path}/`);
+
+function ServerTime() {
+  const time = useServerTime((now) => formatShanghai(now));
+  return (
+    <span className={styles["clock"]}>
+      服务器时间 <time>{time}</time>
+    </span>
+  );
+}
+
+const connectionWords = { connecting: "行情连接中", live: "行情正常", lost: "行情中断" } as const;
+
+function ConnectionState() {
+  const connection = useConnection();
+  return (
+    <span className={classNames(styles["connection"], styles[connection])} role="status">
+      {connectionWords[connection]}
+    </span>
+  );
+}
+
+function SignedOutLinks() {
+  const href = useLocation({ select: ({ href }) => href });
+  const site = useSite();
+  // R-227: registration opens in a window of its own.
+  const registration = `/open/step1?FIRMKIND=1&REGIONID=${encodeURIComponent(site?.companyId ?? "")}`;
+  return (
+    <>
+      <Link to="/login" search={{ redirect: href }}>
+        登录
+      </Link>
+      <a className={buttonClass({ small: true })} href={registration} target="_blank" rel="noreferrer">
+        注册
+      </a>
+    </>
+  );
+}
+
+function UserMenu({ name }: { readonly name: string }) {
+  const [changing, setChanging] = useState(false);
+  const theme = useTheme();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+
+  return (
+    <>
+      <MenuButton
+        label={name}
+        items={[
+          { label: "修改密码", onSelect: () => setChanging(true) },
+          { label: "帮助中心", onSelect: () => void navigate({ href: "/user/help" }) },
+          {
+            label: "深色",
+            checked: theme === "dark",
+            onSelect: () => chooseTheme(theme === "dark" ? "light" : "dark"),
+          },
+          { label: "退出登录", onSelect: () => void signOut() },
+        ]}
+      />
+      {changing && (
+        <Suspense>
+          <PasswordDialog onClose={() => setChanging(false)} onChanged={() => void signOut()} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Signs out; the browser forgets the session even when the server cannot be told (R-405). */
+function useSignOut() {
+  const call = useCall();
+  const session = useSession();
+  const navigate = useNavigate();
+  return async () => {
+    await call(identity.signOut, {}).catch(() => null);
+    session.end();
+    await navigate({ to: "/login", search: {} });
+  };
+}

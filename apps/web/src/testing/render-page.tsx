@@ -1,0 +1,153 @@
+import { render } from "@testing-library/react";
+import { contract } from "@zd/contract";
+import { encodeFrame, type ServerFrame } from "@zd/contract/market/frames";
+import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
+import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { z } from "zod";
+import { userInfoOf } from "../api/session.ts";
+import { openApp } from "../app/open-app.tsx";
+
+/** What the server answers to one call: an output, or the name of a refusal. */
+export interface Answer {
+  readonly operation: AnyOperation;
+  readonly give: (input: never, requestId: string | null) => unknown;
+}
+
+export function answer<Op extends AnyOperation>(
+  operation: Op,
+  give: (input: InputOf<Op>, requestId: string | null) => OutputOf<Op> | Op["refusals"][number] | RefusalName,
+): Answer {
+  return { operation, give: give as Answer["give"] };
+}
+
+/** The moment at which a test begins by the server's clock: 2025-06-16 09:27:18. */
+export const testNow: Instant = instant(Date.UTC(2025, 5, 16, 1, 27, 18));
+
+type Site = OutputOf<typeof contract.system.readParameters>;
+
+const site: Site = {
+  companyId: "1001",
+  title: "朔原大宗商品交易中心",
+  address: "山西省朔州市朔城区",
+  postcode: "036000",
+  phone: "0349-0000000",
+  servicePhone: "400-000-0000",
+  website: "",
+  copyright: "朔原大宗商品交易中心",
+  policeFilingNo: "",
+  telecomLicenceNo: "",
+  checkPower: true,
+  useSocket: true,
+  pageSize: 20,
+  encrypt: false,
+  errorLogEnvironments: [],
+  photoLimits: { maxWidth: 1500, maxHeight: 1500, compressSize: 5_242_880 },
+  mallProjectCode: "",
+  certificateCompanyIds: [],
+  footerCompanyIds: ["1001"],
+  servicePhoneCompanyIds: ["1001"],
+  demoAccounts: [],
+  serverTime: testNow,
+};
+
+type UserOf = OutputOf<typeof contract.identity.readUser>;
+
+/** 王立新, trader of 榆林晨曜煤业有限公司. */
+export const trader: UserOf = {
+  token: "T1",
+  firmId: "F1" as UserOf["firmId"],
+  firmName: "榆林晨曜煤业有限公司",
+  firmKind: "1",
+  memberId: "M1",
+  memberName: "榆林晨曜煤业有限公司",
+  nickName: "",
+  phone: "13800000000",
+  userId: "U1" as UserOf["userId"],
+  userName: "王立新",
+  userKind: "2",
+  roles: ["trader"],
+};
+
+interface Given {
+  readonly signedIn?: UserOf;
+  readonly site?: Partial<Site>;
+}
+
+/**
+ * Opens the whole app at an address, with a server behind it that answers by the contract: what a test hands
+ * it goes through the same codecs as on the wire. A call that has no answer is an HTTP 404, as on the wire.
+ */
+export function renderPage(
+  path: string,
+  answers: readonly Answer[],
+  { signedIn, site: changed }: Given = {},
+) {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", path);
+  const calls: string[] = [];
+  const feed = new Feed();
+  const all = [
+    answer(contract.system.initGatewayToken, () => ({ token: "G", key: "K", expiresIn: 600 })),
+    answer(contract.system.readParameters, () => ({ ...site, ...changed })),
+    answer(contract.identity.signOut, () => null),
+    ...answers,
+  ];
+
+  const opened = openApp(
+    async (url, init) => {
+      const { pathname, searchParams } = new URL(String(url), "http://localhost");
+      const found = all.findLast(({ operation }) => `/api${operation.path}` === pathname);
+      if (!found) return new Response("{}", { status: 404 });
+      const { operation, give } = found;
+      calls.push(operation.name);
+      const sent =
+        operation.method === "GET" ? Object.fromEntries(searchParams) : JSON.parse(String(init?.body));
+      const requestId = new Headers(init?.headers).get("X-Request-Id");
+      return Response.json(replyOf(operation, give(z.decode(operation.input, sent) as never, requestId)));
+    },
+    () => feed.connect(),
+  );
+  if (signedIn) opened.session.begin(userInfoOf(signedIn));
+  return { ...render(opened.app), ...opened, calls, feed };
+}
+
+function replyOf({ dialect, output }: AnyOperation, given: unknown) {
+  if (typeof given === "string" && Object.hasOwn(refusals, given)) {
+    const name = given as RefusalName;
+    return { [dialect.codeField]: refusals[name][0], msg: refusalText(name), data: null };
+  }
+  return { [dialect.codeField]: dialect.successes[0], msg: "", data: z.encode(output, given) };
+}
+
+/** The server's end of the market socket. */
+class Feed {
+  #socket: EventTarget | null = null;
+  readonly heard: { readonly type: number; readonly data?: unknown }[] = [];
+
+  connect(): WebSocket {
+    const socket = new EventTarget();
+    this.#socket = socket;
+    const { heard } = this;
+    return Object.assign(socket, {
+      binaryType: "blob",
+      send: (text: string) => void heard.push(JSON.parse(text)),
+      close: () => undefined,
+    }) as unknown as WebSocket;
+  }
+
+  /** The connection stands. */
+  open() {
+    this.#socket?.dispatchEvent(new Event("open"));
+  }
+
+  /** The connection is cut. */
+  cut() {
+    this.#socket?.dispatchEvent(new Event("close"));
+  }
+
+  says(frame: ServerFrame) {
+    this.#socket?.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(encodeFrame(frame)) }));
+  }
+}
