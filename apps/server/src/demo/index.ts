@@ -1,6 +1,8 @@
+import { findFirm } from "../identity/index.ts";
 import type { Module, Platform } from "../platform/module.ts";
+import { firmOf } from "./catalogue/firms.ts";
 import { loadMarket } from "./load-market.ts";
-import { demoCompany } from "./people.ts";
+import { firmIdOf } from "./people.ts";
 import { practise } from "./practice.ts";
 
 /** 演示市场: an empty platform is filled once, and kept alive from then on. */
@@ -9,8 +11,7 @@ export const demo = (platform: Platform): Module => ({
   handlers: [],
   start: async () => {
     const { db, log, clock } = platform;
-    const loaded = await db.selectFrom("system.company").select("id").where("id", "=", demoCompany).executeTakeFirst();
-    if (!loaded) {
+    if (!(await findFirm(db, firmIdOf(firmOf("chenyao"))))) {
       const began = clock.now();
       await loadMarket(platform);
       log.info({ ms: clock.now() - began }, "the demo market is there");
@@ -20,5 +21,3 @@ export const demo = (platform: Platform): Module => ({
     return async () => practice.stop();
   },
 });
-
-export { demoAccounts } from "./accounts.ts";

@@ -1,3 +1,4 @@
+import { roles } from "@zd/domain/identity/access";
 import { companyId, type Fen, fen, type Instant, instant, userId, type WareKindId } from "@zd/domain/kernel/brand";
 import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
@@ -8,7 +9,7 @@ import { hashPassword, openFirm, openOperator, qualify, signAgreement } from "..
 import { publishPriceIndex } from "../market/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
-import { openCompany } from "../system/index.ts";
+import { type DemoAccount, saveCompany, saveDemoAccounts } from "../system/index.ts";
 import { openWareKinds, scheduleSection, sessionLane } from "../trading/index.ts";
 import { companies, dailyLevels, priceIndices } from "./catalogue/company.ts";
 import { news } from "./catalogue/content.ts";
@@ -22,6 +23,16 @@ import { newSectionOf } from "./plan-section.ts";
 import { rehearse } from "./rehearse.ts";
 
 const dayMs = 86_400_000;
+
+/** What the sign-in page offers to try the platform with. */
+const demoAccounts: readonly DemoAccount[] = firms.flatMap((firm) =>
+  firm.operators.flatMap(({ account, name, roles: held, shownAs }) => {
+    if (!shownAs) return [];
+    const role = `${held.map((role) => roles[role].label).join("、")}：${shownAs}`;
+    return [{ account, password: demoPassword, firmName: firm.name, userName: name, role }];
+  }),
+);
+
 /** Months of free play: what robots have bought in ninety days is not settled yet, and their deposits are kept. */
 const robotFunds = fen(50_000_000_000_00n);
 
@@ -31,17 +42,20 @@ export async function loadMarket(platform: Platform): Promise<void> {
   // Every account has the same password, so one hash serves them all.
   const passwordHash = await hashPassword(db, demoPassword);
   await transact(async (scope) => {
-    for (const [i, { id, features, ...company }] of companies.entries()) {
-      await openCompany(scope.tx, {
+    for (const [i, { id, features, policeFiling, telecomLicence, ...company }] of companies.entries()) {
+      await saveCompany(scope, {
         ...company,
         id: companyId(id),
         host: i === 0 ? null : new URL(company.website).hostname,
-        mall: features.mall,
-        certificate: features.certificate,
-        footer: features.footer,
-        showsServicePhone: features.servicePhone,
+        policeFilingNo: policeFiling,
+        telecomLicenceNo: telecomLicence,
+        hasMall: features.mall,
+        hasCertificate: features.certificate,
+        hasFooter: features.footer,
+        hasServicePhone: features.servicePhone,
       });
     }
+    await saveDemoAccounts(scope.tx, demoCompany, demoAccounts);
     await openWareKinds(
       scope.tx,
       Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),

@@ -123,7 +123,7 @@ async function trade(platform: Platform, random: Random): Promise<void> {
 async function tradeIn({ db, runInLane }: Platform, id: string, wareKind: string, random: Random): Promise<void> {
   const found = await findSession(db, id);
   if (!found || !takesOrders(found.session.section.status)) return;
-  const order = nextOrder(found.session, wareKind, random);
+  const order = nextOrder(found.session, { wareKind, invited: [] }, random);
   if (order) await runInLane(sessionLane, id, order);
 }
 

@@ -53,7 +53,7 @@ export function rehearse(section: NewSection): readonly Step[] {
       tick(at);
       continue;
     }
-    const command = nextOrder(draft.session, section.wareKind, random);
+    const command = nextOrder(draft.session, section, random);
     if (!command || command.kind !== "order") continue;
     const request = {
       no: orderNo(`R${steps.length}`),

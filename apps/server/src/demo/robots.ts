@@ -40,28 +40,35 @@ const furthest = 60;
 /** How many robots want a ware at all, in a hundred. */
 const interest = 45;
 
+/** Who may take part in a section at all. */
+export interface Terms {
+  readonly wareKind: string;
+  readonly invited: readonly FirmId[];
+}
+
 /**
  * The next order that a robot would place in a running session; null when nobody wants to go further. What a firm
  * thinks a ware is worth follows from the ware's id alone, so that a session can be rehearsed and comes to an end.
  */
-export function nextOrder(session: Session, wareKind: string, random: Random): OrderCommand | null {
+export function nextOrder(session: Session, terms: Terms, random: Random): OrderCommand | null {
   const { section, wares } = session;
   const open = [...wares.values()].filter((ware) => takesOrders(ware.status) && follows(section, ware));
   const [first, ...others] = random.shuffled(open);
   for (const ware of first ? [first, ...others.slice(0, 3)] : []) {
-    const order = section.mode === "1" ? take(session, ware, wareKind, random) : bid(session, ware, wareKind, random);
+    const order = section.mode === "1" ? take(session, ware, terms, random) : bid(session, ware, terms, random);
     if (order) return order;
   }
   return null;
 }
 
 /** Who may trade the ware at all, in an order of chance. */
-function interested({ section }: Session, ware: Ware, wareKind: string, random: Random): readonly Robot[] {
+function interested({ section }: Session, ware: Ware, terms: Terms, random: Random): readonly Robot[] {
   const side = otherSide(section.side);
   return random.shuffled(robots).filter(
     ({ firm, related, qualified }) =>
       firm !== ware.owner &&
-      qualified[side].includes(wareKind) &&
+      qualified[side].includes(terms.wareKind) &&
+      (section.kind === "A" || terms.invited.includes(firm)) &&
       !related.some((other) => ware.bidders.includes(other)) &&
       tasteOf(ware, firm).below(100) < interest,
   );
@@ -76,7 +83,7 @@ function limitOf(ware: Ware, firm: FirmId, side: "B" | "S"): Price {
   return price(side === "S" ? ware.rule.basePrice + gap : ware.rule.basePrice - gap);
 }
 
-function bid(session: Session, ware: Ware, wareKind: string, random: Random): OrderCommand | null {
+function bid(session: Session, ware: Ware, terms: Terms, random: Random): OrderCommand | null {
   const { side } = session.section;
   const { next, max, step } = priceLimits(ware, side);
   if (next === null) return null;
@@ -86,7 +93,7 @@ function bid(session: Session, ware: Ware, wareKind: string, random: Random): Or
   const within = max === null || (side === "S" ? wanted <= max : wanted >= max);
   const offer = within && wanted > 0n ? wanted : next;
   const best = ware.live[0];
-  for (const robot of interested(session, ware, wareKind, random)) {
+  for (const robot of interested(session, ware, terms, random)) {
     if (best?.firm === robot.firm) continue;
     const limit = limitOf(ware, robot.firm, side);
     const affordable = (asked: Price) => (side === "S" ? asked <= limit : asked >= limit);
@@ -97,12 +104,12 @@ function bid(session: Session, ware: Ware, wareKind: string, random: Random): Or
   return null;
 }
 
-function take(session: Session, ware: Ware, wareKind: string, random: Random): OrderCommand | null {
+function take(session: Session, ware: Ware, terms: Terms, random: Random): OrderCommand | null {
   const left = leftOf(ware);
   const { minQuantity, quantityStep } = ware.rule;
   if (left === 0n) return null;
   const wanted = quantity(minQuantity + quantityStep * BigInt(random.below(3)));
-  const [robot] = interested(session, ware, wareKind, random);
+  const [robot] = interested(session, ware, terms, random);
   return robot ? orderOf(robot, ware, null, wanted <= left ? wanted : left < minQuantity ? left : minQuantity) : null;
 }
 

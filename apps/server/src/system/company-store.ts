@@ -1,55 +1,78 @@
-import { type CompanyId, companyId } from "@zd/domain/kernel/brand";
-import { type Insertable, type Selectable, sql } from "kysely";
-import type { Reader, Tx } from "../platform/database.ts";
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import type { Selectable } from "kysely";
+import type { Reader } from "../platform/database.ts";
+import type { Scope } from "../platform/jobs.ts";
 import { notFound, Refused, type RequestFacts } from "../platform/operation.ts";
 import type { CompanyTable } from "./tables.ts";
 
-export type Company = Selectable<CompanyTable>;
+/** 公司: one exchange with its own site, staff and members (product §2). */
+export type Company = Readonly<Selectable<CompanyTable>>;
 
-/** The company whose site was asked: by its host, otherwise the first one (product §2). */
-export const findCompany = (db: Reader, host: string): Promise<Company> =>
-  db
-    .selectFrom("system.company")
-    .selectAll()
-    .where((row) => row.or([row("host", "=", host), row("host", "is", null)]))
-    .orderBy(sql`host is null`)
-    .orderBy("position")
-    .executeTakeFirstOrThrow(notFound);
+/** Every call asks whose site it is on, and companies change once a year: other nodes hear of it this much later. */
+const rememberedMs = 5_000;
+const remembered = new WeakMap<Reader, { readonly companies: readonly Company[]; readonly at: number }>();
+let changedAt = 0;
 
-/** The id of the site's company; a call may name no other. */
-export async function companyOfSite(
-  db: Reader,
-  { host }: RequestFacts,
-  named: string | undefined,
-): Promise<CompanyId> {
+/** Every company of the deployment, in the order of their ids. */
+export async function findCompanies(db: Reader): Promise<readonly Company[]> {
+  const known = remembered.get(db);
+  const now = performance.now();
+  if (known && known.at > changedAt && now - known.at < rememberedMs) return known.companies;
+  const companies = await db.selectFrom("system.company").selectAll().orderBy("id").execute();
+  remembered.set(db, { companies, at: now });
+  return companies;
+}
+
+/** The company of a host; NOT_FOUND where there is none, and none for every host. */
+export async function findCompany(db: Reader, host: string): Promise<Company> {
+  const companies = await findCompanies(db);
+  const found = companies.find((company) => company.host === host) ?? companies.find((company) => company.host === null);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The id of the site's company; a call may name no other (product §2). */
+export async function companyOfSite(db: Reader, { host }: RequestFacts, named: string | undefined): Promise<CompanyId> {
   const { id } = await findCompany(db, host);
   if (named && named !== id) throw new Refused("COMPANY_UNKNOWN");
   return id;
 }
 
-export const listCompanies = (db: Reader): Promise<Company[]> =>
-  db.selectFrom("system.company").selectAll().orderBy("position").execute();
-
-export async function openCompany(tx: Tx, company: Insertable<CompanyTable>): Promise<void> {
-  await tx.insertInto("system.company").values(company).execute();
+/** Adds a company, or changes what is known of it. */
+export async function saveCompany({ tx, afterCommit }: Scope, company: Company): Promise<void> {
+  const { id: _, ...rest } = company;
+  await tx
+    .insertInto("system.company")
+    .values(company)
+    .onConflict((existing) => existing.column("id").doUpdateSet(rest))
+    .execute();
+  afterCommit(() => {
+    changedAt = performance.now();
+  });
 }
 
-/** What an empty platform calls itself until its staff says otherwise. */
-export const unnamedCompany: Insertable<CompanyTable> = {
-  id: companyId("ZD0001"),
+/** The company of an empty platform, until its owner gives it a name of its own. */
+export const firstCompany: Company = {
+  id: "ZD0001" as CompanyId,
+  host: null,
   name: "大宗商品交易中心",
   shortName: "交易中心",
-  host: null,
   address: "",
   postcode: "",
   phone: "",
   servicePhone: "",
   website: "",
   copyright: "",
-  policeFiling: "",
-  telecomLicence: "",
-  mall: false,
-  certificate: false,
-  footer: true,
-  showsServicePhone: false,
+  policeFilingNo: "",
+  telecomLicenceNo: "",
+  hasMall: false,
+  hasCertificate: false,
+  hasFooter: true,
+  hasServicePhone: false,
 };
+
+/** A platform without a company can answer nobody. Nodes that start together open one between them. */
+export async function openFirstCompany(scope: Scope): Promise<void> {
+  const known = await scope.tx.selectFrom("system.company").select("id").executeTakeFirst();
+  if (!known) await saveCompany(scope, firstCompany);
+}

@@ -1,34 +1,26 @@
 import { contract } from "@zd/contract";
+import type { Config } from "../config.ts";
 import { handle } from "../platform/operation.ts";
-import { type Company, findCompany, listCompanies } from "./company-store.ts";
+import { type Company, findCompanies, findCompany } from "./company-store.ts";
+import { findDemoAccounts } from "./demo-accounts.ts";
 
-/** An account that the sign-in page of a demo lists. */
-export interface DemoAccount {
-  readonly account: string;
-  readonly password: string;
-  readonly firmName: string;
-  readonly userName: string;
-  readonly role: string;
-}
-
-/** R-934…R-936 and section 3 of the seed: the same on every site. */
-const constants = {
+/** R-3121…R-3127. */
+const parametersOfAll = {
   checkPower: true,
   useSocket: true,
   pageSize: 20,
   encrypt: false,
   errorLogEnvironments: ["production"],
-  photoLimits: { maxWidth: 1500, maxHeight: 1500, compressSize: 5_242_880 },
+  photoLimits: { maxWidth: 1_500, maxHeight: 1_500, compressSize: 5_242_880 },
 } as const;
 
-/** 系统参数. The lists of companies are the four values that the seed does not show (G-04). */
-export const readParameters = (demoAccounts: readonly DemoAccount[]) =>
+/** 系统参数: what a client must know of the site before it shows anything. */
+export const readParameters = ({ ZD_DEMO }: Pick<Config, "ZD_DEMO">) =>
   handle(contract.system.readParameters, async (_, { db, request, now }) => {
-    const [company, companies] = await Promise.all([findCompany(db, request.host), listCompanies(db)]);
-    const having = (feature: keyof Company) =>
-      companies.flatMap((one) => (one[feature] === true ? [one.id as string] : []));
+    const company = await findCompany(db, request.host);
+    const companies = await findCompanies(db);
     return {
-      ...constants,
+      ...parametersOfAll,
       companyId: company.id,
       title: company.name,
       address: company.address,
@@ -37,13 +29,17 @@ export const readParameters = (demoAccounts: readonly DemoAccount[]) =>
       servicePhone: company.servicePhone,
       website: company.website,
       copyright: company.copyright,
-      policeFilingNo: company.policeFiling,
-      telecomLicenceNo: company.telecomLicence,
-      mallProjectCode: having("mall")[0] ?? "",
-      certificateCompanyIds: having("certificate"),
-      footerCompanyIds: having("footer"),
-      servicePhoneCompanyIds: having("showsServicePhone"),
-      demoAccounts: [...demoAccounts],
+      policeFilingNo: company.policeFilingNo,
+      telecomLicenceNo: company.telecomLicenceNo,
+      mallProjectCode: idsOf(companies, "hasMall")[0] ?? "",
+      certificateCompanyIds: idsOf(companies, "hasCertificate"),
+      footerCompanyIds: idsOf(companies, "hasFooter"),
+      servicePhoneCompanyIds: idsOf(companies, "hasServicePhone"),
+      demoAccounts: ZD_DEMO ? await findDemoAccounts(db, company.id) : [],
       serverTime: now,
     };
   });
+
+/** G-04: which companies have a feature. */
+const idsOf = (companies: readonly Company[], feature: "hasMall" | "hasCertificate" | "hasFooter" | "hasServicePhone") =>
+  companies.filter((company) => company[feature]).map(({ id }) => id as string);

@@ -1,16 +1,17 @@
-import { createCipheriv, hash, randomUUID } from "node:crypto";
+import { createCipheriv, createHash, randomBytes } from "node:crypto";
 import { contract } from "@zd/contract";
 import type { Keys } from "../platform/keys.ts";
 import { handle } from "../platform/operation.ts";
 
 /**
- * 获取加密公钥 (R-714, R-715): the key under AES-128-CTR, whose key and counter are the halves of MD5(t) in
- * lower-case hex. That hides nothing, and is not meant to: it is how old clients expect it.
+ * 获取加密公钥. The key of bodies is no secret; old clients expect it wrapped (R-714, R-715, G-09): AES-128-CTR, key and
+ * counter from the two halves of the hash of `t`, over its Base64.
  */
-export const readPublicKey = ({ publicKey }: Keys) =>
-  handle(contract.system.readPublicKey, async () => {
-    const seed = randomUUID();
-    const digest = hash("md5", seed, "hex");
-    const cipher = createCipheriv("aes-128-ctr", digest.slice(0, 16), digest.slice(16));
-    return { seed, sealedKey: Buffer.concat([cipher.update(publicKey), cipher.final()]).toString("base64") };
+export const readPublicKey = ({ publicKey }: Pick<Keys, "publicKey">) =>
+  handle(contract.system.readPublicKey, async (_, { now }) => {
+    const seed = `${now}${randomBytes(8).toString("hex")}`;
+    const hash = createHash("md5").update(seed).digest("hex");
+    const cipher = createCipheriv("aes-128-ctr", hash.slice(0, 16), hash.slice(16));
+    const wrapped = Buffer.concat([cipher.update(publicKey, "utf8"), cipher.final()]);
+    return { seed, sealedKey: wrapped.toString("base64") };
   });

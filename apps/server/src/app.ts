@@ -1,0 +1,37 @@
+import { contract } from "@zd/contract";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { content } from "./content/index.ts";
+import { contracts } from "./contracts/index.ts";
+import { demo } from "./demo/index.ts";
+import { funds } from "./funds/index.ts";
+import { identity } from "./identity/index.ts";
+import { market } from "./market/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { OpenModule } from "./platform/module.ts";
+import { type OpenedPlatform, openPlatform } from "./platform/open-platform.ts";
+import { system } from "./system/index.ts";
+import { trading } from "./trading/index.ts";
+
+/** The contexts, the lowest first. */
+const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
+  system,
+  identity,
+  content,
+  funds,
+  contracts,
+  trading,
+  market,
+  ...(ZD_DEMO ? [demo] : []),
+];
+
+export interface AppNeeds {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly works?: boolean;
+}
+
+/** The composition root: the whole exchange on its database. */
+export const openApp = (needs: AppNeeds): Promise<OpenedPlatform> => openPlatform({ ...needs, contract, contexts: contextsOf(needs.config) });

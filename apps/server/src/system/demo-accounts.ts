@@ -1,0 +1,27 @@
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import type { Reader, Tx } from "../platform/database.ts";
+
+/** An account that the login page shows with its password. */
+export interface DemoAccount {
+  readonly account: string;
+  readonly password: string;
+  readonly firmName: string;
+  readonly userName: string;
+  readonly role: string;
+}
+
+/** Replaces the demo accounts of a company; they are listed in this order. */
+export async function saveDemoAccounts(tx: Tx, companyId: CompanyId, accounts: readonly DemoAccount[]): Promise<void> {
+  await tx.deleteFrom("system.demoAccount").where("companyId", "=", companyId).execute();
+  if (accounts.length === 0) return;
+  const rows = accounts.map((account, position) => ({ ...account, companyId, position }));
+  await tx.insertInto("system.demoAccount").values(rows).execute();
+}
+
+export const findDemoAccounts = (db: Reader, companyId: CompanyId): Promise<DemoAccount[]> =>
+  db
+    .selectFrom("system.demoAccount")
+    .select(["account", "password", "firmName", "userName", "role"])
+    .where("companyId", "=", companyId)
+    .orderBy("position")
+    .execute();
