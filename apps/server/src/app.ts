@@ -34,4 +34,5 @@ export interface AppNeeds {
 }
 
 /** The composition root: the whole exchange on its database. */
-export const openApp = (needs: AppNeeds): Promise<OpenedPlatform> => openPlatform({ ...needs, contract, contexts: contextsOf(needs.config) });
+export const openApp = (needs: AppNeeds): Promise<OpenedPlatform> =>
+  openPlatform({ ...needs, contract, contexts: contextsOf(needs.config) });

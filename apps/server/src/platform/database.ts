@@ -38,7 +38,14 @@ const limits = {
   keepAlive: true,
 } as const;
 
-export function openPool({ url, size, name, readOnly = false, pipeline = false, onError }: PoolOptions): pg.Pool {
+export function openPool({
+  url,
+  size,
+  name,
+  readOnly = false,
+  pipeline = false,
+  onError,
+}: PoolOptions): pg.Pool {
   const config: pg.PoolConfig & { pipeline: boolean } = {
     ...limits,
     connectionString: url,

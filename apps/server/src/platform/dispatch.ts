@@ -20,7 +20,7 @@ import {
   takeId,
 } from "./idempotency.ts";
 import { type AnyJob, earliestWanted, type Scope, schedule, type Transact } from "./jobs.ts";
-import { type Lane, type LaneScope, LineFull, openLines, type Outcome } from "./lanes.ts";
+import { type Lane, type LaneScope, LineFull, type Outcome, openLines } from "./lanes.ts";
 import type { Metrics } from "./metrics.ts";
 import { type AnyHandler, type Caller, type Handler, Refused, type SharedHandler } from "./operation.ts";
 import { type InTransaction, isWorthAnotherTry, type Opened } from "./transactions.ts";
@@ -241,7 +241,9 @@ export function openDispatcher(needs: Needs): Dispatcher {
       case "query":
         return answerIn({ db: readers });
       case "command":
-        return transactAt(operation.name, call.at, (scope) => once(scope, call.repeatable, () => answerIn(scope)));
+        return transactAt(operation.name, call.at, (scope) =>
+          once(scope, call.repeatable, () => answerIn(scope)),
+        );
       default:
         return runErrand(call, () => answerIn({ db: readers, transact }));
     }
@@ -273,7 +275,8 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
   function checkDeclared({ name, refusals }: AnyOperation, reason: RefusalName) {
     const declared = (refusals as readonly RefusalName[]).includes(reason) || ofAnyCall.has(reason);
-    if (!declared) log.error({ operation: name, reason }, "refused for a reason that the contract does not declare");
+    if (!declared)
+      log.error({ operation: name, reason }, "refused for a reason that the contract does not declare");
   }
 }
 
@@ -289,7 +292,10 @@ const refuse = (reason: RefusalName, figures?: Figures, data?: unknown): never =
 };
 
 /** Calls of a batch that had their answer in an earlier one, or use its id for something else. */
-async function answeredBefore(batch: readonly InLine[], { named, now }: LaneScope): Promise<Map<InLine, Answered>> {
+async function answeredBefore(
+  batch: readonly InLine[],
+  { named, now }: LaneScope,
+): Promise<Map<InLine, Answered>> {
   const found = await findReplies(
     named,
     batch.flatMap(({ repeatable }) => repeatable ?? []),

@@ -54,7 +54,10 @@ const settingsOfAll = [
  * Ctrl-C lets the platform finish before its database goes. A killed platform leaves it running; the next start takes
  * it over. Two platforms never share it: the owner holds a lock inside the database, which no crash can leave behind.
  */
-export async function startEmbeddedPostgres({ dataDir, settings = [] }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  settings = [],
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true });
   const runner = await findRunner(dataDir);
   const folder = await placeFor(dataDir, runner);
@@ -88,9 +91,13 @@ async function findRunner(dataDir: string): Promise<Runner> {
     const user = await userCalled(name);
     if (user) return user;
   }
-  await output("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", "zd-exchange"]).catch(
-    () => null,
-  );
+  await output("useradd", [
+    "--system",
+    "--no-create-home",
+    "--shell",
+    "/usr/sbin/nologin",
+    "zd-exchange",
+  ]).catch(() => null);
   const user = (await userCalled("zd-exchange")) ?? (await userCalled("nobody"));
   if (user) return user;
   throw new EmbeddedPostgresFailed(
@@ -262,7 +269,9 @@ async function own(url: string): Promise<pg.Client | null> {
   client.on("error", () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [ownerLock]);
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      ownerLock,
+    ]);
     if (rows[0]?.mine) {
       const known = await client.query("select 1 from pg_database where datname = $1", [database]);
       if (known.rowCount === 0) await client.query(`create database ${database}`);
@@ -358,7 +367,12 @@ const environment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
 /** Runs a program to its end; its words on standard error when it fails. */
 const output = (program: string, flags: readonly string[], runner: Runner = null) =>
   new Promise<string>((resolve, reject) => {
-    const child = spawn(program, flags, { ...runner, cwd: "/", env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, flags, {
+      ...runner,
+      cwd: "/",
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let said = "";
     let complained = "";
     child.stdout.on("data", (chunk) => {

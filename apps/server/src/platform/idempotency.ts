@@ -78,7 +78,10 @@ export function replyOf({ inputHash, reply, at }: Kept, call: Repeatable, now: I
 }
 
 /** The answers that calls of a batch have had before. */
-export async function findReplies(named: Opened["named"], calls: readonly Repeatable[]): Promise<readonly Kept[]> {
+export async function findReplies(
+  named: Opened["named"],
+  calls: readonly Repeatable[],
+): Promise<readonly Kept[]> {
   if (calls.length === 0) return [];
   return named<Kept>(
     "find-replies",

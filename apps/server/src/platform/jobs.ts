@@ -65,7 +65,9 @@ export async function schedule<Data>(
     .insertInto("platform.job")
     .values({ name, key, ...row })
     .onConflict((existing) =>
-      existing.columns(["name", "key"]).doUpdateSet({ ...row, attempts: 0, lockedUntil: null, lastError: null }),
+      existing
+        .columns(["name", "key"])
+        .doUpdateSet({ ...row, attempts: 0, lockedUntil: null, lastError: null }),
     )
     .execute();
   wanted.set(tx, Math.min(at, wanted.get(tx) ?? at) as Instant);

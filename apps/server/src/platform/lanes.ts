@@ -114,7 +114,9 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
         const opened = [place];
         lines.set(key, opened);
         // Calls that arrive in the same turn of the event loop may still join.
-        const drained = new Promise<void>((done) => setImmediate(() => void drain(key, opened).finally(done)));
+        const drained = new Promise<void>((done) =>
+          setImmediate(() => void drain(key, opened).finally(done)),
+        );
         running.add(drained);
         void drained.then(() => running.delete(drained));
       });

@@ -42,7 +42,10 @@ export async function answerList<F extends Filters, C extends Columns>(
     condition: source.filters[key as keyof F](value as string),
   }));
   const all = and([...fixed, ...chosen.map(({ condition }) => condition)]);
-  const exceptChips = and([...fixed, ...chosen.flatMap(({ key, condition }) => (key === chips ? [] : [condition]))]);
+  const exceptChips = and([
+    ...fixed,
+    ...chosen.flatMap(({ key, condition }) => (key === chips ? [] : [condition])),
+  ]);
 
   const totals = Object.entries(columns).filter(([, { total }]) => total);
   const direction = query.descending ? sql`desc nulls last` : sql`asc nulls last`;
@@ -75,7 +78,10 @@ export async function answerList<F extends Filters, C extends Columns>(
     total: Number(summary?.["total"] ?? 0),
     counts: Object.fromEntries(counts.map(({ chip, n }) => [chip, n])),
     sums: Object.fromEntries(
-      totals.map(([key, { kind }]) => [key, formatTotal(kind, BigInt((summary?.[key] as string | null) ?? "0"))]),
+      totals.map(([key, { kind }]) => [
+        key,
+        formatTotal(kind, BigInt((summary?.[key] as string | null) ?? "0")),
+      ]),
     ),
   };
 }
@@ -84,7 +90,8 @@ export async function answerList<F extends Filters, C extends Columns>(
 export const contains = (column: RawBuilder<unknown>, typed: string): Condition =>
   sql<SqlBool>`${column} ilike ${`%${typed.replace(/[\\%_]/g, "\\$&")}%`}`;
 
-export const equals = (column: RawBuilder<unknown>, value: string): Condition => sql<SqlBool>`${column} = ${value}`;
+export const equals = (column: RawBuilder<unknown>, value: string): Condition =>
+  sql<SqlBool>`${column} = ${value}`;
 
 const and = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
 

@@ -74,17 +74,23 @@ async function read({ context, folder }: Migrations): Promise<Migration[]> {
   );
 }
 
-function compare(wanted: readonly Migration[], done: readonly { context: string; name: string; hash: string }[]) {
+function compare(
+  wanted: readonly Migration[],
+  done: readonly { context: string; name: string; hash: string }[],
+) {
   const hashes = new Map(done.map((one) => [title(one), one.hash]));
   for (const migration of wanted) {
     const hash = hashes.get(title(migration));
     if (hash !== undefined && hash !== migration.hash) {
-      throw new MigrationWrong(`migration ${title(migration)} has run already and was changed since; write a new one`);
+      throw new MigrationWrong(
+        `migration ${title(migration)} has run already and was changed since; write a new one`,
+      );
     }
   }
   const known = new Set(wanted.map(title));
   const lost = done.find((one) => !known.has(title(one)));
-  if (lost) throw new MigrationWrong(`migration ${title(lost)} has run here, but this version does not know it`);
+  if (lost)
+    throw new MigrationWrong(`migration ${title(lost)} has run here, but this version does not know it`);
   return wanted.filter((migration) => !hashes.has(title(migration)));
 }
 
@@ -100,6 +106,8 @@ async function run(client: pg.Client, migration: Migration) {
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new MigrationWrong(`migration ${title(migration)} failed: ${(error as Error).message}`, { cause: error });
+    throw new MigrationWrong(`migration ${title(migration)} failed: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }

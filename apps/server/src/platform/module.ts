@@ -7,15 +7,17 @@ import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
 import type { AnyJob, Transact } from "./jobs.ts";
+import type { Keys } from "./keys.ts";
 import type { Lane, Outcome } from "./lanes.ts";
 import type { Actor, AnyHandler } from "./operation.ts";
 import type { Feed, Rooms } from "./sockets.ts";
 
-/** What a context finds around it once the platform runs. */
+/** What a context finds around it; its tables are there when `start` runs, and not before. */
 export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly keys: Keys;
   readonly db: Reader;
   readonly transact: Transact;
   /** Puts a command of our own, such as a deadline, in line behind those of the callers. */
@@ -27,6 +29,9 @@ export interface Platform {
   readonly rooms: Rooms;
 }
 
+/** Opens a context; those that need nothing of the platform take no argument. */
+export type OpenModule = (platform: Platform) => Module;
+
 /** A context, as the composition root sees it. */
 export interface Module {
   readonly name: string;
@@ -35,14 +40,14 @@ export interface Module {
   /** Durably: a job for each event of the type, in the transaction that publishes it. */
   readonly listens?: Readonly<Record<string, readonly AnyJob[]>>;
   /** Live: after the commit, on every node, once at most. */
-  readonly hears?: (platform: Platform) => Readonly<Record<string, (event: Event) => void>>;
+  readonly hears?: Readonly<Record<string, (event: Event) => void>>;
   /** The folder of its migrations. */
   readonly migrations?: URL;
   /** Who holds a login token; or why nobody does. One context answers this. */
   readonly identify?: (token: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
   /** The frames of the market socket. One context answers this. */
-  readonly feed?: (platform: Platform) => Feed;
+  readonly feed?: Feed;
   /** Runs once when all is in place, before the first call; what it returns runs at the end. */
-  readonly start?: (platform: Platform) => Promise<(() => Promise<void>) | undefined>;
+  readonly start?: () => Promise<(() => Promise<void>) | undefined>;
   readonly metrics?: (registry: Registry) => void;
 }

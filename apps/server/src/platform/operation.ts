@@ -1,5 +1,12 @@
 import type { RefusalName, refusalsOfAnyCall } from "@zd/contract/refusals";
-import type { AnyOperation, InputOf, Kind, Operation, OutputOf, RefusalOf } from "@zd/contract/wire/operation";
+import type {
+  AnyOperation,
+  InputOf,
+  Kind,
+  Operation,
+  OutputOf,
+  RefusalOf,
+} from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
@@ -100,7 +107,10 @@ export const handle = <Op extends Operation<any, any, any, Kind>>(
 export interface SharedHandler<Op extends AnyOperation = any, Command = any, Result = any> {
   readonly operation: Op;
   readonly lane: Lane<Command, Result>;
-  readonly prepare: (input: InputOf<Op>, caller: Caller) => { readonly key: string; readonly command: Command };
+  readonly prepare: (
+    input: InputOf<Op>,
+    caller: Caller,
+  ) => { readonly key: string; readonly command: Command };
   readonly answer: (result: Result) => OutputOf<Op>;
 }
 // biome-ignore-end lint/suspicious/noExplicitAny: where the generics of a handler end

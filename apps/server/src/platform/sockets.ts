@@ -1,3 +1,12 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { constants, deflateRawSync, deflateSync, inflateSync } from "node:zlib";
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { Logger } from "pino";
+import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import type { Clock, Timer } from "./clock.ts";
+import type { Metrics } from "./metrics.ts";
+
 /** A message of the socket; the platform adds its time. */
 export interface Frame {
   readonly type: number;
@@ -23,10 +32,12 @@ export interface Client {
 
 /** What the frames mean; the platform only carries them. */
 export interface Feed {
-  /** A frame that a client has sent, already known to be of the shape { type, data }. */
+  /** A frame that a client has sent, already known to be an object with a number for its type. */
   readonly received: (client: Client, frame: Frame) => void | Promise<void>;
+  /** What a client is told whose frame could not be read. */
+  readonly unreadable: Frame;
   /** The frame that tells clients to start over, sent before the platform closes. */
-  readonly farewell?: Frame;
+  readonly farewell: Frame;
 }
 
 /** Everyone who stands in a room hears what is said there; a frame is built once for all. */
@@ -34,4 +45,304 @@ export interface Rooms {
   say(room: string, frame: Frame): void;
   /** How many stand there; nobody needs frames for an empty room. */
   count(room: string): number;
+}
+
+export const socketLimits = {
+  /** Of a frame that comes in, also once it is inflated. */
+  inboundBytes: 16 * 1024,
+  rooms: 200,
+  /** Room frames that a client may be behind, and bytes of all frames, before it is dropped. */
+  backlogFrames: 64,
+  backlogBytes: 1024 * 1024,
+  snapshotBytes: 8 * 1024 * 1024,
+  silenceMs: 24_000,
+  /** Frames that a client may send in one stretch of silenceMs. */
+  inboundFrames: 240,
+  /** Below this size deflating a frame gains nothing. */
+  deflateFromBytes: 128,
+} as const;
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** The address behind the proxies that are trusted. */
+  readonly ipOf: (request: IncomingMessage) => string;
+  readonly socketsMax: number;
+  readonly socketsPerAddress: number;
+}
+
+export interface Sockets {
+  readonly rooms: Rooms;
+  /** Takes upgrades of this server's connections at the path from now on. */
+  readonly open: (server: Server, path: string, feed: Feed) => void;
+  /** Says farewell to everybody, closes, and ends those that do not close in time. */
+  readonly close: () => Promise<void>;
+}
+
+/** Text for those who read text, deflated binary for those who asked for it, in the bytes of the wire. */
+type Encoding = "text" | "deflated text" | "binary";
+
+const textOpcode = 1;
+const binaryOpcode = 2;
+
+/** A frame once encoded; every form is made when the first client needs it, and shared by all. */
+class Encoded {
+  readonly #json: Buffer;
+  readonly #forms = new Map<Encoding, Buffer>();
+
+  constructor({ type, data }: Frame, time: Instant) {
+    this.#json = Buffer.from(JSON.stringify(data === undefined ? { type, time } : { type, data, time }));
+  }
+
+  as(encoding: Encoding): Buffer {
+    const known = this.#forms.get(encoding);
+    if (known) return known;
+    const made = this.#make(encoding);
+    this.#forms.set(encoding, made);
+    return made;
+  }
+
+  #make(encoding: Encoding): Buffer {
+    if (encoding === "binary") return framed(binaryOpcode, deflateSync(this.#json));
+    const plain = encoding === "text" || this.#json.length < socketLimits.deflateFromBytes;
+    return plain ? framed(textOpcode, this.#json) : framed(textOpcode, deflatedMessage(this.#json), true);
+  }
+}
+
+/** As permessage-deflate wants it without context takeover (RFC 7692 §7.2.1): flushed, and the empty block cut off. */
+const deflatedMessage = (bytes: Buffer) =>
+  deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, -4);
+
+/** An unmasked, final frame (RFC 6455 §5.2). */
+function framed(opcode: number, payload: Buffer, deflated = false): Buffer {
+  const { length } = payload;
+  const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  head[0] = 0x80 | (deflated ? 0x40 : 0) | opcode;
+  if (length < 126) {
+    head[1] = length;
+  } else if (length < 65_536) {
+    head[1] = 126;
+    head.writeUInt16BE(length, 2);
+  } else {
+    head[1] = 127;
+    head.writeBigUInt64BE(BigInt(length), 2);
+  }
+  return Buffer.concat([head, payload]);
+}
+
+interface Connection extends Client {
+  readonly write: (encoded: Encoded, limit: "room" | "snapshot") => void;
+  readonly socket: WebSocket;
+  readonly sweep: (now: Instant) => void;
+}
+
+export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerAddress }: Needs): Sockets {
+  const members = new Map<string, Set<Connection>>();
+  const connections = new Set<Connection>();
+  const perAddress = new Map<string, number>();
+  let made = 0;
+  let closing = false;
+  let sweeper: Timer | null = null;
+  let farewell: Frame | null = null;
+
+  // Messages go out past ws, built once for a whole room; ws does the handshake, reads, and answers pings.
+  const handshake = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: socketLimits.inboundBytes,
+    perMessageDeflate: {
+      serverNoContextTakeover: true,
+      clientNoContextTakeover: true,
+      threshold: Number.MAX_SAFE_INTEGER,
+    },
+  });
+
+  const rooms: Rooms = {
+    say(room, frame) {
+      const audience = members.get(room);
+      if (!audience) return;
+      const encoded = new Encoded(frame, clock.now());
+      for (const connection of audience) connection.write(encoded, "room");
+    },
+    count: (room) => members.get(room)?.size ?? 0,
+  };
+
+  function connect(socket: WebSocket, stream: Duplex, ip: string, host: string, feed: Feed): Connection {
+    const joined = new Set<string>();
+    let encoding: Encoding = takesDeflated(socket) ? "deflated text" : "text";
+    let heardAt = clock.now();
+    let received = 0;
+    let backlog = 0;
+
+    const drop = (reason: string) => {
+      metrics.socketsDropped.inc({ reason });
+      socket.terminate();
+    };
+
+    const connection: Connection = {
+      id: String(++made),
+      ip,
+      host,
+      socket,
+      rooms: joined,
+      send: (frame) => connection.write(new Encoded(frame, clock.now()), "snapshot"),
+      join(room) {
+        if (joined.has(room)) return true;
+        if (joined.size >= socketLimits.rooms || socket.readyState !== socket.OPEN) return false;
+        joined.add(room);
+        const audience = members.get(room);
+        if (audience) audience.add(connection);
+        else members.set(room, new Set([connection]));
+        return true;
+      },
+      leave(room) {
+        if (!joined.delete(room)) return;
+        const audience = members.get(room);
+        audience?.delete(connection);
+        if (audience?.size === 0) members.delete(room);
+      },
+      compress() {
+        encoding = "binary";
+      },
+      close: (code, reason) => socket.close(code, reason),
+      write(encoded, limit) {
+        if (socket.readyState !== socket.OPEN) return;
+        if (stream.writableLength === 0) backlog = 0;
+        else if (limit === "room") backlog += 1;
+        const behind = limit === "room" ? socketLimits.backlogBytes : socketLimits.snapshotBytes;
+        if (backlog > socketLimits.backlogFrames || stream.writableLength > behind) return drop("slow");
+        metrics.frames.inc();
+        stream.write(encoded.as(encoding));
+      },
+      sweep(now) {
+        received = 0;
+        if (now - heardAt >= socketLimits.silenceMs) drop("silent");
+      },
+    };
+
+    socket.on("message", (bytes: RawData, isBinary: boolean) => {
+      heardAt = clock.now();
+      received += 1;
+      if (received > socketLimits.inboundFrames) return drop("noisy");
+      const frame = readFrame(bytes as Buffer, isBinary);
+      if (!frame) return connection.send(feed.unreadable);
+      void answer(feed, connection, frame);
+    });
+    socket.on("pong", () => {
+      heardAt = clock.now();
+    });
+    // ws closes the connection itself; without a listener the error would end the process.
+    socket.on("error", (error) => log.debug({ err: error, ip }, "a socket failed"));
+    socket.on("close", () => {
+      for (const room of joined) connection.leave(room);
+      connections.delete(connection);
+      release(perAddress, ip);
+      metrics.sockets.set(connections.size);
+    });
+    return connection;
+  }
+
+  async function answer(feed: Feed, connection: Connection, frame: Frame) {
+    try {
+      await feed.received(connection, frame);
+    } catch (error) {
+      log.error({ err: error, type: frame.type }, "a frame could not be answered");
+      connection.send(feed.unreadable);
+    }
+  }
+
+  function refusalOf(ip: string): string | null {
+    if (closing) return "503 Service Unavailable";
+    if (connections.size >= socketsMax) return "503 Service Unavailable";
+    return (perAddress.get(ip) ?? 0) >= socketsPerAddress ? "429 Too Many Requests" : null;
+  }
+
+  function sweep() {
+    const now = clock.now();
+    for (const connection of connections) connection.sweep(now);
+    sweeper = clock.at((now + socketLimits.silenceMs / 2) as Instant, sweep);
+  }
+
+  return {
+    rooms,
+
+    open(server, path, feed) {
+      server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+        stream.on("error", () => stream.destroy());
+        if (pathOf(request) !== path) return turnAway(stream, "404 Not Found");
+        const ip = ipOf(request);
+        const refusal = refusalOf(ip);
+        if (refusal) {
+          metrics.socketsDropped.inc({ reason: "limit" });
+          return turnAway(stream, refusal);
+        }
+        perAddress.set(ip, (perAddress.get(ip) ?? 0) + 1);
+        stream.once("close", () => {
+          if (!upgraded) release(perAddress, ip);
+        });
+        let upgraded = false;
+        handshake.handleUpgrade(request, stream, head, (socket) => {
+          upgraded = true;
+          connections.add(connect(socket, stream, ip, hostOf(request), feed));
+          metrics.sockets.set(connections.size);
+        });
+      });
+      sweep();
+      farewell = feed.farewell;
+    },
+
+    async close() {
+      closing = true;
+      sweeper?.cancel();
+      if (connections.size === 0) return;
+      if (farewell) {
+        const encoded = new Encoded(farewell, clock.now());
+        for (const connection of connections) connection.write(encoded, "snapshot");
+      }
+      const gone = Promise.all(
+        [...connections].map(
+          ({ socket }) => new Promise<void>((resolve) => socket.once("close", () => resolve())),
+        ),
+      );
+      for (const { socket } of connections) socket.close(1001, "server is going away");
+      const late = setTimeout(() => {
+        for (const { socket } of connections) socket.terminate();
+      }, 2_000);
+      await gone;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Our deflated frames use the full window and forget it after each message; a client must have agreed to both. */
+function takesDeflated({ extensions }: WebSocket): boolean {
+  return /permessage-deflate/.test(extensions) && !/server_max_window_bits/.test(extensions);
+}
+
+/** The frame in the bytes, text or zlib-deflated; null for what is none. */
+function readFrame(bytes: Buffer, isBinary: boolean): Frame | null {
+  try {
+    const text = isBinary ? inflateSync(bytes, { maxOutputLength: socketLimits.inboundBytes }) : bytes;
+    const read: unknown = JSON.parse(text.toString());
+    if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
+    const { type, data } = read as Partial<Frame>;
+    return Number.isSafeInteger(type) ? { type: type as number, data } : null;
+  } catch {
+    return null;
+  }
+}
+
+const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0];
+
+const hostOf = ({ headers }: IncomingMessage) => (headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+
+function turnAway(stream: Duplex, status: string) {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function release(counts: Map<string, number>, key: string) {
+  const left = (counts.get(key) ?? 1) - 1;
+  if (left > 0) counts.set(key, left);
+  else counts.delete(key);
 }

@@ -37,7 +37,9 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
     let open = true;
     let broken = false;
     const send = (config: pg.QueryConfig): Promise<pg.QueryResult> =>
-      open ? client.query(config) : Promise.reject(new Error("a statement came after the end of its transaction"));
+      open
+        ? client.query(config)
+        : Promise.reject(new Error("a statement came after the end of its transaction"));
 
     try {
       const [, number] = await Promise.all([client.query("begin"), client.query<{ id: string }>(ownNumber)]);
@@ -69,7 +71,8 @@ async function commit(client: pg.PoolClient, pool: pg.Pool, number: string) {
     throw error;
   }
   // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
-  if (command !== "COMMIT") throw new Error("a statement failed and its error was swallowed; nothing was kept");
+  if (command !== "COMMIT")
+    throw new Error("a statement failed and its error was swallowed; nothing was kept");
 }
 
 const rolledBack = (client: pg.PoolClient) =>
@@ -85,7 +88,9 @@ const betweenQuestionsMs = 300;
 async function fateOf(pool: pg.Pool, number: string): Promise<"committed" | "aborted"> {
   for (let asked = 0; asked < questions; asked++) {
     try {
-      const answer = await pool.query<{ fate: string | null }>("select pg_xact_status($1::xid8) as fate", [number]);
+      const answer = await pool.query<{ fate: string | null }>("select pg_xact_status($1::xid8) as fate", [
+        number,
+      ]);
       const fate = answer.rows[0]?.fate;
       if (fate === "committed" || fate === "aborted") return fate;
     } catch {
@@ -103,13 +108,16 @@ export function isConnectionLost(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return (
     ["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT", "ENOENT"].includes(code ?? "") ||
-    /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
   );
 }
 
 /** Whether the same work may succeed when it is run again: a deadlock, a serialization failure, a lost connection. */
 export const isWorthAnotherTry = (error: unknown): boolean =>
-  (error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01")) || isConnectionLost(error);
+  (error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01")) ||
+  isConnectionLost(error);
 
 type Send = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
 
@@ -123,7 +131,8 @@ function dialectOver(send: Send): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       const { command, rowCount, rows } = await send({ text: sql, values: parameters as unknown[] });
-      const changes = command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "MERGE";
+      const changes =
+        command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "MERGE";
       return changes ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as R[] };
     },
     streamQuery() {

@@ -2,7 +2,16 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import type { Clock, Timer } from "./clock.ts";
 import type { Db } from "./database.ts";
-import { type AnyJob, attemptsMax, type Claimed, claim, finish, nextDue, postpone, type Transact } from "./jobs.ts";
+import {
+  type AnyJob,
+  attemptsMax,
+  type Claimed,
+  claim,
+  finish,
+  nextDue,
+  postpone,
+  type Transact,
+} from "./jobs.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface Worker {
@@ -47,7 +56,10 @@ export function openWorker({ db, clock, log, metrics, jobs, transact, hands }: N
     } catch (error) {
       watch({ answer: "failed" });
       const level = claimed.attempts >= attemptsMax ? "error" : "warn";
-      log[level]({ err: error, job: claimed.name, key: claimed.key, attempts: claimed.attempts }, "job failed");
+      log[level](
+        { err: error, job: claimed.name, key: claimed.key, attempts: claimed.attempts },
+        "job failed",
+      );
       await postpone(db, claimed, clock.now(), error);
     }
     return true;

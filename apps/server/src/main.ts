@@ -1,0 +1,90 @@
+import { openApp } from "./app.ts";
+import { ConfigWrong, readConfig } from "./config.ts";
+import { systemClock } from "./platform/clock.ts";
+import { EmbeddedPostgresFailed, startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import { openLog } from "./platform/log.ts";
+import { MigrationWrong } from "./platform/migrate.ts";
+
+/** How long calls that run may take to finish when the platform is asked to stop. */
+const stopMs = 30_000;
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${lineFor(error)}\n`);
+  process.exit(1);
+}
+
+async function run() {
+  const config = readConfig(process.env);
+  const log = openLog(config);
+  const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.DATA_DIR });
+  if (embedded?.takenOver) log.info("took over the database of a platform that was killed");
+
+  const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? "";
+  const app = await openApp({ config, databaseUrl, clock: systemClock, log }).catch(
+    async (error: unknown) => {
+      await embedded?.stop();
+      throw error;
+    },
+  );
+
+  let stopping = false;
+  const stop = async (why: string, code: number) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, "stopping");
+    const late = setTimeout(() => {
+      log.error("did not stop in time");
+      process.exit(1);
+    }, stopMs);
+    try {
+      await app.close();
+      await embedded?.stop();
+    } catch (error) {
+      log.error({ err: error }, "did not stop cleanly");
+      process.exit(1);
+    }
+    clearTimeout(late);
+    process.exit(code);
+  };
+  process.on("SIGINT", () => void stop("SIGINT", 0));
+  process.on("SIGTERM", () => void stop("SIGTERM", 0));
+  process.on("unhandledRejection", (reason) =>
+    log.error({ err: reason }, "a promise failed that nobody waits for"),
+  );
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "a fault that nothing caught");
+    void stop("fault", 1);
+  });
+  void embedded?.ended.then((why) => {
+    if (!stopping) log.fatal(why);
+    void stop(why, 1);
+  });
+
+  const shown = config.HOST === "127.0.0.1" || config.HOST === "0.0.0.0" ? "localhost" : config.HOST;
+  process.stdout.write(
+    [
+      "",
+      `  交易平台已启动   http://${shown}:${new URL(app.address).port}`,
+      embedded
+        ? `  数据目录         ${config.DATA_DIR}${embedded.folder.startsWith(config.DATA_DIR) ? "" : ` → ${embedded.folder}`}`
+        : "",
+      "",
+    ].join("\n"),
+  );
+}
+
+/** One clear line for what its owner can put right; a fault shows where it happened. */
+function lineFor(error: unknown): string {
+  if (
+    error instanceof ConfigWrong ||
+    error instanceof EmbeddedPostgresFailed ||
+    error instanceof MigrationWrong
+  ) {
+    return error.message;
+  }
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return `${message}: another program uses this port; set PORT to a free one`;
+  return stack ?? message;
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage } from "node:http";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  fastify,
+} from "fastify";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import { noCalls, requestId } from "./gateway.ts";
+import type { Contract } from "./open-platform.ts";
+import { clientAddress, trusting } from "./trust.ts";
+
+export interface Http {
+  readonly server: FastifyInstance;
+  readonly ipOf: (request: IncomingMessage) => string;
+  readonly listen: () => Promise<string>;
+  /** From now on calls are answered with 503, and /readyz says that this node is going. */
+  readonly refuseNewCalls: () => Promise<void>;
+  readonly isClosing: () => boolean;
+  /** Stops listening and resolves when the calls that were running are answered. */
+  readonly finish: () => Promise<void>;
+}
+
+const limits = {
+  bodyBytes: 1024 * 1024,
+  requestMs: 20_000,
+  headersMs: 10_000,
+  keepAliveMs: 65_000,
+  connections: 50_000,
+} as const;
+
+/** The HTTP server, its limits, and what it says where there is no call to answer. */
+export function openHttp({
+  config,
+  log,
+  contract,
+}: {
+  config: Config;
+  log: Logger;
+  contract: Contract;
+}): Http {
+  let closing = false;
+  const trusts = trusting(config.TRUST_PROXY);
+  const server = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: ({ headers }) => requestId(headers),
+    trustProxy: trusts,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    http: { headersTimeout: limits.headersMs },
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200, caseSensitive: true },
+    frameworkErrors: (error, request, reply) => fail(error, request.url, reply),
+  }) as unknown as FastifyInstance;
+  server.server.maxConnections = limits.connections;
+
+  const codeFields = codeFieldsOf(contract);
+  const sayNo = (reply: FastifyReply, url: string, status: number) => {
+    const known = status in noCalls ? status : status >= 500 ? 500 : 400;
+    const [code, msg] = noCalls[known] as readonly [string, string];
+    const codeField = codeFields.find(([base]) => url.startsWith(base))?.[1] ?? "result";
+    return reply
+      .code(known)
+      .header("cache-control", "no-store")
+      .header("content-type", "application/json; charset=utf-8")
+      .header("x-content-type-options", "nosniff")
+      .send(JSON.stringify({ [codeField]: code, msg, data: null }));
+  };
+  const fail = (error: FastifyError, url: string, reply: FastifyReply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) log.error({ err: error, url }, "a request failed");
+    return sayNo(reply, url, status);
+  };
+
+  server.addHook("onRequest", async (request, reply) => {
+    if (closing && request.url.startsWith("/api/")) {
+      reply.header("connection", "close").header("retry-after", 5);
+      return sayNo(reply, request.url, 503);
+    }
+  });
+  server.setErrorHandler<FastifyError>((error, request, reply) => fail(error, request.url, reply));
+  server.setNotFoundHandler((request, reply) => sayNo(reply, request.url, 404));
+
+  return {
+    server,
+    ipOf: (request) => clientAddress(request, trusts),
+    isClosing: () => closing,
+    listen: () => server.listen({ host: config.HOST, port: config.PORT, backlog: 4_096 }),
+    async refuseNewCalls() {
+      closing = true;
+    },
+    finish: () => server.close(),
+  };
+}
+
+/** Which field carries the code, for each family of addresses. */
+function codeFieldsOf(
+  contract: Contract,
+): readonly (readonly [base: string, AnyOperation["dialect"]["codeField"]])[] {
+  const operations = Object.values(contract).flatMap((context) => Object.values(context));
+  const fields = new Map(operations.map(({ dialect }) => [`/api${dialect.base}/`, dialect.codeField]));
+  return [...fields];
+}

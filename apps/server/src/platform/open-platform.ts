@@ -1,0 +1,273 @@
+import { fileURLToPath } from "node:url";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Config } from "../config.ts";
+import type { Clock } from "./clock.ts";
+import { type Db, openDatabase, openPool } from "./database.ts";
+import { openDispatcher } from "./dispatch.ts";
+import type { Event } from "./event.ts";
+import { openGateway } from "./gateway.ts";
+import { openHealth } from "./health.ts";
+import { openHttp } from "./http.ts";
+import { forgetReplies } from "./idempotency.ts";
+import { type AnyJob, attemptsMax, schedule } from "./jobs.ts";
+import { openKeys } from "./keys.ts";
+import { liveInMemory, liveOverRedis } from "./live.ts";
+import { openMetrics } from "./metrics.ts";
+import { migrate } from "./migrate.ts";
+import type { Module, OpenModule, Platform } from "./module.ts";
+import { openOpenApi } from "./openapi.ts";
+import type { AnyHandler } from "./operation.ts";
+import { openSite } from "./site.ts";
+import { openSockets } from "./sockets.ts";
+import { transactionsOn } from "./transactions.ts";
+import { openWorker } from "./worker.ts";
+
+export type Contract = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
+
+export interface PlatformNeeds {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly contract: Contract;
+  /** The contexts, the lowest first. */
+  readonly contexts: readonly OpenModule[];
+  /** Whether jobs are done as they fall due; a test that turns the clock does them itself. */
+  readonly works?: boolean;
+}
+
+export interface OpenedPlatform {
+  readonly address: string;
+  readonly db: Db;
+  readonly platform: Platform;
+  /** Every event that was told live on this node, from now on. */
+  readonly hear: (listener: (event: Event) => void) => void;
+  /** Does one job that is due; false when there is none. */
+  readonly workOnce: () => Promise<boolean>;
+  /** Resolves when nothing waits in a lane. */
+  readonly drained: () => Promise<void>;
+  /** Finishes what runs, tells the sockets, and closes. */
+  readonly close: () => Promise<void>;
+}
+
+const socketPath = "/ws";
+const builtSite = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+const ownMigrations = { context: "platform", folder: new URL("./migrations/", import.meta.url) };
+
+/** Puts the platform together around its contexts, brings the database up to date, and listens. */
+export async function openPlatform(needs: PlatformNeeds): Promise<OpenedPlatform> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = once(async () => {
+    for (const closeOne of closers.toReversed()) await closeOne();
+  });
+  try {
+    return { ...(await open(needs, (closeOne) => void closers.push(closeOne))), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  { config, databaseUrl: url, clock, log, contract, contexts, works = true }: PlatformNeeds,
+  atClose: (close: () => Promise<unknown>) => void,
+): Promise<Omit<OpenedPlatform, "close">> {
+  await migrate(url, [ownMigrations]);
+  const onError = (error: Error) => log.warn({ err: error }, "a connection to the database was lost");
+  const pools = {
+    commands: openPool({ url, size: config.DB_POOL, name: "commands", pipeline: true, onError }),
+    lanes: openPool({ url, size: config.DB_LANE_POOL, name: "lanes", pipeline: true, onError }),
+    queries: openPool({ url, size: config.DB_READ_POOL, name: "queries", readOnly: true, onError }),
+  };
+  atClose(() => Promise.all(Object.values(pools).map((pool) => pool.end())));
+  const db = openDatabase(pools.commands);
+  const readers = openDatabase(pools.queries);
+  await checkVersion(db);
+
+  const metrics = openMetrics();
+  const live = config.REDIS_URL ? await liveOverRedis(config.REDIS_URL, log) : liveInMemory(log);
+  atClose(live.close);
+  const app = openHttp({ config, log, contract });
+  const sockets = openSockets({
+    clock,
+    log,
+    metrics,
+    ipOf: (request) => app.ipOf(request),
+    socketsMax: config.SOCKETS_MAX,
+    socketsPerAddress: config.SOCKETS_PER_ADDRESS,
+  });
+
+  const listening: Record<string, AnyJob[]> = {};
+  const dispatcher = openDispatcher({
+    clock,
+    log,
+    metrics,
+    readers,
+    inTransaction: transactionsOn(pools.commands),
+    inLaneTransaction: transactionsOn(pools.lanes),
+    listening,
+    tellLive: live.tell,
+    jobWanted: (at) => worker.wake(at),
+  });
+  const { transact, runInLane } = dispatcher;
+  const keys = await openKeys(db);
+  const platform: Platform = {
+    config,
+    clock,
+    log,
+    keys,
+    db: readers,
+    transact,
+    runInLane,
+    rooms: sockets.rooms,
+  };
+
+  const modules = contexts.map((openContext) => openContext(platform));
+  await migrate(
+    url,
+    modules.flatMap(({ name: context, migrations }) => (migrations ? { context, folder: migrations } : [])),
+  );
+  const handlers = modules.flatMap((module) => module.handlers);
+  checkHandlers(contract, handlers);
+  for (const { listens = {} } of modules) {
+    for (const [type, jobs] of Object.entries(listens))
+      listening[type] = [...(listening[type] ?? []), ...jobs];
+  }
+  for (const { hears = {} } of modules) {
+    live.hear((event) => (Object.hasOwn(hears, event.type) ? hears[event.type]?.(event) : undefined));
+  }
+
+  const jobs = [forgetReplies, ...modules.flatMap(jobsOf)];
+  const worker = openWorker({
+    db,
+    clock,
+    log,
+    metrics,
+    jobs: distinct(jobs),
+    transact,
+    hands: config.JOB_WORKERS,
+  });
+  atClose(worker.stop);
+  atClose(dispatcher.drained);
+
+  watchPools(metrics, pools);
+  metrics.watch("zd_jobs_waiting", "Jobs that are due", () => countJobs(readers, clock, "due"));
+  metrics.watch("zd_jobs_given_up", "Jobs that failed too often and wait for a person", () =>
+    countJobs(readers, clock, "given up"),
+  );
+  for (const module of modules) module.metrics?.(metrics.registry);
+
+  openGateway(app.server, {
+    config,
+    clock,
+    keys,
+    db: readers,
+    metrics,
+    handlers,
+    identify: only(modules, "identify") ?? (async () => "SIGNED_OUT"),
+    dispatch: dispatcher.dispatch,
+  });
+  openHealth(app.server, {
+    metrics,
+    metricsToken: config.METRICS_TOKEN,
+    ping: () => sql`select 1`.execute(readers),
+    isClosing: app.isClosing,
+  });
+  openOpenApi(app.server, contract);
+  await openSite(app.server, config.SITE_DIR ?? builtSite);
+
+  for (const { start } of modules) {
+    const stop = await start?.();
+    if (stop) atClose(stop);
+  }
+  await transact(({ tx, now }) => schedule(tx, forgetReplies, "", now, null));
+  const feed = only(modules, "feed");
+  const address = await app.listen();
+  if (feed) sockets.open(app.server.server, socketPath, feed);
+  if (works) worker.start();
+  atClose(app.finish);
+  atClose(sockets.close);
+  atClose(app.refuseNewCalls);
+
+  return { address, db, platform, hear: live.hear, workOnce: worker.workOnce, drained: dispatcher.drained };
+}
+
+/** Runs the first time, and gives everybody who asks the same end. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work();
+    return running;
+  };
+}
+
+async function checkVersion(db: Db) {
+  const { rows } = await sql<{
+    version: number;
+  }>`select current_setting('server_version_num')::int as version`.execute(db);
+  const version = rows[0]?.version ?? 0;
+  if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this one says ${version}`);
+}
+
+/** Nothing is registered twice, and nothing is left out: the handlers are held against the contract. */
+export function checkHandlers(contract: Contract, handlers: readonly AnyHandler[]): void {
+  const operations = new Set(Object.values(contract).flatMap((context) => Object.values(context)));
+  const seen = new Set<AnyOperation>();
+  const wrong: string[] = [];
+  for (const { operation } of handlers as readonly { readonly operation: AnyOperation }[]) {
+    if (seen.has(operation)) wrong.push(`${operation.name} has two handlers`);
+    if (!operations.has(operation)) wrong.push(`${operation.name || operation.path} is not in the contract`);
+    seen.add(operation);
+  }
+  for (const operation of operations) {
+    if (!seen.has(operation)) wrong.push(`${operation.name} has no handler`);
+  }
+  if (wrong.length > 0) throw new Error(`The handlers do not fit the contract:\n  ${wrong.join("\n  ")}`);
+}
+
+const jobsOf = ({ jobs = [], listens = {} }: Module) => [...jobs, ...Object.values(listens).flat()];
+
+/** Each job once; two of one name would take each other's work. */
+function distinct(jobs: readonly AnyJob[]): readonly AnyJob[] {
+  const byName = new Map<string, AnyJob>();
+  for (const one of jobs) {
+    const known = byName.get(one.name);
+    if (known && known !== one) throw new Error(`two jobs are called ${one.name}`);
+    byName.set(one.name, one);
+  }
+  return [...byName.values()];
+}
+
+/** What one context answers for all. */
+function only<Part extends "identify" | "feed">(
+  modules: readonly Module[],
+  part: Part,
+): Module[Part] | undefined {
+  const having = modules.filter((module) => module[part] !== undefined);
+  if (having.length > 1)
+    throw new Error(`${having.map(({ name }) => name).join(" and ")} both answer ${part}`);
+  return having[0]?.[part];
+}
+
+function watchPools(
+  { watch }: ReturnType<typeof openMetrics>,
+  pools: Readonly<
+    Record<string, { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }>
+  >,
+) {
+  for (const [name, pool] of Object.entries(pools)) {
+    watch(`zd_db_${name}_busy`, `Connections in use for ${name}`, () => pool.totalCount - pool.idleCount);
+    watch(`zd_db_${name}_waiting`, `Work that waits for a connection for ${name}`, () => pool.waitingCount);
+  }
+}
+
+async function countJobs(readers: Db, clock: Clock, which: "due" | "given up"): Promise<number> {
+  const jobs = readers.selectFrom("platform.job").select((row) => row.fn.countAll<bigint>().as("count"));
+  const chosen =
+    which === "due"
+      ? jobs.where("runAt", "<=", new Date(clock.now())).where("attempts", "<", attemptsMax)
+      : jobs.where("attempts", ">=", attemptsMax);
+  return Number((await chosen.executeTakeFirst())?.count ?? 0);
+}

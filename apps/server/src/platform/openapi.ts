@@ -1,0 +1,192 @@
+import { type RefusalName, refusals, refusalsOfAnyCall } from "@zd/contract/refusals";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { docsPage, docsScript } from "./docs-page.ts";
+import type { Contract } from "./open-platform.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The contract as OpenAPI 3.1, and a page to read it. */
+export function openOpenApi(app: FastifyInstance, contract: Contract): void {
+  const text = JSON.stringify(describe(contract));
+  app.get("/api/openapi.json", (_, reply) => reply.type("application/json; charset=utf-8").send(text));
+  app.get("/api/docs", (_, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'",
+      )
+      .send(docsPage),
+  );
+  app.get("/api/docs.js", (_, reply) => reply.type("text/javascript; charset=utf-8").send(docsScript));
+}
+
+/** Every call at its first address, with its fields, its answers and its refusals. */
+export function describe(contract: Contract): Json {
+  const operations = Object.values(contract).flatMap((context) => Object.values(context));
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const operation of operations) {
+    for (const [i, path] of [operation.path, ...operation.also].entries()) {
+      const address = `/api${path}`;
+      paths[address] = {
+        ...paths[address],
+        [operation.method.toLowerCase()]: describeOperation(operation, i),
+      };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "大宗商品交易平台",
+      version: "1.0.0",
+      description:
+        "Calls of the trading platform. Refusals are answers with HTTP 200: their code stands in the field `result` or `code`, their text in `msg`.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: "/", description: "This site" }],
+    tags: Object.keys(contract).map((name) => ({ name, description: `Calls of ${name}` })),
+    paths,
+    components: {
+      securitySchemes: {
+        gatewayToken: {
+          type: "apiKey",
+          in: "header",
+          name: "G-Token",
+          description: "From POST /api/token/v1/init; renewed when the header X-Code says GA-906.",
+        },
+        signature: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Sign",
+          description:
+            "Lower-case hex HMAC-SHA256 of the exact body bytes with the key of the gateway token.",
+        },
+        login: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Token",
+          description: "The token of a signed-in user.",
+        },
+      },
+      responses: {
+        NoCall: {
+          description: "What is no call: it cannot be read, is too large, or there is no such address",
+          content: { "application/json": { schema: refusedSchema } },
+        },
+        TooOften: {
+          description: "Too often; Retry-After says when to come back",
+          headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
+          content: { "application/json": { schema: refusedSchema } },
+        },
+        Fault: {
+          description: "A fault of the platform; X-Request-Id finds it in the log",
+          content: { "application/json": { schema: refusedSchema } },
+        },
+      },
+    },
+  };
+}
+
+const refusedSchema = {
+  type: "object",
+  properties: {
+    result: { type: "string" },
+    code: { type: "string" },
+    msg: { type: "string" },
+    data: { type: "null" },
+  },
+};
+
+function describeOperation(operation: AnyOperation, address: number): Json {
+  const { name, title, kind, method, dialect, access, rate } = operation;
+  const reasons = [...new Set<RefusalName>([...operation.refusals, ...refusalsOfAnyCall])];
+  return {
+    // An operation has one name and may have several addresses.
+    operationId: address === 0 ? name : `${name}.${address + 1}`,
+    summary: title,
+    description: [
+      `${name}: ${kindSaid[kind as keyof typeof kindSaid]}. Access: ${access}.`,
+      rate ? `At most ${rate.calls} calls in ${rate.perMs / 1_000} seconds.` : "",
+      "",
+      "| code | reason | text |",
+      "| --- | --- | --- |",
+      ...reasons.map((reason) => `| ${refusals[reason][0]} | ${reason} | ${refusals[reason][1]} |`),
+    ].join("\n"),
+    tags: [name.split(".")[0]],
+    security: securityOf(operation),
+    ...(method === "GET" ? { parameters: parametersOf(operation) } : { requestBody: bodyOf(operation) }),
+    "x-refusals": Object.fromEntries(
+      operation.refusals.map((reason: RefusalName) => [refusals[reason][0], reason]),
+    ),
+    responses: {
+      200: {
+        description: "Accepted or refused; the code says which",
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              required: [dialect.codeField, "msg", "data"],
+              properties: {
+                [dialect.codeField]: {
+                  description: `${dialect.successes.join(", ")}: accepted; else the code of a refusal`,
+                  enum: [...dialect.successes, ...reasons.map((reason) => refusals[reason][0])],
+                },
+                msg: { type: "string", description: "What the user reads" },
+                data: { anyOf: [schemaOf(operation.output), { type: "null" }] },
+              },
+            },
+          },
+        },
+      },
+      400: { $ref: "#/components/responses/NoCall" },
+      429: { $ref: "#/components/responses/TooOften" },
+      500: { $ref: "#/components/responses/Fault" },
+    },
+  };
+}
+
+const kindSaid = {
+  query: "reads",
+  command: "writes in one transaction; repeatable under an X-Request-Id",
+  errand: "goes out into the world; repeatable under an X-Request-Id",
+} as const;
+
+function securityOf({ dialect, access }: AnyOperation): readonly Json[] {
+  if (dialect.family === "token") return [{}];
+  const admitted = { gatewayToken: [], ...(dialect.signed ? { signature: [] } : {}) };
+  return access === "anyone" ? [admitted, { ...admitted, login: [] }] : [{ ...admitted, login: [] }];
+}
+
+const bodyOf = ({ input }: AnyOperation): Json => ({
+  required: true,
+  content: { "application/json": { schema: schemaOf(input) } },
+});
+
+function parametersOf({ input }: AnyOperation): readonly Json[] {
+  const { properties = {}, required = [] } = schemaOf(input) as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    description: String(schema["title"] ?? name),
+    schema,
+  }));
+}
+
+/** The form on the wire: of a codec, the side that the other end sends. */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // A mark for our own log, which no reader of the contract needs.
+      delete (jsonSchema as Record<string, unknown>)["secret"];
+    },
+  }) as Json & { $schema?: string };
+  return rest;
+}

@@ -1,0 +1,45 @@
+import type { RateLimit } from "@zd/contract/wire/operation";
+import type { Instant } from "@zd/domain/kernel/brand";
+
+/** Counts calls in windows; each node counts its own. */
+export interface Rates {
+  /** Counts one; how many milliseconds to wait where that is one too many, else 0. */
+  readonly hit: (key: string, limit: RateLimit, now: Instant) => number;
+  /** The same without counting. */
+  readonly wait: (key: string, limit: RateLimit, now: Instant) => number;
+}
+
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+/** Who is remembered at most; an attack from more addresses than this forgets the oldest. */
+const callersMax = 100_000;
+
+export function openRates(): Rates {
+  const windows = new Map<string, Window>();
+
+  const windowOf = (key: string, perMs: number, now: Instant) => {
+    const window = windows.get(key);
+    if (window && now < window.endsAt) return window;
+    windows.delete(key);
+    const oldest = windows.size >= callersMax ? windows.keys().next().value : undefined;
+    if (oldest !== undefined) windows.delete(oldest);
+    const opened = { count: 0, endsAt: now + perMs };
+    windows.set(key, opened);
+    return opened;
+  };
+
+  return {
+    hit(key, { calls, perMs }, now) {
+      const window = windowOf(key, perMs, now);
+      window.count += 1;
+      return window.count > calls ? window.endsAt - now : 0;
+    },
+    wait(key, { calls }, now) {
+      const window = windows.get(key);
+      return window && now < window.endsAt && window.count >= calls ? window.endsAt - now : 0;
+    },
+  };
+}

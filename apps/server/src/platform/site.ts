@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import helmet from "@fastify/helmet";
+import files from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** What the pages of the site may load and call: themselves, and nothing else. */
+export const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // antd writes its styles into the page.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    fontSrc: ["'self'", "data:"],
+    connectSrc: ["'self'", "ws:", "wss:"],
+    workerSrc: ["'self'", "blob:"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'self'"],
+  },
+};
+
+const yearMs = 365 * 24 * 3_600_000;
+const notBuilt = "The web site is not built yet: run `npm run build`. 网站尚未构建。\n";
+
+/** The built web site; every address that no file has is the app's own, which shows its page for it. */
+export async function openSite(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (site) => {
+    await site.register(helmet, {
+      contentSecurityPolicy,
+      // Whether there is TLS is known to the proxy in front, which says so.
+      strictTransportSecurity: false,
+      crossOriginEmbedderPolicy: false,
+    });
+
+    if (!existsSync(join(folder, "index.html"))) {
+      site.get("/*", (_, reply) => reply.code(503).type("text/plain; charset=utf-8").send(notBuilt));
+      return;
+    }
+
+    await site.register(files, {
+      root: folder,
+      prefix: "/",
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Names under assets carry a hash of what is inside; everything else is asked for again.
+        const forGood = path.startsWith(join(folder, "assets"));
+        reply.header("cache-control", forGood ? `public, max-age=${yearMs / 1_000}, immutable` : "no-cache");
+      },
+    });
+    const page = (_: FastifyRequest, reply: FastifyReply) => reply.sendFile("index.html");
+    site.get("/", page);
+    site.get("/*", (request, reply) => (wantsPage(request) ? page(request, reply) : reply.callNotFound()));
+  });
+}
+
+const wantsPage = ({ url, headers }: FastifyRequest) =>
+  !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");

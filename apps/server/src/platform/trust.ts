@@ -1,0 +1,33 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/** Whether a proxy at this address is believed when it says for whom it speaks. */
+export type Trusts = (address: string) => boolean;
+
+/** Reads TRUST_PROXY: nobody, everybody, or addresses and networks, by comma. */
+export function trusting(setting: boolean | string): Trusts {
+  if (typeof setting === "boolean") return () => setting;
+  const trusted = new BlockList();
+  for (const entry of setting.split(",").map((part) => part.trim())) {
+    const [address = "", bits] = entry.split("/");
+    if (isIP(address) === 0)
+      throw new Error(`TRUST_PROXY: ${JSON.stringify(entry)} is no address and no network`);
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:/, "");
+    return isIP(plain) !== 0 && trusted.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+  };
+}
+
+/** The client's address: the last one in the chain of proxies that nobody trusted has put there. */
+export function clientAddress({ headers, socket }: IncomingMessage, trusts: Trusts): string {
+  const named = String(headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const chain = [socket.remoteAddress ?? "", ...named.toReversed()];
+  return chain.find((address) => !trusts(address)) ?? chain.at(-1) ?? "";
+}

@@ -1,0 +1,12 @@
+// Plain JavaScript, so that an older Node can read at least this and say what is missing.
+const needed = 24;
+const [major] = process.versions.node.split(".").map(Number);
+
+if (major < needed) {
+  process.stderr.write(
+    `This platform needs Node ${needed} or newer, and this is ${process.versions.node}. "npm start" brings the right one.\n`,
+  );
+  process.exit(1);
+}
+
+await import("./src/main.ts");
