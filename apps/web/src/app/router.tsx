@@ -15,6 +15,14 @@ export const openRouter = (context: RouteContext) =>
     context,
     // R-236: back brings the place on the page back, a new page begins at its top.
     scrollRestoration: true,
+    // Plain text both ways: an order number of digits stays the text that it is.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
+      return given.length > 0
+        ? `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+        : "";
+    },
     defaultPreload: "intent",
     defaultErrorComponent: PageFailure,
     defaultPendingComponent: () => <Skeleton lines={6} />,

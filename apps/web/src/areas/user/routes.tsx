@@ -9,4 +9,18 @@ const area = createRoute({
   component: page(() => import("../../shell/user-shell.tsx"), "UserShell"),
 });
 
-export const userRoutes = area;
+const orders = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/order",
+  staticData: { title: "订单查询" },
+  component: page(() => import("./trade/order-query-page.tsx"), "OrderQueryPage"),
+});
+
+const deals = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/contract",
+  staticData: { title: "成交查询" },
+  component: page(() => import("./trade/deal-query-page.tsx"), "DealQueryPage"),
+});
+
+export const userRoutes = area.addChildren([orders, deals]);

@@ -1,0 +1,100 @@
+import type { Filter } from "@zd/contract/wire/listing";
+import { DatePicker, Input, Select } from "antd";
+import dayjs from "dayjs";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { Button } from "../button.tsx";
+import { ChevronIcon } from "../icons.tsx";
+import styles from "./filter-form.module.css";
+import type { Period } from "./list-search.ts";
+
+/** So many filters stand in the first row; the others unfold. */
+const inFirstRow = 3;
+
+export type FilterText = Readonly<Record<string, string | undefined>>;
+
+interface Props {
+  readonly filters: Readonly<Record<string, Filter>>;
+  /** What the period is about, or null for a list without one. */
+  readonly periodTitle: string | null;
+  readonly period: Period;
+  readonly given: FilterText;
+  readonly onAsk: (given: FilterText, period: Period) => void;
+  readonly onReset: () => void;
+}
+
+/** The filters of a list, from its declaration. */
+export function FilterForm({ filters, periodTitle, period, given, onAsk, onReset }: Props) {
+  const [draft, setDraft] = useState(given);
+  const [days, setDays] = useState(period);
+  const id = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const all = Object.entries(filters);
+  const shown = unfolded ? all : all.slice(0, inFirstRow);
+  const put = (key: string, value: string | undefined) => setDraft({ ...draft, [key]: value });
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    onAsk(draft, days);
+  };
+  // Enter that ends a composition chooses a word; it asks for nothing yet.
+  const hold = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.nativeEvent.isComposing) event.preventDefault();
+  };
+
+  return (
+    <form className={styles["form"]} onSubmit={ask} onKeyDown={hold}>
+      {periodTitle !== null && (
+        <div className={styles["field"]}>
+          <span>{periodTitle}</span>
+          <DatePicker.RangePicker
+            allowClear={false}
+            aria-label={periodTitle}
+            value={[dayjs(days.from), dayjs(days.to)]}
+            onChange={(range) => {
+              const [from, to] = range ?? [];
+              if (from && to) setDays({ from: from.format("YYYY-MM-DD"), to: to.format("YYYY-MM-DD") });
+            }}
+          />
+        </div>
+      )}
+      {shown.map(([key, { title, kind, labels }]) => (
+        <div key={key} className={styles["field"]}>
+          <label htmlFor={`${id}-${key}`}>{title}</label>
+          {kind === "choice" ? (
+            <Select
+              id={`${id}-${key}`}
+              allowClear
+              placeholder="全部"
+              value={draft[key] ?? null}
+              options={Object.entries(labels ?? {}).map(([value, label]) => ({ value, label }))}
+              onChange={(value) => put(key, value ?? undefined)}
+            />
+          ) : (
+            <Input
+              id={`${id}-${key}`}
+              allowClear
+              maxLength={64}
+              placeholder={title}
+              value={draft[key] ?? ""}
+              onChange={({ target }) => put(key, target.value)}
+            />
+          )}
+        </div>
+      ))}
+      <div className={styles["ends"]}>
+        <Button look="main" type="submit">
+          查询
+        </Button>
+        <Button onClick={onReset}>重置</Button>
+        {all.length > inFirstRow && (
+          <Button look="text" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            {unfolded ? "收起" : "展开"}
+            <span className={unfolded ? styles["up"] : undefined}>
+              <ChevronIcon size={12} />
+            </span>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

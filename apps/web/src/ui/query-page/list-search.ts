@@ -1,0 +1,55 @@
+import type { Column, Filter, Listing, ListQuery } from "@zd/contract/wire/listing";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+
+/** the last 90 days. */
+const defaultPeriodMs = 7_776_000_000;
+/** */
+const pageSize = 20;
+
+/** What stands in the address of a query page: text, every piece of it optional. */
+export type Search = Readonly<Record<string, string | undefined>>;
+
+type Columns = Readonly<Record<string, Column>>;
+type Filters = Readonly<Record<string, Filter>>;
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const defaultPeriod = (now: Instant): Period => ({
+  from: shanghaiDay(instant(now - defaultPeriodMs)),
+  to: shanghaiDay(now),
+});
+
+/** The period that the address names, where it names a whole one. */
+export function periodOf(search: Search, now: Instant): Period {
+  const { from = "", to = "" } = search;
+  const day = /^\d{4}-\d{2}-\d{2}$/;
+  return day.test(from) && day.test(to) && from <= to ? { from, to } : defaultPeriod(now);
+}
+
+/** The query that an address asks for; what it says wrongly counts as not said. */
+export function queryOf<F extends Filters, C extends Columns>(
+  { filters, columns, period }: Listing<F, C>,
+  search: Search,
+  now: Instant,
+): ListQuery<F, C> {
+  const sort = search["sort"]?.replace(/^-/, "");
+  const given = Object.entries(filters).flatMap(([key, { kind, labels }]) => {
+    const value = search[key]?.trim();
+    if (!value || (kind === "choice" && labels && !Object.hasOwn(labels, value))) return [];
+    return [[key, value.slice(0, 64)]];
+  });
+  const page = Number(search["page"] ?? 1);
+  return {
+    pageIndex: Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1,
+    pageSize,
+    ...(period === null ? {} : periodOf(search, now)),
+    ...(sort && columns[sort]?.sortable
+      ? { sort, descending: search["sort"]?.startsWith("-") === true }
+      : {}),
+    filters: Object.fromEntries(given),
+  } as unknown as ListQuery<F, C>;
+}

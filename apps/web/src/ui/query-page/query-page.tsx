@@ -1,0 +1,327 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { RefusalName } from "@zd/contract/refusals";
+import type { Column, Filter, Listing, Row } from "@zd/contract/wire/listing";
+import type { Operation } from "@zd/contract/wire/operation";
+import { Checkbox, Drawer, Pagination, Popover, Table, type TableColumnType } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
+import { wordsOf } from "../../api/failures.ts";
+import { useAnswer } from "../../api/hooks.ts";
+import { kept } from "../../api/kept.ts";
+import { useServerClock } from "../../realtime/server-clock.ts";
+import { AntdRoot } from "../antd-root.tsx";
+import { classNames } from "../class-names.ts";
+import { EmptyState, FailedState } from "../empty-state.tsx";
+import { grouped } from "../figures.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { CloseIcon, ColumnsIcon, DensityIcon, MaximizeIcon, RefreshIcon, RestoreIcon } from "../icons.tsx";
+import { useMedia } from "../media.ts";
+import { Skeleton } from "../skeleton.tsx";
+import { Cell, isFigure, type Marks } from "./cell.tsx";
+import { FilterForm } from "./filter-form.tsx";
+import { periodOf, queryOf, type Search } from "./list-search.ts";
+import styles from "./query-page.module.css";
+
+type Columns = Readonly<Record<string, Column>>;
+type Filters = Readonly<Record<string, Filter>>;
+
+interface Props<F extends Filters, C extends Columns> {
+  readonly listing: Listing<F, C>;
+  readonly operation: Operation<Listing<F, C>["input"], Listing<F, C>["output"], RefusalName, "query">;
+  /** The column by which rows are told apart; it opens the detail. */
+  readonly rowKey: keyof C & string;
+  readonly marks?: { readonly [K in keyof C]?: Marks };
+  /** What to do where the list is empty. */
+  readonly emptyHint?: ReactNode;
+  /** What the drawer shows besides the columns. */
+  readonly detail?: (row: Row<C>) => ReactNode;
+}
+
+/** 查询页: filters, chips, table, totals and detail of a list, from its one declaration. */
+export function QueryPage<F extends Filters, C extends Columns>(props: Props<F, C>) {
+  return (
+    <AntdRoot>
+      <Query {...props} />
+    </AntdRoot>
+  );
+}
+
+function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
+  const {
+    listing,
+    operation,
+    rowKey,
+    marks = {} as NonNullable<typeof props.marks>,
+    emptyHint,
+    detail,
+  } = props;
+  const { title, chips, columns, filters } = listing;
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  // The default period is taken once, so that midnight does not change the question under the reader.
+  const clock = useServerClock();
+  const [openedAt] = useState(clock.now);
+  const query = queryOf(listing, search, openedAt);
+  const period = periodOf(search, openedAt);
+  const answer = useAnswer(operation, query, { quiet: true, keepLast: true });
+  const [settings, setSettings] = useSettings(operation.name);
+  const [whole, setWhole] = useWholeScreen();
+  const [chosen, setChosen] = useState<Row<C> | null>(null);
+  const narrow = useMedia("(max-width: 1100px)");
+
+  const go = (changed: Search) =>
+    void navigate({ to: ".", search: { ...search, page: undefined, ...changed } as never });
+  const list = answer.data;
+  const shownColumns = Object.entries(columns).filter(
+    ([key, { secondary }]) => !settings.hidden.includes(key) && !(narrow && secondary),
+  );
+
+  return (
+    <section className={classNames(styles["page"], whole && styles["whole"])}>
+      <header className={styles["head"]}>
+        <h1>{title}</h1>
+        {listing.period !== null && (
+          <p>
+            {search["from"] ? listing.period : "默认近 90 天"} {period.from} 至 {period.to}
+          </p>
+        )}
+      </header>
+
+      <div className={styles["tools"]}>
+        {chips !== null && (
+          <Chips
+            labels={filters[chips]?.labels ?? {}}
+            counts={list?.counts ?? {}}
+            chosen={(query.filters as Search)[chips]}
+            onChoose={(value) => go({ [chips]: value })}
+          />
+        )}
+        <div className={styles["buttons"]}>
+          <IconButton tip="刷新" onClick={() => void answer.refetch()}>
+            <RefreshIcon />
+          </IconButton>
+          <IconButton
+            tip={settings.dense ? "标准行高" : "紧凑行高"}
+            onClick={() => setSettings({ ...settings, dense: !settings.dense })}
+          >
+            <DensityIcon />
+          </IconButton>
+          <Popover
+            trigger="click"
+            placement="bottomRight"
+            content={
+              <Checkbox.Group
+                className={styles["columns"] ?? ""}
+                options={Object.entries(columns).map(([key, { title: name }]) => ({
+                  label: name,
+                  value: key,
+                  disabled: key === rowKey,
+                }))}
+                value={Object.keys(columns).filter((key) => !settings.hidden.includes(key))}
+                onChange={(kept) =>
+                  setSettings({
+                    ...settings,
+                    hidden: Object.keys(columns).filter((key) => !kept.includes(key)),
+                  })
+                }
+              />
+            }
+          >
+            <IconButton tip="列设置">
+              <ColumnsIcon />
+            </IconButton>
+          </Popover>
+          <IconButton tip={whole ? "退出全屏" : "全屏"} onClick={() => setWhole(!whole)}>
+            {whole ? <RestoreIcon /> : <MaximizeIcon />}
+          </IconButton>
+        </div>
+      </div>
+
+      <FilterForm
+        // A new address is a new form: what was typed but not asked for goes.
+        key={JSON.stringify([query.filters, period])}
+        filters={Object.fromEntries(Object.entries(filters).filter(([key]) => key !== chips))}
+        periodTitle={listing.period}
+        period={period}
+        given={query.filters as Search}
+        onAsk={(given, days) => go({ ...given, ...days })}
+        onReset={() => void navigate({ to: ".", search: {} as never })}
+      />
+
+      {answer.error ? (
+        <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+      ) : list ? (
+        <>
+          <div className={classNames(answer.isPlaceholderData && styles["asking"])}>
+            <Table<Row<C>>
+              size={settings.dense ? "small" : "medium"}
+              rowKey={(row) => String(row[rowKey as keyof Row<C>])}
+              columns={shownColumns.map(([key, column], at) =>
+                tableColumn(key, column, marks[key as keyof C], {
+                  fixed: at === 0 ? "start" : at === shownColumns.length - 1 ? "end" : undefined,
+                  sorted: query.sort === key ? (query.descending ? "descend" : "ascend") : null,
+                }),
+              )}
+              dataSource={[...list.rows]}
+              pagination={false}
+              scroll={{ x: "max-content" }}
+              sticky={{ offsetHeader: 0 }}
+              showSorterTooltip={false}
+              locale={{
+                emptyText: (
+                  <EmptyState title="没有符合条件的记录">
+                    {emptyHint ?? "请放宽筛选条件或延长查询时间"}
+                  </EmptyState>
+                ),
+              }}
+              onRow={(row) => ({
+                onClick: () => setChosen(row),
+                onKeyDown: ({ key }) => key === "Enter" && setChosen(row),
+                tabIndex: 0,
+                className: styles["row"] ?? "",
+              })}
+              onChange={(_page, _filters, sorter) => {
+                const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+                go({ sort: order ? `${order === "descend" ? "-" : ""}${String(columnKey)}` : undefined });
+              }}
+            />
+          </div>
+          <footer className={styles["foot"]}>
+            <p>
+              共 <b>{grouped(String(list.total))}</b> 条
+              {Object.entries(list.sums).map(([key, sum]) => (
+                <span key={key}>
+                  ，{columns[key]?.title} <b>{grouped(sum)}</b> {columns[key]?.unit}
+                </span>
+              ))}
+            </p>
+            <Pagination
+              size="small"
+              current={query.pageIndex}
+              pageSize={query.pageSize}
+              total={list.total}
+              showSizeChanger={false}
+              showQuickJumper={list.total > query.pageSize}
+              hideOnSinglePage
+              onChange={(page) => go({ page: String(page) })}
+            />
+          </footer>
+        </>
+      ) : (
+        <Skeleton lines={12} />
+      )}
+
+      <Drawer
+        open={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={chosen && String(chosen[rowKey as keyof Row<C>])}
+        size={detail ? 836 : 480}
+        closable={false}
+        extra={
+          <IconButton tip="关闭" onClick={() => setChosen(null)}>
+            <CloseIcon />
+          </IconButton>
+        }
+      >
+        {chosen && (
+          <dl className={styles["detail"]}>
+            {Object.entries(columns).map(([key, column]) => (
+              <div key={key}>
+                <dt>
+                  {column.title}
+                  {column.unit && <i>{column.unit}</i>}
+                </dt>
+                <dd>
+                  <Cell column={column} value={chosen[key as keyof Row<C>]} marks={marks[key as keyof C]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {chosen && detail?.(chosen)}
+      </Drawer>
+    </section>
+  );
+}
+
+interface Placing {
+  readonly fixed: "start" | "end" | undefined;
+  readonly sorted: "ascend" | "descend" | null;
+}
+
+function tableColumn<R>(
+  key: string,
+  column: Column,
+  marks: Marks | undefined,
+  { fixed, sorted }: Placing,
+): TableColumnType<R> {
+  return {
+    key,
+    dataIndex: key,
+    title: (
+      <span className={styles["title"]}>
+        {column.title}
+        {column.unit && <i>{column.unit}</i>}
+      </span>
+    ),
+    align: isFigure(column) ? "right" : "left",
+    className: fixed === "start" ? (styles["key"] ?? "") : "",
+    render: (value: unknown) => <Cell column={column} value={value} marks={marks} />,
+    ...(fixed ? { fixed } : {}),
+    ...(column.sortable ? { sorter: true, sortOrder: sorted } : {}),
+  };
+}
+
+interface ChipsProps {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly chosen: string | undefined;
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+/** The statuses that occur, with how many rows stand in each. */
+function Chips({ labels, counts, chosen, onChoose }: ChipsProps) {
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const present = Object.entries(labels).filter(([value]) => counts[value] || value === chosen);
+  return (
+    <fieldset className={styles["chips"]} aria-label="状态">
+      <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
+        全部 <b>{total}</b>
+      </button>
+      {present.map(([value, label]) => (
+        <button key={value} type="button" aria-pressed={chosen === value} onClick={() => onChoose(value)}>
+          {label} <b>{counts[value] ?? 0}</b>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Settings {
+  readonly hidden: readonly string[];
+  readonly dense: boolean;
+}
+
+/** How this list is looked at in this browser. */
+function useSettings(name: string) {
+  const [keptSettings] = useState(() => kept<Settings>(`zd-table:${name}`, "local"));
+  const [settings, setSettings] = useState<Settings>(
+    () => keptSettings.read() ?? { hidden: [], dense: false },
+  );
+  const put = (next: Settings) => {
+    keptSettings.write(next);
+    setSettings(next);
+  };
+  return [settings, put] as const;
+}
+
+/** The page over the whole window; Esc leaves it (R-477). */
+function useWholeScreen() {
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    if (!whole) return;
+    const leave = ({ key }: KeyboardEvent) => key === "Escape" && setWhole(false);
+    addEventListener("keydown", leave);
+    return () => removeEventListener("keydown", leave);
+  }, [whole]);
+  return [whole, setWhole] as const;
+}
