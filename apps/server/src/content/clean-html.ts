@@ -5,7 +5,8 @@ const allowed = new Set(
 const empty = new Set(["br", "hr"]);
 const spans = /\b(colspan|rowspan)\s*=\s*"?([1-9]\d?)"?/gi;
 /** Elements whose text is no text for a reader. */
-const dropped = /<(script|style|template|iframe|object|svg|math|title|textarea|noscript)\b[\s\S]*?(<\/\1\s*>|$)/gi;
+const dropped =
+  /<(script|style|template|iframe|object|svg|math|title|textarea|noscript)\b[\s\S]*?(<\/\1\s*>|$)/gi;
 const tag = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|<!--[\s\S]*?(?:-->|$)/gi;
 
 /**
@@ -40,7 +41,14 @@ export const textOf = (clean: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-const signs: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', amp: "&", nbsp: " ", "#39": "'" };
+const signs: Readonly<Record<string, string>> = {
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  amp: "&",
+  nbsp: " ",
+  "#39": "'",
+};
 
 const attributes = (name: string, given: string) => {
   if (name !== "td" && name !== "th") return "";

@@ -99,7 +99,7 @@ export async function findNewsPage(db: Reader, { companyId, kind, keyword, now, 
 export async function findNews(db: Reader, companyId: CompanyId, id: NewsId, now: Instant) {
   const row = await db
     .selectFrom("content.news")
-    .select([...headline, "html"])
+    .select([...headline, "html as content"])
     .where("id", "=", id)
     .where("companyId", "=", companyId)
     .where("status", "=", "published")
@@ -114,7 +114,10 @@ export interface NoticesWanted extends Page {
   readonly now: Instant;
 }
 
-export async function findTradeNoticePage(db: Reader, { companyId, recommended, now, ...page }: NoticesWanted) {
+export async function findTradeNoticePage(
+  db: Reader,
+  { companyId, recommended, now, ...page }: NoticesWanted,
+) {
   const published = db
     .selectFrom("content.tradeNotice")
     .where("companyId", "=", companyId)
@@ -137,7 +140,7 @@ export async function findTradeNotice(
 ) {
   const published = db
     .selectFrom("content.tradeNotice")
-    .select([...noticeHead, "html"])
+    .select([...noticeHead, "html as content"])
     .where("companyId", "=", companyId)
     .where("publishedAt", "<=", new Date(now))
     .orderBy("publishedAt", "desc")

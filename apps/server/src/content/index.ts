@@ -1,9 +1,14 @@
-import type { Module } from "../platform/module.ts";
+import type { OpenModule } from "../platform/module.ts";
+import { findNews } from "./find-news.ts";
+import { findTradeNotice } from "./find-trade-notice.ts";
+import { listNews } from "./list-news.ts";
+import { listRecommendedNotices } from "./list-recommended-notices.ts";
+import { listTradeNotices } from "./list-trade-notices.ts";
 
 /** 内容: news, notices, help, training, and the notices of sections. */
-export const content = (): Module => ({
+export const content: OpenModule = () => ({
   name: "content",
-  handlers: [],
+  handlers: [listNews, findNews, listTradeNotices, findTradeNotice, listRecommendedNotices],
   migrations: new URL("./migrations/", import.meta.url),
 });
 

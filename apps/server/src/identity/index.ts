@@ -1,11 +1,37 @@
-import type { Module } from "../platform/module.ts";
+import type { Event } from "../platform/event.ts";
+import { schedule } from "../platform/jobs.ts";
+import type { OpenModule } from "../platform/module.ts";
+import { sessionEnded } from "./events.ts";
+import { readUser } from "./operators/read-user.ts";
+import { readUserState } from "./operators/read-user-state.ts";
+import { keepOnline } from "./sessions/keep-online.ts";
+import { openKnownSessions } from "./sessions/known-sessions.ts";
+import { signOut } from "./sessions/sign-out.ts";
+import { sweepSessions } from "./sessions/sweep-sessions.ts";
+import { changePassword } from "./sign-in/change-password.ts";
+import { drawCaptcha } from "./sign-in/draw-captcha.ts";
+import { signIn } from "./sign-in/sign-in.ts";
 
 /** 会员与操作员: who they are, how they sign in, and what keeps them from trading. */
-export const identity = (): Module => ({
-  name: "identity",
-  handlers: [],
-  migrations: new URL("./migrations/", import.meta.url),
-});
+export const identity: OpenModule = (platform) => {
+  const sessions = openKnownSessions(platform);
+  return {
+    name: "identity",
+    handlers: [drawCaptcha, signIn, signOut, changePassword, readUser, readUserState, keepOnline],
+    jobs: [sweepSessions],
+    hears: {
+      [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
+    },
+    identify: sessions.identify,
+    migrations: new URL("./migrations/", import.meta.url),
+    start: async () => {
+      await platform.transact(({ tx, now }) => schedule(tx, sweepSessions, "", now, null));
+      return sessions.close;
+    },
+  };
+};
+
+type SessionEnded = Parameters<typeof sessionEnded>[0];
 
 export { setFirmStatus, setOperatorStatus } from "./access-state.ts";
 export { sessionEnded } from "./events.ts";

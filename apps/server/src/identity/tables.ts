@@ -41,6 +41,8 @@ export interface OperatorTable {
   isFirm: GeneratedAlways<boolean>;
   createdAt: Date;
   lastSignInAt: Date | null;
+  /** The sign-in before the last: what a user is shown, who knows of the last one. */
+  previousSignInAt: Date | null;
   passwordChangedAt: Date;
 }
 

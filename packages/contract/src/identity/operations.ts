@@ -2,7 +2,7 @@ import { roles } from "@zd/domain/identity/access";
 import { z } from "zod";
 import { mid } from "../wire/dialect.ts";
 import { flag, id, moment, secret, text, whole } from "../wire/fields.ts";
-import { command, operations, query } from "../wire/operation.ts";
+import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
 /** R-312…R-322. */
@@ -38,8 +38,8 @@ export const identity = operations("identity", {
     }),
   }),
 
-  /** */
-  signIn: command(mid, "MT1100", {
+  /** An errand: a wrong password must be counted although the call is refused. */
+  signIn: errand(mid, "MT1100", {
     title: "登录",
     access: "anyone",
     rate: { calls: 60, perMs: minute },

@@ -66,6 +66,14 @@ export async function getFirm(db: Reader, id: FirmId): Promise<Firm> {
   return firm;
 }
 
+/** What an order must know of the firm, apart from the session it goes to. */
+export const getStanding = (db: Reader, id: FirmId) =>
+  db
+    .selectFrom("identity.standingView")
+    .selectAll()
+    .where("firmId", "=", id)
+    .executeTakeFirstOrThrow(notFound);
+
 export async function saveFirmStatus(tx: Tx, id: FirmId, status: FirmStatus): Promise<void> {
   await tx.updateTable("identity.firm").set({ status }).where("id", "=", id).execute();
 }
@@ -80,9 +88,7 @@ export async function qualify(
   await tx
     .insertInto("identity.qualification")
     .values(kinds.map(({ wareKind, side }) => ({ firmId, wareKindId: wareKind, side, status: "1" as const })))
-    .onConflict((existing) =>
-      existing.columns(["firmId", "wareKindId", "side"]).doUpdateSet({ status: "1" }),
-    )
+    .onConflict((existing) => existing.columns(["firmId", "wareKindId", "side"]).doUpdateSet({ status: "1" }))
     .execute();
 }
 

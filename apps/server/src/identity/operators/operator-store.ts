@@ -1,9 +1,10 @@
-import { isCreditCode, readCreditCode } from "@zd/domain/identity/credit-code";
-import { isMobile } from "@zd/domain/identity/mobile";
 import type { RoleName } from "@zd/domain/identity/access";
+import { readCreditCode } from "@zd/domain/identity/credit-code";
+import { isMobile } from "@zd/domain/identity/mobile";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { notFound } from "../../platform/operation.ts";
 import type { OperatorStatus } from "../tables.ts";
 
 /** 操作员; the firm itself is the one whose id is the firm's (domain §1.1). */
@@ -49,17 +50,13 @@ export async function findBySignIn(db: Reader, companyId: CompanyId, account: st
   const operators = db
     .selectFrom("identity.operator as operator")
     .innerJoin("identity.firm as firm", "firm.id", "operator.firmId")
-    .select([
-      "operator.userId",
-      "operator.passwordHash",
-      sql<boolean>`operator.status = 'enabled' and firm.status <> 'disabled'`.as("enabled"),
-    ])
+    .select(["operator.userId", "operator.passwordHash"])
     .where("operator.companyId", "=", companyId)
     .limit(2);
-  const code = account.toUpperCase();
+  const code = readCreditCode(account);
   const found = isMobile(account)
     ? operators.where("operator.mobile", "=", account)
-    : isCreditCode(code)
+    : code
       ? operators
           .where("firm.companyId", "=", companyId)
           .where("firm.creditCode", "=", code)
@@ -69,8 +66,21 @@ export async function findBySignIn(db: Reader, companyId: CompanyId, account: st
   return operator && !another ? operator : null;
 }
 
+/** Held until the transaction ends: nobody signs in while the password or the status changes. */
+export const lockOperator = (tx: Tx, userId: UserId) =>
+  tx
+    .selectFrom("identity.operator as operator")
+    .innerJoin("identity.firm as firm", "firm.id", "operator.firmId")
+    .select([
+      "operator.passwordHash",
+      sql<boolean>`operator.status = 'enabled' and firm.status <> 'disabled'`.as("enabled"),
+    ])
+    .where("operator.userId", "=", userId)
+    .forUpdate("operator")
+    .executeTakeFirstOrThrow(notFound);
+
 /** What a signed-in user is told of itself. */
-export const findOperator = (db: Reader, userId: UserId) =>
+export const getOperator = (db: Reader, userId: UserId) =>
   db
     .selectFrom("identity.operator as operator")
     .innerJoin("identity.firm as firm", "firm.id", "operator.firmId")
@@ -82,17 +92,16 @@ export const findOperator = (db: Reader, userId: UserId) =>
       "operator.mobile",
       "operator.roles",
       "operator.passwordHash",
-      "operator.lastSignInAt",
+      "operator.previousSignInAt",
       "firm.name as firmName",
       "firm.kind as firmKind",
       "firm.creditCode",
-      "firm.status as firmStatus",
       "firm.annualFeeUntil",
     ])
     .where("operator.userId", "=", userId)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(notFound);
 
-export type Operator = NonNullable<Awaited<ReturnType<typeof findOperator>>>;
+export type Operator = Awaited<ReturnType<typeof getOperator>>;
 
 /** How many operators a firm has, and how many of them are disabled. */
 export const countOperators = (db: Reader, firmId: FirmId) =>
@@ -105,7 +114,12 @@ export const countOperators = (db: Reader, firmId: FirmId) =>
     .where("firmId", "=", firmId)
     .executeTakeFirstOrThrow();
 
-export async function savePassword(tx: Tx, userId: UserId, passwordHash: string, now: Instant): Promise<void> {
+export async function savePassword(
+  tx: Tx,
+  userId: UserId,
+  passwordHash: string,
+  now: Instant,
+): Promise<void> {
   await tx
     .updateTable("identity.operator")
     .set({ passwordHash, passwordChangedAt: new Date(now) })
@@ -126,7 +140,7 @@ export async function saveRehashed(tx: Tx, userId: UserId, from: string, to: str
 export async function saveSignedIn(tx: Tx, userId: UserId, now: Instant): Promise<void> {
   await tx
     .updateTable("identity.operator")
-    .set({ lastSignInAt: new Date(now) })
+    .set({ lastSignInAt: new Date(now), previousSignInAt: sql`last_sign_in_at` })
     .where("userId", "=", userId)
     .execute();
 }

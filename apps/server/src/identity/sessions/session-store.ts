@@ -1,4 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
+import type { RefusalName } from "@zd/contract/refusals";
 import type { CompanyId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
@@ -17,6 +18,9 @@ const sessionsMost = 5;
 /** The name of a session: the hash of its token, which alone is kept. */
 export const sessionIdOf = (token: string) => hash("sha256", token, "hex");
 
+/** Whether a token can be one of ours; what cannot is not looked for. */
+export const isToken = (token: string) => /^[\w-]{43}$/.test(token);
+
 const keyOf = (sessionId: string) => Buffer.from(sessionId, "hex");
 const idOf = (tokenHash: Buffer) => tokenHash.toString("hex");
 
@@ -29,11 +33,19 @@ export interface NewSession {
 }
 
 /** Signs a user in, and his oldest devices out if there are too many. Answers the token, which is kept nowhere. */
-export async function openSession(scope: Scope, { userId, companyId, ip, source }: NewSession): Promise<string> {
+export async function openSession(
+  scope: Scope,
+  { userId, companyId, ip, source }: NewSession,
+): Promise<string> {
   const { tx, now } = scope;
   const token = randomBytes(32).toString("base64url");
   // One sign-in of a user at a time, so that two at once cannot both find room.
-  await tx.selectFrom("identity.operator").select("userId").where("userId", "=", userId).forUpdate().execute();
+  await tx
+    .selectFrom("identity.operator")
+    .select("userId")
+    .where("userId", "=", userId)
+    .forUpdate()
+    .execute();
   await tx
     .insertInto("identity.session")
     .values({
@@ -111,7 +123,22 @@ export const findSession = (db: Reader, sessionId: string) =>
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** The last moment at which the session still holds, if nobody uses it any more. */
+/** Why a session does not let its holder in, in the words that a client acts upon (G-57). */
+export function sessionGap(session: FoundSession | undefined, now: Instant): RefusalName | null {
+  if (!session) return "SESSION_INVALID";
+  if (session.operatorStatus === "disabled" || session.firmStatus === "disabled") return "USER_DISABLED";
+  if (session.endedWhy) return gaps[session.endedWhy];
+  return now < endOf(session) ? null : "SESSION_EXPIRED";
+}
+
+const gaps: Readonly<Record<EndedWhy, RefusalName>> = {
+  "signed-out": "SESSION_INVALID",
+  replaced: "SIGNED_IN_ELSEWHERE",
+  "password-changed": "SESSION_INVALID",
+  disabled: "USER_DISABLED",
+};
+
+/** The moment at which the session is over if nobody uses it any more. */
 export const endOf = ({ lastSeenAt, expiresAt }: Pick<FoundSession, "lastSeenAt" | "expiresAt">) =>
   Math.min(lastSeenAt.getTime() + idleMs, expiresAt.getTime()) as Instant;
 

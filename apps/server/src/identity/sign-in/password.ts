@@ -17,7 +17,9 @@ const waitingMost = 32;
 export async function hashPassword(db: Reader, password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(await peppered(db, password), salt, cost);
-  return ["scrypt", "1", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+  return ["scrypt", "1", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join(
+    "$",
+  );
 }
 
 /** Takes as long where there is no such account: `kept` is null then, and the answer is no. */
@@ -39,7 +41,8 @@ const noKey = Buffer.alloc(keyLength);
 
 function read(kept: string) {
   const [scheme, version, N, r, p, salt, key] = kept.split("$");
-  if (scheme !== "scrypt" || version !== "1" || !salt || !key) throw new Error("a password hash of unknown form");
+  if (scheme !== "scrypt" || version !== "1" || !salt || !key)
+    throw new Error("a password hash of unknown form");
   return {
     N: Number(N),
     r: Number(r),

@@ -1,0 +1,10 @@
+import { contract } from "@zd/contract";
+import { handle } from "../platform/operation.ts";
+import { companyOfSite } from "../system/index.ts";
+import { findNews as find } from "./content-store.ts";
+
+/** 新闻公告详情. */
+export const findNews = handle(contract.content.findNews, async ({ id }, { db, request, now, refuse }) => {
+  const news = await find(db, await companyOfSite(db, request, undefined), id, now);
+  return news ?? refuse("NOT_FOUND");
+});

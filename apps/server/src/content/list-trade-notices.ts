@@ -1,0 +1,14 @@
+import { contract } from "@zd/contract";
+import { handle } from "../platform/operation.ts";
+import { companyOfSite } from "../system/index.ts";
+import { findTradeNoticePage } from "./content-store.ts";
+
+/** 交易公告列表. */
+export const listTradeNotices = handle(
+  contract.content.listTradeNotices,
+  async (input, { db, request, now }) => {
+    const { company, ...page } = input;
+    const companyId = await companyOfSite(db, request, company);
+    return findTradeNoticePage(db, { companyId, recommended: false, now, ...page });
+  },
+);

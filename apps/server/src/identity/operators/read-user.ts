@@ -1,0 +1,15 @@
+import { contract } from "@zd/contract";
+import { handle, Refused } from "../../platform/operation.ts";
+import { tokenOf } from "../sessions/known-sessions.ts";
+import { findSession, sessionGap, sessionIdOf } from "../sessions/session-store.ts";
+import { getOperator } from "./operator-store.ts";
+import { userInfoOf } from "./user-info.ts";
+
+/** 获取用户信息: of the caller, or of whoever holds the token that he names. */
+export const readUser = handle(contract.identity.readUser, async ({ token }, { actor, db, now }) => {
+  if (!token) return userInfoOf(await getOperator(db, actor.userId), tokenOf(actor));
+  const session = await findSession(db, sessionIdOf(token));
+  const gap = sessionGap(session, now);
+  if (gap || !session) throw new Refused(gap ?? "SESSION_INVALID");
+  return userInfoOf(await getOperator(db, session.userId), token);
+});

@@ -1,0 +1,25 @@
+import type { contract } from "@zd/contract";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { Operator } from "./operator-store.ts";
+
+/** A merchant and a mall customer are kinds of their own (seed §1); whoever is neither is a user. */
+const ordinary = "user";
+
+/** What a client keeps of who is signed in (R-312…R-322). */
+export const userInfoOf = (
+  operator: Operator,
+  token: string,
+): OutputOf<typeof contract.identity.readUser> => ({
+  token,
+  firmId: operator.firmId,
+  firmName: operator.firmName,
+  firmKind: operator.firmKind,
+  memberId: operator.firmId,
+  memberName: operator.firmName,
+  nickName: operator.account,
+  phone: operator.mobile,
+  userId: operator.userId,
+  userName: operator.name,
+  userKind: ordinary,
+  roles: operator.roles,
+});

@@ -1,0 +1,17 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { endOf, findSession, saveSeen, sessionGap, sessionIdOf } from "./session-store.ts";
+
+/** Written no more often than this, however eager the client is. */
+const notedEveryMs = 60_000;
+
+/** 在线状态保持: the session in use lives on, and the client hears until when. */
+export const keepOnline = handle(contract.identity.keepOnline, async ({ token }, { actor, tx, now }) => {
+  const sessionId = token ? sessionIdOf(token) : actor.sessionId;
+  const session = await findSession(tx, sessionId);
+  if (!session || sessionGap(session, now)) return { online: false, expiresAt: now };
+  if (now - session.lastSeenAt.getTime() < notedEveryMs) return { online: true, expiresAt: endOf(session) };
+
+  await saveSeen(tx, new Map([[sessionId, now]]));
+  return { online: true, expiresAt: endOf({ ...session, lastSeenAt: new Date(now) }) };
+});

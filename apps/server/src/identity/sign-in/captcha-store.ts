@@ -1,0 +1,37 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { Tx } from "../../platform/database.ts";
+
+const goodForMs = 2 * 60_000;
+
+export interface Captcha {
+  readonly token: string;
+  readonly answer: string;
+}
+
+/** Neither can be read back: the answer's hash needs the token, and only the client has it. */
+const hashesOf = ({ token, answer }: Captcha) => ({
+  tokenHash: hash("sha256", token, "buffer"),
+  answerHash: hash("sha256", `${token}\n${answer.trim().toLowerCase()}`, "buffer"),
+});
+
+export async function insertCaptcha(tx: Tx, captcha: Captcha, now: Instant): Promise<void> {
+  await tx
+    .insertInto("identity.captcha")
+    .values({ ...hashesOf(captcha), expiresAt: new Date(now + goodForMs), usedAt: null })
+    .execute();
+}
+
+/** Right or wrong, a captcha is used up by the first answer. */
+export async function spendCaptcha(tx: Tx, given: Captcha, now: Instant): Promise<boolean> {
+  const { tokenHash, answerHash } = hashesOf(given);
+  const spent = await tx
+    .updateTable("identity.captcha")
+    .set({ usedAt: new Date(now) })
+    .where("tokenHash", "=", tokenHash)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", new Date(now))
+    .returning("answerHash")
+    .executeTakeFirst();
+  return spent !== undefined && timingSafeEqual(spent.answerHash, answerHash);
+}

@@ -1,0 +1,110 @@
+import { contract } from "@zd/contract";
+import type { Instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { Reader } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { handle } from "../../platform/operation.ts";
+import { companyOfSite } from "../../system/index.ts";
+import {
+  accountKey,
+  findBySignIn,
+  getOperator,
+  lockOperator,
+  saveRehashed,
+  saveSignedIn,
+} from "../operators/operator-store.ts";
+import { userInfoOf } from "../operators/user-info.ts";
+import { openSession } from "../sessions/session-store.ts";
+import {
+  beginAttempt,
+  dropAttempt,
+  failAttempt,
+  lockAccount,
+  readGuard,
+  succeedAttempt,
+  type Typed,
+} from "./attempt-store.ts";
+import { type Captcha, spendCaptcha } from "./captcha-store.ts";
+import { checkPassword, hashPassword, isOutdated } from "./password.ts";
+
+/**
+ * 登录. An account that does not exist goes the same way as one that does: it is counted, asked for a captcha,
+ * locked, and takes as long. Only the right password learns more, such as that the account is disabled.
+ */
+export const signIn = handle(contract.identity.signIn, async (input, { request, db, transact, refuse }) => {
+  const typed: Typed = {
+    companyId: await companyOfSite(db, request, undefined),
+    account: accountKey(input.account),
+    ip: request.ip,
+  };
+  const { captcha: answer = "", captchaToken: token = "" } = input;
+  const begun = await transact((scope) => begin(scope, typed, { token, answer }));
+  if ("lockedUntil" in begun) return refuse("ACCOUNT_LOCKED", { until: formatShanghai(begun.lockedUntil) });
+  if ("refused" in begun) return refuse(begun.refused);
+
+  const { attempt } = begun;
+  const checked = await check(db, typed, input.password).catch(async (error: unknown) => {
+    await transact(({ tx }) => dropAttempt(tx, attempt));
+    throw error;
+  });
+  const ended = await transact((scope) => end(scope, typed, attempt, checked, input.source ?? ""));
+  if ("lockedUntil" in ended) return refuse("ACCOUNT_LOCKED", { until: formatShanghai(ended.lockedUntil) });
+  if ("left" in ended) return refuse("SIGN_IN_FAILED", { left: String(ended.left) });
+  if ("refused" in ended) return refuse(ended.refused);
+  return ended.user;
+});
+
+type Begun =
+  | { readonly lockedUntil: Instant }
+  | { readonly refused: "TOO_OFTEN" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" }
+  | { readonly attempt: bigint };
+
+async function begin({ tx, now }: Scope, typed: Typed, captcha: Captcha): Promise<Begun> {
+  await lockAccount(tx, typed);
+  const { lockedUntil, left, pending, captchaNeeded } = await readGuard(tx, typed, now);
+  if (lockedUntil !== null) return { lockedUntil };
+  if (pending >= left) return { refused: "TOO_OFTEN" };
+  if (captchaNeeded && (captcha.token === "" || captcha.answer === ""))
+    return { refused: "CAPTCHA_REQUIRED" };
+  if (captchaNeeded && !(await spendCaptcha(tx, captcha, now))) return { refused: "CAPTCHA_WRONG" };
+  return { attempt: await beginAttempt(tx, typed, now) };
+}
+
+/** Outside of any transaction, since a password takes its time. */
+async function check(db: Reader, { companyId, account }: Typed, password: string) {
+  const operator = await findBySignIn(db, companyId, account);
+  const right = await checkPassword(db, password, operator?.passwordHash ?? null);
+  if (!right || !operator) return null;
+  const { userId, passwordHash } = operator;
+  return {
+    userId,
+    passwordHash,
+    rehashed: isOutdated(passwordHash) ? await hashPassword(db, password) : null,
+  };
+}
+
+async function end(
+  scope: Scope,
+  typed: Typed,
+  attempt: bigint,
+  checked: Awaited<ReturnType<typeof check>>,
+  source: string,
+) {
+  const { tx, now } = scope;
+  await lockAccount(tx, typed);
+  const operator = checked && (await lockOperator(tx, checked.userId));
+  // A password that was changed while we looked at it is a wrong one.
+  if (!checked || !operator || operator.passwordHash !== checked.passwordHash) {
+    await failAttempt(tx, attempt, now);
+    const { lockedUntil, left } = await readGuard(tx, typed, now);
+    return lockedUntil === null ? { left } : { lockedUntil };
+  }
+
+  await succeedAttempt(tx, attempt, typed);
+  if (!operator.enabled) return { refused: "ACCOUNT_DISABLED" as const };
+  const { userId, passwordHash, rehashed } = checked;
+  if (rehashed) await saveRehashed(tx, userId, passwordHash, rehashed);
+  await saveSignedIn(tx, userId, now);
+  const token = await openSession(scope, { userId, companyId: typed.companyId, ip: typed.ip, source });
+  return { user: userInfoOf(await getOperator(tx, userId), token) };
+}
