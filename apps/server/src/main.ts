@@ -4,6 +4,7 @@ import { systemClock } from "./platform/clock.ts";
 import { EmbeddedPostgresFailed, startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { openLog } from "./platform/log.ts";
 import { MigrationWrong } from "./platform/migrate.ts";
+import { findDemoAccounts } from "./system/index.ts";
 
 /** How long calls that run may take to finish when the platform is asked to stop. */
 const stopMs = 30_000;
@@ -62,6 +63,7 @@ async function run() {
     void stop(why, 1);
   });
 
+  const accounts = config.ZD_DEMO ? await findDemoAccounts(app.platform.db) : [];
   const shown = config.HOST === "127.0.0.1" || config.HOST === "0.0.0.0" ? "localhost" : config.HOST;
   process.stdout.write(
     [

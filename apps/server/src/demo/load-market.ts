@@ -1,4 +1,3 @@
-import { roles } from "@zd/domain/identity/access";
 import { companyId, type Fen, fen, type Instant, instant, userId, type WareKindId } from "@zd/domain/kernel/brand";
 import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
@@ -26,11 +25,9 @@ const dayMs = 86_400_000;
 
 /** What the sign-in page offers to try the platform with. */
 const demoAccounts: readonly DemoAccount[] = firms.flatMap((firm) =>
-  firm.operators.flatMap(({ account, name, roles: held, shownAs }) => {
-    if (!shownAs) return [];
-    const role = `${held.map((role) => roles[role].label).join("、")}：${shownAs}`;
-    return [{ account, password: demoPassword, firmName: firm.name, userName: name, role }];
-  }),
+  firm.operators.flatMap(({ account, name, shownAs }) =>
+    shownAs ? [{ account, password: demoPassword, firmName: firm.name, userName: name, role: shownAs }] : [],
+  ),
 );
 
 /** Months of free play: what robots have bought in ninety days is not settled yet, and their deposits are kept. */

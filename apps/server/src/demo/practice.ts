@@ -18,6 +18,8 @@ import { nextOrder, robotFirms } from "./robots.ts";
 const beatMs = 900;
 /** How often new sessions are put on the calendar, and empty purses filled again. */
 const planMs = 20_000;
+/** Less than what the clock takes for an outage. */
+const lateStartMs = 100_000;
 const chanceInFreeTime = 0.55;
 /** A countdown is left to run out now and then. */
 const chanceInCountdown = 0.12;
@@ -66,7 +68,8 @@ async function plan(platform: Platform): Promise<void> {
   await clearOutages(platform);
   const wanted = [
     ...regularSections(now).filter(({ startsAt }) => startsAt > now),
-    ...practiceSections(now, instant(now + practiceNoticeMs)),
+    // What should have begun a moment ago begins at once: an empty market would have to wait for its first session.
+    ...practiceSections(instant(now - lateStartMs), instant(now + practiceNoticeMs)),
   ];
   const known = await db
     .selectFrom("trading.section")

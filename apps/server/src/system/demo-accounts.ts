@@ -18,10 +18,11 @@ export async function saveDemoAccounts(tx: Tx, companyId: CompanyId, accounts: r
   await tx.insertInto("system.demoAccount").values(rows).execute();
 }
 
-export const findDemoAccounts = (db: Reader, companyId: CompanyId): Promise<DemoAccount[]> =>
-  db
+/** Those of one company, or of all. */
+export function findDemoAccounts(db: Reader, companyId?: CompanyId): Promise<DemoAccount[]> {
+  const accounts = db
     .selectFrom("system.demoAccount")
     .select(["account", "password", "firmName", "userName", "role"])
-    .where("companyId", "=", companyId)
-    .orderBy("position")
-    .execute();
+    .orderBy("position");
+  return (companyId ? accounts.where("companyId", "=", companyId) : accounts).execute();
+}

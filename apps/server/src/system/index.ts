@@ -16,4 +16,4 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
 });
 
 export { type Company, companyOfSite, findCompanies, findCompany, saveCompany } from "./company-store.ts";
-export { type DemoAccount, saveDemoAccounts } from "./demo-accounts.ts";
+export { type DemoAccount, findDemoAccounts, saveDemoAccounts } from "./demo-accounts.ts";
