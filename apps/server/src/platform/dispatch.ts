@@ -56,7 +56,7 @@ export interface Dispatcher {
     key: string,
     command: Command,
   ) => Promise<Outcome<Result>>;
-  /** Resolves when every lane has answered. */
+  /** Resolves when nothing waits in a lane and no transaction is open. */
   readonly drained: () => Promise<void>;
 }
 
@@ -79,6 +79,7 @@ type Answered = { readonly outcome: Outcome<unknown>; readonly data: unknown };
 /** Runs handlers and jobs, each in the scope that its kind promises. */
 export function openDispatcher(needs: Needs): Dispatcher {
   const { clock, log, metrics, readers } = needs;
+  const running = new Set<Promise<unknown>>();
 
   /** Everything that belongs to one transaction, whichever connection it is on. */
   async function scoped<S extends Scope, T>(
@@ -140,8 +141,15 @@ export function openDispatcher(needs: Needs): Dispatcher {
     }
   }
 
-  const transactAt = <T>(name: string, now: Instant, work: (scope: Scope) => Promise<T>) =>
-    again(name, () => scoped(needs.inTransaction, now, (_, scope) => scope, work));
+  async function transactAt<T>(name: string, now: Instant, work: (scope: Scope) => Promise<T>): Promise<T> {
+    const result = again(name, () => scoped(needs.inTransaction, now, (_, scope) => scope, work));
+    running.add(result);
+    try {
+      return await result;
+    } finally {
+      running.delete(result);
+    }
+  }
 
   const transact: Transact = (work) => transactAt("transact", clock.now(), work);
 
@@ -214,7 +222,12 @@ export function openDispatcher(needs: Needs): Dispatcher {
       }
     },
 
-    drained: lines.drained,
+    async drained() {
+      do {
+        await Promise.allSettled(running);
+        await lines.drained();
+      } while (running.size > 0);
+    },
   };
 
   async function share({ operation, lane, prepare, answer }: SharedHandler, input: unknown, call: Call) {

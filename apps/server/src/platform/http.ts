@@ -46,7 +46,7 @@ export function openHttp({
   const trusts = trusting(config.TRUST_PROXY);
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestId(headers),
     trustProxy: trusts,
     bodyLimit: limits.bodyBytes,

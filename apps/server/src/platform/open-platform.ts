@@ -46,7 +46,7 @@ export interface OpenedPlatform {
   readonly hear: (listener: (event: Event) => void) => void;
   /** Does one job that is due; false when there is none. */
   readonly workOnce: () => Promise<boolean>;
-  /** Resolves when nothing waits in a lane. */
+  /** Resolves when nothing waits in a lane and no transaction is open. */
   readonly drained: () => Promise<void>;
   /** Finishes what runs, tells the sockets, and closes. */
   readonly close: () => Promise<void>;

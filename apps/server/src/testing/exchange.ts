@@ -1,0 +1,6 @@
+import { openApp } from "../app.ts";
+import { openTestPlatform, type TestOptions, type TestPlatform } from "./test-platform.ts";
+
+/** The whole exchange in a test. */
+export const openExchange = (options?: TestOptions): Promise<TestPlatform> =>
+  openTestPlatform(openApp, options);

@@ -1,0 +1,37 @@
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import type { Clock } from "../platform/clock.ts";
+
+/** A clock that stands until it is turned. */
+export interface ManualClock extends Clock {
+  /** The moment for which the next timer is set. */
+  readonly nextTimer: () => Instant | null;
+  /** Moves the hands, and rings what is due, the earliest first. */
+  readonly turnTo: (when: Instant) => void;
+}
+
+/** Some Monday morning in Shanghai, before the first session. */
+export const mondayMorning = instant(Date.UTC(2026, 5, 15, 0, 30));
+
+export function manualClock(start: Instant = mondayMorning): ManualClock {
+  let now = start;
+  const timers = new Set<{ readonly at: Instant; readonly ring: () => void }>();
+  const earliest = () => [...timers].toSorted((a, b) => a.at - b.at)[0];
+
+  return {
+    now: () => now,
+    at(at, ring) {
+      const timer = { at, ring };
+      timers.add(timer);
+      return { cancel: () => void timers.delete(timer) };
+    },
+    nextTimer: () => earliest()?.at ?? null,
+    turnTo(when) {
+      for (let timer = earliest(); timer && timer.at <= when; timer = earliest()) {
+        timers.delete(timer);
+        now = Math.max(now, timer.at) as Instant;
+        timer.ring();
+      }
+      now = Math.max(now, when) as Instant;
+    },
+  };
+}

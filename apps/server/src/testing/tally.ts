@@ -1,0 +1,245 @@
+import { core, market, micro, token } from "@zd/contract/wire/dialect";
+import { text, whole } from "@zd/contract/wire/fields";
+import { command, errand, operations, query } from "@zd/contract/wire/operation";
+import { payload } from "@zd/contract/wire/payload";
+import type { RoleName } from "@zd/domain/identity/access";
+import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { z } from "zod";
+import { event } from "../platform/event.ts";
+import { errand as errandJob, job, schedule } from "../platform/jobs.ts";
+import { lane } from "../platform/lanes.ts";
+import type { OpenModule } from "../platform/module.ts";
+import { type Actor, handle, handleTogether } from "../platform/operation.ts";
+
+const name = ["name", text(20, 1), "名称"] as const;
+const marks = ["marks", whole(-1_000_000, 1_000_000), "划数"] as const;
+
+/**
+ * A context as small as can be, to show what the platform promises: marks on tallies, singly, in a lane, and by way of
+ * the world outside.
+ */
+export const tallyContract = {
+  system: operations("system", {
+    initGatewayToken: query(token, "init", {
+      title: "初始化网关令牌",
+      access: "anyone",
+      input: payload({}),
+      output: payload({
+        token: ["token", text(200), "令牌"],
+        key: ["key", text(200), "密钥"],
+        expiresIn: ["expiresIn", whole(1, 86_400), "秒"],
+      }),
+    }),
+  }),
+  tally: operations("tally", {
+    read: query(market, "tally", {
+      title: "查划数",
+      access: "anyone",
+      also: ["tallies"],
+      input: payload({ name }),
+      output: payload({ marks }),
+    }),
+    mark: command(core, "mark", {
+      title: "划",
+      access: "member",
+      input: payload({ name, marks, failing: ["failing", z.string().optional(), "差错"] }),
+      output: payload({ marks }),
+      refusals: ["STATUS_NOT_ALLOWED"],
+    }),
+    markTogether: command(core, "markTogether", {
+      title: "同划",
+      access: "place-orders",
+      input: payload({ name, marks, failing: ["failing", z.string().optional(), "差错"] }),
+      output: payload({ marks }),
+      refusals: ["STATUS_NOT_ALLOWED"],
+    }),
+    markAbroad: errand(micro, "markAbroad", {
+      title: "远划",
+      access: "member",
+      rate: { calls: 5, perMs: 60_000 },
+      input: payload({ name, marks }),
+      output: payload({ marks }),
+    }),
+    list: query(micro, "query/tallies", {
+      title: "划数列表",
+      access: "member",
+      input: payload({
+        size: ["size", whole(0, 10_000), "条数"],
+        password: ["pwd", z.string().meta({ secret: true }).optional(), "密码"],
+      }),
+      output: z.array(z.string()),
+    }),
+  }),
+};
+
+const { read, mark, markTogether, markAbroad, list } = tallyContract.tally;
+
+export const marked = event<{ name: string; marks: number }>()("tally.marked");
+
+interface TallyTable {
+  name: string;
+  marks: number;
+}
+
+declare module "../platform/schema.ts" {
+  interface Schema {
+    "tally.tally": TallyTable;
+    "tally.echo": { name: string; marks: number; at: Date };
+  }
+}
+
+export interface World {
+  /** Calls that went out. */
+  calls: number;
+  /** What happens there. */
+  answer: () => Promise<void>;
+}
+
+/** Sizes of the batches that were run, to see who shared one. */
+export const batches: number[] = [];
+
+const wrong: Record<string, () => void> = {
+  fault: () => {
+    throw new Error("a bug");
+  },
+};
+
+/** Marks heard of later, by a job. */
+const echo = job<{ name: string; marks: number }>("tally.echo", async (data, { tx, now }) => {
+  await tx
+    .insertInto("tally.echo")
+    .values({ ...data, at: new Date(now) })
+    .execute();
+});
+
+/** A job that others can ask for by its moment. */
+export const remind = job<{ name: string }>("tally.remind", async ({ name }, { tx, now }) => {
+  if (name === "never") throw new Error("not today");
+  await tx
+    .insertInto("tally.echo")
+    .values({ name, marks: 0, at: new Date(now) })
+    .execute();
+});
+
+export const remindAbroad = errandJob<{ name: string }>("tally.remindAbroad", async ({ name }, transact) => {
+  await transact(async ({ tx, now }) => {
+    await tx
+      .insertInto("tally.echo")
+      .values({ name, marks: 1, at: new Date(now) })
+      .execute();
+  });
+});
+
+export const tallyLane = lane<{ by: number; failing?: string | undefined }, number>(
+  "tally.lane",
+  async (key, batch, { named, publish, tx, now }) => {
+    batches.push(batch.length);
+    const [row] = await named<{ marks: number }>(
+      "lock-tally",
+      "select marks from tally.tally where name = $1 for update",
+      [key],
+    );
+    let marks = row?.marks ?? 0;
+    const outcomes = batch.map(({ command: { by, failing } }) => {
+      wrong[failing ?? ""]?.();
+      if (by < 0) return { ok: false, reason: "STATUS_NOT_ALLOWED", data: { receipt: key } } as const;
+      marks += by;
+      return { ok: true, result: marks } as const;
+    });
+    await named(
+      "save-tally",
+      "insert into tally.tally (name, marks) values ($1, $2) on conflict (name) do update set marks = excluded.marks",
+      [key, marks],
+    );
+    if (batch.some(({ command }) => command.failing === "statement")) await sql`select 1 / 0`.execute(tx);
+    if (batch.some(({ command }) => command.failing === "job"))
+      await schedule(tx, remind, key, now, { name: key });
+    publish(marked({ name: key, marks }));
+    return outcomes;
+  },
+);
+
+/** Tokens of this context are names: "anna" trades, "viewer" may only look, "gone" was signed out. */
+function actorOf(token: string): Actor | "SESSION_EXPIRED" {
+  if (token === "gone") return "SESSION_EXPIRED";
+  const roles: readonly RoleName[] = token === "viewer" ? ["viewer"] : ["trader"];
+  return {
+    sessionId: token,
+    userId: token as UserId,
+    name: token,
+    firmId: token as FirmId,
+    firmName: token,
+    firmKind: "1",
+    companyId: "ZD0001" as CompanyId,
+    roles,
+  };
+}
+
+export const tally =
+  (world: World = { calls: 0, answer: async () => {} }): OpenModule =>
+  ({ keys, rooms }) => ({
+    name: "tally",
+    migrations: new URL("./tally-migrations/", import.meta.url),
+    identify: async (token) => actorOf(token),
+    jobs: [remind, remindAbroad],
+    listens: { [marked.type]: [echo] },
+    hears: { [marked.type]: ({ data }) => rooms.say("marks", { type: 2, data }) },
+    feed: {
+      unreadable: { type: -1, data: "unreadable" },
+      farewell: { type: -2, data: "farewell" },
+      received(client, { type, data }) {
+        if (type === 0) client.send({ type: 0, data: undefined });
+        else if (type === 1) client.compress();
+        else if (type === 2) client.send({ type: 3, data: client.join(String(data ?? "marks")) });
+        else if (type === 4) client.leave(String(data ?? "marks"));
+        else if (type === 5) throw new Error("a bug in the feed");
+        else client.send({ type: -1, data: "unknown" });
+      },
+    },
+    handlers: [
+      handle(tallyContract.system.initGatewayToken, async (_, { now }) => keys.mintToken(now)),
+      handle(read, async ({ name }, { db }) => {
+        const row = await db
+          .selectFrom("tally.tally")
+          .select("marks")
+          .where("name", "=", name)
+          .executeTakeFirst();
+        return { marks: row?.marks ?? 0 };
+      }),
+      handle(mark, async ({ name, marks, failing }, { tx, publish, refuse }) => {
+        const row = await tx
+          .insertInto("tally.tally")
+          .values({ name, marks })
+          .onConflict((existing) =>
+            existing.column("name").doUpdateSet({ marks: sql`tally.marks + ${marks}` }),
+          )
+          .returning("marks")
+          .executeTakeFirstOrThrow();
+        if (failing === "refusal") refuse("STATUS_NOT_ALLOWED");
+        if (failing === "swallowed") await sql`select 1 / 0`.execute(tx).catch(() => {});
+        wrong[failing ?? ""]?.();
+        publish(marked({ name, marks: row.marks }));
+        return { marks: row.marks };
+      }),
+      handleTogether(
+        markTogether,
+        tallyLane,
+        ({ name, marks, failing }) => ({ key: name, command: { by: marks, failing } }),
+        (marks) => ({ marks }),
+      ),
+      handle(markAbroad, async ({ name, marks }, { transact }) => {
+        world.calls += 1;
+        await world.answer();
+        await transact(({ tx }) =>
+          tx
+            .insertInto("tally.tally")
+            .values({ name, marks })
+            .onConflict((existing) => existing.column("name").doUpdateSet({ marks }))
+            .execute(),
+        );
+        return { marks };
+      }),
+      handle(list, async ({ size }) => Array.from({ length: size }, (_, i) => `tally number ${i}`)),
+    ],
+  });
