@@ -1,0 +1,17 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Signs in as a person does: by a click on the demo account, or with a password of one's own choosing. */
+export async function signIn(page: Page, account: string, password?: string): Promise<void> {
+  await page.goto("/login");
+  if (password === undefined) {
+    await page
+      .getByRole("button")
+      .filter({ has: page.locator("b", { hasText: new RegExp(`^${account}$`) }) })
+      .click();
+  } else {
+    await page.getByLabel("账号").fill(account);
+    await page.getByLabel("密码", { exact: true }).fill(password);
+  }
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
