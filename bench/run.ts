@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+import type { Benchmark, Round } from "./benchmark.ts";
+import { start } from "./start.ts";
+import { median, medianOf, rounded, roundedAll } from "./statistics.ts";
+import { web } from "./web.ts";
+
+const benchmarks: readonly Benchmark[] = [start, web];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: "boolean", default: false } },
+});
+const benchmark = benchmarks.find(({ name }) => name === positionals[0]);
+
+if (!benchmark) {
+  console.error(
+    `npm run bench -- NAME [--json], where NAME is ${benchmarks.map(({ name }) => name).join(", ")}`,
+  );
+  process.exit(1);
+}
+
+const result = await measure(benchmark);
+if (values.json) console.log(JSON.stringify(result));
+else printTable(result);
+
+async function measure({ name, parameters, rounds: count, compared, goal, isMet, open }: Benchmark) {
+  const { round, close } = await open();
+  const rounds: Round[] = [];
+  try {
+    for (let index = 0; index < count; index++) {
+      rounds.push(await round(index));
+      if (!values.json) console.error(`round ${index + 1} of ${count}`);
+    }
+  } finally {
+    await close();
+  }
+  const ours = medianOf(rounds.map((one) => one.ours));
+  const yardstick = medianOf(rounds.flatMap(({ yardstick }) => (yardstick ? [yardstick] : [])));
+  const ratios = rounds.flatMap((one) =>
+    compared && one.yardstick
+      ? (one.ours[compared] ?? Number.NaN) / (one.yardstick[compared] ?? Number.NaN)
+      : [],
+  );
+  const ratio = ratios.length > 0 ? median(ratios) : null;
+  return {
+    name,
+    parameters,
+    rounds: rounds.map((one) => ({
+      ...roundedAll(one.ours),
+      ...(one.yardstick && { yardstick: roundedAll(one.yardstick) }),
+    })),
+    median: roundedAll(ours),
+    yardstick: roundedAll(yardstick),
+    ratio: ratio === null ? null : rounded(ratio),
+    goal,
+    met: isMet({ ours, yardstick, ratio }),
+  };
+}
+
+function printTable({
+  name,
+  parameters,
+  rounds,
+  median,
+  yardstick,
+  ratio,
+  goal,
+  met,
+}: Awaited<ReturnType<typeof measure>>) {
+  const flat = rounds.map(({ yardstick, ...ours }) => ({
+    ...ours,
+    ...Object.fromEntries(Object.entries(yardstick ?? {}).map(([key, value]) => [`yardstick ${key}`, value])),
+  }));
+  console.log(`${name} ${JSON.stringify(parameters)}`);
+  console.table(flat);
+  console.log("median   ", median);
+  if (ratio !== null) console.log("yardstick", yardstick, "ratio", ratio);
+  console.log(`goal      ${goal}: ${met ? "met" : "NOT met"}`);
+}

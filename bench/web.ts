@@ -1,0 +1,111 @@
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { browserFlags, ensureBrowser } from "../tools/find-browser.ts";
+import { startServer } from "../tools/server-process.ts";
+import { buildSite } from "../tools/site.ts";
+import type { Benchmark } from "./benchmark.ts";
+import type { Figures } from "./statistics.ts";
+
+const pages = { trade: "/trade", login: "/login" } as const;
+/** How long a page is watched for its largest paint and its long tasks. */
+const watchMs = 4000;
+
+/** What the browser says of a page's loading and of the answer to clicks; gathered from before its first script. */
+function observe() {
+  const seen = { largestPaintMs: 0, blockedMs: 0, slowestInputMs: 0 };
+  const watch = (type: string, take: (entry: PerformanceEntry) => void, options: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...options,
+    });
+  watch("largest-contentful-paint", ({ startTime }) => {
+    seen.largestPaintMs = startTime;
+  });
+  watch("longtask", ({ duration }) => {
+    seen.blockedMs += Math.max(0, duration - 50);
+  });
+  watch(
+    "event",
+    ({ duration }) => {
+      seen.slowestInputMs = Math.max(seen.slowestInputMs, duration);
+    },
+    { durationThreshold: 16 },
+  );
+  Object.assign(window, { seen });
+}
+
+const seenBy = (page: Page) =>
+  page.evaluate(
+    () =>
+      (window as unknown as { seen: { largestPaintMs: number; blockedMs: number; slowestInputMs: number } })
+        .seen,
+  );
+
+/** Presses keys on the page while live updates arrive, and waits until the browser has told how long each took. */
+async function useKeys(page: Page) {
+  for (let pressed = 0; pressed < 20; pressed++)
+    await page.keyboard.press(pressed % 2 ? "ArrowUp" : "ArrowDown");
+  await page.waitForTimeout(300);
+}
+
+async function loadPage(browser: Browser, url: string): Promise<Figures> {
+  const context = await browser.newContext({ locale: "zh-CN", viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const bytes = { script: 0, stylesheet: 0 };
+  page.on("response", async (response) => {
+    const type = response.request().resourceType();
+    if (type !== "script" && type !== "stylesheet") return;
+    const body = await response.body().catch(() => Buffer.alloc(0));
+    bytes[type] += gzipSync(body).length;
+  });
+  await page.addInitScript(observe);
+  await page.goto(url);
+  await page.waitForTimeout(watchMs);
+  // A first key ends the search for the largest paint, so what was drawn until now counts.
+  const loaded = await seenBy(page);
+  await useKeys(page);
+  const { slowestInputMs } = await seenBy(page);
+  await context.close();
+  return {
+    jsKb: bytes.script / 1024,
+    cssKb: bytes.stylesheet / 1024,
+    lcpMs: loaded.largestPaintMs,
+    tbtMs: loaded.blockedMs,
+    inpMs: slowestInputMs,
+  };
+}
+
+export const web: Benchmark = {
+  name: "web",
+  parameters: { pages: Object.values(pages).join(" "), viewport: "1440×900", cache: "cold" },
+  rounds: 5,
+  compared: null,
+  goal: "JS ≤ 200 KB gzip on /trade and /login, LCP ≤ 1.5 s, INP ≤ 200 ms",
+  isMet: ({ ours }) =>
+    Object.keys(pages).every(
+      (page) =>
+        (ours[`${page} jsKb`] ?? Infinity) <= 200 &&
+        (ours[`${page} lcpMs`] ?? Infinity) <= 1500 &&
+        (ours[`${page} inpMs`] ?? Infinity) <= 200,
+    ),
+  open: async () => {
+    buildSite();
+    const server = await startServer();
+    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserFlags] });
+    return {
+      round: async () => {
+        const figures: Record<string, number> = {};
+        for (const [name, path] of Object.entries(pages)) {
+          const loaded = await loadPage(browser, server.address + path);
+          for (const [key, value] of Object.entries(loaded)) figures[`${name} ${key}`] = value;
+        }
+        return { ours: figures };
+      },
+      close: async () => {
+        await browser.close();
+        await server.stop();
+      },
+    };
+  },
+};
