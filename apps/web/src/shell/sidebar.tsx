@@ -1,31 +1,32 @@
-import { Link, useLocation, useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
 import { useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { type MenuArea, menuOf, viewerOf } from "./menu.ts";
 import styles from "./sidebar.module.css";
+
+/** An entry is marked on its own page only, not on those below it; the link itself sets aria-current. */
+const exactly = { exact: true, includeSearch: false } as const;
 
 const names = { contract: "合同中心", user: "用户中心" } as const;
 
 /** The menu at the left of the contract and the user centre; only for who belongs to a firm (R-2157…R-2162). */
 export function Sidebar({ area }: { readonly area: MenuArea }) {
   const { routesByPath } = useRouter();
-  const { pathname } = useLocation();
   const viewer = viewerOf(useUser(), useSite());
   if (viewer.firmKind === null) return null;
   const groups = menuOf(area, viewer, (path) => path in routesByPath);
-  const current = (path: string) => (pathname === path ? "page" : undefined);
 
   return (
     <nav className={styles["side"]} aria-label={names[area]}>
       {area === "user" && (
-        <Link to="/user" aria-current={current("/user")}>
+        <Link to="/user" activeOptions={exactly}>
           首页
         </Link>
       )}
       {groups.map(({ title, entries }) =>
         title === null ? (
           entries.map(({ path, title: name }) => (
-            <Link key={path} to={path} aria-current={current(path)}>
+            <Link key={path} to={path} activeOptions={exactly}>
               {name}
             </Link>
           ))
@@ -33,7 +34,7 @@ export function Sidebar({ area }: { readonly area: MenuArea }) {
           <details key={title} open>
             <summary>{title}</summary>
             {entries.map(({ path, title: name }) => (
-              <Link key={path} to={path} aria-current={current(path)}>
+              <Link key={path} to={path} activeOptions={exactly}>
                 {name}
               </Link>
             ))}

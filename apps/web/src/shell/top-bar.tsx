@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { identity } from "@zd/contract/identity/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { lazy, Suspense, useState } from "react";
@@ -17,6 +17,9 @@ import styles from "./top-bar.module.css";
 const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
 }));
+
+/** R-255; offered as soon as the page is there. */
+const helpPath = "/user/help";
 
 const tabs = [
   { path: "/trade", title: "交易大厅" },
@@ -98,6 +101,7 @@ function UserMenu({ name }: { readonly name: string }) {
   const theme = useTheme();
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const { routesByPath } = useRouter();
 
   return (
     <>
@@ -105,7 +109,9 @@ function UserMenu({ name }: { readonly name: string }) {
         label={name}
         items={[
           { label: "修改密码", onSelect: () => setChanging(true) },
-          { label: "帮助中心", onSelect: () => void navigate({ href: "/user/help" }) },
+          ...(helpPath in routesByPath
+            ? [{ label: "帮助中心", onSelect: () => void navigate({ href: helpPath }) }]
+            : []),
           {
             label: "深色",
             checked: theme === "dark",

@@ -16,9 +16,9 @@ export function ContractOverviewPage() {
     );
   }
   return (
-    <EmptyState title="合同在线办理即将开放">
-      <Link to="/user" className={buttonClass({ look: "main" })}>
-        前往用户中心
+    <EmptyState title="合同在线办理即将开放，成交与合同可在用户中心查询">
+      <Link to="/user/trade/contract" className={buttonClass({ look: "main" })}>
+        成交查询
       </Link>
     </EmptyState>
   );

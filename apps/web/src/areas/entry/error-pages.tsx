@@ -1,24 +1,14 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { useSite } from "../../api/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Logo } from "../../ui/icons.tsx";
+import { EntryLayout } from "./entry-layout.tsx";
 import styles from "./error-pages.module.css";
 
-/** What stands around an error page: no menu of the main areas. */
-export function ErrorLayout() {
-  const site = useSite();
-  return (
-    <div className={styles["layout"]}>
-      <Link to="/" className={styles["logo"]}>
-        <Logo />
-        {site?.title}
-      </Link>
-      <main>
-        <Outlet />
-      </main>
-    </div>
-  );
-}
+/** The parent of the error pages. */
+export const ErrorLayout = () => (
+  <EntryLayout>
+    <Outlet />
+  </EntryLayout>
+);
 
 export const ForbiddenPage = () => (
   <Failure status="403" title="无权访问">

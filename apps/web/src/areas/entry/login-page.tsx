@@ -7,8 +7,8 @@ import { useCall, useCommand } from "../../api/hooks.ts";
 import { userInfoOf, useSession } from "../../api/session.ts";
 import { type Site, useSite } from "../../api/site.ts";
 import { Button } from "../../ui/button.tsx";
-import { Logo } from "../../ui/icons.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
+import { EntryLayout } from "./entry-layout.tsx";
 import styles from "./login-page.module.css";
 
 const route = getRouteApi("/login");
@@ -20,27 +20,18 @@ export function LoginPage() {
   const [password, setPassword] = useState("");
 
   return (
-    <div className={styles["layout"]}>
-      <header className={styles["head"]}>
-        <a href="/" className={styles["logo"]}>
-          <Logo />
-          {site?.title}
-        </a>
-        <a href="/trade">先看行情</a>
-      </header>
-      <main className={styles["main"]}>
-        <SignInForm account={account} password={password} onAccount={setAccount} onPassword={setPassword} />
-        {site && site.demoAccounts.length > 0 && (
-          <DemoAccounts
-            accounts={site.demoAccounts}
-            onChoose={({ account: chosen, password: known }) => {
-              setAccount(chosen);
-              setPassword(known);
-            }}
-          />
-        )}
-      </main>
-    </div>
+    <EntryLayout>
+      <SignInForm account={account} password={password} onAccount={setAccount} onPassword={setPassword} />
+      {site && site.demoAccounts.length > 0 && (
+        <DemoAccounts
+          accounts={site.demoAccounts}
+          onChoose={({ account: chosen, password: known }) => {
+            setAccount(chosen);
+            setPassword(known);
+          }}
+        />
+      )}
+    </EntryLayout>
   );
 }
 
@@ -177,7 +168,7 @@ function DemoAccounts({ accounts, onChoose }: DemoProps) {
   return (
     <section className={styles["demo"]} aria-labelledby="demo">
       <h2 id="demo">演示账号</h2>
-      <p>演示市场的企业、资金与成交均为虚构。点选一个账号填入左侧表单。</p>
+      <p>演示市场的企业、资金与成交均为虚构。点选一个账号即填入登录表单。</p>
       <ul>
         {accounts.map((one) => (
           <li key={one.account}>

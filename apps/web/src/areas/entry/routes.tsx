@@ -31,6 +31,22 @@ const login = createRoute({
   component: page(() => import("./login-page.tsx"), "LoginPage"),
 });
 
+/** the old address of the registration. */
+const register = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/register",
+  beforeLoad: () => {
+    throw redirect({ to: "/open/step1", replace: true });
+  },
+});
+
+const registration = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/open/step1",
+  staticData: { title: "会员注册" },
+  component: page(() => import("./registration-page.tsx"), "RegistrationPage"),
+});
+
 const errors = createRoute({
   getParentRoute: () => rootRoute,
   id: "error",
@@ -67,4 +83,11 @@ const unknown = createRoute({
   },
 });
 
-export const entryRoutes = [home, login, errors.addChildren([forbidden, missing, broken]), unknown];
+export const entryRoutes = [
+  home,
+  login,
+  register,
+  registration,
+  errors.addChildren([forbidden, missing, broken]),
+  unknown,
+];

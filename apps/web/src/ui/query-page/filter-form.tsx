@@ -4,10 +4,11 @@ import dayjs from "dayjs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { ChevronIcon } from "../icons.tsx";
+import { useMedia } from "../media.ts";
 import styles from "./filter-form.module.css";
 import type { Period } from "./list-search.ts";
 
-/** So many filters stand in the first row; the others unfold. */
+/** So many filters stand beside the period, none on a phone; the others unfold. */
 const inFirstRow = 3;
 
 export type FilterText = Readonly<Record<string, string | undefined>>;
@@ -29,7 +30,8 @@ export function FilterForm({ filters, periodTitle, period, given, onAsk, onReset
   const id = useId();
   const [unfolded, setUnfolded] = useState(false);
   const all = Object.entries(filters);
-  const shown = unfolded ? all : all.slice(0, inFirstRow);
+  const first = useMedia("(max-width: 640px)") ? 0 : inFirstRow;
+  const shown = unfolded ? all : all.slice(0, first);
   const put = (key: string, value: string | undefined) => setDraft({ ...draft, [key]: value });
 
   const ask = (event: FormEvent) => {
@@ -86,7 +88,7 @@ export function FilterForm({ filters, periodTitle, period, given, onAsk, onReset
           查询
         </Button>
         <Button onClick={onReset}>重置</Button>
-        {all.length > inFirstRow && (
+        {all.length > first && (
           <Button look="text" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
             {unfolded ? "收起" : "展开"}
             <span className={unfolded ? styles["up"] : undefined}>

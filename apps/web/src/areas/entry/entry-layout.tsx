@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useSite } from "../../api/site.ts";
+import { Logo } from "../../ui/icons.tsx";
+import styles from "./entry-layout.module.css";
+
+/** What stands around a page outside the main areas: the mark, and no menu. */
+export function EntryLayout({ children }: { readonly children: ReactNode }) {
+  const site = useSite();
+  return (
+    <div className={styles["layout"]}>
+      <header className={styles["head"]}>
+        <Link to="/" className={styles["logo"]}>
+          <Logo />
+          {site?.title}
+        </Link>
+        <Link to="/trade">先看行情</Link>
+      </header>
+      <main className={styles["main"]}>{children}</main>
+    </div>
+  );
+}

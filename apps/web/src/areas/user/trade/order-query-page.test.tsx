@@ -1,0 +1,105 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { fen, instant, price, quantity } from "@zd/domain/kernel/brand";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./order-query-page.tsx";
+import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
+
+const { listOrders } = contract.trading;
+type Order = OutputOf<typeof listOrders>["rows"][number];
+
+afterEach(cleanup);
+
+const order: Order = {
+  orderNo: "B250616020064",
+  status: "F",
+  sectionName: "神木矿区动力煤竞价销售",
+  section: "J250616-02",
+  wareNo: "07",
+  product: "原煤(2-2)",
+  producer: "张家峁矿",
+  mode: "0",
+  side: "B",
+  price: price(630_0000n),
+  quantity: quantity(5000_0000n),
+  filled: quantity(0n),
+  held: fen(0n),
+  user: "王立新",
+  at: instant(Date.UTC(2025, 5, 16, 1, 26, 21)),
+};
+const pageOf = (...rows: Order[]) => ({
+  rows,
+  total: rows.length,
+  counts: { E: 1, F: 1 },
+  sums: { quantity: "5000", filled: "0", held: "0.00" },
+});
+
+test("orders are listed with their status in words, right figures and totals", async () => {
+  renderPage("/user/trade/order", [answer(listOrders, () => pageOf(order))], { signedIn: trader });
+  const row = (await screen.findByText("B250616020064")).closest("tr") as HTMLElement;
+  for (const text of ["出局", "630.00", "5,000", "买", "2025-06-16 09:26:21"]) {
+    expect(within(row).getByText(text)).toBeDefined();
+  }
+  expect(screen.getByText(/共/).textContent).toBe("共 1 条，数量 5,000 吨，成交量 0 吨，占用保证金 0.00 元");
+});
+
+test("a chip asks for one status, and the address keeps it", async () => {
+  const asked: (string | undefined)[] = [];
+  renderPage(
+    "/user/trade/order?orderNo=0012",
+    [
+      answer(listOrders, ({ filters }) => {
+        asked.push(filters.status);
+        return pageOf(order);
+      }),
+    ],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "出局 1" }));
+  await expect.poll(() => asked).toEqual([undefined, "F"]);
+  expect(location.search).toBe("?orderNo=0012&status=F");
+});
+
+test("the period is the last 90 days unless another is asked for (R-925)", async () => {
+  const asked: unknown[] = [];
+  renderPage(
+    "/user/trade/order",
+    [
+      answer(listOrders, ({ from, to }) => {
+        asked.push([from, to]);
+        return pageOf();
+      }),
+    ],
+    { signedIn: trader, site: { serverTime: testNow } },
+  );
+  expect(await screen.findByText("没有符合条件的记录")).toBeDefined();
+  const [[from, to]] = asked as [[string, string]];
+  expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(90);
+});
+
+test("what cannot be loaded says why, and can be asked for again", async () => {
+  let busy = true;
+  renderPage("/user/trade/order", [answer(listOrders, () => (busy ? "BUSY" : pageOf(order)))], {
+    signedIn: trader,
+  });
+  expect(await screen.findByText("系统繁忙，请稍后重试")).toBeDefined();
+  busy = false;
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  expect(await screen.findByText("B250616020064")).toBeDefined();
+});
+
+test("a session that has expired sends the user to sign in, and back here afterwards (R-238)", async () => {
+  const { session } = renderPage(
+    "/user/trade/order?status=F",
+    [answer(listOrders, () => "SESSION_EXPIRED")],
+    {
+      signedIn: trader,
+    },
+  );
+  await expect.poll(() => location.pathname).toBe("/login");
+  expect(new URLSearchParams(location.search).get("redirect")).toBe("/user/trade/order?status=F");
+  expect(session.token()).toBeNull();
+});
