@@ -72,6 +72,10 @@ async function run() {
       embedded
         ? `  数据目录         ${config.DATA_DIR}${embedded.folder.startsWith(config.DATA_DIR) ? "" : ` → ${embedded.folder}`}`
         : "",
+      ...accounts.map(
+        ({ account, password, firmName, userName, role }, i) =>
+          `${i === 0 ? "  演示账号         " : "                   "}${account} / ${password}   ${firmName} ${userName}（${role}）`,
+      ),
       "",
     ].join("\n"),
   );

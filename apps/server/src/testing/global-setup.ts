@@ -12,7 +12,7 @@ declare module "vitest" {
 }
 
 /** One PostgreSQL for the whole run: the one of TEST_DATABASE_URL, or an embedded one that forgets when the power goes. */
-export default async function provideDatabase({ provide }: TestProject) {
+export async function setup({ provide }: TestProject) {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) {
     provide("databaseServer", given);

@@ -57,7 +57,7 @@ export const tallyContract = {
     markAbroad: errand(micro, "markAbroad", {
       title: "远划",
       access: "member",
-      rate: { calls: 5, perMs: 60_000 },
+      rate: { calls: 30, perMs: 60_000 },
       input: payload({ name, marks }),
       output: payload({ marks }),
     }),

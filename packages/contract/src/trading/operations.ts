@@ -135,10 +135,10 @@ export const trading = operations("trading", {
     input: payload({
       section: ["sectid", id<"SectionId">(), "场次编号"],
       ware: ["wareid", id<"WareId">(), "标的编号"],
-      side: ["side", side.optional(), "本方买卖方向，可省略"],
-      price: ["price", unitPrice.optional(), "报价，挂牌可省略"],
-      quantity: ["qty", tonnes.optional(), "数量，整单可省略"],
-      turn: ["turnid", many.optional(), "轮次，可省略"],
+      side: ["side", side.optional().meta({ description: "本方的买卖方向，省略时按标的" }), "买卖方向"],
+      price: ["price", unitPrice.optional().meta({ description: "挂牌可省略" }), "报价"],
+      quantity: ["qty", tonnes.optional().meta({ description: "整单可省略" }), "数量"],
+      turn: ["turnid", many.optional(), "轮次"],
     }),
     output: payload({
       receipt: ["receipt", receipt, "回执"],

@@ -5,6 +5,8 @@ import { sessionLane } from "./session-lane.ts";
 
 /** How often a node looks for sessions whose timer it has not heard of. */
 const sweepMs = 15_000;
+/** As far ahead as a node looks when it starts. */
+const calendarMs = 7 * 86_400_000;
 
 export interface SessionClock {
   /** Finds what is to be run, and keeps looking. */
@@ -42,15 +44,18 @@ export function sessionClock({ clock, db, runInLane, log }: Platform): SessionCl
     }
   }
 
+  async function find(until: Date) {
+    const due = await db
+      .selectFrom("trading.section")
+      .select(["id", "ringsAt"])
+      .where("ringsAt", "<=", until)
+      .execute();
+    for (const { id, ringsAt } of due) if (ringsAt && !timers.has(id)) ring(id, ringsAt.getTime());
+  }
+
   async function sweep() {
     try {
-      const until = new Date(clock.now() + 2 * sweepMs);
-      const due = await db
-        .selectFrom("trading.section")
-        .select(["id", "ringsAt"])
-        .where("ringsAt", "<=", until)
-        .execute();
-      for (const { id, ringsAt } of due) if (ringsAt && !timers.has(id)) ring(id, ringsAt.getTime());
+      await find(new Date(clock.now() + 2 * sweepMs));
     } catch (error) {
       log.error({ error }, "the sessions that are due could not be read");
     }
@@ -58,7 +63,10 @@ export function sessionClock({ clock, db, runInLane, log }: Platform): SessionCl
   }
 
   return {
-    start: sweep,
+    async start() {
+      await find(new Date(clock.now() + calendarMs));
+      await sweep();
+    },
     ring,
     stop() {
       stopped = true;

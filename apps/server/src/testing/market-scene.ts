@@ -1,0 +1,216 @@
+import { contract } from "@zd/contract";
+import type { RoleName } from "@zd/domain/identity/access";
+import {
+  companyId,
+  type Fen,
+  type FirmId,
+  firmId,
+  type Instant,
+  instant,
+  type Price,
+  type Quantity,
+  sectionId,
+  type UserId,
+  userId,
+  type WareId,
+  type WareKindId,
+  wareId,
+} from "@zd/domain/kernel/brand";
+import { parsePrice } from "@zd/domain/money/price";
+import { parseQuantity } from "@zd/domain/money/quantity";
+import { parseYuan } from "@zd/domain/money/yuan";
+import type { WareRule } from "@zd/domain/trading/session";
+import { openPurse, receiveMoney } from "../funds/index.ts";
+import { openFirm, openOperator, openSession, qualify, signAgreement } from "../identity/index.ts";
+import { type NewSection, type NewWare, openWareKinds, scheduleSection } from "../trading/index.ts";
+import type { TestCaller, TestPlatform } from "./test-platform.ts";
+
+export const company = companyId("ZD0001");
+export const thermal = "WK01" as WareKindId;
+
+export const yuan = (text: string): Price => parsePrice(text) as Price;
+export const tonnes = (text: string): Quantity => parseQuantity(text) as Quantity;
+export const fenOf = (text: string): Fen => parseYuan(text) as Fen;
+
+export interface MemberOptions {
+  /** Yuan that have come in. */
+  readonly funds?: string;
+  readonly roles?: readonly RoleName[];
+  readonly legalPerson?: string;
+  readonly qualified?: boolean;
+  readonly agreed?: boolean;
+}
+
+export interface Member {
+  readonly firm: FirmId;
+  readonly user: UserId;
+  readonly token: string;
+  readonly caller: TestCaller;
+}
+
+const plain: WareRule = {
+  total: tonnes("5000"),
+  minQuantity: tonnes("5000"),
+  quantityStep: tonnes("5000"),
+  maxQuantity: null,
+  split: false,
+  basePrice: yuan("620"),
+  priceStep: yuan("1"),
+  maxPriceStep: null,
+  capPrice: null,
+  reservePrice: null,
+  stepGrid: true,
+  minBidders: 1,
+  startWhenCovered: false,
+  deposit: { mode: "RATIO", rate: 1000 },
+  performanceBase: "BASE",
+  feeBuy: { unit: "TON", perTonne: yuan("0.2") },
+  feeSell: { unit: "TON", perTonne: yuan("0") },
+};
+
+/** A small market in a test: members with money, and sections that they trade in. */
+export async function setScene(exchange: TestPlatform) {
+  await exchange.platform.transact(({ tx }) => openWareKinds(tx, [{ id: thermal, name: "动力煤" }]));
+  const members = new Map<string, Member>();
+
+  /** A firm with one operator, signed in. */
+  async function join(name: string, options: MemberOptions = {}): Promise<Member> {
+    const { funds = "5000000", roles = ["trader"], legalPerson, qualified = true, agreed = true } = options;
+    const [firm, user] = [firmId(name), userId(`${name}-1`)];
+    const number = String(members.size + 1).padStart(8, "0");
+    const token = await exchange.platform.transact(async (scope) => {
+      const { tx, now } = scope;
+      await openFirm(
+        tx,
+        {
+          id: firm,
+          companyId: company,
+          name: `${name}有限公司`,
+          shortName: name,
+          creditCode: `91610800TEST${number.slice(2)}`,
+          kind: "1",
+          address: "",
+          phone: "",
+          ...(legalPerson && { legalPersonId: legalPerson }),
+        },
+        now,
+      );
+      const operator = { firmId: firm, companyId: company, account: user, name, mobile: `138${number}` };
+      await openOperator(tx, { ...operator, userId: user, passwordHash: "-", roles }, now);
+      if (qualified) {
+        await qualify(tx, firm, [
+          { wareKind: thermal, side: "B" },
+          { wareKind: thermal, side: "S" },
+        ]);
+      }
+      if (agreed) await signAgreement(tx, { firm, agreement: "entry", by: user, at: now });
+      await openPurse(tx, firm);
+      if (fenOf(funds) > 0n) await receiveMoney(scope, firm, fenOf(funds), "opening");
+      return openSession(scope, { userId: user, companyId: company, ip: "127.0.0.1", source: "test" });
+    });
+    const member = { firm, user, token, caller: exchange.withToken(token) };
+    members.set(name, member);
+    return member;
+  }
+
+  /** Puts a section on the calendar; it opens in a minute unless the change says otherwise. */
+  async function schedule(
+    change: Partial<Omit<NewSection, "wares">> = {},
+    wares: readonly (Partial<Omit<NewWare, "rule">> & { readonly rule?: Partial<WareRule> })[] = [{}],
+  ) {
+    const id = change.id ?? sectionId("J260615-01");
+    const section: NewSection = {
+      id,
+      company,
+      name: "神木矿区动力煤竞价销售",
+      kind: "A",
+      mode: "0",
+      side: "S",
+      downmode: "A",
+      wareKind: thermal,
+      region: "陕西",
+      practice: false,
+      startsAt: instant(exchange.clock.now() + 60_000),
+      freeMs: 1_200_000,
+      extensionMs: 60_000,
+      restMs: 0,
+      hardEnd: null,
+      invited: [],
+      ...change,
+      wares: wares.map(({ rule, ...ware }, i) => ({
+        id: wareId(`${id}-${String(i + 1).padStart(2, "0")}`),
+        no: String(i + 1).padStart(2, "0"),
+        owner: firmId("mine"),
+        turn: 1,
+        product: "原煤(2-2)",
+        producer: "张家峁矿",
+        place: "神木张家峁矿",
+        delivery: "坑口自提",
+        deliveryFrom: "2026-06-20",
+        deliveryTo: "2026-07-10",
+        priceBasis: "坑口价，含税 13 %",
+        payType: "1",
+        qualities: [{ code: "Q", label: "热值 Qnet,ar", value: "5600", unit: "kcal/kg" }],
+        ...ware,
+        rule: { ...plain, ...rule },
+      })),
+    };
+    await exchange.platform.transact((scope) => scheduleSection(scope, section));
+    return { section, wares: section.wares.map(({ id }) => id), opensAt: section.startsAt };
+  }
+
+  const member = (name: string): Member => {
+    const found = members.get(name);
+    if (!found) throw new Error(`${name} has not joined`);
+    return found;
+  };
+
+  /** An order as the call takes it, and the whole envelope of its answer. */
+  const bid = (name: string, ware: WareId, price: string | null, quantity?: string, headers = {}) =>
+    member(name).caller.call(
+      contract.trading.placeOrder,
+      {
+        section: sectionOf(ware),
+        ware,
+        ...(price !== null && { price: yuan(price) }),
+        ...(quantity !== undefined && { quantity: tonnes(quantity) }),
+      },
+      headers,
+    );
+
+  async function purse(name: string): Promise<Record<string, Fen>> {
+    const accounts = await exchange.db
+      .selectFrom("funds.account")
+      .select(["bucket", "balance"])
+      .where("holder", "=", firmId(name))
+      .execute();
+    return Object.fromEntries(accounts.map(({ bucket, balance }) => [bucket, balance]));
+  }
+
+  return { join, schedule, bid, purse, member };
+}
+
+/** Wares carry their section's number in front. */
+const sectionOf = (ware: WareId) => sectionId(ware.replace(/-\d+$/, ""));
+
+export type Scene = Awaited<ReturnType<typeof setScene>>;
+
+/** A time of the scene's day, such as "09:31:00", in Shanghai. */
+export const at = (time: string): Instant => instant(Date.parse(`2026-06-15T${time}+08:00`));
+
+/** What must hold of the books at any time: nothing appears, nothing is lost, and balances are what was posted. */
+export async function checkBooks({ db }: TestPlatform): Promise<void> {
+  const accounts = await db.selectFrom("funds.account").select(["holder", "bucket", "balance"]).execute();
+  const total = accounts.reduce((sum, { balance }) => sum + balance, 0n);
+  if (total !== 0n) throw new Error(`the accounts add up to ${total}`);
+  const posted = await db
+    .selectFrom("funds.entry")
+    .select(({ fn }) => ["holder", "bucket", fn.sum<string>("amount").as("amount")])
+    .groupBy(["holder", "bucket"])
+    .execute();
+  const sums = new Map(posted.map(({ holder, bucket, amount }) => [`${holder}/${bucket}`, BigInt(amount)]));
+  for (const { holder, bucket, balance } of accounts) {
+    const sum = sums.get(`${holder}/${bucket}`) ?? 0n;
+    if (sum !== balance) throw new Error(`${holder}/${bucket} has ${balance}, its entries say ${sum}`);
+  }
+}

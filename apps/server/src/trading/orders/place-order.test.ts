@@ -1,0 +1,216 @@
+import { contract } from "@zd/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+
+let exchange: TestPlatform;
+let scene: Scene;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  for (const name of ["mine", "plant", "port", "steel"]) await scene.join(name);
+  await scene.join("poor", { funds: "1000" });
+  await scene.join("clerk", { roles: ["financeClerk"] });
+});
+afterAll(() => exchange.close());
+
+describe("E0-1 over the wire: three lots of 5 000 t under one countdown", () => {
+  let wares: Awaited<ReturnType<Scene["schedule"]>>["wares"];
+  beforeAll(async () => {
+    ({ wares } = await scene.schedule({ startsAt: at("09:30:00") }, [{}, {}, {}]));
+  });
+  const ware = (i: number) => wares[i - 1] as (typeof wares)[number];
+
+  test("before the opening nobody bids, and the refusal carries a receipt", async () => {
+    const refused = await scene.bid("plant", ware(1), "620");
+    expect(refused).toMatchObject({ result: "T1001", msg: "当前场次未开始" });
+    expect(refused.data.receipt).toMatchObject({ seq: 1, servertime: at("09:00:00") });
+    expect(refused.data.receipt.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("the first bid leads at the base price, and its deposit is held", async () => {
+    await exchange.until(at("09:31:00"));
+    const led = await scene.bid("plant", ware(1), "620");
+    expect(led).toMatchObject({ result: 0, data: { status: "E", rank: 1, bail: "310000.00" } });
+    expect(led.data.receipt).toMatchObject({ orderno: led.data.orderno, servertime: at("09:31:00") });
+    expect(await scene.purse("plant")).toMatchObject({
+      available: fenOf("4690000"),
+      "trading-deposit": fenOf("310000"),
+    });
+  });
+
+  test("a better bid in the countdown puts the first out, frees its deposit at once, and restarts the clock", async () => {
+    await exchange.until(at("09:49:30"));
+    expect(await scene.bid("port", ware(2), "620")).toMatchObject({ result: 0 });
+    await exchange.until(at("09:50:40"));
+    expect(await scene.bid("steel", ware(1), "621")).toMatchObject({
+      result: 0,
+      data: { deadline: at("09:51:40") },
+    });
+    expect(await scene.purse("plant")).toMatchObject({ available: fenOf("5000000"), "trading-deposit": 0n });
+    const own = await scene
+      .member("plant")
+      .caller.ask(contract.trading.listSectionOrders, { section: "J260615-01" as never });
+    expect(own).toMatchObject([{ status: "F", held: 0n, filled: 0n }]);
+  });
+
+  test("it ends a minute after the last bid: two deals, two contracts, one lot failed, fees taken", async () => {
+    await exchange.until(at("09:51:39"));
+    const running = await exchange.anonymous.ask(contract.market.listSections, { section: "J260615-01" as never });
+    expect(running).toMatchObject([{ status: "2", second: 1 }]);
+
+    await exchange.until(at("09:51:40"));
+    const [section] = await exchange.anonymous.ask(contract.market.listSections, { section: "J260615-01" as never });
+    expect(section).toMatchObject({ status: "6", waresDealt: 2, waresFailed: 1, second: -1 });
+
+    expect(await scene.purse("steel")).toMatchObject({
+      available: fenOf("4689000"),
+      "trading-deposit": 0n,
+      "performance-deposit": fenOf("310000"),
+    });
+    const bought = await scene.member("steel").caller.ask(contract.contracts.listDeals, {
+      pageIndex: 1,
+      pageSize: 20,
+      filters: {},
+    });
+    expect(bought).toMatchObject({
+      total: 1,
+      rows: [{ side: "B", amount: fenOf("3105000"), fee: fenOf("1000"), state: "10", counterparty: "mine有限公司" }],
+    });
+    await checkBooks(exchange);
+  });
+
+  test("both parties read the letter of the deal, and nobody else does", async () => {
+    const [letter] = await scene.member("steel").caller.ask(contract.contracts.listDealLetters, {});
+    expect(letter).toMatchObject({
+      buyer: { firmName: "steel有限公司" },
+      amountCapital: "叁佰壹拾万伍仟元整",
+    });
+    const { contractNo } = letter as NonNullable<typeof letter>;
+    const seller = await scene.member("mine").caller.ask(contract.contracts.listDealLetters, { contractNo });
+    expect(seller).toMatchObject([{ side: "S", contractNo }]);
+    const stranger = await scene.member("plant").caller.call(contract.contracts.listDealLetters, { contractNo });
+    expect(stranger).toMatchObject({ result: "P1004", data: null });
+  });
+
+  test("an order that comes too late changes nothing", async () => {
+    expect(await scene.bid("plant", ware(3), "620")).toMatchObject({ result: "T1002" });
+    expect(await scene.purse("plant")).toMatchObject({ available: fenOf("5000000") });
+  });
+});
+
+describe("bad orders", () => {
+  let ware: string;
+  beforeAll(async () => {
+    const { wares } = await scene.schedule({ id: "J260615-02" as never, startsAt: at("10:30:00") });
+    ware = wares[0] as string;
+    await exchange.until(at("10:31:00"));
+  });
+  const send = (body: object | string, name = "plant", headers = {}) =>
+    exchange.send("POST", "/api/core/v1/6101", typeof body === "string" ? body : JSON.stringify(body), {
+      "x-token": scene.member(name).token,
+      ...headers,
+    });
+  const order = (change: object) => ({ sectid: "J260615-02", wareid: ware, price: "625", ...change });
+
+  test.each([
+    ["a price of five decimals", { price: "625.00001" }, "P1001"],
+    ["a price that is no number", { price: "六百" }, "P1001"],
+    ["a negative price", { price: "-625" }, "P1001"],
+    ["a huge price", { price: "9".repeat(39) }, "P1001"],
+    ["a huge number", { price: 1e300 }, "P1001"],
+    ["no ware", { wareid: undefined }, "P1001"],
+    ["a ware of another section", { wareid: "J260615-01-01" }, "P1004"],
+    ["a section that is none", { sectid: "J999999-01" }, "P1004"],
+    ["half a lot", { qty: "2500" }, "T1034"],
+    ["a price below the base", { price: "619" }, "T1020"],
+    ["a price off the ladder", { price: "620.5" }, "T1023"],
+    ["the wrong side", { side: "S" }, "T1035"],
+  ])("%s is refused with one clear message", async (_, change, code) => {
+    const { status, body } = await send(order(change));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ result: code, msg: expect.stringMatching(/[\u4e00-\u9fa5]/) });
+  });
+
+  test("nobody bids on the own ware, without the role, or without the money", async () => {
+    expect((await send(order({}), "mine")).body).toMatchObject({ result: "T1016" });
+    expect((await send(order({}), "clerk")).body).toMatchObject({ result: "P1003" });
+    expect((await send(order({}), "poor")).body).toMatchObject({
+      result: "T1040",
+      msg: "可用资金不足，需311000.00元",
+    });
+  });
+
+  test("another firm's number in the body means nothing", async () => {
+    const { body } = await send(order({ firmid: "steel", price: "620" }));
+    expect(body).toMatchObject({ result: 0 });
+    expect(await scene.purse("plant")).toMatchObject({ "trading-deposit": fenOf("310000") });
+  });
+
+  test("the same request id gives the same answer once, and refuses another body", async () => {
+    const id = { "x-request-id": "once-and-only-once" };
+    const first = await send(order({ price: "630" }), "steel", id);
+    const again = await send(order({ price: "630" }), "steel", id);
+    expect(again.body).toEqual(first.body);
+    expect((await send(order({ price: "640" }), "steel", id)).body).toMatchObject({ result: "P1006" });
+    expect(await scene.purse("steel")).toMatchObject({ "trading-deposit": fenOf("310000") });
+  });
+
+  test("after all this the books still balance", () => checkBooks(exchange));
+});
+
+describe("many at once", () => {
+  test("rising bids are all accepted, in the order of their arrival", async () => {
+    const { wares } = await scene.schedule({ id: "J260615-03" as never, startsAt: at("10:40:00") });
+    await exchange.until(at("10:41:00"));
+    const names = ["plant", "port", "steel"];
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        scene.bid(names[i % 3] as string, wares[0] as never, String(620 + i)),
+      ),
+    );
+    expect(replies.filter(({ result }) => result === 0).length).toBeGreaterThan(30);
+    const orders = await exchange.db
+      .selectFrom("trading.order")
+      .select(["price", "status", "held"])
+      .where("sectionId", "=", "J260615-03")
+      .orderBy("seq")
+      .execute();
+    const prices = orders.map(({ price }) => price);
+    expect(prices).toEqual(prices.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(orders.filter(({ status }) => status === "E")).toHaveLength(1);
+    expect(orders.filter(({ held }) => held > 0n)).toHaveLength(1);
+    await checkBooks(exchange);
+  });
+
+  test("E1-2: a listing is taken to the last tonne, and nobody gets what is not there", async () => {
+    const { wares } = await scene.schedule(
+      { id: "J260615-04" as never, mode: "1", startsAt: at("10:50:00"), freeMs: 600_000 },
+      [
+        {
+          rule: {
+            total: 75_000_000n as never,
+            minQuantity: 35_000_000n as never,
+            quantityStep: 10_000_000n as never,
+            split: true,
+            basePrice: 6_000_000n as never,
+          },
+        },
+      ],
+    );
+    await exchange.until(at("10:51:00"));
+    const replies = await Promise.all(
+      ["plant", "port", "steel"].map((name) => scene.bid(name, wares[0] as never, null, "3500")),
+    );
+    expect(replies.filter(({ result }) => result === 0)).toHaveLength(2);
+    expect(replies.find(({ result }) => result !== 0)).toMatchObject({ result: "T1033" });
+    expect(await scene.bid("port", wares[0] as never, null, "500")).toMatchObject({
+      result: 0,
+      data: { status: "C", amount: "300000.00" },
+    });
+    const [section] = await exchange.anonymous.ask(contract.market.listSections, { section: "J260615-04" as never });
+    expect(section).toMatchObject({ status: "6", quantityDealt: 75_000_000n });
+    await checkBooks(exchange);
+  });
+});

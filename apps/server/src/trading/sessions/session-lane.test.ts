@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { contract } from "@zd/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+import { sessionLane } from "./session-lane.ts";
+
+let exchange: TestPlatform;
+let scene: Scene;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  for (const name of ["mine", "plant", "port"]) await scene.join(name);
+});
+afterAll(() => exchange.close());
+
+const sectionOf = async (id: string) => {
+  const [section] = await exchange.anonymous.ask(contract.market.listSections, { section: id as never });
+  return section;
+};
+
+test("a restart in mid-session loses nothing, and the clock goes on", async () => {
+  const { wares } = await scene.schedule({ startsAt: at("09:30:00") });
+  await exchange.until(at("09:50:30"));
+  expect(await scene.bid("plant", wares[0] as never, "620")).toMatchObject({ result: 0 });
+
+  await exchange.restart();
+  expect(await sectionOf("J260615-01")).toMatchObject({ status: "2", second: 60, bids: 1 });
+  expect(await scene.bid("port", wares[0] as never, "625")).toMatchObject({ result: 0 });
+  await exchange.until(at("09:51:30"));
+  expect(await sectionOf("J260615-01")).toMatchObject({ status: "6", waresDealt: 1 });
+  expect(await scene.purse("port")).toMatchObject({ "performance-deposit": fenOf("310000") });
+  expect(await scene.purse("plant")).toMatchObject({ available: fenOf("5000000") });
+});
+
+test("a deadline missed by more than two minutes suspends the session; nothing is awarded by accident", async () => {
+  const { wares } = await scene.schedule({ id: "J260615-02" as never, startsAt: at("10:00:00") });
+  await exchange.until(at("10:20:10"));
+  expect(await scene.bid("plant", wares[0] as never, "620")).toMatchObject({ result: 0 });
+
+  await exchange.restart(230_000);
+  await exchange.wait(0);
+  expect(await sectionOf("J260615-02")).toMatchObject({ status: "4", waresDealt: 0 });
+  expect(await scene.bid("port", wares[0] as never, "621")).toMatchObject({ result: "T1004" });
+
+  await exchange.platform.runInLane(sessionLane, "J260615-02", { kind: "resume" });
+  expect(await sectionOf("J260615-02")).toMatchObject({ status: "2", second: 60 });
+  await exchange.wait(60_000);
+  expect(await sectionOf("J260615-02")).toMatchObject({ status: "6" });
+});
+
+test("a voided session gives everybody the deposit back", async () => {
+  const { wares } = await scene.schedule({ id: "J260615-03" as never, startsAt: at("11:00:00") });
+  await exchange.until(at("11:01:00"));
+  const before = await scene.purse("plant");
+  await scene.bid("plant", wares[0] as never, "620");
+  await exchange.platform.runInLane(sessionLane, "J260615-03", { kind: "void" });
+  expect(await scene.purse("plant")).toEqual(before);
+  expect(await sectionOf("J260615-03")).toMatchObject({ status: "5" });
+  await checkBooks(exchange);
+});
+
+describe("the journal", () => {
+  test("is a chain: each row's hash is that of the row before and of its own words", async () => {
+    const rows = await exchange.db
+      .selectFrom("trading.journal")
+      .selectAll()
+      .where("sectionId", "=", "J260615-01")
+      .orderBy("seq")
+      .execute();
+    expect(rows.length).toBeGreaterThan(4);
+    let previous = createHash("sha256").update("zd-journal:J260615-01").digest();
+    for (const [i, { seq, body, hash }] of rows.entries()) {
+      expect(seq).toBe(i + 1);
+      expect(JSON.parse(body)).toMatchObject({ section: "J260615-01", seq });
+      previous = createHash("sha256").update(previous).update(body).digest();
+      expect(hash.equals(previous)).toBe(true);
+    }
+  });
+
+  test("cannot be rewritten, nor can the ledger", async () => {
+    const rewriting = exchange.db.updateTable("trading.journal").set({ body: "{}" }).execute();
+    await expect(rewriting).rejects.toThrow(/only added to/);
+    await expect(exchange.db.deleteFrom("funds.entry").execute()).rejects.toThrow(/only added to/);
+    const unbalanced = exchange.db
+      .insertInto("funds.entry")
+      .values({ voucherNo: 1n, leg: 9, holder: "plant", bucket: "available", amount: 1n as never, balance: 1n as never, at: new Date(0) })
+      .execute();
+    await expect(unbalanced).rejects.toThrow(/does not add up/);
+  });
+
+  test("keeps a bid's receipt: the hash that the trader was given is the row's", async () => {
+    const { wares } = await scene.schedule({ id: "J260615-05" as never, startsAt: at("11:10:00") });
+    await exchange.until(at("11:11:00"));
+    const { data } = await scene.bid("port", wares[0] as never, "620");
+    const row = await exchange.db
+      .selectFrom("trading.journal")
+      .select("hash")
+      .where("sectionId", "=", "J260615-05")
+      .where("seq", "=", data.receipt.seq)
+      .executeTakeFirstOrThrow();
+    expect(row.hash.toString("hex")).toBe(data.receipt.hash);
+  });
+});
+
+describe("two nodes", () => {
+  test("a node that has kept an older session reads what the other has changed", async () => {
+    const { wares } = await scene.schedule({ id: "J260615-06" as never, startsAt: at("11:20:00") }, [{}, {}]);
+    await exchange.until(at("11:21:00"));
+    await scene.bid("plant", wares[0] as never, "620");
+    // Another node's batch, as the database sees it.
+    await exchange.db
+      .updateTable("trading.section")
+      .set((row) => ({ seq: row("seq", "+", 1), version: row("version", "+", 1) }))
+      .where("id", "=", "J260615-06")
+      .execute();
+    await exchange.db
+      .updateTable("trading.ware")
+      .set({ status: "5", version: 99 })
+      .where("id", "=", wares[1] as string)
+      .execute();
+    expect(await scene.bid("plant", wares[1] as never, "620")).toMatchObject({ result: "T1006" });
+    expect(await scene.bid("port", wares[0] as never, "621")).toMatchObject({ result: 0 });
+  });
+});
