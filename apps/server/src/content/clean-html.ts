@@ -4,10 +4,11 @@ const allowed = new Set(
 );
 const empty = new Set(["br", "hr"]);
 const spans = /\b(colspan|rowspan)\s*=\s*"?([1-9]\d?)"?/gi;
-/** Elements whose text is no text for a reader. */
+/** What is left out with all that it holds: comments, and elements whose text is no text for a reader. */
 const dropped =
-  /<(script|style|template|iframe|object|svg|math|title|textarea|noscript)\b[\s\S]*?(<\/\1\s*>|$)/gi;
-const tag = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|<!--[\s\S]*?(?:-->|$)/gi;
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe|object|svg|math|title|textarea|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/;
+const tag = /<(?<slash>\/?)(?<name>[a-z][a-z0-9]*)\b(?<rest>[^<>]*)>/;
+const marks = new RegExp(`${dropped.source}|${tag.source}`, "gi");
 
 /**
  * Rich text as it may be shown: known elements without attributes, every other sign as text. Nothing of the
@@ -15,21 +16,21 @@ const tag = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|<!--[\s\S]*?(?:-->|$)/gi;
  */
 export function cleanHtml(html: string): string {
   const open: string[] = [];
-  const visible = html.replace(dropped, "");
   let clean = "";
   let from = 0;
-  for (const match of visible.matchAll(tag)) {
-    clean += escapeText(visible.slice(from, match.index));
-    from = match.index + match[0].length;
-    const name = match[2]?.toLowerCase() ?? "";
+  // One pass, so that what stands on both sides of a dropped mark is not read as a mark itself.
+  for (const { 0: mark, index, groups: { slash, name: given, rest } = {} } of html.matchAll(marks)) {
+    clean += escapeText(html.slice(from, index));
+    from = index + mark.length;
+    const name = given?.toLowerCase() ?? "";
     if (!allowed.has(name)) continue;
-    if (match[1] === "/") clean += close(open, name);
+    if (slash) clean += close(open, name);
     else {
-      clean += `<${name}${attributes(name, match[3] ?? "")}>`;
+      clean += `<${name}${attributes(name, rest ?? "")}>`;
       if (!empty.has(name)) open.push(name);
     }
   }
-  clean += escapeText(visible.slice(from));
+  clean += escapeText(html.slice(from));
   return clean + closeAll(open, 0);
 }
 
