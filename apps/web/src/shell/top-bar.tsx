@@ -57,7 +57,7 @@ export function TopBar() {
 }
 
 /** A tab is active when the path starts with its own (R-242), by whole segments. */
-export const isUnder = (path: string, current: string) => current === path || current.startsWith(`${path}/`);
+const isUnder = (path: string, current: string) => current === path || current.startsWith(`${path}/`);
 
 function ServerTime() {
   const time = useServerTime((now) => formatShanghai(now));

@@ -18,7 +18,7 @@ export interface Period {
   readonly to: string;
 }
 
-export const defaultPeriod = (now: Instant): Period => ({
+const defaultPeriod = (now: Instant): Period => ({
   from: shanghaiDay(instant(now - defaultPeriodMs)),
   to: shanghaiDay(now),
 });

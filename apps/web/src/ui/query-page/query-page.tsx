@@ -67,6 +67,8 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
   const [whole, setWhole] = useWholeScreen();
   const [chosen, setChosen] = useState<Row<C> | null>(null);
   const narrow = useMedia("(max-width: 1100px)");
+  // Two frozen columns would leave a phone nothing to scroll.
+  const phone = useMedia("(max-width: 640px)");
 
   const go = (changed: Search) =>
     void navigate({ to: ".", search: { ...search, page: undefined, ...changed } as never });
@@ -157,7 +159,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
               rowKey={(row) => String(row[rowKey as keyof Row<C>])}
               columns={shownColumns.map(([key, column], at) =>
                 tableColumn(key, column, marks[key as keyof C], {
-                  fixed: at === 0 ? "start" : at === shownColumns.length - 1 ? "end" : undefined,
+                  fixed: at === 0 ? "start" : at === shownColumns.length - 1 && !phone ? "end" : undefined,
                   sorted: query.sort === key ? (query.descending ? "descend" : "ascend") : null,
                 }),
               )}
