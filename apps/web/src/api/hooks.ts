@@ -21,7 +21,7 @@ type Query = Operation<any, any, any, "query">;
 type Command = Operation<any, any, any, "command" | "errand">;
 
 /** How the answer to a call is found again: its name and its input as the wire has it, plain JSON. */
-const answerKey = <Op extends AnyOperation>(operation: Op, input: InputOf<Op>) => [
+export const answerKey = <Op extends AnyOperation>(operation: Op, input: InputOf<Op>) => [
   operation.name,
   z.encode(operation.input as z.ZodType, input),
 ];
