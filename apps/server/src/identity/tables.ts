@@ -92,6 +92,11 @@ export interface AgreementTable {
   signedBy: UserId;
 }
 
+export interface PepperTable {
+  /** Mixed into every password before it is hashed; one row, never changed. */
+  value: string;
+}
+
 /** What an order must know of a firm. */
 export interface StandingView {
   firmId: FirmId;
@@ -123,6 +128,7 @@ declare module "../platform/schema.ts" {
     "identity.signInAttempt": SignInAttemptTable;
     "identity.qualification": QualificationTable;
     "identity.agreement": AgreementTable;
+    "identity.pepper": PepperTable;
     "identity.standingView": StandingView;
     "identity.firmView": FirmView;
     "identity.operatorView": OperatorView;

@@ -39,6 +39,8 @@ create table identity.operator (
   is_firm boolean generated always as (user_id = firm_id) stored,
   created_at timestamptz not null,
   last_sign_in_at timestamptz,
+  -- The sign-in before the last: what a user is shown, who knows of the last one.
+  previous_sign_in_at timestamptz,
   password_changed_at timestamptz not null,
   unique (company_id, account)
 );
@@ -138,7 +140,10 @@ select
   ) as qualifications
 from identity.firm;
 
--- Mixed into every password before it is hashed; made once per database.
-insert into platform.secret (name, value)
-values ('identity.pepper', replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''))
-on conflict do nothing;
+-- Mixed into every password before it is hashed; made once per database, and never changed.
+create table identity.pepper (
+  value text not null,
+  only_row boolean primary key default true check (only_row)
+);
+insert into identity.pepper (value)
+values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));

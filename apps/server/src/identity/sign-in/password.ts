@@ -54,11 +54,7 @@ function read(kept: string) {
 
 /** A hash that is stolen without the database's secrets cannot be guessed at. */
 async function peppered(db: Reader, password: string): Promise<Buffer> {
-  const { value } = await db
-    .selectFrom("platform.secret")
-    .select("value")
-    .where("name", "=", "identity.pepper")
-    .executeTakeFirstOrThrow();
+  const { value } = await db.selectFrom("identity.pepper").select("value").executeTakeFirstOrThrow();
   // However an input method composes them, the same characters are the same password.
   return createHmac("sha256", value).update(password.normalize("NFKC")).digest();
 }

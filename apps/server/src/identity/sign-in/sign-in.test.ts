@@ -269,11 +269,7 @@ describe("a captcha", () => {
 
 /** The hash of the password at a thirty-second of today's cost. */
 async function cheap(): Promise<string> {
-  const { value } = await exchange.db
-    .selectFrom("platform.secret")
-    .select("value")
-    .where("name", "=", "identity.pepper")
-    .executeTakeFirstOrThrow();
+  const { value } = await exchange.db.selectFrom("identity.pepper").select("value").executeTakeFirstOrThrow();
   const salt = Buffer.from("a salt of sixteen");
   const key = scryptSync(createHmac("sha256", value).update(password).digest(), salt, 32, {
     N: 1024,
