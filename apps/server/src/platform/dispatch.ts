@@ -3,7 +3,6 @@ import { type RefusalName, refusalsOfAnyCall } from "@zd/contract/refusals";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
-import pg from "pg";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Clock } from "./clock.ts";
@@ -23,7 +22,14 @@ import { type AnyJob, earliestWanted, type Scope, schedule, type Transact } from
 import { type Lane, type LaneScope, LineFull, type Outcome, openLines } from "./lanes.ts";
 import type { Metrics } from "./metrics.ts";
 import { type AnyHandler, type Caller, type Handler, Refused, type SharedHandler } from "./operation.ts";
-import { type InTransaction, isWorthAnotherTry, type Opened } from "./transactions.ts";
+import {
+  CommitUncertain,
+  type InTransaction,
+  isConnectionLost,
+  isOverload,
+  isWorthAnotherTry,
+  type Opened,
+} from "./transactions.ts";
 
 export interface Needs {
   readonly clock: Clock;
@@ -153,15 +159,18 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
   const transact: Transact = (work) => transactAt("transact", clock.now(), work);
 
-  const lines = openLines<InLine, Answered>((key, batch) =>
-    again(key, () =>
-      scoped(
-        needs.inLaneTransaction,
-        clock.now(),
-        ({ named }, scope): LaneScope => ({ ...scope, named }),
-        (scope) => runBatch(batch, scope),
+  const lines = openLines<InLine, Answered>(
+    (_, batch) =>
+      again(batch[0]?.lane.name ?? "", () =>
+        scoped(
+          needs.inLaneTransaction,
+          clock.now(),
+          ({ named }, scope): LaneScope => ({ ...scope, named }),
+          (scope) => runBatch(batch, scope),
+        ),
       ),
-    ),
+    // Work whose fate is unknown must not be done again, and a database that is away is away for every call.
+    (error) => error instanceof CommitUncertain || isConnectionLost(error) || isOverload(error),
   );
 
   async function runBatch(batch: readonly InLine[], scope: LaneScope): Promise<readonly Answered[]> {
@@ -357,8 +366,3 @@ function sameAs(leader: InLine | undefined, call: InLine, answers: ReadonlyMap<I
   const same = call.repeatable && leader.repeatable?.inputHash.equals(call.repeatable.inputHash);
   return same ? answer : refusedAs("REQUEST_REUSED");
 }
-
-/** What the database says when it has too much to do: a lock or a statement that took too long, no connection left. */
-const isOverload = (error: unknown) =>
-  (error instanceof pg.DatabaseError && ["55P03", "57014", "53300"].includes(error.code ?? "")) ||
-  (error instanceof Error && error.message.includes("timeout exceeded when trying to connect"));

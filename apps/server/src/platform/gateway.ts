@@ -78,6 +78,8 @@ export const noCalls: Readonly<Record<number, readonly [code: string, message: s
 const perMinute = (calls: number) => ({ calls, perMs: 60_000 });
 /** Opening a seal costs a private-key operation on the one thread that serves everybody. */
 const sealsPerMinute = perMinute(1_200);
+/** An accepted call that took longer is written down. */
+const slowSeconds = 1;
 /** From this size on an answer is worth compressing. */
 const gzipFromBytes = 8_192;
 
@@ -128,7 +130,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         decode(operation, input),
         callOf(operation, request, actor, body),
       );
-      watch({ answer: "ok" });
+      note(watch({ answer: "ok" }), operation, request, actor);
       return await send(request, reply, 200, envelope(operation, operation.dialect.successes[0], "", output));
     } catch (error) {
       watch({
@@ -146,6 +148,11 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       const [code, message] = noCalls[500] as readonly [string, string];
       return send(request, reply, 500, envelope(operation, code, message, null));
     }
+  }
+
+  function note(seconds: number, { name }: AnyOperation, { log }: FastifyRequest, { userId }: Actor) {
+    if (seconds > slowSeconds) log.warn({ operation: name, user: userId, seconds }, "a call was slow");
+    else log.debug({ operation: name, user: userId, seconds }, "a call was answered");
   }
 
   /** Lets in what carries a living gateway token and, where the dialect asks for it, a true signature; opens a seal. */

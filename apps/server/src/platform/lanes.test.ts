@@ -5,19 +5,26 @@ import { LineFull, openLines } from "./lanes.ts";
 
 const call = (name: string, at = 0) => ({ name, at: instant(at) });
 
+const away = "the database is away";
+
 /** Lines whose batches are written down and take their time. */
 const lines = (
   limits = { batch: 256, line: 4_096 },
-  fails: (names: readonly string[]) => boolean = () => false,
+  fails: (names: readonly string[]) => string | null = () => null,
 ) => {
   const batches: (readonly string[])[] = [];
-  const opened = openLines<ReturnType<typeof call>, string>(async (_, calls) => {
-    const names = calls.map(({ name }) => name);
-    batches.push(names);
-    await wait(5);
-    if (fails(names)) throw new Error("failed");
-    return names.map((name) => `answer to ${name}`);
-  }, limits);
+  const opened = openLines<ReturnType<typeof call>, string>(
+    async (_, calls) => {
+      const names = calls.map(({ name }) => name);
+      batches.push(names);
+      await wait(5);
+      const failure = fails(names);
+      if (failure) throw new Error(failure);
+      return names.map((name) => `answer to ${name}`);
+    },
+    (error) => (error as Error).message === away,
+    limits,
+  );
   return { ...opened, batches };
 };
 
@@ -59,10 +66,17 @@ test("a full line takes nobody more, until it moves", async () => {
 });
 
 test("one poisonous call fails alone", async () => {
-  const { join, batches } = lines(undefined, (names) => names.includes("poison"));
+  const { join, batches } = lines(undefined, (names) => (names.includes("poison") ? "a bug" : null));
   const answers = await Promise.allSettled(["1", "poison", "3"].map((name) => join("a", call(name))));
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(batches).toEqual([["1", "poison", "3"], ["1"], ["poison"], ["3"]]);
+});
+
+test("when the database is away nobody is tried again alone: the same would befall each of them", async () => {
+  const { join, batches } = lines(undefined, () => away);
+  const answers = await Promise.allSettled(["1", "2", "3"].map((name) => join("a", call(name))));
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(batches).toEqual([["1", "2", "3"]]);
 });
 
 test("nobody is left when all lines are drained", async () => {

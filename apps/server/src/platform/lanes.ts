@@ -75,10 +75,11 @@ export interface Lines<Call, Answer> {
 /**
  * Each batch is all that came while the one before was running. A quiet thing pays nothing, a busy one shares its
  * lock and its commit. A batch that fails as a whole is run again call by call, so that one poisonous call cannot
- * take the others with it.
+ * take the others with it; unless it was nobody's fault, when the same would befall each of them.
  */
 export function openLines<Call extends { readonly at: Instant }, Answer>(
   run: (key: string, calls: readonly Call[]) => Promise<readonly Answer[]>,
+  isNobodysFault: (error: unknown) => boolean,
   { batch, line }: LineLimits = lineLimits,
 ): Lines<Call, Answer> {
   const lines = new Map<string, Place<Call, Answer>[]>();
@@ -91,8 +92,8 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
       try {
         settle(together, await run(key, calls(together)));
       } catch (error) {
-        if (together.length === 1) together[0]?.reject(error);
-        else await oneByOne(key, together);
+        if (together.length > 1 && !isNobodysFault(error)) await oneByOne(key, together);
+        else for (const { reject } of together) reject(error);
       }
     }
     lines.delete(key);

@@ -134,7 +134,7 @@ function describeOperation(operation: AnyOperation, address: number): Json {
                   enum: [...dialect.successes, ...reasons.map((reason) => refusals[reason][0])],
                 },
                 msg: { type: "string", description: "What the user reads" },
-                data: { anyOf: [schemaOf(operation.output), { type: "null" }] },
+                data: orNull(schemaOf(operation.output)),
               },
             },
           },
@@ -146,6 +146,10 @@ function describeOperation(operation: AnyOperation, address: number): Json {
     },
   };
 }
+
+/** A refused call has no data. */
+const orNull = (schema: Json): Json =>
+  schema["type"] === "null" ? schema : { anyOf: [schema, { type: "null" }] };
 
 const kindSaid = {
   query: "reads",

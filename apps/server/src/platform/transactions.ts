@@ -108,9 +108,7 @@ export function isConnectionLost(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return (
     ["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT", "ENOENT"].includes(code ?? "") ||
-    /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/.test(
-      error.message,
-    )
+    /Connection terminated|not queryable|Query read timeout/.test(error.message)
   );
 }
 
@@ -118,6 +116,11 @@ export function isConnectionLost(error: unknown): boolean {
 export const isWorthAnotherTry = (error: unknown): boolean =>
   (error instanceof pg.DatabaseError && (error.code === "40001" || error.code === "40P01")) ||
   isConnectionLost(error);
+
+/** What says that there is too much to do: a lock or a statement that took too long, no connection left. */
+export const isOverload = (error: unknown): boolean =>
+  (error instanceof pg.DatabaseError && ["55P03", "57014", "53300"].includes(error.code ?? "")) ||
+  (error instanceof Error && error.message.includes("timeout exceeded when trying to connect"));
 
 type Send = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
 

@@ -26,13 +26,18 @@ export async function findCompanies(db: Reader): Promise<readonly Company[]> {
 /** The company of a host; NOT_FOUND where there is none, and none for every host. */
 export async function findCompany(db: Reader, host: string): Promise<Company> {
   const companies = await findCompanies(db);
-  const found = companies.find((company) => company.host === host) ?? companies.find((company) => company.host === null);
+  const found =
+    companies.find((company) => company.host === host) ?? companies.find((company) => company.host === null);
   if (!found) throw notFound();
   return found;
 }
 
 /** The id of the site's company; a call may name no other (product §2). */
-export async function companyOfSite(db: Reader, { host }: RequestFacts, named: string | undefined): Promise<CompanyId> {
+export async function companyOfSite(
+  db: Reader,
+  { host }: RequestFacts,
+  named: string | undefined,
+): Promise<CompanyId> {
   const { id } = await findCompany(db, host);
   if (named && named !== id) throw new Refused("COMPANY_UNKNOWN");
   return id;

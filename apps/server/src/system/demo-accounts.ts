@@ -11,7 +11,11 @@ export interface DemoAccount {
 }
 
 /** Replaces the demo accounts of a company; they are listed in this order. */
-export async function saveDemoAccounts(tx: Tx, companyId: CompanyId, accounts: readonly DemoAccount[]): Promise<void> {
+export async function saveDemoAccounts(
+  tx: Tx,
+  companyId: CompanyId,
+  accounts: readonly DemoAccount[],
+): Promise<void> {
   await tx.deleteFrom("system.demoAccount").where("companyId", "=", companyId).execute();
   if (accounts.length === 0) return;
   const rows = accounts.map((account, position) => ({ ...account, companyId, position }));

@@ -41,5 +41,7 @@ export const readParameters = ({ ZD_DEMO }: Pick<Config, "ZD_DEMO">) =>
   });
 
 /** G-04: which companies have a feature. */
-const idsOf = (companies: readonly Company[], feature: "hasMall" | "hasCertificate" | "hasFooter" | "hasServicePhone") =>
-  companies.filter((company) => company[feature]).map(({ id }) => id as string);
+const idsOf = (
+  companies: readonly Company[],
+  feature: "hasMall" | "hasCertificate" | "hasFooter" | "hasServicePhone",
+) => companies.filter((company) => company[feature]).map(({ id }) => id as string);

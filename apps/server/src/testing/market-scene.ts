@@ -68,8 +68,13 @@ const plain: WareRule = {
   feeSell: { unit: "TON", perTonne: yuan("0") },
 };
 
+/** As much of an exchange as a scene needs. */
+interface Stage extends Pick<TestPlatform, "platform" | "db" | "withToken"> {
+  readonly clock: Pick<TestPlatform["clock"], "now">;
+}
+
 /** A small market in a test: members with money, and sections that they trade in. */
-export async function setScene(exchange: TestPlatform) {
+export async function setScene(exchange: Stage) {
   await exchange.platform.transact(({ tx }) => openWareKinds(tx, [{ id: thermal, name: "动力煤" }]));
   const members = new Map<string, Member>();
 
@@ -108,7 +113,14 @@ export async function setScene(exchange: TestPlatform) {
       if (fenOf(funds) > 0n) await receiveMoney(scope, firm, fenOf(funds), "opening");
       return openSession(scope, { userId: user, companyId: company, ip: "127.0.0.1", source: "test" });
     });
-    const member = { firm, user, token, caller: exchange.withToken(token) };
+    const member: Member = {
+      firm,
+      user,
+      token,
+      get caller() {
+        return exchange.withToken(token);
+      },
+    };
     members.set(name, member);
     return member;
   }

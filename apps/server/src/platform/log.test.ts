@@ -1,0 +1,41 @@
+import { contract } from "@zd/contract";
+import { secret, text } from "@zd/contract/wire/fields";
+import { payload } from "@zd/contract/wire/payload";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { openLog, struck } from "./log.ts";
+
+test("fields that the contract marks as secret are struck out, however deep they lie", () => {
+  const person = payload({
+    name: ["name", text(10), "姓名"],
+    password: ["pwd", secret().optional(), "密码"],
+    keys: ["keys", z.array(payload({ key: ["key", secret(), "密钥"] })), "密钥"],
+  });
+  const sent = { name: "anna", pwd: "hunter2", keys: [{ key: "k1" }, { key: "k2" }], other: "x" };
+  expect(struck(person, sent)).toEqual({ name: "anna", pwd: "***", keys: [{ key: "***" }, { key: "***" }] });
+});
+
+test("the passwords of a sign-in and of a change of password do not reach the log", () => {
+  const { signIn, changePassword } = contract.identity;
+  expect(JSON.stringify(struck(signIn.input, { account: "anna", pwd: "hunter2" }))).not.toContain("hunter2");
+  expect(JSON.stringify(struck(changePassword.input, { pwd: "hunter2", newPwd: "hunter3" }))).not.toMatch(
+    /hunter/,
+  );
+});
+
+test("what is no payload at all is not copied into the log either", () => {
+  const person = payload({ name: ["name", text(10), "姓名"] });
+  for (const sent of [null, undefined, "text", 5, ["hunter2"], { name: { pwd: "hunter2" } }]) {
+    expect(JSON.stringify(struck(person, sent)) ?? "").not.toContain("hunter2");
+  }
+});
+
+test("headers that let somebody in are struck out by their names", () => {
+  const lines: string[] = [];
+  const log = openLog({ LOG_LEVEL: "info", LOG_PRETTY: false }, { write: (line) => void lines.push(line) });
+  log.info({
+    headers: { "x-token": "T1", "g-token": "G1", authorization: "B1", cookie: "C1", accept: "all" },
+  });
+  expect(lines.join("")).not.toMatch(/T1|G1|B1|C1/);
+  expect(lines.join("")).toContain('"accept":"all"');
+});
