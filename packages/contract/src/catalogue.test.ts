@@ -51,12 +51,18 @@ describe("the wire", () => {
     expect(z.encode(placeOrder.input, order)).toEqual(body);
   });
 
-  test.each([["632.00001"], ["-"], ["1e5"], ["NaN"], ["12,000"], [Number.POSITIVE_INFINITY], [""], ["9".repeat(41)]])(
-    "%s is no price",
-    (given) => {
-      expect(z.safeDecode(unitPrice, given as never).success).toBe(false);
-    },
-  );
+  test.each([
+    ["632.00001"],
+    ["-"],
+    ["1e5"],
+    ["NaN"],
+    ["12,000"],
+    [Number.POSITIVE_INFINITY],
+    [""],
+    ["9".repeat(41)],
+  ])("%s is no price", (given) => {
+    expect(z.safeDecode(unitPrice, given as never).success).toBe(false);
+  });
 
   test("money survives the trip", () => {
     fc.assert(
@@ -83,7 +89,14 @@ describe("the wire", () => {
 
 describe("a list", () => {
   test("is asked for by flat fields and understood as page, period, sort and filters", () => {
-    const body = { pageindex: 2, startdate: "2025-03-18", status: "E", gradename: "", sort: "at", desc: true };
+    const body = {
+      pageindex: 2,
+      startdate: "2025-03-18",
+      status: "E",
+      gradename: "",
+      sort: "at",
+      desc: true,
+    };
     expect(z.decode(orderList.input, body)).toEqual({
       pageIndex: 2,
       pageSize: 20,

@@ -12,50 +12,56 @@ const rules =
   "交易服务费于成交时收取。货物数量、质量以合同约定的计量与化验结果为准。";
 
 /** 成交通知书 (1002): only the two parties of a deal may read it. */
-export const listDealLetters = handle(contract.contracts.listDealLetters, async ({ contractNo }, { db, actor }) => {
-  let query = db
-    .selectFrom("contracts.contract")
-    .selectAll()
-    .where((row) => row.or([row("buyerId", "=", actor.firmId), row("sellerId", "=", actor.firmId)]))
-    .orderBy("dealtAt", "desc")
-    .orderBy("contractNo", "desc")
-    .limit(most);
-  if (contractNo !== undefined) query = query.where("contractNo", "=", contractNo);
-  const found = await query.execute();
-  if (contractNo !== undefined && found.length === 0) throw notFound();
+export const listDealLetters = handle(
+  contract.contracts.listDealLetters,
+  async ({ contractNo }, { db, actor }) => {
+    let query = db
+      .selectFrom("contracts.contract")
+      .selectAll()
+      .where((row) => row.or([row("buyerId", "=", actor.firmId), row("sellerId", "=", actor.firmId)]))
+      .orderBy("dealtAt", "desc")
+      .orderBy("contractNo", "desc")
+      .limit(most);
+    if (contractNo !== undefined) query = query.where("contractNo", "=", contractNo);
+    const found = await query.execute();
+    if (contractNo !== undefined && found.length === 0) throw notFound();
 
-  const firms = await findFirms(db, found.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]));
-  const party = (id: (typeof found)[number]["buyerId"]) => {
-    const firm = firms.get(id);
-    return { firmId: id, firmName: firm?.name ?? "", creditCode: firm?.creditCode ?? "" };
-  };
-  return found.map((letter) => {
-    const bought = letter.buyerId === actor.firmId;
-    return {
-      contractNo: letter.contractNo as ContractNo,
-      tradingDay: letter.tradingDay,
-      dealtAt: instant(letter.dealtAt.getTime()),
-      section: letter.sectionId,
-      sectionName: letter.sectionName,
-      orderNo: letter.orderNo,
-      side: bought ? ("B" as const) : ("S" as const),
-      buyer: party(letter.buyerId),
-      seller: party(letter.sellerId),
-      product: letter.product,
-      producer: letter.producer,
-      quantity: letter.quantity,
-      price: letter.price,
-      amount: letter.amount,
-      amountCapital: chineseCapital(letter.amount),
-      deposit: bought ? letter.buyerDeposit : letter.sellerDeposit,
-      fee: bought ? letter.buyerFee : letter.sellerFee,
-      place: letter.place,
-      delivery: letter.delivery,
-      deliveryFrom: letter.deliveryFrom,
-      deliveryTo: letter.deliveryTo,
-      payTypeName: payTypes[letter.payType as keyof typeof payTypes],
-      signBy: letter.signBy && instant(letter.signBy.getTime()),
-      rules,
+    const firms = await findFirms(
+      db,
+      found.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]),
+    );
+    const party = (id: (typeof found)[number]["buyerId"]) => {
+      const firm = firms.get(id);
+      return { firmId: id, firmName: firm?.name ?? "", creditCode: firm?.creditCode ?? "" };
     };
-  });
-});
+    return found.map((letter) => {
+      const bought = letter.buyerId === actor.firmId;
+      return {
+        contractNo: letter.contractNo as ContractNo,
+        tradingDay: letter.tradingDay,
+        dealtAt: instant(letter.dealtAt.getTime()),
+        section: letter.sectionId,
+        sectionName: letter.sectionName,
+        orderNo: letter.orderNo,
+        side: bought ? ("B" as const) : ("S" as const),
+        buyer: party(letter.buyerId),
+        seller: party(letter.sellerId),
+        product: letter.product,
+        producer: letter.producer,
+        quantity: letter.quantity,
+        price: letter.price,
+        amount: letter.amount,
+        amountCapital: chineseCapital(letter.amount),
+        deposit: bought ? letter.buyerDeposit : letter.sellerDeposit,
+        fee: bought ? letter.buyerFee : letter.sellerFee,
+        place: letter.place,
+        delivery: letter.delivery,
+        deliveryFrom: letter.deliveryFrom,
+        deliveryTo: letter.deliveryTo,
+        payTypeName: payTypes[letter.payType as keyof typeof payTypes],
+        signBy: letter.signBy && instant(letter.signBy.getTime()),
+        rules,
+      };
+    });
+  },
+);

@@ -1,4 +1,13 @@
-import type { CompanyId, ContractNo, Fen, FirmId, Instant, OrderNo, Price, Quantity } from "@zd/domain/kernel/brand";
+import type {
+  CompanyId,
+  ContractNo,
+  Fen,
+  FirmId,
+  Instant,
+  OrderNo,
+  Price,
+  Quantity,
+} from "@zd/domain/kernel/brand";
 import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
 import type { PayType, TradeMode } from "@zd/domain/trading/codes";
 import type { LaneScope } from "../platform/lanes.ts";

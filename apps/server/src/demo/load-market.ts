@@ -1,4 +1,12 @@
-import { companyId, type Fen, fen, type Instant, instant, userId, type WareKindId } from "@zd/domain/kernel/brand";
+import {
+  companyId,
+  type Fen,
+  fen,
+  type Instant,
+  instant,
+  userId,
+  type WareKindId,
+} from "@zd/domain/kernel/brand";
 import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
@@ -10,13 +18,13 @@ import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { type DemoAccount, saveCompany, saveDemoAccounts } from "../system/index.ts";
 import { openWareKinds, scheduleSection, sessionLane } from "../trading/index.ts";
+import { announce } from "./announce.ts";
 import { companies, dailyLevels, priceIndices } from "./catalogue/company.ts";
 import { news } from "./catalogue/content.ts";
 import { demoPassword, firms } from "./catalogue/firms.ts";
 import { finishedSections } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
-import { announce } from "./announce.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 import { newSectionOf } from "./plan-section.ts";
 import { rehearse } from "./rehearse.ts";
@@ -66,7 +74,8 @@ export async function loadMarket(platform: Platform): Promise<void> {
 async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
   const { tx, now } = scope;
   const id = firmIdOf(firm);
-  const related = firm.relatedTo ?? (firms.some(({ relatedTo }) => relatedTo === firm.key) ? firm.key : undefined);
+  const related =
+    firm.relatedTo ?? (firms.some(({ relatedTo }) => relatedTo === firm.key) ? firm.key : undefined);
   await openFirm(
     tx,
     {
@@ -83,8 +92,17 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
     },
     now,
   );
-  const itself = { account: firm.account, name: firm.name, mobile: firm.mobile, roles: ["administrator"] as const };
-  await openOperator(tx, { ...itself, userId: userId(id), firmId: id, companyId: demoCompany, passwordHash }, now);
+  const itself = {
+    account: firm.account,
+    name: firm.name,
+    mobile: firm.mobile,
+    roles: ["administrator"] as const,
+  };
+  await openOperator(
+    tx,
+    { ...itself, userId: userId(id), firmId: id, companyId: demoCompany, passwordHash },
+    now,
+  );
   for (const operator of firm.operators) {
     const { account, name, mobile, roles, enabled } = operator;
     await openOperator(

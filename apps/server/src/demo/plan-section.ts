@@ -1,6 +1,14 @@
-import { instant, type Instant, price, quantity, sectionId, wareId, type WareKindId } from "@zd/domain/kernel/brand";
-import { parsePrice } from "@zd/domain/money/price";
+import {
+  type Instant,
+  instant,
+  price,
+  quantity,
+  sectionId,
+  type WareKindId,
+  wareId,
+} from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { parsePrice } from "@zd/domain/money/price";
 import type { NewSection, NewWare } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { places } from "./catalogue/places.ts";

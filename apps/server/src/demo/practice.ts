@@ -2,13 +2,13 @@ import { type Fen, fen, instant } from "@zd/domain/kernel/brand";
 import { takesOrders } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { findAvailable, receiveMoney } from "../funds/index.ts";
+import type { Timer } from "../platform/clock.ts";
 import { rows } from "../platform/database.ts";
 import type { Platform } from "../platform/module.ts";
-import type { Timer } from "../platform/clock.ts";
 import { findSession, scheduleSection, sessionLane } from "../trading/index.ts";
+import { announce } from "./announce.ts";
 import { practiceNoticeMs, practiceSections, regularSections } from "./catalogue/sessions.ts";
 import type { SectionPlan } from "./catalogue/types.ts";
-import { announce } from "./announce.ts";
 import { demoCompany } from "./people.ts";
 import { newSectionOf } from "./plan-section.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -80,7 +80,8 @@ async function plan(platform: Platform): Promise<void> {
   for (const section of wanted.filter(({ number }) => !planned.has(number))) await publish(platform, section);
   await transact(async (scope) => {
     for (const firm of robotFirms) {
-      if ((await findAvailable(scope.tx, firm)) < refillBelow) await receiveMoney(scope, firm, refill, "模拟资金补充");
+      if ((await findAvailable(scope.tx, firm)) < refillBelow)
+        await receiveMoney(scope, firm, refill, "模拟资金补充");
     }
   });
 }
@@ -123,10 +124,14 @@ async function trade(platform: Platform, random: Random): Promise<void> {
   );
 }
 
-async function tradeIn({ db, runInLane }: Platform, id: string, wareKind: string, random: Random): Promise<void> {
+async function tradeIn(
+  { db, runInLane }: Platform,
+  id: string,
+  wareKind: string,
+  random: Random,
+): Promise<void> {
   const found = await findSession(db, id);
   if (!found || !takesOrders(found.session.section.status)) return;
   const order = nextOrder(found.session, { wareKind, invited: [] }, random);
   if (order) await runInLane(sessionLane, id, order);
 }
-

@@ -1,4 +1,4 @@
-import { type Fen, instant, type Instant, orderNo, quantity, type WareId } from "@zd/domain/kernel/brand";
+import { type Fen, type Instant, instant, orderNo, quantity, type WareId } from "@zd/domain/kernel/brand";
 import { advance, nextDue } from "@zd/domain/trading/clock";
 import { openDraft } from "@zd/domain/trading/evolve";
 import { placeOrder } from "@zd/domain/trading/order";
@@ -75,7 +75,11 @@ export function rehearse(section: NewSection): readonly Step[] {
 }
 
 /** Unhurried in the free time, quicker while the countdown runs. */
-function pauseMs({ section: { status } }: Session, { freeMs, extensionMs, wares }: NewSection, chance: number) {
+function pauseMs(
+  { section: { status } }: Session,
+  { freeMs, extensionMs, wares }: NewSection,
+  chance: number,
+) {
   const pace = status === "2" ? extensionMs * 0.9 : Math.max(freeMs / (wares.length * 3), 2_000);
   return Math.ceil(pace * (0.3 + chance));
 }

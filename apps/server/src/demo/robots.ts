@@ -1,4 +1,11 @@
-import { type FirmId, price, type Price, quantity, type Quantity, type UserId } from "@zd/domain/kernel/brand";
+import {
+  type FirmId,
+  type Price,
+  price,
+  type Quantity,
+  quantity,
+  type UserId,
+} from "@zd/domain/kernel/brand";
 import { priceLimits } from "@zd/domain/trading/bidding";
 import { otherSide, takesOrders } from "@zd/domain/trading/codes";
 import { leftOf } from "@zd/domain/trading/listing";
@@ -18,7 +25,9 @@ interface Robot {
 }
 
 const relatedTo = (firm: DemoFirm) =>
-  firms.filter(({ key, relatedTo }) => key === firm.relatedTo || (relatedTo !== undefined && relatedTo === firm.key));
+  firms.filter(
+    ({ key, relatedTo }) => key === firm.relatedTo || (relatedTo !== undefined && relatedTo === firm.key),
+  );
 
 /** The firms that trade by themselves; the others are left to people. */
 const robots: readonly Robot[] = firms
@@ -55,7 +64,8 @@ export function nextOrder(session: Session, terms: Terms, random: Random): Order
   const open = [...wares.values()].filter((ware) => takesOrders(ware.status) && follows(section, ware));
   const [first, ...others] = random.shuffled(open);
   for (const ware of first ? [first, ...others.slice(0, 3)] : []) {
-    const order = section.mode === "1" ? take(session, ware, terms, random) : bid(session, ware, terms, random);
+    const order =
+      section.mode === "1" ? take(session, ware, terms, random) : bid(session, ware, terms, random);
     if (order) return order;
   }
   return null;
@@ -64,14 +74,16 @@ export function nextOrder(session: Session, terms: Terms, random: Random): Order
 /** Who may trade the ware at all, in an order of chance. */
 function interested({ section }: Session, ware: Ware, terms: Terms, random: Random): readonly Robot[] {
   const side = otherSide(section.side);
-  return random.shuffled(robots).filter(
-    ({ firm, related, qualified }) =>
-      firm !== ware.owner &&
-      qualified[side].includes(terms.wareKind) &&
-      (section.kind === "A" || terms.invited.includes(firm)) &&
-      !related.some((other) => ware.bidders.includes(other)) &&
-      tasteOf(ware, firm).below(100) < interest,
-  );
+  return random
+    .shuffled(robots)
+    .filter(
+      ({ firm, related, qualified }) =>
+        firm !== ware.owner &&
+        qualified[side].includes(terms.wareKind) &&
+        (section.kind === "A" || terms.invited.includes(firm)) &&
+        !related.some((other) => ware.bidders.includes(other)) &&
+        tasteOf(ware, firm).below(100) < interest,
+    );
 }
 
 const tasteOf = (ware: Ware, firm: FirmId) => randomFrom(`${ware.id}/${firm}`);
@@ -98,7 +110,12 @@ function bid(session: Session, ware: Ware, terms: Terms, random: Random): OrderC
     const limit = limitOf(ware, robot.firm, side);
     const affordable = (asked: Price) => (side === "S" ? asked <= limit : asked >= limit);
     if (affordable(next)) {
-      return orderOf(robot, ware, affordable(offer) ? offer : next, ware.rule.split ? ware.rule.minQuantity : null);
+      return orderOf(
+        robot,
+        ware,
+        affordable(offer) ? offer : next,
+        ware.rule.split ? ware.rule.minQuantity : null,
+      );
     }
   }
   return null;
@@ -110,10 +127,17 @@ function take(session: Session, ware: Ware, terms: Terms, random: Random): Order
   if (left === 0n) return null;
   const wanted = quantity(minQuantity + quantityStep * BigInt(random.below(3)));
   const [robot] = interested(session, ware, terms, random);
-  return robot ? orderOf(robot, ware, null, wanted <= left ? wanted : left < minQuantity ? left : minQuantity) : null;
+  return robot
+    ? orderOf(robot, ware, null, wanted <= left ? wanted : left < minQuantity ? left : minQuantity)
+    : null;
 }
 
-const orderOf = ({ firm, user }: Robot, ware: Ware, offer: Price | null, wanted: Quantity | null): OrderCommand => ({
+const orderOf = (
+  { firm, user }: Robot,
+  ware: Ware,
+  offer: Price | null,
+  wanted: Quantity | null,
+): OrderCommand => ({
   kind: "order",
   ware: ware.id,
   firm,

@@ -1,5 +1,5 @@
-import { type Account, accountKey, type Voucher } from "@zd/domain/funds/ledger";
 import { buckets } from "@zd/domain/funds/bucket";
+import { type Account, accountKey, type Voucher } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import type { LaneScope } from "../platform/lanes.ts";
 
@@ -105,7 +105,9 @@ export class Purses {
       ),
     ]);
 
-    const left = new Map(house.map(({ account }, i) => [accountKey(account), settled[i]?.[0]?.balance ?? fen(0n)]));
+    const left = new Map(
+      house.map(({ account }, i) => [accountKey(account), settled[i]?.[0]?.balance ?? fen(0n)]),
+    );
     // Backwards from the balance that the house has now, so that each line shows what was there after it.
     const balances = this.#lines.map(({ balance }) => balance);
     for (let i = this.#lines.length - 1; i >= 0; i -= 1) {
@@ -125,7 +127,9 @@ export class Purses {
         [
           numbers.map(({ no }) => no),
           this.#vouchers.map(({ voucher }) => voucher.kind),
-          this.#vouchers.map(({ voucher }) => voucher.legs.find(({ account }) => isFirm(account))?.account.holder ?? null),
+          this.#vouchers.map(
+            ({ voucher }) => voucher.legs.find(({ account }) => isFirm(account))?.account.holder ?? null,
+          ),
           this.#vouchers.map(({ reference }) => reference),
           this.#vouchers.map(({ at }) => new Date(at)),
         ],

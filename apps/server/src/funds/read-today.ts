@@ -37,10 +37,9 @@ export const readToday = handle(contract.funds.readToday, async (_, { db, actor,
     fen(movements.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0n));
 
   const change = movements.reduce((sum, { amount }) => sum + amount, 0n);
-  const day = Object.fromEntries(Object.entries(lines).map(([line, kinds]) => [line, moved(kinds)])) as Record<
-    keyof typeof lines,
-    Fen
-  >;
+  const day = Object.fromEntries(
+    Object.entries(lines).map(([line, kinds]) => [line, moved(kinds)]),
+  ) as Record<keyof typeof lines, Fen>;
   const named = Object.values(day).reduce((sum, amount) => sum + amount, 0n);
   return {
     at: now,

@@ -1,5 +1,5 @@
-import { accountKey, type Voucher } from "@zd/domain/funds/ledger";
 import { receiveFromBank } from "@zd/domain/funds/deposit";
+import { accountKey, type Voucher } from "@zd/domain/funds/ledger";
 import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Scope } from "../platform/jobs.ts";
@@ -9,7 +9,12 @@ export const receiveMoney = (scope: Scope, firm: FirmId, amount: Fen, reference:
   postVoucher(scope, receiveFromBank(firm, amount), firm, reference);
 
 /** Posts one voucher outside of a lane. */
-async function postVoucher({ tx, now }: Scope, voucher: Voucher, firm: FirmId, reference: string): Promise<void> {
+async function postVoucher(
+  { tx, now }: Scope,
+  voucher: Voucher,
+  firm: FirmId,
+  reference: string,
+): Promise<void> {
   const at = new Date(now);
   const { no } = await tx
     .insertInto("funds.voucher")
@@ -20,7 +25,10 @@ async function postVoucher({ tx, now }: Scope, voucher: Voucher, firm: FirmId, r
   // In the order of keys, as everywhere, so that two postings never wait for each other; the house comes last.
   const legs = voucher.legs
     .map((posting, leg) => ({ ...posting, leg, key: accountKey(posting.account) }))
-    .sort((a, b) => Number(a.account.holder === "bank") - Number(b.account.holder === "bank") || (a.key < b.key ? -1 : 1));
+    .sort(
+      (a, b) =>
+        Number(a.account.holder === "bank") - Number(b.account.holder === "bank") || (a.key < b.key ? -1 : 1),
+    );
   for (const { account, amount, leg } of legs) {
     const { balance } = await tx
       .updateTable("funds.account")

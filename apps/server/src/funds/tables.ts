@@ -1,5 +1,5 @@
-import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import type { VoucherKind } from "@zd/domain/funds/ledger";
+import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import type { Generated } from "kysely";
 
 export interface AccountTable {

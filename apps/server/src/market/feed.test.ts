@@ -31,7 +31,9 @@ test("a browser starts, follows a section, gets its snapshot and then every chan
     data: [{ sectid: "J260615-01", status: "1", downmode: "A", second: 1140 }],
   });
   const wares = await socket.next(({ type }) => type === 25618);
-  expect(wares).toMatchObject({ data: { wares: [{ wareid: ware, status: "1", price: null, nextprice: "620.00" }, {}] } });
+  expect(wares).toMatchObject({
+    data: { wares: [{ wareid: ware, status: "1", price: null, nextprice: "620.00" }, {}] },
+  });
   const { version } = wares.data as { version: number };
 
   await scene.bid("plant", ware as never, "625");
@@ -96,7 +98,8 @@ describe("frames that make no sense", () => {
     const socket = await exchange.socket();
     socket.send(frame);
     const answer = await Promise.race([socket.next(({ type }) => type === frameTypes.error), socket.closed]);
-    if (typeof answer !== "number") expect(answer).toMatchObject({ data: { msg: expect.stringMatching(/[\u4e00-\u9fa5]/) } });
+    if (typeof answer !== "number")
+      expect(answer).toMatchObject({ data: { msg: expect.stringMatching(/[\u4e00-\u9fa5]/) } });
     socket.close();
   });
 });

@@ -44,7 +44,9 @@ export function marketFeed(boards: Boards, { clock }: Platform): Feed {
           return client.send(frameOf(frameTypes.keepAlive));
         case "to start":
           if (wish.compressed) client.compress();
-          return client.send(frameOf(frameTypes.start, z.encode(serverData[frameTypes.start], { heartbeatMs })));
+          return client.send(
+            frameOf(frameTypes.start, z.encode(serverData[frameTypes.start], { heartbeatMs })),
+          );
         case "to follow":
           return follow(client, wish.sections);
         case "to leave":
@@ -56,4 +58,5 @@ export function marketFeed(boards: Boards, { clock }: Platform): Feed {
 
 const frameOf = (type: number, data?: unknown) => ({ type, data });
 
-const refusal = (reason: string) => frameOf(frameTypes.error, z.encode(serverData[frameTypes.error], { reason }));
+const refusal = (reason: string) =>
+  frameOf(frameTypes.error, z.encode(serverData[frameTypes.error], { reason }));

@@ -2,8 +2,8 @@ import { contract } from "@zd/contract";
 import type { SectionRow } from "@zd/contract/market/board";
 import { sides, tradeModes } from "@zd/domain/trading/codes";
 import { handle } from "../platform/operation.ts";
-import { findHallSections } from "../trading/index.ts";
 import { companyOfSite } from "../system/index.ts";
+import { findHallSections } from "../trading/index.ts";
 
 /** 交易大厅筛选条件 (/market/v1/filters): what today's sections can be told apart by, with their numbers. */
 export const listFilters = handle(
@@ -29,7 +29,10 @@ export const listFilters = handle(
   },
 );
 
-function choices(sections: readonly SectionRow[], of: (section: SectionRow) => readonly [value: string, label: string]) {
+function choices(
+  sections: readonly SectionRow[],
+  of: (section: SectionRow) => readonly [value: string, label: string],
+) {
   const found = new Map<string, { value: string; label: string; count: number }>();
   for (const section of sections) {
     const [value, label] = of(section);

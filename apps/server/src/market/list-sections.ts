@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import { handle } from "../platform/operation.ts";
-import { findHallSections } from "../trading/index.ts";
 import { companyOfSite } from "../system/index.ts";
+import { findHallSections } from "../trading/index.ts";
 
 /** 交易场次列表 (/market/v1/sects). */
 export const listSections = handle(

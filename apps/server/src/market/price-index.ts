@@ -47,7 +47,10 @@ export async function publishPriceIndex(tx: Tx, values: readonly PriceIndexTable
     .onConflict((existing) =>
       existing
         .columns(["companyId", "name", "day"])
-        .doUpdateSet({ price: (row) => row.ref("excluded.price"), position: (row) => row.ref("excluded.position") }),
+        .doUpdateSet({
+          price: (row) => row.ref("excluded.price"),
+          position: (row) => row.ref("excluded.position"),
+        }),
     )
     .execute();
 }

@@ -53,9 +53,14 @@ export const trading = (platform: Platform): Module => {
 
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
-export { type HallFilter, findHallSections, findOverview, findPublishedWares } from "./sections/hall-store.ts";
+export {
+  findHallSections,
+  findOverview,
+  findPublishedWares,
+  type HallFilter,
+} from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
-export { type OrderCommand, type SessionCommand, sessionLane } from "./sessions/session-lane.ts";
 export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";
+export { type OrderCommand, type SessionCommand, sessionLane } from "./sessions/session-lane.ts";
 export { findSession, type KeptSession } from "./sessions/session-store.ts";
 export { openWareKinds } from "./wares/open-ware-kinds.ts";

@@ -1,4 +1,13 @@
-import type { CompanyId, Fen, FirmId, OrderNo, Price, Quantity, UserId, WareKindId } from "@zd/domain/kernel/brand";
+import type {
+  CompanyId,
+  Fen,
+  FirmId,
+  OrderNo,
+  Price,
+  Quantity,
+  UserId,
+  WareKindId,
+} from "@zd/domain/kernel/brand";
 import type {
   Downmode,
   OrderStatus,

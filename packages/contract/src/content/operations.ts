@@ -9,7 +9,12 @@ const company = ["compid", text(32).optional(), "公司编号"] as const;
 const total = ["total", many, "总条数"] as const;
 
 /** 栏目: 102 market notices, 1001 platform notices, 1003 training, 1004 help (R-906…R-909). */
-export const newsKinds = { "102": "市场公告", "1001": "平台公告", "1003": "培训视频", "1004": "帮助中心" } as const;
+export const newsKinds = {
+  "102": "市场公告",
+  "1001": "平台公告",
+  "1003": "培训视频",
+  "1004": "帮助中心",
+} as const;
 
 const headline = {
   id: ["id", id<"NewsId">(), "编号"],

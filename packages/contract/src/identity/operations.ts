@@ -18,7 +18,11 @@ const userInfo = payload({
   userId: ["userId", id<"UserId">(), "用户编号"],
   userName: ["name", text(64), "用户名称"],
   userKind: ["type", text(8), "用户类型"],
-  roles: ["roles", z.array(z.enum(Object.keys(roles) as [keyof typeof roles, ...(keyof typeof roles)[]])), "角色"],
+  roles: [
+    "roles",
+    z.array(z.enum(Object.keys(roles) as [keyof typeof roles, ...(keyof typeof roles)[]])),
+    "角色",
+  ],
 });
 
 const ownToken = payload({ token: ["TOKEN", secret(200).optional(), "登录令牌"] });

@@ -123,4 +123,6 @@ export interface StateOnTheWire {
 
 /** A state that was encoded earlier, with the seconds that are left now. */
 export const withSecondsAt = <State extends StateOnTheWire>(state: State, now: number): State =>
-  state.deadline === null ? state : { ...state, second: Math.max(0, Math.ceil((state.deadline - now) / 1000)) };
+  state.deadline === null
+    ? state
+    : { ...state, second: Math.max(0, Math.ceil((state.deadline - now) / 1000)) };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, moment, text, whole } from "../wire/fields.ts";
+import { id, type moment, text, whole } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
 import { sectionState, wareState } from "./board.ts";
 
@@ -35,9 +35,7 @@ export const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal(frameTypes.keepAlive) }),
   z.object({
     type: z.literal(frameTypes.start),
-    data: z
-      .object({ user: z.string().max(64).optional(), compress: z.boolean().optional() })
-      .optional(),
+    data: z.object({ user: z.string().max(64).optional(), compress: z.boolean().optional() }).optional(),
   }),
   z.object({
     type: z.literal(frameTypes.subscribe),
@@ -104,7 +102,11 @@ export type ServerFrame =
 /** The frame as it goes over the wire. */
 export function encodeFrame(frame: ServerFrame): { type: number; data?: unknown; time: number } {
   if (frame.type === frameTypes.keepAlive) return { type: 0, time: frame.time };
-  return { type: frame.type, data: z.encode(serverData[frame.type] as z.ZodType, frame.data), time: frame.time };
+  return {
+    type: frame.type,
+    data: z.encode(serverData[frame.type] as z.ZodType, frame.data),
+    time: frame.time,
+  };
 }
 
 /** Reads what the server said; null for a frame that this client does not know. */
@@ -121,4 +123,8 @@ export function decodeFrame(given: unknown): ServerFrame | null {
 }
 
 /** The data of a frame about wares, from states that are already in the form of the wire. */
-export const waresOnTheWire = (sectid: string, version: number, wares: readonly unknown[]) => ({ sectid, version, wares });
+export const waresOnTheWire = (sectid: string, version: number, wares: readonly unknown[]) => ({
+  sectid,
+  version,
+  wares,
+});

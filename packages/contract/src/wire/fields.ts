@@ -10,12 +10,16 @@ const invalidAmount = "数据非法";
 
 const numberOrText = z.union([z.string().max(40), z.number()], { error: invalidAmount });
 
-/** Exact decimals: text or a JSON number inward, text outward. */
-function decimal<T>(parse: (text: string) => T | null, format: (value: T) => string) {
+/** Exact decimals: text or a JSON number inward, text outward; nothing so large that a product would overflow. */
+function decimal<T extends bigint>(
+  parse: (text: string) => T | null,
+  format: (value: T) => string,
+  most: bigint,
+) {
   return z.codec(numberOrText, z.custom<T>(), {
     decode: (given, context) => {
       const value = parse(String(given).trim());
-      if (value !== null) return value;
+      if (value !== null && value <= most && value >= -most) return value;
       context.issues.push({ code: "custom", input: given, message: invalidAmount });
       return z.NEVER;
     },
@@ -23,12 +27,18 @@ function decimal<T>(parse: (text: string) => T | null, format: (value: T) => str
   });
 }
 
-/** Money, in the code hundredths of a yuan. */
-export const yuan = decimal<Fen>(parseYuan, formatYuan).meta({ description: "金额，元，两位小数" });
-/** A unit price, in the code ten-thousandths of a yuan. */
-export const unitPrice = decimal<Price>(parsePrice, formatPrice).meta({ description: "单价，元/吨" });
-/** A quantity, in the code ten-thousandths of a tonne. */
-export const tonnes = decimal<Quantity>(parseQuantity, formatQuantity).meta({ description: "数量，吨" });
+/** Money, in the code hundredths of a yuan; up to a hundred million million yuan. */
+export const yuan = decimal<Fen>(parseYuan, formatYuan, 10n ** 16n).meta({
+  description: "金额，元，两位小数",
+});
+/** A unit price, in the code ten-thousandths of a yuan; up to a million yuan. */
+export const unitPrice = decimal<Price>(parsePrice, formatPrice, 10n ** 10n).meta({
+  description: "单价，元/吨",
+});
+/** A quantity, in the code ten-thousandths of a tonne; up to a hundred million tonnes. */
+export const tonnes = decimal<Quantity>(parseQuantity, formatQuantity, 10n ** 12n).meta({
+  description: "数量，吨",
+});
 
 /** What PostgreSQL cannot keep, or no terminal shows: NUL and lone surrogates. */
 const storable = (text: string) => text.isWellFormed() && !text.includes("\u0000");
@@ -48,21 +58,25 @@ export const id = <Name extends string>() =>
 export const secret = (max = 512) => text(max, 1).meta({ secret: true });
 
 /** A moment that a clock uses: epoch milliseconds. */
-export const moment = z.codec(z.number().int(), z.custom<Instant>(), {
-  decode: (ms) => ms as Instant,
-  encode: (at) => at,
-}).meta({ description: "时间戳，毫秒" });
+export const moment = z
+  .codec(z.number().int(), z.custom<Instant>(), {
+    decode: (ms) => ms as Instant,
+    encode: (at) => at,
+  })
+  .meta({ description: "时间戳，毫秒" });
 
 /** A moment that a user reads: `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
-export const dateTime = z.codec(z.string().max(19), z.custom<Instant>(), {
-  decode: (given, context) => {
-    const at = parseShanghai(given);
-    if (at !== null) return at;
-    context.issues.push({ code: "custom", input: given, message: "时间格式不正确" });
-    return z.NEVER;
-  },
-  encode: (at) => formatShanghai(at),
-}).meta({ description: "时间，YYYY-MM-DD HH:mm:ss" });
+export const dateTime = z
+  .codec(z.string().max(19), z.custom<Instant>(), {
+    decode: (given, context) => {
+      const at = parseShanghai(given);
+      if (at !== null) return at;
+      context.issues.push({ code: "custom", input: given, message: "时间格式不正确" });
+      return z.NEVER;
+    },
+    encode: (at) => formatShanghai(at),
+  })
+  .meta({ description: "时间，YYYY-MM-DD HH:mm:ss" });
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date({ error: "日期格式不正确" });

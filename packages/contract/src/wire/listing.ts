@@ -126,20 +126,24 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     descending: ["desc", z.boolean().optional(), "降序"],
     ...filterFields,
   });
-  const input = z.codec(flat as unknown as z.ZodType<Record<string, unknown>, unknown>, z.custom<ListQuery<F, C>>(), {
-    decode: ({ pageIndex, pageSize, from, to, sort, descending, ...given }) => {
-      const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
-      return {
-        pageIndex,
-        pageSize,
-        ...(from ? { from } : {}),
-        ...(to ? { to } : {}),
-        ...(sort ? { sort, descending: descending === true } : {}),
-        filters: Object.fromEntries(present),
-      } as unknown as ListQuery<F, C>;
+  const input = z.codec(
+    flat as unknown as z.ZodType<Record<string, unknown>, unknown>,
+    z.custom<ListQuery<F, C>>(),
+    {
+      decode: ({ pageIndex, pageSize, from, to, sort, descending, ...given }) => {
+        const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
+        return {
+          pageIndex,
+          pageSize,
+          ...(from ? { from } : {}),
+          ...(to ? { to } : {}),
+          ...(sort ? { sort, descending: descending === true } : {}),
+          filters: Object.fromEntries(present),
+        } as unknown as ListQuery<F, C>;
+      },
+      encode: ({ filters: given, ...rest }) => ({ ...rest, ...given }),
     },
-    encode: ({ filters: given, ...rest }) => ({ ...rest, ...given }),
-  });
+  );
 
   const row = payload(
     Object.fromEntries(

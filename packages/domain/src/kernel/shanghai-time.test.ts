@@ -10,9 +10,12 @@ test("a moment just before midnight in UTC is already the next morning in Shangh
   expect(formatShanghai(startOfDay(at))).toBe("2025-06-16 00:00:00");
 });
 
-test.each(["2025-02-30", "2025-06-16T07:30:00", "2025-06-16 24:00:00", "", "25-06-16"])("%s is no moment", (text) => {
-  expect(parseShanghai(text)).toBeNull();
-});
+test.each(["2025-02-30", "2025-06-16T07:30:00", "2025-06-16 24:00:00", "", "25-06-16"])(
+  "%s is no moment",
+  (text) => {
+    expect(parseShanghai(text)).toBeNull();
+  },
+);
 
 test("what is written is read back", () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseShanghai, formatShanghai } from "./shanghai-time.ts";
+import { formatShanghai, parseShanghai } from "./shanghai-time.ts";
 import { endOfWorkingDay, isWorkingDay } from "./working-day.ts";
 
 const at = (text: string) => parseShanghai(text) as NonNullable<ReturnType<typeof parseShanghai>>;

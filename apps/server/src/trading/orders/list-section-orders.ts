@@ -36,21 +36,23 @@ export const listSectionOrders = handle(
       .orderBy("o.seq", "desc")
       .limit(most)
       .execute();
-    return orders.map(({ orderNo, wareId, no, product, seq, receivedAt, status, name, hash, ...amounts }) => ({
-      orderNo,
-      ware: wareId as WareId,
-      wareNo: no,
-      product,
-      seq,
-      at: instant(receivedAt.getTime()),
-      price: amounts.price,
-      quantity: amounts.quantity,
-      filled: amounts.filled,
-      held: amounts.held,
-      status,
-      statusName: orderStatuses[status],
-      user: name ?? "",
-      hash: hash.toString("hex"),
-    }));
+    return orders.map(
+      ({ orderNo, wareId, no, product, seq, receivedAt, status, name, hash, ...amounts }) => ({
+        orderNo,
+        ware: wareId as WareId,
+        wareNo: no,
+        product,
+        seq,
+        at: instant(receivedAt.getTime()),
+        price: amounts.price,
+        quantity: amounts.quantity,
+        filled: amounts.filled,
+        held: amounts.held,
+        status,
+        statusName: orderStatuses[status],
+        user: name ?? "",
+        hash: hash.toString("hex"),
+      }),
+    );
   },
 );

@@ -57,11 +57,15 @@ describe("E0-1 over the wire: three lots of 5 000 t under one countdown", () => 
 
   test("it ends a minute after the last bid: two deals, two contracts, one lot failed, fees taken", async () => {
     await exchange.until(at("09:51:39"));
-    const running = await exchange.anonymous.ask(contract.market.listSections, { section: "J260615-01" as never });
+    const running = await exchange.anonymous.ask(contract.market.listSections, {
+      section: "J260615-01" as never,
+    });
     expect(running).toMatchObject([{ status: "2", second: 1 }]);
 
     await exchange.until(at("09:51:40"));
-    const [section] = await exchange.anonymous.ask(contract.market.listSections, { section: "J260615-01" as never });
+    const [section] = await exchange.anonymous.ask(contract.market.listSections, {
+      section: "J260615-01" as never,
+    });
     expect(section).toMatchObject({ status: "6", waresDealt: 2, waresFailed: 1, second: -1 });
 
     expect(await scene.purse("steel")).toMatchObject({
@@ -76,7 +80,15 @@ describe("E0-1 over the wire: three lots of 5 000 t under one countdown", () => 
     });
     expect(bought).toMatchObject({
       total: 1,
-      rows: [{ side: "B", amount: fenOf("3105000"), fee: fenOf("1000"), state: "10", counterparty: "mine有限公司" }],
+      rows: [
+        {
+          side: "B",
+          amount: fenOf("3105000"),
+          fee: fenOf("1000"),
+          state: "10",
+          counterparty: "mine有限公司",
+        },
+      ],
     });
     await checkBooks(exchange);
   });
@@ -90,7 +102,9 @@ describe("E0-1 over the wire: three lots of 5 000 t under one countdown", () => 
     const { contractNo } = letter as NonNullable<typeof letter>;
     const seller = await scene.member("mine").caller.ask(contract.contracts.listDealLetters, { contractNo });
     expect(seller).toMatchObject([{ side: "S", contractNo }]);
-    const stranger = await scene.member("plant").caller.call(contract.contracts.listDealLetters, { contractNo });
+    const stranger = await scene
+      .member("plant")
+      .caller.call(contract.contracts.listDealLetters, { contractNo });
     expect(stranger).toMatchObject({ result: "P1004", data: null });
   });
 
@@ -209,7 +223,9 @@ describe("many at once", () => {
       result: 0,
       data: { status: "C", amount: "300000.00" },
     });
-    const [section] = await exchange.anonymous.ask(contract.market.listSections, { section: "J260615-04" as never });
+    const [section] = await exchange.anonymous.ask(contract.market.listSections, {
+      section: "J260615-04" as never,
+    });
     expect(section).toMatchObject({ status: "6", quantityDealt: 75_000_000n });
     await checkBooks(exchange);
   });

@@ -3,17 +3,14 @@ import { handle } from "../../platform/operation.ts";
 import { findPowerGaps } from "./section-power.ts";
 
 /** 企业进入场次 (FirmInSect): presence is on record, whether or not the firm may trade. */
-export const enterSection = handle(
-  contract.trading.enterSection,
-  async ({ section }, { tx, actor, now }) => {
-    const gaps = await findPowerGaps(tx, actor, section, now);
-    const entered = { enteredAt: new Date(now), enteredBy: actor.userId };
-    await tx
-      .insertInto("trading.sectionFirm")
-      .values({ sectionId: section, firmId: actor.firmId, invited: false, ...entered })
-      .onConflict((existing) => existing.columns(["sectionId", "firmId"]).doUpdateSet(entered))
-      .execute();
-    const rulesAccepted = !gaps.some(({ code }) => code === "T1013");
-    return { allowed: gaps.length === 0, rulesAccepted, enteredAt: now, gaps };
-  },
-);
+export const enterSection = handle(contract.trading.enterSection, async ({ section }, { tx, actor, now }) => {
+  const gaps = await findPowerGaps(tx, actor, section, now);
+  const entered = { enteredAt: new Date(now), enteredBy: actor.userId };
+  await tx
+    .insertInto("trading.sectionFirm")
+    .values({ sectionId: section, firmId: actor.firmId, invited: false, ...entered })
+    .onConflict((existing) => existing.columns(["sectionId", "firmId"]).doUpdateSet(entered))
+    .execute();
+  const rulesAccepted = !gaps.some(({ code }) => code === "T1013");
+  return { allowed: gaps.length === 0, rulesAccepted, enteredAt: now, gaps };
+});

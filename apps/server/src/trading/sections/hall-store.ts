@@ -1,4 +1,3 @@
-import type { Quality } from "../tables.ts";
 import type { SectionRow } from "@zd/contract/market/board";
 import {
   type CompanyId,
@@ -13,12 +12,13 @@ import {
   type WareId,
 } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import type { Side, TradeMode } from "@zd/domain/trading/codes";
 import { sectionSeconds } from "@zd/domain/trading/clock";
+import type { Side, TradeMode } from "@zd/domain/trading/codes";
 import type { Section } from "@zd/domain/trading/session";
 import { type SqlBool, sql } from "kysely";
 import type { Reader } from "../../platform/database.ts";
 import { rows } from "../../platform/database.ts";
+import type { Quality } from "../tables.ts";
 
 export interface HallFilter {
   readonly company: CompanyId;
@@ -147,10 +147,13 @@ export async function findOverview(db: Reader, company: CompanyId, now: Instant)
     ),
   ]);
   const ofToday = days.find(({ day }) => day === today);
-  const whole = days.reduce((sum, { quantity, amount }) => ({ quantity: sum.quantity + quantity, amount: sum.amount + amount }), {
-    quantity: 0n,
-    amount: 0n,
-  });
+  const whole = days.reduce(
+    (sum, { quantity, amount }) => ({ quantity: sum.quantity + quantity, amount: sum.amount + amount }),
+    {
+      quantity: 0n,
+      amount: 0n,
+    },
+  );
   return {
     sections: sections?.sections ?? 0,
     running: sections?.running ?? 0,
@@ -168,7 +171,13 @@ export async function findOverview(db: Reader, company: CompanyId, now: Instant)
 }
 
 /** Yuan a tonne to the fen: amounts are in fen, quantities and prices in ten-thousandths. */
-function averageOf({ quantity, amount }: { readonly quantity: bigint; readonly amount: bigint }): Price | null {
+function averageOf({
+  quantity,
+  amount,
+}: {
+  readonly quantity: bigint;
+  readonly amount: bigint;
+}): Price | null {
   if (quantity === 0n) return null;
   const fenPerTonne = (amount * 10_000n + quantity / 2n) / quantity;
   return price(fenPerTonne * 100n);

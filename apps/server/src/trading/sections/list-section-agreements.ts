@@ -14,7 +14,11 @@ const entryAgreement = {
 export const listSectionAgreements = handle(
   contract.trading.listSectionAgreements,
   async ({ section }, { db, actor }) => {
-    await db.selectFrom("trading.section").select("id").where("id", "=", section).executeTakeFirstOrThrow(notFound);
+    await db
+      .selectFrom("trading.section")
+      .select("id")
+      .where("id", "=", section)
+      .executeTakeFirstOrThrow(notFound);
     const standing = await db
       .selectFrom("identity.standingView")
       .select("entryAgreementSigned")

@@ -16,7 +16,10 @@ export const listSections = handle(
         (query) =>
           query
             .selectFrom("trading.ware as w")
-            .select([sql<number>`count(*)::int`.as("wares"), sql<bigint>`coalesce(sum(w.total), 0)::bigint`.as("total")])
+            .select([
+              sql<number>`count(*)::int`.as("wares"),
+              sql<bigint>`coalesce(sum(w.total), 0)::bigint`.as("total"),
+            ])
             .whereRef("w.sectionId", "=", "s.id")
             .as("w"),
         (join) => join.onTrue(),

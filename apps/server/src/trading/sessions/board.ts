@@ -24,7 +24,11 @@ export function sectionStateOf({ session, version }: KeptSession, now: Instant):
 }
 
 /** What everybody may see of a ware as it stands: the price, never a name. */
-export function wareStateOf({ session, wares, lastOrders }: KeptSession, ware: Ware, now: Instant): WareState {
+export function wareStateOf(
+  { session, wares, lastOrders }: KeptSession,
+  ware: Ware,
+  now: Instant,
+): WareState {
   const { section } = session;
   const last = lastOrders.get(ware.id);
   const offered = ware.live.reduce((sum, order) => sum + order.filled, 0n);
@@ -39,7 +43,9 @@ export function wareStateOf({ session, wares, lastOrders }: KeptSession, ware: W
     price: priceOf(section, ware),
     nextPrice: nextPriceOf(section, ware),
     bids: ware.bids,
-    remaining: quantity(ware.rule.total - (section.mode === "1" || isTerminal(ware.status) ? ware.dealt : offered)),
+    remaining: quantity(
+      ware.rule.total - (section.mode === "1" || isTerminal(ware.status) ? ware.dealt : offered),
+    ),
     dealt: ware.dealt,
     lastSeq: last?.seq ?? 0,
     lastAt: last?.at ?? null,

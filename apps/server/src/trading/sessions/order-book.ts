@@ -1,4 +1,14 @@
-import { type Fen, fen, type FirmId, type OrderNo, type Price, type Quantity, quantity, type UserId, type WareId } from "@zd/domain/kernel/brand";
+import {
+  type Fen,
+  type FirmId,
+  fen,
+  type OrderNo,
+  type Price,
+  type Quantity,
+  quantity,
+  type UserId,
+  type WareId,
+} from "@zd/domain/kernel/brand";
 import type { OrderStatus } from "@zd/domain/trading/codes";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { LiveOrder } from "@zd/domain/trading/session";
@@ -50,7 +60,8 @@ export class OrderBook {
         this.#change(fact.order.no, { held: fact.deal.kept });
         return;
       case "ware-closed":
-        for (const { no, status, quantity: filled, kept: held } of fact.deals) this.#change(no, { status, filled, held });
+        for (const { no, status, quantity: filled, kept: held } of fact.deals)
+          this.#change(no, { status, filled, held });
         for (const { no, status } of fact.unfilled) this.#change(no, { status, filled: none, held: fen(0n) });
         return;
       case "ware-voided":

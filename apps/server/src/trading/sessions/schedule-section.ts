@@ -1,4 +1,12 @@
-import { type CompanyId, type FirmId, type Instant, quantity, type SectionId, type WareId, type WareKindId } from "@zd/domain/kernel/brand";
+import {
+  type CompanyId,
+  type FirmId,
+  type Instant,
+  quantity,
+  type SectionId,
+  type WareId,
+  type WareKindId,
+} from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Downmode, PayType, SectionKind, Side } from "@zd/domain/trading/codes";
 import type { RunningMode, WareRule } from "@zd/domain/trading/session";

@@ -85,7 +85,15 @@ describe("the journal", () => {
     await expect(exchange.db.deleteFrom("funds.entry").execute()).rejects.toThrow(/only added to/);
     const unbalanced = exchange.db
       .insertInto("funds.entry")
-      .values({ voucherNo: 1n, leg: 9, holder: "plant", bucket: "available", amount: 1n as never, balance: 1n as never, at: new Date(0) })
+      .values({
+        voucherNo: 1n,
+        leg: 9,
+        holder: "plant",
+        bucket: "available",
+        amount: 1n as never,
+        balance: 1n as never,
+        at: new Date(0),
+      })
       .execute();
     await expect(unbalanced).rejects.toThrow(/does not add up/);
   });

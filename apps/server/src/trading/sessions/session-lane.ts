@@ -11,8 +11,9 @@ import type {
   UserId,
   WareId,
 } from "@zd/domain/kernel/brand";
-import type { Decision, Refusal } from "@zd/domain/kernel/decision";
 import { quantity as quantityOf } from "@zd/domain/kernel/brand";
+import type { Decision, Refusal } from "@zd/domain/kernel/decision";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { advance, nextDue } from "@zd/domain/trading/clock";
 import type { OrderStatus, Side } from "@zd/domain/trading/codes";
 import { resume, suspend, voidSection } from "@zd/domain/trading/control";
@@ -20,15 +21,14 @@ import { type Draft, openDraft } from "@zd/domain/trading/evolve";
 import type { Deal, SessionFact } from "@zd/domain/trading/facts";
 import { placeOrder } from "@zd/domain/trading/order";
 import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-request";
-import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { z } from "zod";
 import * as funds from "../../funds/index.ts";
 import { type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
 import { sectionMoved, sectionTurned } from "../events.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
 import { chain, type JournalRow } from "./journal.ts";
-import { OrderBook } from "./order-book.ts";
 import { openDeals } from "./open-deals.ts";
+import { OrderBook } from "./order-book.ts";
 import { firmsOf, postMoves } from "./session-money.ts";
 import { type KeptSession, type LastOrder, lockSession, saveSession } from "./session-store.ts";
 import { type StandingRow, standingColumns, standingOf } from "./standings.ts";
@@ -208,7 +208,8 @@ class Sitting {
       user: command.user,
       side: command.side,
       price: command.price,
-      quantity: command.quantity ?? (ware.rule.split || section.mode === "1" ? quantityOf(0n) : ware.rule.total),
+      quantity:
+        command.quantity ?? (ware.rule.split || section.mode === "1" ? quantityOf(0n) : ware.rule.total),
       turn: command.turn,
       at,
     };
@@ -222,7 +223,9 @@ class Sitting {
     });
 
     const decision = placeOrder(this.#draft.session, request, standing);
-    return decision.ok ? this.#accepted(decision.facts, request, command.ip) : this.#refused(decision, request);
+    return decision.ok
+      ? this.#accepted(decision.facts, request, command.ip)
+      : this.#refused(decision, request);
   }
 
   /** The clock's facts may come before the order's own, and the end of a sold-out listing after it. */
@@ -230,7 +233,8 @@ class Sitting {
     let row: JournalRow | undefined;
     for (const fact of facts) {
       const happened = this.#happen(fact, ip);
-      if ((fact.type === "order-accepted" || fact.type === "order-taken") && fact.order.no === no) row = happened;
+      if ((fact.type === "order-accepted" || fact.type === "order-taken") && fact.order.no === no)
+        row = happened;
     }
     const { section, wares } = this.#draft.session;
     const order = this.#book.get(no);
@@ -312,7 +316,12 @@ class Sitting {
     if (this.#moved) this.#tell(before, now, changed, ringsAt);
   }
 
-  #tell(before: KeptSession["session"], now: KeptSession, changed: ReadonlySet<WareId>, ringsAt: Instant | null) {
+  #tell(
+    before: KeptSession["session"],
+    now: KeptSession,
+    changed: ReadonlySet<WareId>,
+    ringsAt: Instant | null,
+  ) {
     const { section, wares } = now.session;
     const at = this.#scope.now;
     this.#scope.tell(

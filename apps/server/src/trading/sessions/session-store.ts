@@ -84,7 +84,11 @@ export async function lockSession(
     "select * from trading.ware where section_id = $1 and version > $2 order by no",
     [id, kept?.version ?? -1],
   );
-  return assemble(section, changed.map((ware) => inCamelCase<WareRow>(ware)), kept);
+  return assemble(
+    section,
+    changed.map((ware) => inCamelCase<WareRow>(ware)),
+    kept,
+  );
 }
 
 /** The session as it stands for everybody, in one consistent look; null where there is no such section. */
@@ -99,7 +103,11 @@ export async function findSession(db: Reader, id: string): Promise<KeptSession |
   const [row] = found;
   if (!row) return null;
   const section = inCamelCase<SectionRow>(row.section, fromJson);
-  return assemble(section, row.wares.map((ware) => inCamelCase<WareRow>(ware, fromJson)), null);
+  return assemble(
+    section,
+    row.wares.map((ware) => inCamelCase<WareRow>(ware, fromJson)),
+    null,
+  );
 }
 
 function assemble(section: SectionRow, changed: readonly WareRow[], kept: KeptSession | null): KeptSession {
@@ -181,7 +189,10 @@ export function saveSession(
 }
 
 /** A row of a statement that the builder did not write. */
-const inCamelCase = <Row>(row: Record<string, unknown>, read: (column: string, value: unknown) => unknown = asItIs) =>
+const inCamelCase = <Row>(
+  row: Record<string, unknown>,
+  read: (column: string, value: unknown) => unknown = asItIs,
+) =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -195,7 +206,8 @@ const asItIs = (_: string, value: unknown) => value;
 function fromJson(column: string, value: unknown): unknown {
   if (value === null) return null;
   if (/(_at|^deadline|^hard_end)$/.test(column)) return new Date(String(value));
-  if (/^(total|base_price|dealt|last_price|quantity|quantity_dealt)$/.test(column)) return BigInt(String(value));
+  if (/^(total|base_price|dealt|last_price|quantity|quantity_dealt)$/.test(column))
+    return BigInt(String(value));
   return column === "head_hash" ? Buffer.from(String(value).slice(2), "hex") : value;
 }
 

@@ -8,7 +8,10 @@ import { depositTextOf, feeTextOf, traderFeeOf } from "./ware-terms.ts";
 
 /** 商品费用 (1010): what taking part costs, beside what the firm has. */
 export const readWareFees = handle(contract.trading.readWareFees, async ({ ware }, { db, actor }) => {
-  const [{ rule, side }, available] = await Promise.all([getWareTerms(db, ware), findAvailable(db, actor.firmId)]);
+  const [{ rule, side }, available] = await Promise.all([
+    getWareTerms(db, ware),
+    findAvailable(db, actor.firmId),
+  ]);
   const fee = traderFeeOf(rule, side);
   return {
     ware,

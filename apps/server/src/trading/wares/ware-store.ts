@@ -1,4 +1,11 @@
-import { type Price, price, type Quantity, quantity, type SectionId, type WareId } from "@zd/domain/kernel/brand";
+import {
+  type Price,
+  price,
+  type Quantity,
+  quantity,
+  type SectionId,
+  type WareId,
+} from "@zd/domain/kernel/brand";
 import type { Downmode, PayType, Side } from "@zd/domain/trading/codes";
 import type { RunningMode, WareRule } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";

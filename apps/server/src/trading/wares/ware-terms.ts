@@ -32,10 +32,13 @@ export function depositTextOf({ deposit, performanceBase }: WareRule): string {
 }
 
 /** The fee of whoever trades with the owner. */
-export const traderFeeOf = (rule: WareRule, side: Side): FeeRule => (side === "S" ? rule.feeBuy : rule.feeSell);
+export const traderFeeOf = (rule: WareRule, side: Side): FeeRule =>
+  side === "S" ? rule.feeBuy : rule.feeSell;
 
 export const feeValueOf = (rule: FeeRule): string =>
   rule.unit === "TON" ? formatPrice(rule.perTonne) : String(rule.perMillion / 1000);
 
 export const feeTextOf = (rule: FeeRule): string =>
-  rule.unit === "TON" ? `${formatPrice(rule.perTonne)} 元/吨，成交时收` : `成交金额的 ${rule.perMillion / 1000} ‰，成交时收`;
+  rule.unit === "TON"
+    ? `${formatPrice(rule.perTonne)} 元/吨，成交时收`
+    : `成交金额的 ${rule.perMillion / 1000} ‰，成交时收`;

@@ -1,0 +1,38 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** What kind of market to put up. */
+export interface ExchangeOrder {
+  readonly firms: number;
+  readonly sections: number;
+  readonly waresPerSection: number;
+}
+
+export interface ExchangeReady {
+  readonly address: string;
+  readonly databaseUrl: string;
+  /** Login tokens of the firms' traders. */
+  readonly tokens: readonly string[];
+  /** The numbers of the wares, section by section. */
+  readonly wares: readonly (readonly string[])[];
+  readonly pid: number;
+}
+
+const child = fileURLToPath(new URL("./exchange-child.ts", import.meta.url));
+
+/** Puts an exchange up in a process of its own, all of its sections open. */
+export async function openExchangeProcess(order: ExchangeOrder) {
+  const process = fork(child, [JSON.stringify(order)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const [ready] = (await Promise.race([
+    once(process, "message"),
+    once(process, "exit").then(() => Promise.reject(new Error("the exchange did not start"))),
+  ])) as [ExchangeReady];
+  return {
+    ...ready,
+    async close() {
+      process.send("close");
+      await once(process, "exit");
+    },
+  };
+}
