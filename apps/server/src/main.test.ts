@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const launcher = fileURLToPath(new URL("../start.mjs", import.meta.url));
+
+let dataDir: string;
+let port: number;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "zd-main-"));
+  await chmod(dataDir, 0o755);
+  port = await freePort();
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+const environment = (settings: Readonly<Record<string, string>> = {}) => ({
+  PATH: process.env["PATH"] ?? "",
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  ZD_DEMO: "off",
+  ...settings,
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly code: number | null; readonly said: string }>;
+}
+
+function start(settings?: Readonly<Record<string, string>>): Running {
+  const child = spawn(process.execPath, [launcher], { env: environment(settings) });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      said += text;
+    });
+  }
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, said })),
+  );
+  return { child, ended };
+}
+
+const ready = () =>
+  expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ status }) => status,
+          () => null,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(200);
+
+test("the platform starts, survives a kill, refuses a second start, and stops when asked to", async () => {
+  const first = start();
+  await ready();
+
+  const second = await start({ PORT: "0" }).ended;
+  expect(second).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Another platform \(process \d+\) is running on this data folder/),
+  });
+  expect(second.said).toContain(String(first.child.pid));
+
+  first.child.kill("SIGKILL");
+  await first.ended;
+  const third = start();
+  await ready();
+  third.child.kill("SIGTERM");
+  expect(await third.ended).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("took over the database"),
+  });
+}, 60_000);
+
+test("settings that are wrong are all named, before anything starts", async () => {
+  const { code, said } = await start({ PORT: "http", DB_POOL: "many" }).ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(/ {2}PORT="http"/);
+  expect(said).toMatch(/ {2}DB_POOL="many"/);
+});
+
+test("an older Node says what is missing", () => {
+  const pretend = `Object.defineProperty(process.versions, "node", { value: "20.1.0" }); await import(${JSON.stringify(launcher)})`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", pretend]);
+  expect(status).toBe(1);
+  expect(String(stderr)).toContain("needs Node 24 or newer, and this is 20.1.0");
+});
