@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { PublicBid, WareRow } from "@zd/contract/market/board";
+import { market as marketCalls } from "@zd/contract/market/operations";
+import { useEffect, useRef } from "react";
+import { answerKey, useAnswer } from "../../../api/hooks.ts";
+import { useLiveWare } from "../../../realtime/market.ts";
+import { throttled } from "./throttled.ts";
+
+const askAgainMs = 500;
+const none: readonly PublicBid[] = [];
+
+/**
+ * The accepted bids of the ware, newest first. The next bid on a whole lot is known from the market itself;
+ * only where something was missed, or a lot is split, the server is asked again.
+ */
+export function useBids(row: WareRow): readonly PublicBid[] {
+  const client = useQueryClient();
+  const live = useLiveWare(row.ware);
+  const input = { ware: row.ware };
+  const answer = useAnswer(marketCalls.listBids, input, { quiet: true });
+  const again = useRef(
+    throttled(askAgainMs, () => void client.invalidateQueries({ queryKey: [marketCalls.listBids.name] })),
+  );
+
+  useEffect(() => {
+    const bids = answer.data;
+    if (!live || !bids || live.lastSeq <= (bids[0]?.seq ?? 0)) return;
+    const { price, lastAt, lastSeq } = live;
+    if (row.split || live.bids !== bids.length + 1 || price === null || lastAt === null)
+      return again.current.call();
+    const next: PublicBid = { seq: lastSeq, at: lastAt, price, quantity: row.quantity };
+    client.setQueryData<readonly PublicBid[]>(answerKey(marketCalls.listBids, { ware: row.ware }), (held) =>
+      held && held[0]?.seq === bids[0]?.seq ? [next, ...held] : held,
+    );
+  }, [client, live, answer.data, row]);
+
+  useEffect(() => () => again.current.stop(), []);
+  return answer.data ?? none;
+}

@@ -1,0 +1,149 @@
+import type { PublicBid, SectionRow, WareRow } from "@zd/contract/market/board";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { takesOrders } from "@zd/domain/trading/codes";
+import { useMemo, useSyncExternalStore } from "react";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { shownPrice } from "../../../ui/figures.tsx";
+import { ladderOf } from "./ladder.ts";
+import styles from "./ladder-chart.module.css";
+import { timeOfDay } from "./moments.ts";
+import { freeEndOf } from "./phases.ts";
+
+interface Props {
+  readonly section: SectionRow;
+  readonly ware: WareRow;
+  readonly bids: readonly PublicBid[];
+  readonly own: ReadonlySet<number>;
+}
+
+/** The right edge moves this often; the line itself moves with every bid. */
+const edgeMs = 10_000;
+
+/** Two drawings, so that type never scales (mock §6). */
+const wide = { width: 700, height: 206, timeTicks: 7, frame: { left: 44, right: 632, top: 10, bottom: 186 } };
+const narrow = {
+  width: 366,
+  height: 190,
+  timeTicks: 4,
+  frame: { left: 40, right: 302, top: 10, bottom: 170 },
+};
+
+/** 报价阶梯: every accepted bid of the ware over time. */
+export function LadderChart({ section, ware, bids, own }: Props) {
+  const drawing = useMatches("(max-width: 1100px)") ? narrow : wide;
+  const edge = useServerTime((now) => Math.ceil(now / edgeMs) * edgeMs);
+  const first = bids.at(-1)?.at ?? null;
+  const last = bids[0]?.at ?? null;
+  const from = section.downmode === "A" ? section.startsAt : minuteOf(first ?? section.startsAt);
+  const to = takesOrders(ware.status) ? instant(edge) : (last ?? instant(edge));
+  const freeEnd = freeEndOf(section);
+
+  const { frame } = drawing;
+  const ladder = useMemo(
+    () =>
+      ladderOf({
+        bids,
+        own,
+        side: ware.side,
+        basePrice: ware.basePrice,
+        from,
+        to,
+        freeEnd,
+        frame: drawing.frame,
+        timeTicks: drawing.timeTicks,
+      }),
+    [bids, own, ware.side, ware.basePrice, from, to, freeEnd, drawing],
+  );
+  const spoken =
+    first === null
+      ? "报价走势：尚无报价"
+      : `报价走势：${timeOfDay(first)} 起，共 ${ware.bids} 次报价，最新 ${shownPrice(ware.price)} 元/吨`;
+
+  return (
+    <section className={styles["chart"]} aria-labelledby="ladder">
+      <header>
+        <h2 id="ladder">报价阶梯</h2>
+        <span>
+          <i className={styles["other"]} />
+          其他
+        </span>
+        <span>
+          <i className={styles["own"]} />
+          本方
+        </span>
+        <span>
+          <i className={styles["latest"]} />
+          最新
+        </span>
+        <span className={styles["unit"]}>元/吨</span>
+      </header>
+      <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img" aria-label={spoken}>
+        {ladder.divider !== null && (
+          <rect
+            className={styles["area"]}
+            x={ladder.divider}
+            y={frame.top}
+            width={frame.right - ladder.divider}
+            height={frame.bottom - frame.top}
+          />
+        )}
+        {ladder.prices.map(({ at, label }) => (
+          <g key={label}>
+            <path className={styles["axis"]} d={`M${frame.left},${at}H${frame.right}`} />
+            <text x={frame.left - 8} y={at + 4} textAnchor="end">
+              {label}
+            </text>
+          </g>
+        ))}
+        {ladder.times.map(({ at, label }) => (
+          <text key={label} x={at} y={drawing.height - 4} textAnchor="middle">
+            {label}
+          </text>
+        ))}
+        {ladder.divider !== null && (
+          <>
+            <path className={styles["divider"]} d={`M${ladder.divider},${frame.top}V${frame.bottom}`} />
+            <text x={ladder.divider + 6} y={frame.bottom - 7}>
+              倒计时阶段
+            </text>
+            <text x={ladder.divider - 6} y={frame.bottom - 7} textAnchor="end">
+              自由竞价
+            </text>
+          </>
+        )}
+        {ladder.line && <path className={styles["line"]} d={ladder.line} />}
+        {ladder.rungs.map(({ seq, x, y, kind }) => (
+          <circle key={seq} className={styles[kind]} cx={x} cy={y} r={kind === "other" ? 3 : 4} />
+        ))}
+        {ladder.latest && (
+          <text className={styles["price"]} x={frame.right + 6} y={ladder.latest.y + 4}>
+            {ladder.latest.label}
+          </text>
+        )}
+        {bids.length === 0 && (
+          <text
+            className={styles["empty"]}
+            x={(frame.left + frame.right) / 2}
+            y={(frame.top + frame.bottom) / 2}
+            textAnchor="middle"
+          >
+            尚无报价，起拍 {shownPrice(ware.basePrice)}
+          </text>
+        )}
+      </svg>
+    </section>
+  );
+}
+
+const minuteOf = (at: Instant) => instant(at - (at % 60_000));
+
+function useMatches(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}

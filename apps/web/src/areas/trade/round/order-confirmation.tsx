@@ -1,0 +1,226 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { funds } from "@zd/contract/funds/operations";
+import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import { market } from "@zd/contract/market/operations";
+import { type Receipt, receipt, trading } from "@zd/contract/trading/operations";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { Price, Quantity } from "@zd/domain/kernel/brand";
+import { otherSide } from "@zd/domain/trading/codes";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { CallRefused, SignedOut, wordsOf } from "../../../api/failures.ts";
+import { answerKey, useCall } from "../../../api/hooks.ts";
+import { randomHex } from "../../../api/random.ts";
+import { useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import type { OwnOrder } from "./own-orders.ts";
+import styles from "./ticket.module.css";
+import { isListing, type Terms, type Trial } from "./trial.ts";
+
+type Answer = OutputOf<typeof trading.placeOrder>;
+
+export type Outcome =
+  | { readonly kind: "accepted"; readonly answer: Answer }
+  | { readonly kind: "refused"; readonly words: string; readonly receipt: Receipt | null };
+
+interface Props {
+  readonly section: SectionRow;
+  readonly ware: WareRow;
+  readonly terms: Terms;
+  readonly order: { readonly price: Price; readonly quantity: Quantity };
+  readonly trial: Trial;
+  /** What has come between since the confirmation opened. */
+  readonly fault: string | null;
+  readonly onClose: () => void;
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
+/** The last look before an order binds the firm: Enter sends it, once; Esc leaves (ui §1, §4). */
+export function OrderConfirmation({
+  section,
+  ware,
+  terms,
+  order: given,
+  trial: reckoned,
+  fault,
+  onClose,
+  onOutcome,
+}: Props) {
+  // What was confirmed is what is sent, however the market and the ticket move behind the dialog.
+  const [{ order, trial }] = useState({ order: given, trial: reckoned });
+  const listing = isListing(terms);
+  const placing = usePlacing(section, ware, terms, order, onOutcome);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => sendButton.current?.focus(), []);
+
+  const blocked = fault !== null && !placing.unanswered;
+  /** A key that is held down from the ticket must not send what it has only just opened. */
+  const swallowRepeats = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.repeat) event.preventDefault();
+  };
+
+  return (
+    <Dialog
+      title={`确认${listing ? "摘牌" : "报价"} · 标的 ${ware.no}`}
+      onClose={onClose}
+      busy={placing.busy}
+      footer={
+        <>
+          <Button disabled={placing.busy} onClick={onClose}>
+            取消
+          </Button>
+          <Button
+            ref={sendButton}
+            look="main"
+            aria-disabled={blocked || placing.busy}
+            aria-busy={placing.busy}
+            onKeyDown={swallowRepeats}
+            onClick={() => {
+              if (!blocked) placing.send();
+            }}
+          >
+            {placing.unanswered ? "重新发送" : listing ? "发送摘牌" : "发送报价"}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles["sums"]}>
+        <dt>标的</dt>
+        <dd>
+          {ware.no} {ware.product} {ware.producer}
+        </dd>
+        <dt>{listing ? "挂牌价" : "报价"} 元/吨</dt>
+        <dd>
+          <b>{shownPrice(order.price)}</b>
+        </dd>
+        <dt>数量 吨</dt>
+        <dd>
+          <b>{shownQuantity(order.quantity)}</b>
+        </dd>
+        <dt>货款金额</dt>
+        <dd>
+          <b>{shownAmount(trial.amount)}</b>
+        </dd>
+        <dd className={styles["capitals"]}>{trial.capitals}</dd>
+        <dt>冻结保证金</dt>
+        <dd>{shownAmount(trial.deposit)}</dd>
+        <dt>服务费（{listing ? "即时收取" : "成交时收"}）</dt>
+        <dd>{shownAmount(trial.fee)}</dd>
+        <dt className={styles["ruled"]}>{listing ? "摘牌后可用" : "报价后可用"}</dt>
+        <dd className={styles["ruled"]}>
+          <b>{shownAmount(trial.after)}</b>
+        </dd>
+      </dl>
+      <p className={styles["consequence"]}>
+        {listing ? "摘牌即成交，不可撤回。" : "报价一经接受即具约束力，不可撤回。"}
+      </p>
+      {(placing.failure ?? (blocked ? fault : null)) !== null && (
+        <p className={styles["warning"]} role="alert">
+          {placing.failure ?? fault}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/**
+ * One confirmation, one request id: sent twice, or again because no answer came, the order still happens once.
+ * The id outlives the dialog while an order has no answer.
+ */
+function usePlacing(
+  section: SectionRow,
+  ware: WareRow,
+  terms: Terms,
+  { price, quantity }: Props["order"],
+  onOutcome: (outcome: Outcome) => void,
+) {
+  const call = useCall();
+  const client = useQueryClient();
+  const user = useUser();
+  const input: InputOf<typeof trading.placeOrder> = {
+    section: section.section,
+    ware: ware.ware,
+    side: otherSide(terms.side),
+    price,
+    quantity,
+    ...(section.downmode === "C" && section.mode === "0" ? { turn: ware.turn } : {}),
+  };
+  const [requestId] = useState(() => requestIdOf(input));
+  const fired = useRef(false);
+
+  const placement = useMutation({
+    mutationFn: () => call(trading.placeOrder, input, { requestId }),
+    meta: { quiet: true },
+    onSuccess(answer) {
+      answered(requestId);
+      client.setQueryData<readonly OwnOrder[]>(
+        answerKey(trading.listSectionOrders, { section: section.section }),
+        (orders) =>
+          orders && [placedOrder(answer), ...orders.filter(({ orderNo }) => orderNo !== answer.orderNo)],
+      );
+      for (const { name } of [trading.listSectionOrders, funds.readToday, market.listBids]) {
+        void client.invalidateQueries({ queryKey: [name] });
+      }
+      onOutcome({ kind: "accepted", answer });
+    },
+    onError(error) {
+      if (error instanceof CallRefused) {
+        answered(requestId);
+        onOutcome({ kind: "refused", words: error.said, receipt: receiptOf(error.extra) });
+      } else if (!(error instanceof SignedOut)) {
+        fired.current = false;
+      }
+    },
+  });
+
+  const placedOrder = (answer: Answer): OwnOrder => ({
+    orderNo: answer.orderNo,
+    ware: ware.ware,
+    wareNo: ware.no,
+    product: ware.product,
+    seq: answer.receipt.seq,
+    at: answer.receipt.at,
+    price: answer.price,
+    quantity: answer.quantity,
+    filled: answer.filled,
+    held: answer.held,
+    status: answer.status,
+    statusName: answer.statusName,
+    user: user?.user_name ?? "",
+    hash: answer.receipt.hash,
+  });
+
+  return {
+    busy: placement.isPending,
+    unanswered: placement.isError,
+    failure: placement.error && !placement.isPending ? wordsOf(placement.error) : null,
+    send() {
+      if (fired.current) return;
+      fired.current = true;
+      placement.mutate();
+    },
+  };
+}
+
+/** Orders that were sent and got no answer, by what they say. */
+const unanswered = new Map<string, string>();
+
+function requestIdOf(input: InputOf<typeof trading.placeOrder>): string {
+  const key = JSON.stringify(z.encode(trading.placeOrder.input, input));
+  const id = unanswered.get(key) ?? randomHex(16);
+  unanswered.set(key, id);
+  return id;
+}
+
+function answered(requestId: string) {
+  for (const [key, id] of unanswered) if (id === requestId) unanswered.delete(key);
+}
+
+/** A refused order is on record too, and its receipt comes with the refusal. */
+function receiptOf(extra: unknown): Receipt | null {
+  const found = extra !== null && typeof extra === "object" && "receipt" in extra ? extra.receipt : null;
+  const read = z.safeDecode(receipt, found as never);
+  return read.success ? read.data : null;
+}

@@ -1,0 +1,75 @@
+import type { PublicBid, WareRow } from "@zd/contract/market/board";
+import { isTerminal } from "@zd/domain/trading/codes";
+import { depositOf } from "@zd/domain/trading/deal";
+import { classNames } from "../../../ui/class-names.ts";
+import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { timeOfDay } from "./moments.ts";
+import styles from "./own-line.module.css";
+import type { OwnStand } from "./own-orders.ts";
+import { StandingTag } from "./standing-tag.tsx";
+import { ruleOf, type Terms } from "./trial.ts";
+
+interface Props {
+  readonly ware: WareRow;
+  readonly stand: OwnStand | null;
+  readonly terms: Terms | null;
+  /** Newest first. */
+  readonly bids: readonly PublicBid[];
+}
+
+/** What happened to one's bid, and the next price that would count (mock §5). */
+export function OwnLine({ ware, stand, terms, bids }: Props) {
+  if (!stand) return null;
+  const { standing, order } = stand;
+  const price = <b>{shownPrice(order.price)}</b>;
+
+  return (
+    <div className={classNames(styles["line"], standing === "outbid" && styles["out"])}>
+      <StandingTag standing={standing} />
+      <span>
+        {standing === "leading" && (
+          <>
+            您的报价 {price}{" "}
+            {order.filled < order.quantity ? `暂获 ${shownQuantity(order.filled)} 吨` : "暂列最优"}
+            ，已冻结保证金 <b>{shownAmount(order.held)}</b> 元。
+          </>
+        )}
+        {standing === "outbid" && (
+          <>
+            您的报价 {price} {beatenAt(ware, stand, bids)}被超越
+            <Released stand={stand} terms={terms} />。
+            {!isTerminal(ware.status) && ware.nextPrice !== null && (
+              <>
+                再次领先{ware.side === "S" ? "至少" : "至多"}报 <b>{shownPrice(ware.nextPrice)}</b>。
+              </>
+            )}
+          </>
+        )}
+        {standing === "dealt" && (
+          <>
+            已以 {price} 元/吨成交 <b>{shownQuantity(order.filled)}</b> 吨，保证金转为履约保证金。
+          </>
+        )}
+        {standing === "unfilled" && <>您的报价 {price} 未成交，保证金已解冻。</>}
+        {standing === "withdrawn" && <>您的报价 {price} 已撤销，保证金已解冻。</>}
+      </span>
+    </div>
+  );
+}
+
+/** On a whole lot the next bid is the one that beat it; on a split lot nobody outside can tell which it was. */
+function beatenAt({ split }: WareRow, { order }: OwnStand, bids: readonly PublicBid[]) {
+  const next = split ? undefined : bids.findLast(({ seq }) => seq > order.seq);
+  return next ? `已于 ${timeOfDay(next.at)} ` : "已";
+}
+
+/** A fixed deposit waits for the end of the section; any other is given back at once (domain §2.0). */
+function Released({ stand: { order }, terms }: Pick<Props, "terms"> & { readonly stand: OwnStand }) {
+  if (!terms) return null;
+  if (terms.depositMode === "FIXED") return <>，场次保证金保留至场次结束</>;
+  return (
+    <>
+      ，保证金 <b>{shownAmount(depositOf(ruleOf(terms), order.price, order.quantity))}</b> 元已解冻
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { WareId } from "@zd/domain/kernel/brand";
+import { fen } from "@zd/domain/kernel/brand";
+import { orderStatuses } from "@zd/domain/trading/codes";
+import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { preciseTimeOfDay } from "./moments.ts";
+import type { OwnOrder, OwnStands } from "./own-orders.ts";
+import { StandingTag } from "./standing-tag.tsx";
+import styles from "./ticket.module.css";
+
+interface Props {
+  readonly orders: readonly OwnOrder[];
+  readonly stands: OwnStands;
+  readonly listing: boolean;
+  readonly onChoose: (ware: WareId) => void;
+}
+
+/** 本场我的报价, newest first, with the deposits that they hold, and the last receipt. */
+export function OwnOrderList({ orders, stands, listing, onChoose }: Props) {
+  const [last] = orders;
+  if (!last) return null;
+  const title = listing ? "本场我的摘牌" : "本场我的报价";
+  const held = fen(orders.reduce((sum, order) => sum + heldNow(order, stands), 0n));
+
+  return (
+    <section className={styles["mine"]} aria-label={title}>
+      <h2>
+        {title}
+        <small>占用保证金 {shownAmount(held)} 元</small>
+      </h2>
+      <div className={styles["scroll"]}>
+        <table>
+          <thead>
+            <tr>
+              <th>标的</th>
+              <th>{listing ? "数量 吨" : "我的报价 元/吨"}</th>
+              <th>保证金 元</th>
+              <th>状态</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => {
+              const stand = stands.get(order.ware);
+              const current = stand?.order.orderNo === order.orderNo;
+              return (
+                <tr key={order.orderNo}>
+                  <td>
+                    <button type="button" onClick={() => onChoose(order.ware)}>
+                      {order.wareNo} {order.product}
+                    </button>
+                  </td>
+                  <td>
+                    <b>{listing ? shownQuantity(order.filled) : shownPrice(order.price)}</b>
+                  </td>
+                  <td>{shownAmount(heldNow(order, stands))}</td>
+                  <td>
+                    {current && !listing ? (
+                      <StandingTag standing={stand.standing} />
+                    ) : (
+                      <Tag>{orderStatuses[order.status]}</Tag>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles["receipt"]}>
+        最近一笔 {last.orderNo} · {preciseTimeOfDay(last.at)} · 第 {last.seq} 笔
+        <br />
+        <span className="mono">哈希 {last.hash}</span>
+      </p>
+    </section>
+  );
+}
+
+/** An order that the market has just passed holds nothing more, also before the server's list says so. */
+const heldNow = (order: OwnOrder, stands: OwnStands) => {
+  const stand = stands.get(order.ware);
+  const passed =
+    order.status === "E" && stand?.standing === "outbid" && stand.order.orderNo === order.orderNo;
+  return passed ? fen(0n) : order.held;
+};

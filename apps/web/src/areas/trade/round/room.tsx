@@ -1,0 +1,198 @@
+import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import { trading } from "@zd/contract/trading/operations";
+import type { WareId } from "@zd/domain/kernel/brand";
+import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
+import { useCallback, useMemo, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useConnection, useFollowedSections, useMarket, useStale } from "../../../realtime/market.ts";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { secondsLeft } from "../../../ui/countdown.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { type Alarm, useOutbidAlarm } from "./alarm.ts";
+import { useBids } from "./bids.ts";
+import { type Draft, untouched } from "./draft.ts";
+import { LadderChart } from "./ladder-chart.tsx";
+import { useSection, useWare } from "./live-rows.ts";
+import { timeOfDay } from "./moments.ts";
+import { OwnLine } from "./own-line.tsx";
+import { OwnOrderList } from "./own-order-list.tsx";
+import { type OwnOrder, type OwnStands, useOwnOrders, useOwnStands } from "./own-orders.ts";
+import styles from "./room.module.css";
+import { type SectionPower, useSectionPower } from "./section-power.ts";
+import { SectionResult } from "./section-result.tsx";
+import { SessionBar } from "./session-bar.tsx";
+import { Ticket } from "./ticket.tsx";
+import { BidRecords, WareDeals, WareTerms } from "./ware-facts.tsx";
+import { WareHero } from "./ware-hero.tsx";
+import { WareList } from "./ware-list.tsx";
+
+interface Props {
+  readonly published: SectionRow;
+  readonly wares: readonly WareRow[];
+  /** The ware that the address names. */
+  readonly wanted: WareId | null;
+}
+
+/** One session: its wares, the chosen one, and the ticket; after the close, what came of it. */
+export function Room({ published, wares, wanted }: Props) {
+  useFollowedSections([published.section]);
+  const section = useSection(published);
+  const lost = useLost(published);
+  const power = useSectionPower(published.section);
+  const { orders, known } = useOwnOrders(published.section);
+  const stands = useOwnStands(orders, wares);
+  const alarm = useOutbidAlarm(stands, known, wares);
+  // Chosen once: a turn that goes on must not swap the ware under the trader's fingers.
+  const [choice, setChoice] = useState(() => wanted ?? firstOf(wares));
+  const [drafts, setDrafts] = useState<ReadonlyMap<WareId, Draft>>(new Map());
+  const choose = useCallback((ware: WareId) => setChoice(ware), []);
+
+  const row = wares.find(({ ware }) => ware === choice) ?? wares[0];
+  return (
+    <div className={classNames(lost && styles["lost"])}>
+      <SessionBar section={section} />
+      {lost && <LostBanner />}
+      {row ? (
+        <div className={styles["room"]}>
+          <WareList section={section} wares={wares} stands={stands} chosen={row.ware} onChoose={choose} />
+          <ChosenWare
+            key={row.ware}
+            section={section}
+            row={row}
+            orders={orders}
+            stands={stands}
+            power={power}
+            lost={lost}
+            alarm={alarm}
+            draft={drafts.get(row.ware) ?? untouched}
+            onDraft={(draft) => setDrafts((held) => new Map(held).set(row.ware, draft))}
+            onChoose={choose}
+          />
+        </div>
+      ) : (
+        <EmptyState title="本场次没有标的" />
+      )}
+      <p className="sr" role="alert">
+        {alarm.words}
+      </p>
+    </div>
+  );
+}
+
+const firstOf = (wares: readonly WareRow[]): WareId | null =>
+  (wares.find(({ status }) => takesOrders(status)) ?? wares[0])?.ware ?? null;
+
+interface ChosenProps {
+  readonly section: SectionRow;
+  readonly row: WareRow;
+  readonly orders: readonly OwnOrder[];
+  readonly stands: OwnStands;
+  readonly power: SectionPower;
+  readonly lost: boolean;
+  readonly alarm: Alarm;
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
+  readonly onChoose: (ware: WareId) => void;
+}
+
+function ChosenWare({
+  section,
+  row,
+  orders,
+  stands,
+  power,
+  lost,
+  alarm,
+  draft,
+  onDraft,
+  onChoose,
+}: ChosenProps) {
+  const ware = useWare(row);
+  const bids = useBids(row);
+  const parameters = useAnswer(
+    trading.readWareParameters,
+    { ware: row.ware },
+    { freshMs: 60_000, quiet: true },
+  );
+  const own = useMemo(() => new Set(orders.map(({ seq }) => seq)), [orders]);
+  const stand = stands.get(row.ware) ?? null;
+  const terms = parameters.data ?? null;
+  const listing = section.mode === "1";
+  // Two classes with the same flash take turns, so that it starts anew without mounting the ticket again.
+  const flash = alarm.count > 0 && styles[alarm.count % 2 === 0 ? "flash-even" : "flash-odd"];
+
+  return (
+    <>
+      <div className={styles["middle"]}>
+        <WareHero section={section} ware={ware} />
+        {!listing && <OwnLine ware={ware} stand={stand} terms={terms} bids={bids} />}
+        <WareDeals ware={ware} />
+        {!listing && <LadderChart section={section} ware={ware} bids={bids} own={own} />}
+        <div className={styles["facts"]}>
+          <BidRecords section={section} ware={ware} bids={bids} own={own} />
+          <WareTerms ware={ware} terms={terms} />
+        </div>
+      </div>
+      <aside className={classNames(styles["side"], flash)}>
+        {isTerminal(section.status) ? (
+          <SectionResult section={section} stands={stands} onChoose={onChoose} />
+        ) : terms ? (
+          <Ticket
+            section={section}
+            ware={ware}
+            terms={terms}
+            stand={stand}
+            orders={orders}
+            power={power}
+            lost={lost}
+            draft={draft}
+            onDraft={onDraft}
+          />
+        ) : parameters.error ? (
+          <FailedState words={wordsOf(parameters.error)} onRetry={() => void parameters.refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+        <OwnOrderList orders={orders} stands={stands} listing={listing} onChoose={onChoose} />
+      </aside>
+      <LastSeconds ware={ware} />
+    </>
+  );
+}
+
+/** The last seconds of a countdown are read out (ui §1). */
+function LastSeconds({ ware: { status, deadline } }: { readonly ware: WareRow }) {
+  const words = useServerTime((now) => {
+    if (status !== "2" || deadline === null) return "";
+    const left = secondsLeft(deadline, now);
+    if (left === 0 || left > 10) return "";
+    return left > 5 ? "剩余 10 秒" : "剩余 5 秒";
+  });
+  return (
+    <p className="sr" role="status" aria-live="assertive">
+      {words}
+    </p>
+  );
+}
+
+function useLost({ section }: SectionRow): boolean {
+  const connection = useConnection();
+  const stale = useStale(section);
+  return connection === "lost" || stale;
+}
+
+/** Nothing lies: how old the figures are that stand there (ui §1). */
+function LostBanner() {
+  const market = useMarket();
+  const heard = market.heardAt();
+  const age = useServerTime((now) => (heard === null ? null : Math.max(0, Math.floor((now - heard) / 1000))));
+  return (
+    <p className={styles["banner"]} role="status">
+      连接中断，正在重连{heard !== null && `，数据停留在 ${timeOfDay(heard)}（${age} 秒前）`}
+      。已填写的出价单会保留。
+    </p>
+  );
+}

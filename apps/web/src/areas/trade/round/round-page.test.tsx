@@ -1,0 +1,547 @@
+// @vitest-environment happy-dom
+
+import { createRoute } from "@tanstack/react-router";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { SectionRow, SectionState, WareRow, WareState } from "@zd/contract/market/board";
+import { frameTypes } from "@zd/contract/market/frames";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { fen, instant, orderNo, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { page } from "../../../app/page-chunk.ts";
+import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
+import { tradeRoutes } from "../routes.tsx";
+import { RoundPage } from "./round-page.tsx";
+
+const { market, trading, funds, contracts } = contract;
+type OwnOrder = OutputOf<typeof trading.listSectionOrders>[number];
+type Terms = OutputOf<typeof trading.readWareParameters>;
+type Placed = OutputOf<typeof trading.placeOrder>;
+
+const J1 = sectionId("J250616-02");
+const W7 = wareId("W07");
+const seconds = (n: number) => instant(testNow + n * 1000);
+const yuan = (n: number) => price(BigInt(n) * 10_000n);
+const tonnes = (n: number) => quantity(BigInt(n) * 10_000n);
+const hash = "b1a8ebb50ed49f2517defeed00f644534a21";
+
+const sectionOf = (given: Partial<SectionRow> = {}): SectionRow => ({
+  section: J1,
+  version: 1,
+  downmode: "A",
+  status: "2",
+  turn: 1,
+  second: 42,
+  deadline: seconds(42),
+  hardEnd: seconds(1800),
+  bids: 1,
+  waresBid: 1,
+  waresDealt: 0,
+  waresFailed: 0,
+  quantityDealt: quantity(0n),
+  name: "神木矿区动力煤竞价销售",
+  tradingDay: "2025-06-16",
+  mode: "0",
+  side: "S",
+  kind: "A",
+  wareKind: "steam" as SectionRow["wareKind"],
+  wareKindName: "动力煤",
+  region: "榆林",
+  turns: 1,
+  startsAt: seconds(-1640),
+  freeEndsAt: seconds(-440),
+  freeSeconds: 1200,
+  extensionSeconds: 60,
+  restSeconds: 0,
+  wares: 2,
+  quantity: tonnes(10_000),
+  practice: false,
+  ...given,
+});
+
+const wareOf = (given: Partial<WareRow> = {}): WareRow => ({
+  ware: W7,
+  section: J1,
+  product: "原煤(2-2)",
+  turn: 1,
+  status: "2",
+  second: 42,
+  deadline: seconds(42),
+  price: yuan(629),
+  nextPrice: yuan(630),
+  bids: 1,
+  remaining: quantity(0n),
+  dealt: quantity(0n),
+  lastSeq: 52,
+  lastAt: seconds(-220),
+  no: "07",
+  producer: "张家峁",
+  place: "神木张家峁矿地销煤场",
+  delivery: "自提",
+  side: "S",
+  quantity: tonnes(5000),
+  basePrice: yuan(620),
+  split: false,
+  qualities: [{ code: "Qnet", label: "热值", value: "5,600", unit: "kcal/kg" }],
+  ...given,
+});
+const W8 = wareOf({
+  ware: wareId("W08"),
+  no: "08",
+  price: null,
+  nextPrice: yuan(620),
+  bids: 0,
+  lastSeq: 0,
+  lastAt: null,
+});
+
+const termsOf = (given: Partial<Terms> = {}): Terms => ({
+  ware: W7,
+  section: J1,
+  no: "07",
+  product: "原煤(2-2)",
+  producer: "张家峁",
+  place: "神木张家峁矿地销煤场",
+  delivery: "自提",
+  deliveryFrom: "2025-06-20",
+  deliveryTo: "2025-07-10",
+  priceBasis: "坑口价，含税 13 %",
+  payType: "1",
+  payTypeName: "保证付款",
+  side: "S",
+  mode: "0",
+  downmode: "A",
+  total: tonnes(5000),
+  minQuantity: tonnes(5000),
+  quantityStep: tonnes(5000),
+  maxQuantity: null,
+  split: false,
+  basePrice: yuan(620),
+  priceStep: yuan(1),
+  maxPriceStep: null,
+  capPrice: null,
+  depositMode: "RATIO",
+  depositValue: "1000",
+  depositText: "起拍价 × 数量 × 10 %",
+  feeMode: "TON",
+  feeValue: "0.20",
+  feeText: "0.20 元/吨，成交时收",
+  ...given,
+});
+
+const fundsOf = (available: bigint): OutputOf<typeof funds.readToday> => ({
+  at: testNow,
+  day: "2025-06-16",
+  available: fen(available),
+  tradingDeposit: fen(0n),
+  performanceDeposit: fen(0n),
+  escrow: fen(0n),
+  withdrawal: fen(0n),
+  total: fen(available),
+  opening: fen(available),
+  received: fen(0n),
+  paidOut: fen(0n),
+  goodsReceived: fen(0n),
+  goodsPaid: fen(0n),
+  fees: fen(0n),
+  other: fen(0n),
+  availableChange: fen(0n),
+});
+
+const ownOrder = (given: Partial<OwnOrder> = {}): OwnOrder => ({
+  orderNo: orderNo("B2506160200064"),
+  ware: W7,
+  wareNo: "07",
+  product: "原煤(2-2)",
+  seq: 64,
+  at: seconds(-57),
+  price: yuan(630),
+  quantity: tonnes(5000),
+  filled: tonnes(5000),
+  held: fen(31_000_000n),
+  status: "E",
+  statusName: "持有",
+  user: "王立新",
+  hash,
+  ...given,
+});
+
+const placed = (given: Partial<Placed> = {}): Placed => ({
+  receipt: { orderNo: orderNo("B2506160200064"), seq: 64, at: instant(testNow + 334), hash },
+  orderNo: orderNo("B2506160200064"),
+  status: "E",
+  statusName: "持有",
+  filled: tonnes(5000),
+  rank: 1,
+  price: yuan(630),
+  quantity: tonnes(5000),
+  amount: fen(315_000_000n),
+  held: fen(31_000_000n),
+  deadline: seconds(60),
+  ...given,
+});
+
+interface Scene {
+  readonly section?: SectionRow;
+  readonly wares?: readonly WareRow[];
+  readonly terms?: Terms;
+  readonly answers?: readonly Answer[];
+  readonly signedIn?: boolean;
+}
+
+function enter({
+  section = sectionOf(),
+  wares = [wareOf(), W8],
+  terms = termsOf(),
+  answers = [],
+  signedIn = true,
+}: Scene = {}) {
+  const path = `/trade/round?sectid=${J1}`;
+  const opened = renderPage(
+    path,
+    [
+      answer(market.listSections, () => [section]),
+      answer(market.listWares, () => ({ version: 1, wares: [...wares] })),
+      answer(market.listBids, () => [
+        { seq: 52, at: seconds(-220), price: yuan(629), quantity: tonnes(5000) },
+      ]),
+      answer(trading.readTradingTime, () => ({
+        serverTime: testNow,
+        tradingDay: "2025-06-16",
+        running: 1,
+        nextStartsAt: null,
+      })),
+      answer(trading.readWareParameters, () => terms),
+      answer(trading.readSectionPower, () => ({ section: J1, power: true, gaps: [] })),
+      answer(trading.enterSection, () => ({
+        allowed: true,
+        rulesAccepted: true,
+        enteredAt: testNow,
+        gaps: [],
+      })),
+      answer(trading.listSectionOrders, () => []),
+      answer(funds.readToday, () => fundsOf(148_620_000n)),
+      ...answers,
+    ],
+    signedIn ? { signedIn: trader } : {},
+  );
+  const { feed } = opened;
+  const says = (...moved: WareState[]) =>
+    feed.says({
+      type: frameTypes.wareUpdate,
+      data: { section: J1, version: 2, wares: moved },
+      time: testNow,
+    });
+  const live = async () => {
+    await expect.poll(() => feed.open() ?? feed.heard.length).toBeGreaterThan(0);
+    feed.says({ type: frameTypes.start, data: { heartbeatMs: 12_000 }, time: testNow });
+    const { ...state }: SectionState = section;
+    feed.says({ type: frameTypes.sectionSnapshot, data: [state], time: testNow });
+    feed.says({
+      type: frameTypes.wareSnapshot,
+      data: { section: J1, version: 1, wares: [...wares] },
+      time: testNow,
+    });
+  };
+  return { ...opened, says, live };
+}
+
+const goButton = () => screen.findByRole("button", { name: /^报价 .* 元\/吨/ });
+const ticketOf = () => within(screen.getByRole("region", { name: "出价单" }));
+
+beforeAll(() => {
+  tradeRoutes.addChildren([
+    createRoute({
+      getParentRoute: () => tradeRoutes,
+      path: "/round",
+      component: page(async () => ({ RoundPage }), "RoundPage"),
+    }),
+  ]);
+});
+afterEach(cleanup);
+
+test("a trader sees price, clock, and what a bid would cost before it is sent", async () => {
+  enter();
+  const go = await goButton();
+  expect(go.textContent).toContain("630.00");
+  expect(screen.getByRole("timer", { name: "剩余 42 秒" }).textContent).toBe("00:42");
+  const sums = within(screen.getByLabelText("试算"));
+  await sums.findByText("1,176,200.00");
+  expect(sums.getByText("3,150,000.00")).toBeDefined();
+  expect(sums.getByText("叁佰壹拾伍万元整")).toBeDefined();
+  expect(sums.getByText("310,000.00")).toBeDefined();
+  expect(sums.getByText("1,000.00")).toBeDefined();
+});
+
+test("by keyboard: up a step, Enter to confirm, Enter to send, and the receipt stays in the ticket", async () => {
+  const sent: unknown[] = [];
+  const { calls } = enter({
+    answers: [
+      answer(trading.placeOrder, (input) => {
+        sent.push(input);
+        return placed({ price: yuan(631), receipt: { ...placed().receipt } });
+      }),
+    ],
+  });
+  const user = userEvent.setup();
+  await goButton();
+  await screen.findByText("1,176,200.00");
+  await user.click(screen.getByLabelText("报价 元/吨"));
+  await user.keyboard("{ArrowUp}");
+  expect((await goButton()).textContent).toContain("631.00");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("dialog", { name: "确认报价 · 标的 07" })).toBeDefined();
+  expect(calls).not.toContain("trading.placeOrder");
+  await user.keyboard("{Enter}");
+
+  expect(
+    (await ticketOf().findByText(/回执 B2506160200064 · 09:27:18\.334 · 第 64 笔/)).textContent,
+  ).toContain(hash);
+  expect(sent).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(631), quantity: tonnes(5000) }]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("Enter and a double click together send one order", async () => {
+  const ids: (string | null)[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  enter({
+    answers: [
+      answer(trading.placeOrder, (_, requestId) => {
+        ids.push(requestId);
+        resolve();
+        return placed();
+      }),
+    ],
+  });
+  const user = userEvent.setup();
+  await screen.findByText("1,176,200.00");
+  await user.click(await goButton());
+  const send = await screen.findByRole("button", { name: "发送报价" });
+  send.click();
+  send.click();
+  send.click();
+  await promise;
+  await ticketOf().findByText(/回执/);
+  expect(ids).toHaveLength(1);
+  expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("Esc leaves the confirmation and sends nothing", async () => {
+  const { calls } = enter({ answers: [answer(trading.placeOrder, () => placed())] });
+  const user = userEvent.setup();
+  await screen.findByText("1,176,200.00");
+  await user.click(await goButton());
+  const dialog = await screen.findByRole("dialog");
+  dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(calls).not.toContain("trading.placeOrder");
+});
+
+test("a refused order says why in the server's words, in the ticket", async () => {
+  enter({ answers: [answer(trading.placeOrder, () => "RELATED_FIRM_PRESENT")] });
+  const user = userEvent.setup();
+  await screen.findByText("1,176,200.00");
+  await user.click(await goButton());
+  await user.click(await screen.findByRole("button", { name: "发送报价" }));
+  expect((await ticketOf().findByRole("alert")).textContent).toContain("关联企业不得参与同一标的");
+});
+
+test("being outbid is shown and read out at once, and the deposit is free again", async () => {
+  let out = false;
+  const { live, says, calls } = enter({
+    wares: [wareOf({ price: yuan(630), nextPrice: yuan(631), lastSeq: 64, bids: 2 }), W8],
+    answers: [
+      answer(trading.listSectionOrders, () => [
+        out ? ownOrder({ status: "F", statusName: "出局", filled: quantity(0n), held: fen(0n) }) : ownOrder(),
+      ]),
+      answer(funds.readToday, () => fundsOf(out ? 148_620_000n : 117_620_000n)),
+    ],
+  });
+  await live();
+  await screen.findByText(/暂列最优/);
+  const before = document.title;
+  const asked = calls.filter((name) => name === "funds.readToday").length;
+
+  out = true;
+  says(wareOf({ price: yuan(631), nextPrice: yuan(632), lastSeq: 66, bids: 3, lastAt: seconds(-18) }));
+
+  const told = await screen.findByText(/标的 07 出局，您的报价 630\.00 已被超越，再次领先报 632\.00/);
+  expect(told.getAttribute("role")).toBe("alert");
+  expect(document.title).toBe("【出局】07 原煤(2-2)");
+  expect((await screen.findByText(/保证金/, { selector: "span" })).textContent).toContain(
+    "310,000.00 元已解冻。再次领先至少报 632.00。",
+  );
+  await expect.poll(() => calls.filter((name) => name === "funds.readToday").length).toBeGreaterThan(asked);
+  expect(await screen.findByText("1,486,200.00")).toBeDefined();
+  expect(screen.getByRole("button", { name: /^标的 07 .*631\.00.*出局/ })).toBeDefined();
+
+  await userEvent.keyboard("{Shift}");
+  await expect.poll(() => document.title).toBe(before);
+});
+
+test("whoever leads a whole lot cannot raise his own bid by mistake", async () => {
+  const { calls } = enter({
+    wares: [wareOf({ price: yuan(630), nextPrice: yuan(631), lastSeq: 64 })],
+    answers: [answer(trading.listSectionOrders, () => [ownOrder()])],
+  });
+  const user = userEvent.setup();
+  await screen.findByText("您当前为最优报价");
+  await user.click(await goButton());
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(calls).not.toContain("trading.placeOrder");
+});
+
+test("a draft outlives a lost connection, and nothing is sent meanwhile", async () => {
+  const { live, feed } = enter();
+  const user = userEvent.setup();
+  await live();
+  const field = (await screen.findByLabelText("报价 元/吨")) as HTMLInputElement;
+  await user.clear(field);
+  await user.type(field, "640");
+  feed.cut();
+  expect((await screen.findByText(/连接中断，正在重连/)).textContent).toContain("09:27:18");
+  expect(field.value).toBe("640");
+  await user.click(await goButton());
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("行情中断，恢复后可继续")).toBeDefined();
+});
+
+test("signed out, prices show and the way to sign in leads back here", async () => {
+  enter({ signedIn: false });
+  const link = await screen.findByRole("link", { name: "登录后出价" });
+  expect(decodeURIComponent(String(link.getAttribute("href")))).toContain(
+    `redirect=/trade/round?sectid=${J1}`,
+  );
+});
+
+test("what a firm lacks stands in the place of the button", async () => {
+  enter({
+    answers: [
+      answer(trading.readSectionPower, () => ({
+        section: J1,
+        power: false,
+        gaps: [{ code: "T1013", message: "未签署入市协议" }],
+      })),
+    ],
+  });
+  expect(await screen.findByText("未签署入市协议")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^报价 / })).toBeNull();
+});
+
+test("a listing is taken: quantity on its ladder, and of a tail all of it", async () => {
+  const section = sectionOf({ mode: "1", status: "1", name: "张家峁挂牌" });
+  const ware = wareOf({
+    status: "1",
+    price: yuan(600),
+    nextPrice: yuan(600),
+    basePrice: yuan(600),
+    quantity: tonnes(7500),
+    remaining: tonnes(7500),
+    bids: 0,
+    split: true,
+  });
+  const terms = termsOf({
+    mode: "1",
+    basePrice: yuan(600),
+    total: tonnes(7500),
+    minQuantity: tonnes(3500),
+    quantityStep: tonnes(1000),
+    split: true,
+    depositText: "挂牌价 × 数量 × 10 %",
+  });
+  const sent: unknown[] = [];
+  const { live, says } = enter({
+    section,
+    wares: [ware],
+    terms,
+    answers: [
+      answer(trading.placeOrder, (input) => {
+        sent.push(input);
+        return placed({
+          status: "C",
+          statusName: "全部成交",
+          price: yuan(600),
+          quantity: tonnes(4500),
+          filled: tonnes(4500),
+        });
+      }),
+    ],
+  });
+  const user = userEvent.setup();
+  await live();
+  const field = (await screen.findByLabelText("数量 吨")) as HTMLInputElement;
+  expect(field.value).toBe("3500");
+  await user.click(field);
+  await user.keyboard("{ArrowUp}");
+  expect(field.value).toBe("4500");
+  await user.clear(field);
+  await user.type(field, "4000");
+  expect(screen.getByText("数量须按1000吨的整数倍递增")).toBeDefined();
+  await user.clear(field);
+  await user.type(field, "4500{Enter}");
+  await screen.findByText("摘牌即成交，不可撤回。");
+  await user.keyboard("{Enter}");
+  await screen.findByText("全部成交", { selector: "b" });
+  expect(sent).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(600), quantity: tonnes(4500) }]);
+
+  says({ ...ware, remaining: tonnes(500), dealt: tonnes(7000), bids: 2, lastSeq: 80 });
+  await screen.findByText("尾量，须一次全部摘走");
+  expect((screen.getByLabelText("数量 吨") as HTMLInputElement).value).toBe("500");
+});
+
+test("turn by turn, the running turn is marked and a later ware takes no bid", async () => {
+  const later = wareOf({
+    ware: wareId("W09"),
+    no: "09",
+    turn: 2,
+    status: "0",
+    deadline: null,
+    price: null,
+    bids: 0,
+  });
+  enter({ section: sectionOf({ downmode: "C", turns: 2 }), wares: [wareOf(), later] });
+  expect((await screen.findByRole("heading", { name: /第 1 轮/ })).getAttribute("aria-current")).toBe("step");
+  expect(screen.getByRole("heading", { name: /第 2 轮/ }).textContent).toContain("未开始");
+  await userEvent.click(screen.getByRole("button", { name: /^标的 09/ }));
+  expect(await screen.findByText("该标的尚未开始交易")).toBeDefined();
+});
+
+test("after the close the room shows what the firm won and what it did not", async () => {
+  const section = sectionOf({
+    status: "6",
+    deadline: null,
+    waresDealt: 1,
+    waresFailed: 1,
+    quantityDealt: tonnes(5000),
+  });
+  enter({
+    section,
+    wares: [
+      wareOf({ status: "6", deadline: null, nextPrice: null, dealt: tonnes(5000), price: yuan(630) }),
+      { ...W8, status: "7" },
+    ],
+    answers: [
+      answer(trading.listSectionOrders, () => [ownOrder({ status: "C", statusName: "全部成交" })]),
+      answer(trading.listWareDeals, () => [
+        {
+          orderNo: orderNo("B2506160200064"),
+          price: yuan(630),
+          quantity: tonnes(5000),
+          amount: fen(315_000_000n),
+          at: testNow,
+          own: true,
+        },
+      ]),
+      answer(contracts.listDeals, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
+    ],
+  });
+  const result = within(await screen.findByRole("region", { name: "场次结果" }));
+  expect(result.getByText("成交标的").textContent).toBe("成交标的1");
+  expect((await result.findByRole("table", { name: "本方结果" })).textContent).toContain("成交");
+  expect(result.getByRole("link", { name: "前往成交查询" }).getAttribute("href")).toBe(
+    "/user/trade/contract",
+  );
+  expect(await screen.findByRole("table", { name: "标的 07 成交记录" })).toBeDefined();
+  expect(screen.queryByRole("region", { name: "出价单" })).toBeNull();
+});

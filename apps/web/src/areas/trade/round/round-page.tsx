@@ -1,0 +1,51 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { market } from "@zd/contract/market/operations";
+import { trading } from "@zd/contract/trading/operations";
+import type { SectionId } from "@zd/domain/kernel/brand";
+import { z } from "zod";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Room } from "./room.tsx";
+
+/** 交易场次: the room of the session that the address names. */
+export function RoundPage() {
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  // The address carries the names of the wire, as the calls do.
+  const given = Object.fromEntries(new URLSearchParams(search));
+  const section = z.safeDecode(market.listWares.input, given as never);
+  const ware = z.safeDecode(trading.readWareParameters.input, given as never);
+
+  if (!section.success) return <NoSection />;
+  const { section: id } = section.data;
+  return <Section key={id} id={id} wanted={ware.success ? ware.data.ware : null} />;
+}
+
+interface Props {
+  readonly id: SectionId;
+  readonly wanted: Parameters<typeof Room>[0]["wanted"];
+}
+
+function Section({ id, wanted }: Props) {
+  const sections = useAnswer(market.listSections, { section: id }, { quiet: true });
+  const wares = useAnswer(market.listWares, { section: id }, { quiet: true });
+
+  const error = sections.error ?? wares.error;
+  if (error) {
+    const retry = () => void Promise.all([sections.refetch(), wares.refetch()]);
+    return <FailedState words={wordsOf(error)} onRetry={retry} />;
+  }
+  if (!sections.data || !wares.data) return <Skeleton lines={12} />;
+  const published = sections.data.find(({ section }) => section === id);
+  return published ? <Room published={published} wares={wares.data.wares} wanted={wanted} /> : <NoSection />;
+}
+
+const NoSection = () => (
+  <EmptyState title="没有找到该场次">
+    <Link to="/trade" className={buttonClass({})}>
+      返回大厅
+    </Link>
+  </EmptyState>
+);

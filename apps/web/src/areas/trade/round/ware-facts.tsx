@@ -1,0 +1,189 @@
+import type { PublicBid, SectionRow, WareRow } from "@zd/contract/market/board";
+import { trading } from "@zd/contract/trading/operations";
+import { isTerminal } from "@zd/domain/trading/codes";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useUser } from "../../../api/session.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { raiseOf, trendOf } from "./figures-of-change.ts";
+import { timeOfDay } from "./moments.ts";
+import type { Terms } from "./trial.ts";
+import styles from "./ware-facts.module.css";
+
+interface BidsProps {
+  readonly section: SectionRow;
+  readonly ware: WareRow;
+  readonly bids: readonly PublicBid[];
+  readonly own: ReadonlySet<number>;
+}
+
+/** 报价记录: what was accepted, without names. */
+export function BidRecords({ section, ware, bids, own }: BidsProps) {
+  const listing = section.mode === "1";
+  const title = listing ? "摘牌记录" : "报价记录";
+  return (
+    <section className={styles["records"]} aria-labelledby="bids">
+      <h2 id="bids">
+        {title}
+        <small>不显示企业名称</small>
+      </h2>
+      <div className={styles["scroll"]}>
+        <table className={styles["table"]}>
+          <caption className="sr">
+            标的 {ware.no} {title}
+          </caption>
+          <thead>
+            <tr>
+              <th>序号</th>
+              <th>时间</th>
+              <th className={styles["number"]}>
+                {listing ? "挂牌价" : "报价"}
+                <i>元/吨</i>
+              </th>
+              <th className={styles["number"]}>
+                {listing || ware.split ? "数量" : ware.side === "S" ? "加价" : "变动"}
+                <i>{listing || ware.split ? "吨" : "元"}</i>
+              </th>
+              <th>
+                <span className="sr">本方</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bids.map(({ seq, at, price, quantity }, index) => (
+              <tr key={seq} className={own.has(seq) ? styles["own"] : undefined}>
+                <td>{seq}</td>
+                <td>{timeOfDay(at)}</td>
+                <td
+                  className={classNames(
+                    styles["number"],
+                    styles["price"],
+                    styles[trendOf(price, ware.basePrice)],
+                  )}
+                >
+                  {shownPrice(price)}
+                </td>
+                <td className={styles["number"]}>
+                  {listing || ware.split
+                    ? shownQuantity(quantity)
+                    : (raiseOf(price, bids[index + 1]?.price ?? null) ?? noNumber)}
+                </td>
+                <td>{own.has(seq) && <Tag tone="accent">本方</Tag>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {bids.length === 0 && <p className={styles["empty"]}>{listing ? "尚无摘牌" : "尚无报价"}</p>}
+      </div>
+    </section>
+  );
+}
+
+interface TermsProps {
+  readonly ware: WareRow;
+  readonly terms: Terms | null;
+}
+
+/** 质量与条款: what is sold, where, when and on which terms. */
+export function WareTerms({ ware, terms }: TermsProps) {
+  return (
+    <section className={styles["terms"]} aria-labelledby="terms">
+      <h2 id="terms">质量与条款</h2>
+      <dl className={styles["qualities"]}>
+        {ware.qualities.map(({ code, label, value, unit }) => (
+          <div key={code}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              <small>{unit}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles["pairs"]}>
+        <dt>交货地</dt>
+        <dd>{ware.place}</dd>
+        <dt>交货方式</dt>
+        <dd>{ware.delivery}</dd>
+        {terms && (
+          <>
+            <dt>交货期</dt>
+            <dd>
+              {terms.deliveryFrom} 至 {terms.deliveryTo}
+            </dd>
+            <dt>价格条件</dt>
+            <dd>{terms.priceBasis}</dd>
+            <dt>付款方式</dt>
+            <dd>{terms.payTypeName}</dd>
+            {terms.mode === "1" ? (
+              <>
+                <dt>摘牌数量</dt>
+                <dd>
+                  最小 {shownQuantity(terms.minQuantity)} 吨，步长 {shownQuantity(terms.quantityStep)} 吨，
+                  {terms.maxQuantity === null ? "上限不限" : `上限 ${shownQuantity(terms.maxQuantity)} 吨`}
+                </dd>
+              </>
+            ) : (
+              <>
+                <dt>{terms.side === "S" ? "加价" : "降价"}幅度</dt>
+                <dd>
+                  最小 {shownPrice(terms.priceStep)} 元/吨，
+                  {terms.maxPriceStep === null ? "上限不限" : `上限 ${shownPrice(terms.maxPriceStep)} 元/吨`}
+                </dd>
+              </>
+            )}
+            <dt>保证金</dt>
+            <dd>{terms.depositText}</dd>
+            <dt>服务费</dt>
+            <dd>{terms.feeText}</dd>
+            <dt>成交规则</dt>
+            <dd>{terms.mode === "1" ? "时间优先，摘牌即成交" : "价格优先，时间优先"}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** 成交记录 of a ware that has ended (1007), for whoever is signed in. */
+export function WareDeals({ ware }: { readonly ware: WareRow }) {
+  const user = useUser();
+  const wanted = user !== null && isTerminal(ware.status) && ware.dealt > 0n;
+  const deals = useAnswer(trading.listWareDeals, { ware: ware.ware }, { enabled: wanted, quiet: true }).data;
+  if (!wanted || !deals || deals.length === 0) return null;
+  return (
+    <section className={styles["deals"]} aria-labelledby="deals">
+      <h2 id="deals">成交记录</h2>
+      <table className={styles["table"]}>
+        <caption className="sr">标的 {ware.no} 成交记录</caption>
+        <thead>
+          <tr>
+            <th>时间</th>
+            <th className={styles["number"]}>
+              成交价<i>元/吨</i>
+            </th>
+            <th className={styles["number"]}>
+              成交量<i>吨</i>
+            </th>
+            <th className={styles["number"]}>
+              金额<i>元</i>
+            </th>
+            <th>订单号</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deals.map(({ orderNo, price, quantity, amount, at, own }) => (
+            <tr key={`${at} ${orderNo ?? amount}`} className={own ? styles["own"] : undefined}>
+              <td>{timeOfDay(at)}</td>
+              <td className={classNames(styles["number"], styles["price"])}>{shownPrice(price)}</td>
+              <td className={styles["number"]}>{shownQuantity(quantity)}</td>
+              <td className={styles["number"]}>{shownAmount(amount)}</td>
+              <td>{orderNo ?? noNumber}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

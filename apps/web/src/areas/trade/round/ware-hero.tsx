@@ -1,0 +1,159 @@
+import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { toggleFollow, useFollowedWares } from "../../../realtime/ware-follow.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { secondsLeft, shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
+import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { StarIcon } from "../../../ui/icons.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { changeOf, trendOf } from "./figures-of-change.ts";
+import { timeOfDay } from "./moments.ts";
+import { clockOf, type WareClock } from "./phases.ts";
+import styles from "./ware-hero.module.css";
+
+interface Props {
+  readonly section: SectionRow;
+  readonly ware: WareRow;
+}
+
+/** ui §4: in these last seconds the clock turns red and is read out. */
+const lastSeconds = 10;
+
+/** The chosen ware: its price and its clock on one line, the countdown as a bar under them. */
+export function WareHero({ section, ware }: Props) {
+  const listing = section.mode === "1";
+  const clock = clockOf(section, ware);
+  const heat = ware.qualities[0];
+  const lot = `${shownQuantity(ware.quantity)} 吨${listing ? "" : ware.split ? " 可拆单" : " 整单"}`;
+
+  return (
+    <section className={styles["hero"]} aria-label="当前标的">
+      <div className={styles["title"]}>
+        <span>{ware.no}</span>
+        <h2>
+          {ware.product} {ware.producer}
+        </h2>
+        <Star ware={ware} />
+        {heat && (
+          <Tag>
+            {heat.value} {heat.unit}
+          </Tag>
+        )}
+        <Tag>{lot}</Tag>
+        <span className={styles["until"]}>{clock.title}</span>
+      </div>
+      <Price section={section} ware={ware} />
+      <Clock clock={clock} section={section} ware={ware} />
+      <p className={styles["caption"]}>
+        {listing ? "挂牌价" : "当前价"} 元/吨
+        {!listing && ` · 起拍 ${shownPrice(ware.basePrice)}`} ·{" "}
+        {listing ? `摘牌 ${ware.bids} 次 · 余量 ${shownQuantity(ware.remaining)} 吨` : `出价 ${ware.bids} 次`}
+        {ware.lastAt !== null && <span className={styles["extra"]}> · {timeOfDay(ware.lastAt)} 更新</span>}
+      </p>
+      <p className={classNames(styles["caption"], styles["note"])}>{clock.note}</p>
+      {listing ? <RemainingBar ware={ware} /> : <ClockBar clock={clock} />}
+    </section>
+  );
+}
+
+function Star({ ware: { ware, no } }: { readonly ware: WareRow }) {
+  const followed = useFollowedWares().has(ware);
+  return (
+    <IconButton
+      tip={followed ? "取消关注" : "关注"}
+      className={followed ? styles["followed"] : undefined}
+      aria-pressed={followed}
+      aria-label={`关注标的 ${no}`}
+      onClick={() => toggleFollow(ware)}
+    >
+      <StarIcon filled={followed} />
+    </IconButton>
+  );
+}
+
+function Price({ section, ware }: Props) {
+  const price = ware.price ?? ware.basePrice;
+  const trend = section.mode === "1" ? "level" : trendOf(ware.price, ware.basePrice);
+  const change = trend === "level" ? null : changeOf(price, ware.basePrice);
+  return (
+    <div className={classNames(styles["price"], styles[trend])}>
+      <span className={styles["big"]}>{shownPrice(price)}</span>
+      {change && (
+        <p>
+          {trend === "up" ? "▲" : "▼"} {change.amount}
+          <br />
+          {change.percent}
+        </p>
+      )}
+      {!change && ware.price === null && <p>起拍价</p>}
+    </div>
+  );
+}
+
+function Clock({ clock, section, ware }: Props & { readonly clock: WareClock }) {
+  const running = useSecondsLeft(clock.deadline);
+  const seconds = running ?? clock.frozenSeconds;
+  const hot = running !== null && running <= lastSeconds && ware.status === "2";
+  if (isTerminal(ware.status)) {
+    return (
+      <div className={styles["clock"]}>
+        <Status mark={ware.status === "6" ? "done" : "failed"}>
+          <span className={styles["ended"]}>{statusLabel(ware.status, section.downmode)}</span>
+        </Status>
+      </div>
+    );
+  }
+  return (
+    <div
+      className={classNames(styles["clock"], styles["big"], hot && styles["hot"])}
+      role="timer"
+      aria-label={seconds === null ? clock.title : `剩余 ${seconds} 秒`}
+    >
+      {seconds === null ? noNumber : shownSeconds(seconds)}
+    </div>
+  );
+}
+
+/** Renders again each per cent, not each tick. */
+function ClockBar({ clock: { deadline, ofSeconds } }: { readonly clock: WareClock }) {
+  const percent = useServerTime((now) =>
+    deadline === null || ofSeconds === 0
+      ? null
+      : Math.max(0, Math.min(100, Math.round((deadline - now) / ofSeconds / 10))),
+  );
+  const seconds = useServerTime((now) => (deadline === null ? 0 : secondsLeft(deadline, now)));
+  if (percent === null) return null;
+  return (
+    <div
+      className={styles["bar"]}
+      role="progressbar"
+      aria-label="倒计时剩余"
+      aria-valuemin={0}
+      aria-valuemax={ofSeconds}
+      aria-valuenow={Math.min(seconds, ofSeconds)}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
+
+/** What is left of a listing. */
+function RemainingBar({ ware: { remaining, quantity } }: { readonly ware: WareRow }) {
+  const percent = quantity === 0n ? 0 : Number((remaining * 100n) / quantity);
+  return (
+    <div
+      className={classNames(styles["bar"], styles["remaining"])}
+      role="progressbar"
+      aria-label="余量"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`余量 ${shownQuantity(remaining)} 吨，共 ${shownQuantity(quantity)} 吨`}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
