@@ -29,3 +29,6 @@ export const systemClock: Clock = {
     return { cancel: () => clearTimeout(waiting) };
   },
 };
+
+/** Milliseconds since some moment, to measure how long something takes; no deadline of the trade reads it. */
+export const stopwatch = (): number => performance.now();

@@ -5,7 +5,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { Clock } from "./clock.ts";
+import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
 import {
@@ -196,7 +196,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
   }
 
   function observe(lane: string, batch: readonly InLine[]) {
-    const startedAt = performance.now();
+    const startedAt = stopwatch();
     const waited = metrics.laneWait.labels({ lane });
     for (const { queuedAt } of batch) waited.observe((startedAt - queuedAt) / 1_000);
     metrics.laneBatch.observe({ lane }, batch.length);
@@ -211,7 +211,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
         key,
         command,
         at: clock.now(),
-        queuedAt: performance.now(),
+        queuedAt: stopwatch(),
         repeatable: null,
         encode: () => null,
       });
@@ -246,7 +246,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
       key,
       command,
       at: call.at,
-      queuedAt: performance.now(),
+      queuedAt: stopwatch(),
       repeatable: call.repeatable,
       encode: (result) => z.encode(operation.output, answer(result)),
     });

@@ -83,7 +83,7 @@ const show = ({ path, method, call }) => {
   table(["编码", "名称", "提示"], reasons.map((line) => line.split("|").slice(1, 4).map((cell) => cell.trim())));
   main.focus();
 };
-fetch("/api/openapi.json").then((reply) => reply.json()).then((described) => {
+const read = (described) => {
   const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method, call })));
   const draw = () => {
@@ -108,5 +108,10 @@ fetch("/api/openapi.json").then((reply) => reply.json()).then((described) => {
   addEventListener("hashchange", open);
   draw();
   open();
-});
+};
+const asked = new XMLHttpRequest();
+asked.open("GET", "/api/openapi.json");
+asked.responseType = "json";
+asked.onload = () => read(asked.response);
+asked.send();
 `;

@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
+import { stopwatch } from "./clock.ts";
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -65,9 +66,9 @@ export async function startEmbeddedPostgres({
   const password = await passwordIn(dataDir);
   await initialise(folder, binaries, runner, password);
 
-  const deadline = performance.now() + startTimeoutMs;
+  const deadline = stopwatch() + startTimeoutMs;
   let child: ChildProcess | null = null;
-  while (performance.now() < deadline) {
+  while (stopwatch() < deadline) {
     const running = await runningIn(folder);
     const url = running && urlOf(running.port, password);
     const owner = url && (await own(url));

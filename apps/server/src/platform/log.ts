@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import pretty from "pino-pretty";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 
@@ -22,7 +23,7 @@ export function openLog(
     },
   };
   if (destination) return pino(options, destination);
-  return LOG_PRETTY ? pino({ ...options, transport: { target: "pino-pretty" } }) : pino(options);
+  return LOG_PRETTY ? pino(options, pretty({ sync: true })) : pino(options);
 }
 
 /** A payload as the log may show it: fields that the contract marks as secret are struck out, unknown ones left out. */

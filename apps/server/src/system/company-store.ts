@@ -1,5 +1,6 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
+import { stopwatch } from "../platform/clock.ts";
 import type { Reader } from "../platform/database.ts";
 import type { Scope } from "../platform/jobs.ts";
 import { notFound, Refused, type RequestFacts } from "../platform/operation.ts";
@@ -16,7 +17,7 @@ let changedAt = 0;
 /** Every company of the deployment, in the order of their ids. */
 export async function findCompanies(db: Reader): Promise<readonly Company[]> {
   const known = remembered.get(db);
-  const now = performance.now();
+  const now = stopwatch();
   if (known && known.at > changedAt && now - known.at < rememberedMs) return known.companies;
   const companies = await db.selectFrom("system.company").selectAll().orderBy("id").execute();
   remembered.set(db, { companies, at: now });
@@ -52,7 +53,7 @@ export async function saveCompany({ tx, afterCommit }: Scope, company: Company):
     .onConflict((existing) => existing.column("id").doUpdateSet(rest))
     .execute();
   afterCommit(() => {
-    changedAt = performance.now();
+    changedAt = stopwatch();
   });
 }
 
