@@ -61,8 +61,9 @@ export function ladderOf({ bids, own, side, basePrice, from, to, freeEnd, frame,
   const lowest = all.reduce((a, b) => (b < a ? b : a));
   const highest = all.reduce((a, b) => (b > a ? b : a));
   const step = priceStepOf(highest - lowest);
-  const floor = lowest - (lowest % step);
-  const ceiling = highest % step === 0n && highest > floor ? highest : highest - (highest % step) + step;
+  const floor = lowest;
+  const steps = (highest - floor + step - 1n) / step;
+  const ceiling = floor + step * (steps > 0n ? steps : 1n);
 
   const span = Math.max(to - from, minute);
   const x = (at: number) => frame.left + ((at - from) / span) * (frame.right - frame.left);

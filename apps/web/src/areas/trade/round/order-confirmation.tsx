@@ -13,6 +13,7 @@ import { answerKey, useCall } from "../../../api/hooks.ts";
 import { randomHex } from "../../../api/random.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import type { OwnOrder } from "./own-orders.ts";
@@ -86,7 +87,7 @@ export function OrderConfirmation({
         </>
       }
     >
-      <dl className={styles["sums"]}>
+      <dl className={classNames(styles["sums"], styles["bare"])}>
         <dt>标的</dt>
         <dd>
           {ware.no} {ware.product} {ware.producer}

@@ -16,5 +16,10 @@ export function throttled(ms: number, act: () => void) {
       call();
     }, ms);
   };
-  return { call, stop: () => clearTimeout(timer) };
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    wished = false;
+  };
+  return { call, stop };
 }

@@ -338,7 +338,7 @@ function QuantityField({ id, ware, terms, taken, fields, onChange }: QuantityPro
         <MoneyInput
           id={id}
           decimals={4}
-          value={fixed ? formatQuantity(least) : fields.quantityText}
+          value={fixed ? shownQuantity(least) : fields.quantityText}
           readOnly={fixed}
           onChange={onChange}
         />

@@ -52,7 +52,7 @@ export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
   ] as const;
 
   return (
-    <section className={styles["list"]} aria-label="标的列表">
+    <section className={classNames(styles["list"], listing && styles["listing"])} aria-label="标的列表">
       <div className={styles["chips"]}>
         {chips.map(([key, label]) => (
           <button key={key} type="button" aria-pressed={filter === key} onClick={() => setFilter(key)}>
