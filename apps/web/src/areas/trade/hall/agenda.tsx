@@ -1,0 +1,64 @@
+import type { SectionRow } from "@zd/contract/market/board";
+import { useLiveSection, useStale } from "../../../realtime/market.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Countdown } from "../../../ui/countdown.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import styles from "./agenda.module.css";
+import { clockTime } from "./clock-time.ts";
+import { useLastSeconds, useSectionNow } from "./live-rows.ts";
+import { sectionPhase } from "./phase.ts";
+import { RoundLink } from "./round-link.tsx";
+import { agendaOf, groupOf } from "./section-groups.ts";
+
+/** 今日日程: the day's sections by the clock. */
+export function Agenda({ sections }: { readonly sections: readonly SectionRow[] | null }) {
+  return (
+    <section aria-labelledby="agenda">
+      <h2 id="agenda" className={styles["title"]}>
+        今日日程
+      </h2>
+      {sections === null ? (
+        <Skeleton lines={8} />
+      ) : sections.length === 0 ? (
+        <p className={styles["none"]}>今日没有场次</p>
+      ) : (
+        <ol>
+          {agendaOf(sections).map((section) => (
+            <Entry key={section.section} row={section} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ row }: { readonly row: SectionRow }) {
+  const section = useSectionNow(row);
+  return (
+    <li className={classNames(styles["entry"], groupOf(section) === "ended" && styles["past"])}>
+      <time>{clockTime(section.startsAt)}</time>
+      <RoundLink section={section.section} className={styles["name"]}>
+        {section.name}
+      </RoundLink>
+      <span className={styles["status"]}>
+        <EntryStatus section={section} />
+      </span>
+    </li>
+  );
+}
+
+function EntryStatus({ section }: { readonly section: SectionRow }) {
+  const { mark, words } = sectionPhase(section);
+  // A bid moves the deadline: only a section that is heard of at this moment has one that holds.
+  const followed = useLiveSection(section.section) !== null;
+  const stale = useStale(section.section);
+  const timed = mark === "countdown" && followed && !stale ? section.deadline : null;
+  const hot = useLastSeconds(timed);
+  return (
+    <Status mark={hot ? "last-seconds" : mark}>
+      {words}
+      {timed !== null && <Countdown to={timed} />}
+    </Status>
+  );
+}

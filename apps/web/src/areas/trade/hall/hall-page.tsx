@@ -1,0 +1,184 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { SectionRow } from "@zd/contract/market/board";
+import { market as calls } from "@zd/contract/market/operations";
+import { trading } from "@zd/contract/trading/operations";
+import { useCallback, useEffect, useMemo } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useConnection } from "../../../realtime/market.ts";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { useFollowedWares } from "../../../realtime/ware-follow.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Countdown } from "../../../ui/countdown.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Agenda } from "./agenda.tsx";
+import { dayAndTime } from "./clock-time.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import styles from "./hall-page.module.css";
+import { noFilter, useHallView } from "./hall-view.ts";
+import { useKeptScroll } from "./kept-scroll.ts";
+import { useWaresOf } from "./live-rows.ts";
+import { MarketStrip } from "./market-strip.tsx";
+import { NoticesPanel } from "./notices-panel.tsx";
+import { groupSections } from "./section-groups.ts";
+import { SectionList } from "./section-list.tsx";
+import { SectionPanel } from "./section-panel.tsx";
+
+/** Sections come and go during the day; the board itself comes over the socket. */
+const everyMs = 15_000;
+const quiet = true;
+
+/** 交易大厅: the day in a line, the notices, the agenda, and every running section with its prices. */
+export function HallPage() {
+  const [view, changeView] = useHallView();
+  const sections = useAnswer(calls.listSections, {}, { everyMs, quiet });
+  const choices = useAnswer(calls.listFilters, {}, { everyMs, quiet });
+  const overview = useAnswer(calls.readOverview, {}, { everyMs, quiet });
+  const followed = useFollowedWares();
+  useKeptScroll();
+
+  const { wareKind, side, mode, region } = view;
+  const groups = useMemo(
+    () => groupSections(sections.data ?? [], { wareKind, side, mode, region }),
+    [sections.data, wareKind, side, mode, region],
+  );
+  const visible = view.group === "running" ? groups.running : noSections;
+  const live = useConnection() === "live";
+  const waresOf = useWaresOf(visible, live ? false : everyMs);
+  const refresh = useRefresh();
+  useStarts(groups.waiting, refresh);
+
+  const followedHere = [...waresOf.values()].reduce(
+    (sum, { wares }) => sum + (wares?.filter(({ ware }) => followed.has(ware)).length ?? 0),
+    0,
+  );
+  // A section that is still being read may hold a followed ware.
+  const panels = visible.filter(({ section }) => {
+    const wares = waresOf.get(section)?.wares;
+    return !view.followedOnly || !wares || wares.some(({ ware }) => followed.has(ware));
+  });
+
+  return (
+    <>
+      <h1 className="sr">交易大厅</h1>
+      <MarketStrip overview={overview.data ?? null} />
+      <div className={styles["layout"]}>
+        <aside className={styles["left"]} aria-label="公告与日程">
+          <NoticesPanel />
+          <Agenda sections={sections.data ?? (sections.error ? noSections : null)} />
+        </aside>
+        <div className={styles["board"]}>
+          <FilterBar
+            view={view}
+            choices={choices.data ?? null}
+            counts={{
+              running: groups.running.length,
+              waiting: groups.waiting.length,
+              ended: groups.ended.length,
+            }}
+            followed={followedHere}
+            onChange={(part) => changeView(() => part)}
+          />
+          <ConnectionNotice />
+          {sections.data ? (
+            <>
+              {panels.map((row, at) => {
+                const of = waresOf.get(row.section);
+                return (
+                  of && (
+                    <SectionPanel
+                      key={row.section}
+                      row={row}
+                      of={of}
+                      first={at === 0}
+                      followed={followed}
+                      followedOnly={view.followedOnly}
+                      sort={view.sorts[row.section]}
+                      unfolded={view.unfolded[row.section]}
+                      onView={changeView}
+                      onTurned={refresh}
+                    />
+                  )
+                );
+              })}
+              {view.group === "running" && panels.length === 0 && (
+                <NothingRuns
+                  sections={sections.data}
+                  narrowed={view.followedOnly || Boolean(wareKind || side || mode || region)}
+                  onWiden={() => changeView(() => ({ ...noFilter, followedOnly: false }))}
+                />
+              )}
+              {view.group !== "ended" && !view.followedOnly && groups.waiting.length > 0 && (
+                <SectionList group="waiting" sections={groups.waiting} />
+              )}
+              {view.group === "waiting" && groups.waiting.length === 0 && (
+                <EmptyState title="没有未开始的场次" />
+              )}
+              {view.group === "ended" &&
+                (groups.ended.length > 0 ? (
+                  <SectionList group="ended" sections={groups.ended} />
+                ) : (
+                  <EmptyState title="没有已结束的场次" />
+                ))}
+            </>
+          ) : sections.error ? (
+            <FailedState words={wordsOf(sections.error)} onRetry={() => void sections.refetch()} />
+          ) : (
+            <Skeleton lines={12} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const noSections: readonly SectionRow[] = [];
+
+/** Asks anew for what changes when a section begins, turns or ends. */
+function useRefresh() {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    for (const { name } of [calls.listSections, calls.listFilters, calls.readOverview])
+      void queries.invalidateQueries({ queryKey: [name] });
+  }, [queries]);
+}
+
+/** A section's start is known beforehand; nobody waits for the next round of questions. */
+function useStarts(waiting: readonly SectionRow[], refresh: () => void) {
+  const begun = useServerTime((now) => waiting.filter(({ startsAt }) => startsAt <= now).length);
+  useEffect(() => {
+    if (begun > 0) refresh();
+  }, [begun, refresh]);
+}
+
+interface NothingProps {
+  readonly sections: readonly SectionRow[];
+  readonly narrowed: boolean;
+  readonly onWiden: () => void;
+}
+
+function NothingRuns({ sections, narrowed, onWiden }: NothingProps) {
+  const runs = groupSections(sections, noFilter).running.length > 0;
+  const time = useAnswer(trading.readTradingTime, {}, { everyMs, quiet, enabled: !runs });
+  if (runs && narrowed) {
+    return (
+      <EmptyState title="没有符合条件的标的">
+        <Button onClick={onWiden}>清除筛选</Button>
+      </EmptyState>
+    );
+  }
+  const next = time.data?.nextStartsAt ?? null;
+  return (
+    <EmptyState title="现在没有进行中的场次">
+      {next === null ? (
+        "下一场的时间请留意交易公告"
+      ) : (
+        <>
+          下一场 {dayAndTime(next)} 开始，还有 <Countdown to={next} />
+        </>
+      )}
+    </EmptyState>
+  );
+}

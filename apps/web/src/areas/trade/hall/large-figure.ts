@@ -1,0 +1,28 @@
+import type { Fen, Price, Quantity } from "@zd/domain/kernel/brand";
+import { formatDecimal } from "@zd/domain/money/decimal";
+import { grouped, shownPrice } from "../../../ui/figures.tsx";
+
+export interface LargeFigure {
+  readonly figure: string;
+  readonly unit: string;
+}
+
+/** 17.35 万吨 */
+export const largeTonnes = (quantity: Quantity) => large(quantity, 4, "吨");
+/** 1.26 亿元 */
+export const largeYuan = (amount: Fen) => large(amount, 2, "元");
+
+function large(value: bigint, scale: number, unit: string): LargeFigure {
+  const one = 10n ** BigInt(scale);
+  const step = value >= one * 100_000_000n ? 100_000_000n : value >= one * 10_000n ? 10_000n : 1n;
+  const whole = one * step;
+  const hundredths = (value * 100n + whole / 2n) / whole;
+  const word = step === 1n ? "" : step === 10_000n ? "万" : "亿";
+  return { figure: grouped(formatDecimal(hundredths, 2, step === 1n ? 0 : 2)), unit: `${word}${unit}` };
+}
+
+/** +11.00 */
+export const shownRise = (rise: bigint) => `${rise > 0n ? "+" : ""}${shownPrice(rise as Price)}`;
+
+/** How a price moved, as the class that colours it: 红涨绿跌. */
+export const directionOf = (rise: bigint) => (rise > 0n ? "up" : rise < 0n ? "down" : "level");

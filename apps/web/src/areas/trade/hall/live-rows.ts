@@ -1,0 +1,72 @@
+import { useQueries } from "@tanstack/react-query";
+import type { SectionRow, WareRow, WareState } from "@zd/contract/market/board";
+import { market as calls } from "@zd/contract/market/operations";
+import type { Instant, SectionId } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { answerKey, useCall } from "../../../api/hooks.ts";
+import { useLiveSection, useLiveWare } from "../../../realtime/market.ts";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { secondsLeft } from "../../../ui/countdown.tsx";
+
+/** A section as it stands: what was published, with the newest that was heard. */
+export function useSectionNow(row: SectionRow): SectionRow {
+  const live = useLiveSection(row.section);
+  return live && live.version >= row.version ? { ...row, ...live } : row;
+}
+
+/**
+ * A ware as it stands. Where the board is empty for a moment, between a server that starts over and its
+ * next snapshot, the last state heard is held instead of the older one that was read.
+ */
+export function useWareNow(row: WareRow): WareRow {
+  const live = useLiveWare(row.ware);
+  const [held, hold] = useState<{ readonly row: WareRow; readonly state: WareState }>({
+    row,
+    state: live ?? row,
+  });
+  const moved = live ? live !== held.state : row !== held.row;
+  const next = moved ? { row, state: live ?? row } : held;
+  if (moved) hold(next);
+  return { ...row, ...next.state };
+}
+
+export interface SectionWares {
+  readonly wares: readonly WareRow[] | null;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** The wares of the sections, each read once; read again now and then while nothing is heard of them. */
+export function useWaresOf(
+  sections: readonly SectionRow[],
+  everyMs: number | false,
+): ReadonlyMap<SectionId, SectionWares> {
+  const call = useCall();
+  const answers = useQueries({
+    queries: sections.map(({ section }) => ({
+      queryKey: answerKey(calls.listWares, { section }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(calls.listWares, { section }, { signal }),
+      refetchInterval: everyMs,
+      meta: { quiet: true },
+    })),
+  });
+  return new Map(
+    sections.map(({ section }, at) => {
+      const answer = answers[at];
+      return [
+        section,
+        {
+          wares: answer?.data?.wares ?? null,
+          error: answer?.error ?? null,
+          retry: () => void answer?.refetch(),
+        },
+      ];
+    }),
+  );
+}
+
+/** The last ten seconds look different. */
+const lastSeconds = 10;
+
+export const useLastSeconds = (deadline: Instant | null) =>
+  useServerTime((now) => deadline !== null && secondsLeft(deadline, now) <= lastSeconds);

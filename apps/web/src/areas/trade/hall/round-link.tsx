@@ -1,0 +1,29 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { SectionId, WareId } from "@zd/domain/kernel/brand";
+import type { MouseEvent, ReactNode } from "react";
+
+interface Props {
+  readonly section: SectionId;
+  /** The ware to begin with. */
+  readonly ware?: WareId;
+  readonly className?: string | undefined;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** The way into the room of a section (R-259). */
+export function RoundLink({ section, ware, className, label, children }: Props) {
+  const navigate = useNavigate();
+  const href = `/trade/round?${new URLSearchParams({ sectid: section, ...(ware ? { wareid: ware } : {}) })}`;
+  const go = (event: MouseEvent) => {
+    // Another tab or window is the browser's business.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate({ href });
+  };
+  return (
+    <a href={href} className={className} aria-label={label} onClick={go}>
+      {children}
+    </a>
+  );
+}

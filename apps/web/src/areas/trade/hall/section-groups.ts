@@ -1,0 +1,41 @@
+import type { SectionRow } from "@zd/contract/market/board";
+import type { Group, SectionFilter } from "./hall-view.ts";
+
+const groupsByStatus: Partial<Record<SectionRow["status"], Group>> = {
+  "0": "waiting",
+  "5": "ended",
+  "6": "ended",
+  "7": "ended",
+};
+
+/** Whatever has begun and is not over counts as running, a suspended section too. */
+export const groupOf = ({ status }: Pick<SectionRow, "status">): Group => groupsByStatus[status] ?? "running";
+
+/** The sections that pass the menus, by group, each in order of its start. */
+export function groupSections(sections: readonly SectionRow[], filter: SectionFilter) {
+  const groups: Record<Group, SectionRow[]> = { running: [], waiting: [], ended: [] };
+  for (const section of sections) if (passes(section, filter)) groups[groupOf(section)].push(section);
+  return groups;
+}
+
+const passes = (section: SectionRow, { wareKind, side, mode, region }: SectionFilter) =>
+  (!wareKind || section.wareKind === wareKind) &&
+  (!side || section.side === side) &&
+  (!mode || section.mode === mode) &&
+  (!region || section.region === region);
+
+const endedShown = 3;
+const waitingShown = 12;
+
+/** The agenda: what ended last, what runs, what comes next; practice would otherwise fill the page. */
+export function agendaOf(sections: readonly SectionRow[]): SectionRow[] {
+  const { running, waiting, ended } = groupSections(sections, {
+    wareKind: "",
+    side: "",
+    mode: "",
+    region: "",
+  });
+  return [...ended.slice(-endedShown), ...running, ...waiting.slice(0, waitingShown)].sort(
+    (a, b) => a.startsAt - b.startsAt,
+  );
+}

@@ -1,0 +1,182 @@
+import type { SectionRow } from "@zd/contract/market/board";
+import { downmodes, sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
+import { useEffect } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useFollowedSections, useStale } from "../../../realtime/market.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Count, shownQuantity } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { SideTag, Tag } from "../../../ui/tag.tsx";
+import { clockTime } from "./clock-time.ts";
+import type { HallView } from "./hall-view.ts";
+import { type SectionWares, useLastSeconds, useSectionNow } from "./live-rows.ts";
+import { clockWords } from "./phase.ts";
+import { RoundLink } from "./round-link.tsx";
+import styles from "./section-panel.module.css";
+import type { Sort } from "./ware-order.ts";
+import { WareTable } from "./ware-table.tsx";
+
+interface Props {
+  readonly row: SectionRow;
+  readonly of: SectionWares;
+  /** The first one of the page: its way in is the main button, and more of its wares show. */
+  readonly first: boolean;
+  readonly followed: ReadonlySet<string>;
+  readonly followedOnly: boolean;
+  readonly sort: Sort | undefined;
+  readonly unfolded: number | undefined;
+  readonly onView: (part: (view: HallView) => Partial<HallView>) => void;
+  /** The section went on to another status: the lists of the page are out of date. */
+  readonly onTurned: () => void;
+}
+
+/** A running section with its wares. */
+export function SectionPanel({ row, of, onTurned, ...rest }: Props) {
+  // Each panel for itself: when one goes, the others are not subscribed anew.
+  useFollowedSections([row.section]);
+  const section = useSectionNow(row);
+  const stale = useStale(row.section);
+  const { section: id, status, name } = section;
+
+  useEffect(() => {
+    if (status !== row.status) onTurned();
+  }, [status, row.status, onTurned]);
+
+  return (
+    <section
+      className={classNames(styles["panel"], stale && styles["stale"])}
+      aria-labelledby={`section-${id}`}
+    >
+      <header className={styles["head"]}>
+        <h2 id={`section-${id}`}>
+          <RoundLink section={id}>{name}</RoundLink>
+        </h2>
+        <SectionTags section={section} />
+        <SectionClock section={section} />
+        <Summary section={section} />
+        <RoundLink
+          section={id}
+          className={classNames(
+            styles["enter"],
+            buttonClass({ look: rest.first ? "main" : "plain", small: true }),
+          )}
+          label={`进入场次 ${name}`}
+        >
+          进入场次
+        </RoundLink>
+      </header>
+      {of.wares ? (
+        <WareTable row={row} wares={of.wares} {...rest} />
+      ) : of.error ? (
+        <FailedState words={wordsOf(of.error)} onRetry={of.retry} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </section>
+  );
+}
+
+function SectionTags({
+  section: { section, side, mode, downmode, kind, practice },
+}: {
+  readonly section: SectionRow;
+}) {
+  return (
+    <>
+      <SideTag side={side} />
+      <span className={mode === "0" ? styles["wide"] : undefined}>
+        <Tag>{tradeModeLabel(mode, downmode)}</Tag>
+      </span>
+      <span className={styles["wide"]}>
+        <Tag>{sectionKinds[kind]}</Tag>
+      </span>
+      {mode === "0" && <Tag>{downmodes[downmode]}</Tag>}
+      {practice && (
+        <span className={styles["wide"]}>
+          <Tag tone="accent">练习</Tag>
+        </span>
+      )}
+      <span className={styles["no"]}>{section}</span>
+    </>
+  );
+}
+
+function SectionClock({ section }: { readonly section: SectionRow }) {
+  const { status, mode, downmode, deadline, hardEnd } = section;
+  const words = clockWords(section);
+  if (status === "4") {
+    return (
+      <div className={styles["clock"]}>
+        <Status mark="paused">暂停</Status>
+      </div>
+    );
+  }
+  if (words !== null && deadline !== null) {
+    return (
+      <div className={styles["clock"]}>
+        <span>{words}</span>
+        <BigClock to={deadline} words={words} />
+      </div>
+    );
+  }
+  const end = hardEnd ?? deadline;
+  const otherwise =
+    mode === "1"
+      ? `${end === null ? "" : `截止 ${clockTime(end)}，`}摘牌即成交`
+      : downmode === "B"
+        ? "各标的分别计时"
+        : "";
+  return (
+    <div className={styles["clock"]}>
+      <span>{otherwise}</span>
+    </div>
+  );
+}
+
+function BigClock({
+  to,
+  words,
+}: {
+  readonly to: NonNullable<SectionRow["deadline"]>;
+  readonly words: string;
+}) {
+  const seconds = useSecondsLeft(to) ?? 0;
+  const hot = useLastSeconds(to);
+  return (
+    // A timer is not read out by itself, so that a screen reader is left in peace.
+    <b role="timer" className={hot ? styles["hot"] : undefined} aria-label={`${words} ${seconds} 秒`}>
+      {shownSeconds(seconds)}
+    </b>
+  );
+}
+
+function Summary({ section }: { readonly section: SectionRow }) {
+  const { mode, downmode, wares, quantity, waresBid, waresDealt, waresFailed, hardEnd, quantityDealt, bids } =
+    section;
+  return (
+    <span className={styles["summary"]}>
+      <Count of={wares} strong /> 标的 · <b>{shownQuantity(quantity)}</b> 吨
+      {mode === "1" ? (
+        <>
+          {" · 已摘 "}
+          <b>{shownQuantity(quantityDealt)}</b> 吨 · <Count of={bids} /> 单
+        </>
+      ) : downmode === "B" ? (
+        <>
+          {" · "}
+          <Count of={wares - waresDealt - waresFailed} strong /> 竞价中 · 成交 {waresDealt} · 流标{" "}
+          {waresFailed}
+        </>
+      ) : (
+        <>
+          {" · "}
+          <Count of={waresBid} strong /> 已出价{hardEnd !== null && ` · 最晚 ${clockTime(hardEnd)}`}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Price } from "@zd/domain/kernel/brand";
+import { shownPrice } from "../../../ui/figures.tsx";
+import { directionOf } from "./large-figure.ts";
+import styles from "./market-strip.module.css";
+
+const width = 96;
+const height = 28;
+/** Room for the line's thickness and the last point. */
+const margin = 3;
+
+/** A line as small as a word: where the price went in the last thirty days. */
+export function Sparkline({ prices }: { readonly prices: readonly Price[] }) {
+  const [first, last] = [prices[0], prices.at(-1)];
+  if (first === undefined || last === undefined || prices.length < 2) return null;
+  // Only for drawing: a picture may round.
+  const values = prices.map(Number);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const x = (at: number) => margin + (at * (width - 2 * margin)) / (values.length - 1);
+  const y = (value: number) =>
+    high === low ? height / 2 : margin + ((high - value) * (height - 2 * margin)) / (high - low);
+  const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);
+  return (
+    <svg
+      className={styles[`spark-${directionOf(last - first)}`]}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`近 30 日成交均价走势，${shownPrice(first)} 至 ${shownPrice(last)} 元/吨`}
+    >
+      <path d={`M${points.join(" ")}`} />
+      <circle cx={x(values.length - 1)} cy={y(values.at(-1) ?? 0)} r="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,187 @@
+import type { WareRow } from "@zd/contract/market/board";
+import { type Price, quantity } from "@zd/domain/kernel/brand";
+import type { Downmode } from "@zd/domain/trading/codes";
+import { memo, useState } from "react";
+import { toggleFollow } from "../../../realtime/ware-follow.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Countdown } from "../../../ui/countdown.tsx";
+import { Count, grouped, noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { StarIcon } from "../../../ui/icons.tsx";
+import { Status } from "../../../ui/status.tsx";
+import styles from "./board-table.module.css";
+import { directionOf, shownRise } from "./large-figure.ts";
+import { useLastSeconds, useWareNow } from "./live-rows.ts";
+import { warePhase } from "./phase.ts";
+import { RoundLink } from "./round-link.tsx";
+
+interface Props {
+  readonly row: WareRow;
+  readonly downmode: Downmode;
+  readonly followed: boolean;
+}
+
+const medium = styles["medium"];
+const narrow = styles["narrow"];
+const number = styles["number"];
+
+/** A ware that is bid for. */
+export const BiddingRow = memo(function BiddingRow({ row, downmode, followed }: Props) {
+  const ware = useWareNow(row);
+  const { no, delivery, basePrice, price, bids } = ware;
+  const rise = price === null ? null : price - basePrice;
+  const direction = rise === null ? "level" : directionOf(rise);
+  const flash = useFlash(price);
+  return (
+    <tr>
+      <StarCell ware={ware} followed={followed} />
+      <td className={classNames(styles["c-no"], styles["no"], narrow)}>{no}</td>
+      <ProductCell ware={ware} quantityTitle="" />
+      <td className={classNames(styles["soft"], medium)}>{delivery}</td>
+      <QualityCell ware={ware} code="Q" className={narrow} />
+      <QualityCell ware={ware} code="S" className={medium} />
+      <QualityCell ware={ware} code="M" className={medium} />
+      <td className={classNames(number, narrow)}>
+        <Tonnes of={ware.quantity} />
+      </td>
+      <td className={classNames(number, narrow)}>
+        <UnitPrice of={basePrice} />
+      </td>
+      <td
+        key={flash.times}
+        className={classNames(number, styles["price"], styles[direction], flash.className)}
+      >
+        <UnitPrice of={price} />
+        <span className={styles["sub"]}>
+          {rise === null ? noNumber : shownRise(rise)} · {bids} 次
+        </span>
+      </td>
+      <td className={classNames(number, styles[direction], narrow)}>
+        {rise === null ? <UnitPrice of={null} /> : shownRise(rise)}
+      </td>
+      <td className={classNames(number, narrow)}>
+        <Count of={bids} />
+      </td>
+      <td className={styles["c-status"]}>
+        <WareStatus ware={ware} downmode={downmode} />
+      </td>
+    </tr>
+  );
+});
+
+/** A ware that is taken at its price. */
+export const ListingRow = memo(function ListingRow({ row, downmode, followed }: Props) {
+  const ware = useWareNow(row);
+  const { no, quantity: total, remaining, price, basePrice } = ware;
+  const taken = quantity(total - remaining);
+  // In tenths of a percent, cut off: sold out is said when it is.
+  const share = total === 0n ? "0.0" : (Number((taken * 1000n) / total) / 10).toFixed(1);
+  const flash = useFlash(remaining);
+  return (
+    <tr>
+      <StarCell ware={ware} followed={followed} />
+      <td className={classNames(styles["c-no"], styles["no"], narrow)}>{no}</td>
+      <ProductCell ware={ware} quantityTitle="挂牌 " />
+      <QualityCell ware={ware} code="Q" className={narrow} />
+      <td className={classNames(number, narrow)}>
+        <Tonnes of={total} />
+      </td>
+      <td className={classNames(number, medium)}>
+        <Tonnes of={taken} />
+      </td>
+      <td key={flash.times} className={classNames(number, flash.className)}>
+        <Tonnes of={remaining} />
+      </td>
+      <td className={classNames(number, narrow)}>
+        <span className={styles["taken"]}>
+          {share} %
+          <span className={styles["bar"]} aria-hidden="true">
+            <i className={styles["fill"]} style={{ width: `${share}%` }} />
+          </span>
+        </span>
+      </td>
+      <td className={classNames(number, styles["price"])}>
+        <UnitPrice of={price ?? basePrice} />
+      </td>
+      <td className={narrow}>
+        <WareStatus ware={ware} downmode={downmode} />
+      </td>
+    </tr>
+  );
+});
+
+/**
+ * Which way a figure last went, and how often it has moved: a cell that is keyed by the number is made anew with
+ * every move, so that its animation begins again.
+ */
+function useFlash(figure: bigint | null) {
+  const [seen, see] = useState({ figure, times: 0, className: undefined as string | undefined });
+  if (figure === seen.figure) return seen;
+  const rose = figure !== null && (seen.figure === null || figure > seen.figure);
+  const next = { figure, times: seen.times + 1, className: styles[rose ? "flash-up" : "flash-down"] };
+  see(next);
+  return next;
+}
+
+function StarCell({ ware: { ware, no }, followed }: { readonly ware: WareRow; readonly followed: boolean }) {
+  return (
+    <td className={styles["c-star"]}>
+      <button
+        type="button"
+        className={styles["star"]}
+        aria-pressed={followed}
+        aria-label={`关注标的${no}`}
+        onClick={() => toggleFollow(ware)}
+      >
+        <StarIcon filled={followed} />
+      </button>
+    </td>
+  );
+}
+
+function ProductCell({ ware, quantityTitle }: { readonly ware: WareRow; readonly quantityTitle: string }) {
+  const heat = qualityOf(ware, "Q");
+  return (
+    <td className={styles["product"]}>
+      <RoundLink section={ware.section} ware={ware.ware}>
+        {ware.product}
+      </RoundLink>
+      <span className={styles["origin"]}>{ware.producer}</span>
+      <span className={styles["sub"]}>
+        {heat && `${grouped(heat)} kcal · `}
+        {quantityTitle}
+        <Tonnes of={ware.quantity} /> 吨
+      </span>
+    </td>
+  );
+}
+
+interface QualityProps {
+  readonly ware: WareRow;
+  readonly code: string;
+  readonly className: string | undefined;
+}
+
+function QualityCell({ ware, code, className }: QualityProps) {
+  const value = qualityOf(ware, code);
+  return (
+    <td className={classNames(number, className)}>
+      {value === null ? <UnitPrice of={null as Price | null} /> : grouped(value)}
+    </td>
+  );
+}
+
+const qualityOf = ({ qualities }: WareRow, code: string) =>
+  qualities.find((quality) => quality.code === code)?.value ?? null;
+
+/** Under B each ware has its own clock, which stands beside its status. */
+function WareStatus({ ware, downmode }: { readonly ware: WareRow; readonly downmode: Downmode }) {
+  const { mark, words } = warePhase(ware, downmode);
+  const deadline = downmode === "B" && mark === "countdown" ? ware.deadline : null;
+  const hot = useLastSeconds(deadline);
+  return (
+    <Status mark={hot ? "last-seconds" : mark}>
+      <span className={deadline === null ? undefined : styles["status-word"]}>{words}</span>
+      {deadline !== null && <Countdown to={deadline} />}
+    </Status>
+  );
+}

@@ -1,0 +1,230 @@
+import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import type { WareId } from "@zd/domain/kernel/brand";
+import { Fragment, memo, type ReactNode } from "react";
+import { useMarket } from "../../../realtime/market.ts";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import styles from "./board-table.module.css";
+import type { HallView } from "./hall-view.ts";
+import { clockRule } from "./phase.ts";
+import { orderWares, type Sort, type SortKey, sortAfter } from "./ware-order.ts";
+import { BiddingRow, ListingRow } from "./ware-rows.tsx";
+
+interface Props {
+  /** As it was read: what moves of the section is not shown here. */
+  readonly row: SectionRow;
+  readonly wares: readonly WareRow[];
+  readonly first: boolean;
+  readonly followed: ReadonlySet<string>;
+  readonly followedOnly: boolean;
+  readonly sort: Sort | undefined;
+  readonly unfolded: number | undefined;
+  readonly onView: (part: (view: HallView) => Partial<HallView>) => void;
+}
+
+/** So that two running sections fit on the first screen. */
+const shownOfFirst = 7;
+const shownOfOthers = 5;
+/** A long section unfolds in pieces: no more rows stand on the page than somebody asked for. */
+const unfoldedAtOnce = 40;
+
+/** The wares of a section, in place and by their order; each row hears of its own ware only. */
+export const WareTable = memo(function WareTable({ row: section, wares, first, ...given }: Props) {
+  const { followed, followedOnly, unfolded, onView } = given;
+  const { section: id, name, mode } = section;
+  const rule = clockRule(section);
+  const bidding = mode === "0";
+  const sort = given.sort ?? usualSort(section);
+  const shown = followedOnly ? wares.filter(({ ware }) => followed.has(ware)) : wares;
+  const order = useLiveOrder(shown, sort);
+  const folded = first ? shownOfFirst : shownOfOthers;
+  // One row more is shorter than the line that offers it.
+  const limit = Math.max(unfolded ?? 0, order.length <= folded + 1 ? order.length : folded);
+  const rest = order.length - limit;
+  const rows = new Map(shown.map((row) => [row.ware, row]));
+  const sortBy = (key: SortKey) =>
+    onView(({ sorts }) => ({ sorts: { ...sorts, [id]: sortAfter(sorts[id] ?? sort, key) } }));
+  const unfold = (count: number) => onView((view) => ({ unfolded: { ...view.unfolded, [id]: count } }));
+  const Row = bidding ? BiddingRow : ListingRow;
+
+  return (
+    <>
+      <table className={styles["table"]} id={`wares-${id}`}>
+        <caption className="sr">{name}标的行情</caption>
+        <thead>
+          {bidding ? (
+            <BiddingHead side={section.side} sort={sort} onSort={sortBy} />
+          ) : (
+            <ListingHead sort={sort} onSort={sortBy} />
+          )}
+        </thead>
+        <tbody>
+          {order.slice(0, limit).map((ware) => {
+            const row = rows.get(ware);
+            return (
+              <Fragment key={ware}>
+                {row && <Row row={row} downmode={section.downmode} followed={followed.has(ware)} />}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+      {(rest > 0 || limit > folded + 1 || rule) && (
+        <div className={styles["rest"]}>
+          {rest > 0 && (
+            <Button
+              look="text"
+              small
+              aria-expanded={false}
+              aria-controls={`wares-${id}`}
+              onClick={() => unfold(limit + Math.min(rest, unfoldedAtOnce))}
+            >
+              {rest > unfoldedAtOnce
+                ? `再展开 ${unfoldedAtOnce} 个标的（其余 ${rest} 个）`
+                : `展开其余 ${rest} 个标的`}
+            </Button>
+          )}
+          {limit > folded + 1 && (
+            <Button look="text" small aria-expanded aria-controls={`wares-${id}`} onClick={() => unfold(0)}>
+              收起
+            </Button>
+          )}
+          <span>{rule}</span>
+        </div>
+      )}
+    </>
+  );
+});
+
+/** Where all wares stand under one clock, those that are fought over come first. */
+const usualSort = ({ mode, downmode }: SectionRow): Sort =>
+  mode === "0" && downmode !== "B" ? { key: "bids", falling: true } : { key: "no", falling: false };
+
+/** The order by what the wares show now; looked at some times a second, so that rows do not jump with every bid. */
+function useLiveOrder(wares: readonly WareRow[], sort: Sort): readonly WareId[] {
+  const market = useMarket();
+  const order = useServerTime(() =>
+    orderWares(
+      wares.map((row) => ({ ...row, ...market.ware(row.ware) })),
+      sort,
+    ).join(" "),
+  );
+  return order === "" ? [] : (order.split(" ") as WareId[]);
+}
+
+interface HeadProps {
+  readonly sort: Sort;
+  readonly onSort: (key: SortKey) => void;
+}
+
+const medium = styles["medium"];
+const narrow = styles["narrow"];
+const number = styles["number"];
+
+function BiddingHead({ side, ...sorting }: HeadProps & { readonly side: SectionRow["side"] }) {
+  const start = side === "B" ? "起始价" : "起拍价";
+  return (
+    <tr>
+      <StarHead />
+      <SortHead of="no" title="标的" className={classNames(styles["c-no"], narrow)} {...sorting} />
+      <Head title="产品 / 产地" />
+      <Head title="交货" className={classNames(styles["c-delivery"], medium)} />
+      <Head title="热值" unit="kcal/kg" className={classNames(styles["c-heat"], number, narrow)} />
+      <Head title="全硫" unit="%" className={classNames(styles["c-share"], number, medium)} />
+      <Head title="全水" unit="%" className={classNames(styles["c-share"], number, medium)} />
+      <Head title="数量" unit="吨" className={classNames(styles["c-quantity"], number, narrow)} />
+      <Head title={start} unit="元/吨" className={classNames(styles["c-base"], number, narrow)} />
+      <SortHead
+        of="price"
+        title="当前价"
+        unit="元/吨"
+        className={classNames(styles["c-price"], number)}
+        {...sorting}
+      />
+      <SortHead
+        of="rise"
+        title={side === "B" ? "较起始" : "较起拍"}
+        unit="元/吨"
+        className={classNames(styles["c-rise"], number, narrow)}
+        {...sorting}
+      />
+      <SortHead
+        of="bids"
+        title="出价"
+        unit="次"
+        className={classNames(styles["c-bids"], number, narrow)}
+        {...sorting}
+      />
+      <Head title="状态" className={styles["c-status"]} />
+    </tr>
+  );
+}
+
+function ListingHead(sorting: HeadProps) {
+  return (
+    <tr>
+      <StarHead />
+      <SortHead of="no" title="标的" className={classNames(styles["c-no"], narrow)} {...sorting} />
+      <Head title="产品 / 产地" />
+      <Head title="热值" unit="kcal/kg" className={classNames(styles["c-heat"], number, narrow)} />
+      <Head title="挂牌量" unit="吨" className={classNames(styles["c-base"], number, narrow)} />
+      <Head title="已摘" unit="吨" className={classNames(styles["c-base"], number, medium)} />
+      <SortHead
+        of="remaining"
+        title="剩余"
+        unit="吨"
+        className={classNames(styles["c-base"], number)}
+        {...sorting}
+      />
+      <Head title="摘牌进度" className={classNames(styles["c-taken"], number, narrow)} />
+      <Head title="挂牌价" unit="元/吨" className={classNames(styles["c-price"], number)} />
+      <Head title="状态" className={classNames(styles["c-status"], narrow)} />
+    </tr>
+  );
+}
+
+const StarHead = () => (
+  <th scope="col" className={styles["c-star"]}>
+    <span className="sr">关注</span>
+  </th>
+);
+
+interface ColumnProps {
+  readonly title: string;
+  readonly unit?: string;
+  readonly className?: string | undefined;
+}
+
+function Head({ title, unit, className }: ColumnProps): ReactNode {
+  return (
+    <th scope="col" className={className}>
+      {title}
+      {unit && <i>{unit}</i>}
+    </th>
+  );
+}
+
+function SortHead({
+  of,
+  title,
+  unit,
+  className,
+  sort,
+  onSort,
+}: ColumnProps & HeadProps & { readonly of: SortKey }) {
+  const active = sort.key === of;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={active ? (sort.falling ? "descending" : "ascending") : undefined}
+    >
+      <button type="button" onClick={() => onSort(of)}>
+        {title}
+        {unit && <i>{unit}</i>}
+        {active && of !== "no" && <span aria-hidden="true">{sort.falling ? " ↓" : " ↑"}</span>}
+      </button>
+    </th>
+  );
+}
