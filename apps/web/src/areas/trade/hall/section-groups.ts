@@ -1,5 +1,5 @@
 import type { SectionRow } from "@zd/contract/market/board";
-import type { Group, SectionFilter } from "./hall-view.ts";
+import { type Group, noFilter, type SectionFilter } from "./hall-view.ts";
 
 const groupsByStatus: Partial<Record<SectionRow["status"], Group>> = {
   "0": "waiting",
@@ -29,12 +29,7 @@ const waitingShown = 12;
 
 /** The agenda: what ended last, what runs, what comes next; practice would otherwise fill the page. */
 export function agendaOf(sections: readonly SectionRow[]): SectionRow[] {
-  const { running, waiting, ended } = groupSections(sections, {
-    wareKind: "",
-    side: "",
-    mode: "",
-    region: "",
-  });
+  const { running, waiting, ended } = groupSections(sections, noFilter);
   return [...ended.slice(-endedShown), ...running, ...waiting.slice(0, waitingShown)].sort(
     (a, b) => a.startsAt - b.startsAt,
   );
