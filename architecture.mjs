@@ -25,9 +25,7 @@ const everywhere = "system";
 
 export const contexts = {
   [everywhere]: [],
-  ...Object.fromEntries(
-    Object.entries(aboveSystem).map(([name, below]) => [name, [everywhere, ...below]]),
-  ),
+  ...Object.fromEntries(Object.entries(aboveSystem).map(([name, below]) => [name, [everywhere, ...below]])),
   console: [everywhere, ...Object.keys(aboveSystem)],
 };
 

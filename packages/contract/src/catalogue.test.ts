@@ -8,7 +8,7 @@ import { contract } from "./index.ts";
 import { decodeFrame, encodeFrame, frameTypes, type ServerFrame } from "./market/frames.ts";
 import { refusals, refusalText } from "./refusals.ts";
 import { orderList } from "./trading/operations.ts";
-import { unitPrice, yuan } from "./wire/fields.ts";
+import { priceMove, unitPrice, yuan } from "./wire/fields.ts";
 import type { AnyOperation } from "./wire/operation.ts";
 
 const all: AnyOperation[] = Object.values(contract).flatMap((context) => Object.values(context));
@@ -181,4 +181,11 @@ describe("frames of the market socket", () => {
       expect(decodeFrame(given)).toBeNull();
     },
   );
+});
+
+test("a price index that has fallen is told as a loss, and read as one", () => {
+  const change = price(-2_0000n);
+  expect(z.encode(priceMove, change)).toBe("-2.00");
+  expect(z.decode(priceMove, "-2.00")).toBe(change);
+  expect(z.decode(priceMove, "3.5")).toBe(price(3_5000n));
 });

@@ -54,7 +54,7 @@ export function rehearse(section: NewSection): readonly Step[] {
       continue;
     }
     const command = nextOrder(draft.session, section, random);
-    if (!command || command.kind !== "order") continue;
+    if (!command) continue;
     const request = {
       no: orderNo(`R${steps.length}`),
       ware: command.ware,

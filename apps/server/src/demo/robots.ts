@@ -125,11 +125,12 @@ function take(session: Session, ware: Ware, terms: Terms, random: Random): Order
   const left = leftOf(ware);
   const { minQuantity, quantityStep } = ware.rule;
   if (left === 0n) return null;
-  const wanted = quantity(minQuantity + quantityStep * BigInt(random.below(3)));
   const [robot] = interested(session, ware, terms, random);
-  return robot
-    ? orderOf(robot, ware, null, wanted <= left ? wanted : left < minQuantity ? left : minQuantity)
-    : null;
+  if (!robot) return null;
+  const wanted = quantity(minQuantity + quantityStep * BigInt(random.below(3)));
+  if (wanted <= left) return orderOf(robot, ware, null, wanted);
+  // What is less than the smallest take goes only as a whole.
+  return orderOf(robot, ware, null, left < minQuantity ? left : minQuantity);
 }
 
 const orderOf = (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { market as family } from "../wire/dialect.ts";
-import { id, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
+import { id, moment, priceMove, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { publicBid, sectionRow, side, tradeMode, wareRow } from "./board.ts";
@@ -21,7 +21,7 @@ const choice = payload({
 const priceIndex = payload({
   name: ["name", text(40), "名称"],
   price: ["price", unitPrice, "价格"],
-  change: ["change", unitPrice, "较前一日"],
+  change: ["change", priceMove, "较前一日"],
 });
 
 export const market = operations("market", {

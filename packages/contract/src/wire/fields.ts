@@ -35,6 +35,15 @@ export const yuan = decimal<Fen>(parseYuan, formatYuan, 10n ** 16n).meta({
 export const unitPrice = decimal<Price>(parsePrice, formatPrice, 10n ** 10n).meta({
   description: "单价，元/吨",
 });
+/** How much a unit price has moved, up or down. */
+export const priceMove = decimal<Price>(
+  (text) => {
+    const size = parsePrice(text.replace(/^-/, ""));
+    return size !== null && text.startsWith("-") ? (-size as Price) : size;
+  },
+  formatPrice,
+  10n ** 10n,
+).meta({ description: "价格变动，元/吨，下跌为负" });
 /** A quantity, in the code ten-thousandths of a tonne; up to a hundred million tonnes. */
 export const tonnes = decimal<Quantity>(parseQuantity, formatQuantity, 10n ** 12n).meta({
   description: "数量，吨",

@@ -230,3 +230,35 @@ describe("many at once", () => {
     await checkBooks(exchange);
   });
 });
+
+describe("what a firm may do in a section", () => {
+  const section = "J260615-05" as never;
+  beforeAll(async () => {
+    await scene.schedule({ id: section, kind: "B", startsAt: at("11:30:00"), invited: ["plant" as never] });
+    await scene.join("fresh", { agreed: false, qualified: false, funds: "0" });
+  });
+
+  test("an invited trader lacks nothing", async () => {
+    const power = await scene.member("plant").caller.ask(contract.trading.readSectionPower, { section });
+    expect(power).toMatchObject({ power: true, gaps: [] });
+  });
+
+  test("a firm is told all that it lacks, in order", async () => {
+    const { power, gaps } = await scene.member("fresh").caller.ask(contract.trading.readSectionPower, { section });
+    expect(power).toBe(false);
+    expect(gaps.map(({ code }) => code)).toEqual(["T1011", "T1012", "T1013"]);
+    await exchange.until(at("11:31:00"));
+    expect(await scene.bid("port", "J260615-05-01" as never, "620")).toMatchObject({ result: "T1012" });
+  });
+
+  test("coming in is on record", async () => {
+    const entered = await scene.member("port").caller.ask(contract.trading.enterSection, { section, source: "web" });
+    expect(entered).toMatchObject({ allowed: false, rulesAccepted: true, gaps: [{ code: "T1012" }] });
+    const [row] = await exchange.db
+      .selectFrom("trading.sectionFirm")
+      .select(["firmId", "invited"])
+      .where("enteredAt", "is not", null)
+      .execute();
+    expect(row).toEqual({ firmId: "port", invited: false });
+  });
+});

@@ -10,7 +10,7 @@ import { findAvailable } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { type Actor, notFound } from "../../platform/operation.ts";
 import { revive } from "../sessions/exact-json.ts";
-import { type StandingRow, standingOf } from "../sessions/standings.ts";
+import { standingOf } from "../sessions/standings.ts";
 
 /** What keeps a trader from trading in a section, in the order of domain §4.4; nothing where all is well. */
 export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now: Instant) {
@@ -29,16 +29,7 @@ export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now
       .executeTakeFirstOrThrow(notFound),
     db
       .selectFrom("identity.standingView")
-      .select([
-        "firmId as firm_id",
-        "enabled",
-        "blacklisted",
-        "disposalLetterOpen as disposal_letter_open",
-        "annualFeeGraceUntil as annual_fee_grace_until",
-        "entryAgreementSigned as entry_agreement_signed",
-        "relatedFirms as related_firms",
-        "qualifications",
-      ])
+      .selectAll()
       .where("firmId", "=", actor.firmId)
       .executeTakeFirst(),
     db
@@ -53,7 +44,7 @@ export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now
   const due = deposit?.mode === "FIXED" && !(actor.firmId in section.fixedDeposits) ? deposit.amount : null;
   const gaps = powerGaps(
     { kind: section.kind } as Section,
-    standingOf(standing as StandingRow | undefined, {
+    standingOf(standing, {
       wareKind: section.wareKindId,
       side: section.side,
       invited: membership?.invited ?? false,

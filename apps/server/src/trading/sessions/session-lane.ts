@@ -31,7 +31,7 @@ import { openDeals } from "./open-deals.ts";
 import { OrderBook } from "./order-book.ts";
 import { firmsOf, postMoves } from "./session-money.ts";
 import { type KeptSession, type LastOrder, lockSession, saveSession } from "./session-store.ts";
-import { type StandingRow, standingColumns, standingOf } from "./standings.ts";
+import { type StandingRow, standingOf } from "./standings.ts";
 
 /** An order as the lane takes it: what the call said, and who says it. */
 export interface OrderCommand {
@@ -122,10 +122,13 @@ async function readStandings({ named }: LaneScope, firms: readonly FirmId[]) {
   if (firms.length === 0) return new Map<FirmId, StandingRow>();
   const rows = await named<StandingRow>(
     "trading.standings",
-    `select ${standingColumns} from identity.standing_view where firm_id = any($1::text[])`,
+    `select firm_id as "firmId", enabled, blacklisted, disposal_letter_open as "disposalLetterOpen",
+            annual_fee_grace_until as "annualFeeGraceUntil", entry_agreement_signed as "entryAgreementSigned",
+            related_firms as "relatedFirms", qualifications
+     from identity.standing_view where firm_id = any($1::text[])`,
     [firms],
   );
-  return new Map(rows.map((row) => [row.firm_id, row]));
+  return new Map(rows.map((row) => [row.firmId, row]));
 }
 
 async function readInvited({ named }: LaneScope, section: string, firms: readonly FirmId[]) {

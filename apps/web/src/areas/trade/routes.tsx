@@ -6,7 +6,17 @@ const area = createRoute({
   getParentRoute: () => rootRoute,
   path: "/trade",
   staticData: { title: "交易大厅" },
-  component: page(() => import("../../shell/shell.tsx"), "Shell"),
+  component: page(() => import("./trade-shell.tsx"), "TradeShell"),
 });
 
-export const tradeRoutes = area;
+/** The area's own frame shows the hall, so that it can stay when another page comes. */
+const hall = createRoute({ getParentRoute: () => area, path: "/", component: () => null });
+
+const round = createRoute({
+  getParentRoute: () => area,
+  path: "/round",
+  staticData: { title: "交易场次" },
+  component: page(() => import("./round/round-page.tsx"), "RoundPage"),
+});
+
+export const tradeRoutes = area.addChildren([hall, round]);
