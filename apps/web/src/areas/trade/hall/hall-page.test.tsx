@@ -285,6 +285,14 @@ test("the strip tells the day in a line", async () => {
   );
 });
 
+test("an index that fell is green and says so", async () => {
+  const fallen = { name: "秦皇岛平仓 5500", price: price(680_0000n), change: price(-2_0000n) };
+  openHall({ indices: [fallen] });
+  const strip = await screen.findByLabelText("今日行情");
+  expect((await within(strip).findByText("680.00")).className).toContain("down");
+  expect(within(strip).getByText("下跌")).toBeDefined();
+});
+
 test("a visitor sees prices of a running session, and is told to sign in before bidding", async () => {
   openHall();
   const panel = await panelOf(shenmu.name);
