@@ -24,15 +24,36 @@ interface Fee {
 
 /** The locked accounts of some firms, and what has been posted to them in this transaction. */
 export class Purses {
-  readonly #balances: Map<string, Fen>;
+  readonly #balances = new Map<string, Fen>();
+  readonly #firms = new Set<FirmId>();
+  /** Where the blocks of numbers begin that were drawn for this transaction. */
+  readonly #blocks: bigint[] = [];
   readonly #changed = new Map<string, Account>();
   readonly #vouchers: { readonly voucher: Voucher; readonly reference: string; readonly at: Instant }[] = [];
   readonly #lines: Line[] = [];
   readonly #house = new Map<string, { readonly account: Account; amount: bigint }>();
   readonly #fees: Fee[] = [];
 
-  constructor(balances: Map<string, Fen>) {
-    this.#balances = balances;
+  /** Takes further firms in. Those come after the first ones, so they may have to be tried again after a deadlock. */
+  async lock({ named }: Pick<LaneScope, "named">, firms: readonly FirmId[]): Promise<void> {
+    if (firms.length === 0) return;
+    const locked = await named<{ holder: FirmId; bucket: keyof typeof buckets; balance: Fen }>(
+      "funds.lockPurses",
+      `select holder, bucket, balance from funds.account where holder = any($1::text[]) and bucket = any($2::text[])
+       order by holder, bucket for update`,
+      [firms, bucketsOfTrading],
+    );
+    for (const { balance, ...account } of locked) this.#balances.set(accountKey(account), balance);
+    for (const firm of firms) this.#firms.add(firm);
+  }
+
+  /** Draws numbers for the vouchers to come, so that nobody has to wait for them later. */
+  async draw({ named }: Pick<LaneScope, "named">): Promise<void> {
+    this.#blocks.push(...(await drawBlocks({ named }, 1)));
+  }
+
+  has(firm: FirmId): boolean {
+    return this.#firms.has(firm);
   }
 
   /** What a firm may dispose of now; nothing for a firm without an account. */
@@ -78,12 +99,7 @@ export class Purses {
     if (this.#vouchers.length === 0) return;
     const changed = [...this.#changed];
     const house = [...this.#house.values()].sort((a, b) => (a.account.holder < b.account.holder ? -1 : 1));
-    const [numbers, , , ...settled] = await Promise.all([
-      named<{ no: bigint }>(
-        "funds.numbers",
-        "select nextval('funds.voucher_no') as no from generate_series(1, $1::int)",
-        [this.#vouchers.length],
-      ),
+    const balanced = Promise.all([
       named(
         "funds.saveAccounts",
         `update funds.account a set balance = v.balance
@@ -104,6 +120,9 @@ export class Purses {
         ),
       ),
     ]);
+    const numbers = await this.#numbers({ named });
+    // Without postings of the house nothing has to be waited for.
+    const [, , ...settled] = house.length > 0 ? await balanced : [];
 
     const left = new Map(
       house.map(({ account }, i) => [accountKey(account), settled[i]?.[0]?.balance ?? fen(0n)]),
@@ -120,12 +139,13 @@ export class Purses {
     }
 
     await Promise.all([
+      balanced,
       named(
         "funds.addVouchers",
         `insert into funds.voucher (no, kind, firm_id, reference, at)
          select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])`,
         [
-          numbers.map(({ no }) => no),
+          numbers,
           this.#vouchers.map(({ voucher }) => voucher.kind),
           this.#vouchers.map(
             ({ voucher }) => voucher.legs.find(({ account }) => isFirm(account))?.account.holder ?? null,
@@ -140,7 +160,7 @@ export class Purses {
          select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
                 $7::timestamptz[])`,
         [
-          this.#lines.map(({ voucher }) => numbers[voucher]?.no),
+          this.#lines.map(({ voucher }) => numbers[voucher]),
           this.#lines.map(({ leg }) => leg),
           this.#lines.map(({ holder }) => holder),
           this.#lines.map(({ bucket }) => bucket),
@@ -150,6 +170,15 @@ export class Purses {
         ],
       ),
     ]);
+  }
+
+  /** A number for each voucher, in order: from the block that was drawn at the beginning, and further ones if need be. */
+  async #numbers({ named }: Pick<LaneScope, "named">): Promise<readonly bigint[]> {
+    const lacking = Math.ceil(this.#vouchers.length / blockOfNumbers) - this.#blocks.length;
+    if (lacking > 0) this.#blocks.push(...(await drawBlocks({ named }, lacking)));
+    return this.#vouchers.map(
+      (_, i) => (this.#blocks[Math.floor(i / blockOfNumbers)] as bigint) + BigInt(i % blockOfNumbers),
+    );
   }
 
   async #saveFees({ named }: Pick<LaneScope, "named">): Promise<void> {
@@ -171,14 +200,31 @@ export class Purses {
 
 const isFirm = ({ bucket }: Account) => bucket in buckets;
 
-/** Locks every account of these firms, in the order of their keys, until the transaction ends. */
-export async function lockPurses({ named }: LaneScope, firms: readonly FirmId[]): Promise<Purses> {
-  if (firms.length === 0) return new Purses(new Map());
-  const locked = await named<{ holder: FirmId; bucket: keyof typeof buckets; balance: Fen }>(
-    "funds.lockPurses",
-    `select holder, bucket, balance from funds.account where holder = any($1::text[])
-     order by holder, bucket for update`,
-    [firms],
+/** What a session moves: the other buckets of a firm are not its business. */
+const bucketsOfTrading = [
+  "available",
+  "trading-deposit",
+  "performance-deposit",
+] satisfies (keyof typeof buckets)[];
+
+/** Locks the accounts that trading moves of these firms, in the order of their keys, until the transaction ends. */
+export async function lockPurses(
+  { named }: Pick<LaneScope, "named">,
+  firms: readonly FirmId[],
+): Promise<Purses> {
+  const purses = new Purses();
+  await Promise.all([purses.lock({ named }, firms), purses.draw({ named })]);
+  return purses;
+}
+
+/** As many numbers come from one step of the sequence; the migration says the same. */
+const blockOfNumbers = 1_000;
+
+async function drawBlocks({ named }: Pick<LaneScope, "named">, count: number): Promise<readonly bigint[]> {
+  const drawn = await named<{ no: bigint }>(
+    "funds.numbers",
+    "select nextval('funds.voucher_no') as no from generate_series(1, $1::int)",
+    [count],
   );
-  return new Purses(new Map(locked.map(({ balance, ...account }) => [accountKey(account), balance])));
+  return drawn.map(({ no }) => no);
 }

@@ -10,7 +10,8 @@ create table funds.account (
   constraint never_below_zero check (balance >= 0 or holder = 'bank')
 ) with (fillfactor = 70);
 
-create sequence funds.voucher_no;
+-- Every batch draws its voucher numbers by the thousand, before it knows how many it needs.
+create sequence funds.voucher_no increment by 1000;
 
 -- 凭证: one movement of money, and why.
 create table funds.voucher (
@@ -22,29 +23,35 @@ create table funds.voucher (
 );
 create index voucher_of_firm on funds.voucher (firm_id, at desc, no desc);
 
--- The legs of a voucher. They add up to nothing, and nobody edits them.
+-- The legs of a voucher. They add up to nothing, and nobody edits them. That vouchers and accounts are there is
+-- checked for a whole statement at once: a foreign key would look each row up.
 create table funds.entry (
-  voucher_no bigint not null references funds.voucher,
+  voucher_no bigint not null,
   leg smallint not null,
   holder text not null,
   bucket text not null,
   amount bigint not null,
   balance bigint not null,
   at timestamptz not null,
-  primary key (voucher_no, leg),
-  foreign key (holder, bucket) references funds.account
+  primary key (voucher_no, leg)
 );
 create index entry_of_account on funds.entry (holder, bucket, at desc, voucher_no desc);
 
-create function funds.check_voucher_balances() returns trigger language plpgsql as $$
+create function funds.check_entries() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from added group by voucher_no having sum(amount) <> 0) then
     raise exception 'a voucher does not add up to nothing';
   end if;
+  if exists (select 1 from added left join funds.voucher on no = voucher_no where no is null) then
+    raise exception 'an entry has no voucher';
+  end if;
+  if exists (select 1 from added left join funds.account using (holder, bucket) where account.balance is null) then
+    raise exception 'an entry has no account';
+  end if;
   return null;
 end $$;
-create trigger voucher_balances after insert on funds.entry
-  referencing new table as added for each statement execute function funds.check_voucher_balances();
+create trigger entries_are_sound after insert on funds.entry
+  referencing new table as added for each statement execute function funds.check_entries();
 
 create function funds.refuse_edit() returns trigger language plpgsql as $$
 begin
@@ -53,6 +60,9 @@ end $$;
 create trigger entry_is_final before update or delete on funds.entry
   for each row execute function funds.refuse_edit();
 create trigger voucher_is_final before update or delete on funds.voucher
+  for each row execute function funds.refuse_edit();
+
+create trigger account_stays before delete on funds.account
   for each row execute function funds.refuse_edit();
 
 insert into funds.account (holder, bucket) values ('bank', 'clearing'), ('exchange', 'fee-income');

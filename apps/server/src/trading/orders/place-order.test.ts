@@ -244,7 +244,9 @@ describe("what a firm may do in a section", () => {
   });
 
   test("a firm is told all that it lacks, in order", async () => {
-    const { power, gaps } = await scene.member("fresh").caller.ask(contract.trading.readSectionPower, { section });
+    const { power, gaps } = await scene
+      .member("fresh")
+      .caller.ask(contract.trading.readSectionPower, { section });
     expect(power).toBe(false);
     expect(gaps.map(({ code }) => code)).toEqual(["T1011", "T1012", "T1013"]);
     await exchange.until(at("11:31:00"));
@@ -252,7 +254,9 @@ describe("what a firm may do in a section", () => {
   });
 
   test("coming in is on record", async () => {
-    const entered = await scene.member("port").caller.ask(contract.trading.enterSection, { section, source: "web" });
+    const entered = await scene
+      .member("port")
+      .caller.ask(contract.trading.enterSection, { section, source: "web" });
     expect(entered).toMatchObject({ allowed: false, rulesAccepted: true, gaps: [{ code: "T1012" }] });
     const [row] = await exchange.db
       .selectFrom("trading.sectionFirm")

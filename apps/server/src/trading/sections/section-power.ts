@@ -27,11 +27,7 @@ export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now
       ])
       .where("s.id", "=", id)
       .executeTakeFirstOrThrow(notFound),
-    db
-      .selectFrom("identity.standingView")
-      .selectAll()
-      .where("firmId", "=", actor.firmId)
-      .executeTakeFirst(),
+    db.selectFrom("identity.standingView").selectAll().where("firmId", "=", actor.firmId).executeTakeFirst(),
     db
       .selectFrom("trading.sectionFirm")
       .select("invited")

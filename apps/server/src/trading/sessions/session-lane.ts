@@ -81,14 +81,18 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>(
   async (section, batch, scope) => {
     const orders = ordersOf(batch);
     const firms = [...new Set(orders.map(({ firm }) => firm))].sort();
-    const [opened, standings, invited] = await Promise.all([
-      lockSession(scope, section, kept.get(section) ?? null),
+    // Whose purses a batch touches is known from memory, but for a session that another node has moved on.
+    const remembered = kept.get(section) ?? null;
+    const [opened, standings, invited, purses] = await Promise.all([
+      lockSession(scope, section, remembered),
       readStandings(scope, firms),
       readInvited(scope, section, firms),
+      funds.lockPurses(scope, remembered ? [...firmsTouched(remembered, batch, firms)] : []),
     ]);
     if (!opened) return batch.map(() => ({ ok: false, reason: "NOT_FOUND" }));
 
-    const purses = await funds.lockPurses(scope, [...firmsTouched(opened, batch, firms)]);
+    const lacking = [...firmsTouched(opened, batch, firms)].filter((firm) => !purses.has(firm));
+    await purses.lock(scope, lacking);
     const sitting = new Sitting(opened, scope, purses, standings, invited);
     const outcomes = batch.map((waiting) => sitting.hear(waiting));
     await sitting.adjourn();
@@ -118,17 +122,26 @@ function firmsTouched(
   return touched;
 }
 
-async function readStandings({ named }: LaneScope, firms: readonly FirmId[]) {
-  if (firms.length === 0) return new Map<FirmId, StandingRow>();
-  const rows = await named<StandingRow>(
-    "trading.standings",
-    `select firm_id as "firmId", enabled, blacklisted, disposal_letter_open as "disposalLetterOpen",
-            annual_fee_grace_until as "annualFeeGraceUntil", entry_agreement_signed as "entryAgreementSigned",
-            related_firms as "relatedFirms", qualifications
-     from identity.standing_view where firm_id = any($1::text[])`,
-    [firms],
-  );
-  return new Map(rows.map((row) => [row.firmId, row]));
+/** How long a firm's standing is remembered: a member's rights change by hand, not within a second. */
+const standingMs = 1_000;
+const standingsKept = new Map<FirmId, { readonly row: StandingRow | undefined; readonly until: number }>();
+
+async function readStandings({ named, now }: LaneScope, firms: readonly FirmId[]) {
+  const stale = firms.filter((firm) => (standingsKept.get(firm)?.until ?? 0) <= now);
+  if (stale.length > 0) {
+    const rows = await named<StandingRow>(
+      "trading.standings",
+      `select firm_id as "firmId", enabled, blacklisted, disposal_letter_open as "disposalLetterOpen",
+              annual_fee_grace_until as "annualFeeGraceUntil", entry_agreement_signed as "entryAgreementSigned",
+              related_firms as "relatedFirms", qualifications
+       from identity.standing_view where firm_id = any($1::text[])`,
+      [stale],
+    );
+    const found = new Map(rows.map((row) => [row.firmId, row]));
+    if (standingsKept.size > 10_000) standingsKept.clear();
+    for (const firm of stale) standingsKept.set(firm, { row: found.get(firm), until: now + standingMs });
+  }
+  return new Map(firms.map((firm) => [firm, standingsKept.get(firm)?.row]));
 }
 
 async function readInvited({ named }: LaneScope, section: string, firms: readonly FirmId[]) {
@@ -146,7 +159,7 @@ class Sitting {
   readonly #opened: KeptSession;
   readonly #scope: LaneScope;
   readonly #purses: funds.Purses;
-  readonly #standings: ReadonlyMap<FirmId, StandingRow>;
+  readonly #standings: ReadonlyMap<FirmId, StandingRow | undefined>;
   readonly #invited: ReadonlySet<FirmId>;
   readonly #draft: Draft;
   readonly #journal: JournalRow[] = [];
@@ -160,7 +173,7 @@ class Sitting {
     opened: KeptSession,
     scope: LaneScope,
     purses: funds.Purses,
-    standings: ReadonlyMap<FirmId, StandingRow>,
+    standings: ReadonlyMap<FirmId, StandingRow | undefined>,
     invited: ReadonlySet<FirmId>,
   ) {
     this.#opened = opened;
