@@ -25,6 +25,11 @@ export interface PoolOptions {
   readonly readOnly?: boolean;
   /** Sends statements without waiting for the answers of those before. */
   readonly pipeline?: boolean;
+  /**
+   * Every statement finds its rows by a key: a plan is made once, and never reads a table from end to end because
+   * nobody has counted its rows yet.
+   */
+  readonly byKey?: boolean;
   readonly onError: (error: Error) => void;
 }
 
@@ -38,12 +43,21 @@ const limits = {
   keepAlive: true,
 } as const;
 
+const readingOnly = ["-c default_transaction_read_only=on"];
+const findingByKey = [
+  "-c plan_cache_mode=force_generic_plan",
+  "-c enable_seqscan=off",
+  "-c enable_hashjoin=off",
+  "-c enable_mergejoin=off",
+];
+
 export function openPool({
   url,
   size,
   name,
   readOnly = false,
   pipeline = false,
+  byKey = false,
   onError,
 }: PoolOptions): pg.Pool {
   const config: pg.PoolConfig & { pipeline: boolean } = {
@@ -52,7 +66,7 @@ export function openPool({
     max: size,
     application_name: `zd ${name}`,
     types: { getTypeParser: typeParser },
-    options: `-c timezone=UTC${readOnly ? " -c default_transaction_read_only=on" : ""}`,
+    options: ["-c timezone=UTC", ...(readOnly ? readingOnly : []), ...(byKey ? findingByKey : [])].join(" "),
     pipeline,
   };
   const pool = new pg.Pool(config);

@@ -78,7 +78,7 @@ async function open(
   const onError = (error: Error) => log.warn({ err: error }, "a connection to the database was lost");
   const pools = {
     commands: openPool({ url, size: config.DB_POOL, name: "commands", pipeline: true, onError }),
-    lanes: openPool({ url, size: config.DB_LANE_POOL, name: "lanes", pipeline: true, onError }),
+    lanes: openPool({ url, size: config.DB_LANE_POOL, name: "lanes", pipeline: true, byKey: true, onError }),
     queries: openPool({ url, size: config.DB_READ_POOL, name: "queries", readOnly: true, onError }),
   };
   atClose(() => Promise.all(Object.values(pools).map((pool) => pool.end())));
