@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { instant, sectionId } from "@zd/domain/kernel/brand";
+import { instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
 import { setScene, yuan } from "@zd/server/testing/market-scene";
+import { sessionLane } from "@zd/server/trading/index";
 import type { ExchangeOrder, ExchangeReady } from "./exchange-process.ts";
 
 /** A whole exchange in a process of its own: real PostgreSQL with fsync, real HTTP, no demo. */
@@ -15,7 +16,15 @@ const { firms, sections, waresPerSection } = JSON.parse(process.argv[2] ?? "{}")
 
 const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
 const database = await startEmbeddedPostgres({ dataDir: folder });
-const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: folder });
+const config = readConfig({
+  PORT: "0",
+  ZD_DEMO: "off",
+  LOG_LEVEL: "error",
+  DATA_DIR: folder,
+  // One address stands for all members here.
+  MEMBER_CALLS_PER_MINUTE: "100000000",
+  ANONYMOUS_CALLS_PER_MINUTE: "100000000",
+});
 const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
 const scene = await setScene({
   platform: app.platform,
@@ -27,8 +36,9 @@ const scene = await setScene({
 });
 
 await scene.join("mine");
-const members = [];
+const members: Awaited<ReturnType<typeof scene.join>>[] = [];
 for (let i = 0; i < firms; i++) members.push(await scene.join(`firm${i}`, { funds: "90000000000000" }));
+let cents = 62_000n;
 const wares: string[][] = [];
 for (let i = 0; i < sections; i++) {
   const opened = await scene.schedule(
@@ -50,9 +60,38 @@ const ready: ExchangeReady = {
   pid: process.pid,
 };
 process.send?.(ready);
-process.on("message", async () => {
+process.on("message", async (message: "close" | { readonly bidInLane: number }) => {
+  if (message !== "close") return void process.send?.(await bidInLane(message.bidInLane));
   await app.close();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 });
+
+async function bidInLane(seconds: number): Promise<number> {
+  const [ware] = wares[0] ?? [];
+  const section = ware?.replace(/-\d+$/, "") ?? "";
+  const begun = performance.now();
+  let accepted = 0;
+  const bidder = async (i: number) => {
+    const { firm, user } = members[i % members.length] as (typeof members)[number];
+    while (performance.now() - begun < seconds * 1000) {
+      cents += 1n;
+      const outcome = await app.platform.runInLane(sessionLane, section, {
+        kind: "order",
+        ware: wareId(ware ?? ""),
+        firm,
+        user,
+        mayPlaceOrders: true,
+        side: null,
+        price: price(cents * 100n),
+        quantity: null,
+        turn: null,
+        ip: "127.0.0.1",
+      });
+      if (outcome.ok) accepted += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 256 }, (_, i) => bidder(i)));
+  return (accepted * 1000) / (performance.now() - begun);
+}

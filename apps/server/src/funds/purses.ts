@@ -142,14 +142,11 @@ export class Purses {
       balanced,
       named(
         "funds.addVouchers",
-        `insert into funds.voucher (no, kind, firm_id, reference, at)
-         select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])`,
+        `insert into funds.voucher (no, kind, reference, at)
+         select * from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[])`,
         [
           numbers,
           this.#vouchers.map(({ voucher }) => voucher.kind),
-          this.#vouchers.map(
-            ({ voucher }) => voucher.legs.find(({ account }) => isFirm(account))?.account.holder ?? null,
-          ),
           this.#vouchers.map(({ reference }) => reference),
           this.#vouchers.map(({ at }) => new Date(at)),
         ],

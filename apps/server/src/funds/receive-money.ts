@@ -6,19 +6,14 @@ import type { Scope } from "../platform/jobs.ts";
 
 /** 入金: money that has reached the exchange's bank account is the firm's to dispose of. */
 export const receiveMoney = (scope: Scope, firm: FirmId, amount: Fen, reference: string) =>
-  postVoucher(scope, receiveFromBank(firm, amount), firm, reference);
+  postVoucher(scope, receiveFromBank(firm, amount), reference);
 
 /** Posts one voucher outside of a lane. */
-async function postVoucher(
-  { tx, now }: Scope,
-  voucher: Voucher,
-  firm: FirmId,
-  reference: string,
-): Promise<void> {
+async function postVoucher({ tx, now }: Scope, voucher: Voucher, reference: string): Promise<void> {
   const at = new Date(now);
   const { no } = await tx
     .insertInto("funds.voucher")
-    .values({ no: sql`nextval('funds.voucher_no')`, kind: voucher.kind, firmId: firm, reference, at })
+    .values({ no: sql`nextval('funds.voucher_no')`, kind: voucher.kind, reference, at })
     .returning("no")
     .executeTakeFirstOrThrow();
   const entries = [];

@@ -11,8 +11,6 @@ export interface AccountTable {
 export interface VoucherTable {
   no: bigint;
   kind: VoucherKind;
-  /** Whose money moved; null where only the house's did. */
-  firmId: FirmId | null;
   /** The order, section or contract that caused it. */
   reference: string;
   at: Date;

@@ -13,15 +13,13 @@ create table funds.account (
 -- Every batch draws its voucher numbers by the thousand, before it knows how many it needs.
 create sequence funds.voucher_no increment by 1000;
 
--- 凭证: one movement of money, and why.
+-- 凭证: one movement of money, and why. Whose it was, its entries say.
 create table funds.voucher (
   no bigint primary key,
   kind text not null,
-  firm_id text,
   reference text not null,
   at timestamptz not null
 );
-create index voucher_of_firm on funds.voucher (firm_id, at desc, no desc);
 
 -- The legs of a voucher. They add up to nothing, and nobody edits them. That vouchers and accounts are there is
 -- checked for a whole statement at once: a foreign key would look each row up.

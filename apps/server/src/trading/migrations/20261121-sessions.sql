@@ -99,8 +99,7 @@ create table trading."order" (
   status text not null check (status in ('A', 'B', 'C', 'D', 'E', 'F')),
   seq integer not null,
   received_at timestamptz not null,
-  ip inet,
-  unique (section_id, seq)
+  ip inet
 ) with (fillfactor = 80);
 create index order_of_firm on trading."order" (firm_id, received_at desc, order_no desc);
 create index order_of_firm_in_section on trading."order" (section_id, firm_id, seq desc);

@@ -1,0 +1,56 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Figures } from "../statistics.ts";
+import { inChild } from "./in-child.ts";
+
+export const ways = ["tcp", "ws", "socket.io"] as const;
+export type Way = (typeof ways)[number];
+
+export interface FanoutOrder {
+  readonly way: Way;
+  readonly subscribers: number;
+  readonly perSecond: number;
+  readonly durationMs: number;
+  /** The text of one update, without the moment that it carries in front. */
+  readonly payload: string;
+}
+
+export interface FanoutServed {
+  readonly cpuMicros: number;
+  readonly residentBytesPerConnection: number;
+}
+
+/**
+ * The same update to every subscriber: bytes written to a bare TCP socket, `ws.send` for each, Socket.IO's broadcast.
+ * Server and subscribers are processes of their own; the CPU that counts is the server's, from first to last update.
+ */
+export async function fanout(order: FanoutOrder): Promise<Figures> {
+  const server = fork(
+    fileURLToPath(new URL("./fanout-server-child.ts", import.meta.url)),
+    [JSON.stringify(order)],
+    { stdio: ["ignore", "ignore", "inherit", "ipc"] },
+  );
+  try {
+    const [{ port }] = (await once(server, "message")) as [{ port: number }];
+    const served = once(server, "message") as Promise<[FanoutServed]>;
+    const heard = await inChild<{ delivered: number; p50Ms: number; p99Ms: number }>(
+      "./fanout-clients-child.ts",
+      {
+        ...order,
+        port,
+      },
+    );
+    server.send("stop");
+    const [{ cpuMicros, residentBytesPerConnection }] = await served;
+    return {
+      deliveredPerSecond: heard.delivered / (order.durationMs / 1000),
+      p50Ms: heard.p50Ms,
+      p99Ms: heard.p99Ms,
+      cpuMicrosPerMessage: cpuMicros / heard.delivered,
+      kbPerConnection: residentBytesPerConnection / 1024,
+    };
+  } finally {
+    server.kill();
+  }
+}
