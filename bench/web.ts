@@ -1,3 +1,4 @@
+import type { PerformanceEntry } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserFlags, ensureBrowser } from "../tools/find-browser.ts";
@@ -10,37 +11,35 @@ const pages = { trade: "/trade", login: "/login" } as const;
 /** How long a page is watched for its largest paint and its long tasks. */
 const watchMs = 4000;
 
-/** What the browser says of a page's loading and of the answer to clicks; gathered from before its first script. */
+interface Seen {
+  largestPaintMs: number;
+  blockedMs: number;
+  slowestInputMs: number;
+}
+
+/**
+ * What the browser says of a page's loading and of the answer to keys; runs in the page before its first script. Its
+ * names for the kinds of entry are the browser's, which Node's types do not know.
+ */
 function observe() {
-  const seen = { largestPaintMs: 0, blockedMs: 0, slowestInputMs: 0 };
-  const watch = (type: string, take: (entry: PerformanceEntry) => void, options: object = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-      type,
-      buffered: true,
-      ...options,
-    });
+  const seen: Seen = { largestPaintMs: 0, blockedMs: 0, slowestInputMs: 0 };
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
+    observer.observe({ type, buffered: true, durationThreshold: 16 } as never);
+  };
   watch("largest-contentful-paint", ({ startTime }) => {
     seen.largestPaintMs = startTime;
   });
   watch("longtask", ({ duration }) => {
     seen.blockedMs += Math.max(0, duration - 50);
   });
-  watch(
-    "event",
-    ({ duration }) => {
-      seen.slowestInputMs = Math.max(seen.slowestInputMs, duration);
-    },
-    { durationThreshold: 16 },
-  );
-  Object.assign(window, { seen });
+  watch("event", ({ duration }) => {
+    seen.slowestInputMs = Math.max(seen.slowestInputMs, duration);
+  });
+  Object.assign(globalThis, { seen });
 }
 
-const seenBy = (page: Page) =>
-  page.evaluate(
-    () =>
-      (window as unknown as { seen: { largestPaintMs: number; blockedMs: number; slowestInputMs: number } })
-        .seen,
-  );
+const seenBy = (page: Page) => page.evaluate(() => ({ ...(globalThis as unknown as { seen: Seen }).seen }));
 
 /** Presses keys on the page while live updates arrive, and waits until the browser has told how long each took. */
 async function useKeys(page: Page) {
