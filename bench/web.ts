@@ -14,18 +14,17 @@ const watchMs = 4000;
 interface Seen {
   largestPaintMs: number;
   blockedMs: number;
-  slowestInputMs: number;
 }
 
 /**
- * What the browser says of a page's loading and of the answer to keys; runs in the page before its first script. Its
- * names for the kinds of entry are the browser's, which Node's types do not know.
+ * What the browser says of a page's loading; runs in the page before its first script. Its names for the kinds of
+ * entry are the browser's, which Node's types do not know.
  */
 function observe() {
-  const seen: Seen = { largestPaintMs: 0, blockedMs: 0, slowestInputMs: 0 };
+  const seen: Seen = { largestPaintMs: 0, blockedMs: 0 };
   const watch = (type: string, take: (entry: PerformanceEntry) => void) => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
-    observer.observe({ type, buffered: true, durationThreshold: 16 } as never);
+    observer.observe({ type, buffered: true } as never);
   };
   watch("largest-contentful-paint", ({ startTime }) => {
     seen.largestPaintMs = startTime;
@@ -33,20 +32,10 @@ function observe() {
   watch("longtask", ({ duration }) => {
     seen.blockedMs += Math.max(0, duration - 50);
   });
-  watch("event", ({ duration }) => {
-    seen.slowestInputMs = Math.max(seen.slowestInputMs, duration);
-  });
   Object.assign(globalThis, { seen });
 }
 
 const seenBy = (page: Page) => page.evaluate(() => ({ ...(globalThis as unknown as { seen: Seen }).seen }));
-
-/** Presses keys on the page while live updates arrive, and waits until the browser has told how long each took. */
-async function useKeys(page: Page) {
-  for (let pressed = 0; pressed < 20; pressed++)
-    await page.keyboard.press(pressed % 2 ? "ArrowUp" : "ArrowDown");
-  await page.waitForTimeout(300);
-}
 
 async function loadPage(browser: Browser, url: string): Promise<Figures> {
   const context = await browser.newContext({ locale: "zh-CN", viewport: { width: 1440, height: 900 } });
@@ -61,17 +50,13 @@ async function loadPage(browser: Browser, url: string): Promise<Figures> {
   await page.addInitScript(observe);
   await page.goto(url);
   await page.waitForTimeout(watchMs);
-  // A first key ends the search for the largest paint, so what was drawn until now counts.
-  const loaded = await seenBy(page);
-  await useKeys(page);
-  const { slowestInputMs } = await seenBy(page);
+  const { largestPaintMs, blockedMs } = await seenBy(page);
   await context.close();
   return {
     jsKb: bytes.script / 1024,
     cssKb: bytes.stylesheet / 1024,
-    lcpMs: loaded.largestPaintMs,
-    tbtMs: loaded.blockedMs,
-    inpMs: slowestInputMs,
+    lcpMs: largestPaintMs,
+    tbtMs: blockedMs,
   };
 }
 
@@ -80,13 +65,12 @@ export const web: Benchmark = {
   parameters: { pages: Object.values(pages).join(" "), viewport: "1440×900", cache: "cold" },
   rounds: 5,
   compared: null,
-  goal: "JS ≤ 200 KB gzip on /trade and /login, LCP ≤ 1.5 s, INP ≤ 200 ms",
+  goal: "JS ≤ 200 KB gzip on /trade and /login, LCP ≤ 1.5 s, INP ≤ 200 ms on a board of 500 rows (figure `board inpMs`)",
+  // A goal whose figure no round has measured is not met.
   isMet: ({ ours }) =>
+    (ours["board inpMs"] ?? Infinity) <= 200 &&
     Object.keys(pages).every(
-      (page) =>
-        (ours[`${page} jsKb`] ?? Infinity) <= 200 &&
-        (ours[`${page} lcpMs`] ?? Infinity) <= 1500 &&
-        (ours[`${page} inpMs`] ?? Infinity) <= 200,
+      (page) => (ours[`${page} jsKb`] ?? Infinity) <= 200 && (ours[`${page} lcpMs`] ?? Infinity) <= 1500,
     ),
   open: async () => {
     buildSite();

@@ -35,7 +35,7 @@ export function findBrowser(): string | null {
 
 const succeeds = (command: string, args: readonly string[]) =>
   spawnSync(command, args, {
-    stdio: "inherit",
+    stdio: ["ignore", 2, 2],
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   }).status === 0;
 
@@ -43,7 +43,7 @@ const succeeds = (command: string, args: readonly string[]) =>
 export function ensureBrowser(): string {
   const there = findBrowser();
   if (there) return there;
-  console.log("no Chromium on this machine, installing one …");
+  console.error("no Chromium on this machine, installing one …");
   const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   if (isDebianRoot) {
     succeeds("apt-get", ["update", "-qq"]);

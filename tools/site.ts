@@ -40,10 +40,11 @@ export function buildSite({ anyway = false } = {}): void {
     if (existsSync(built)) return;
     throw new Error("the web site is not built, and vite is not installed to build it: run npm ci");
   }
-  console.log("building the web site …");
+  // Not on standard output, which belongs to the command that needs the site.
+  console.error("building the web site …");
   const { status } = spawnSync(process.execPath, [vite, "build", "apps/web", "--logLevel", "warn"], {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["ignore", 2, 2],
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) throw new Error("the web site could not be built");
