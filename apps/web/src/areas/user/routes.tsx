@@ -9,6 +9,13 @@ const area = createRoute({
   component: page(() => import("../../shell/user-shell.tsx"), "UserShell"),
 });
 
+const home = createRoute({
+  getParentRoute: () => area,
+  path: "/",
+  staticData: { title: "用户中心" },
+  component: page(() => import("./home/home-page.tsx"), "HomePage"),
+});
+
 const orders = createRoute({
   getParentRoute: () => area,
   path: "/trade/order",
@@ -23,4 +30,11 @@ const deals = createRoute({
   component: page(() => import("./trade/deal-query-page.tsx"), "DealQueryPage"),
 });
 
-export const userRoutes = area.addChildren([orders, deals]);
+const money = createRoute({
+  getParentRoute: () => area,
+  path: "/bank/money",
+  staticData: { title: "今日资金" },
+  component: page(() => import("./bank/money-page.tsx"), "MoneyPage"),
+});
+
+export const userRoutes = area.addChildren([home, orders, deals, money]);

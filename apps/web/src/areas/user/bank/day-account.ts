@@ -1,0 +1,33 @@
+import type { funds } from "@zd/contract/funds/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type Fen, fen } from "@zd/domain/kernel/brand";
+
+export type Today = OutputOf<typeof funds.readToday>;
+
+export interface AccountLine {
+  readonly title: string;
+  readonly explanation: string;
+  readonly sign: "+" | "−";
+  /** Never negative: the sign says where it goes. */
+  readonly amount: Fen;
+}
+
+type Movement = "received" | "paidOut" | "goodsReceived" | "goodsPaid" | "fees" | "other";
+
+/** The sign is the one of an empty line; a line that moves the other way, such as a refund, says so. */
+const movements: readonly [Movement, AccountLine["sign"], title: string, explanation: string][] = [
+  ["received", "+", "今日入金", "银行转入交易账户"],
+  ["paidOut", "−", "今日出金", "交易账户转出至银行"],
+  ["goodsReceived", "+", "今日货款收入", "作为卖方结算收到的货款"],
+  ["goodsPaid", "−", "今日货款支出", "作为买方支付的货款，扣除退回"],
+  ["fees", "−", "今日服务费", "成交服务费与会员年费"],
+  ["other", "+", "今日其他", "扣罚、收罚与调账"],
+];
+
+/** The day's account (domain §6.7): the opening and these lines make the total. */
+export const accountLines = (today: Today): readonly AccountLine[] =>
+  movements.map(([movement, usual, title, explanation]) => {
+    const amount = today[movement];
+    const sign = amount > 0n ? "+" : amount < 0n ? "−" : usual;
+    return { title, explanation, sign, amount: fen(amount < 0n ? -amount : amount) };
+  });

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import styles from "./block.module.css";
+
+interface Answer<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
+interface Props<T> {
+  readonly title: string;
+  readonly note?: ReactNode;
+  /** Where more of it is. */
+  readonly more?: ReactNode;
+  readonly of: Answer<T>;
+  /** How many lines it will have, as far as can be said beforehand. */
+  readonly lines: number;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** A part of the home page: it loads, fails and is asked for again by itself. */
+export function Block<T>({ title, note, more, of: { data, error, refetch }, lines, children }: Props<T>) {
+  const id = useId();
+  return (
+    <section className={styles["block"]} aria-labelledby={id}>
+      <header className={styles["head"]}>
+        <h2 id={id}>{title}</h2>
+        {note && <p>{note}</p>}
+        {more && <div className={styles["more"]}>{more}</div>}
+      </header>
+      {error ? (
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={lines} />
+      ) : (
+        children(data)
+      )}
+    </section>
+  );
+}

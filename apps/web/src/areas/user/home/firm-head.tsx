@@ -1,0 +1,39 @@
+import type { identity } from "@zd/contract/identity/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { Status } from "../../../ui/status.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { annualFeeState } from "./annual-fee.ts";
+import styles from "./firm-head.module.css";
+
+export type UserState = OutputOf<typeof identity.readUserState>;
+
+interface Props {
+  readonly firmName: string;
+  readonly state: UserState | undefined;
+  readonly today: string;
+}
+
+/** Who is here, and what stands in the way of trading. */
+export function FirmHead({ firmName, state, today }: Props) {
+  const fee = state ? annualFeeState(state.annualFeeUntil, today) : null;
+  return (
+    <header className={styles["head"]}>
+      <h1>{firmName}</h1>
+      {state && (
+        <>
+          <Tag>交易会员</Tag>
+          {state.roleNames.map((role) => (
+            <Tag key={role}>{role}</Tag>
+          ))}
+          {state.state !== "normal" && <Tag tone="bad">{state.stateName}</Tag>}
+          <span className={styles["code"]}>统一社会信用代码 尾号 {state.creditCode.slice(-4)}</span>
+          {fee && (
+            <span className={styles["fee"]}>
+              <Status mark={fee.mark}>{fee.words}</Status>
+            </span>
+          )}
+        </>
+      )}
+    </header>
+  );
+}

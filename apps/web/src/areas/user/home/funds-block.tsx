@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router";
+import { funds } from "@zd/contract/funds/operations";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Amount } from "../../../ui/figures.tsx";
+import { FundsTable } from "../bank/funds-table.tsx";
+import { Block } from "./block.tsx";
+import styles from "./funds-block.module.css";
+
+const everyMs = 10_000;
+
+/** 资金: what can be spent, and where the rest is. */
+export function FundsBlock() {
+  const today = useAnswer(funds.readToday, {}, { everyMs, quiet: true });
+  return (
+    <Block
+      title="资金"
+      note={today.data && `${formatShanghai(today.data.at).slice(11)} · 单位 元`}
+      more={<Link to="/user/bank/money">今日资金</Link>}
+      of={today}
+      lines={6}
+    >
+      {(data) => (
+        <div className={styles["funds"]}>
+          <div className={styles["available"]}>
+            <p>可用资金</p>
+            <b>
+              <Amount of={data.available} />
+            </b>
+            <p>
+              今日可用变动 <Amount of={data.availableChange} />
+            </p>
+            <p>
+              总资金 <Amount of={data.total} />
+            </p>
+          </div>
+          <FundsTable today={data} linked />
+        </div>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,279 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { SectionState } from "@zd/contract/market/board";
+import { frameTypes } from "@zd/contract/market/frames";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { fen, instant, price, quantity, sectionId } from "@zd/domain/kernel/brand";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./home-page.tsx";
+import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
+import type { Today } from "../bank/day-account.ts";
+import type { UserState } from "./firm-head.tsx";
+import type { OwnSection } from "./session-rows.ts";
+
+const { readToday } = contract.funds;
+const { listDeals } = contract.contracts;
+const { listOrders } = contract.trading;
+const { listNews, findNews } = contract.content;
+const { readUserState } = contract.identity;
+
+afterEach(cleanup);
+
+const after = (seconds: number) => instant(testNow + seconds * 1000);
+const yuan = (amount: number) => fen(BigInt(amount) * 100n);
+
+const state: UserState = {
+  state: "normal",
+  stateName: "正常",
+  creditCode: "91610800MA7067K3QX",
+  firmKindName: "生产企业",
+  roleNames: ["交易员"],
+  lastSignInAt: after(-86_400),
+  annualFeeUntil: "2025-07-14",
+  operators: 6,
+  operatorsDisabled: 1,
+};
+
+const today: Today = {
+  at: testNow,
+  day: "2025-06-16",
+  available: yuan(1_486_200),
+  tradingDeposit: yuan(310_000),
+  performanceDeposit: yuan(0),
+  escrow: yuan(0),
+  withdrawal: yuan(0),
+  total: yuan(1_796_200),
+  opening: yuan(1_796_200),
+  received: yuan(0),
+  paidOut: yuan(0),
+  goodsReceived: yuan(0),
+  goodsPaid: yuan(0),
+  fees: yuan(0),
+  other: yuan(0),
+  availableChange: yuan(-310_000),
+};
+
+const shenmu: OwnSection = {
+  section: sectionId("J250616-02"),
+  name: "神木矿区动力煤竞价销售",
+  tradingDay: "2025-06-16",
+  mode: "0",
+  side: "S",
+  kind: "A",
+  downmode: "A",
+  status: "2",
+  startsAt: after(-1638),
+  deadline: after(20),
+  wares: 20,
+  quantity: quantity(100_000_0000n),
+  leading: 1,
+  outbid: 1,
+  held: yuan(310_000),
+};
+
+const practice: OwnSection = {
+  ...shenmu,
+  section: sectionId("J250616-91"),
+  name: "红柳林动力煤竞价销售",
+  status: "0",
+  startsAt: after(600),
+  deadline: null,
+  leading: 0,
+  outbid: 0,
+  held: yuan(0),
+};
+
+const live: SectionState = {
+  section: shenmu.section,
+  version: 8,
+  downmode: "A",
+  status: "2",
+  turn: 1,
+  second: 42,
+  deadline: after(42),
+  hardEnd: after(1962),
+  bids: 16,
+  waresBid: 2,
+  waresDealt: 0,
+  waresFailed: 0,
+  quantityDealt: quantity(0n),
+};
+
+const published = ({ leading: _l, outbid: _o, held: _h, ...row }: OwnSection, isPractice: boolean) => ({
+  ...live,
+  ...row,
+  wareKind: "DLM" as never,
+  wareKindName: "动力煤",
+  region: "陕西",
+  turns: 1,
+  freeEndsAt: after(-100),
+  freeSeconds: 1200,
+  extensionSeconds: 60,
+  restSeconds: 0,
+  practice: isPractice,
+});
+
+type Deal = OutputOf<typeof listDeals>["rows"][number];
+const deal: Deal = {
+  contractNo: "HT250613-0004",
+  state: "10",
+  side: "B",
+  product: "原煤(2-2)",
+  producer: "张家峁矿",
+  quantity: quantity(5_000_0000n),
+  price: price(630_0000n),
+  amount: yuan(3_150_000),
+  deposit: yuan(310_000),
+  fee: yuan(1_000),
+  counterparty: "神木红柳林煤业有限公司",
+  section: "J250613-02",
+  signBy: instant(Date.UTC(2025, 5, 16, 9, 0, 0)),
+  dealtAt: after(-259_200),
+};
+
+type Order = OutputOf<typeof listOrders>["rows"][number];
+const order: Order = {
+  orderNo: "B250616020064",
+  status: "F",
+  sectionName: shenmu.name,
+  section: shenmu.section,
+  wareNo: "07",
+  product: "原煤(2-2)",
+  producer: "张家峁矿",
+  mode: "0",
+  side: "B",
+  price: price(630_0000n),
+  quantity: quantity(5000_0000n),
+  filled: quantity(0n),
+  held: fen(0n),
+  user: "王立新",
+  at: after(-57),
+};
+
+const headline = {
+  id: "N1" as OutputOf<typeof findNews>["id"],
+  kind: "1001",
+  title: "关于端午假期后出入金及结算时间安排的通知",
+  summary: "",
+  publishedAt: after(-3600),
+  pinned: false,
+};
+
+const whole: readonly Answer[] = [
+  answer(readUserState, () => state),
+  answer(readToday, () => today),
+  answer(contract.trading.listSections, () => [practice, shenmu]),
+  answer(contract.market.listSections, () => [published(shenmu, false), published(practice, true)]),
+  answer(listOrders, () => ({ rows: [order], total: 1, counts: { F: 1 }, sums: {} })),
+  answer(listDeals, ({ filters }) =>
+    filters.state === "10"
+      ? {
+          rows: [deal, { ...deal, contractNo: "HT250613-0005", signBy: after(900_000) }],
+          total: 2,
+          counts: {},
+          sums: {},
+        }
+      : { rows: [], total: 0, counts: {}, sums: { amount: "0.00" } },
+  ),
+  answer(listNews, () => ({ rows: [headline], total: 1 })),
+  answer(findNews, () => ({ ...headline, content: "<p>六月十日起恢复正常</p>" })),
+];
+
+const open = (...more: readonly Answer[]) =>
+  renderPage("/user", [...whole, ...more], { signedIn: trader, site: { serverTime: testNow } });
+
+const lineOf = async (name: string) =>
+  (await screen.findByRole("link", { name })).closest("tr") as HTMLElement;
+
+test("the page says who is here and that the annual fee runs out in 28 days", async () => {
+  open();
+  expect(await screen.findByRole("heading", { name: trader.firmName })).toBeDefined();
+  expect(await screen.findByText("会员年费 2025-07-14 到期，剩 28 天")).toBeDefined();
+  for (const text of ["交易会员", "交易员", "统一社会信用代码 尾号 K3QX", "6 人，停用 1 人"]) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+});
+
+test("every count leads to the rows it counts, and the next deadline stands under it", async () => {
+  open();
+  const todo = await screen.findByRole("navigation", { name: "待办" });
+  const linkOf = (name: RegExp) => within(todo).findByRole("link", { name });
+  const sign = await linkOf(/^待签合同\s*2\s*今天 17:00 截止$/);
+  expect(sign.getAttribute("href")).toBe("/user/trade/contract?state=10");
+  expect((await linkOf(/^出局\s*1/)).getAttribute("href")).toBe("/user/trade/order?status=F");
+  expect((await linkOf(/^领先\s*1/)).getAttribute("href")).toBe("/user/trade/order?status=E");
+  expect((await linkOf(/^今日成交\s*0/)).getAttribute("href")).toBe(
+    "/user/trade/contract?from=2025-06-16&to=2025-06-16",
+  );
+  expect((await linkOf(/^进行中场次\s*1/)).getAttribute("href")).toBe("/trade");
+});
+
+test("the money stands by its buckets and leads to the day's account", async () => {
+  open();
+  const buckets = await screen.findByRole("table", { name: "资金构成" });
+  const deposit = within(buckets).getByText("交易保证金").closest("tr");
+  expect(deposit?.textContent).toContain("310,000.0017.3");
+  await userEvent.click(within(buckets).getByRole("link", { name: "今日资金" }));
+  expect(await screen.findByRole("heading", { name: "今日资金" })).toBeDefined();
+});
+
+test("a running session counts down to the deadline that is heard, with one's own standing", async () => {
+  const { feed } = open();
+  const line = await lineOf(shenmu.name);
+  expect(within(line).getByText("倒计时").querySelector("time")).toBeNull();
+  act(() => {
+    feed.open();
+    feed.says({ type: frameTypes.start, data: { heartbeatMs: 12_000 }, time: testNow });
+    feed.says({ type: frameTypes.sectionSnapshot, data: [live], time: testNow });
+  });
+  await waitFor(() => expect(line.querySelector("time")?.textContent).toMatch(/^00:4[12]$/));
+  for (const text of ["领先 1", "出局 1", "310,000.00", "100,000"]) {
+    expect(within(line).getByText(text)).toBeDefined();
+  }
+  const enter = within(line).getByRole("link", { name: `进入 ${shenmu.name}` });
+  expect(enter.getAttribute("href")).toBe("/trade/round?sectid=J250616-02");
+});
+
+test("a practice session says that it is one", async () => {
+  open();
+  const line = await lineOf(practice.name);
+  expect(within(line).getByText("模拟")).toBeDefined();
+  expect(within(line).getByRole("link", { name: `查看 ${practice.name}` })).toBeDefined();
+});
+
+test("the newest orders say how they stand", async () => {
+  open();
+  const line = await lineOf("07 原煤(2-2)");
+  for (const text of ["今天 09:26", "630.00", "出局"]) expect(within(line).getByText(text)).toBeDefined();
+});
+
+test("a notice opens where it stands", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: headline.title }));
+  expect(await screen.findByText("六月十日起恢复正常")).toBeDefined();
+});
+
+test("a new firm sees what it can do next instead of empty tables", async () => {
+  open(
+    answer(contract.trading.listSections, () => []),
+    answer(contract.market.listSections, () => []),
+    answer(listOrders, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
+    answer(listNews, () => ({ rows: [], total: 0 })),
+    answer(readUserState, () => ({ ...state, lastSignInAt: null, annualFeeUntil: null })),
+  );
+  for (const text of ["今日没有场次", "近 90 天没有订单", "暂无通知", "首次登录"]) {
+    expect(await screen.findByText(text)).toBeDefined();
+  }
+});
+
+test("one part that cannot be read leaves the others standing, and is asked for again", async () => {
+  let busy = true;
+  open(answer(readToday, () => (busy ? "BUSY" : today)));
+  expect(await screen.findByText("系统繁忙，请稍后重试")).toBeDefined();
+  expect(await lineOf(shenmu.name)).toBeDefined();
+  busy = false;
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  expect(await screen.findByRole("table", { name: "资金构成" })).toBeDefined();
+});

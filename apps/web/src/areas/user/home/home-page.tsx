@@ -1,0 +1,42 @@
+import { identity } from "@zd/contract/identity/operations";
+import { trading } from "@zd/contract/trading/operations";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useUser } from "../../../api/session.ts";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { AccountBlock } from "./account-block.tsx";
+import { FirmHead } from "./firm-head.tsx";
+import { FundsBlock } from "./funds-block.tsx";
+import styles from "./home-page.module.css";
+import { NoticesBlock } from "./notices-block.tsx";
+import { OrdersBlock } from "./orders-block.tsx";
+import { SessionsBlock } from "./sessions-block.tsx";
+import { TodoCounts } from "./todo-counts.tsx";
+
+const everyMs = 10_000;
+const quiet = true;
+
+/** 用户中心首页 (R-2101): what needs the user now, the firm's money, and its day. */
+export function HomePage() {
+  const firmName = useUser()?.firm_name ?? "用户中心";
+  const today = useServerTime(shanghaiDay);
+  const state = useAnswer(identity.readUserState, {}, { quiet });
+  const sections = useAnswer(trading.listSections, {}, { everyMs, quiet });
+  return (
+    <>
+      <FirmHead firmName={firmName} state={state.data} today={today} />
+      <TodoCounts sections={sections.data} today={today} />
+      <div className={styles["columns"]}>
+        <div className={styles["main"]}>
+          <FundsBlock />
+          <SessionsBlock of={sections} />
+          <OrdersBlock today={today} />
+        </div>
+        <aside className={styles["side"]} aria-label="通知与账户">
+          <NoticesBlock />
+          <AccountBlock of={state} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { SectionRow, SectionState } from "@zd/contract/market/board";
+import type { trading } from "@zd/contract/trading/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { Instant, SectionId } from "@zd/domain/kernel/brand";
+import { isTerminal, statusLabel, type WareStatus } from "@zd/domain/trading/codes";
+import type { StatusMark } from "../../../ui/status.tsx";
+
+/** A section of today, with what the firm has in it. */
+export type OwnSection = OutputOf<typeof trading.listSections>[number];
+
+/** Whatever has begun and is not over runs, a suspended section too. */
+export const isRunning = ({ status }: Pick<OwnSection, "status">) => status !== "0" && !isTerminal(status);
+
+/** Where the firm stands in all that runs. */
+export const standingsOf = (sections: readonly OwnSection[]) => {
+  const running = sections.filter(isRunning);
+  return {
+    leading: running.reduce((sum, { leading }) => sum + leading, 0),
+    outbid: running.reduce((sum, { outbid }) => sum + outbid, 0),
+    running: running.length,
+  };
+};
+
+const tookPart = ({ leading, outbid, held }: OwnSection) => leading + outbid > 0 || held > 0n;
+
+const shown = 12;
+
+/**
+ * The sections that the home page shows: what runs, the firm's own first, then what comes next, then what has
+ * ended. Of the ended ones only those that the hall still lists or in which the firm took part: practice goes
+ * on day and night, and would fill the table.
+ */
+export function shownSections(
+  sections: readonly OwnSection[],
+  inHall: ReadonlyMap<SectionId, SectionRow>,
+): readonly OwnSection[] {
+  const byStart = sections.toSorted((a, b) => a.startsAt - b.startsAt);
+  const running = byStart.filter(isRunning);
+  const waiting = byStart.filter(({ status }) => status === "0");
+  const ended = byStart
+    .filter((one) => isTerminal(one.status) && (tookPart(one) || inHall.has(one.section)))
+    .reverse();
+  return [
+    ...running.filter(tookPart),
+    ...running.filter((one) => !tookPart(one)),
+    ...waiting,
+    ...ended,
+  ].slice(0, shown);
+}
+
+export interface Phase {
+  readonly mark: StatusMark;
+  readonly words: string;
+  /** What the clock beside the words runs to. */
+  readonly deadline: Instant | null;
+}
+
+const marks: Readonly<Record<WareStatus, StatusMark>> = {
+  "0": "waiting",
+  "1": "running",
+  "2": "countdown",
+  "3": "paused",
+  "4": "paused",
+  "5": "failed",
+  "6": "done",
+  "7": "failed",
+  "8": "running",
+  "9": "done",
+  a: "running",
+};
+
+/** How a section stands, with the newest that was heard of it. */
+export function phaseOf({ mode, downmode, ...read }: OwnSection, live: SectionState | null): Phase {
+  const { status } = live ?? read;
+  // Under B each ware has its own clock, and the section none.
+  if (downmode === "B" && isRunning({ status }) && status !== "4") {
+    return { mark: "running", words: "进行中", deadline: null };
+  }
+  const words = status === "3" ? "休息中" : statusLabel(status, downmode);
+  // A bid moves the deadline: only a section that is heard of at this moment has one that holds.
+  const timed = mode === "0" && (status === "1" || status === "2" || status === "3");
+  return { mark: marks[status], words, deadline: timed ? (live?.deadline ?? null) : null };
+}

@@ -1,0 +1,175 @@
+import { Link } from "@tanstack/react-router";
+import type { SectionRow } from "@zd/contract/market/board";
+import { market } from "@zd/contract/market/operations";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type ReactNode, useEffect } from "react";
+import { z } from "zod";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useFollowedSections, useLiveSection, useStale } from "../../../realtime/market.ts";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Countdown, secondsLeft } from "../../../ui/countdown.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Amount, Count, noNumber, Tonnes } from "../../../ui/figures.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { SideTag, Tag } from "../../../ui/tag.tsx";
+import table from "../bank/plain-table.module.css";
+import { Block } from "./block.tsx";
+import { isRunning, type OwnSection, phaseOf, shownSections } from "./session-rows.ts";
+import styles from "./sessions-block.module.css";
+
+const everyMs = 30_000;
+/** The last seconds look different. */
+const lastSeconds = 10;
+
+interface Props {
+  readonly of: {
+    readonly data: readonly OwnSection[] | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => Promise<unknown>;
+  };
+}
+
+/** 今日场次: the day's sections, with what the firm has in them. */
+export function SessionsBlock({ of }: Props) {
+  const hall = useAnswer(market.listSections, {}, { everyMs, quiet: true });
+  const inHall = new Map((hall.data ?? []).map((row) => [row.section, row]));
+  const shown = of.data && shownSections(of.data, inHall);
+  useFollowedSections((shown ?? []).filter(isRunning).map(({ section }) => section));
+  const { refetch } = of;
+
+  return (
+    <Block
+      title="今日场次"
+      note={of.data && `共 ${of.data.length} 场`}
+      more={<Link to="/trade">全部场次</Link>}
+      of={{ ...of, data: hall.isPending ? undefined : shown }}
+      lines={8}
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState title="今日没有场次">下一场的时间请留意交易公告</EmptyState>
+        ) : (
+          <div className={styles["scroll"]}>
+            <table className={table["table"]}>
+              <caption className="sr">今日场次</caption>
+              <thead>
+                <tr>
+                  <th>开始</th>
+                  <th>场次</th>
+                  <th className={table["wide"]}>买卖</th>
+                  <th>状态</th>
+                  <th>本方</th>
+                  <th className={classNames(table["figure"], table["wide"])}>
+                    标的<i>个</i>
+                  </th>
+                  <th className={classNames(table["figure"], table["phone"])}>
+                    数量<i>吨</i>
+                  </th>
+                  <th className={classNames(table["figure"], table["wide"])}>
+                    占用保证金<i>元</i>
+                  </th>
+                  <th className={classNames(table["figure"], table["phone"])}>操作</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <SessionLine
+                    key={row.section}
+                    row={row}
+                    published={inHall.get(row.section)}
+                    onTurned={refetch}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+      }
+    </Block>
+  );
+}
+
+interface LineProps {
+  readonly row: OwnSection;
+  readonly published: SectionRow | undefined;
+  readonly onTurned: () => Promise<unknown>;
+}
+
+function SessionLine({ row, published, onTurned }: LineProps) {
+  const { section, name, side, startsAt, wares, quantity, leading, outbid, held } = row;
+  const live = useLiveSection(section);
+  const stale = useStale(section);
+  const { mark, words, deadline } = phaseOf(row, live);
+  const status = live?.status ?? row.status;
+  const timed = stale ? null : deadline;
+  const hot = useServerTime((now) => timed !== null && secondsLeft(timed, now) <= lastSeconds);
+  const runs = isRunning({ status });
+
+  // What the firm holds changes with the section.
+  useEffect(() => {
+    if (status !== row.status) void onTurned();
+  }, [status, row.status, onTurned]);
+
+  return (
+    <tr className={stale ? styles["stale"] : undefined}>
+      <td className={styles["start"]}>{formatShanghai(startsAt).slice(11, 16)}</td>
+      <th scope="row" className={styles["name"]}>
+        <span>
+          <RoundLink section={section}>{name}</RoundLink>
+          {published?.practice && <Tag>模拟</Tag>}
+        </span>
+      </th>
+      <td className={table["wide"]}>
+        <SideTag side={side} />
+      </td>
+      <td>
+        <Status mark={hot ? "last-seconds" : mark}>
+          {words} {timed !== null && <Countdown to={timed} />}
+        </Status>
+      </td>
+      <td>
+        {runs && leading + outbid > 0 ? (
+          <span className={styles["own"]}>
+            {leading > 0 && <Tag tone="lead">领先 {leading}</Tag>}
+            {outbid > 0 && <Tag tone="out">出局 {outbid}</Tag>}
+          </span>
+        ) : (
+          <span className={styles["none"]}>{noNumber}</span>
+        )}
+      </td>
+      <td className={classNames(table["figure"], table["wide"])}>
+        <Count of={wares} />
+      </td>
+      <td className={classNames(table["figure"], table["phone"])}>
+        <Tonnes of={quantity} />
+      </td>
+      <td className={classNames(table["figure"], table["wide"])}>
+        <Amount of={held > 0n ? held : null} />
+      </td>
+      <td className={classNames(table["figure"], table["phone"])}>
+        <RoundLink section={section} label={`${runs ? "进入" : "查看"} ${name}`}>
+          {runs ? "进入" : "查看"}
+        </RoundLink>
+      </td>
+    </tr>
+  );
+}
+
+interface RoundLinkProps {
+  readonly section: OwnSection["section"];
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** The way into the room (R-259); its address carries the names of the wire, as the calls do. */
+const RoundLink = ({ section, label, children }: RoundLinkProps) => (
+  <Link
+    to="/trade/round"
+    search={z.encode(market.listWares.input, { section }) as never}
+    aria-label={label}
+    preload={false}
+  >
+    {children}
+  </Link>
+);
