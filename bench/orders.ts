@@ -1,7 +1,8 @@
 import type { Benchmark } from "./benchmark.ts";
 import { openExchangeProcess } from "./exchange/exchange-process.ts";
 import { bidFor } from "./exchange/order-load.ts";
-import { placeBareOrders } from "./yardsticks/bare-orders.ts";
+import { batch } from "./yardsticks/batch.ts";
+import { statements } from "./yardsticks/statements.ts";
 
 const connections = 64;
 const seconds = 4;
@@ -41,12 +42,11 @@ const orders = ({ name, sections, goal, isMet }: Shape): Benchmark => ({
       round: async () => {
         const ours = await bid(cents, seconds);
         cents = ours.lastCents;
-        const yardstick = await placeBareOrders({
+        const yardstick = await statements({
           databaseUrl: exchange.databaseUrl,
-          way: "one by one",
-          connections,
           wares: sections,
-          seconds,
+          clients: connections,
+          durationMs: seconds * 1000,
         });
         return {
           ours: {
@@ -55,7 +55,7 @@ const orders = ({ name, sections, goal, isMet }: Shape): Benchmark => ({
             p50Ms: ours.p50,
             p99Ms: ours.p99,
           },
-          yardstick: { perSecond: yardstick.perSecond, p50Ms: yardstick.p50, p99Ms: yardstick.p99 },
+          yardstick,
         };
       },
       close: exchange.close,
@@ -91,14 +91,12 @@ export const laneCore: Benchmark = {
     return {
       round: async () => {
         const ours = await exchange.bidInLane(seconds);
-        const yardstick = await placeBareOrders({
+        const yardstick = await batch({
           databaseUrl: exchange.databaseUrl,
-          way: "together",
-          connections: 1,
-          wares: 1,
-          seconds,
+          size: 100,
+          durationMs: seconds * 1000,
         });
-        return { ours: { perSecond: ours }, yardstick: { perSecond: yardstick.perSecond } };
+        return { ours: { perSecond: ours }, yardstick };
       },
       close: exchange.close,
     };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
@@ -9,7 +10,7 @@ import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
 import { setScene, yuan } from "@zd/server/testing/market-scene";
 import { sessionLane } from "@zd/server/trading/index";
-import type { ExchangeOrder, ExchangeReady } from "./exchange-process.ts";
+import type { ExchangeOrder, ExchangeReady, Telling, Told } from "./exchange-process.ts";
 
 /** A whole exchange in a process of its own: real PostgreSQL with fsync, real HTTP, no demo. */
 const { firms, sections, waresPerSection } = JSON.parse(process.argv[2] ?? "{}") as ExchangeOrder;
@@ -24,6 +25,7 @@ const config = readConfig({
   // One address stands for all members here.
   MEMBER_CALLS_PER_MINUTE: "100000000",
   ANONYMOUS_CALLS_PER_MINUTE: "100000000",
+  SOCKETS_PER_ADDRESS: "20000",
 });
 const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
 const scene = await setScene({
@@ -57,41 +59,65 @@ const ready: ExchangeReady = {
   databaseUrl: database.url,
   tokens: members.map(({ token }) => token),
   wares,
-  pid: process.pid,
+  residentBytes: process.memoryUsage.rss(),
 };
 process.send?.(ready);
-process.on("message", async (message: "close" | { readonly bidInLane: number }) => {
-  if (message !== "close") return void process.send?.(await bidInLane(message.bidInLane));
-  await app.close();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
-  process.exit(0);
-});
+process.on(
+  "message",
+  async (message: "close" | { readonly bidInLane: number } | { readonly tell: Telling }) => {
+    if (message !== "close") {
+      return void process.send?.(
+        "tell" in message ? await tell(message.tell) : await bidInLane(message.bidInLane),
+      );
+    }
+    await app.close();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(0);
+  },
+);
+
+/** One bid on the first ware, straight into its lane, a fen above all before it. */
+async function bidOnce(i: number): Promise<boolean> {
+  const [ware = ""] = wares[0] ?? [];
+  const { firm, user } = members[i % members.length] as (typeof members)[number];
+  cents += 1n;
+  const outcome = await app.platform.runInLane(sessionLane, ware.replace(/-\d+$/, ""), {
+    kind: "order",
+    ware: wareId(ware),
+    firm,
+    user,
+    mayPlaceOrders: true,
+    side: null,
+    price: price(cents * 100n),
+    quantity: null,
+    turn: null,
+    ip: "127.0.0.1",
+  });
+  return outcome.ok;
+}
 
 async function bidInLane(seconds: number): Promise<number> {
-  const [ware] = wares[0] ?? [];
-  const section = ware?.replace(/-\d+$/, "") ?? "";
   const begun = performance.now();
   let accepted = 0;
   const bidder = async (i: number) => {
-    const { firm, user } = members[i % members.length] as (typeof members)[number];
-    while (performance.now() - begun < seconds * 1000) {
-      cents += 1n;
-      const outcome = await app.platform.runInLane(sessionLane, section, {
-        kind: "order",
-        ware: wareId(ware ?? ""),
-        firm,
-        user,
-        mayPlaceOrders: true,
-        side: null,
-        price: price(cents * 100n),
-        quantity: null,
-        turn: null,
-        ip: "127.0.0.1",
-      });
-      if (outcome.ok) accepted += 1;
-    }
+    while (performance.now() - begun < seconds * 1000) if (await bidOnce(i)) accepted += 1;
   };
   await Promise.all(Array.from({ length: 256 }, (_, i) => bidder(i)));
   return (accepted * 1000) / (performance.now() - begun);
+}
+
+/** Bids at an even pace, and reckons the CPU that this process has spent meanwhile. */
+async function tell({ perSecond, seconds }: Telling): Promise<Told> {
+  const before = process.cpuUsage();
+  const bids = Math.round(perSecond * seconds);
+  for (let sent = 0; sent < bids; sent++) {
+    const due = wait(1000 / perSecond);
+    await bidOnce(sent);
+    await due;
+  }
+  // What is on its way still has to be written.
+  await wait(500);
+  const { user, system } = process.cpuUsage(before);
+  return { cpuMicros: user + system, residentBytes: process.memoryUsage.rss() };
 }

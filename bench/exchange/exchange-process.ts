@@ -16,7 +16,19 @@ export interface ExchangeReady {
   readonly tokens: readonly string[];
   /** The numbers of the wares, section by section. */
   readonly wares: readonly (readonly string[])[];
-  readonly pid: number;
+  /** The memory of the exchange before anybody has come. */
+  readonly residentBytes: number;
+}
+
+/** Bids on the first ware, at an even pace. */
+export interface Telling {
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+export interface Told {
+  readonly cpuMicros: number;
+  readonly residentBytes: number;
 }
 
 const child = fileURLToPath(new URL("./exchange-child.ts", import.meta.url));
@@ -35,6 +47,12 @@ export async function openExchangeProcess(order: ExchangeOrder) {
       process.send({ bidInLane: seconds });
       const [perSecond] = (await once(process, "message")) as [number];
       return perSecond;
+    },
+    /** Lets the first section's board move, and says what that took. */
+    async tell(telling: Telling): Promise<Told> {
+      process.send({ tell: telling });
+      const [told] = (await once(process, "message")) as [Told];
+      return told;
     },
     async close() {
       process.send("close");

@@ -46,7 +46,7 @@ const settings = z.object({
   /** Connections to the database: for commands, for queries, and for the lanes. */
   DB_POOL: whole(1, 500, 10),
   DB_READ_POOL: whole(1, 500, 8),
-  DB_LANE_POOL: whole(1, 100, 4),
+  DB_LANE_POOL: whole(1, 100, 16),
   /** Jobs that run at the same time on this node. */
   JOB_WORKERS: whole(1, 64, 2),
   /** Ceilings of one address that is not signed in, and of one user. */

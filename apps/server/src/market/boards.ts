@@ -95,11 +95,14 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       }
       const room = roomOf(section);
       if (rooms.count(room) === 0) return;
-      if (wares.length > 0) {
-        const changed = wares.map(([, state]) => state);
-        rooms.say(room, { type: frameTypes.wareUpdate, data: waresOnTheWire(section, version, changed) });
-      }
-      rooms.say(room, { type: frameTypes.sectionUpdate, data: [state] });
+      const ofSection = { type: frameTypes.sectionUpdate, data: [state] };
+      if (wares.length === 0) return rooms.say(room, ofSection);
+      const changed = wares.map(([, ware]) => ware);
+      rooms.say(
+        room,
+        { type: frameTypes.wareUpdate, data: waresOnTheWire(section, version, changed) },
+        ofSection,
+      );
     },
   };
 }

@@ -45,12 +45,10 @@ export async function publishPriceIndex(tx: Tx, values: readonly PriceIndexTable
     .insertInto("market.priceIndex")
     .values([...values])
     .onConflict((existing) =>
-      existing
-        .columns(["companyId", "name", "day"])
-        .doUpdateSet({
-          price: (row) => row.ref("excluded.price"),
-          position: (row) => row.ref("excluded.position"),
-        }),
+      existing.columns(["companyId", "name", "day"]).doUpdateSet({
+        price: (row) => row.ref("excluded.price"),
+        position: (row) => row.ref("excluded.position"),
+      }),
     )
     .execute();
 }

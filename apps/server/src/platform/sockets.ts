@@ -42,7 +42,8 @@ export interface Feed {
 
 /** Everyone who stands in a room hears what is said there; a frame is built once for all. */
 export interface Rooms {
-  say(room: string, frame: Frame): void;
+  /** Frames that belong together go out together, in their order. */
+  say(room: string, ...frames: readonly Frame[]): void;
   /** How many stand there; nobody needs frames for an empty room. */
   count(room: string): number;
 }
@@ -86,28 +87,32 @@ type Encoding = "text" | "deflated text" | "binary";
 const textOpcode = 1;
 const binaryOpcode = 2;
 
-/** A frame once encoded; every form is made when the first client needs it, and shared by all. */
+/** Frames once encoded; every form is made when the first client needs it, and shared by all. */
 class Encoded {
-  readonly #json: Buffer;
+  readonly count: number;
+  readonly #texts: readonly Buffer[];
   readonly #forms = new Map<Encoding, Buffer>();
 
-  constructor({ type, data }: Frame, time: Instant) {
-    this.#json = Buffer.from(JSON.stringify(data === undefined ? { type, time } : { type, data, time }));
+  constructor(frames: readonly Frame[], time: Instant) {
+    this.count = frames.length;
+    this.#texts = frames.map(({ type, data }) =>
+      Buffer.from(JSON.stringify(data === undefined ? { type, time } : { type, data, time })),
+    );
   }
 
   as(encoding: Encoding): Buffer {
     const known = this.#forms.get(encoding);
     if (known) return known;
-    const made = this.#make(encoding);
+    const made = Buffer.concat(this.#texts.map((text) => inForm(encoding, text)));
     this.#forms.set(encoding, made);
     return made;
   }
+}
 
-  #make(encoding: Encoding): Buffer {
-    if (encoding === "binary") return framed(binaryOpcode, deflateSync(this.#json));
-    const plain = encoding === "text" || this.#json.length < socketLimits.deflateFromBytes;
-    return plain ? framed(textOpcode, this.#json) : framed(textOpcode, deflatedMessage(this.#json), true);
-  }
+function inForm(encoding: Encoding, text: Buffer): Buffer {
+  if (encoding === "binary") return framed(binaryOpcode, deflateSync(text));
+  const plain = encoding === "text" || text.length < socketLimits.deflateFromBytes;
+  return plain ? framed(textOpcode, text) : framed(textOpcode, deflatedMessage(text), true);
 }
 
 /** As permessage-deflate wants it without context takeover (RFC 7692 §7.2.1): flushed, and the empty block cut off. */
@@ -159,10 +164,10 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
   });
 
   const rooms: Rooms = {
-    say(room, frame) {
+    say(room, ...frames) {
       const audience = members.get(room);
       if (!audience) return;
-      const encoded = new Encoded(frame, clock.now());
+      const encoded = new Encoded(frames, clock.now());
       for (const connection of audience) connection.write(encoded, "room");
     },
     count: (room) => members.get(room)?.size ?? 0,
@@ -186,7 +191,7 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
       host,
       socket,
       rooms: joined,
-      send: (frame) => connection.write(new Encoded(frame, clock.now()), "snapshot"),
+      send: (frame) => connection.write(new Encoded([frame], clock.now()), "snapshot"),
       join(room) {
         if (joined.has(room)) return true;
         if (joined.size >= socketLimits.rooms || socket.readyState !== socket.OPEN) return false;
@@ -212,7 +217,7 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
         else if (limit === "room") backlog += 1;
         const behind = limit === "room" ? socketLimits.backlogBytes : socketLimits.snapshotBytes;
         if (backlog > socketLimits.backlogFrames || stream.writableLength > behind) return drop("slow");
-        metrics.frames.inc();
+        metrics.frames.inc(encoded.count);
         stream.write(encoded.as(encoding));
       },
       sweep(now) {
@@ -302,7 +307,7 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
       sweeper?.cancel();
       if (connections.size === 0) return;
       if (farewell) {
-        const encoded = new Encoded(farewell, clock.now());
+        const encoded = new Encoded([farewell], clock.now());
         for (const connection of connections) connection.write(encoded, "snapshot");
       }
       const gone = Promise.all(
