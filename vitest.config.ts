@@ -15,7 +15,7 @@ export default defineConfig({
           name: "server",
           root: root("apps/server"),
           include: ["src/**/*.test.ts"],
-          globalSetup: ["src/testing/global-setup.ts"],
+          globalSetup: [root("apps/server/src/testing/global-setup.ts")],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

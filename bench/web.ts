@@ -1,7 +1,6 @@
 import type { PerformanceEntry } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
-import { type Browser, chromium, type Page } from "@playwright/test";
-import { browserFlags, ensureBrowser } from "../tools/find-browser.ts";
+import { type Browser, launchBrowser, type Page } from "../e2e/browser.ts";
 import { startServer } from "../tools/server-process.ts";
 import { buildSite } from "../tools/site.ts";
 import type { Benchmark } from "./benchmark.ts";
@@ -75,7 +74,7 @@ export const web: Benchmark = {
   open: async () => {
     buildSite();
     const server = await startServer();
-    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserFlags] });
+    const browser = await launchBrowser();
     return {
       round: async () => {
         const figures: Record<string, number> = {};

@@ -10,6 +10,7 @@ const typed = ["packages/domain", "packages/contract", "apps/server", "apps/web"
 const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
   ...typed.toReversed().map((folder) => [`types of ${folder}`, bin("tsc"), ["-p", folder]] as const),
   ["unused code", bin("knip"), ["--no-progress", "--no-config-hints"]],
+  ["description of the calls", node, ["tools/check-openapi.ts"]],
   ["walls", node, ["tools/check-walls.ts"]],
   ["tidy", node, ["tools/check-tidy.ts"]],
   ["lint and format", bin("biome"), ["check", "--error-on-warnings", "."]],

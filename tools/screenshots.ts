@@ -1,9 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
+import { launchBrowser } from "../e2e/browser.ts";
 import { signIn } from "../e2e/sign-in.ts";
-import { browserFlags, ensureBrowser } from "./find-browser.ts";
 import { startServer } from "./server-process.ts";
 import { buildSite } from "./site.ts";
 
@@ -33,7 +32,7 @@ const heightOf = (width: number) => (width < 600 ? 844 : 900);
 const nameOf = (route: string) => route.replace(/^\//, "").replace(/[^\w-]+/g, "-") || "root";
 
 async function takePictures(address: string, folder: string) {
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserFlags] });
+  const browser = await launchBrowser();
   const context = await browser.newContext({
     baseURL: address,
     locale: "zh-CN",
