@@ -36,7 +36,7 @@ export function FundsTable({ today, linked = false }: Props) {
             ),
         )}
       </div>
-      <table className={classNames(table["table"], styles["buckets"])}>
+      <table className={classNames(table["table"], table["inset"])}>
         <caption className="sr">资金构成</caption>
         <thead>
           <tr>

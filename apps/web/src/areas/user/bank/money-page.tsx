@@ -56,7 +56,7 @@ function DayAccount({ today }: { readonly today: Today }) {
   return (
     <section className={styles["part"]} aria-labelledby="account">
       <h2 id="account">今日收支</h2>
-      <table className={classNames(table["table"], styles["account"])}>
+      <table className={classNames(table["table"], table["inset"], styles["account"])}>
         <caption className="sr">期初总资金加减今日各项等于当前总资金</caption>
         <thead>
           <tr>

@@ -11,6 +11,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Countdown, secondsLeft } from "../../../ui/countdown.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, noNumber, Tonnes } from "../../../ui/figures.tsx";
+import { useMedia } from "../../../ui/media.ts";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import table from "../bank/plain-table.module.css";
@@ -59,7 +60,7 @@ export function SessionsBlock({ of }: Props) {
                   <th>场次</th>
                   <th className={table["wide"]}>买卖</th>
                   <th>状态</th>
-                  <th>本方</th>
+                  <th className={table["phone"]}>本方</th>
                   <th className={classNames(table["figure"], table["wide"])}>
                     标的<i>个</i>
                   </th>
@@ -105,6 +106,13 @@ function SessionLine({ row, published, onTurned }: LineProps) {
   const timed = stale ? null : deadline;
   const hot = useServerTime((now) => timed !== null && secondsLeft(timed, now) <= lastSeconds);
   const runs = isRunning({ status });
+  const phone = useMedia("(max-width: 640px)");
+  const own = runs && leading + outbid > 0 && (
+    <span className={styles["own"]}>
+      {leading > 0 && <Tag tone="lead">领先 {leading}</Tag>}
+      {outbid > 0 && <Tag tone="out">出局 {outbid}</Tag>}
+    </span>
+  );
 
   // What the firm holds changes with the section.
   useEffect(() => {
@@ -119,6 +127,7 @@ function SessionLine({ row, published, onTurned }: LineProps) {
           <RoundLink section={section}>{name}</RoundLink>
           {published?.practice && <Tag>模拟</Tag>}
         </span>
+        {phone && own}
       </th>
       <td className={table["wide"]}>
         <SideTag side={side} />
@@ -128,16 +137,7 @@ function SessionLine({ row, published, onTurned }: LineProps) {
           {words} {timed !== null && <Countdown to={timed} />}
         </Status>
       </td>
-      <td>
-        {runs && leading + outbid > 0 ? (
-          <span className={styles["own"]}>
-            {leading > 0 && <Tag tone="lead">领先 {leading}</Tag>}
-            {outbid > 0 && <Tag tone="out">出局 {outbid}</Tag>}
-          </span>
-        ) : (
-          <span className={styles["none"]}>{noNumber}</span>
-        )}
-      </td>
+      <td className={table["phone"]}>{own || <span className={styles["none"]}>{noNumber}</span>}</td>
       <td className={classNames(table["figure"], table["wide"])}>
         <Count of={wares} />
       </td>
