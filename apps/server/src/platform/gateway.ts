@@ -14,7 +14,7 @@ import type { Reader } from "./database.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import { hashOf } from "./idempotency.ts";
 import { isSignedBy, type Keys } from "./keys.ts";
-import { struck } from "./log.ts";
+import { hasSecrets, struck } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Module } from "./module.ts";
 import {
@@ -128,7 +128,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       const output = await dispatch(
         handler,
         decode(operation, input),
-        callOf(operation, request, actor, body),
+        callOf(operation, request, actor, input),
       );
       note(watch({ answer: "ok" }), operation, request, actor);
       return await send(request, reply, 200, envelope(operation, operation.dialect.successes[0], "", output));
@@ -203,7 +203,7 @@ function spare(waitMs: number) {
 }
 
 /** The wire form of the input: of a GET its query string, else the JSON object of the body. */
-function readBody({ method }: AnyOperation, request: FastifyRequest, body: Buffer): unknown {
+function readBody({ method, dialect }: AnyOperation, request: FastifyRequest, body: Buffer): unknown {
   if (method === "GET") return request.query;
   if (body.length === 0) return {};
   let read: unknown;
@@ -212,9 +212,13 @@ function readBody({ method }: AnyOperation, request: FastifyRequest, body: Buffe
   } catch {
     throw new NoCall(400, refusals.BODY_UNREADABLE);
   }
-  if (typeof read === "object" && read !== null && !Array.isArray(read)) return read;
-  throw new NoCall(400, refusals.BODY_UNREADABLE);
+  if (!isObject(read)) throw new NoCall(400, refusals.BODY_UNREADABLE);
+  const folded = dialect.unfolds === undefined ? undefined : read[dialect.unfolds];
+  return isObject(folded) ? { ...read, ...folded } : read;
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -255,15 +259,17 @@ function titleAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string 
 
 const titleOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.title;
 
-function callOf(operation: AnyOperation, request: FastifyRequest, actor: Actor, body: Buffer) {
+function callOf(operation: AnyOperation, request: FastifyRequest, actor: Actor, given: unknown) {
   const id = header(request, "x-request-id");
   // A call whose id cannot be kept would lose its protection without anybody noticing.
   if (id !== "" && !isRequestId(id)) throw new Refused("INPUT_INVALID", { detail: "X-Request-Id格式不正确" });
   const facts: RequestFacts = { id: request.id, ip: request.ip, host: hostOf(request) };
+  // An answer that holds a secret is not kept, and so not given again.
+  const isKept = operation.kind !== "query" && isSignedIn(actor) && !hasSecrets(operation.output);
   const repeatable =
-    id === "" || operation.kind === "query" || !isSignedIn(actor)
-      ? null
-      : { caller: actor.userId, id, operation: operation.name, inputHash: hashOf(operation, body) };
+    id !== "" && isKept
+      ? { caller: actor.userId, id, operation: operation.name, inputHash: hashOf(operation, given) }
+      : null;
   return { actor, request: facts, at: request.receivedAt, repeatable };
 }
 

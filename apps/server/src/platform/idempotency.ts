@@ -3,6 +3,7 @@ import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Tx } from "./database.ts";
 import { job, schedule } from "./jobs.ts";
+import { withoutSecrets } from "./log.ts";
 import { Refused } from "./operation.ts";
 import type { Opened } from "./transactions.ts";
 
@@ -23,8 +24,13 @@ export interface Reply {
 const keptMs = 24 * 3_600_000;
 const errandMs = 120_000;
 
-export const hashOf = ({ name }: AnyOperation, body: Buffer): Buffer =>
-  createHash("sha256").update(name).update("\0").update(body).digest();
+/** What a call asks for, but for its secrets: a hash of those could be tried out. */
+export const hashOf = ({ name, input }: AnyOperation, given: unknown): Buffer =>
+  createHash("sha256")
+    .update(name)
+    .update("\0")
+    .update(JSON.stringify(withoutSecrets(input, given)))
+    .digest();
 
 /**
  * Takes the id for this call, in the call's own transaction; or finds the answer that the id has had. A repeat that

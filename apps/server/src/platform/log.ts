@@ -27,31 +27,68 @@ export function openLog(
 }
 
 /** A payload as the log may show it: fields that the contract marks as secret are struck out, unknown ones left out. */
-export function struck(schema: z.core.$ZodType, value: unknown): unknown {
-  if (z.globalRegistry.get(schema)?.["secret"] === true) return struckOut;
+export const struck = (schema: z.core.$ZodType, value: unknown): unknown => strike(schema, value, brief, 20);
+
+/** A payload with all that is in it but its secrets. */
+export const withoutSecrets = (schema: z.core.$ZodType, value: unknown): unknown =>
+  strike(schema, value, (one) => one, Number.POSITIVE_INFINITY);
+
+/** Whether the contract marks anything in it as secret. */
+export function hasSecrets(schema: z.core.$ZodType): boolean {
+  if (isSecret(schema)) return true;
   const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
   switch (def.type) {
     case "pipe":
-      return struck(def.in, value);
+      return hasSecrets(def.in);
     case "optional":
     case "nullable":
     case "default":
     case "prefault":
     case "readonly":
     case "catch":
-      return struck(def.innerType, value);
+      return hasSecrets(def.innerType);
     case "array":
-      return Array.isArray(value) ? value.slice(0, 20).map((one) => struck(def.element, one)) : brief(value);
+      return hasSecrets(def.element);
+    case "object":
+      return Object.values(def.shape).some(hasSecrets);
+    default:
+      return false;
+  }
+}
+
+const isSecret = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.["secret"] === true;
+
+function strike(
+  schema: z.core.$ZodType,
+  value: unknown,
+  show: (value: unknown) => unknown,
+  most: number,
+): unknown {
+  if (isSecret(schema)) return struckOut;
+  const within = (inner: z.core.$ZodType, one: unknown) => strike(inner, one, show, most);
+  const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
+  switch (def.type) {
+    case "pipe":
+      return within(def.in, value);
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+    case "catch":
+      return within(def.innerType, value);
+    case "array":
+      return Array.isArray(value) ? value.slice(0, most).map((one) => within(def.element, one)) : show(value);
     case "object":
       return isRecord(value)
         ? Object.fromEntries(
             Object.entries(def.shape)
               .filter(([name]) => Object.hasOwn(value, name))
-              .map(([name, field]) => [name, struck(field, value[name])]),
+              .map(([name, field]) => [name, within(field, value[name])]),
           )
-        : brief(value);
+        : show(value);
     default:
-      return brief(value);
+      return show(value);
   }
 }
 

@@ -67,7 +67,7 @@ export const identity = operations("identity", {
   }),
 
   /** …R-506. */
-  changePassword: command(mid, "MT1103", {
+  changePassword: errand(mid, "MT1103", {
     title: "修改交易密码",
     access: "member",
     rate: { calls: 20, perMs: minute },

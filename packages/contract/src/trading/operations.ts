@@ -122,6 +122,8 @@ const wareParameters = payload({
   depositMode: ["bailmode", z.enum(["RATIO", "FIXED", "TON"]), "保证金方式"],
   depositValue: ["bailvalue", text(24), "保证金标准：比例(万分之)、定额(元)或每吨(元)"],
   depositText: ["bailtext", feeText, "保证金说明"],
+  performanceBase: ["perfbase", z.enum(["BASE", "DEAL"]), "保证金计算基准：起拍价或成交价"],
+  stepGrid: ["stepgrid", z.boolean(), "报价须在起拍价的整步长上"],
   feeMode: ["feemode", z.enum(["TON", "MILLE"]), "服务费方式"],
   feeValue: ["feevalue", text(24), "服务费标准：每吨(元)或千分之"],
   feeText: ["feetext", feeText, "服务费说明"],

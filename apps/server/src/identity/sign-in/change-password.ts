@@ -5,18 +5,25 @@ import { getOperator, savePassword } from "../operators/operator-store.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 
-/** 修改交易密码 (R-501…R-506, G-31, G-32): every device of the user signs in anew. */
+/**
+ * 修改交易密码 (R-501…R-506, G-31, G-32): every device of the user signs in anew. Passwords take long to check, so no
+ * transaction waits for it; one that has changed meanwhile is found out before it is overwritten.
+ */
 export const changePassword = handle(
   contract.identity.changePassword,
-  async ({ oldPassword, newPassword }, scope) => {
-    const { actor, tx, now, refuse } = scope;
+  async ({ oldPassword, newPassword }, { actor, db, transact, refuse }) => {
     if (newPasswordFault(newPassword)) return refuse("PASSWORD_TOO_SHORT");
-    const { passwordHash } = await getOperator(tx, actor.userId);
-    if (!(await checkPassword(tx, oldPassword, passwordHash))) return refuse("OLD_PASSWORD_WRONG");
-    if (await checkPassword(tx, newPassword, passwordHash)) return refuse("PASSWORD_UNCHANGED");
+    const { passwordHash } = await getOperator(db, actor.userId);
+    if (!(await checkPassword(db, oldPassword, passwordHash))) return refuse("OLD_PASSWORD_WRONG");
+    if (await checkPassword(db, newPassword, passwordHash)) return refuse("PASSWORD_UNCHANGED");
+    const hash = await hashPassword(db, newPassword);
 
-    await savePassword(tx, actor.userId, await hashPassword(tx, newPassword), now);
-    await endSessions(scope, actor.userId, "password-changed");
+    await transact(async (scope) => {
+      const now = await getOperator(scope.tx, actor.userId);
+      if (now.passwordHash !== passwordHash) return refuse("OLD_PASSWORD_WRONG");
+      await savePassword(scope.tx, actor.userId, hash, scope.now);
+      await endSessions(scope, actor.userId, "password-changed");
+    });
     return null;
   },
 );

@@ -15,6 +15,8 @@ export const readWareParameters = handle(contract.trading.readWareParameters, as
     depositMode: rule.deposit.mode,
     depositValue: depositValueOf(rule.deposit),
     depositText: depositTextOf(rule),
+    performanceBase: rule.performanceBase,
+    stepGrid: rule.stepGrid,
     feeMode: fee.unit,
     feeValue: feeValueOf(fee),
     feeText: feeTextOf(fee),

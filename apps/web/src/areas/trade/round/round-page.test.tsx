@@ -126,6 +126,8 @@ const termsOf = (given: Partial<Terms> = {}): Terms => ({
   depositText: "起拍价 × 数量 × 10 %",
   feeMode: "TON",
   feeValue: "0.20",
+  performanceBase: "BASE",
+  stepGrid: true,
   feeText: "0.20 元/吨，成交时收",
   ...given,
 });

@@ -76,11 +76,11 @@ export function ruleOf(terms: Terms): WareRule {
     maxPriceStep: terms.maxPriceStep,
     capPrice: terms.capPrice,
     reservePrice: null,
-    stepGrid: true,
+    stepGrid: terms.stepGrid,
     minBidders: 1,
     startWhenCovered: false,
     deposit: depositRuleOf(terms),
-    performanceBase: "BASE",
+    performanceBase: terms.performanceBase,
     feeBuy: fee,
     feeSell: fee,
   };
