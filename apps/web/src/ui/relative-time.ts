@@ -6,8 +6,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** A ten-digit number is in seconds. */
-const toInstant = (time: number): Instant =>
-  instant(/^\d{10}$/.test(String(time)) ? time * 1000 : time);
+const toInstant = (time: number): Instant => instant(/^\d{10}$/.test(String(time)) ? time * 1000 : time);
 
 /** 刚刚, N分钟前, N小时前, 1天前, then the date (R-528…R-531, G-59). */
 export function formatRelativeTime(time: number, now: Instant): string {
