@@ -21,7 +21,14 @@ import { parseQuantity } from "@zd/domain/money/quantity";
 import { parseYuan } from "@zd/domain/money/yuan";
 import type { WareRule } from "@zd/domain/trading/session";
 import { openPurse, receiveMoney } from "../funds/index.ts";
-import { openFirm, openOperator, openSession, qualify, signAgreement } from "../identity/index.ts";
+import {
+  hashPassword,
+  openFirm,
+  openOperator,
+  openSession,
+  qualify,
+  signAgreement,
+} from "../identity/index.ts";
 import { type NewSection, type NewWare, openWareKinds, scheduleSection } from "../trading/index.ts";
 import type { TestCaller, TestPlatform } from "./test-platform.ts";
 
@@ -36,6 +43,8 @@ export interface MemberOptions {
   /** Yuan that have come in. */
   readonly funds?: string;
   readonly roles?: readonly RoleName[];
+  /** Without one, nobody signs in with a password; the token is enough for most scenes. */
+  readonly password?: string;
   readonly legalPerson?: string;
   readonly qualified?: boolean;
   readonly agreed?: boolean;
@@ -80,7 +89,8 @@ export async function setScene(exchange: Stage) {
 
   /** A firm with one operator, signed in. */
   async function join(name: string, options: MemberOptions = {}): Promise<Member> {
-    const { funds = "5000000", roles = ["trader"], legalPerson, qualified = true, agreed = true } = options;
+    const { funds = "5000000", roles = ["trader"], password, legalPerson } = options;
+    const { qualified = true, agreed = true } = options;
     const [firm, user] = [firmId(name), userId(`${name}-1`)];
     const number = String(members.size + 1).padStart(8, "0");
     const token = await exchange.platform.transact(async (scope) => {
@@ -101,7 +111,8 @@ export async function setScene(exchange: Stage) {
         now,
       );
       const operator = { firmId: firm, companyId: company, account: user, name, mobile: `138${number}` };
-      await openOperator(tx, { ...operator, userId: user, passwordHash: "-", roles }, now);
+      const passwordHash = password === undefined ? "-" : await hashPassword(tx, password);
+      await openOperator(tx, { ...operator, userId: user, passwordHash, roles }, now);
       if (qualified) {
         await qualify(tx, firm, [
           { wareKind: thermal, side: "B" },
@@ -211,7 +222,7 @@ export type Scene = Awaited<ReturnType<typeof setScene>>;
 export const at = (time: string): Instant => instant(Date.parse(`2026-06-15T${time}+08:00`));
 
 /** What must hold of the books at any time: nothing appears, nothing is lost, and balances are what was posted. */
-export async function checkBooks({ db }: TestPlatform): Promise<void> {
+export async function checkBooks({ db }: Pick<TestPlatform, "db">): Promise<void> {
   const accounts = await db.selectFrom("funds.account").select(["holder", "bucket", "balance"]).execute();
   const total = accounts.reduce((sum, { balance }) => sum + balance, 0n);
   if (total !== 0n) throw new Error(`the accounts add up to ${total}`);

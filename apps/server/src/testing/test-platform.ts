@@ -126,7 +126,9 @@ export async function openTestPlatform(
     const reply = await fetch(`${opened.address}${path}`, {
       method,
       headers: { ...typed, ...headers },
-      ...(method === "GET" || method === "HEAD" ? {} : { body }),
+      ...(method === "GET" || method === "HEAD"
+        ? {}
+        : { body: typeof body === "string" ? body : new Uint8Array(body) }),
     });
     const text = await reply.text();
     const isJson = reply.headers.get("content-type")?.includes("json") ?? false;

@@ -1,0 +1,125 @@
+import { hash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { instant, userId, type WareId } from "@zd/domain/kernel/brand";
+import { openApp } from "@zd/server/app";
+import { readConfig } from "@zd/server/config";
+import { systemClock } from "@zd/server/platform/clock";
+import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
+import { openLog } from "@zd/server/platform/log";
+import { checkBooks, type MemberOptions, setScene } from "@zd/server/testing/market-scene";
+import { openWire } from "./wire.ts";
+
+/**
+ * A whole exchange in a process of its own: real PostgreSQL, real HTTP, the real clock, the built site, and no demo, so
+ * that nobody trades but those whom a journey sends. It is told what to do by messages.
+ */
+const folder = mkdtempSync(join(tmpdir(), "zd-e2e-"));
+const database = await startEmbeddedPostgres({ dataDir: folder, settings: ["fsync=off"] });
+const config = readConfig({
+  PORT: "0",
+  ZD_DEMO: "off",
+  LOG_LEVEL: "error",
+  DATA_DIR: folder,
+  // A journey that fails to sign in comes from an address of its own, so that the others are not asked for captchas.
+  TRUST_PROXY: "on",
+  SITE_DIR: process.env["SITE_DIR"],
+});
+const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
+const { db, platform } = app;
+const scene = await setScene({
+  platform,
+  db,
+  clock: systemClock,
+  withToken: () => {
+    throw new Error("nobody calls from inside");
+  },
+});
+const placeBid = openWire(app.address);
+await scene.join("mine");
+
+type Schedule = Parameters<typeof scene.schedule>;
+
+const commands = {
+  /** A firm with money and one trader; answers the trader's account. */
+  async join(name: string, options?: MemberOptions): Promise<string> {
+    return (await scene.join(name, options)).user;
+  },
+  /** Puts a section on the calendar that opens at once; answers its wares. */
+  async schedule(change: Schedule[0], wares: Schedule[1]): Promise<readonly WareId[]> {
+    const opened = await scene.schedule({ startsAt: instant(systemClock.now() + 300), ...change }, wares);
+    return opened.wares;
+  },
+  /** A bid over the wire, which must be accepted. */
+  bid: (name: string, ware: WareId, price: string): Promise<void> =>
+    placeBid(scene.member(name).token, { sectid: ware.replace(/-\d+$/, ""), wareid: ware, price }),
+  purse: (name: string) => scene.purse(name),
+  /** Checks the books; answers all money but the bank's own side of it. */
+  async moneyInside(): Promise<bigint> {
+    await checkBooks({ db });
+    const accounts = await db
+      .selectFrom("funds.account")
+      .select("balance")
+      .where("holder", "!=", "bank")
+      .execute();
+    return accounts.reduce((sum, { balance }) => sum + balance, 0n);
+  },
+  async takenOf(ware: WareId): Promise<bigint> {
+    const orders = await db.selectFrom("trading.order").select("filled").where("wareId", "=", ware).execute();
+    return orders.reduce((sum, { filled }) => sum + filled, 0n);
+  },
+  /** The time of every session that the trader has is over. */
+  async expireSessions(account: string): Promise<void> {
+    await platform.transact(({ tx, now }) =>
+      tx
+        .updateTable("identity.session")
+        .set({ expiresAt: new Date(now) })
+        .where("userId", "=", userId(account))
+        .execute(),
+    );
+  },
+  /** Makes a drawing that nobody but a person can read answerable. */
+  async answerCaptcha(token: string, answer: string): Promise<void> {
+    await platform.transact(({ tx }) =>
+      tx
+        .updateTable("identity.captcha")
+        .set({ answerHash: hash("sha256", `${token}\n${answer}`, "buffer") })
+        .where("tokenHash", "=", hash("sha256", token, "buffer"))
+        .execute(),
+    );
+  },
+};
+
+export type Commands = typeof commands;
+
+export interface Told {
+  readonly id: number;
+  readonly command: keyof Commands;
+  readonly args: readonly unknown[];
+}
+
+export interface Answered {
+  readonly id: number;
+  readonly value?: unknown;
+  readonly fault?: string;
+}
+
+async function obey({ id, command, args }: Told): Promise<Answered> {
+  try {
+    const run = commands[command] as (...given: readonly unknown[]) => Promise<unknown>;
+    return { id, value: await run(...args) };
+  } catch (error) {
+    return { id, fault: (error as Error).stack ?? String(error) };
+  }
+}
+
+process.on("message", async (told: Told) => process.send?.(await obey(told)));
+// The journeys are over, or their runner has died.
+process.on("disconnect", async () => {
+  await app.close();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+});
+process.send?.({ address: app.address });

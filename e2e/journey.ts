@@ -1,0 +1,38 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Exchange, openExchange } from "./exchange/exchange.ts";
+import { signIn } from "./sign-in.ts";
+
+export { expect };
+
+export const password = "Heitan-2026";
+
+interface Journey {
+  /** A trader in a browser of his own, signed in, at a page of the exchange. */
+  readonly arrive: (account: string, path: string, address?: string) => Promise<Page>;
+}
+
+/** Journeys over an exchange of their own, on which nobody trades but those whom they send. */
+export const test = base.extend<Journey, { readonly exchange: Exchange }>({
+  exchange: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const exchange = await openExchange();
+      await use(exchange);
+      await exchange.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: ({ exchange }, use) => use(exchange.address),
+  arrive: async ({ browser, exchange }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (account, path, address = exchange.address) => {
+      const context = await browser.newContext({ baseURL: address });
+      contexts.push(context);
+      const page = await context.newPage();
+      await signIn(page, account, password);
+      await page.goto(path);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
