@@ -31,14 +31,16 @@ export function MarketStrip({ overview }: { readonly overview: Overview | null }
       <LargeCell name="成交量" of={tonnes} />
       <LargeCell name="成交额" of={yuan} />
       <div className={classNames(styles["cell"], styles["average"])}>
-        <span>
-          <dt>成交均价 近 30 日</dt>
-          <dd>
-            {shownPrice(overview?.averagePrice ?? null)}
-            <small>元/吨</small>
+        <dt>成交均价 近 30 日</dt>
+        <dd>
+          {shownPrice(overview?.averagePrice ?? null)}
+          <small>元/吨</small>
+        </dd>
+        {overview && (
+          <dd className={styles["trend"]}>
+            <Sparkline prices={overview.averages.map(({ price }) => price)} />
           </dd>
-        </span>
-        {overview && <Sparkline prices={overview.averages.map(({ price }) => price)} />}
+        )}
       </div>
       {overview?.indices.map(({ name, price, change }, at) => (
         <Cell key={name} name={name} className={classNames(styles["index"], at === 0 && styles["first"])}>
