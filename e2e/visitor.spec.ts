@@ -1,0 +1,65 @@
+import { expect, type Page, test } from "@playwright/test";
+import { firms } from "@zd/server/demo/catalogue/firms";
+
+/** The prices of the running sections, by the address of their ware. */
+const pricesIn = (page: Page) =>
+  page.getByRole("table", { name: /标的行情$/ }).evaluateAll((tables) =>
+    Object.fromEntries(
+      tables.flatMap((table) => {
+        const heads = [...table.querySelectorAll("th")].map((head) => head.textContent ?? "");
+        const at = heads.findIndex((head) => head.startsWith("当前价"));
+        if (at < 0) return [];
+        return [...table.querySelectorAll("tbody tr")].map((row) => [
+          row.querySelector("a")?.getAttribute("href") ?? "",
+          row.children[at]?.firstElementChild?.textContent ?? "",
+        ]);
+      }),
+    ),
+  );
+
+test("a visitor sees a live session whose prices move by themselves, and no firm's name", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/trade$/);
+  await expect(page.getByRole("link", { name: "登录", exact: true })).toBeVisible();
+
+  await test.step("the day stands in a line of figures", async () => {
+    const strip = page.locator("dl", { hasText: "今日场次" });
+    await expect(strip).toContainText(/今日场次\s*\d+\s*进行 \d+ · 未开始 \d+ · 已结束 \d+/);
+    await expect(strip).toContainText(/成交均价 近 30 日\s*\d{3,4}\.\d\d/);
+    await expect(strip).not.toContainText("--");
+  });
+
+  await test.step("a price moves within a minute, without a reload", async () => {
+    await expect(page.getByText("行情正常")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^进入场次/ }).first()).toBeVisible();
+    await page.evaluate(() => document.body.setAttribute("data-seen", "yes"));
+    const before = await pricesIn(page);
+    await expect
+      .poll(
+        async () =>
+          Object.entries(await pricesIn(page)).some(
+            ([ware, price]) => /\d/.test(price) && ware in before && before[ware] !== price,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await expect(page.locator("body")).toHaveAttribute("data-seen", "yes");
+  });
+
+  await test.step("in the room too he sees bids, but no names, and is asked to sign in", async () => {
+    const named = async () => {
+      const words = (await page.locator("main").textContent()) ?? "";
+      return firms.filter(({ name, shortName }) => words.includes(name) || words.includes(shortName));
+    };
+    expect(await named()).toEqual([]);
+    await page
+      .getByRole("link", { name: /^进入场次/ })
+      .first()
+      .click();
+    await expect(page.getByRole("link", { name: "登录后出价" })).toBeVisible();
+    await expect(page.getByRole("table", { name: /(报价|摘牌)记录$/ })).toBeAttached();
+    expect(await named()).toEqual([]);
+  });
+});
