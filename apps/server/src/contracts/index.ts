@@ -9,4 +9,5 @@ export const contracts = (): Module => ({
   migrations: new URL("./migrations/", import.meta.url),
 });
 
+export { completeContracts } from "./complete-contracts.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";

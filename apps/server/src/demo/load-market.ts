@@ -22,12 +22,13 @@ import { announce } from "./announce.ts";
 import { companies, dailyLevels, priceIndices } from "./catalogue/company.ts";
 import { news } from "./catalogue/content.ts";
 import { demoPassword, firms } from "./catalogue/firms.ts";
-import { finishedSections } from "./catalogue/sessions.ts";
+import { finishedSections, historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 import { newSectionOf } from "./plan-section.ts";
 import { rehearse } from "./rehearse.ts";
+import { settlePast } from "./settle-past.ts";
 
 const dayMs = 86_400_000;
 
@@ -129,7 +130,9 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
   await openPurse(tx, id);
   const opening = parseYuan(firm.openingBalance) ?? fen(0n);
   const balance: Fen = firm.manual || firm.part === "service" ? opening : robotFunds;
-  if (balance > 0n) await receiveMoney(scope, id, balance, "期初入金");
+  // Before the first of the past sessions, in which the money is already needed.
+  const openedAt = instant(now - (historyDays + 1) * dayMs);
+  if (balance > 0n) await receiveMoney(scope, id, balance, "期初入金", openedAt);
 }
 
 async function publishContent({ tx, now }: Scope): Promise<void> {
@@ -161,11 +164,12 @@ async function publishContent({ tx, now }: Scope): Promise<void> {
 /** Each past session is held by the rules, in its own transaction, with its journal, deals, contracts and postings. */
 async function holdPastSessions({ transact, runInLane }: Platform, now: Instant): Promise<void> {
   for (const plan of finishedSections(now)) {
-    const section = newSectionOf(plan);
+    const section = newSectionOf(plan, startOfDay(now));
     await transact(async (scope) => {
       await scheduleSection(scope, section);
       await announce(scope, plan);
     });
     await runInLane(sessionLane, section.id, { kind: "past", steps: rehearse(section) });
   }
+  await runInLane(settlePast, demoCompany, null);
 }

@@ -28,7 +28,7 @@ const yuan = (text: string) => {
 const tonnes = (whole: number) => quantity(BigInt(whole) * perTonne);
 
 /** A plan of the catalogue as trading puts it on the calendar. */
-export function newSectionOf(plan: SectionPlan): NewSection {
+export function newSectionOf(plan: SectionPlan, today: Instant): NewSection {
   const [first] = plan.wares;
   if (!first) throw new Error(`section ${plan.number} has no wares`);
   const ware = wareNumber(first.ware);
@@ -49,11 +49,11 @@ export function newSectionOf(plan: SectionPlan): NewSection {
     restMs: plan.restMs,
     hardEnd: plan.hardEnd,
     invited: plan.invited.map((key) => firmIdOf(firmOf(key))),
-    wares: plan.wares.map((lot) => newWareOf(plan, lot)),
+    wares: plan.wares.map((lot) => newWareOf(plan, lot, today)),
   };
 }
 
-function newWareOf(plan: SectionPlan, lot: WarePlan): NewWare {
+function newWareOf(plan: SectionPlan, lot: WarePlan, today: Instant): NewWare {
   const ware = wareNumber(lot.ware);
   const offer = ware.offers[lot.offer];
   const kcal = offer?.kcal ?? ware.kcal;
@@ -69,7 +69,8 @@ function newWareOf(plan: SectionPlan, lot: WarePlan): NewWare {
     deliveryFrom: dayAfter(plan.startsAt, 4),
     deliveryTo: dayAfter(plan.startsAt, 24),
     priceBasis: `${ware.basis}，含税 13 %`,
-    payType: "1",
+    // Nothing of a past contract has gone through the platform but its deposit.
+    payType: plan.startsAt < today ? "3" : "1",
     qualities: qualitiesOf(ware, kcal),
     rule: {
       total: tonnes(lot.tonnes),

@@ -1,4 +1,5 @@
 import { type Fen, fen, instant } from "@zd/domain/kernel/brand";
+import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { takesOrders } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { findAvailable, receiveMoney } from "../funds/index.ts";
@@ -28,7 +29,7 @@ const refillBelow = fen(1_000_000_000_00n);
 const refill: Fen = fen(10_000_000_000_00n);
 
 /**
- * 模拟场次: keeps the market alive by day and night. The plan is the same for every node, so whoever comes first
+ * 练习场次: keeps the market alive by day and night. The plan is the same for every node, so whoever comes first
  * puts a section on the calendar; robots place their orders through the lane, as everybody does.
  */
 export function practise(platform: Platform) {
@@ -81,7 +82,7 @@ async function plan(platform: Platform): Promise<void> {
   await transact(async (scope) => {
     for (const firm of robotFirms) {
       if ((await findAvailable(scope.tx, firm)) < refillBelow)
-        await receiveMoney(scope, firm, refill, "模拟资金补充");
+        await receiveMoney(scope, firm, refill, "练习资金补充");
     }
   });
 }
@@ -89,7 +90,7 @@ async function plan(platform: Platform): Promise<void> {
 async function publish({ transact, log }: Platform, section: SectionPlan): Promise<void> {
   try {
     await transact(async (scope) => {
-      await scheduleSection(scope, newSectionOf(section));
+      await scheduleSection(scope, newSectionOf(section, startOfDay(scope.now)));
       await announce(scope, section);
     });
   } catch (error) {

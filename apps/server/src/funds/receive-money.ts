@@ -1,16 +1,21 @@
 import { receiveFromBank } from "@zd/domain/funds/deposit";
 import { accountKey, type Voucher } from "@zd/domain/funds/ledger";
-import type { Fen, FirmId } from "@zd/domain/kernel/brand";
+import type { Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
+import type { Tx } from "../platform/database.ts";
 import type { Scope } from "../platform/jobs.ts";
 
-/** 入金: money that has reached the exchange's bank account is the firm's to dispose of. */
-export const receiveMoney = (scope: Scope, firm: FirmId, amount: Fen, reference: string) =>
-  postVoucher(scope, receiveFromBank(firm, amount), reference);
+/** 入金: money that has reached the exchange's bank account, now or before, is the firm's to dispose of. */
+export const receiveMoney = (
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  firm: FirmId,
+  amount: Fen,
+  reference: string,
+  receivedAt: Instant = now,
+) => postVoucher(tx, receiveFromBank(firm, amount), reference, new Date(receivedAt));
 
 /** Posts one voucher outside of a lane. */
-async function postVoucher({ tx, now }: Scope, voucher: Voucher, reference: string): Promise<void> {
-  const at = new Date(now);
+async function postVoucher(tx: Tx, voucher: Voucher, reference: string, at: Date): Promise<void> {
   const { no } = await tx
     .insertInto("funds.voucher")
     .values({ no: sql`nextval('funds.voucher_no')`, kind: voucher.kind, reference, at })

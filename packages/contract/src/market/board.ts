@@ -58,7 +58,7 @@ export const sectionRow = payload({
   restSeconds: ["restseconds", many, "休息秒数"],
   wares: ["wares", many, "标的数"],
   quantity: ["num", tonnes, "总数量"],
-  practice: ["practice", z.boolean(), "模拟场次"],
+  practice: ["practice", z.boolean(), "练习场次"],
 });
 export type SectionRow = z.output<typeof sectionRow>;
 

@@ -13,6 +13,10 @@ export const releaseDeposit = (firm: FirmId, amount: Fen): Voucher =>
 export const keepDeposit = (firm: FirmId, amount: Fen): Voucher =>
   moved("deposit-kept", amount, of(firm, "trading-deposit"), of(firm, "performance-deposit"));
 
+/** A performance deposit whose contract has been carried out is free again (domain §6.5). */
+export const returnDeposit = (firm: FirmId, amount: Fen): Voucher =>
+  moved("deposit-released", amount, of(firm, "performance-deposit"), of(firm, "available"));
+
 export const receiveFromBank = (firm: FirmId, amount: Fen): Voucher =>
   moved("transfer-in", amount, clearing, of(firm, "available"));
 

@@ -30,7 +30,11 @@ export const listSections = handle(
             .selectFrom("trading.order as o")
             .select([
               sql<number>`count(*) filter (where o.status = 'E')::int`.as("leading"),
-              sql<number>`count(distinct o.ware_id) filter (where o.status = 'F')::int`.as("outbid"),
+              sql<number>`(count(distinct o.ware_id) filter (where o.status = 'F' and not exists (
+                select from trading."order" again
+                where again.ware_id = o.ware_id and again.firm_id = o.firm_id and again.status = 'E')))::int`.as(
+                "outbid",
+              ),
               sql<bigint>`coalesce(sum(o.held), 0)::bigint`.as("held"),
             ])
             .whereRef("o.sectionId", "=", "s.id")
@@ -46,6 +50,7 @@ export const listSections = handle(
         "s.side",
         "s.kind",
         "s.downmode",
+        "s.practice",
         "s.status",
         "s.startsAt",
         "s.deadline",

@@ -26,7 +26,7 @@ export interface NewSection {
   readonly downmode: Downmode;
   readonly wareKind: WareKindId;
   readonly region: string;
-  /** 模拟场次: run by the platform itself for practice. */
+  /** 练习场次: run by the platform itself for practice. */
   readonly practice: boolean;
   readonly startsAt: Instant;
   readonly freeMs: number;

@@ -28,7 +28,7 @@ export function SessionBar({ section }: { readonly section: SectionRow }) {
       <span className={styles["extra"]}>
         <Tag>{tradeModeLabel(section.mode, section.downmode)}</Tag>
         <Tag>{sectionKinds[section.kind]}</Tag>
-        {section.practice && <Tag>模拟</Tag>}
+        {section.practice && <Tag>练习</Tag>}
       </span>
       {section.mode === "0" && <Tag>{downmodes[section.downmode]}</Tag>}
       <Phases section={section} />

@@ -63,6 +63,7 @@ const shenmu: OwnSection = {
   side: "S",
   kind: "A",
   downmode: "A",
+  practice: false,
   status: "2",
   startsAt: after(-1638),
   deadline: after(20),
@@ -75,6 +76,7 @@ const shenmu: OwnSection = {
 
 const practice: OwnSection = {
   ...shenmu,
+  practice: true,
   section: sectionId("J250616-91"),
   name: "红柳林动力煤竞价销售",
   status: "0",
@@ -239,7 +241,7 @@ test("a running session counts down to the deadline that is heard, with one's ow
 test("a practice session says that it is one", async () => {
   open();
   const line = await lineOf(practice.name);
-  expect(within(line).getByText("模拟")).toBeDefined();
+  expect(within(line).getByText("练习")).toBeDefined();
   expect(within(line).getByRole("link", { name: `查看 ${practice.name}` })).toBeDefined();
 });
 

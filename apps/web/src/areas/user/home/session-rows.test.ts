@@ -11,6 +11,7 @@ const section = (id: string, more: Partial<OwnSection> = {}): OwnSection => ({
   side: "S",
   kind: "A",
   downmode: "A",
+  practice: false,
   status: "1",
   startsAt: instant(1000),
   deadline: instant(9000),

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import type { SectionRow } from "@zd/contract/market/board";
 import { market } from "@zd/contract/market/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useEffect } from "react";
@@ -75,12 +74,7 @@ export function SessionsBlock({ of }: Props) {
               </thead>
               <tbody>
                 {rows.map((row) => (
-                  <SessionLine
-                    key={row.section}
-                    row={row}
-                    published={inHall.get(row.section)}
-                    onTurned={refetch}
-                  />
+                  <SessionLine key={row.section} row={row} onTurned={refetch} />
                 ))}
               </tbody>
             </table>
@@ -93,12 +87,11 @@ export function SessionsBlock({ of }: Props) {
 
 interface LineProps {
   readonly row: OwnSection;
-  readonly published: SectionRow | undefined;
   readonly onTurned: () => Promise<unknown>;
 }
 
-function SessionLine({ row, published, onTurned }: LineProps) {
-  const { section, name, side, startsAt, wares, quantity, leading, outbid, held } = row;
+function SessionLine({ row, onTurned }: LineProps) {
+  const { section, name, side, startsAt, practice, wares, quantity, leading, outbid, held } = row;
   const live = useLiveSection(section);
   const stale = useStale(section);
   const { mark, words, deadline } = phaseOf(row, live);
@@ -125,7 +118,7 @@ function SessionLine({ row, published, onTurned }: LineProps) {
       <th scope="row" className={styles["name"]}>
         <span>
           <RoundLink section={section}>{name}</RoundLink>
-          {published?.practice && <Tag>模拟</Tag>}
+          {practice && <Tag>练习</Tag>}
         </span>
         {phone && own}
       </th>
