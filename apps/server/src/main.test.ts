@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -98,4 +98,14 @@ test("an older Node says what is missing", () => {
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", pretend]);
   expect(status).toBe(1);
   expect(String(stderr)).toContain("needs Node 24 or newer, and this is 20.1.0");
+});
+
+test("a stop that comes while the platform starts leaves no database behind", async () => {
+  const early = start();
+  const databaseRuns = async () =>
+    (await readdir(dataDir, { recursive: true })).some((path) => path.endsWith("postmaster.pid"));
+  await expect.poll(databaseRuns, { timeout: 20_000, interval: 20 }).toBe(true);
+  early.child.kill("SIGTERM");
+  expect(await early.ended).toMatchObject({ code: 0 });
+  expect(await databaseRuns()).toBe(false);
 });

@@ -19,6 +19,14 @@ try {
 async function run() {
   const config = readConfig(process.env);
   const log = openLog(config);
+
+  // A signal that comes while the platform starts waits until there is something that can be stopped.
+  let signalled: string | null = null;
+  let onSignal = (signal: string) => {
+    signalled = signal;
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => onSignal(signal));
+
   const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.DATA_DIR });
   if (embedded?.takenOver) log.info("took over the database of a platform that was killed");
 
@@ -49,8 +57,8 @@ async function run() {
     clearTimeout(late);
     process.exit(code);
   };
-  process.on("SIGINT", () => void stop("SIGINT", 0));
-  process.on("SIGTERM", () => void stop("SIGTERM", 0));
+  onSignal = (signal) => void stop(signal, 0);
+  if (signalled !== null) return void stop(signalled, 0);
   process.on("unhandledRejection", (reason) =>
     log.error({ err: reason }, "a promise failed that nobody waits for"),
   );
