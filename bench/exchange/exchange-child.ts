@@ -77,9 +77,10 @@ process.on(
   },
 );
 
-/** One bid on the first ware, straight into its lane, a fen above all before it. */
+/** One bid on the first section's wares in turn, straight into its lane, a fen above all before it. */
 async function bidOnce(i: number): Promise<boolean> {
-  const [ware = ""] = wares[0] ?? [];
+  const [section = []] = wares;
+  const ware = section[i % section.length] ?? "";
   const { firm, user } = members[i % members.length] as (typeof members)[number];
   cents += 1n;
   const outcome = await app.platform.runInLane(sessionLane, ware.replace(/-\d+$/, ""), {

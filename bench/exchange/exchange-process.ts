@@ -20,7 +20,7 @@ export interface ExchangeReady {
   readonly residentBytes: number;
 }
 
-/** Bids on the first ware, at an even pace. */
+/** Bids on the first section's wares in turn, at an even pace. */
 export interface Telling {
   readonly perSecond: number;
   readonly seconds: number;

@@ -409,6 +409,12 @@ test("a draft outlives a lost connection, and nothing is sent meanwhile", async 
   expect(screen.getByText("行情中断，恢复后可继续")).toBeDefined();
 });
 
+test("the keyboard can scroll the bids, where nothing but the box itself takes the focus", async () => {
+  enter();
+  const bids = await screen.findByRole("table", { name: /报价记录$/ });
+  expect(bids.parentElement?.tabIndex).toBe(0);
+});
+
 test("signed out, prices show and the way to sign in leads back here", async () => {
   enter({ signedIn: false });
   const link = await screen.findByRole("link", { name: "登录后出价" });

@@ -28,7 +28,8 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
         {title}
         <small>不显示企业名称</small>
       </h2>
-      <div className={styles["scroll"]}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside takes the focus, so the keyboard scrolls the box itself. */}
+      <div className={styles["scroll"]} tabIndex={0}>
         <table className={styles["table"]}>
           <caption className="sr">
             标的 {ware.no} {title}
