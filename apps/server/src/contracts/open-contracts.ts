@@ -56,9 +56,9 @@ export async function openContracts(
   if (deals.length === 0) return [];
   const numbers = await scope.named<{ contract_no: ContractNo }>(
     "contracts.numbers",
-    `select to_char($1::date, 'YYYYMMDD') || '-' || lpad(nextval('contracts.contract_no')::text, 4, '0') as contract_no
-     from generate_series(1, $2::int)`,
-    [deals[0]?.tradingDay, deals.length],
+    `select to_char(day, 'YYYYMMDD') || '-' || lpad(nextval('contracts.contract_no')::text, 4, '0') as contract_no
+     from unnest($1::date[]) day`,
+    [deals.map(({ tradingDay }) => tradingDay)],
   );
   const rows = deals.map((deal, i) => ({
     contract_no: numbers[i]?.contract_no,

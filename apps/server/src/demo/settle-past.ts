@@ -5,12 +5,16 @@ import { lane } from "../platform/lanes.ts";
 import { demoCompany } from "./people.ts";
 
 /** Deals of the past have been carried out by now: their contracts are closed and their deposits are back. */
-export const settlePast = lane<null, null>("demo.settlePast", async (_, batch, scope) => {
-  const due = await completeContracts(scope, demoCompany, scope.now);
-  const purses = await lockPurses(scope, [...new Set(due.map(({ firm }) => firm))].sort());
-  for (const { firm, amount, contractNo } of due) {
-    purses.post(returnDeposit(firm, amount), contractNo, scope.now);
-  }
-  await purses.save(scope);
-  return batch.map(() => ({ ok: true, result: null }));
+export const settlePast = lane<null, null>({
+  name: "demo.settlePast",
+  isBrief: () => false,
+  run: async (batches, scope) => {
+    const due = await completeContracts(scope, demoCompany, scope.now);
+    const purses = await lockPurses(scope, [...new Set(due.map(({ firm }) => firm))].sort());
+    for (const { firm, amount, contractNo } of due) {
+      purses.post(returnDeposit(firm, amount), contractNo, scope.now);
+    }
+    await purses.save(scope);
+    return batches.map(({ waiting }) => waiting.map(() => ({ ok: true, result: null })));
+  },
 });

@@ -31,7 +31,7 @@ describe("a lane", () => {
     expect(answers.filter(({ result }) => result === 0)).toHaveLength(90);
     expect(answers.filter(({ result }) => result === "T1070")).toHaveLength(10);
     expect(await marksOf("hot")).toBe(90);
-    expect(Math.max(...batches)).toBeGreaterThan(1);
+    expect(Math.max(...batches.flat())).toBeGreaterThan(1);
   });
 
   test("a refused call carries its receipt", async () => {
@@ -60,6 +60,38 @@ describe("a lane", () => {
     ]);
     expect(answers.map(({ result }) => result)).toEqual([0, "P0500", 0]);
     expect(await marksOf("statement")).toBe(101);
+  });
+
+  test("takes calls on different things into one transaction, and what is refused or wrong stays alone", async () => {
+    const anna = site.withToken("anna");
+    const names = Array.from({ length: 12 }, (_, i) => `thing ${i}`);
+    const answers = await Promise.all(
+      names.map((name, i) =>
+        anna.call(markTogether, {
+          name,
+          marks: i === 3 ? -1 : i + 1,
+          ...(i === 5 && { failing: "statement" }),
+        }),
+      ),
+    );
+    expect(batches.some((sizes) => sizes.length > 1)).toBe(true);
+    expect(answers.map(({ result }) => result)).toEqual(
+      names.map((_, i) => (i === 3 ? "T1070" : i === 5 ? "P0500" : 0)),
+    );
+    expect(await Promise.all(names.map(marksOf))).toEqual(
+      names.map((_, i) => (i === 3 || i === 5 ? 0 : i + 1)),
+    );
+  });
+
+  test("an id that two things are asked with in one transaction is the first one's", async () => {
+    const caller = site.withToken("hasty");
+    const headers = { "x-request-id": "hasty" };
+    const [first, second] = await Promise.all([
+      caller.call(markTogether, { name: "hasty 1", marks: 1 }, headers),
+      caller.call(markTogether, { name: "hasty 2", marks: 1 }, headers),
+    ]);
+    expect([first.result, second.result].toSorted()).toEqual([0, "P1006"]);
+    expect((await marksOf("hasty 1")) + (await marksOf("hasty 2"))).toBe(1);
   });
 
   test("calls that share a batch answer in the order in which they were decided", async () => {

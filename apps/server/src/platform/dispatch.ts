@@ -19,13 +19,23 @@ import {
   takeId,
 } from "./idempotency.ts";
 import { type AnyJob, earliestWanted, type Scope, schedule, type Transact } from "./jobs.ts";
-import { type Lane, type LaneScope, LineFull, type Outcome, openLines } from "./lanes.ts";
+import {
+  type Blame,
+  type Lane,
+  type LaneScope,
+  type Line,
+  LineFull,
+  type Lines,
+  type Outcome,
+  openLines,
+} from "./lanes.ts";
 import type { Metrics } from "./metrics.ts";
 import { type AnyHandler, type Caller, type Handler, Refused, type SharedHandler } from "./operation.ts";
 import {
   CommitUncertain,
   type InTransaction,
   isConnectionLost,
+  isLockTimeout,
   isOverload,
   isWorthAnotherTry,
   type Opened,
@@ -70,8 +80,6 @@ export interface Dispatcher {
 const tries = 3;
 
 interface InLine {
-  readonly lane: Lane<unknown, unknown>;
-  readonly key: string;
   readonly command: unknown;
   readonly at: Instant;
   readonly queuedAt: number;
@@ -159,40 +167,60 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
   const transact: Transact = (work) => transactAt("transact", clock.now(), work);
 
-  const lines = openLines<InLine, Answered>(
-    (_, batch) =>
-      again(batch[0]?.lane.name ?? "", () =>
-        scoped(
-          needs.inLaneTransaction,
-          clock.now(),
-          ({ named }, scope): LaneScope => ({ ...scope, named }),
-          (scope) => runBatch(batch, scope),
+  const linesOfLanes = new Map<string, Lines<InLine, Answered>>();
+
+  function linesOf(lane: Lane<unknown, unknown>): Lines<InLine, Answered> {
+    const open = linesOfLanes.get(lane.name);
+    if (open) return open;
+    const lines = openLines<InLine, Answered>(
+      (together) =>
+        again(lane.name, () =>
+          scoped(
+            needs.inLaneTransaction,
+            clock.now(),
+            ({ named }, scope): LaneScope => ({ ...scope, named }),
+            (scope) => runTogether(lane, together, scope),
+          ),
         ),
-      ),
-    // Work whose fate is unknown must not be done again, and a database that is away is away for every call.
-    (error) => error instanceof CommitUncertain || isConnectionLost(error) || isOverload(error),
-  );
+      ({ command }) => lane.isBrief(command),
+      blame,
+    );
+    linesOfLanes.set(lane.name, lines);
+    return lines;
+  }
 
-  async function runBatch(batch: readonly InLine[], scope: LaneScope): Promise<readonly Answered[]> {
-    const [first] = batch;
-    if (!first) return [];
-    observe(first.lane.name, batch);
+  async function runTogether(
+    lane: Lane<unknown, unknown>,
+    lines: readonly Line<InLine>[],
+    scope: LaneScope,
+  ): Promise<readonly (readonly Answered[])[]> {
+    const all = lines.flatMap(({ calls }) => calls);
+    observe(lane.name, all);
 
-    const answers = await answeredBefore(batch, scope);
-    const leaders = leadersOf(batch);
-    const fresh = batch.filter((call) => !answers.has(call) && leaders.get(keyOf(call)) === call);
-    const outcomes = fresh.length > 0 ? await first.lane.run(first.key, fresh, scope) : [];
-    if (outcomes.length !== fresh.length) throw new Error(`lane ${first.lane.name} lost an answer`);
+    const answers = await answeredBefore(all, scope);
+    const leaders = leadersOf(all);
+    const fresh = lines
+      .map(({ key, calls }) => ({
+        key,
+        waiting: calls.filter((call) => !answers.has(call) && leaders.get(keyOf(call)) === call),
+      }))
+      .filter(({ waiting }) => waiting.length > 0);
+    const outcomes = fresh.length > 0 ? await lane.run(fresh, scope) : [];
 
     const kept: { call: Repeatable; data: unknown }[] = [];
-    for (const [i, call] of fresh.entries()) {
-      const outcome = outcomes[i] as Outcome<unknown>;
-      const data = outcome.ok ? call.encode(outcome.result) : null;
-      answers.set(call, { outcome, data });
-      if (outcome.ok && call.repeatable) kept.push({ call: call.repeatable, data });
+    for (const [i, { waiting }] of fresh.entries()) {
+      if (outcomes[i]?.length !== waiting.length) throw new Error(`lane ${lane.name} lost an answer`);
+      for (const [j, call] of waiting.entries()) {
+        const outcome = outcomes[i][j] as Outcome<unknown>;
+        const data = outcome.ok ? call.encode(outcome.result) : null;
+        answers.set(call, { outcome, data });
+        if (outcome.ok && call.repeatable) kept.push({ call: call.repeatable, data });
+      }
     }
     await keepReplies(scope.named, kept, scope.now);
-    return batch.map((call) => answers.get(call) ?? sameAs(leaders.get(keyOf(call)), call, answers));
+    return lines.map(({ calls }) =>
+      calls.map((call) => answers.get(call) ?? sameAs(leaders.get(keyOf(call)), call, answers)),
+    );
   }
 
   function observe(lane: string, batch: readonly InLine[]) {
@@ -206,9 +234,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
     transact,
 
     async runInLane(lane, key, command) {
-      const { outcome } = await lines.join(`${lane.name}:${key}`, {
-        lane: lane as Lane<unknown, unknown>,
-        key,
+      const { outcome } = await linesOf(lane as Lane<unknown, unknown>).join(key, {
         command,
         at: clock.now(),
         queuedAt: stopwatch(),
@@ -234,16 +260,14 @@ export function openDispatcher(needs: Needs): Dispatcher {
     async drained() {
       do {
         await Promise.allSettled(running);
-        await lines.drained();
+        for (const lines of linesOfLanes.values()) await lines.drained();
       } while (running.size > 0);
     },
   };
 
   async function share({ operation, lane, prepare, answer }: SharedHandler, input: unknown, call: Call) {
     const { key, command } = prepare(input, call);
-    const { outcome, data } = await lines.join(`${lane.name}:${key}`, {
-      lane,
-      key,
+    const { outcome, data } = await linesOf(lane).join(key, {
       command,
       at: call.at,
       queuedAt: stopwatch(),
@@ -300,6 +324,13 @@ export function openDispatcher(needs: Needs): Dispatcher {
     if (!declared)
       log.error({ operation: name, reason }, "refused for a reason that the contract does not declare");
   }
+}
+
+/** Work whose fate is unknown must not be done again, and a database that is away is away for every call. */
+function blame(error: unknown): Blame {
+  if (error instanceof CommitUncertain || isConnectionLost(error)) return "everybody";
+  if (isLockTimeout(error)) return "thing";
+  return isOverload(error) ? "everybody" : "call";
 }
 
 const ofAnyCall: ReadonlySet<RefusalName> = new Set(refusalsOfAnyCall);

@@ -1,60 +1,85 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { instant } from "@zd/domain/kernel/brand";
 import { expect, test } from "vitest";
-import { LineFull, openLines } from "./lanes.ts";
+import { type Blame, LineFull, type LineLimits, lineLimits, openLines } from "./lanes.ts";
 
 const call = (name: string, at = 0) => ({ name, at: instant(at) });
 
-const away = "the database is away";
-
-/** Lines whose batches are written down and take their time. */
+/** Lines whose transactions are written down, as keys with the calls of each, and take their time. */
 const lines = (
-  limits = { batch: 256, line: 4_096 },
-  fails: (names: readonly string[]) => string | null = () => null,
+  limits: Partial<LineLimits> = {},
+  fails: (names: readonly string[]) => Blame | null = () => null,
 ) => {
-  const batches: (readonly string[])[] = [];
+  const runs: Readonly<Record<string, readonly string[]>>[] = [];
   const opened = openLines<ReturnType<typeof call>, string>(
-    async (_, calls) => {
-      const names = calls.map(({ name }) => name);
-      batches.push(names);
+    async (together) => {
+      const named = together.map(({ key, calls }) => [key, calls.map(({ name }) => name)] as const);
+      runs.push(Object.fromEntries(named));
       await wait(5);
-      const failure = fails(names);
-      if (failure) throw new Error(failure);
-      return names.map((name) => `answer to ${name}`);
+      const failure = fails(named.flatMap(([, names]) => names));
+      if (failure) throw failure;
+      return named.map(([, names]) => names.map((name) => `answer to ${name}`));
     },
-    (error) => (error as Error).message === away,
-    limits,
+    ({ name }) => !name.startsWith("long"),
+    (error) => error as Blame,
+    { ...lineLimits, ...limits },
   );
-  return { ...opened, batches };
+  return { ...opened, runs };
 };
 
+const answersTo = (...names: string[]) => names.map((name) => `answer to ${name}`);
+
 test("whoever comes while a batch runs is in the next one, and everybody gets their own answer", async () => {
-  const { join, batches } = lines();
+  const { join, runs } = lines();
   const first = join("a", call("1"));
   await wait(1);
   const rest = ["2", "3", "4"].map((name) => join("a", call(name)));
-  expect(await Promise.all([first, ...rest])).toEqual(
-    ["1", "2", "3", "4"].map((name) => `answer to ${name}`),
-  );
-  expect(batches).toEqual([["1"], ["2", "3", "4"]]);
+  expect(await Promise.all([first, ...rest])).toEqual(answersTo("1", "2", "3", "4"));
+  expect(runs).toEqual([{ a: ["1"] }, { a: ["2", "3", "4"] }]);
 });
 
-test("things that have nothing to do with each other do not wait for each other", async () => {
-  const { join, batches } = lines();
-  await Promise.all([join("a", call("1")), join("b", call("2"))]);
-  expect(batches).toEqual([["1"], ["2"]]);
+test("brief calls on different things go together, and each gets its own answer", async () => {
+  const { join, runs } = lines();
+  const answers = await Promise.all([join("a", call("1")), join("b", call("2")), join("a", call("3"))]);
+  expect(answers).toEqual(answersTo("1", "2", "3"));
+  expect(runs).toEqual([{ a: ["1", "3"], b: ["2"] }]);
+});
+
+test("what takes long goes alone, and nobody waits for it", async () => {
+  const { join, runs } = lines({ shared: 1 });
+  await Promise.all([
+    join("a", call("long")),
+    join("b", call("1")),
+    join("c", call("long too")),
+    join("d", call("2")),
+  ]);
+  expect(runs).toEqual([{ a: ["long"] }, { c: ["long too"] }, { b: ["1"], d: ["2"] }]);
+});
+
+test("who comes when all shared ones are under way goes with the next", async () => {
+  const { join, runs } = lines({ shared: 1 });
+  const first = join("a", call("1"));
+  await wait(1);
+  await Promise.all([first, join("b", call("2")), join("a", call("3")), join("c", call("4"))]);
+  expect(runs).toEqual([{ a: ["1"] }, { b: ["2"], c: ["4"], a: ["3"] }]);
+});
+
+test("so many lines share one transaction, and no more", async () => {
+  const { join, runs } = lines({ together: 2, shared: 2 });
+  await Promise.all(["a", "b", "c", "d", "e"].map((key) => join(key, call(`of ${key}`))));
+  expect(runs.map((run) => Object.keys(run))).toEqual([["a", "b"], ["c", "d"], ["e"]]);
 });
 
 test("in a batch the earlier received goes first, whichever way it came", async () => {
-  const { join, batches } = lines();
+  const { join, runs } = lines();
   await Promise.all([join("a", call("close", 10)), join("a", call("late", 11)), join("a", call("early", 9))]);
-  expect(batches).toEqual([["early", "close", "late"]]);
+  expect(runs).toEqual([{ a: ["early", "close", "late"] }]);
 });
 
 test("a batch has its limit", async () => {
-  const { join, batches } = lines({ batch: 2, line: 10 });
+  const { join, runs } = lines({ batch: 2 });
   await Promise.all(["1", "2", "3", "4", "5"].map((name) => join("a", call(name))));
-  expect(batches).toEqual([["1", "2"], ["3", "4"], ["5"]]);
+  expect(runs).toEqual([{ a: ["1", "2"] }, { a: ["3", "4"] }, { a: ["5"] }]);
 });
 
 test("a full line takes nobody more, until it moves", async () => {
@@ -65,22 +90,47 @@ test("a full line takes nobody more, until it moves", async () => {
   await expect(join("a", call("4"))).resolves.toBe("answer to 4");
 });
 
+const outcomesOf = async (answers: readonly Promise<string>[]) =>
+  (await Promise.allSettled(answers)).map(({ status }) => status);
+
 test("one poisonous call fails alone", async () => {
-  const { join, batches } = lines(undefined, (names) => (names.includes("poison") ? "a bug" : null));
-  const answers = await Promise.allSettled(["1", "poison", "3"].map((name) => join("a", call(name))));
-  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  expect(batches).toEqual([["1", "poison", "3"], ["1"], ["poison"], ["3"]]);
+  const { join, runs } = lines({}, (names) => (names.includes("poison") ? "call" : null));
+  expect(await outcomesOf([join("a", call("1")), join("a", call("poison")), join("b", call("3"))])).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+  expect(runs).toEqual([
+    { a: ["1", "poison"], b: ["3"] },
+    { a: ["1", "poison"] },
+    { b: ["3"] },
+    { a: ["1"] },
+    { a: ["poison"] },
+  ]);
+});
+
+test("a thing that somebody holds fails those who want it, and no others", async () => {
+  const { join, runs } = lines({}, (names) => (names.includes("held") ? "thing" : null));
+  expect(await outcomesOf([join("a", call("held")), join("a", call("2")), join("b", call("3"))])).toEqual([
+    "rejected",
+    "rejected",
+    "fulfilled",
+  ]);
+  expect(runs).toEqual([{ a: ["held", "2"], b: ["3"] }, { a: ["held", "2"] }, { b: ["3"] }]);
 });
 
 test("when the database is away nobody is tried again alone: the same would befall each of them", async () => {
-  const { join, batches } = lines(undefined, () => away);
-  const answers = await Promise.allSettled(["1", "2", "3"].map((name) => join("a", call(name))));
-  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-  expect(batches).toEqual([["1", "2", "3"]]);
+  const { join, runs } = lines({}, () => "everybody");
+  expect(await outcomesOf(["a", "b", "c"].map((key) => join(key, call(key))))).toEqual([
+    "rejected",
+    "rejected",
+    "rejected",
+  ]);
+  expect(runs).toHaveLength(1);
 });
 
 test("nobody is left when all lines are drained", async () => {
-  const { join, drained } = lines();
+  const { join, drained } = lines({ together: 1, shared: 1 });
   let answered = 0;
   for (const name of ["1", "2", "3"]) void join(name, call(name)).then(() => answered++);
   await drained();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RefusalName } from "@zd/contract/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Figures } from "@zd/domain/kernel/decision";
@@ -26,24 +27,28 @@ export interface LaneScope extends Scope {
   readonly named: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 }
 
+/** The commands that wait for one thing, by the moment of their receipt. */
+export interface Batch<Command> {
+  readonly key: string;
+  readonly waiting: readonly Waiting<Command>[];
+}
+
 /**
- * A line of commands for each thing they fight for. All that wait are decided together, in one transaction and in
- * the order of arrival; `run` gives one outcome for each. It may be run again after a failure, so what it keeps in
- * memory it must change in `afterCommit` only.
+ * A line of commands for each thing they fight for. All that wait are decided together, in the order of arrival, and
+ * brief commands on different things share a transaction; `run` gives one outcome for each command of each batch. It
+ * may be run again after a failure, so what it keeps in memory it must change in `afterCommit` only.
  */
 export interface Lane<Command, Result> {
   readonly name: string;
+  /** Whether others may be made to wait for it; what may take long has a transaction of its own. */
+  readonly isBrief: (command: Command) => boolean;
   readonly run: (
-    key: string,
-    batch: readonly Waiting<Command>[],
+    batches: readonly Batch<Command>[],
     scope: LaneScope,
-  ) => Promise<readonly Outcome<Result>[]>;
+  ) => Promise<readonly (readonly Outcome<Result>[])[]>;
 }
 
-export const lane = <Command, Result>(
-  name: string,
-  run: Lane<Command, Result>["run"],
-): Lane<Command, Result> => ({ name, run });
+export const lane = <Command, Result>(declared: Lane<Command, Result>): Lane<Command, Result> => declared;
 
 /** The line is full: whoever comes now is refused, and nothing waits for ever. */
 export class LineFull extends Error {
@@ -51,18 +56,28 @@ export class LineFull extends Error {
 }
 
 export interface LineLimits {
-  /** Decided together at most. */
+  /** Decided together at most, of one line. */
   readonly batch: number;
   /** Waiting in one line at most. */
   readonly line: number;
+  /** Lines that share a transaction at most. */
+  readonly together: number;
+  /** Shared transactions at a time: the fewer, the more each of them carries. */
+  readonly shared: number;
 }
 
-export const lineLimits: LineLimits = { batch: 256, line: 4_096 };
+export const lineLimits: LineLimits = { batch: 256, line: 4_096, together: 64, shared: 2 };
 
 interface Place<Call, Answer> {
   readonly call: Call;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** What was taken out of one line to be decided together. */
+interface Load<Call, Answer> {
+  readonly key: string;
+  readonly places: readonly Place<Call, Answer>[];
 }
 
 /** Calls with the same key, one batch after another. */
@@ -72,36 +87,93 @@ export interface Lines<Call, Answer> {
   readonly drained: () => Promise<void>;
 }
 
+export interface Line<Call> {
+  readonly key: string;
+  readonly calls: readonly Call[];
+}
+
+/** Whom a failure befalls: whoever else is asked, the others on the same thing, or nobody else. */
+export type Blame = "everybody" | "thing" | "call";
+
 /**
- * Each batch is all that came while the one before was running. A quiet thing pays nothing, a busy one shares its
- * lock and its commit. A batch that fails as a whole is run again call by call, so that one poisonous call cannot
- * take the others with it; unless it was nobody's fault, when the same would befall each of them.
+ * Each batch is all that came while the one before was running, and brief ones of several lines go together. A quiet
+ * thing pays nothing, a busy one shares its lock, and busy ones share their commits. What fails together is run again
+ * line by line, then call by call, so that one poisonous call cannot take the others with it; unless the same would
+ * befall each of them.
  */
 export function openLines<Call extends { readonly at: Instant }, Answer>(
-  run: (key: string, calls: readonly Call[]) => Promise<readonly Answer[]>,
-  isNobodysFault: (error: unknown) => boolean,
-  { batch, line }: LineLimits = lineLimits,
+  run: (lines: readonly Line<Call>[]) => Promise<readonly (readonly Answer[])[]>,
+  isBrief: (call: Call) => boolean,
+  blame: (error: unknown) => Blame,
+  { batch, line, together, shared }: LineLimits = lineLimits,
 ): Lines<Call, Answer> {
-  const lines = new Map<string, Place<Call, Answer>[]>();
+  const waiting = new Map<string, Place<Call, Answer>[]>();
+  /** Lines in which somebody waits and nobody is being decided, by who has waited longest. */
+  const ready = new Set<string>();
   const running = new Set<Promise<void>>();
+  let sharing = 0;
+  let called = false;
 
-  async function drain(key: string, waiting: Place<Call, Answer>[]) {
-    while (waiting.length > 0) {
-      // By the moment of receipt: whoever was held up on the way here has not lost its turn within the batch.
-      const together = waiting.splice(0, batch).toSorted((a, b) => a.call.at - b.call.at);
-      try {
-        settle(together, await run(key, calls(together)));
-      } catch (error) {
-        if (together.length > 1 && !isNobodysFault(error)) await oneByOne(key, together);
-        else for (const { reject } of together) reject(error);
-      }
-    }
-    lines.delete(key);
+  /** Calls that arrive in the same turn of the event loop may still join. */
+  function callUp() {
+    if (called) return;
+    called = true;
+    setImmediate(() => {
+      called = false;
+      setOut();
+    });
   }
 
-  async function oneByOne(key: string, together: readonly Place<Call, Answer>[]) {
-    for (const place of together) {
-      await run(key, [place.call]).then((answers) => settle([place], answers), place.reject);
+  function setOut() {
+    const brief: Load<Call, Answer>[] = [];
+    for (const key of ready) {
+      const isFull = brief.length === together || sharing === shared;
+      const places = waiting.get(key) ?? [];
+      const isApart = !places.slice(0, batch).every(({ call }) => isBrief(call));
+      if (!isApart && isFull) continue;
+      ready.delete(key);
+      // By the moment of receipt: whoever was held up on the way here has not lost its turn within the batch.
+      const load = { key, places: places.splice(0, batch).toSorted((a, b) => a.call.at - b.call.at) };
+      if (isApart) follow([load], () => {});
+      else brief.push(load);
+    }
+    if (brief.length === 0) return;
+    sharing += 1;
+    follow(brief, () => {
+      sharing -= 1;
+    });
+    if (ready.size > 0 && sharing < shared) setOut();
+  }
+
+  function follow(loads: readonly Load<Call, Answer>[], atEnd: () => void) {
+    const decided = decide(loads).finally(() => {
+      running.delete(decided);
+      atEnd();
+      for (const { key } of loads) {
+        if (waiting.get(key)?.length === 0) waiting.delete(key);
+        else ready.add(key);
+      }
+      if (ready.size > 0) callUp();
+    });
+    running.add(decided);
+  }
+
+  async function decide(loads: readonly Load<Call, Answer>[]): Promise<void> {
+    try {
+      const answers = await run(
+        loads.map(({ key, places }) => ({ key, calls: places.map(({ call }) => call) })),
+      );
+      for (const [i, { places }] of loads.entries()) settle(places, answers[i] ?? []);
+    } catch (error) {
+      const [first] = loads;
+      const befallen = blame(error);
+      if (loads.length > 1 && befallen !== "everybody") {
+        await Promise.all(loads.map((load) => decide([load])));
+      } else if (first && first.places.length > 1 && befallen === "call") {
+        for (const place of first.places) await decide([{ key: first.key, places: [place] }]);
+      } else {
+        for (const { reject } of loads.flatMap(({ places }) => places)) reject(error);
+      }
     }
   }
 
@@ -109,27 +181,22 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
     join(key, call) {
       return new Promise((resolve, reject) => {
         const place = { call, resolve, reject };
-        const waiting = lines.get(key);
-        if (waiting && waiting.length >= line) return reject(new LineFull(key));
-        if (waiting) return void waiting.push(place);
-        const opened = [place];
-        lines.set(key, opened);
-        // Calls that arrive in the same turn of the event loop may still join.
-        const drained = new Promise<void>((done) =>
-          setImmediate(() => void drain(key, opened).finally(done)),
-        );
-        running.add(drained);
-        void drained.then(() => running.delete(drained));
+        const others = waiting.get(key);
+        if (others && others.length >= line) return reject(new LineFull(key));
+        if (others) return void others.push(place);
+        waiting.set(key, [place]);
+        ready.add(key);
+        callUp();
       });
     },
     async drained() {
-      while (running.size > 0) await Promise.all(running);
+      while (waiting.size > 0) {
+        await nextTurn();
+        await Promise.all(running);
+      }
     },
   };
 }
-
-const calls = <Call>(places: readonly Place<Call, never>[] | readonly Place<Call, unknown>[]) =>
-  places.map(({ call }) => call);
 
 function settle<Call, Answer>(places: readonly Place<Call, Answer>[], answers: readonly Answer[]) {
   for (const [i, { resolve, reject }] of places.entries()) {

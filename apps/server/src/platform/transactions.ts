@@ -119,8 +119,13 @@ export const isWorthAnotherTry = (error: unknown): boolean =>
 
 /** What says that there is too much to do: a lock or a statement that took too long, no connection left. */
 export const isOverload = (error: unknown): boolean =>
-  (error instanceof pg.DatabaseError && ["55P03", "57014", "53300"].includes(error.code ?? "")) ||
+  isLockTimeout(error) ||
+  (error instanceof pg.DatabaseError && ["57014", "53300"].includes(error.code ?? "")) ||
   (error instanceof Error && error.message.includes("timeout exceeded when trying to connect"));
+
+/** What says that somebody else holds what was wanted. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "55P03";
 
 type Send = (config: pg.QueryConfig) => Promise<pg.QueryResult>;
 

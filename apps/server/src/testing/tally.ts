@@ -96,8 +96,8 @@ export interface World {
   answer: () => Promise<void>;
 }
 
-/** Sizes of the batches that were run, to see who shared one. */
-export const batches: number[] = [];
+/** Sizes of the batches of each transaction that was run, to see who shared one. */
+export const batches: (readonly number[])[] = [];
 
 const wrong: Record<string, () => void> = {
   fault: () => {
@@ -131,34 +131,46 @@ export const remindAbroad = errandJob<{ name: string }>("tally.remindAbroad", as
   });
 });
 
-export const tallyLane = lane<{ by: number; failing?: string | undefined }, number>(
-  "tally.lane",
-  async (key, batch, { named, publish, tx, now }) => {
-    batches.push(batch.length);
-    const [row] = await named<{ marks: number }>(
-      "lock-tally",
-      "select marks from tally.tally where name = $1 for update",
-      [key],
+export const tallyLane = lane<TallyCommand, number>({
+  name: "tally.lane",
+  isBrief: ({ failing }) => failing !== "slow",
+  run: async (lines, { named, publish, tx, now }) => {
+    const keys = lines.map(({ key }) => key).sort();
+    batches.push(lines.map(({ waiting }) => waiting.length));
+    const locked = await named<TallyTable>(
+      "lock-tallies",
+      "select name, marks from tally.tally where name = any($1::text[]) order by name for update",
+      [keys],
     );
-    let marks = row?.marks ?? 0;
-    const outcomes = batch.map(({ command: { by, failing } }) => {
-      wrong[failing ?? ""]?.();
-      if (by < 0) return { ok: false, reason: "STATUS_NOT_ALLOWED", data: { receipt: key } } as const;
-      marks += by;
-      return { ok: true, result: marks } as const;
-    });
+    const marks = new Map(locked.map((row) => [row.name, row.marks]));
+    const outcomes = lines.map(({ key, waiting }) =>
+      waiting.map(({ command: { by, failing } }) => {
+        wrong[failing ?? ""]?.();
+        if (by < 0) return { ok: false, reason: "STATUS_NOT_ALLOWED", data: { receipt: key } } as const;
+        const result = (marks.get(key) ?? 0) + by;
+        marks.set(key, result);
+        return { ok: true, result } as const;
+      }),
+    );
     await named(
-      "save-tally",
-      "insert into tally.tally (name, marks) values ($1, $2) on conflict (name) do update set marks = excluded.marks",
-      [key, marks],
+      "save-tallies",
+      `insert into tally.tally (name, marks) select * from unnest($1::text[], $2::int[])
+       on conflict (name) do update set marks = excluded.marks`,
+      [[...marks.keys()], [...marks.values()]],
     );
-    if (batch.some(({ command }) => command.failing === "statement")) await sql`select 1 / 0`.execute(tx);
-    if (batch.some(({ command }) => command.failing === "job"))
-      await schedule(tx, remind, key, now, { name: key });
-    publish(marked({ name: key, marks }));
+    const failing = (how: string) =>
+      lines.filter(({ waiting }) => waiting.some(({ command }) => command.failing === how));
+    if (failing("statement").length > 0) await sql`select 1 / 0`.execute(tx);
+    for (const { key } of failing("job")) await schedule(tx, remind, key, now, { name: key });
+    for (const [name, now] of marks) publish(marked({ name, marks: now }));
     return outcomes;
   },
-);
+});
+
+interface TallyCommand {
+  readonly by: number;
+  readonly failing?: string | undefined;
+}
 
 /** Tokens of this context are names: "anna" trades, "viewer" may only look, "gone" was signed out. */
 function actorOf(token: string): Actor | "SESSION_EXPIRED" {

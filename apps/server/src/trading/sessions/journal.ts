@@ -4,6 +4,7 @@ import { write } from "./exact-json.ts";
 
 /** One row of a session's journal: a fact, or an order that was refused. */
 export interface JournalRow {
+  readonly section: string;
   readonly seq: number;
   readonly type: string;
   /** The exact text that was hashed. */
@@ -30,5 +31,5 @@ export function chain(
     .update(previous ?? genesis(section))
     .update(body)
     .digest();
-  return { seq, type: entry.type, body, at: entry.at, hash };
+  return { section, seq, type: entry.type, body, at: entry.at, hash };
 }

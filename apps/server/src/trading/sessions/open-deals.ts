@@ -3,23 +3,22 @@ import type { PayType } from "@zd/domain/trading/codes";
 import type { Deal } from "@zd/domain/trading/facts";
 import { type NewContract, openContracts } from "../../contracts/index.ts";
 import type { LaneScope } from "../../platform/lanes.ts";
-import type { KeptSession, PublishedSection } from "./session-store.ts";
+import type { KeptSession } from "./session-store.ts";
+
+/** A deal that a batch has made, and the session as it was when the batch began. */
+export interface NewDeal {
+  readonly made: KeptSession;
+  readonly deal: Deal;
+  readonly at: Instant;
+}
 
 /** Turns deals into contracts and deal records, in the transaction that made them. */
-export async function openDeals(
-  scope: LaneScope,
-  now: KeptSession,
-  published: PublishedSection,
-  deals: readonly { readonly deal: Deal; readonly at: Instant }[],
-): Promise<void> {
+export async function openDeals(scope: LaneScope, deals: readonly NewDeal[]): Promise<void> {
   if (deals.length === 0) return;
-  const contracts = await openContracts(
-    scope,
-    deals.map(({ deal, at }) => toContract(now, published, deal, at)),
-  );
-  const rows = deals.map(({ deal, at }, i) => ({
+  const contracts = await openContracts(scope, deals.map(toContract));
+  const rows = deals.map(({ made: { session, published }, deal, at }, i) => ({
     order_no: deal.no,
-    section_id: now.session.section.id,
+    section_id: session.section.id,
     ware_id: deal.ware,
     firm_id: deal.firm,
     owner_id: deal.owner,
@@ -39,12 +38,7 @@ export async function openDeals(
   );
 }
 
-function toContract(
-  { session, wares }: KeptSession,
-  published: PublishedSection,
-  deal: Deal,
-  dealtAt: Instant,
-): NewContract {
+function toContract({ made: { session, wares, published }, deal, at: dealtAt }: NewDeal): NewContract {
   const ware = wares.get(deal.ware);
   if (!ware) throw new Error(`ware ${deal.ware} was dealt and is not published`);
   const bought = deal.side === "S";

@@ -15,6 +15,7 @@ import type { LiveOrder } from "@zd/domain/trading/session";
 import type { LaneScope } from "../../platform/lanes.ts";
 
 interface Order {
+  readonly section: string;
   readonly no: OrderNo;
   readonly ware: WareId;
   readonly firm: FirmId;
@@ -38,7 +39,7 @@ interface Change {
 
 const none = quantity(0n);
 
-/** The orders of one batch: new ones, and what happened to them and to older ones. */
+/** The orders of batches that are written together: new ones, and what happened to them and to older ones. */
 export class OrderBook {
   readonly #added = new Map<OrderNo, Order>();
   readonly #changes = new Map<OrderNo, Change>();
@@ -48,15 +49,15 @@ export class OrderBook {
   }
 
   /** Keeps the status letters of orders in step with the facts (domain §2.0). */
-  follow(fact: SessionFact, seq: number, ip: string | null): void {
+  follow(section: string, fact: SessionFact, seq: number, ip: string | null): void {
     switch (fact.type) {
       case "order-accepted":
         for (const { no } of fact.displaced) this.#change(no, { status: "F", filled: none, held: fen(0n) });
         for (const { no, filled } of fact.fills) this.#change(no, { filled });
-        this.#add(fact.ware, fact.order, "E", seq, ip);
+        this.#add({ section, ware: fact.ware, seq, ip }, fact.order, "E");
         return;
       case "order-taken":
-        this.#add(fact.ware, fact.order, fact.deal.status, seq, ip);
+        this.#add({ section, ware: fact.ware, seq, ip }, fact.order, fact.deal.status);
         this.#change(fact.order.no, { held: fact.deal.kept });
         return;
       case "ware-closed":
@@ -73,9 +74,9 @@ export class OrderBook {
     }
   }
 
-  #add(ware: WareId, order: LiveOrder, status: OrderStatus, seq: number, ip: string | null): void {
+  #add(place: Pick<Order, "section" | "ware" | "seq" | "ip">, order: LiveOrder, status: OrderStatus): void {
     const { no, firm, user, price, quantity: wanted, filled, hold: held, at } = order;
-    this.#added.set(no, { no, ware, firm, user, price, quantity: wanted, filled, held, status, seq, at, ip });
+    this.#added.set(no, { ...place, no, firm, user, price, quantity: wanted, filled, held, status, at });
   }
 
   #change(no: OrderNo, change: Change): void {
@@ -84,7 +85,7 @@ export class OrderBook {
     else this.#changes.set(no, { ...this.#changes.get(no), ...change });
   }
 
-  save({ named }: LaneScope, section: string): Promise<unknown>[] {
+  save({ named }: LaneScope): Promise<unknown>[] {
     const saved: Promise<unknown>[] = [];
     const added = [...this.#added.values()];
     if (added.length > 0) {
@@ -93,10 +94,10 @@ export class OrderBook {
           "trading.addOrders",
           `insert into trading."order" (section_id, order_no, ware_id, firm_id, user_id, price, quantity, filled, held,
                   status, seq, received_at, ip)
-           select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
+           select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
                   $8::bigint[], $9::bigint[], $10::text[], $11::int[], $12::timestamptz[], $13::inet[])`,
           [
-            section,
+            added.map(({ section }) => section),
             added.map(({ no }) => no),
             added.map(({ ware }) => ware),
             added.map(({ firm }) => firm),

@@ -23,14 +23,20 @@ import { placeOrder } from "@zd/domain/trading/order";
 import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-request";
 import { z } from "zod";
 import * as funds from "../../funds/index.ts";
-import { type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
+import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
 import { sectionMoved, sectionTurned } from "../events.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
 import { chain, type JournalRow } from "./journal.ts";
-import { openDeals } from "./open-deals.ts";
+import { type NewDeal, openDeals } from "./open-deals.ts";
 import { OrderBook } from "./order-book.ts";
 import { firmsOf, postMoves } from "./session-money.ts";
-import { type KeptSession, type LastOrder, lockSession, saveSession } from "./session-store.ts";
+import {
+  type KeptSession,
+  type LastOrder,
+  lockSessions,
+  type MovedSession,
+  saveSessions,
+} from "./session-store.ts";
 import { type StandingRow, standingOf } from "./standings.ts";
 
 /** An order as the lane takes it: what the call said, and who says it. */
@@ -72,33 +78,52 @@ export interface OrderResult {
 const kept = new Map<string, KeptSession>();
 
 /**
- * All that changes a running session, in the order of arrival: orders, the clock, the staff. A batch locks the
- * section once, decides one command after the other on the session as the one before has left it, and writes
- * orders, wares, journal, ledger and deals together; a refused order costs the others nothing.
+ * All that changes a running session, in the order of arrival: orders, the clock, the staff. A batch locks its
+ * section once and decides one command after the other on the session as the one before has left it; orders,
+ * wares, journals, ledger and deals of all batches are written together. A refused order costs the others nothing.
  */
-export const sessionLane = lane<SessionCommand, OrderResult | null>(
-  "trading.session",
-  async (section, batch, scope) => {
-    const orders = ordersOf(batch);
-    const firms = [...new Set(orders.map(({ firm }) => firm))].sort();
+export const sessionLane = lane<SessionCommand, OrderResult | null>({
+  name: "trading.session",
+  // The clock and the staff may close hundreds of wares at once.
+  isBrief: ({ kind }) => kind === "order",
+  run: async (batches, scope) => {
+    const callers = unique(batches.flatMap(({ waiting }) => ordersOf(waiting)).map(({ firm }) => firm));
     // Whose purses a batch touches is known from memory, but for a session that another node has moved on.
-    const remembered = kept.get(section) ?? null;
+    const remembered = new Map(batches.flatMap(({ key }) => entryOf(key, kept.get(key))));
     const [opened, standings, invited, purses] = await Promise.all([
-      lockSession(scope, section, remembered),
-      readStandings(scope, firms),
-      readInvited(scope, section, firms),
-      funds.lockPurses(scope, remembered ? [...firmsTouched(remembered, batch, firms)] : []),
+      lockSessions(
+        scope,
+        batches.map(({ key }) => key),
+        remembered,
+      ),
+      readStandings(scope, callers),
+      readInvited(scope, batches),
+      funds.lockPurses(scope, firmsTouched(remembered, batches)),
     ]);
-    if (!opened) return batch.map(() => ({ ok: false, reason: "NOT_FOUND" }));
+    await purses.lock(
+      scope,
+      firmsTouched(opened, batches).filter((firm) => !purses.has(firm)),
+    );
 
-    const lacking = [...firmsTouched(opened, batch, firms)].filter((firm) => !purses.has(firm));
-    await purses.lock(scope, lacking);
-    const sitting = new Sitting(opened, scope, purses, standings, invited);
-    const outcomes = batch.map((waiting) => sitting.hear(waiting));
-    await sitting.adjourn();
+    const work: Work = { scope, purses, standings, invited, book: new OrderBook() };
+    const sittings: Sitting[] = [];
+    const outcomes = batches.map(({ key, waiting }) => {
+      const session = opened.get(key);
+      if (!session) return waiting.map(() => ({ ok: false, reason: "NOT_FOUND" }) as const);
+      const sitting = new Sitting(session, work);
+      sittings.push(sitting);
+      return waiting.map((command) => sitting.hear(command));
+    });
+    await adjourn(sittings, work);
     return outcomes;
   },
-);
+});
+
+const unique = <Value extends string>(values: Iterable<Value>): readonly Value[] =>
+  [...new Set(values)].sort();
+
+const entryOf = <Key, Value>(key: Key, value: Value | undefined): [Key, Value][] =>
+  value === undefined ? [] : [[key, value]];
 
 const ordersOf = (batch: readonly Waiting<SessionCommand>[]): readonly OrderCommand[] =>
   batch.flatMap(({ command }) =>
@@ -107,19 +132,22 @@ const ordersOf = (batch: readonly Waiting<SessionCommand>[]): readonly OrderComm
 
 /** The clock and the staff may touch everybody's funds; an order only those of the firms on its ware. */
 function firmsTouched(
-  { session }: KeptSession,
-  batch: readonly Waiting<SessionCommand>[],
-  callers: readonly FirmId[],
-): ReadonlySet<FirmId> {
-  const touched = new Set(callers);
-  const due = nextDue(session);
-  const whole = batch.some(({ command, at }) => command.kind !== "order" || (due !== null && at >= due));
-  if (whole || session.section.mode === "1") for (const firm of firmsOf(session)) touched.add(firm);
-  for (const { command } of batch) {
-    if (command.kind !== "order") continue;
-    for (const { firm } of session.wares.get(command.ware)?.live ?? []) touched.add(firm);
+  sessions: ReadonlyMap<string, KeptSession>,
+  batches: readonly Batch<SessionCommand>[],
+): readonly FirmId[] {
+  const touched = new Set<FirmId>();
+  for (const { key, waiting } of batches) {
+    const session = sessions.get(key)?.session;
+    if (!session) continue;
+    const due = nextDue(session);
+    const whole = waiting.some(({ command, at }) => command.kind !== "order" || (due !== null && at >= due));
+    if (whole || session.section.mode === "1") for (const firm of firmsOf(session)) touched.add(firm);
+    for (const { ware, firm } of ordersOf(waiting)) {
+      touched.add(firm);
+      for (const live of session.wares.get(ware)?.live ?? []) touched.add(live.firm);
+    }
   }
-  return touched;
+  return unique(touched);
 }
 
 /** How long a firm's standing is remembered: a member's rights change by hand, not within a second. */
@@ -144,43 +172,46 @@ async function readStandings({ named, now }: LaneScope, firms: readonly FirmId[]
   return new Map(firms.map((firm) => [firm, standingsKept.get(firm)?.row]));
 }
 
-async function readInvited({ named }: LaneScope, section: string, firms: readonly FirmId[]) {
-  if (firms.length === 0) return new Set<FirmId>();
-  const rows = await named<{ firm_id: FirmId }>(
-    "trading.invited",
-    "select firm_id from trading.section_firm where section_id = $1 and firm_id = any($2::text[]) and invited",
-    [section, firms],
+/** Of the callers those who are invited, as pairs of section and firm. */
+async function readInvited({ named }: LaneScope, batches: readonly Batch<SessionCommand>[]) {
+  const asked = batches.flatMap(({ key, waiting }) =>
+    unique(ordersOf(waiting).map(({ firm }) => firm)).map((firm) => [key, firm] as const),
   );
-  return new Set(rows.map(({ firm_id }) => firm_id));
+  if (asked.length === 0) return new Set<string>();
+  const rows = await named<{ section_id: string; firm_id: FirmId }>(
+    "trading.invited",
+    `select section_id, firm_id from trading.section_firm
+     where (section_id, firm_id) in (select * from unnest($1::text[], $2::text[])) and invited`,
+    [asked.map(([section]) => section), asked.map(([, firm]) => firm)],
+  );
+  return new Set(rows.map(({ section_id, firm_id }) => pairOf(section_id, firm_id)));
+}
+
+const pairOf = (section: string, firm: FirmId) => `${section}/${firm}`;
+
+/** What the batches of a transaction have in common. */
+interface Work {
+  readonly scope: LaneScope;
+  readonly purses: funds.Purses;
+  readonly standings: ReadonlyMap<FirmId, StandingRow | undefined>;
+  readonly invited: ReadonlySet<string>;
+  readonly book: OrderBook;
 }
 
 /** One batch at work: the session as it goes, and everything that is to be written of it. */
 class Sitting {
+  readonly deals: NewDeal[] = [];
+  readonly journal: JournalRow[] = [];
   readonly #opened: KeptSession;
-  readonly #scope: LaneScope;
-  readonly #purses: funds.Purses;
-  readonly #standings: ReadonlyMap<FirmId, StandingRow | undefined>;
-  readonly #invited: ReadonlySet<FirmId>;
+  readonly #work: Work;
   readonly #draft: Draft;
-  readonly #journal: JournalRow[] = [];
-  readonly #book = new OrderBook();
-  readonly #deals: { readonly deal: Deal; readonly at: Instant }[] = [];
   readonly #lastOrders: Map<WareId, LastOrder>;
   #headHash: Buffer | null;
   #moved = false;
 
-  constructor(
-    opened: KeptSession,
-    scope: LaneScope,
-    purses: funds.Purses,
-    standings: ReadonlyMap<FirmId, StandingRow | undefined>,
-    invited: ReadonlySet<FirmId>,
-  ) {
+  constructor(opened: KeptSession, work: Work) {
     this.#opened = opened;
-    this.#scope = scope;
-    this.#purses = purses;
-    this.#standings = standings;
-    this.#invited = invited;
+    this.#work = work;
     this.#draft = openDraft(opened.session);
     this.#headHash = opened.headHash;
     this.#lastOrders = new Map(opened.lastOrders);
@@ -229,13 +260,13 @@ class Sitting {
       turn: command.turn,
       at,
     };
-    const standing = standingOf(this.#standings.get(command.firm), {
+    const standing = standingOf(this.#work.standings.get(command.firm), {
       wareKind: this.#opened.published.wareKind,
       side: section.side,
-      invited: this.#invited.has(command.firm),
+      invited: this.#work.invited.has(pairOf(section.id, command.firm)),
       mayPlaceOrders: command.mayPlaceOrders,
       day: shanghaiDay(at),
-      available: this.#purses.available(command.firm),
+      available: this.#work.purses.available(command.firm),
     });
 
     const decision = placeOrder(this.#draft.session, request, standing);
@@ -253,7 +284,7 @@ class Sitting {
         row = happened;
     }
     const { section, wares } = this.#draft.session;
-    const order = this.#book.get(no);
+    const order = this.#work.book.get(no);
     if (!row || !order) throw new Error(`order ${no} was accepted without a trace`);
     const now = wares.get(ware);
     return {
@@ -286,9 +317,9 @@ class Sitting {
   #happen(fact: SessionFact, ip: string | null = null): JournalRow {
     const row = this.#record(fact);
     this.#moved = true;
-    this.#book.follow(fact, row.seq, ip);
-    postMoves(this.#purses, fact, this.#opened.session.section.id);
-    for (const deal of dealsOf(fact)) this.#deals.push({ deal, at: fact.at });
+    this.#work.book.follow(row.section, fact, row.seq, ip);
+    postMoves(this.#work.purses, fact, row.section);
+    for (const deal of dealsOf(fact)) this.deals.push({ made: this.#opened, deal, at: fact.at });
     if (fact.type === "order-accepted" || fact.type === "order-taken") {
       this.#lastOrders.set(fact.ware, { seq: row.seq, at: fact.at });
     }
@@ -300,62 +331,68 @@ class Sitting {
     const { section } = this.#draft.session;
     const row = chain(section.id, this.#headHash, section.seq, fact);
     this.#headHash = row.hash;
-    this.#journal.push(row);
+    this.journal.push(row);
     return row;
   }
 
-  /** Writes it all, and passes on what others may see of it. */
-  async adjourn(): Promise<void> {
-    if (this.#journal.length === 0) return;
-    const { session: before, version, published } = this.#opened;
+  /** What is to be kept of the session; null where nothing happened, not even a refusal. */
+  outcome(): MovedSession | null {
+    if (this.journal.length === 0) return null;
     const { session, changed } = this.#draft;
-    const now: KeptSession = {
-      ...this.#opened,
-      session,
-      version: this.#moved ? version + 1 : version,
-      headHash: this.#headHash,
-      lastOrders: this.#lastOrders,
-    };
-    const ringsAt = nextDue(session);
-    const id = session.section.id;
-
-    const written = [
-      ...saveSession(this.#scope, now, changed, ringsAt),
-      ...this.#book.save(this.#scope, id),
-      saveJournal(this.#scope, id, this.#journal),
-      openDeals(this.#scope, now, published, this.#deals),
-      this.#purses.save(this.#scope),
-    ];
-    await Promise.all(written);
-
-    this.#scope.afterCommit(() => keep(id, now));
-    if (this.#moved) this.#tell(before, now, changed, ringsAt);
+    const version = this.#moved ? this.#opened.version + 1 : this.#opened.version;
+    const lastOrders = this.#lastOrders;
+    const now = { ...this.#opened, session, version, headHash: this.#headHash, lastOrders };
+    return { now, changed, ringsAt: nextDue(session) };
   }
 
-  #tell(
-    before: KeptSession["session"],
-    now: KeptSession,
-    changed: ReadonlySet<WareId>,
-    ringsAt: Instant | null,
-  ) {
+  /** Passes on what others may see of it. */
+  tell({ now, changed, ringsAt }: MovedSession): void {
+    if (!this.#moved) return;
+    const { scope } = this.#work;
     const { section, wares } = now.session;
-    const at = this.#scope.now;
-    this.#scope.tell(
+    scope.tell(
       sectionMoved({
         section: section.id,
         version: now.version,
-        state: z.encode(sectionState, sectionStateOf(now, at)),
+        state: z.encode(sectionState, sectionStateOf(now, scope.now)),
         wares: [...changed].flatMap((id) => {
           const ware = wares.get(id);
-          return ware ? [[id, z.encode(wareState, wareStateOf(now, ware, at))] as const] : [];
+          return ware ? [[id, z.encode(wareState, wareStateOf(now, ware, scope.now))] as const] : [];
         }),
         ringsAt,
       }),
     );
-    if (before.section.status !== section.status) {
-      this.#scope.publish(sectionTurned({ section: section.id, status: section.status }));
+    if (this.#opened.session.section.status !== section.status) {
+      scope.publish(sectionTurned({ section: section.id, status: section.status }));
     }
   }
+}
+
+/** Writes what the sittings have decided, all in one go, and lets everybody know. */
+async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Work): Promise<void> {
+  const moved = sittings.flatMap((sitting) => {
+    const session = sitting.outcome();
+    return session ? [{ sitting, session }] : [];
+  });
+  if (moved.length === 0) return;
+  const sessions = moved.map(({ session }) => session);
+  await Promise.all([
+    ...saveSessions(scope, sessions),
+    ...book.save(scope),
+    saveJournals(
+      scope,
+      sittings.flatMap(({ journal }) => journal),
+    ),
+    openDeals(
+      scope,
+      sittings.flatMap(({ deals }) => deals),
+    ),
+    purses.save(scope),
+  ]);
+  for (const { sitting, session } of moved) sitting.tell(session);
+  scope.afterCommit(() => {
+    for (const { now } of sessions) keep(now);
+  });
 }
 
 const dealsOf = (fact: SessionFact): readonly Deal[] =>
@@ -368,7 +405,8 @@ const orderNoOf = (section: SectionId, seq: number) =>
 const sessionsKept = 500;
 
 /** Forgets the session that was longest without a batch when there are too many. */
-function keep(id: string, session: KeptSession): void {
+function keep(session: KeptSession): void {
+  const { id } = session.session.section;
   kept.delete(id);
   kept.set(id, session);
   if (kept.size <= sessionsKept) return;
@@ -376,13 +414,13 @@ function keep(id: string, session: KeptSession): void {
   if (oldest !== undefined) kept.delete(oldest);
 }
 
-const saveJournal = ({ named }: LaneScope, section: string, rows: readonly JournalRow[]) =>
+const saveJournals = ({ named }: LaneScope, rows: readonly JournalRow[]) =>
   named(
-    "trading.saveJournal",
+    "trading.saveJournals",
     `insert into trading.journal (section_id, seq, type, body, at, hash)
-     select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::bytea[])`,
+     select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::bytea[])`,
     [
-      section,
+      rows.map(({ section }) => section),
       rows.map(({ seq }) => seq),
       rows.map(({ type }) => type),
       rows.map(({ body }) => body),

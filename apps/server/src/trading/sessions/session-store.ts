@@ -62,33 +62,51 @@ type SectionRow = Selectable<SectionTable>;
 type WareRow = Selectable<WareTable>;
 
 /**
- * Locks the section's row until the transaction ends, and gives its session: from memory where nobody has
- * changed it since, otherwise with what has changed read anew. Null where there is no such section.
+ * Locks the rows of sections until the transaction ends, and gives their sessions: from memory where nobody has
+ * changed them since, otherwise with what has changed read anew. One that does not exist is left out.
  */
-export async function lockSession(
+export async function lockSessions(
   { named }: LaneScope,
-  id: string,
-  kept: KeptSession | null,
-): Promise<KeptSession | null> {
-  const [locked] = await named<Record<string, unknown>>(
-    "trading.lockSection",
-    "select * from trading.section where id = $1 for update",
-    [id],
+  ids: readonly string[],
+  remembered: ReadonlyMap<string, KeptSession>,
+): Promise<ReadonlyMap<string, KeptSession>> {
+  const locked = await named<{ id: string; seq: number }>(
+    "trading.lockSections",
+    "select id, seq from trading.section where id = any($1::text[]) order by id for update",
+    [ids],
   );
-  if (!locked) return null;
-  const section = inCamelCase<SectionRow>(locked);
-  if (kept && kept.session.section.seq === section.seq) return kept;
+  const sessions = new Map<string, KeptSession>();
+  const stale: string[] = [];
+  for (const { id, seq } of locked) {
+    const kept = remembered.get(id);
+    if (kept?.session.section.seq === seq) sessions.set(id, kept);
+    else stale.push(id);
+  }
+  if (stale.length === 0) return sessions;
 
-  const changed = await named<Record<string, unknown>>(
-    "trading.readWares",
-    "select * from trading.ware where section_id = $1 and version > $2 order by no",
-    [id, kept?.version ?? -1],
+  const [sections, wares] = await Promise.all([
+    named<Record<string, unknown>>(
+      "trading.readSections",
+      "select * from trading.section where id = any($1::text[])",
+      [stale],
+    ),
+    named<Record<string, unknown>>(
+      "trading.readWares",
+      `select w.* from unnest($1::text[], $2::int[]) kept(id, version)
+       join trading.ware w on w.section_id = kept.id and w.version > kept.version order by w.section_id, w.no`,
+      [stale, stale.map((id) => remembered.get(id)?.version ?? -1)],
+    ),
+  ]);
+  const changed = Map.groupBy(
+    wares.map((ware) => inCamelCase<WareRow>(ware)),
+    ({ sectionId }) => sectionId,
   );
-  return assemble(
-    section,
-    changed.map((ware) => inCamelCase<WareRow>(ware)),
-    kept,
-  );
+  for (const row of sections) {
+    const section = inCamelCase<SectionRow>(row);
+    const { id } = section;
+    sessions.set(id, assemble(section, changed.get(id) ?? [], remembered.get(id) ?? null));
+  }
+  return sessions;
 }
 
 /** The session as it stands for everybody, in one consistent look; null where there is no such section. */
@@ -131,45 +149,35 @@ function assemble(section: SectionRow, changed: readonly WareRow[], kept: KeptSe
   };
 }
 
-/** Writes what a batch has changed: the section, and the wares that are no longer as they were. */
-export function saveSession(
-  { named }: LaneScope,
-  { session, version, headHash, lastOrders }: KeptSession,
-  changed: ReadonlySet<WareId>,
-  ringsAt: Instant | null,
-): Promise<unknown>[] {
-  const { section, wares, fixedDeposits } = session;
-  const tallies = talliesOf(session);
+/** A session after its batch, and what the batch has changed in it. */
+export interface MovedSession {
+  readonly now: KeptSession;
+  readonly changed: ReadonlySet<WareId>;
+  readonly ringsAt: Instant | null;
+}
+
+/** Writes what batches have changed: the sections, and the wares that are no longer as they were. */
+export function saveSessions({ named }: LaneScope, moved: readonly MovedSession[]): Promise<unknown>[] {
   const saved = [
     named(
-      "trading.saveSection",
-      `update trading.section set status = $2, turn = $3, deadline = $4, starts_at = $5, hard_end = $6, suspended = $7,
-              fixed_deposits = $8, seq = $9, head_hash = $10, version = $11, rings_at = $12, bids = $13, wares_bid = $14,
-              wares_dealt = $15, wares_failed = $16, quantity_dealt = $17
-       where id = $1`,
-      [
-        section.id,
-        section.status,
-        section.turn,
-        toDate(section.deadline),
-        new Date(section.startsAt),
-        toDate(section.hardEnd),
-        section.suspended && JSON.stringify(section.suspended),
-        write(Object.fromEntries(fixedDeposits)),
-        section.seq,
-        headHash,
-        version,
-        toDate(ringsAt),
-        tallies.bids,
-        tallies.waresBid,
-        tallies.waresDealt,
-        tallies.waresFailed,
-        tallies.quantityDealt,
-      ],
+      "trading.saveSections",
+      `update trading.section s
+       set status = v.status, turn = v.turn, deadline = v.deadline, starts_at = v.starts_at, hard_end = v.hard_end,
+           suspended = v.suspended, fixed_deposits = v.fixed_deposits, seq = v.seq,
+           head_hash = v.head_hash, version = v.version, rings_at = v.rings_at, bids = v.bids, wares_bid = v.wares_bid,
+           wares_dealt = v.wares_dealt, wares_failed = v.wares_failed, quantity_dealt = v.quantity_dealt
+       from jsonb_to_recordset($1::jsonb) v(id text, status text, turn int, deadline timestamptz,
+            starts_at timestamptz, hard_end timestamptz, suspended jsonb, fixed_deposits jsonb, seq int, head_hash bytea,
+            version int, rings_at timestamptz, bids int, wares_bid int, wares_dealt int, wares_failed int,
+            quantity_dealt bigint)
+       where s.id = v.id`,
+      [write(moved.map(toSectionRow))],
     ),
   ];
-  if (changed.size > 0) {
-    const changedRows = [...changed].map((id) => toRow(wares.get(id) as Ware, lastOrders.get(id), version));
+  const wares = moved.flatMap(({ now: { session, lastOrders, version }, changed }) =>
+    [...changed].map((id) => toWareRow(session.wares.get(id) as Ware, lastOrders.get(id), version)),
+  );
+  if (wares.length > 0) {
     saved.push(
       named(
         "trading.saveWares",
@@ -181,7 +189,7 @@ export function saveSession(
               bidders jsonb, taken_by jsonb, bids int, dealt bigint, last_price bigint, last_seq int, last_at timestamptz,
               version int)
          where w.id = v.id`,
-        [write(changedRows)],
+        [write(wares)],
       ),
     );
   }
@@ -254,8 +262,32 @@ const toWare = (row: WareRow): Ware => ({
   takenBy: toAmounts<Quantity>(row.takenBy),
 });
 
+const toSectionRow = ({ now: { session, version, headHash }, ringsAt }: MovedSession) => {
+  const { section, fixedDeposits } = session;
+  const tallies = talliesOf(session);
+  return {
+    id: section.id,
+    status: section.status,
+    turn: section.turn,
+    deadline: toDate(section.deadline),
+    starts_at: toDate(section.startsAt),
+    hard_end: toDate(section.hardEnd),
+    suspended: section.suspended,
+    fixed_deposits: Object.fromEntries(fixedDeposits),
+    seq: section.seq,
+    head_hash: headHash && `\\x${headHash.toString("hex")}`,
+    version,
+    rings_at: toDate(ringsAt),
+    bids: tallies.bids,
+    wares_bid: tallies.waresBid,
+    wares_dealt: tallies.waresDealt,
+    wares_failed: tallies.waresFailed,
+    quantity_dealt: tallies.quantityDealt.toString(),
+  };
+};
+
 /** Columns that are bigint, not jsonb, take whole numbers as plain text. */
-const toRow = (ware: Ware, last: LastOrder | undefined, version: number) => ({
+const toWareRow = (ware: Ware, last: LastOrder | undefined, version: number) => ({
   id: ware.id,
   status: ware.status,
   deadline: toDate(ware.deadline),
