@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
+import { at, checkBooks, fenOf, type Scene, setScene, tonnes } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
 let exchange: TestPlatform;
@@ -227,6 +227,67 @@ describe("many at once", () => {
       section: "J260615-04" as never,
     });
     expect(section).toMatchObject({ status: "6", quantityDealt: 75_000_000n });
+    await checkBooks(exchange);
+  });
+});
+
+describe("in several sections at once", () => {
+  const ids = ["06", "07", "08", "09", "10"].map((no) => `J260615-${no}` as never);
+
+  test("a firm holds deposits as far as its money goes, and every section keeps a journal of its own", async () => {
+    await scene.join("thin", { funds: "1000000" });
+    const wares = [];
+    for (const id of ids) {
+      const { wares: opened } = await scene.schedule({ id, startsAt: at("11:00:00"), freeMs: 60_000 });
+      wares.push(...opened);
+    }
+    await exchange.until(at("11:00:30"));
+    const replies = await Promise.all(
+      wares.flatMap((ware) => [scene.bid("thin", ware, "620"), scene.bid("plant", ware, "630")]),
+    );
+    const results = replies.map(({ result }) => result);
+    // Plant has the money for all, and whoever was outbid got his deposit back.
+    expect(results.filter((_, i) => i % 2 === 1)).toEqual(Array(5).fill(0));
+    expect(new Set(results.filter((_, i) => i % 2 === 0))).toContain(0);
+    expect(await scene.purse("thin")).toMatchObject({ available: fenOf("1000000"), "trading-deposit": 0n });
+
+    const leads = await Promise.all(wares.map((ware) => scene.bid("thin", ware, "640")));
+    expect(leads.map(({ result }) => result).toSorted()).toEqual([0, 0, 0, "T1040", "T1040"]);
+    expect(await scene.purse("thin")).toMatchObject({ "trading-deposit": fenOf("930000") });
+
+    const journals = await exchange.db
+      .selectFrom("trading.journal")
+      .select(["sectionId", "seq"])
+      .where("sectionId", "in", ids)
+      .orderBy("sectionId")
+      .orderBy("seq")
+      .execute();
+    for (const id of ids) {
+      const rows = journals.filter(({ sectionId }) => sectionId === id).map(({ seq }) => seq);
+      expect(rows).toEqual(rows.map((_, i) => i + 1));
+    }
+    await checkBooks(exchange);
+  });
+
+  test("listings that are taken together open a contract each, numbered by the day of their section", async () => {
+    const lots = [];
+    for (const id of ["J260615-11", "J260615-12"]) {
+      const { wares } = await scene.schedule(
+        { id: id as never, mode: "1", startsAt: at("11:10:00"), freeMs: 600_000 },
+        [{ rule: { minQuantity: tonnes("1000"), quantityStep: tonnes("1000") } }],
+      );
+      lots.push(...wares);
+    }
+    await exchange.until(at("11:10:30"));
+    const replies = await Promise.all(lots.map((ware) => scene.bid("steel", ware, null, "1000")));
+    expect(replies.map(({ result }) => result)).toEqual([0, 0]);
+    const contracts = await exchange.db
+      .selectFrom("contracts.contract")
+      .select(["contractNo", "sectionId"])
+      .where("sectionId", "in", ["J260615-11", "J260615-12"])
+      .execute();
+    expect(new Set(contracts.map(({ sectionId }) => sectionId)).size).toBe(2);
+    for (const { contractNo } of contracts) expect(contractNo).toMatch(/^20260615-\d{4}$/);
     await checkBooks(exchange);
   });
 });
