@@ -1,9 +1,9 @@
-import { type Fen, type Instant, instant, orderNo, quantity, type WareId } from "@zd/domain/kernel/brand";
+import { fen, type Instant, instant, orderNo, quantity, type WareId } from "@zd/domain/kernel/brand";
 import { advance, nextDue } from "@zd/domain/trading/clock";
 import { openDraft } from "@zd/domain/trading/evolve";
 import { placeOrder } from "@zd/domain/trading/order";
-import type { Session, Ware } from "@zd/domain/trading/session";
-import type { Standing } from "@zd/domain/trading/standing";
+import { type Session, waitingSection, waitingWare } from "@zd/domain/trading/session";
+import { type Standing, unhindered } from "@zd/domain/trading/standing";
 import type { NewSection, SessionCommand } from "../trading/index.ts";
 import { randomFrom } from "./random.ts";
 import { nextOrder } from "./robots.ts";
@@ -14,18 +14,7 @@ interface Step {
 }
 
 /** Robots have money enough and every right; the lane checks both again. */
-const welcome: Standing = {
-  firmEnabled: true,
-  blacklisted: false,
-  disposalLetterOpen: false,
-  annualFeeValid: true,
-  mayPlaceOrders: true,
-  qualifiedFor: true,
-  invited: true,
-  agreementSigned: true,
-  relatedFirms: [],
-  available: (10n ** 15n) as Fen,
-};
+const welcome: Standing = { ...unhindered, available: fen(10n ** 15n) };
 
 /** Even an endless session is cut here. */
 const most = 2_000;
@@ -87,40 +76,8 @@ function pauseMs(
 const wholeOf = ({ wares }: Session, id: WareId) => wares.get(id)?.rule.total ?? quantity(0n);
 
 /** The session as it stands before its opening. */
-const sessionOf = (section: NewSection): Session => ({
-  section: {
-    id: section.id,
-    mode: section.mode,
-    side: section.side,
-    downmode: section.downmode,
-    kind: section.kind,
-    status: "0",
-    turn: section.mode === "0" && section.downmode === "C" ? 0 : 1,
-    turns: section.wares.reduce((turns, { turn }) => Math.max(turns, turn), 1),
-    startsAt: section.startsAt,
-    freeMs: section.freeMs,
-    extensionMs: section.extensionMs,
-    restMs: section.restMs,
-    hardEnd: section.hardEnd,
-    deadline: null,
-    suspended: null,
-    seq: 0,
-  },
-  wares: new Map(section.wares.map((ware) => [ware.id, wareOf(ware)])),
+const sessionOf = ({ wares, ...section }: NewSection): Session => ({
+  section: waitingSection({ ...section, turns: Math.max(1, ...wares.map(({ turn }) => turn)) }),
+  wares: new Map(wares.map((ware) => [ware.id, waitingWare(ware)])),
   fixedDeposits: new Map(),
-});
-
-const wareOf = ({ id, turn, owner, rule }: NewSection["wares"][number]): Ware => ({
-  id,
-  turn,
-  owner,
-  status: "0",
-  rule,
-  deadline: null,
-  remainingMs: null,
-  live: [],
-  bids: 0,
-  bidders: [],
-  dealt: quantity(0n),
-  takenBy: new Map(),
 });

@@ -1,4 +1,5 @@
 import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
+import { least } from "../money/amount.ts";
 import type { MoneyMove } from "../trading/money-moves.ts";
 import type { Bucket } from "./bucket.ts";
 import { type Account, clearing, feeIncome, type Voucher, type VoucherKind } from "./ledger.ts";
@@ -87,5 +88,3 @@ const moved = (kind: VoucherKind, amount: Fen, from: Account, to: Account): Vouc
     { account: to, amount },
   ],
 });
-
-const least = (a: Fen, b: Fen): Fen => (a < b ? a : b);

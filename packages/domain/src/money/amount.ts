@@ -16,7 +16,11 @@ export function shareOf(amount: Fen, rate: number): Fen {
   return fen(halfUp(amount * BigInt(rate), 10_000n));
 }
 
-function halfUp(n: bigint, divisor: bigint): bigint {
+/** The quotient, rounded half up (away from zero). */
+export function halfUp(n: bigint, divisor: bigint): bigint {
   const half = divisor / 2n;
   return n < 0n ? -((half - n) / divisor) : (n + half) / divisor;
 }
+
+/** The lesser of two amounts. */
+export const least = (a: Fen, b: Fen): Fen => (a < b ? a : b);

@@ -1,5 +1,5 @@
 import { type Fen, fen, type Price, type Quantity } from "../kernel/brand.ts";
-import { amountOf } from "./amount.ts";
+import { amountOf, halfUp } from "./amount.ts";
 
 /** A service fee (domain §6.6): so much a tonne, or so many millionths of the amount (300 = 0.3 ‰). */
 export type FeeRule =
@@ -9,5 +9,5 @@ export type FeeRule =
 /** The fee on one deal, rounded half up on its own line. */
 export function feeOf(rule: FeeRule, price: Price, quantity: Quantity): Fen {
   if (rule.unit === "TON") return amountOf(rule.perTonne, quantity);
-  return fen((amountOf(price, quantity) * BigInt(rule.perMillion) + 500_000n) / 1_000_000n);
+  return fen(halfUp(amountOf(price, quantity) * BigInt(rule.perMillion), 1_000_000n));
 }

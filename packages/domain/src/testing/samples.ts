@@ -7,7 +7,6 @@ import {
   type Price,
   price,
   type Quantity,
-  quantity,
   sectionId,
   userId,
   type WareId,
@@ -17,8 +16,15 @@ import { parsePrice } from "../money/price.ts";
 import { parseQuantity } from "../money/quantity.ts";
 import { parseYuan } from "../money/yuan.ts";
 import type { OrderRequest } from "../trading/order-request.ts";
-import type { Section, Session, Ware, WareRule } from "../trading/session.ts";
-import type { Standing } from "../trading/standing.ts";
+import {
+  type Section,
+  type Session,
+  type Ware,
+  type WareRule,
+  waitingSection,
+  waitingWare,
+} from "../trading/session.ts";
+import { type Standing, unhindered } from "../trading/standing.ts";
 
 /** Readable values for tests: amounts as people write them, times on one trading day in Shanghai. */
 
@@ -58,39 +64,26 @@ export const sampleRule = (change: Partial<WareRule> = {}): WareRule => ({
 
 /** Waits for the start of its section. */
 export const sampleWare = (n: number, rule: Partial<WareRule> = {}, change: Partial<Ware> = {}): Ware => ({
-  id: wareNo(n),
-  turn: 1,
-  owner: mine,
-  status: "0",
-  rule: sampleRule(rule),
-  deadline: null,
-  remainingMs: null,
-  live: [],
-  bids: 0,
-  bidders: [],
-  dealt: quantity(0n),
-  takenBy: new Map(),
+  ...waitingWare({ id: wareNo(n), turn: 1, owner: mine, rule: sampleRule(rule) }),
   ...change,
 });
 
 /** 09:30 to 09:50 free, then 60 s for all wares together. */
-export const sampleSection = (change: Partial<Section> = {}): Section => ({
-  id: sectionId("S1"),
-  mode: "0",
-  side: "S",
-  downmode: "A",
-  kind: "A",
-  status: "0",
-  turn: change.downmode === "C" ? 0 : 1,
-  turns: 1,
-  startsAt: at("09:30:00"),
-  freeMs: 20 * 60_000,
-  extensionMs: 60_000,
-  restMs: 60_000,
-  hardEnd: null,
-  deadline: null,
-  suspended: null,
-  seq: 0,
+const sampleSection = (change: Partial<Section>): Section => ({
+  ...waitingSection({
+    id: sectionId("S1"),
+    mode: "0",
+    side: "S",
+    downmode: "A",
+    kind: "A",
+    turns: 1,
+    startsAt: at("09:30:00"),
+    freeMs: 20 * 60_000,
+    extensionMs: 60_000,
+    restMs: 60_000,
+    hardEnd: null,
+    ...change,
+  }),
   ...change,
 });
 
@@ -102,15 +95,7 @@ export const sampleSession = (section: Partial<Section>, wares: readonly Ware[])
 
 /** A trader whom nothing keeps from trading. */
 export const sampleStanding = (change: Partial<Standing> = {}): Standing => ({
-  firmEnabled: true,
-  blacklisted: false,
-  disposalLetterOpen: false,
-  annualFeeValid: true,
-  mayPlaceOrders: true,
-  qualifiedFor: true,
-  invited: true,
-  agreementSigned: true,
-  relatedFirms: [],
+  ...unhindered,
   available: yuan("1000000000"),
   ...change,
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Instant, instant } from "../kernel/brand.ts";
+import { accepted, refused } from "../testing/decisions.ts";
 import { play } from "../testing/play.ts";
 import {
   at,
@@ -27,13 +28,6 @@ function market(section: Partial<Section>, ...wares: readonly Ware[]) {
   const status = (ware: typeof w1) => market.session.wares.get(ware)?.status;
   return { market, bid, status };
 }
-
-const accepted = { ok: true };
-const refused = (reason: string, figures?: Record<string, string>) => ({
-  ok: false,
-  reason,
-  ...(figures && { figures }),
-});
 
 describe("E0-1: one countdown for the whole session", () => {
   const start = () => market({}, sampleWare(1), sampleWare(2), sampleWare(3));

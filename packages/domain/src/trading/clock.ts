@@ -41,7 +41,10 @@ export function isDue({ section }: Session, ware: Ware, now: Instant): boolean {
 }
 
 /** The `second` of a section: what is left of its clock, rounded up; null when no clock runs. */
-export function sectionSeconds(section: Section, now: Instant): number | null {
+export function sectionSeconds(
+  section: Pick<Section, "deadline" | "suspended">,
+  now: Instant,
+): number | null {
   return secondsLeft(section.deadline, section.suspended?.remainingMs ?? null, now);
 }
 

@@ -1,7 +1,7 @@
 import { type Fen, type FirmId, fen, type Price, type Quantity } from "../kernel/brand.ts";
-import { amountOf, shareOf } from "../money/amount.ts";
-import { feeOf } from "../money/fee.ts";
-import type { Side } from "./codes.ts";
+import { amountOf, least, shareOf } from "../money/amount.ts";
+import { type FeeRule, feeOf } from "../money/fee.ts";
+import { otherSide, type Side } from "./codes.ts";
 import type { Deal } from "./facts.ts";
 import type { LiveOrder, Session, Ware, WareRule } from "./session.ts";
 
@@ -34,9 +34,13 @@ export function fixedDepositDue(session: Session, firm: FirmId): Fen | null {
   return null;
 }
 
-/** The service fee of the firm that bids: on a sale it is the buyer. */
+/** The fee rule of the firm that bids: on a sale it is the buyer. */
+export const firmFeeRule = (side: Side, { feeBuy, feeSell }: WareRule): FeeRule =>
+  side === "S" ? feeBuy : feeSell;
+
+/** The service fee of the firm that bids. */
 export const firmFeeOf = (side: Side, rule: WareRule, price: Price, quantity: Quantity): Fen =>
-  feeOf(side === "S" ? rule.feeBuy : rule.feeSell, price, quantity);
+  feeOf(firmFeeRule(side, rule), price, quantity);
 
 /** The deal of one order at its own price; `fixedHeld` is the firm's fixed deposit, as far as no deal has it yet. */
 export function dealOf(side: Side, ware: Ware, order: LiveOrder, fixedHeld: Fen): Deal {
@@ -57,7 +61,7 @@ export function dealOf(side: Side, ware: Ware, order: LiveOrder, fixedHeld: Fen)
     kept,
     release,
     feeFirm: firmFeeOf(side, rule, order.price, quantity),
-    feeOwner: feeOf(side === "S" ? rule.feeSell : rule.feeBuy, order.price, quantity),
+    feeOwner: firmFeeOf(otherSide(side), rule, order.price, quantity),
     status: quantity === order.quantity ? "C" : "B",
   };
 }
@@ -79,5 +83,3 @@ function depositAt({ deposit }: WareRule, price: Price, quantity: Quantity): Fen
       return deposit.amount;
   }
 }
-
-const least = (a: Fen, b: Fen): Fen => (a < b ? a : b);

@@ -1,4 +1,4 @@
-import { type Fen, type FirmId, type Instant, instant, quantity, type WareId } from "../kernel/brand.ts";
+import { type Fen, type FirmId, type Instant, quantity, type WareId } from "../kernel/brand.ts";
 import { isTerminal } from "./codes.ts";
 import type {
   Deal,
@@ -201,5 +201,5 @@ function resume(section: Section, edits: Edits, fact: Resumed): Section {
     edits.put({ ...ware, status: fact.status, deadline: clocks.get(ware.id) ?? null, remainingMs: null });
   }
   const { status, startsAt, deadline, hardEnd } = fact;
-  return { ...section, status, startsAt: instant(startsAt), deadline, hardEnd, suspended: null };
+  return { ...section, status, startsAt, deadline, hardEnd, suspended: null };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { accepted, refused } from "../testing/decisions.ts";
 import { play } from "../testing/play.ts";
 import {
   at,
@@ -40,13 +41,6 @@ function listing(rule: Partial<WareRule> = {}, section: Partial<Section> = {}, .
     });
   return { market, take, ware: () => market.session.wares.get(wareNo(1)) as Ware };
 }
-
-const accepted = { ok: true };
-const refused = (reason: string, figures?: Record<string, string>) => ({
-  ok: false,
-  reason,
-  ...(figures && { figures }),
-});
 
 test("E1-1: a take is a deal at once, and the tail goes only as a whole", () => {
   const { market, take, ware } = listing();

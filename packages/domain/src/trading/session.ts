@@ -1,13 +1,14 @@
-import type {
-  Fen,
-  FirmId,
-  Instant,
-  OrderNo,
-  Price,
-  Quantity,
-  SectionId,
-  UserId,
-  WareId,
+import {
+  type Fen,
+  type FirmId,
+  type Instant,
+  type OrderNo,
+  type Price,
+  type Quantity,
+  quantity,
+  type SectionId,
+  type UserId,
+  type WareId,
 } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
 import type { Downmode, SectionKind, SectionStatus, Side, TradeMode, WareStatus } from "./codes.ts";
@@ -134,7 +135,41 @@ export interface LiveOrder {
 export const follows = (section: Section, ware: Ware): boolean =>
   !runsInTurns(section) || ware.turn === section.turn;
 
-export const runsInTurns = (section: Section): boolean => section.mode === "0" && section.downmode === "C";
+export const runsInTurns = ({ mode, downmode }: Pick<Section, "mode" | "downmode">): boolean =>
+  mode === "0" && downmode === "C";
 
 /** Whether every ware has its own countdown. */
 export const hasOwnClocks = (section: Section): boolean => section.mode === "0" && section.downmode === "B";
+
+/** A section as it waits for its start. */
+export const waitingSection = (
+  published: Omit<Section, "status" | "turn" | "deadline" | "suspended" | "seq">,
+): Section => ({
+  ...published,
+  status: "0",
+  turn: runsInTurns(published) ? 0 : 1,
+  deadline: null,
+  suspended: null,
+  seq: 0,
+});
+
+/** A ware as it waits for the start of its section. */
+export const waitingWare = ({
+  id,
+  turn,
+  owner,
+  rule,
+}: Pick<Ware, "id" | "turn" | "owner" | "rule">): Ware => ({
+  id,
+  turn,
+  owner,
+  rule,
+  status: "0",
+  deadline: null,
+  remainingMs: null,
+  live: [],
+  bids: 0,
+  bidders: [],
+  dealt: quantity(0n),
+  takenBy: new Map(),
+});

@@ -19,12 +19,28 @@ export interface Standing {
   readonly available: Fen;
 }
 
+/** A trader whom nothing keeps from trading. */
+export const unhindered: Omit<Standing, "available"> = {
+  firmEnabled: true,
+  blacklisted: false,
+  disposalLetterOpen: false,
+  annualFeeValid: true,
+  mayPlaceOrders: true,
+  qualifiedFor: true,
+  invited: true,
+  agreementSigned: true,
+  relatedFirms: [],
+};
+
 export type FirmGap = "FIRM_DISABLED" | "FIRM_BLACKLISTED" | "DISPOSAL_LETTER_OPEN" | "ANNUAL_FEE_EXPIRED";
 export type SectionGap = "WARE_KIND_NOT_QUALIFIED" | "NOT_INVITED" | "AGREEMENT_NOT_SIGNED";
 /** What keeps a trader from trading in a section. */
 export type PowerGap = FirmGap | SectionGap | "FUNDS_INSUFFICIENT" | "NOT_ALLOWED";
 
-type Check<Gap> = readonly [gap: Gap, open: (standing: Standing, section: Section) => boolean];
+/** As much of a section as says whom it admits. */
+type Admission = Pick<Section, "kind">;
+
+type Check<Gap> = readonly [gap: Gap, open: (standing: Standing, section: Admission) => boolean];
 
 const firmChecks: readonly Check<FirmGap>[] = [
   ["FIRM_DISABLED", (standing) => !standing.firmEnabled],
@@ -40,11 +56,11 @@ const sectionChecks: readonly Check<SectionGap>[] = [
 ];
 
 /** The first thing that is wrong with the firm itself. */
-export const firmGap = (section: Section, standing: Standing): FirmGap | null =>
+export const firmGap = (section: Admission, standing: Standing): FirmGap | null =>
   first(firmChecks, section, standing);
 
 /** The first thing that the firm lacks for this section. */
-export const sectionGap = (section: Section, standing: Standing): SectionGap | null =>
+export const sectionGap = (section: Admission, standing: Standing): SectionGap | null =>
   first(sectionChecks, section, standing);
 
 /**
@@ -52,7 +68,7 @@ export const sectionGap = (section: Section, standing: Standing): SectionGap | n
  * deposit where the firm has not paid it yet: see `fixedDepositDue`.
  */
 export function powerGaps(
-  section: Section,
+  section: Admission,
   standing: Standing,
   depositDue: Fen | null = null,
 ): readonly PowerGap[] {
@@ -65,7 +81,7 @@ export function powerGaps(
   return checks.filter(([, open]) => open(standing, section)).map(([gap]) => gap);
 }
 
-function first<Gap>(checks: readonly Check<Gap>[], section: Section, standing: Standing): Gap | null {
+function first<Gap>(checks: readonly Check<Gap>[], section: Admission, standing: Standing): Gap | null {
   for (const [gap, open] of checks) if (open(standing, section)) return gap;
   return null;
 }

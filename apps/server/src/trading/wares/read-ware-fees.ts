@@ -1,10 +1,10 @@
 import { contract } from "@zd/contract";
 import { feeOf } from "@zd/domain/money/fee";
-import { depositOf } from "@zd/domain/trading/deal";
+import { depositOf, firmFeeRule } from "@zd/domain/trading/deal";
 import { findAvailable } from "../../funds/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { getWareTerms } from "./ware-store.ts";
-import { depositTextOf, feeTextOf, traderFeeOf } from "./ware-terms.ts";
+import { depositTextOf, feeTextOf } from "./ware-terms.ts";
 
 /** 商品费用 (1010): what taking part costs, beside what the firm has. */
 export const readWareFees = handle(contract.trading.readWareFees, async ({ ware }, { db, actor }) => {
@@ -12,7 +12,7 @@ export const readWareFees = handle(contract.trading.readWareFees, async ({ ware 
     getWareTerms(db, ware),
     findAvailable(db, actor.firmId),
   ]);
-  const fee = traderFeeOf(rule, side);
+  const fee = firmFeeRule(side, rule);
   return {
     ware,
     deposit: depositOf(rule, rule.basePrice, rule.total),

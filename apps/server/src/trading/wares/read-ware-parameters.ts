@@ -1,13 +1,14 @@
 import { contract } from "@zd/contract";
 import { payTypes } from "@zd/domain/trading/codes";
+import { firmFeeRule } from "@zd/domain/trading/deal";
 import { handle } from "../../platform/operation.ts";
 import { getWareTerms, openRuleOf } from "./ware-store.ts";
-import { depositTextOf, depositValueOf, feeTextOf, feeValueOf, traderFeeOf } from "./ware-terms.ts";
+import { depositTextOf, depositValueOf, feeTextOf, feeValueOf } from "./ware-terms.ts";
 
 /** 商品交易参数 (2011). */
 export const readWareParameters = handle(contract.trading.readWareParameters, async ({ ware }, { db }) => {
   const { rule, ...terms } = await getWareTerms(db, ware);
-  const fee = traderFeeOf(rule, terms.side);
+  const fee = firmFeeRule(terms.side, rule);
   return {
     ...terms,
     ...openRuleOf(rule),

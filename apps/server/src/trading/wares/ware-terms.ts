@@ -2,7 +2,6 @@ import type { Fen } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatYuan } from "@zd/domain/money/yuan";
-import type { Side } from "@zd/domain/trading/codes";
 import type { DepositRule, WareRule } from "@zd/domain/trading/session";
 
 /** Ten-thousandths as a user reads them: 1 000 is "10". */
@@ -30,10 +29,6 @@ export function depositTextOf({ deposit, performanceBase }: WareRule): string {
       return `${formatPrice(deposit.perTonne)} 元/吨`;
   }
 }
-
-/** The fee of whoever trades with the owner. */
-export const traderFeeOf = (rule: WareRule, side: Side): FeeRule =>
-  side === "S" ? rule.feeBuy : rule.feeSell;
 
 export const feeValueOf = (rule: FeeRule): string =>
   rule.unit === "TON" ? formatPrice(rule.perTonne) : String(rule.perMillion / 1000);
