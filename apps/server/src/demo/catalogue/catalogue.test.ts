@@ -1,9 +1,10 @@
 import { isCreditCode, isOrganisationCode } from "@zd/domain/identity/credit-code";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { instant } from "@zd/domain/kernel/brand";
-import { parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
+import { realCreditCodes } from "@zd/domain/testing/real-credit-codes";
 import { describe, expect, test } from "vitest";
 import { companies, dailyLevels, indexDays, priceIndices } from "./company.ts";
 import { news } from "./content.ts";
@@ -11,12 +12,16 @@ import { firmOf, firms, ownerOf } from "./firms.ts";
 import { places } from "./places.ts";
 import { practiceTemplates, regularTemplates } from "./section-templates.ts";
 import { finishedSections, practiceNoticeMs, practiceSections, regularSections } from "./sessions.ts";
+import type { CatalogueWare } from "./types.ts";
 import { wareKinds } from "./ware-kinds.ts";
-import { tonnesOf, wareNumber, wares } from "./wares.ts";
+import { wareNumber, wares } from "./wares.ts";
+
+/** Whole tonnes on offer. */
+const tonnesOf = (ware: CatalogueWare): number =>
+  ware.offers.flatMap((offer) => offer.lots).reduce((sum, { count, tonnes }) => sum + count * tonnes, 0);
 
 const monday = instant(parseShanghai("2025-06-16 09:27:18") ?? 0);
 const secondMs = 1000;
-const dayMs = 86_400_000;
 
 describe("wares", () => {
   /** Tonnes as the source prints them, apart from the lots; null where it prints none. */
@@ -114,40 +119,11 @@ describe("wares", () => {
 });
 
 describe("firms", () => {
-  /** Codes of real companies that must never stand on a demo firm. */
-  const real = [
-    "91350100M000100Y43",
-    "91110000710934289T",
-    "91110000710933024J",
-    "91110000100018267J",
-    "91370000166122374N",
-    "91140000731914164T",
-    "911100007109310534",
-    "9111000071093123XX",
-    "91110000625905205U",
-    "91110000710925462X",
-    "91110000710926094P",
-    "91110000100001043E",
-    "91310000132200821H",
-    "91330100799655058B",
-    "914403001922038216",
-    "91440300708461136T",
-    "9144030071526726XG",
-    "91110000802100433B",
-    "91110108551385082Q",
-    "91440400192548256N",
-    "91350900587527783P",
-    "91440300100012316L",
-    "91100000100003962T",
-    "91310000132260250X",
-    "91512081MA62K0260E",
-  ];
-
   test("every firm has a valid code of its own, and none is a real company's", () => {
     for (const { creditCode } of firms) {
       expect(isCreditCode(creditCode), creditCode).toBe(true);
       expect(isOrganisationCode(creditCode.slice(8, 17)), creditCode).toBe(true);
-      expect(real).not.toContain(creditCode);
+      expect(realCreditCodes).not.toContain(creditCode);
     }
     expect(new Set(firms.map((firm) => firm.creditCode)).size).toBe(firms.length);
   });

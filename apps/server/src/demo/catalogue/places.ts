@@ -1,4 +1,4 @@
-import type { Place, PlaceKind, PriceBasis } from "./types.ts";
+import type { Place, PlaceKind } from "./types.ts";
 
 type Region = Pick<Place, "province" | "city" | "region"> & { readonly county?: string };
 
@@ -117,11 +117,3 @@ export const places = {
 } as const satisfies Record<string, Place>;
 
 export type PlaceKey = keyof typeof places;
-
-/** 价格基准: what a price includes. */
-export const priceBases = {
-  坑口价: "矿区交货，不含装车、运输及其他费用",
-  车板价: "含装上火车前的全部费用",
-  平仓价: "含装船平舱前的全部费用",
-  到厂价: "含运至买方厂内的全部费用",
-} as const satisfies Record<PriceBasis, string>;

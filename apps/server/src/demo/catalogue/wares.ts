@@ -846,10 +846,6 @@ export function wareNumber(number: number): CatalogueWare {
   return found;
 }
 
-/** Whole tonnes on offer. */
-export const tonnesOf = (ware: CatalogueWare): number =>
-  ware.offers.flatMap((offer) => offer.lots).reduce((sum, { count, tonnes }) => sum + count * tonnes, 0);
-
 function read(text: string | undefined) {
   return text === undefined ? null : measure(text);
 }
