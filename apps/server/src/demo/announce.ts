@@ -1,5 +1,5 @@
 import { instant, sectionId } from "@zd/domain/kernel/brand";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
 import { type NoticeId, publishTradeNotice } from "../content/index.ts";
 import type { Scope } from "../platform/jobs.ts";
@@ -7,7 +7,6 @@ import type { SectionPlan } from "./catalogue/types.ts";
 import { wareNumber } from "./catalogue/wares.ts";
 import { demoCompany } from "./people.ts";
 
-const dayMs = 86_400_000;
 const minutes = (ms: number) => (ms % 60_000 === 0 ? `${ms / 60_000} 分钟` : `${ms / 1000} 秒`);
 const row = (cell: "th" | "td", cells: readonly (string | number)[]) =>
   `<tr>${cells.map((text) => `<${cell}>${text}</${cell}>`).join("")}</tr>`;

@@ -7,7 +7,7 @@ import {
   userId,
   type WareKindId,
 } from "@zd/domain/kernel/brand";
-import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type NewsId, publishNews } from "../content/index.ts";
@@ -29,8 +29,6 @@ import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 import { newSectionOf } from "./plan-section.ts";
 import { rehearse } from "./rehearse.ts";
 import { settlePast } from "./settle-past.ts";
-
-const dayMs = 86_400_000;
 
 /** What the sign-in page offers to try the platform with. */
 const demoAccounts: readonly DemoAccount[] = firms.flatMap((firm) =>

@@ -1,13 +1,5 @@
-import {
-  type Instant,
-  instant,
-  price,
-  quantity,
-  sectionId,
-  type WareKindId,
-  wareId,
-} from "@zd/domain/kernel/brand";
-import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { type Instant, instant, quantity, sectionId, type WareKindId, wareId } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
 import type { NewSection, NewWare } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
@@ -18,7 +10,6 @@ import { wareNumber } from "./catalogue/wares.ts";
 import { demoCompany, firmIdOf } from "./people.ts";
 
 const perTonne = 10_000n;
-const dayMs = 86_400_000;
 
 const yuan = (text: string) => {
   const parsed = parsePrice(text);
@@ -88,8 +79,8 @@ function newWareOf(plan: SectionPlan, lot: WarePlan, today: Instant): NewWare {
       startWhenCovered: false,
       deposit: { mode: "RATIO", rate: plan.depositRate },
       performanceBase: "BASE",
-      feeBuy: { unit: "TON", perTonne: price(yuan(plan.feeBuyPerTonne)) },
-      feeSell: { unit: "TON", perTonne: price(yuan(plan.feeSellPerTonne)) },
+      feeBuy: { unit: "TON", perTonne: yuan(plan.feeBuyPerTonne) },
+      feeSell: { unit: "TON", perTonne: yuan(plan.feeSellPerTonne) },
     },
   };
 }

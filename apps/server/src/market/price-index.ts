@@ -1,6 +1,5 @@
-import type { CompanyId, Instant, Price } from "@zd/domain/kernel/brand";
-import { instant, price } from "@zd/domain/kernel/brand";
-import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { type CompanyId, type Instant, instant, type Price, price } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../platform/database.ts";
 
@@ -20,7 +19,7 @@ declare module "../platform/schema.ts" {
 }
 
 /** How long an index that is no longer published stays on the strip. */
-const shownMs = 30 * 86_400_000;
+const shownMs = 30 * dayMs;
 
 /** The latest value of each index, and how it differs from the one before. */
 export async function findPriceIndices(db: Reader, company: CompanyId, now: Instant) {

@@ -2,7 +2,8 @@ import type { Instant } from "./brand.ts";
 
 /** China keeps one time all year, eight hours ahead of UTC. */
 const offsetMs = 8 * 3_600_000;
-const dayMs = 86_400_000;
+/** Every day is as long as another: no clock is put back in China. */
+export const dayMs = 24 * 3_600_000;
 
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const formatShanghai = (at: Instant) =>

@@ -1,12 +1,11 @@
 import { type Instant, instant } from "./brand.ts";
-import { startOfDay } from "./shanghai-time.ts";
+import { dayMs, shanghaiDay, startOfDay } from "./shanghai-time.ts";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const closesAtMs = 17 * 3_600_000;
 
 /** Monday to Friday in Shanghai; the exchange announces other closing days by notice. */
 export function isWorkingDay(at: Instant): boolean {
-  const weekday = new Date(at + 8 * hourMs).getUTCDay();
+  const weekday = new Date(shanghaiDay(at)).getUTCDay();
   return weekday !== 0 && weekday !== 6;
 }
 
@@ -17,5 +16,5 @@ export function endOfWorkingDay(after: Instant, days: number): Instant {
     day = instant(day + dayMs);
     if (isWorkingDay(day)) left -= 1;
   }
-  return instant(day + 17 * hourMs);
+  return instant(day + closesAtMs);
 }

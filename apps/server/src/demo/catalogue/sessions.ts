@@ -1,5 +1,6 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { isWorkingDay } from "@zd/domain/kernel/working-day";
 import { randomFrom } from "../random.ts";
 import { practiceTemplates, regularTemplates, type SectionTemplate, waresOf } from "./section-templates.ts";
 import type { SectionPlan } from "./types.ts";
@@ -7,7 +8,6 @@ import type { SectionPlan } from "./types.ts";
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 interface Clock {
   readonly freeMs: number;
@@ -46,7 +46,7 @@ export const historyDays = 90;
 /** The three sessions of a day, none at the weekend; the day's date is the seed of what is offered. */
 export function regularSections(day: Instant): readonly SectionPlan[] {
   const midnight = startOfDay(day);
-  if (isWeekend(midnight)) return [];
+  if (!isWorkingDay(midnight)) return [];
   const offered = randomFrom(shanghaiDay(midnight)).shuffled(regularTemplates);
   return regularStarts.flatMap((offset, index) => {
     const template = offered[index];
@@ -136,10 +136,4 @@ function planOf(
     feeSellPerTonne: "0",
     wares,
   };
-}
-
-/** 1970-01-01 was a Thursday; Shanghai's midnight lies eight hours before that of UTC. */
-function isWeekend(midnight: Instant): boolean {
-  const weekday = (Math.round((midnight + 8 * hourMs) / dayMs) + 4) % 7;
-  return weekday === 0 || weekday === 6;
 }
