@@ -1,7 +1,6 @@
-import type { CompanyId, Instant, SectionId } from "@zd/domain/kernel/brand";
-import { instant } from "@zd/domain/kernel/brand";
+import { type CompanyId, type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Reader, Tx } from "../platform/database.ts";
+import { anywhere, type Reader, type Tx } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
 import { cleanHtml, textOf } from "./clean-html.ts";
 import type { NewsId, NewsKind, NoticeId } from "./tables.ts";
@@ -86,7 +85,8 @@ export async function findNewsPage(db: Reader, { companyId, kind, keyword, now, 
     .where("kind", "=", kind)
     .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now));
-  const wanted = keyword === "" ? published : published.where("searchText", "like", containing(keyword));
+  const wanted =
+    keyword === "" ? published : published.where("searchText", "like", anywhere(keyword.toLowerCase()));
   const rows = await onPage(wanted, page)
     .select(headline)
     .orderBy("pinned", "desc")
@@ -168,6 +168,3 @@ async function count<Table extends keyof Schema>(wanted: Wanted<Table>): Promise
   const { total } = await wanted.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
   return total as number;
 }
-
-/** What a user types is text: its % and _ stand for themselves. */
-const containing = (keyword: string) => `%${keyword.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;

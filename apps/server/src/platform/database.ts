@@ -17,6 +17,13 @@ export async function rows<Row>(reader: Reader, statement: RawBuilder<Row>): Pro
   return answer.rows;
 }
 
+/** A pattern for `like` that finds what a user has typed anywhere in a text; its wildcards mean themselves. */
+export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Whether a row could not be inserted because it is there already. */
+export const isThereAlready = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "23505";
+
 export interface PoolOptions {
   readonly url: string;
   readonly size: number;

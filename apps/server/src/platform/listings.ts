@@ -1,11 +1,11 @@
 import type { Column, Filter, Listing, ListPage, ListQuery, Row } from "@zd/contract/wire/listing";
 import { type Fen, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
-import { parseShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, parseShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Reader, rows } from "./database.ts";
+import { anywhere, type Reader, rows } from "./database.ts";
 
 type Columns = Readonly<Record<string, Column>>;
 type Filters = Readonly<Record<string, Filter>>;
@@ -23,9 +23,8 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly order: RawBuilder<unknown>;
 }
 
-const dayMs = 86_400_000;
-/** R-925: the last 90 days. */
-const defaultPeriodMs = 7_776_000_000;
+/** R-925: what a list shows when no period is asked for, the last 90 days. */
+export const defaultPeriodMs = 90 * dayMs;
 
 /** Answers a declared list: a page of rows, their number, the counts of its chips, the sums of its totals. */
 export async function answerList<F extends Filters, C extends Columns>(
@@ -86,9 +85,9 @@ export async function answerList<F extends Filters, C extends Columns>(
   };
 }
 
-/** Text that a user has typed, looked for anywhere in a column; its wildcards mean themselves. */
+/** Text that a user has typed, looked for anywhere in a column. */
 export const contains = (column: RawBuilder<unknown>, typed: string): Condition =>
-  sql<SqlBool>`${column} ilike ${`%${typed.replace(/[\\%_]/g, "\\$&")}%`}`;
+  sql<SqlBool>`${column} ilike ${anywhere(typed)}`;
 
 export const equals = (column: RawBuilder<unknown>, value: string): Condition =>
   sql<SqlBool>`${column} = ${value}`;

@@ -11,6 +11,6 @@ export const enterSection = handle(contract.trading.enterSection, async ({ secti
     .values({ sectionId: section, firmId: actor.firmId, invited: false, ...entered })
     .onConflict((existing) => existing.columns(["sectionId", "firmId"]).doUpdateSet(entered))
     .execute();
-  const rulesAccepted = !gaps.some(({ code }) => code === "T1013");
+  const rulesAccepted = !gaps.some(({ gap }) => gap === "AGREEMENT_NOT_SIGNED");
   return { allowed: gaps.length === 0, rulesAccepted, enteredAt: now, gaps };
 });

@@ -11,13 +11,11 @@ import {
   type SectionId,
   type WareId,
 } from "@zd/domain/kernel/brand";
-import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sectionSeconds } from "@zd/domain/trading/clock";
 import type { Side, TradeMode } from "@zd/domain/trading/codes";
-import type { Section } from "@zd/domain/trading/session";
 import { type SqlBool, sql } from "kysely";
-import type { Reader } from "../../platform/database.ts";
-import { rows } from "../../platform/database.ts";
+import { type Reader, rows } from "../../platform/database.ts";
 import type { Quality } from "../tables.ts";
 
 export interface HallFilter {
@@ -64,43 +62,42 @@ export async function findHallSections(db: Reader, filter: HallFilter, now: Inst
   if (exceptions && exceptions.length > 0) query = query.where(sql<SqlBool>`s.mode <> all(${exceptions})`);
 
   const found = await query.execute();
-  return found.map((row) => ({
-    section: row.id as SectionId,
-    version: row.version,
-    downmode: row.downmode,
-    status: row.status,
-    turn: row.turn,
-    second: sectionSeconds(clockOf(row), now) ?? -1,
-    deadline: row.deadline && instant(row.deadline.getTime()),
-    hardEnd: row.hardEnd && instant(row.hardEnd.getTime()),
-    bids: row.bids,
-    waresBid: row.waresBid,
-    waresDealt: row.waresDealt,
-    waresFailed: row.waresFailed,
-    quantityDealt: row.quantityDealt,
-    name: row.name,
-    tradingDay: row.tradingDay,
-    mode: row.mode,
-    side: row.side,
-    kind: row.kind,
-    wareKind: row.wareKindId,
-    wareKindName: row.wareKindName,
-    region: row.region,
-    turns: row.turns,
-    startsAt: instant(row.startsAt.getTime()),
-    freeEndsAt: instant(row.startsAt.getTime() + row.freeMs),
-    freeSeconds: Math.round(row.freeMs / 1000),
-    extensionSeconds: Math.round(row.extensionMs / 1000),
-    restSeconds: Math.round(row.restMs / 1000),
-    wares: row.wares,
-    quantity: row.quantity,
-    practice: row.practice,
-  }));
+  return found.map((row) => {
+    const deadline = row.deadline && instant(row.deadline.getTime());
+    return {
+      section: row.id as SectionId,
+      version: row.version,
+      downmode: row.downmode,
+      status: row.status,
+      turn: row.turn,
+      second: sectionSeconds({ deadline, suspended: row.suspended }, now) ?? -1,
+      deadline,
+      hardEnd: row.hardEnd && instant(row.hardEnd.getTime()),
+      bids: row.bids,
+      waresBid: row.waresBid,
+      waresDealt: row.waresDealt,
+      waresFailed: row.waresFailed,
+      quantityDealt: row.quantityDealt,
+      name: row.name,
+      tradingDay: row.tradingDay,
+      mode: row.mode,
+      side: row.side,
+      kind: row.kind,
+      wareKind: row.wareKindId,
+      wareKindName: row.wareKindName,
+      region: row.region,
+      turns: row.turns,
+      startsAt: instant(row.startsAt.getTime()),
+      freeEndsAt: instant(row.startsAt.getTime() + row.freeMs),
+      freeSeconds: Math.round(row.freeMs / 1000),
+      extensionSeconds: Math.round(row.extensionMs / 1000),
+      restSeconds: Math.round(row.restMs / 1000),
+      wares: row.wares,
+      quantity: row.quantity,
+      practice: row.practice,
+    };
+  });
 }
-
-/** As much of a section as its clock needs. */
-const clockOf = (row: { deadline: Date | null; suspended: Section["suspended"] }) =>
-  ({ deadline: row.deadline && instant(row.deadline.getTime()), suspended: row.suspended }) as Section;
 
 export interface PublishedDetail {
   readonly no: string;
@@ -130,7 +127,7 @@ const averageDays = 30;
 /** Figures of the day, and the daily average prices of the last thirty days. Practice counts as well. */
 export async function findOverview(db: Reader, company: CompanyId, now: Instant) {
   const today = shanghaiDay(now);
-  const since = shanghaiDay(instant(now - (averageDays - 1) * 86_400_000));
+  const since = shanghaiDay(instant(now - (averageDays - 1) * dayMs));
   const [[sections], days] = await Promise.all([
     rows<{ sections: number; running: number; waiting: number; ended: number }>(
       db,

@@ -1,24 +1,27 @@
 import { contract } from "@zd/contract";
 import type { SectionId } from "@zd/domain/kernel/brand";
-import { sql } from "kysely";
+import { anywhere } from "../../platform/database.ts";
+import { defaultPeriodMs } from "../../platform/listings.ts";
 import { handle } from "../../platform/operation.ts";
+import { companyOfSite } from "../../system/index.ts";
 
-const periodMs = 7_776_000_000;
 const most = 200;
 
-/** 场次下拉列表 (2029): the sections of the last 90 days, newest first. */
+/** 场次下拉列表 (2029): the sections of the site's company in the last 90 days, newest first. */
 export const listSectionChoices = handle(
   contract.trading.listSectionChoices,
-  async ({ keyword }, { db, now }) => {
+  async ({ keyword }, { db, request, now }) => {
+    const company = await companyOfSite(db, request, undefined);
     let query = db
       .selectFrom("trading.section")
       .select(["id", "name"])
-      .where("startsAt", ">=", new Date(now - periodMs))
+      .where("companyId", "=", company)
+      .where("startsAt", ">=", new Date(now - defaultPeriodMs))
       .orderBy("startsAt", "desc")
       .limit(most);
     if (keyword) {
-      const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
-      query = query.where(sql<boolean>`name ilike ${pattern} or id ilike ${pattern}`);
+      const pattern = anywhere(keyword);
+      query = query.where((row) => row.or([row("name", "ilike", pattern), row("id", "ilike", pattern)]));
     }
     const sections = await query.execute();
     return sections.map(({ id, name }) => ({ section: id as SectionId, name }));

@@ -3,15 +3,18 @@ import { instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { handle } from "../../platform/operation.ts";
+import { companyOfSite } from "../../system/index.ts";
 
-/** 交易系统时间与状态 (6126). */
-export const readTradingTime = handle(contract.trading.readTradingTime, async (_, { db, now }) => {
+/** 交易系统时间与状态 (6126), of the site's company. */
+export const readTradingTime = handle(contract.trading.readTradingTime, async (_, { db, request, now }) => {
+  const company = await companyOfSite(db, request, undefined);
   const { running, next } = await db
     .selectFrom("trading.section")
     .select([
       sql<number>`count(*) filter (where status in ('1', '2', '3'))::int`.as("running"),
       sql<Date | null>`min(starts_at) filter (where status = '0')`.as("next"),
     ])
+    .where("companyId", "=", company)
     .where("status", "in", ["0", "1", "2", "3"])
     .executeTakeFirstOrThrow();
   return {

@@ -1,10 +1,10 @@
-import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
+import { refusals, refusalText } from "@zd/contract/refusals";
 import { mayDo } from "@zd/domain/identity/access";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
-import type { DepositRule, Section } from "@zd/domain/trading/session";
-import { powerGaps } from "@zd/domain/trading/standing";
+import type { DepositRule } from "@zd/domain/trading/session";
+import { type PowerGap, powerGaps } from "@zd/domain/trading/standing";
 import { sql } from "kysely";
 import { findAvailable } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -39,7 +39,7 @@ export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now
   const deposit = revive<DepositRule | null>(section.fixed);
   const due = deposit?.mode === "FIXED" && !(actor.firmId in section.fixedDeposits) ? deposit.amount : null;
   const gaps = powerGaps(
-    { kind: section.kind } as Section,
+    section,
     standingOf(standing, {
       wareKind: section.wareKindId,
       side: section.side,
@@ -50,10 +50,11 @@ export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now
     }),
     due,
   );
-  return gaps.map((gap) => explain(gap, due));
+  return gaps.map((gap) => explained(gap, due));
 }
 
-const explain = (gap: RefusalName, due: Fen | null) => ({
+const explained = (gap: PowerGap, due: Fen | null) => ({
+  gap,
   code: refusals[gap][0],
   message: refusalText(gap, due === null ? {} : { amount: formatYuan(due) }),
 });

@@ -1,0 +1,48 @@
+import { contract } from "@zd/contract";
+import { companyId, sectionId } from "@zd/domain/kernel/brand";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, type Scene, setScene } from "../../testing/market-scene.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+
+const { listSectionChoices, readTradingTime } = contract.trading;
+const [here, elsewhere] = [sectionId("J260615-01"), sectionId("J260615-91")];
+
+let exchange: TestPlatform;
+let scene: Scene;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  await scene.join("mine");
+  await scene.schedule({ id: here, startsAt: at("10:00:00") });
+  await scene.schedule({ id: elsewhere, startsAt: at("09:30:00"), company: companyId("ZD0009") });
+});
+afterAll(() => exchange.close());
+
+test("the sections to choose from are those of the site's own company", async () => {
+  const choices = await exchange.anonymous.ask(listSectionChoices, {});
+  expect(choices.map(({ section }) => section)).toEqual([here]);
+});
+
+test("a section is chosen by a part of its number or its name, and what is typed is no pattern", async () => {
+  const found = async (keyword: string) =>
+    (await exchange.anonymous.ask(listSectionChoices, { keyword })).map(({ section }) => section);
+  expect(await found("0615-01")).toEqual([here]);
+  expect(await found("神木")).toEqual([here]);
+  expect(await found("%")).toEqual([]);
+});
+
+test("the next start is that of the site's own company", async () => {
+  expect(await exchange.anonymous.ask(readTradingTime, {})).toMatchObject({
+    running: 0,
+    nextStartsAt: at("10:00:00"),
+  });
+});
+
+test("whoever enters a section is told what he lacks, and that he has accepted the rules", async () => {
+  const { caller } = await scene.join("stranger", { agreed: false });
+  const answer = await caller.ask(contract.trading.enterSection, { section: here });
+  expect(answer).toMatchObject({ allowed: false, rulesAccepted: false, gaps: [{ code: "T1013" }] });
+  const welcome = await scene.member("mine").caller.ask(contract.trading.enterSection, { section: here });
+  expect(welcome).toMatchObject({ rulesAccepted: true });
+});
