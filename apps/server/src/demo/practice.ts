@@ -4,7 +4,7 @@ import { takesOrders } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { findAvailable, receiveMoney } from "../funds/index.ts";
 import type { Timer } from "../platform/clock.ts";
-import { rows } from "../platform/database.ts";
+import { isThereAlready, rows } from "../platform/database.ts";
 import type { Platform } from "../platform/module.ts";
 import { findSession, scheduleSection, sessionLane } from "../trading/index.ts";
 import { announce } from "./announce.ts";
@@ -94,8 +94,8 @@ async function publish({ transact, log }: Platform, section: SectionPlan): Promi
       await announce(scope, section);
     });
   } catch (error) {
-    // Another node was faster.
-    log.debug({ err: error, section: section.number }, "a practice session was not put on the calendar");
+    if (isThereAlready(error)) log.debug({ section: section.number }, "another node was faster");
+    else log.error({ err: error, section: section.number }, "a session was not put on the calendar");
   }
 }
 
