@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { type ContractNo, instant } from "@zd/domain/kernel/brand";
+import { instant } from "@zd/domain/kernel/brand";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { payTypes } from "@zd/domain/trading/codes";
 import { findFirms } from "../identity/index.ts";
@@ -37,7 +37,7 @@ export const listDealLetters = handle(
     return found.map((letter) => {
       const bought = letter.buyerId === actor.firmId;
       return {
-        contractNo: letter.contractNo as ContractNo,
+        contractNo: letter.contractNo,
         tradingDay: letter.tradingDay,
         dealtAt: instant(letter.dealtAt.getTime()),
         section: letter.sectionId,
@@ -58,7 +58,7 @@ export const listDealLetters = handle(
         delivery: letter.delivery,
         deliveryFrom: letter.deliveryFrom,
         deliveryTo: letter.deliveryTo,
-        payTypeName: payTypes[letter.payType as keyof typeof payTypes],
+        payTypeName: payTypes[letter.payType],
         signBy: letter.signBy && instant(letter.signBy.getTime()),
         rules,
       };

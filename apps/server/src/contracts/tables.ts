@@ -1,7 +1,8 @@
-import type { Fen, FirmId, Price, Quantity } from "@zd/domain/kernel/brand";
+import type { ContractNo, Fen, FirmId, Price, Quantity } from "@zd/domain/kernel/brand";
+import type { PayType } from "@zd/domain/trading/codes";
 
 export interface ContractTable {
-  contractNo: string;
+  contractNo: ContractNo;
   companyId: string;
   tradingDay: string;
   sectionId: string;
@@ -19,7 +20,7 @@ export interface ContractTable {
   delivery: string;
   deliveryFrom: string;
   deliveryTo: string;
-  payType: string;
+  payType: PayType;
   quantity: Quantity;
   price: Price;
   amount: Fen;

@@ -38,7 +38,7 @@ export function randomFrom(seed: number | string): Random {
 }
 
 /** FNV-1a, so that a section's number can be its seed. */
-export function seedOf(text: string): number {
+function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;

@@ -73,11 +73,6 @@ export async function schedule<Data>(
   wanted.set(tx, Math.min(at, wanted.get(tx) ?? at) as Instant);
 }
 
-/** Forgets a job that is no longer wanted. */
-export async function unschedule(tx: Tx, { name }: AnyJob, key: string): Promise<void> {
-  await tx.deleteFrom("platform.job").where("name", "=", name).where("key", "=", key).execute();
-}
-
 export interface Claimed {
   readonly id: bigint;
   readonly name: string;

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { socketPath } from "@zd/contract/market/frames";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { sql } from "kysely";
 import type { Logger } from "pino";
@@ -52,7 +53,6 @@ export interface OpenedPlatform {
   readonly close: () => Promise<void>;
 }
 
-const socketPath = "/ws";
 const builtSite = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const ownMigrations = { context: "platform", folder: new URL("./migrations/", import.meta.url) };
 
@@ -212,7 +212,7 @@ async function checkVersion(db: Db) {
 }
 
 /** Nothing is registered twice, and nothing is left out: the handlers are held against the contract. */
-export function checkHandlers(contract: Contract, handlers: readonly AnyHandler[]): void {
+function checkHandlers(contract: Contract, handlers: readonly AnyHandler[]): void {
   const operations = new Set(Object.values(contract).flatMap((context) => Object.values(context)));
   const seen = new Set<AnyOperation>();
   const wrong: string[] = [];

@@ -58,7 +58,7 @@ export async function saveCompany({ tx, afterCommit }: Scope, company: Company):
 }
 
 /** The company of an empty platform, until its owner gives it a name of its own. */
-export const firstCompany: Company = {
+const firstCompany: Company = {
   id: "ZD0001" as CompanyId,
   host: null,
   name: "大宗商品交易中心",

@@ -10,7 +10,7 @@ export interface ManualClock extends Clock {
 }
 
 /** Some Monday morning in Shanghai, before the first session. */
-export const mondayMorning = instant(Date.UTC(2026, 5, 15, 0, 30));
+const mondayMorning = instant(Date.UTC(2026, 5, 15, 0, 30));
 
 export function manualClock(start: Instant = mondayMorning): ManualClock {
   let now = start;

@@ -131,7 +131,7 @@ export const remindAbroad = errandJob<{ name: string }>("tally.remindAbroad", as
   });
 });
 
-export const tallyLane = lane<TallyCommand, number>({
+const tallyLane = lane<TallyCommand, number>({
   name: "tally.lane",
   isBrief: ({ failing }) => failing !== "slow",
   run: async (lines, { named, publish, tx, now }) => {

@@ -1,4 +1,5 @@
-import type { DemoNews, NewsKind } from "./types.ts";
+import type { NewsKind } from "../../content/index.ts";
+import type { DemoNews } from "./types.ts";
 
 const source = "朔原大宗商品交易中心";
 

@@ -1,6 +1,6 @@
 import type { RoleName } from "@zd/domain/identity/access";
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
-import type { DemoFirm, DemoOperator, FirmKind } from "./types.ts";
+import type { DemoFirm, DemoOperator, MemberKind } from "./types.ts";
 import { allWareKinds, type WareKindKey } from "./ware-kinds.ts";
 
 /** One password for every demo account; the sign-in page shows it. */
@@ -10,7 +10,7 @@ interface FirmRow {
   readonly key: string;
   readonly name: string;
   readonly shortName: string;
-  readonly kind?: FirmKind;
+  readonly kind?: MemberKind;
   readonly parent?: string;
   readonly province: string;
   readonly city: string;

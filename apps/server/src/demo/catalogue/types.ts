@@ -1,6 +1,8 @@
 import type { RoleName } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Downmode, SectionKind, Side, TradeMode } from "@zd/domain/trading/codes";
+import type { NewsKind } from "../../content/index.ts";
+import type { FirmKind } from "../../identity/index.ts";
 import type { PlaceKey } from "./places.ts";
 import type { WareKindKey } from "./ware-kinds.ts";
 
@@ -113,7 +115,7 @@ export interface Place {
 }
 
 /** 1 trading member, 2 branch trading under its parent's agreement, 3 service member without orders (domain §1.1). */
-export type FirmKind = "1" | "2" | "3";
+export type MemberKind = Exclude<FirmKind, "9">;
 
 export interface DemoOperator {
   /** What is typed at sign-in; the mobile does as well. */
@@ -133,7 +135,7 @@ export interface DemoFirm {
   readonly name: string;
   readonly shortName: string;
   readonly creditCode: string;
-  readonly kind: FirmKind;
+  readonly kind: MemberKind;
   readonly parent?: string;
   readonly province: string;
   readonly city: string;
@@ -155,9 +157,6 @@ export interface DemoFirm {
   /** Left to human hands: no robot bids for it. */
   readonly manual?: boolean;
 }
-
-/** 102 market notices, 1001 platform notices, 1003 training, 1004 help. */
-export type NewsKind = "102" | "1001" | "1003" | "1004";
 
 export interface DemoNews {
   readonly kind: NewsKind;
