@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { micro } from "../wire/dialect.ts";
-import { dateTime, id, pageFields, text, whole } from "../wire/fields.ts";
+import { codesOf, company, dateTime, id, many, pageFields, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-const many = whole(0, 1_000_000_000);
-const company = ["compid", text(32).optional(), "公司编号"] as const;
 const total = ["total", many, "总条数"] as const;
 
 /** 栏目: 102 market notices, 1001 platform notices, 1003 training, 1004 help (R-906…R-909). */
@@ -39,7 +37,7 @@ export const content = operations("content", {
     access: "anyone",
     input: payload({
       company,
-      kind: ["itemscode", z.enum(Object.keys(newsKinds) as [keyof typeof newsKinds]), "栏目编码"],
+      kind: ["itemscode", codesOf(newsKinds), "栏目编码"],
       clientType: ["clienttype", z.union([z.string().max(8), z.number()]).optional(), "客户端类型"],
       ...pageFields(1),
       keyword: ["keyword", text(64).optional(), "关键字"],

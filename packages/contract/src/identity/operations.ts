@@ -1,7 +1,7 @@
 import { roles } from "@zd/domain/identity/access";
 import { z } from "zod";
 import { mid } from "../wire/dialect.ts";
-import { flag, id, moment, secret, text, whole } from "../wire/fields.ts";
+import { codesOf, flag, id, moment, secret, text, whole } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -18,11 +18,7 @@ const userInfo = payload({
   userId: ["userId", id<"UserId">(), "用户编号"],
   userName: ["name", text(64), "用户名称"],
   userKind: ["type", text(8), "用户类型"],
-  roles: [
-    "roles",
-    z.array(z.enum(Object.keys(roles) as [keyof typeof roles, ...(keyof typeof roles)[]])),
-    "角色",
-  ],
+  roles: ["roles", z.array(codesOf(roles)), "角色"],
 });
 
 const ownToken = payload({ token: ["TOKEN", secret(200).optional(), "登录令牌"] });

@@ -1,11 +1,7 @@
 import { downmodes, orderStatuses, sectionKinds, sides, tradeModes } from "@zd/domain/trading/codes";
 import { z } from "zod";
-import { id, moment, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
+import { codesOf, id, many, moment, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
-
-/** The codes of a table of labels, as a closed choice. */
-export const codesOf = <T extends Readonly<Record<string, unknown>>>(table: T) =>
-  z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]);
 
 export const side = codesOf(sides);
 export const tradeMode = codesOf(tradeModes);
@@ -13,8 +9,6 @@ export const downmode = codesOf(downmodes);
 export const sectionKind = codesOf(sectionKinds);
 export const wareStatus = z.enum(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a"]);
 export const orderStatus = codesOf(orderStatuses);
-
-const many = whole(0, 1_000_000_000);
 
 /**
  * What moves of a section. `second` is what old clients count down from; `deadline` is the moment itself,

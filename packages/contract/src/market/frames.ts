@@ -31,7 +31,7 @@ export const anonymousLogin = { user: "anonymous" } as const;
 const sections = z.array(id<"SectionId">()).min(1).max(subscriptionsMax);
 
 /** What a client says. */
-export const clientFrame = z.discriminatedUnion("type", [
+const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal(frameTypes.keepAlive) }),
   z.object({
     type: z.literal(frameTypes.start),
@@ -76,6 +76,8 @@ export function readWish(given: unknown): ClientWish | null {
 const version = ["version", whole(0, Number.MAX_SAFE_INTEGER), "场次版本"] as const;
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 
+const waresOfSection = payload({ section, version, wares: ["wares", z.array(wareState), "标的"] });
+
 /** What the server says; each frame also carries the server's time. */
 export const serverData = {
   [frameTypes.start]: payload({
@@ -84,8 +86,8 @@ export const serverData = {
   [frameTypes.reset]: payload({ reason: ["reason", text(100), "原因"] }),
   [frameTypes.sectionSnapshot]: z.array(sectionState),
   [frameTypes.sectionUpdate]: z.array(sectionState),
-  [frameTypes.wareSnapshot]: payload({ section, version, wares: ["wares", z.array(wareState), "标的"] }),
-  [frameTypes.wareUpdate]: payload({ section, version, wares: ["wares", z.array(wareState), "标的"] }),
+  [frameTypes.wareSnapshot]: waresOfSection,
+  [frameTypes.wareUpdate]: waresOfSection,
   [frameTypes.error]: payload({ reason: ["msg", text(200), "原因"] }),
 } as const;
 

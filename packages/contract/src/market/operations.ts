@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { market as family } from "../wire/dialect.ts";
-import { id, moment, priceMove, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
+import { company, id, many, moment, priceMove, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { publicBid, sectionRow, side, tradeMode, wareRow } from "./board.ts";
 
-const many = whole(0, 1_000_000_000);
-const company = ["compid", text(32).optional(), "公司编号"] as const;
 const wareKind = ["warekindid", text(64).optional(), "商品种类编号"] as const;
 const handType = ["handtype", side.or(z.literal("")).optional(), "买卖方向"] as const;
 const mode = ["trademod", tradeMode.or(z.literal("")).optional(), "交易模式"] as const;

@@ -2,12 +2,11 @@ import { orderStatuses, sides, tradeModes } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { downmode, orderStatus, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
 import { core, micro } from "../wire/dialect.ts";
-import { flag, id, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
+import { flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-const many = whole(0, 1_000_000_000);
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
 const orderNo = ["orderno", id<"OrderNo">(), "订单号"] as const;
@@ -24,7 +23,8 @@ export const receipt = payload({
 });
 export type Receipt = z.output<typeof receipt>;
 
-export const orderRefusals = [
+/** Why an order may be refused (domain §2.0). */
+const orderRefusals = [
   "SECTION_NOT_STARTED",
   "SECTION_ENDED",
   "SECTION_RESTING",
@@ -91,6 +91,10 @@ export const orderList = listing({
   },
 });
 
+const gap = payload({ code: ["code", text(16), "代码"], message: ["msg", text(200), "原因"] });
+/** What keeps a firm from trading in a session (domain §4.4). */
+const gaps = ["reasons", z.array(gap), "缺少的条件"] as const;
+
 const feeText = text(60);
 
 /** What a ware may be bid for, as its notice published it (2011). */
@@ -135,8 +139,8 @@ export const trading = operations("trading", {
     title: "下单",
     access: "member",
     input: payload({
-      section: ["sectid", id<"SectionId">(), "场次编号"],
-      ware: ["wareid", id<"WareId">(), "标的编号"],
+      section,
+      ware,
       side: ["side", side.optional().meta({ description: "本方的买卖方向，省略时按标的" }), "买卖方向"],
       price: ["price", unitPrice.optional().meta({ description: "挂牌可省略" }), "报价"],
       quantity: ["qty", tonnes.optional().meta({ description: "整单可省略" }), "数量"],
@@ -204,11 +208,7 @@ export const trading = operations("trading", {
     output: payload({
       section,
       power: ["power", flag, "是否有权限"],
-      gaps: [
-        "reasons",
-        z.array(payload({ code: ["code", text(16), "代码"], message: ["msg", text(200), "原因"] })),
-        "缺少的条件",
-      ],
+      gaps,
     }),
     refusals: ["NOT_FOUND"],
   }),
@@ -222,11 +222,7 @@ export const trading = operations("trading", {
       allowed: ["allowed", flag, "是否可参加"],
       rulesAccepted: ["rulesaccepted", flag, "是否已确认规则"],
       enteredAt: ["entertime", moment, "进入时间"],
-      gaps: [
-        "reasons",
-        z.array(payload({ code: ["code", text(16), "代码"], message: ["msg", text(200), "原因"] })),
-        "缺少的条件",
-      ],
+      gaps,
     }),
     refusals: ["NOT_FOUND"],
   }),

@@ -28,9 +28,8 @@ export const market: Dialect = {
   base: "/market/v1",
   method: "GET",
   signed: false,
+  ...trade,
   codeField: "code",
-  successes: [0, 200, 2001, 2002, 2003],
-  firstPage: 1,
 };
 
 export const isSuccess = ({ successes }: Dialect, code: unknown) => successes.includes(code as number);

@@ -109,5 +109,12 @@ export const pageFields = (first: 0 | 1, size = 20) => ({
   pageSize: ["pagesize", whole(1, 100).default(size), "每页条数"] as const,
 });
 
-/** Nothing to say. */
-export const nothing = z.null();
+/** How many of something. */
+export const many = whole(0, 1_000_000_000);
+
+/** The codes of a table of labels, as a closed choice. */
+export const codesOf = <T extends Readonly<Record<string, unknown>>>(table: T) =>
+  z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]);
+
+/** Whose site is meant; the host's own company when left out. */
+export const company = ["compid", text(32).optional(), "公司编号"] as const;
