@@ -18,7 +18,9 @@ const anna = { "x-token": "anna" };
 
 let site: TestPlatform;
 beforeAll(async () => {
-  site = await openTallies({ settings: { METRICS_TOKEN: "a-token-for-the-figures" } });
+  // In this folder lies no built site: the calls do not need one.
+  const settings = { METRICS_TOKEN: "a-token-for-the-figures", SITE_DIR: import.meta.dirname };
+  site = await openTallies({ settings });
 });
 afterAll(() => site.close());
 
@@ -195,6 +197,11 @@ describe("what is no call", () => {
     const { status, body } = await post("/core/v1/none", "{}");
     expect([status, body]).toEqual([404, { result: "P0404", msg: "请求地址不存在", data: null }]);
     expect((await site.send("GET", "/api/market/v1/none")).body).toMatchObject({ code: "P0404" });
+  });
+
+  test("a page of a site that is not built", async () => {
+    const { status, body } = await site.send("GET", "/trade");
+    expect([status, body]).toEqual([503, expect.stringContaining("npm run build")]);
   });
 
   test("another method", async () => {

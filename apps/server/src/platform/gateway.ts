@@ -1,22 +1,20 @@
-import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip as gzipWithCallback, constants as zlib } from "node:zlib";
 import { refusals, refusalText } from "@zd/contract/refusals";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { sealHeader } from "@zd/contract/wire/seal";
 import { mayDo } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import { hashOf } from "./idempotency.ts";
+import { decode, readBody } from "./input.ts";
 import { isSignedBy, type Keys } from "./keys.ts";
 import { hasSecrets, struck } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Module } from "./module.ts";
+import { NoCall, noCalls } from "./no-call.ts";
 import {
   type Actor,
   type AnyHandler,
@@ -26,8 +24,8 @@ import {
   type RequestFacts,
 } from "./operation.ts";
 import { openRates } from "./rates.ts";
-
-z.config(z.locales.zhCN());
+import { envelope, send } from "./reply.ts";
+import { header, hostOf, isRequestId } from "./request.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -47,41 +45,11 @@ interface Needs {
   readonly dispatch: Dispatcher["dispatch"];
 }
 
-/** What is no call, or comes too often: it ends with a status of HTTP instead of a refusal. */
-class NoCall extends Error {
-  override readonly name = "NoCall";
-  readonly status: number;
-  readonly code: string;
-  readonly waitMs: number;
-  constructor(status: number, [code, message]: readonly [string, string], waitMs = 0) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.waitMs = waitMs;
-  }
-}
-
-/** What a client reads where HTTP itself says no; the status is in the code. */
-export const noCalls: Readonly<Record<number, readonly [code: string, message: string]>> = {
-  400: ["P0400", "请求格式不正确"],
-  404: ["P0404", "请求地址不存在"],
-  405: ["P0405", "请求方法不允许"],
-  408: ["P0408", "请求超时"],
-  413: ["P0413", "请求内容过大"],
-  414: ["P0414", "请求地址过长"],
-  415: ["P0415", "请求内容类型不支持"],
-  431: ["P0431", "请求头过大"],
-  500: ["P0500", "系统繁忙，请稍后重试"],
-  503: ["P0503", "系统正在停止服务，请稍后重试"],
-};
-
 const perMinute = (calls: number) => ({ calls, perMs: 60_000 });
 /** Opening a seal costs a private-key operation on the one thread that serves everybody. */
 const sealsPerMinute = perMinute(1_200);
 /** An accepted call that took longer is written down. */
 const slowSeconds = 1;
-/** From this size on an answer is worth compressing. */
-const gzipFromBytes = 8_192;
 
 /** Every operation at its address: from the bytes on the wire to its handler, and back. */
 export function openGateway(app: FastifyInstance, needs: Needs): void {
@@ -131,7 +99,12 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         callOf(operation, request, actor, input),
       );
       note(watch({ answer: "ok" }), operation, request, actor);
-      return await send(request, reply, 200, envelope(operation, operation.dialect.successes[0], "", output));
+      return await send(
+        request,
+        reply,
+        200,
+        envelope(operation.dialect.codeField, operation.dialect.successes[0], "", output),
+      );
     } catch (error) {
       watch({
         answer: error instanceof Refused ? error.reason : error instanceof NoCall ? error.code : "fault",
@@ -146,7 +119,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         "a call failed",
       );
       const [code, message] = noCalls[500] as readonly [string, string];
-      return send(request, reply, 500, envelope(operation, code, message, null));
+      return send(request, reply, 500, envelope(operation.dialect.codeField, code, message, null));
     }
   }
 
@@ -202,63 +175,6 @@ function spare(waitMs: number) {
   if (waitMs > 0) throw new NoCall(429, refusals.TOO_OFTEN, waitMs);
 }
 
-/** The wire form of the input: of a GET its query string, else the JSON object of the body. */
-function readBody({ method, dialect }: AnyOperation, request: FastifyRequest, body: Buffer): unknown {
-  if (method === "GET") return request.query;
-  if (body.length === 0) return {};
-  let read: unknown;
-  try {
-    read = JSON.parse(utf8.decode(body));
-  } catch {
-    throw new NoCall(400, refusals.BODY_UNREADABLE);
-  }
-  if (!isObject(read)) throw new NoCall(400, refusals.BODY_UNREADABLE);
-  const folded = dialect.unfolds === undefined ? undefined : read[dialect.unfolds];
-  return isObject(folded) ? { ...read, ...folded } : read;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
-function decode({ input }: AnyOperation, given: unknown): unknown {
-  const decoded = z.safeDecode(input as z.ZodType, given as never);
-  if (decoded.success) return decoded.data;
-  const [issue] = decoded.error.issues;
-  throw new Refused("INPUT_INVALID", { detail: issue ? said(input as z.ZodType, issue) : "" });
-}
-
-/** The first thing that is wrong, with the title of the field in front where it has one. */
-function said(schema: z.ZodType, { path, message }: z.core.$ZodIssue): string {
-  const title = path.length > 0 ? titleAt(schema, path) : undefined;
-  return (title ? `${title}：${message}` : message).slice(0, 200);
-}
-
-function titleAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string | undefined {
-  const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
-  const [next, ...rest] = path;
-  switch (def.type) {
-    case "pipe":
-      return next === undefined ? titleOf(schema) : (titleAt(def.in, path) ?? titleOf(schema));
-    case "optional":
-    case "nullable":
-    case "default":
-    case "readonly":
-      return titleAt(def.innerType, path) ?? titleOf(schema);
-    case "object": {
-      const field = next === undefined ? undefined : def.shape[String(next)];
-      return (field && titleAt(field, rest)) ?? titleOf(schema);
-    }
-    case "array":
-      return (next === undefined ? undefined : titleAt(def.element, rest)) ?? titleOf(schema);
-    default:
-      return titleOf(schema);
-  }
-}
-
-const titleOf = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.title;
-
 function callOf(operation: AnyOperation, request: FastifyRequest, actor: Actor, given: unknown) {
   const id = header(request, "x-request-id");
   // A call whose id cannot be kept would lose its protection without anybody noticing.
@@ -273,17 +189,6 @@ function callOf(operation: AnyOperation, request: FastifyRequest, actor: Actor, 
   return { actor, request: facts, at: request.receivedAt, repeatable };
 }
 
-/** The host that was asked, as a name in small letters. */
-export const hostOf = ({ hostname }: Pick<FastifyRequest, "hostname">) => hostname.toLowerCase();
-
-/** The client's id where it is one that can be kept, else one of our own. */
-export function requestId(headers: Readonly<Record<string, string | string[] | undefined>>): string {
-  const given = headers["x-request-id"];
-  return typeof given === "string" && isRequestId(given) ? given : randomUUID();
-}
-
-const isRequestId = (text: string) => /^[\w.:-]{1,64}$/.test(text);
-
 /** A refusal is an answer, with HTTP 200. */
 function refuse(
   operation: AnyOperation,
@@ -293,40 +198,23 @@ function refuse(
 ) {
   const [code] = refusals[reason];
   if (reason === "GATEWAY_TOKEN_EXPIRED") reply.header("x-code", code);
-  return send(request, reply, 200, envelope(operation, code, refusalText(reason, figures), data));
+  return send(
+    request,
+    reply,
+    200,
+    envelope(operation.dialect.codeField, code, refusalText(reason, figures), data),
+  );
 }
 
 function turnAway(operation: AnyOperation, error: NoCall, request: FastifyRequest, reply: FastifyReply) {
   if (error.waitMs > 0) reply.header("retry-after", Math.ceil(error.waitMs / 1_000));
-  return send(request, reply, error.status, envelope(operation, error.code, error.message, null));
-}
-
-export const envelope = (
-  { dialect }: Pick<AnyOperation, "dialect">,
-  code: number | string,
-  msg: string,
-  data: unknown,
-) => JSON.stringify({ [dialect.codeField]: code, msg, data });
-
-const gzip = promisify(gzipWithCallback);
-
-/** Lists are long and alike; a quick pass makes them a fifth. */
-async function send(request: FastifyRequest, reply: FastifyReply, status: number, text: string) {
-  reply
-    .code(status)
-    .header("content-type", "application/json; charset=utf-8")
-    .header("cache-control", "no-store");
-  reply.header("x-content-type-options", "nosniff");
-  if (text.length < gzipFromBytes || !header(request, "accept-encoding").includes("gzip"))
-    return reply.send(text);
-  reply.header("content-encoding", "gzip").header("vary", "accept-encoding");
-  return reply.send(await gzip(text, { level: zlib.Z_BEST_SPEED }));
+  return send(
+    request,
+    reply,
+    error.status,
+    envelope(operation.dialect.codeField, error.code, error.message, null),
+  );
 }
 
 const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : nothing);
 const nothing = Buffer.alloc(0);
-
-const header = ({ headers }: FastifyRequest, name: string) => {
-  const value = headers[name];
-  return typeof value === "string" ? value : "";
-};

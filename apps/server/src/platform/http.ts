@@ -10,8 +10,10 @@ import {
 } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import { noCalls, requestId } from "./gateway.ts";
+import { noCalls } from "./no-call.ts";
 import type { Contract } from "./open-platform.ts";
+import { asJson, envelope } from "./reply.ts";
+import { requestId } from "./request.ts";
 import { clientAddress, trusting } from "./trust.ts";
 
 export interface Http {
@@ -66,12 +68,7 @@ export function openHttp({
     const known = status in noCalls ? status : status >= 500 ? 500 : 400;
     const [code, msg] = noCalls[known] as readonly [string, string];
     const codeField = codeFields.find(([base]) => url.startsWith(base))?.[1] ?? "result";
-    return reply
-      .code(known)
-      .header("cache-control", "no-store")
-      .header("content-type", "application/json; charset=utf-8")
-      .header("x-content-type-options", "nosniff")
-      .send(JSON.stringify({ [codeField]: code, msg, data: null }));
+    return asJson(reply, known).send(envelope(codeField, code, msg, null));
   };
   const fail = (error: FastifyError, url: string, reply: FastifyReply) => {
     const status = error.statusCode ?? 500;

@@ -2,6 +2,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import pretty from "pino-pretty";
 import { z } from "zod";
 import type { Config } from "../config.ts";
+import { isJsonObject } from "./json-object.ts";
+import { definitionOf, innerOf } from "./schema-shape.ts";
 
 const struckOut = "***";
 /** Of a value that ends up in the log. */
@@ -36,24 +38,11 @@ export const withoutSecrets = (schema: z.core.$ZodType, value: unknown): unknown
 /** Whether the contract marks anything in it as secret. */
 export function hasSecrets(schema: z.core.$ZodType): boolean {
   if (isSecret(schema)) return true;
-  const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
-  switch (def.type) {
-    case "pipe":
-      return hasSecrets(def.in);
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "readonly":
-    case "catch":
-      return hasSecrets(def.innerType);
-    case "array":
-      return hasSecrets(def.element);
-    case "object":
-      return Object.values(def.shape).some(hasSecrets);
-    default:
-      return false;
-  }
+  const inner = innerOf(schema);
+  if (inner) return hasSecrets(inner);
+  const def = definitionOf(schema);
+  if (def.type === "array") return hasSecrets(def.element);
+  return def.type === "object" && Object.values(def.shape).some(hasSecrets);
 }
 
 const isSecret = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.["secret"] === true;
@@ -66,34 +55,18 @@ function strike(
 ): unknown {
   if (isSecret(schema)) return struckOut;
   const within = (inner: z.core.$ZodType, one: unknown) => strike(inner, one, show, most);
-  const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
-  switch (def.type) {
-    case "pipe":
-      return within(def.in, value);
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "readonly":
-    case "catch":
-      return within(def.innerType, value);
-    case "array":
-      return Array.isArray(value) ? value.slice(0, most).map((one) => within(def.element, one)) : show(value);
-    case "object":
-      return isRecord(value)
-        ? Object.fromEntries(
-            Object.entries(def.shape)
-              .filter(([name]) => Object.hasOwn(value, name))
-              .map(([name, field]) => [name, within(field, value[name])]),
-          )
-        : show(value);
-    default:
-      return show(value);
-  }
+  const inner = innerOf(schema);
+  if (inner) return within(inner, value);
+  const def = definitionOf(schema);
+  if (def.type === "array" && Array.isArray(value))
+    return value.slice(0, most).map((one) => within(def.element, one));
+  if (def.type !== "object" || !isJsonObject(value)) return show(value);
+  return Object.fromEntries(
+    Object.entries(def.shape)
+      .filter(([name]) => Object.hasOwn(value, name))
+      .map(([name, field]) => [name, within(field, value[name])]),
+  );
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const brief = (value: unknown) => {
   if (typeof value === "string") return value.slice(0, longestText);

@@ -37,7 +37,11 @@ export async function openSite(app: FastifyInstance, folder: string): Promise<vo
     });
 
     if (!existsSync(join(folder, "index.html"))) {
-      site.get("/*", (_, reply) => reply.code(503).type("text/plain; charset=utf-8").send(notBuilt));
+      site.get("/*", (request, reply) =>
+        isCall(request)
+          ? reply.callNotFound()
+          : reply.code(503).type("text/plain; charset=utf-8").send(notBuilt),
+      );
       return;
     }
 
@@ -60,5 +64,7 @@ export async function openSite(app: FastifyInstance, folder: string): Promise<vo
   });
 }
 
-const wantsPage = ({ url, headers }: FastifyRequest) =>
-  !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html");
+const isCall = ({ url }: FastifyRequest) => url.startsWith("/api/");
+
+const wantsPage = (request: FastifyRequest) =>
+  !isCall(request) && (request.headers.accept ?? "").includes("text/html");

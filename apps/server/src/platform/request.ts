@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+
+/** A header that comes once; empty where it does not. */
+export const header = ({ headers }: FastifyRequest, name: string) => {
+  const value = headers[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** The host that was asked, as a name in small letters. */
+export const hostOf = ({ hostname }: Pick<FastifyRequest, "hostname">) => hostname.toLowerCase();
+
+/** The client's id where it is one that can be kept, else one of our own. */
+export function requestId(headers: Readonly<Record<string, string | string[] | undefined>>): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && isRequestId(given) ? given : randomUUID();
+}
+
+/** Whether an id can be kept. */
+export const isRequestId = (text: string) => /^[\w.:-]{1,64}$/.test(text);
