@@ -1,17 +1,11 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { constants, deflateRawSync, deflateSync, inflateSync } from "node:zlib";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { Clock, Timer } from "./clock.ts";
 import type { Metrics } from "./metrics.ts";
-
-/** A message of the socket; the platform adds its time. */
-export interface Frame {
-  readonly type: number;
-  readonly data: unknown;
-}
+import { Encoded, type Encoding, type Frame, readFrame, takesDeflated } from "./socket-frames.ts";
 
 /** One browser at the other end. */
 export interface Client {
@@ -59,8 +53,6 @@ export const socketLimits = {
   silenceMs: 24_000,
   /** Frames that a client may send in one stretch of silenceMs. */
   inboundFrames: 240,
-  /** Below this size deflating a frame gains nothing. */
-  deflateFromBytes: 128,
 } as const;
 
 interface Needs {
@@ -79,61 +71,6 @@ export interface Sockets {
   readonly open: (server: Server, path: string, feed: Feed) => void;
   /** Says farewell to everybody, closes, and ends those that do not close in time. */
   readonly close: () => Promise<void>;
-}
-
-/** Text for those who read text, deflated binary for those who asked for it, in the bytes of the wire. */
-type Encoding = "text" | "deflated text" | "binary";
-
-const textOpcode = 1;
-const binaryOpcode = 2;
-
-/** Frames once encoded; every form is made when the first client needs it, and shared by all. */
-class Encoded {
-  readonly count: number;
-  readonly #texts: readonly Buffer[];
-  readonly #forms = new Map<Encoding, Buffer>();
-
-  constructor(frames: readonly Frame[], time: Instant) {
-    this.count = frames.length;
-    this.#texts = frames.map(({ type, data }) =>
-      Buffer.from(JSON.stringify(data === undefined ? { type, time } : { type, data, time })),
-    );
-  }
-
-  as(encoding: Encoding): Buffer {
-    const known = this.#forms.get(encoding);
-    if (known) return known;
-    const made = Buffer.concat(this.#texts.map((text) => inForm(encoding, text)));
-    this.#forms.set(encoding, made);
-    return made;
-  }
-}
-
-function inForm(encoding: Encoding, text: Buffer): Buffer {
-  if (encoding === "binary") return framed(binaryOpcode, deflateSync(text));
-  const plain = encoding === "text" || text.length < socketLimits.deflateFromBytes;
-  return plain ? framed(textOpcode, text) : framed(textOpcode, deflatedMessage(text), true);
-}
-
-/** As permessage-deflate wants it without context takeover (RFC 7692 §7.2.1): flushed, and the empty block cut off. */
-const deflatedMessage = (bytes: Buffer) =>
-  deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).subarray(0, -4);
-
-/** An unmasked, final frame (RFC 6455 §5.2). */
-function framed(opcode: number, payload: Buffer, deflated = false): Buffer {
-  const { length } = payload;
-  const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
-  head[0] = 0x80 | (deflated ? 0x40 : 0) | opcode;
-  if (length < 126) {
-    head[1] = length;
-  } else if (length < 65_536) {
-    head[1] = 126;
-    head.writeUInt16BE(length, 2);
-  } else {
-    head[1] = 127;
-    head.writeBigUInt64BE(BigInt(length), 2);
-  }
-  return Buffer.concat([head, payload]);
 }
 
 interface Connection extends Client {
@@ -230,7 +167,7 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
       heardAt = clock.now();
       received += 1;
       if (received > socketLimits.inboundFrames) return drop("noisy");
-      const frame = readFrame(bytes as Buffer, isBinary);
+      const frame = readFrame(bytes as Buffer, isBinary, socketLimits.inboundBytes);
       if (!frame) return connection.send(feed.unreadable);
       void answer(feed, connection, frame);
     });
@@ -323,24 +260,6 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
       clearTimeout(late);
     },
   };
-}
-
-/** Our deflated frames use the full window and forget it after each message; a client must have agreed to both. */
-function takesDeflated({ extensions }: WebSocket): boolean {
-  return /permessage-deflate/.test(extensions) && !/server_max_window_bits/.test(extensions);
-}
-
-/** The frame in the bytes, text or zlib-deflated; null for what is none. */
-function readFrame(bytes: Buffer, isBinary: boolean): Frame | null {
-  try {
-    const text = isBinary ? inflateSync(bytes, { maxOutputLength: socketLimits.inboundBytes }) : bytes;
-    const read: unknown = JSON.parse(text.toString());
-    if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
-    const { type, data } = read as Partial<Frame>;
-    return Number.isSafeInteger(type) ? { type: type as number, data } : null;
-  } catch {
-    return null;
-  }
 }
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0];
