@@ -8,17 +8,9 @@ import { z } from "zod";
 import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
-import {
-  dropId,
-  findReplies,
-  type Kept,
-  keepReplies,
-  keepReply,
-  type Repeatable,
-  replyOf,
-  takeId,
-} from "./idempotency.ts";
+import { dropId, keepReply, type Repeatable, takeId } from "./idempotency.ts";
 import { type AnyJob, earliestWanted, type Scope, schedule, type Transact } from "./jobs.ts";
+import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
 import {
   type Blame,
   type Lane,
@@ -78,17 +70,6 @@ export interface Dispatcher {
 
 /** How often a command is run when it meets a deadlock or loses its connection. */
 const tries = 3;
-
-interface InLine {
-  readonly command: unknown;
-  readonly at: Instant;
-  readonly queuedAt: number;
-  readonly repeatable: Repeatable | null;
-  /** The result in the form of the wire; runs before the commit, since the answer may have to be kept with it. */
-  readonly encode: (result: unknown) => unknown;
-}
-
-type Answered = { readonly outcome: Outcome<unknown>; readonly data: unknown };
 
 /** Runs handlers and jobs, each in the scope that its kind promises. */
 export function openDispatcher(needs: Needs): Dispatcher {
@@ -179,7 +160,10 @@ export function openDispatcher(needs: Needs): Dispatcher {
             needs.inLaneTransaction,
             clock.now(),
             ({ named }, scope): LaneScope => ({ ...scope, named }),
-            (scope) => runTogether(lane, together, scope),
+            (scope) => {
+              observe(lane.name, together);
+              return runBatches(lane, together, scope);
+            },
           ),
         ),
       ({ command }) => lane.isBrief(command),
@@ -189,45 +173,12 @@ export function openDispatcher(needs: Needs): Dispatcher {
     return lines;
   }
 
-  async function runTogether(
-    lane: Lane<unknown, unknown>,
-    lines: readonly Line<InLine>[],
-    scope: LaneScope,
-  ): Promise<readonly (readonly Answered[])[]> {
-    const all = lines.flatMap(({ calls }) => calls);
-    observe(lane.name, all);
-
-    const answers = await answeredBefore(all, scope);
-    const leaders = leadersOf(all);
-    const fresh = lines
-      .map(({ key, calls }) => ({
-        key,
-        waiting: calls.filter((call) => !answers.has(call) && leaders.get(keyOf(call)) === call),
-      }))
-      .filter(({ waiting }) => waiting.length > 0);
-    const outcomes = fresh.length > 0 ? await lane.run(fresh, scope) : [];
-
-    const kept: { call: Repeatable; data: unknown }[] = [];
-    for (const [i, { waiting }] of fresh.entries()) {
-      if (outcomes[i]?.length !== waiting.length) throw new Error(`lane ${lane.name} lost an answer`);
-      for (const [j, call] of waiting.entries()) {
-        const outcome = outcomes[i][j] as Outcome<unknown>;
-        const data = outcome.ok ? call.encode(outcome.result) : null;
-        answers.set(call, { outcome, data });
-        if (outcome.ok && call.repeatable) kept.push({ call: call.repeatable, data });
-      }
-    }
-    await keepReplies(scope.named, kept, scope.now);
-    return lines.map(({ calls }) =>
-      calls.map((call) => answers.get(call) ?? sameAs(leaders.get(keyOf(call)), call, answers)),
-    );
-  }
-
-  function observe(lane: string, batch: readonly InLine[]) {
+  function observe(lane: string, together: readonly Line<InLine>[]) {
     const startedAt = stopwatch();
     const waited = metrics.laneWait.labels({ lane });
-    for (const { queuedAt } of batch) waited.observe((startedAt - queuedAt) / 1_000);
-    metrics.laneBatch.observe({ lane }, batch.length);
+    const all = together.flatMap(({ calls }) => calls);
+    for (const { queuedAt } of all) waited.observe((startedAt - queuedAt) / 1_000);
+    metrics.laneBatch.observe({ lane }, all.length);
   }
 
   return {
@@ -343,57 +294,3 @@ const accept = <Fact>(decision: Decision<Fact, RefusalName>): readonly Fact[] =>
 const refuse = (reason: RefusalName, figures?: Figures, data?: unknown): never => {
   throw new Refused(reason, figures, data);
 };
-
-/** Calls of a batch that had their answer in an earlier one, or use its id for something else. */
-async function answeredBefore(
-  batch: readonly InLine[],
-  { named, now }: LaneScope,
-): Promise<Map<InLine, Answered>> {
-  const found = await findReplies(
-    named,
-    batch.flatMap(({ repeatable }) => repeatable ?? []),
-  );
-  const byId = new Map(found.map((kept) => [idOf(kept), kept]));
-  const answered = new Map<InLine, Answered>();
-  if (byId.size === 0) return answered;
-  for (const call of batch) {
-    const kept = call.repeatable && byId.get(idOf(call.repeatable));
-    if (call.repeatable && kept) answered.set(call, repeated(kept, call.repeatable, now));
-  }
-  return answered;
-}
-
-function repeated(kept: Kept, call: Repeatable, now: Instant): Answered {
-  try {
-    const before = replyOf(kept, call, now);
-    return before ? { outcome: { ok: true, result: null }, data: before.data } : refusedAs("REQUEST_RUNNING");
-  } catch (error) {
-    if (error instanceof Refused) return refusedAs(error.reason);
-    throw error;
-  }
-}
-
-const refusedAs = (reason: RefusalName): Answered => ({ outcome: { ok: false, reason }, data: null });
-
-const idOf = ({ caller, id }: { readonly caller: string; readonly id: string }) => `${caller} ${id}`;
-
-/** What makes two calls of a batch the same: their id, where they have one. */
-const keyOf = (call: InLine): unknown => (call.repeatable ? idOf(call.repeatable) : call);
-
-/** The first of the calls that are the same; it is run for all of them. */
-function leadersOf(batch: readonly InLine[]): ReadonlyMap<unknown, InLine> {
-  const leaders = new Map<unknown, InLine>();
-  for (const call of batch) {
-    const key = keyOf(call);
-    if (!leaders.has(key)) leaders.set(key, call);
-  }
-  return leaders;
-}
-
-/** The answer to a repeat that came while the first was still waiting in the same line. */
-function sameAs(leader: InLine | undefined, call: InLine, answers: ReadonlyMap<InLine, Answered>): Answered {
-  const answer = leader && answers.get(leader);
-  if (!answer) throw new Error("a call in a lane was left without an answer");
-  const same = call.repeatable && leader.repeatable?.inputHash.equals(call.repeatable.inputHash);
-  return same ? answer : refusedAs("REQUEST_REUSED");
-}
