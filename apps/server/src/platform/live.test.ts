@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
-import { createServer } from "node:net";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { Event } from "./event.ts";
+import { freePort } from "./free-port.ts";
 import { type LiveBus, liveInMemory, liveOverRedis } from "./live.ts";
 
 const log = pino({ level: "silent" });
@@ -85,11 +85,3 @@ async function startRedis(port: number) {
     },
   };
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
