@@ -7,8 +7,6 @@ import {
   firmId,
   type Instant,
   instant,
-  type Price,
-  type Quantity,
   sectionId,
   type UserId,
   userId,
@@ -16,9 +14,7 @@ import {
   type WareKindId,
   wareId,
 } from "@zd/domain/kernel/brand";
-import { parsePrice } from "@zd/domain/money/price";
-import { parseQuantity } from "@zd/domain/money/quantity";
-import { parseYuan } from "@zd/domain/money/yuan";
+import { yuan as amount, perTonne, sampleRule, tonnes } from "@zd/domain/testing/samples";
 import type { WareRule } from "@zd/domain/trading/session";
 import { openPurse, receiveMoney } from "../funds/index.ts";
 import {
@@ -35,9 +31,9 @@ import type { TestCaller, TestPlatform } from "./test-platform.ts";
 export const company = companyId("ZD0001");
 export const thermal = "WK01" as WareKindId;
 
-export const yuan = (text: string): Price => parsePrice(text) as Price;
-export const tonnes = (text: string): Quantity => parseQuantity(text) as Quantity;
-export const fenOf = (text: string): Fen => parseYuan(text) as Fen;
+/** Yuan a tonne, and an amount of yuan, as people write them. */
+export const yuan = perTonne;
+export const fenOf = amount;
 
 export interface MemberOptions {
   /** Yuan that have come in. */
@@ -57,25 +53,8 @@ export interface Member {
   readonly caller: TestCaller;
 }
 
-const plain: WareRule = {
-  total: tonnes("5000"),
-  minQuantity: tonnes("5000"),
-  quantityStep: tonnes("5000"),
-  maxQuantity: null,
-  split: false,
-  basePrice: yuan("620"),
-  priceStep: yuan("1"),
-  maxPriceStep: null,
-  capPrice: null,
-  reservePrice: null,
-  stepGrid: true,
-  minBidders: 1,
-  startWhenCovered: false,
-  deposit: { mode: "RATIO", rate: 1000 },
-  performanceBase: "BASE",
-  feeBuy: { unit: "TON", perTonne: yuan("0.2") },
-  feeSell: { unit: "TON", perTonne: yuan("0") },
-};
+/** A lot of 5 000 t from 620 that goes as a whole. */
+const wholeLot = sampleRule({ quantityStep: tonnes("5000") });
 
 /** As much of an exchange as a scene needs. */
 interface Stage extends Pick<TestPlatform, "platform" | "db" | "withToken"> {
@@ -175,7 +154,7 @@ export async function setScene(exchange: Stage) {
         payType: "1",
         qualities: [{ code: "Q", label: "热值 Qnet,ar", value: "5600", unit: "kcal/kg" }],
         ...ware,
-        rule: { ...plain, ...rule },
+        rule: { ...wholeLot, ...rule },
       })),
     };
     await exchange.platform.transact((scope) => scheduleSection(scope, section));
@@ -214,7 +193,7 @@ export async function setScene(exchange: Stage) {
 }
 
 /** Wares carry their section's number in front. */
-const sectionOf = (ware: WareId) => sectionId(ware.replace(/-\d+$/, ""));
+export const sectionOf = (ware: WareId) => sectionId(ware.replace(/-\d+$/, ""));
 
 export type Scene = Awaited<ReturnType<typeof setScene>>;
 
