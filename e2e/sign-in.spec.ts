@@ -2,6 +2,7 @@ import { contract } from "@zd/contract";
 import { expect, password, test } from "./journey.ts";
 import { signIn } from "./sign-in.ts";
 
+const { drawCaptcha } = contract.identity;
 const orders = "/user/trade/order";
 
 test("five wrong passwords lock an account; after three of them a drawing has to be read as well", async ({
@@ -20,10 +21,10 @@ test("five wrong passwords lock an account; after three of them a drawing has to
   };
   /** Draws a new captcha; the exchange makes "seen" its answer. */
   const readDrawing = async (draw: () => Promise<void>) => {
-    const answered = page.waitForResponse(`**/api${contract.identity.drawCaptcha.path}`);
+    const answered = page.waitForResponse(`**/api${drawCaptcha.path}`);
     await draw();
-    const { data } = (await (await answered).json()) as { data: { captcha_token: string } };
-    await exchange.answerCaptcha(data.captcha_token, "seen");
+    const { data } = await (await answered).json();
+    await exchange.answerCaptcha(drawCaptcha.output.decode(data).captchaToken, "seen");
     await captcha.fill("seen");
   };
   const anotherDrawing = () => page.getByTitle("看不清，换一张").click();

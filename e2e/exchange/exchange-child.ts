@@ -8,7 +8,7 @@ import { readConfig } from "@zd/server/config";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
-import { checkBooks, type MemberOptions, setScene } from "@zd/server/testing/market-scene";
+import { checkBooks, type MemberOptions, sectionOf, setScene, yuan } from "@zd/server/testing/market-scene";
 import { openWire } from "./wire.ts";
 
 /**
@@ -53,7 +53,7 @@ const commands = {
   },
   /** A bid over the wire, which must be accepted. */
   bid: (name: string, ware: WareId, price: string): Promise<void> =>
-    placeBid(scene.member(name).token, { sectid: ware.replace(/-\d+$/, ""), wareid: ware, price }),
+    placeBid(scene.member(name).token, { section: sectionOf(ware), ware, price: yuan(price) }),
   purse: (name: string) => scene.purse(name),
   /** Checks the books; answers all money but the bank's own side of it. */
   async moneyInside(): Promise<bigint> {

@@ -28,10 +28,12 @@ export async function openExchange(): Promise<Exchange> {
     waiting.get(answer.id)?.(answer);
     waiting.delete(answer.id);
   });
+  process.on("exit", () => {
+    for (const [id, hear] of waiting) hear({ id, fault: "the exchange has ended" });
+  });
   let told = 0;
-  const tell =
-    (command: keyof Commands) =>
-    async (...args: readonly unknown[]) => {
+  const tell = <Name extends keyof Commands>(command: Name): Commands[Name] => {
+    const send = async (...args: readonly unknown[]) => {
       told += 1;
       const id = told;
       const { fault, value } = await new Promise<Answered>((resolve) => {
@@ -41,23 +43,18 @@ export async function openExchange(): Promise<Exchange> {
       if (fault !== undefined) throw new Error(`${command}: ${fault}`);
       return value;
     };
+    return send as Commands[Name];
+  };
 
-  const commands = Object.fromEntries(
-    (
-      [
-        "join",
-        "schedule",
-        "bid",
-        "purse",
-        "moneyInside",
-        "takenOf",
-        "expireSessions",
-        "answerCaptcha",
-      ] as const
-    ).map((command) => [command, tell(command)]),
-  ) as unknown as Commands;
   return {
-    ...commands,
+    join: tell("join"),
+    schedule: tell("schedule"),
+    bid: tell("bid"),
+    purse: tell("purse"),
+    moneyInside: tell("moneyInside"),
+    takenOf: tell("takenOf"),
+    expireSessions: tell("expireSessions"),
+    answerCaptcha: tell("answerCaptcha"),
     address,
     async close() {
       const ended = once(process, "exit");

@@ -1,15 +1,10 @@
 import { createHmac } from "node:crypto";
 import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 
 interface Envelope {
   readonly result: number | string;
   readonly msg: string;
-}
-
-export interface WireBid {
-  readonly sectid: string;
-  readonly wareid: string;
-  readonly price: string;
 }
 
 const { initGatewayToken } = contract.system;
@@ -25,13 +20,14 @@ export function openWire(address: string) {
     });
     return (await reply.json()) as T;
   };
-  const admit = () => post<{ data: { token: string; key: string } }>(initGatewayToken.path, "{}", {});
+  const admit = () =>
+    post<{ readonly data: OutputOf<typeof initGatewayToken> }>(initGatewayToken.path, "{}", {});
   let admission: ReturnType<typeof admit> | null = null;
 
-  return async (loginToken: string, bid: WireBid): Promise<void> => {
+  return async (loginToken: string, bid: InputOf<typeof placeOrder>): Promise<void> => {
     admission ??= admit();
     const { token, key } = (await admission).data;
-    const body = JSON.stringify(bid);
+    const body = JSON.stringify(placeOrder.input.encode(bid));
     const sign = createHmac("sha256", key).update(body).digest("hex");
     const headers = { "g-token": token, "x-sign": sign, "x-token": loginToken };
     const answer = await post<Envelope>(placeOrder.path, body, headers);
