@@ -2,7 +2,7 @@ import { type StateOnTheWire, sectionState, wareState } from "@zd/contract/marke
 import { frameTypes, waresOnTheWire } from "@zd/contract/market/frames";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
-import { findSession, sectionStateOf, wareStateOf } from "../trading/index.ts";
+import { findSectionIds, findSession, sectionStateOf, wareStateOf } from "../trading/index.ts";
 
 /** What a section's board shows, in the form of the wire: the same for every socket. */
 export interface Board {
@@ -23,6 +23,8 @@ export interface Moved {
 export interface Boards {
   /** The board as it stands; null where there is no such section. */
   read(section: string): Promise<Board | null>;
+  /** Those of the sections that there are; asked of the database at most once. */
+  existing(sections: readonly string[]): Promise<ReadonlySet<string>>;
   /** Takes a change in, and passes it on to everybody who follows the section. */
   moved(change: Moved): void;
 }
@@ -83,6 +85,12 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       const read = await reading;
       if (read) keep(read);
       return read;
+    },
+
+    async existing(sections) {
+      const unknown = sections.filter((section) => !kept.has(section));
+      const found = unknown.length > 0 ? await findSectionIds(db, unknown) : new Set<string>();
+      return new Set(sections.filter((section) => kept.has(section) || found.has(section)));
     },
 
     moved(change) {

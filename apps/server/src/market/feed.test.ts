@@ -103,3 +103,42 @@ describe("frames that make no sense", () => {
     socket.close();
   });
 });
+
+describe("a client that asks for what is not there", () => {
+  test.each([
+    ["one section", follow("J999999-01"), "场次J999999-01不存在"],
+    [
+      "nothing but missing ones",
+      follow(...Array.from({ length: 200 }, (_, i) => `J9-${i}`)),
+      "200个场次不存在",
+    ],
+    ["too many at once", follow(...Array.from({ length: 201 }, (_, i) => `J9-${i}`)), "订阅的场次过多"],
+    ["nothing", follow(), "无法识别的消息"],
+  ])("%s: one clear answer", async (_, frame, msg) => {
+    const socket = await exchange.socket();
+    socket.send(frame);
+    socket.send({ type: 0 });
+    await socket.next(({ type }) => type === 0);
+    expect(socket.frames.map(({ type, data }) => ({ type, data }))).toEqual([
+      { type: 25699, data: { msg } },
+      { type: 0, data: undefined },
+    ]);
+    socket.close();
+  });
+
+  test("ten thousand sections: the line is closed", async () => {
+    const socket = await exchange.socket();
+    socket.send(follow(...Array.from({ length: 10_000 }, (_, i) => `J9-${i}`)));
+    expect(await socket.closed).toBe(1009);
+  });
+});
+
+test("who leaves right after coming hears nothing more", async () => {
+  const socket = await exchange.socket();
+  socket.send(follow("J260615-01"));
+  socket.send({ type: 25632, data: { opt: "Cls" } });
+  socket.send({ type: 0 });
+  await socket.next(({ type }) => type === 0);
+  expect(exchange.platform.rooms.count("section:J260615-01")).toBe(0);
+  socket.close();
+});

@@ -1,19 +1,31 @@
 import { withSecondsAt } from "@zd/contract/market/board";
-import { frameTypes, heartbeatMs, readWish, serverData, waresOnTheWire } from "@zd/contract/market/frames";
+import {
+  frameTypes,
+  heartbeatMs,
+  readWish,
+  serverData,
+  subscriptionsMax,
+  waresOnTheWire,
+} from "@zd/contract/market/frames";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
-import type { Client, Feed } from "../platform/sockets.ts";
+import type { Client, Feed, Frame } from "../platform/sockets.ts";
 import { type Boards, roomOf } from "./boards.ts";
 
 /** The market socket (R-7353…R-7367): everybody may follow every section's board, and sees no names. */
 export function marketFeed(boards: Boards, { clock }: Platform): Feed {
   async function follow(client: Client, sections: readonly string[]) {
-    for (const section of new Set(sections)) {
+    const wanted = [...new Set(sections)];
+    const existing = await boards.existing(wanted);
+    const missing = wanted.filter((section) => !existing.has(section));
+    if (missing.length > 0) {
+      client.send(
+        refusal(missing.length === 1 ? `场次${missing[0]}不存在` : `${missing.length}个场次不存在`),
+      );
+    }
+    for (const section of existing) {
       const board = await boards.read(section);
-      if (!board) {
-        client.send(refusal(`场次${section}不存在`));
-        continue;
-      }
+      if (!board) continue;
       if (!client.join(roomOf(section))) {
         client.send(refusal("订阅的场次过多"));
         return;
@@ -39,7 +51,7 @@ export function marketFeed(boards: Boards, { clock }: Platform): Feed {
       const wish = readWish(frame);
       switch (wish?.wants) {
         case undefined:
-          return client.send(refusal("无法识别的消息"));
+          return client.send(refusal(asksTooMuch(frame) ? "订阅的场次过多" : "无法识别的消息"));
         case "sign of life":
           return client.send(frameOf(frameTypes.keepAlive));
         case "to start":
@@ -55,6 +67,11 @@ export function marketFeed(boards: Boards, { clock }: Platform): Feed {
     },
   };
 }
+
+const asksTooMuch = ({ type, data }: Frame) => {
+  const sections = (data as { readonly sectids?: unknown } | null | undefined)?.sectids;
+  return type === frameTypes.subscribe && Array.isArray(sections) && sections.length > subscriptionsMax;
+};
 
 const frameOf = (type: number, data?: unknown) => ({ type, data });
 

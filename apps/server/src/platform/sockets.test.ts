@@ -62,6 +62,15 @@ test("a client that leaves, or goes, hears nothing more", async () => {
   await expect.poll(() => site.platform.rooms.count("marks")).toBe(0);
 });
 
+test("what a client sends is answered in its order, however long one answer takes", async () => {
+  const one = await socket();
+  one.send({ type: 6 });
+  one.send({ type: 0 });
+  one.send("no json");
+  await expect.poll(() => one.frames.length).toBe(3);
+  expect(one.frames.map(({ type }) => type)).toEqual([6, 0, -1]);
+});
+
 test("a client may send deflated frames", async () => {
   const one = await socket();
   one.send(deflateSync(JSON.stringify({ type: 0 })));

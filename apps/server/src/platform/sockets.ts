@@ -115,6 +115,8 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
     let encoding: Encoding = takesDeflated(socket) ? "deflated text" : "text";
     let heardAt = clock.now();
     let received = 0;
+    /** The frames of a client are answered in their order, so that a leave never overtakes the join before it. */
+    let answered = Promise.resolve();
     let backlog = 0;
 
     const drop = (reason: string) => {
@@ -168,8 +170,7 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
       received += 1;
       if (received > socketLimits.inboundFrames) return drop("noisy");
       const frame = readFrame(bytes as Buffer, isBinary, socketLimits.inboundBytes);
-      if (!frame) return connection.send(feed.unreadable);
-      void answer(feed, connection, frame);
+      answered = answered.then(() => answer(feed, connection, frame));
     });
     socket.on("pong", () => {
       heardAt = clock.now();
@@ -185,7 +186,8 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
     return connection;
   }
 
-  async function answer(feed: Feed, connection: Connection, frame: Frame) {
+  async function answer(feed: Feed, connection: Connection, frame: Frame | null) {
+    if (!frame) return connection.send(feed.unreadable);
     try {
       await feed.received(connection, frame);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { core, market, micro, token } from "@zd/contract/wire/dialect";
 import { text, whole } from "@zd/contract/wire/fields";
 import { command, errand, operations, query } from "@zd/contract/wire/operation";
@@ -43,7 +44,12 @@ export const tallyContract = {
     mark: command(core, "mark", {
       title: "划",
       access: "member",
-      input: payload({ name, marks, failing: ["failing", z.string().optional(), "差错"] }),
+      input: payload({
+        name,
+        marks,
+        failing: ["failing", z.string().optional(), "差错"],
+        password: ["pwd", z.string().meta({ secret: true }).optional(), "密码"],
+      }),
       output: payload({ marks }),
       refusals: ["STATUS_NOT_ALLOWED"],
     }),
@@ -172,7 +178,7 @@ interface TallyCommand {
   readonly failing?: string | undefined;
 }
 
-/** Tokens of this context are names: "anna" trades, "viewer" may only look, "gone" was signed out. */
+/** Tokens of this context are names: "anna" trades, "bob@firm" for a firm, "viewer" may only look, "gone" was signed out. */
 function actorOf(token: string): Actor | "SESSION_EXPIRED" {
   if (token === "gone") return "SESSION_EXPIRED";
   const roles: readonly RoleName[] = token === "viewer" ? ["viewer"] : ["trader"];
@@ -180,7 +186,7 @@ function actorOf(token: string): Actor | "SESSION_EXPIRED" {
     sessionId: token,
     userId: token as UserId,
     name: token,
-    firmId: token as FirmId,
+    firmId: (token.split("@")[1] ?? token) as FirmId,
     firmName: token,
     firmKind: "1",
     companyId: "ZD0001" as CompanyId,
@@ -200,12 +206,15 @@ export const tally =
     feed: {
       unreadable: { type: -1, data: "unreadable" },
       farewell: { type: -2, data: "farewell" },
-      received(client, { type, data }) {
+      async received(client, { type, data }) {
         if (type === 0) client.send({ type: 0, data: undefined });
         else if (type === 1) client.compress();
         else if (type === 2) client.send({ type: 3, data: client.join(String(data ?? "marks")) });
         else if (type === 4) client.leave(String(data ?? "marks"));
-        else if (type === 5) throw new Error("a bug in the feed");
+        else if (type === 6) {
+          await setImmediate();
+          client.send({ type: 6, data: "late" });
+        } else if (type === 5) throw new Error("a bug in the feed");
         else client.send({ type: -1, data: "unknown" });
       },
     },

@@ -57,6 +57,7 @@ export {
   findHallSections,
   findOverview,
   findPublishedWares,
+  findSectionIds,
   type HallFilter,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";

@@ -99,6 +99,11 @@ export async function findHallSections(db: Reader, filter: HallFilter, now: Inst
   });
 }
 
+/** Those of the sections that there are. */
+export async function findSectionIds(db: Reader, sections: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db.selectFrom("trading.section").select("id").where("id", "in", sections).execute();
+  return new Set(found.map(({ id }) => id));
+}
 export interface PublishedDetail {
   readonly no: string;
   readonly producer: string;
