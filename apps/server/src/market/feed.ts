@@ -9,7 +9,8 @@ import {
 } from "@zd/contract/market/frames";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
-import type { Client, Feed, Frame } from "../platform/sockets.ts";
+import type { Frame } from "../platform/socket-frames.ts";
+import type { Client, Feed } from "../platform/sockets.ts";
 import { type Boards, roomOf } from "./boards.ts";
 
 /** The market socket (R-7353…R-7367): everybody may follow every section's board, and sees no names. */

@@ -171,10 +171,27 @@ describe("a request id", () => {
     }
   });
 
-  test("is each caller's own", async () => {
+  test("is each firm's own", async () => {
     for (const name of ["first", "second"])
       await site.withToken(name).call(mark, { name: "own", marks: 1 }, repeat);
     expect(await marksOf("own")).toBe(2);
+  });
+
+  test.each([mark, markTogether, markAbroad])("is not taken twice within a firm", async (operation) => {
+    const id = { "x-request-id": `of the firm ${operation.name}`.replaceAll(" ", "-") };
+    const input = { name: `firm ${operation.path.length}`, marks: 1 };
+    expect(await site.withToken("ann@firm").call(operation, input, id)).toMatchObject({ result: 0 });
+    expect(await site.withToken("bob@firm").call(operation, input, id)).toMatchObject({ result: "P1006" });
+    expect(await marksOf(input.name)).toBe(1);
+  });
+
+  test("is not taken by a body that differs in a secret only", async () => {
+    const caller = site.withToken("secretive");
+    const input = { name: "secret", marks: 1 };
+    await caller.call(mark, { ...input, password: "one" }, repeat);
+    expect(await caller.call(mark, { ...input, password: "one" }, repeat)).toMatchObject({ result: 0 });
+    expect(await caller.call(mark, { ...input, password: "two" }, repeat)).toMatchObject({ result: "P1006" });
+    expect(await marksOf("secret")).toBe(1);
   });
 
   test("of a refused call may be used again, since nothing was kept", async () => {

@@ -7,6 +7,7 @@ import {
   randomBytes,
 } from "node:crypto";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import { sealed } from "@zd/contract/wire/seal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tallyContract } from "../testing/tally.ts";
@@ -220,6 +221,30 @@ describe("what is no call", () => {
 
   test("a broken address", async () => {
     expect((await site.send("GET", "/api/market/v1/%zz")).status).toBe(400);
+  });
+
+  test.each([
+    ["no HTTP", "FOO\r\n\r\n", 400, "P0400"],
+    ["two lengths", "POST /api/x HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400, "P0400"],
+    ["an address without end", `GET /api/${"x".repeat(70_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, "P0431"],
+  ])("%s is told so in the envelope, and the line is closed", async (_, bytes, status, code) => {
+    const { port, hostname } = new URL(site.address);
+    const said = await new Promise<string>((resolve) => {
+      let heard = "";
+      const raw = connect(Number(port), hostname, () => raw.write(bytes));
+      raw.on("data", (more) => {
+        heard += more;
+      });
+      raw.on("error", () => {});
+      raw.on("close", () => resolve(heard));
+    });
+    const [head = "", body = ""] = said.split("\r\n\r\n");
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(body)).toEqual({
+      result: code,
+      msg: expect.stringMatching(/[\u4e00-\u9fff]/),
+      data: null,
+    });
   });
 
   test("a request that is no HTTP", async () => {

@@ -42,6 +42,7 @@ interface Needs {
   readonly metrics: Metrics;
   readonly handlers: readonly AnyHandler[];
   readonly identify: NonNullable<Module["identify"]>;
+  readonly companyOf: Module["companyOf"];
   readonly dispatch: Dispatcher["dispatch"];
 }
 
@@ -86,13 +87,14 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     const { operation } = handler as { operation: AnyOperation };
     const watch = metrics.calls.startTimer({ operation: operation.name });
     let actor = anonymous;
-    let input: unknown;
+    let input: Record<string, unknown> = {};
     try {
       spare(rates.wait(request.ip, ofAnonymous, request.receivedAt));
       const body = admit(operation, request);
       actor = await identified(operation, request);
       throttle(operation, actor, request);
       input = readBody(operation, request, body);
+      await checkCompany(input, request);
       const output = await dispatch(
         handler,
         decode(operation, input),
@@ -145,6 +147,12 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     return opened;
   }
 
+  /** A call is for the site that it comes to, whether it says so or not (product §2). */
+  async function checkCompany({ compid: named }: Record<string, unknown>, request: FastifyRequest) {
+    if (!needs.companyOf || named === undefined || named === null || named === "") return;
+    if (named !== (await needs.companyOf(needs.db, factsOf(request)))) throw new Refused("COMPANY_UNKNOWN");
+  }
+
   async function identified({ access }: AnyOperation, request: FastifyRequest): Promise<Actor> {
     const token = header(request, "x-token") || header(request, "authorization").replace(/^Bearer +/i, "");
     const found = token === "" ? "SIGNED_OUT" : await identify(token, needs.db, request.receivedAt);
@@ -179,15 +187,25 @@ function callOf(operation: AnyOperation, request: FastifyRequest, actor: Actor, 
   const id = header(request, "x-request-id");
   // A call whose id cannot be kept would lose its protection without anybody noticing.
   if (id !== "" && !isRequestId(id)) throw new Refused("INPUT_INVALID", { detail: "X-Request-Id格式不正确" });
-  const facts: RequestFacts = { id: request.id, ip: request.ip, host: hostOf(request) };
   // An answer that holds a secret is not kept, and so not given again.
   const isKept = operation.kind !== "query" && isSignedIn(actor) && !hasSecrets(operation.output);
   const repeatable =
     id !== "" && isKept
-      ? { caller: actor.userId, id, operation: operation.name, inputHash: hashOf(operation, given) }
+      ? {
+          caller: actor.firmId,
+          id,
+          operation: operation.name,
+          inputHash: hashOf(operation, actor.userId, given),
+        }
       : null;
-  return { actor, request: facts, at: request.receivedAt, repeatable };
+  return { actor, request: factsOf(request), at: request.receivedAt, repeatable };
 }
+
+const factsOf = (request: FastifyRequest): RequestFacts => ({
+  id: request.id,
+  ip: request.ip,
+  host: hostOf(request),
+});
 
 /** A refusal is an answer, with HTTP 200. */
 function refuse(

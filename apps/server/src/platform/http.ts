@@ -1,4 +1,5 @@
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import {
   type FastifyBaseLogger,
@@ -59,6 +60,7 @@ export function openHttp({
     forceCloseConnections: "idle",
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, caseSensitive: true },
+    clientErrorHandler: turnAwayGarbage,
     frameworkErrors: (error, request, reply) => fail(error, request.url, reply),
   }) as unknown as FastifyInstance;
   server.server.maxConnections = limits.connections;
@@ -95,6 +97,18 @@ export function openHttp({
     },
     finish: () => server.close(),
   };
+}
+
+/** Of bytes that are no request there is no address, so no family either; the line is closed. */
+function turnAwayGarbage({ code }: NodeJS.ErrnoException, stream: Duplex) {
+  if (!stream.writable) return void stream.destroy();
+  const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const [result, msg] = noCalls[status] as readonly [string, string];
+  const text = JSON.stringify({ result, msg, data: null });
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+  );
 }
 
 /** Which field carries the code, for each family of addresses. */

@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Tx } from "./database.ts";
 import { job, schedule } from "./jobs.ts";
-import { withoutSecrets } from "./log.ts";
+import { withSecretsAs } from "./log.ts";
 import { Refused } from "./operation.ts";
 import type { Opened } from "./transactions.ts";
 
-/** A call that may be repeated: who sent it, under which id, and what it asks. */
+/** A call that may be repeated: whose it is, under which id, and what it asks. An id belongs to a firm. */
 export interface Repeatable {
   readonly caller: string;
   readonly id: string;
@@ -24,12 +24,20 @@ export interface Reply {
 const keptMs = 24 * 3_600_000;
 const errandMs = 120_000;
 
-/** What a call asks for, but for its secrets: a hash of those could be tried out. */
-export const hashOf = ({ name, input }: AnyOperation, given: unknown): Buffer =>
+/**
+ * Secrets go into a hash that is kept under a key that no disk has seen, or they could be tried out. A repeat that meets
+ * another process counts as another call, and is refused.
+ */
+const secretsKey = randomBytes(32);
+const sealed = (secret: unknown) =>
+  createHmac("sha256", secretsKey)
+    .update(JSON.stringify(secret) ?? "")
+    .digest("base64");
+
+/** Who of the firm asks, and what for. */
+export const hashOf = ({ name, input }: AnyOperation, user: string, given: unknown): Buffer =>
   createHash("sha256")
-    .update(name)
-    .update("\0")
-    .update(JSON.stringify(withoutSecrets(input, given)))
+    .update(JSON.stringify([name, user, withSecretsAs(sealed, input, given)]))
     .digest();
 
 /**

@@ -2,16 +2,21 @@ import { refusals } from "@zd/contract/refusals";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { tellFaultsInChinese } from "./input-faults.ts";
 import { isJsonObject } from "./json-object.ts";
 import { NoCall } from "./no-call.ts";
 import { Refused } from "./operation.ts";
 import { definitionOf, innerOf } from "./schema-shape.ts";
 
-z.config(z.locales.zhCN());
+tellFaultsInChinese();
 
 /** The wire form of the input: of a GET its query string, else the JSON object of the body. */
-export function readBody({ method, dialect }: AnyOperation, request: FastifyRequest, body: Buffer): unknown {
-  if (method === "GET") return request.query;
+export function readBody(
+  { method, dialect }: AnyOperation,
+  request: FastifyRequest,
+  body: Buffer,
+): Record<string, unknown> {
+  if (method === "GET") return request.query as Record<string, unknown>;
   if (body.length === 0) return {};
   let read: unknown;
   try {
@@ -21,7 +26,9 @@ export function readBody({ method, dialect }: AnyOperation, request: FastifyRequ
   }
   if (!isJsonObject(read)) throw new NoCall(400, refusals.BODY_UNREADABLE);
   const folded = dialect.unfolds === undefined ? undefined : read[dialect.unfolds];
-  return isJsonObject(folded) ? { ...read, ...folded } : read;
+  if (folded === undefined || folded === null) return read;
+  if (!isJsonObject(folded)) throw new Refused("INPUT_INVALID", { detail: `${dialect.unfolds}：应为对象` });
+  return { ...read, ...folded };
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

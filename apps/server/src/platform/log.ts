@@ -29,11 +29,15 @@ export function openLog(
 }
 
 /** A payload as the log may show it: fields that the contract marks as secret are struck out, unknown ones left out. */
-export const struck = (schema: z.core.$ZodType, value: unknown): unknown => strike(schema, value, brief, 20);
+export const struck = (schema: z.core.$ZodType, value: unknown): unknown =>
+  strike(schema, value, { secret: () => struckOut, plain: brief, most: 20 });
 
-/** A payload with all that is in it but its secrets. */
-export const withoutSecrets = (schema: z.core.$ZodType, value: unknown): unknown =>
-  strike(schema, value, (one) => one, Number.POSITIVE_INFINITY);
+/** A payload with all that the contract knows of it, its secrets in another form. */
+export const withSecretsAs = (
+  secret: (value: unknown) => unknown,
+  schema: z.core.$ZodType,
+  value: unknown,
+): unknown => strike(schema, value, { secret, plain: (one) => one, most: Number.POSITIVE_INFINITY });
 
 /** Whether the contract marks anything in it as secret. */
 export function hasSecrets(schema: z.core.$ZodType): boolean {
@@ -47,20 +51,22 @@ export function hasSecrets(schema: z.core.$ZodType): boolean {
 
 const isSecret = (schema: z.core.$ZodType) => z.globalRegistry.get(schema)?.["secret"] === true;
 
-function strike(
-  schema: z.core.$ZodType,
-  value: unknown,
-  show: (value: unknown) => unknown,
-  most: number,
-): unknown {
-  if (isSecret(schema)) return struckOut;
-  const within = (inner: z.core.$ZodType, one: unknown) => strike(inner, one, show, most);
+interface Shown {
+  readonly secret: (value: unknown) => unknown;
+  readonly plain: (value: unknown) => unknown;
+  /** Of a list, so many are shown. */
+  readonly most: number;
+}
+
+function strike(schema: z.core.$ZodType, value: unknown, shown: Shown): unknown {
+  if (isSecret(schema)) return shown.secret(value);
+  const within = (inner: z.core.$ZodType, one: unknown) => strike(inner, one, shown);
   const inner = innerOf(schema);
   if (inner) return within(inner, value);
   const def = definitionOf(schema);
   if (def.type === "array" && Array.isArray(value))
-    return value.slice(0, most).map((one) => within(def.element, one));
-  if (def.type !== "object" || !isJsonObject(value)) return show(value);
+    return value.slice(0, shown.most).map((one) => within(def.element, one));
+  if (def.type !== "object" || !isJsonObject(value)) return shown.plain(value);
   return Object.fromEntries(
     Object.entries(def.shape)
       .filter(([name]) => Object.hasOwn(value, name))

@@ -1,5 +1,5 @@
 import type { RefusalName } from "@zd/contract/refusals";
-import type { Instant } from "@zd/domain/kernel/brand";
+import type { CompanyId, Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
@@ -9,7 +9,7 @@ import type { Event } from "./event.ts";
 import type { AnyJob, Transact } from "./jobs.ts";
 import type { Keys } from "./keys.ts";
 import type { Lane, Outcome } from "./lanes.ts";
-import type { Actor, AnyHandler } from "./operation.ts";
+import type { Actor, AnyHandler, RequestFacts } from "./operation.ts";
 import type { Feed, Rooms } from "./sockets.ts";
 
 /** What a context finds around it; its tables are there when `start` runs, and not before. */
@@ -45,6 +45,8 @@ export interface Module {
   readonly migrations?: URL;
   /** Who holds a login token; or why nobody does. One context answers this. */
   readonly identify?: (token: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
+  /** Whose site a request is on; a call may name no other company. One context answers this. */
+  readonly companyOf?: (db: Reader, request: RequestFacts) => Promise<CompanyId>;
   /** The frames of the market socket. One context answers this. */
   readonly feed?: Feed;
   /** Runs once when all is in place, before the first call; what it returns runs at the end. */

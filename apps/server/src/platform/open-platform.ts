@@ -167,6 +167,7 @@ async function open(
     metrics,
     handlers,
     identify: only(modules, "identify") ?? (async () => "SIGNED_OUT"),
+    companyOf: only(modules, "companyOf"),
     dispatch: dispatcher.dispatch,
   });
   openHealth(app.server, {
@@ -241,7 +242,7 @@ function distinct(jobs: readonly AnyJob[]): readonly AnyJob[] {
 }
 
 /** What one context answers for all. */
-function only<Part extends "identify" | "feed">(
+function only<Part extends "identify" | "companyOf" | "feed">(
   modules: readonly Module[],
   part: Part,
 ): Module[Part] | undefined {

@@ -1,5 +1,5 @@
 import type { OpenModule } from "../platform/module.ts";
-import { openFirstCompany } from "./company-store.ts";
+import { companyOfSite, openFirstCompany } from "./company-store.ts";
 import { initGatewayToken } from "./init-gateway-token.ts";
 import { readParameters } from "./read-parameters.ts";
 import { readPublicKey } from "./read-public-key.ts";
@@ -9,6 +9,7 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
   name: "system",
   handlers: [initGatewayToken(keys), readPublicKey(keys), readParameters(config)],
   migrations: new URL("./migrations/", import.meta.url),
+  companyOf: (db, request) => companyOfSite(db, request, undefined),
   async start() {
     await transact(openFirstCompany);
     return undefined;

@@ -14,6 +14,12 @@ export const newsKinds = {
   "1004": "帮助中心",
 } as const;
 
+/** The codes look like numbers, and some clients send them as such. */
+const newsKind = z.codec(z.union([z.string(), z.number()]), codesOf(newsKinds), {
+  decode: (given) => String(given) as keyof typeof newsKinds,
+  encode: (kind) => kind,
+});
+
 const headline = {
   id: ["id", id<"NewsId">(), "编号"],
   kind: ["itemscode", text(16), "栏目编码"],
@@ -37,7 +43,7 @@ export const content = operations("content", {
     access: "anyone",
     input: payload({
       company,
-      kind: ["itemscode", codesOf(newsKinds), "栏目编码"],
+      kind: ["itemscode", newsKind, "栏目编码"],
       clientType: ["clienttype", z.union([z.string().max(8), z.number()]).optional(), "客户端类型"],
       ...pageFields(1),
       keyword: ["keyword", text(64).optional(), "关键字"],

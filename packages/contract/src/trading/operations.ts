@@ -2,7 +2,7 @@ import { orderStatuses, sides, tradeModes } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { downmode, orderStatus, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
 import { core, micro } from "../wire/dialect.ts";
-import { flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { day, flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -185,6 +185,7 @@ export const trading = operations("trading", {
         hash: ["hash", text(64), "日志哈希"],
       }),
     ),
+    refusals: ["NOT_FOUND"],
   }),
 
   /** R-7230. */
@@ -328,8 +329,7 @@ export const trading = operations("trading", {
   /** The sections of the last 90 days for a choice (2029). */
   listSectionChoices: query(micro, "query/2029", {
     title: "场次下拉列表",
-    access: "anyone",
-    also: ["common/query/2029"],
+    access: "member",
     input: payload({ keyword: ["keyword", text(64).optional(), "关键字"] }),
     output: z.array(payload({ section, name: ["sectname", text(100), "场次名称"] })),
   }),
@@ -338,7 +338,7 @@ export const trading = operations("trading", {
   listSections: query(micro, "query/2030", {
     title: "场次列表",
     access: "member",
-    input: payload({ tradingDay: ["fdate", text(10).optional(), "交易日，默认今日"] }),
+    input: payload({ tradingDay: ["fdate", day.or(z.literal("")).optional(), "交易日，默认今日"] }),
     output: z.array(
       payload({
         section,

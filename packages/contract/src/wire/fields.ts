@@ -87,8 +87,10 @@ export const dateTime = z
   })
   .meta({ description: "时间，YYYY-MM-DD HH:mm:ss" });
 
-/** A calendar day, `YYYY-MM-DD`. */
-export const day = z.iso.date({ error: "日期格式不正确" });
+/** A calendar day, `YYYY-MM-DD`; a database knows no year 0. */
+export const day = z.iso
+  .date({ error: "日期格式不正确" })
+  .refine((given) => given >= "1900", { error: "日期格式不正确" });
 
 /** Yes or no as the old clients write it. */
 export const flag = z.codec(z.enum(["Y", "N"]), z.boolean(), {
@@ -99,7 +101,7 @@ export const flag = z.codec(z.enum(["Y", "N"]), z.boolean(), {
 /** A whole number, from text as well: GET carries nothing else. */
 export const whole = (min: number, max: number) =>
   z.codec(z.union([z.number(), z.string().max(16)]), z.number().int().min(min).max(max), {
-    decode: (given) => Number(given),
+    decode: (given) => (typeof given === "number" || /^-?\d+$/.test(given) ? Number(given) : Number.NaN),
     encode: (value) => value,
   });
 

@@ -1,6 +1,7 @@
 import type { PublicBid } from "@zd/contract/market/board";
 import { instant, type WareId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
+import { getWareTerms } from "../wares/ware-store.ts";
 
 const most = 200;
 
@@ -13,5 +14,6 @@ export async function findBids(db: Reader, ware: WareId): Promise<PublicBid[]> {
     .orderBy("seq", "desc")
     .limit(most)
     .execute();
+  if (orders.length === 0) await getWareTerms(db, ware);
   return orders.map(({ receivedAt, ...bid }) => ({ ...bid, at: instant(receivedAt.getTime()) }));
 }

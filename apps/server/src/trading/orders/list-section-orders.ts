@@ -1,7 +1,8 @@
 import { contract } from "@zd/contract";
 import { instant, type WareId } from "@zd/domain/kernel/brand";
 import { orderStatuses } from "@zd/domain/trading/codes";
-import { handle } from "../../platform/operation.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import { findSectionIds } from "../sections/hall-store.ts";
 
 const most = 500;
 
@@ -36,6 +37,7 @@ export const listSectionOrders = handle(
       .orderBy("o.seq", "desc")
       .limit(most)
       .execute();
+    if (orders.length === 0 && (await findSectionIds(db, [section])).size === 0) throw notFound();
     return orders.map(
       ({ orderNo, wareId, no, product, seq, receivedAt, status, name, hash, ...amounts }) => ({
         orderNo,

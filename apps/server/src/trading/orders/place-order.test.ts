@@ -1,7 +1,8 @@
 import { contract } from "@zd/contract";
+import { tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fenOf, type Scene, setScene, tonnes } from "../../testing/market-scene.ts";
+import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
 let exchange: TestPlatform;

@@ -61,7 +61,7 @@ export const listSections = handle(
         "o.held",
       ])
       .where("s.companyId", "=", actor.companyId)
-      .where("s.tradingDay", "=", tradingDay ?? shanghaiDay(now))
+      .where("s.tradingDay", "=", tradingDay || shanghaiDay(now))
       .orderBy("s.startsAt", "desc")
       .limit(most)
       .execute();

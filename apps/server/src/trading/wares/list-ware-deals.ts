@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
+import { getWareTerms } from "./ware-store.ts";
 
 const most = 200;
 
@@ -14,6 +15,7 @@ export const listWareDeals = handle(contract.trading.listWareDeals, async ({ war
     .orderBy("orderNo")
     .limit(most)
     .execute();
+  if (deals.length === 0) await getWareTerms(db, ware);
   return deals.map(({ orderNo, firmId, ownerId, price, quantity, amount, dealtAt }) => {
     const own = firmId === actor.firmId || ownerId === actor.firmId;
     return { orderNo: own ? orderNo : null, price, quantity, amount, at: instant(dealtAt.getTime()), own };

@@ -1,0 +1,126 @@
+import { contract } from "@zd/contract";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { openExchange } from "./testing/exchange.ts";
+import { at, checkBooks, type Scene, setScene } from "./testing/market-scene.ts";
+import type { TestPlatform } from "./testing/test-platform.ts";
+
+let exchange: TestPlatform;
+let scene: Scene;
+let real: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  await scene.join("mine");
+  await scene.join("plant", { password: "Right-password-1" });
+  const { section, wares } = await scene.schedule({ startsAt: at("09:30:00") });
+  await exchange.until(at("09:31:00"));
+  real = { sectid: section.id, wareid: wares[0] as string, itemscode: "102", account: "plant-1", pwd: "x" };
+});
+afterAll(() => exchange.close());
+
+/** What no field of any call can make sense of everywhere; each is right somewhere. */
+const strange: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 53,
+  "",
+  " ",
+  "NaN",
+  "Infinity",
+  "-1",
+  "0x10",
+  "1.00001",
+  "' or 1=1--",
+  "%_\\",
+  "\u0000",
+  "\ud800",
+  "９",
+  "2026-02-30",
+  "0000-01-01",
+  "9999-12-31",
+  "x".repeat(5_000),
+  [],
+  [[]],
+  {},
+  { $gt: "" },
+];
+
+// The end of a session is no input, and a captcha takes none.
+const left = new Set<AnyOperation>([contract.identity.signOut, contract.identity.drawCaptcha]);
+const calls = Object.values(contract)
+  .flatMap((context) => Object.values(context) as AnyOperation[])
+  .filter((operation) => !left.has(operation));
+
+const fieldsOf = ({ input }: AnyOperation): readonly string[] =>
+  Object.keys(z.toJSONSchema(input as z.ZodType, { io: "input", unrepresentable: "any" }).properties ?? {});
+
+const send = (operation: AnyOperation, body: Readonly<Record<string, unknown>>) => {
+  const path = `/api${operation.path}`;
+  const token = { "x-token": scene.member("plant").token };
+  if (operation.method === "POST") return exchange.send("POST", path, JSON.stringify(body), token);
+  const texts = Object.entries(body).map(([name, value]) => [name, String(value).toWellFormed()] as const);
+  return exchange.send("GET", `${path}?${new URLSearchParams(Object.fromEntries(texts))}`, "", token);
+};
+
+describe.each(calls.map((operation) => [operation.name, operation] as const))("%s", (_, operation) => {
+  const fields = fieldsOf(operation);
+  const known = () => Object.fromEntries(fields.flatMap((name) => (real[name] ? [[name, real[name]]] : [])));
+
+  test.runIf(fields.length > 0)(
+    "answers whatever stands in a field, in Chinese and without a fault",
+    async () => {
+      const odd: unknown[] = [];
+      for (const field of fields) {
+        for (const value of strange) {
+          const { status, body } = await send(operation, { ...known(), [field]: value });
+          const code = body.result ?? body.code;
+          // Called too often is an answer as well: passwords are tried by the dozen here.
+          const isAnswer = (status === 200 && code !== "P0500") || status === 429;
+          const isClear =
+            code === 0 || (/[\u4e00-\u9fff]/.test(body.msg) && !/undefined|null|NaN|string/.test(body.msg));
+          if (!isAnswer || !isClear) odd.push([field, value, status, body]);
+        }
+        await exchange.wait(61_000);
+      }
+      expect(odd).toEqual([]);
+    },
+  );
+
+  test("ignores what it does not know", async () => {
+    const { body } = await send(operation, { ...known(), nobody: "knows", constructor: { a: 1 } });
+    const without = await send(operation, known());
+    expect(body.result ?? body.code).toBe(without.body.result ?? without.body.code);
+  });
+
+  test("is refused on another company's behalf", async () => {
+    const { status, body } = await send(operation, { ...known(), compid: "ZD9999" });
+    expect([status, body.result ?? body.code, body.msg]).toEqual([200, "P1005", "公司编号不正确"]);
+  });
+
+  test.runIf(operation.dialect.unfolds)("takes a condition only as an object", async () => {
+    for (const condition of ["x", 5, true, []]) {
+      const { status, body } = await send(operation, { ...known(), condition });
+      expect([status, body.result]).toEqual([200, "P1001"]);
+    }
+  });
+});
+
+test("and nothing of that has moved a fen, placed an order, or changed a password", async () => {
+  await checkBooks(exchange);
+  const { orders } = await exchange.db
+    .selectFrom("trading.order")
+    .select((row) => row.fn.countAll<bigint>().as("orders"))
+    .executeTakeFirstOrThrow();
+  expect(orders).toBe(0n);
+  await exchange.wait(3_600_000);
+  await exchange.anonymous.ask(contract.identity.signIn, {
+    account: "plant-1",
+    password: "Right-password-1",
+  });
+});
