@@ -18,3 +18,9 @@ test("where there is no number there are two dashes (R-519)", () => {
 test("decimals are never grouped", () => {
   expect(grouped("1234567.1234567")).toBe("1,234,567.1234567");
 });
+
+test("a published range is grouped at both its ends, and its signs stay", () => {
+  expect(grouped("5200–5850")).toBe("5,200–5,850");
+  expect(grouped("≤0.5000")).toBe("≤0.5000");
+  expect(grouped("-12500.5")).toBe("−12,500.5");
+});

@@ -12,7 +12,7 @@ const minus = "\u2212";
 
 /** Thousands separators, and a minus as wide as a digit. */
 export const grouped = (decimal: string) =>
-  decimal.replace(/^-/, minus).replace(/\B(?=(\d{3})+(?=\.|$))(?<!\.\d*)/g, ",");
+  decimal.replace(/^-/, minus).replace(/(?<![\d.])\d+/g, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
 
 export const shownAmount = (amount: Fen | null) => (amount === null ? noNumber : grouped(formatYuan(amount)));
 export const shownPrice = (price: Price | null) => (price === null ? noNumber : grouped(formatPrice(price)));
