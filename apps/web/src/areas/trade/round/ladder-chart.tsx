@@ -19,6 +19,9 @@ interface Props {
 /** The right edge moves this often; the line itself moves with every bid. */
 const edgeMs = 10_000;
 
+/** A phase narrower than its words goes without them. */
+const phaseWords = 64;
+
 /** Two drawings, so that type never scales (mock §6). */
 const wide = { width: 700, height: 206, timeTicks: 7, frame: { left: 44, right: 632, top: 10, bottom: 186 } };
 const narrow = {
@@ -103,12 +106,16 @@ export function LadderChart({ section, ware, bids, own }: Props) {
         {ladder.divider !== null && (
           <>
             <path className={styles["divider"]} d={`M${ladder.divider},${frame.top}V${frame.bottom}`} />
-            <text x={ladder.divider + 6} y={frame.bottom - 7}>
-              倒计时阶段
-            </text>
-            <text x={ladder.divider - 6} y={frame.bottom - 7} textAnchor="end">
-              自由竞价
-            </text>
+            {frame.right - ladder.divider > phaseWords && (
+              <text x={ladder.divider + 6} y={frame.bottom - 7}>
+                倒计时阶段
+              </text>
+            )}
+            {ladder.divider - frame.left > phaseWords && (
+              <text x={ladder.divider - 6} y={frame.bottom - 7} textAnchor="end">
+                自由竞价
+              </text>
+            )}
           </>
         )}
         {ladder.line && <path className={styles["line"]} d={ladder.line} />}

@@ -7,6 +7,7 @@ import { statusLabel } from "@zd/domain/trading/codes";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import type { OwnStands } from "./own-orders.ts";
 import { StandingTag } from "./standing-tag.tsx";
@@ -41,7 +42,10 @@ export function SectionResult({ section, stands, onChoose }: Props) {
       {user && <OwnResults stands={stands} onChoose={onChoose} />}
       {user && <OwnDeals section={section} />}
       {user && (
-        <Link to={"/user/trade/contract" as string} className={buttonClass({ look: "main", large: true })}>
+        <Link
+          to={"/user/trade/contract" as string}
+          className={classNames(buttonClass({ look: "main", large: true }), styles["onward"])}
+        >
           前往成交查询
         </Link>
       )}

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useCall } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import { switchSound, useSound } from "./alarm.ts";
 import { timeOfDay } from "./moments.ts";
@@ -28,9 +29,13 @@ export function SessionBar({ section }: { readonly section: SectionRow }) {
       <span className={styles["extra"]}>
         <Tag>{tradeModeLabel(section.mode, section.downmode)}</Tag>
         <Tag>{sectionKinds[section.kind]}</Tag>
-        {section.practice && <Tag>练习</Tag>}
       </span>
       {section.mode === "0" && <Tag>{downmodes[section.downmode]}</Tag>}
+      {section.practice && (
+        <span className={styles["extra"]}>
+          <Tag tone="accent">练习</Tag>
+        </span>
+      )}
       <Phases section={section} />
       <span className={styles["tools"]}>
         <Delay />
@@ -49,7 +54,10 @@ export function SessionBar({ section }: { readonly section: SectionRow }) {
 /** 自由竞价 → 倒计时 → 最晚, the running one marked. */
 function Phases({ section }: { readonly section: SectionRow }) {
   return (
-    <ol className={styles["phases"]} aria-label="场次阶段">
+    <ol
+      className={classNames(styles["phases"], isTerminal(section.status) && styles["over"])}
+      aria-label="场次阶段"
+    >
       {phasesOf(section).map(({ words, current }) => (
         <li key={words} aria-current={current ? "step" : undefined}>
           {words}

@@ -382,9 +382,7 @@ function TrialSums({ terms, trial, available }: SumsProps) {
       <dt className={styles["ruled"]}>可用资金</dt>
       <dd className={styles["ruled"]}>{shownAmount(available ?? null)}</dd>
       <dt>{isListing(terms) ? "摘牌后可用" : "报价后可用"}</dt>
-      <dd>
-        <b>{shownAmount(trial?.after ?? null)}</b>
-      </dd>
+      <dd className={styles["after"]}>{shownAmount(trial?.after ?? null)}</dd>
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import { isTerminal } from "@zd/domain/trading/codes";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { grouped, noNumber, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { raiseOf, trendOf } from "./figures-of-change.ts";
 import { timeOfDay } from "./moments.ts";
@@ -96,7 +96,7 @@ export function WareTerms({ ware, terms }: TermsProps) {
           <div key={code}>
             <dt>{label}</dt>
             <dd>
-              {value}
+              {grouped(value)}
               <small>{unit}</small>
             </dd>
           </div>

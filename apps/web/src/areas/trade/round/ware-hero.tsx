@@ -4,7 +4,7 @@ import { useServerTime } from "../../../realtime/server-clock.ts";
 import { toggleFollow, useFollowedWares } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { secondsLeft, shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
-import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { grouped, noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -26,7 +26,7 @@ const lastSeconds = 10;
 export function WareHero({ section, ware }: Props) {
   const listing = section.mode === "1";
   const clock = clockOf(section, ware);
-  const heat = ware.qualities[0];
+  const heat = ware.qualities.find(({ code }) => code === "Q");
   const lot = `${shownQuantity(ware.quantity)} 吨${listing ? "" : ware.split ? " 可拆单" : " 整单"}`;
 
   return (
@@ -39,11 +39,11 @@ export function WareHero({ section, ware }: Props) {
         <Star ware={ware} />
         {heat && (
           <Tag>
-            {heat.value} {heat.unit}
+            {grouped(heat.value)} {heat.unit}
           </Tag>
         )}
         <Tag>{lot}</Tag>
-        <span className={styles["until"]}>{clock.title}</span>
+        {!isTerminal(ware.status) && <span className={styles["until"]}>{clock.title}</span>}
       </div>
       <Price section={section} ware={ware} />
       <Clock clock={clock} section={section} ware={ware} />

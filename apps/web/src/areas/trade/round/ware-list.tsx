@@ -56,7 +56,8 @@ export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
       <div className={styles["chips"]}>
         {chips.map(([key, label]) => (
           <button key={key} type="button" aria-pressed={filter === key} onClick={() => setFilter(key)}>
-            {label} <b>{groups[key].length}</b>
+            {label}
+            <b>{groups[key].length}</b>
           </button>
         ))}
       </div>
