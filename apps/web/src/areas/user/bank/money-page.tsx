@@ -34,7 +34,7 @@ export function MoneyPage() {
         // Figures of money that may be old are worse than none.
         <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <>
+        <div className={styles["parts"]}>
           <section className={styles["part"]} aria-labelledby="buckets">
             <h2 id="buckets">资金构成</h2>
             <FundsTable today={data} />
@@ -44,7 +44,7 @@ export function MoneyPage() {
             </p>
           </section>
           <DayAccount today={data} />
-        </>
+        </div>
       ) : (
         <Skeleton lines={14} />
       )}

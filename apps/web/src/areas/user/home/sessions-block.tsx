@@ -57,16 +57,16 @@ export function SessionsBlock({ of }: Props) {
                 <tr>
                   <th>开始</th>
                   <th>场次</th>
-                  <th className={table["wide"]}>买卖</th>
-                  <th>状态</th>
-                  <th className={table["phone"]}>本方</th>
-                  <th className={classNames(table["figure"], table["wide"])}>
+                  <th className={classNames(table["wide"], styles["side"])}>买卖</th>
+                  <th className={styles["status"]}>状态</th>
+                  <th className={classNames(table["phone"], styles["holding"])}>本方</th>
+                  <th className={classNames(table["figure"], table["wide"], styles["count"])}>
                     标的<i>个</i>
                   </th>
-                  <th className={classNames(table["figure"], table["phone"])}>
+                  <th className={classNames(table["figure"], table["phone"], styles["tonnes"])}>
                     数量<i>吨</i>
                   </th>
-                  <th className={classNames(table["figure"], table["wide"])}>
+                  <th className={classNames(table["figure"], table["wide"], styles["held"])}>
                     占用保证金<i>元</i>
                   </th>
                   <th className={classNames(table["figure"], table["phone"])}>操作</th>
@@ -118,7 +118,7 @@ function SessionLine({ row, onTurned }: LineProps) {
       <th scope="row" className={styles["name"]}>
         <span>
           <RoundLink section={section}>{name}</RoundLink>
-          {practice && <Tag>练习</Tag>}
+          {practice && <Tag tone="accent">练习</Tag>}
         </span>
         {phone && own}
       </th>
