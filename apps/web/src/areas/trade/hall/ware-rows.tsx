@@ -36,10 +36,10 @@ export const BiddingRow = memo(function BiddingRow({ row, downmode, followed }: 
       <StarCell ware={ware} followed={followed} />
       <td className={classNames(styles["c-no"], styles["no"], narrow)}>{no}</td>
       <ProductCell ware={ware} quantityTitle="" />
-      <td className={classNames(styles["soft"], medium)}>{delivery}</td>
+      <td className={classNames(styles["soft"], styles["large"])}>{delivery}</td>
       <QualityCell ware={ware} code="Q" className={narrow} />
-      <QualityCell ware={ware} code="S" className={medium} />
-      <QualityCell ware={ware} code="M" className={medium} />
+      <QualityCell ware={ware} code="S" className={styles["middling"]} />
+      <QualityCell ware={ware} code="M" className={styles["large"]} />
       <td className={classNames(number, narrow)}>
         <Tonnes of={ware.quantity} />
       </td>

@@ -129,10 +129,10 @@ function BiddingHead({ side, ...sorting }: HeadProps & { readonly side: SectionR
       <StarHead />
       <SortHead of="no" title="标的" className={classNames(styles["c-no"], narrow)} {...sorting} />
       <Head title="产品 / 产地" />
-      <Head title="交货" className={classNames(styles["c-delivery"], medium)} />
+      <Head title="交货" className={classNames(styles["c-delivery"], styles["large"])} />
       <Head title="热值" unit="kcal/kg" className={classNames(styles["c-heat"], number, narrow)} />
-      <Head title="全硫" unit="%" className={classNames(styles["c-share"], number, medium)} />
-      <Head title="全水" unit="%" className={classNames(styles["c-share"], number, medium)} />
+      <Head title="全硫" unit="%" className={classNames(styles["c-share"], number, styles["middling"])} />
+      <Head title="全水" unit="%" className={classNames(styles["c-share"], number, styles["large"])} />
       <Head title="数量" unit="吨" className={classNames(styles["c-quantity"], number, narrow)} />
       <Head title={start} unit="元/吨" className={classNames(styles["c-base"], number, narrow)} />
       <SortHead
