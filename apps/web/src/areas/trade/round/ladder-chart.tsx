@@ -1,7 +1,7 @@
 import type { PublicBid, SectionRow, WareRow } from "@zd/contract/market/board";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { takesOrders } from "@zd/domain/trading/codes";
-import { useMemo, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { shownPrice } from "../../../ui/figures.tsx";
 import { ladderOf } from "./ladder.ts";
@@ -22,18 +22,22 @@ const edgeMs = 10_000;
 /** A phase narrower than its words goes without them. */
 const phaseWords = 64;
 
-/** Two drawings, so that type never scales (mock §6). */
-const wide = { width: 700, height: 206, timeTicks: 7, frame: { left: 44, right: 632, top: 10, bottom: 186 } };
-const narrow = {
-  width: 366,
-  height: 190,
-  timeTicks: 4,
-  frame: { left: 40, right: 302, top: 10, bottom: 170 },
-};
+const height = 206;
+/** Before the page has been laid out. */
+const usualWidth = 700;
+/** Room for the label of one time. */
+const timeWidth = 92;
+
+/** Drawn for the width that it has, so that type never scales (mock §6). */
+const drawingOf = (width: number) => ({
+  timeTicks: Math.max(3, Math.floor(width / timeWidth)),
+  frame: { left: 44, right: width - 68, top: 10, bottom: height - 20 },
+});
 
 /** 报价阶梯: every accepted bid of the ware over time. */
 export function LadderChart({ section, ware, bids, own }: Props) {
-  const drawing = useMatches("(max-width: 1100px)") ? narrow : wide;
+  const [width, measured] = useWidth();
+  const drawing = useMemo(() => drawingOf(width), [width]);
   const edge = useServerTime((now) => Math.ceil(now / edgeMs) * edgeMs);
   const first = bids.at(-1)?.at ?? null;
   const last = bids[0]?.at ?? null;
@@ -80,7 +84,7 @@ export function LadderChart({ section, ware, bids, own }: Props) {
         </span>
         <span className={styles["unit"]}>元/吨</span>
       </header>
-      <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img" aria-label={spoken}>
+      <svg ref={measured} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={spoken}>
         {ladder.divider !== null && (
           <rect
             className={styles["area"]}
@@ -99,7 +103,7 @@ export function LadderChart({ section, ware, bids, own }: Props) {
           </g>
         ))}
         {ladder.times.map(({ at, label }) => (
-          <text key={label} x={at} y={drawing.height - 4} textAnchor="middle">
+          <text key={label} x={at} y={height - 4} textAnchor="middle">
             {label}
           </text>
         ))}
@@ -144,13 +148,16 @@ export function LadderChart({ section, ware, bids, own }: Props) {
 
 const minuteOf = (at: Instant) => instant(at - (at % 60_000));
 
-function useMatches(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query);
-      list.addEventListener("change", changed);
-      return () => list.removeEventListener("change", changed);
-    },
-    () => matchMedia(query).matches,
-  );
+/** How wide the chart may be, now and whenever the page is laid out anew. */
+function useWidth() {
+  const [width, setWidth] = useState(usualWidth);
+  const measured = useCallback((chart: SVGSVGElement) => {
+    const observer = new ResizeObserver(([entry]) => {
+      const found = Math.round(entry?.contentRect.width ?? 0);
+      if (found > 0) setWidth(found);
+    });
+    observer.observe(chart);
+    return () => observer.disconnect();
+  }, []);
+  return [width, measured] as const;
 }

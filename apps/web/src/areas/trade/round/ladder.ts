@@ -53,6 +53,8 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200
   (seconds) => seconds * second,
 );
 const priceTicks = 4;
+/** Four yuan: what the chart spans while no price has moved. */
+const quietRange = price(40_000n);
 
 /** Where everything of the chart stands. Floating numbers draw here and decide nothing. */
 export function ladderOf({ bids, own, side, basePrice, from, to, freeEnd, frame, timeTicks }: Given): Ladder {
@@ -60,10 +62,10 @@ export function ladderOf({ bids, own, side, basePrice, from, to, freeEnd, frame,
   const all = [basePrice, ...rising.map((bid) => bid.price)];
   const lowest = all.reduce((a, b) => (b < a ? b : a));
   const highest = all.reduce((a, b) => (b > a ? b : a));
-  const step = priceStepOf(highest - lowest);
+  const range = highest > lowest ? highest - lowest : quietRange;
+  const step = priceStepOf(range);
   const floor = lowest;
-  const steps = (highest - floor + step - 1n) / step;
-  const ceiling = floor + step * (steps > 0n ? steps : 1n);
+  const ceiling = floor + step * ((range + step - 1n) / step);
 
   const span = Math.max(to - from, minute);
   const x = (at: number) => frame.left + ((at - from) / span) * (frame.right - frame.left);

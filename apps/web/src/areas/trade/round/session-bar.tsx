@@ -79,9 +79,10 @@ function phasesOf(section: SectionRow) {
     phases.push({ words: `第 ${turn}/${turns} 轮`, current: status === "1" });
     phases.push({ words: `倒计时 ${extensionSeconds} 秒/次`, current: status === "2" });
     if (status === "3") phases.push({ words: "休息中", current: true });
+  } else if (isTerminal(status)) {
+    phases.push({ words: `自由竞价 ${free}`, current: false });
   } else {
-    const over = status === "2" || isTerminal(status);
-    phases.push({ words: `${over ? "已结束 " : ""}自由竞价 ${free}`, current: status === "1" });
+    phases.push({ words: `${status === "2" ? "已结束 " : ""}自由竞价 ${free}`, current: status === "1" });
     phases.push({ words: `倒计时 ${extensionSeconds} 秒/次`, current: status === "2" });
   }
   if (hardEnd !== null) phases.push({ words: `最晚 ${timeOfDay(hardEnd)}`, current: false });
@@ -95,9 +96,10 @@ function Delay() {
   const delay = useQuery({
     queryKey: [trading.readTradingTime.name, "delay"],
     queryFn: async ({ signal }) => {
-      const sent = clock.now();
+      // The clock itself moves when it learns the time better, so the way is not measured with it.
+      const sent = performance.now();
       const { serverTime } = await call(trading.readTradingTime, {}, { signal });
-      const took = clock.now() - sent;
+      const took = Math.round(performance.now() - sent);
       clock.observe(serverTime);
       return took;
     },
