@@ -205,7 +205,7 @@ const Row = memo(
       >
         <span>{ware.no}</span>
         <span className={styles["name"]}>
-          {ware.producer}
+          <span>{ware.producer}</span>
           <i>{ware.product}</i>
         </span>
         <span
