@@ -72,9 +72,8 @@ describe.each(calls.map((operation) => [operation.name, operation] as const))("%
   const fields = fieldsOf(operation);
   const known = () => Object.fromEntries(fields.flatMap((name) => (real[name] ? [[name, real[name]]] : [])));
 
-  test.runIf(fields.length > 0)(
-    "answers whatever stands in a field, in Chinese and without a fault",
-    async () => {
+  if (fields.length > 0)
+    test("answers whatever stands in a field, in Chinese and without a fault", async () => {
       const odd: unknown[] = [];
       for (const field of fields) {
         for (const value of strange) {
@@ -89,8 +88,7 @@ describe.each(calls.map((operation) => [operation.name, operation] as const))("%
         await exchange.wait(61_000);
       }
       expect(odd).toEqual([]);
-    },
-  );
+    });
 
   test("ignores what it does not know", async () => {
     const { body } = await send(operation, { ...known(), nobody: "knows", constructor: { a: 1 } });
@@ -103,12 +101,13 @@ describe.each(calls.map((operation) => [operation.name, operation] as const))("%
     expect([status, body.result ?? body.code, body.msg]).toEqual([200, "P1005", "公司编号不正确"]);
   });
 
-  test.runIf(operation.dialect.unfolds)("takes a condition only as an object", async () => {
-    for (const condition of ["x", 5, true, []]) {
-      const { status, body } = await send(operation, { ...known(), condition });
-      expect([status, body.result]).toEqual([200, "P1001"]);
-    }
-  });
+  if (operation.dialect.unfolds)
+    test("takes a condition only as an object", async () => {
+      for (const condition of ["x", 5, true, []]) {
+        const { status, body } = await send(operation, { ...known(), condition });
+        expect([status, body.result]).toEqual([200, "P1001"]);
+      }
+    });
 });
 
 test("and nothing of that has moved a fen, placed an order, or changed a password", async () => {

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.close());
 
-test("the sections to choose from are those of the site's own company", async () => {
-  const choices = await exchange.anonymous.ask(listSectionChoices, {});
+test("the sections to choose from are those of the member's own company", async () => {
+  const choices = await scene.member("mine").caller.ask(listSectionChoices, {});
   expect(choices.map(({ section }) => section)).toEqual([here]);
 });
 
 test("a section is chosen by a part of its number or its name, and what is typed is no pattern", async () => {
   const found = async (keyword: string) =>
-    (await exchange.anonymous.ask(listSectionChoices, { keyword })).map(({ section }) => section);
+    (await scene.member("mine").caller.ask(listSectionChoices, { keyword })).map(({ section }) => section);
   expect(await found("0615-01")).toEqual([here]);
   expect(await found("神木")).toEqual([here]);
   expect(await found("%")).toEqual([]);
