@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { contract } from "@zd/contract";
-import { encodeFrame, type ServerFrame } from "@zd/contract/market/frames";
+import { encodeFrame, frameTypes, heartbeatMs, type ServerFrame } from "@zd/contract/market/frames";
 import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
 import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
@@ -140,6 +140,12 @@ class Feed {
   /** The connection stands. */
   open() {
     this.#socket?.dispatchEvent(new Event("open"));
+  }
+
+  /** The connection stands, and the server has greeted. */
+  greet() {
+    this.open();
+    this.says({ type: frameTypes.start, data: { heartbeatMs }, time: testNow });
   }
 
   /** The connection is cut. */

@@ -1,10 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
-import type { SectionRow, SectionState, WareRow, WareState } from "@zd/contract/market/board";
+import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { frameTypes } from "@zd/contract/market/frames";
-import { type Fen, type Instant, instant, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
+import { type Fen, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./hall-page.tsx";
+import { after, sectionRow, sectionStateOf, wareRow, wareStateOf } from "../../../testing/market-rows.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
 const { listSections, listFilters, listWares, readOverview } = contract.market;
@@ -12,43 +15,9 @@ const { listNews, findNews, listTradeNotices } = contract.content;
 
 afterEach(cleanup);
 
-const after = (seconds: number): Instant => instant(testNow + seconds * 1000);
+const shenmu = sectionRow();
 
-const shenmu: SectionRow = {
-  section: sectionId("J250616-02"),
-  version: 7,
-  downmode: "A",
-  status: "2",
-  turn: 1,
-  second: 42,
-  deadline: after(42),
-  hardEnd: after(1962),
-  bids: 15,
-  waresBid: 2,
-  waresDealt: 0,
-  waresFailed: 0,
-  quantityDealt: quantity(0n),
-  name: "神木矿区动力煤竞价销售",
-  tradingDay: "2025-06-16",
-  mode: "0",
-  side: "S",
-  kind: "A",
-  wareKind: "DLM" as SectionRow["wareKind"],
-  wareKindName: "动力煤",
-  region: "陕西",
-  turns: 1,
-  startsAt: after(-1638),
-  freeEndsAt: after(-100),
-  freeSeconds: 1200,
-  extensionSeconds: 60,
-  restSeconds: 0,
-  wares: 3,
-  quantity: quantity(15_000_0000n),
-  practice: false,
-};
-
-const pingzhuang: SectionRow = {
-  ...shenmu,
+const pingzhuang = sectionRow({
   section: sectionId("J250616-04"),
   status: "1",
   mode: "1",
@@ -57,44 +26,19 @@ const pingzhuang: SectionRow = {
   name: "平庄矿区挂牌销售",
   region: "内蒙古",
   wares: 1,
-};
+});
 
-const hejiata: SectionRow = {
-  ...shenmu,
+const hejiata = sectionRow({
   section: sectionId("J250616-05"),
   downmode: "C",
   status: "0",
   deadline: null,
   name: "何家塔面煤块煤竞价销售",
   startsAt: after(3762),
-};
-
-const ware = (no: string, more: Partial<WareRow> = {}): WareRow => ({
-  ware: wareId(`W${no}`),
-  section: shenmu.section,
-  product: `原煤${no}`,
-  turn: 1,
-  status: "2",
-  second: 42,
-  deadline: after(42),
-  price: null,
-  nextPrice: price(620_0000n),
-  bids: 0,
-  remaining: quantity(5_000_0000n),
-  dealt: quantity(0n),
-  lastSeq: 0,
-  lastAt: null,
-  no,
-  producer: "红柳林矿",
-  place: "榆林神木",
-  delivery: "坑口自提",
-  side: "S",
-  quantity: quantity(5_000_0000n),
-  basePrice: price(620_0000n),
-  split: false,
-  qualities: [{ code: "Q", label: "热值 Qnet,ar", value: "5600", unit: "kcal/kg" }],
-  ...more,
 });
+
+const ware = (no: string, more: Partial<WareRow> = {}): WareRow =>
+  wareRow({ ware: wareId(`W${no}`), no, product: `原煤${no}`, ...more });
 
 const auctioned = [
   ware("01"),
@@ -210,55 +154,17 @@ const productsOf = (name: string) =>
     .slice(1)
     .map((row) => within(row).getByRole("link").textContent);
 
-const stateOf = ({ ware: id, ...row }: WareRow): WareState => {
-  const { section, product, turn, status, second, deadline, price: now, nextPrice } = row;
-  const { bids, remaining, dealt, lastSeq, lastAt } = row;
-  return {
-    ware: id,
-    section,
-    product,
-    turn,
-    status,
-    second,
-    deadline,
-    price: now,
-    nextPrice,
-    bids,
-    remaining,
-    dealt,
-    lastSeq,
-    lastAt,
-  };
-};
-
-const sectionStateOf = (row: SectionRow, version: number): SectionState => ({
-  section: row.section,
-  version,
-  downmode: row.downmode,
-  status: row.status,
-  turn: row.turn,
-  second: row.second,
-  deadline: row.deadline,
-  hardEnd: row.hardEnd,
-  bids: row.bids,
-  waresBid: row.waresBid,
-  waresDealt: row.waresDealt,
-  waresFailed: row.waresFailed,
-  quantityDealt: row.quantityDealt,
-});
-
 type Feed = ReturnType<typeof renderPage>["feed"];
 
 /** The socket stands, and the section's snapshot has come. */
 async function goLive(feed: Feed, section: SectionRow, wares: readonly WareRow[]) {
   await screen.findByText(wares[0]?.product ?? "");
   await act(async () => {
-    feed.open();
-    feed.says({ type: frameTypes.start, data: { heartbeatMs: 12_000 }, time: testNow });
+    feed.greet();
     feed.says({ type: frameTypes.sectionSnapshot, data: [sectionStateOf(section, 7)], time: testNow });
     feed.says({
       type: frameTypes.wareSnapshot,
-      data: { section: section.section, version: 7, wares: wares.map(stateOf) },
+      data: { section: section.section, version: 7, wares: wares.map(wareStateOf) },
       time: testNow,
     });
   });
@@ -268,7 +174,7 @@ const saysWare = (feed: Feed, version: number, changed: WareRow) =>
   act(async () =>
     feed.says({
       type: frameTypes.wareUpdate,
-      data: { section: changed.section, version, wares: [stateOf(changed)] },
+      data: { section: changed.section, version, wares: [wareStateOf(changed)] },
       time: testNow,
     }),
   );

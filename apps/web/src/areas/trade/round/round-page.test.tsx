@@ -1,18 +1,15 @@
-// @vitest-environment happy-dom
-
-import { createRoute } from "@tanstack/react-router";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
-import type { SectionRow, SectionState, WareRow, WareState } from "@zd/contract/market/board";
+import type { SectionRow, WareRow, WareState } from "@zd/contract/market/board";
 import { frameTypes } from "@zd/contract/market/frames";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { fen, instant, orderNo, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
-import { afterEach, beforeAll, expect, test } from "vitest";
-import { page } from "../../../app/page-chunk.ts";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./round-page.tsx";
+import { after, sectionRow, sectionStateOf, wareRow } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
-import { tradeRoutes } from "../routes.tsx";
-import { RoundPage } from "./round-page.tsx";
 
 const { market, trading, funds, contracts } = contract;
 type OwnOrder = OutputOf<typeof trading.listSectionOrders>[number];
@@ -21,71 +18,35 @@ type Placed = OutputOf<typeof trading.placeOrder>;
 
 const J1 = sectionId("J250616-02");
 const W7 = wareId("W07");
-const seconds = (n: number) => instant(testNow + n * 1000);
 const yuan = (n: number) => price(BigInt(n) * 10_000n);
 const tonnes = (n: number) => quantity(BigInt(n) * 10_000n);
 const hash = "b1a8ebb50ed49f2517defeed00f644534a21";
 
-const sectionOf = (given: Partial<SectionRow> = {}): SectionRow => ({
-  section: J1,
-  version: 1,
-  downmode: "A",
-  status: "2",
-  turn: 1,
-  second: 42,
-  deadline: seconds(42),
-  hardEnd: seconds(1800),
-  bids: 1,
-  waresBid: 1,
-  waresDealt: 0,
-  waresFailed: 0,
-  quantityDealt: quantity(0n),
-  name: "神木矿区动力煤竞价销售",
-  tradingDay: "2025-06-16",
-  mode: "0",
-  side: "S",
-  kind: "A",
-  wareKind: "steam" as SectionRow["wareKind"],
-  wareKindName: "动力煤",
-  region: "榆林",
-  turns: 1,
-  startsAt: seconds(-1640),
-  freeEndsAt: seconds(-440),
-  freeSeconds: 1200,
-  extensionSeconds: 60,
-  restSeconds: 0,
-  wares: 2,
-  quantity: tonnes(10_000),
-  practice: false,
-  ...given,
-});
+const sectionOf = (given: Partial<SectionRow> = {}) =>
+  sectionRow({
+    version: 1,
+    hardEnd: after(1800),
+    bids: 1,
+    waresBid: 1,
+    startsAt: after(-1640),
+    freeEndsAt: after(-440),
+    wares: 2,
+    quantity: tonnes(10_000),
+    ...given,
+  });
 
-const wareOf = (given: Partial<WareRow> = {}): WareRow => ({
-  ware: W7,
-  section: J1,
-  product: "原煤(2-2)",
-  turn: 1,
-  status: "2",
-  second: 42,
-  deadline: seconds(42),
-  price: yuan(629),
-  nextPrice: yuan(630),
-  bids: 1,
-  remaining: quantity(0n),
-  dealt: quantity(0n),
-  lastSeq: 52,
-  lastAt: seconds(-220),
-  no: "07",
-  producer: "张家峁",
-  place: "神木张家峁矿地销煤场",
-  delivery: "自提",
-  side: "S",
-  quantity: tonnes(5000),
-  basePrice: yuan(620),
-  split: false,
-  qualities: [{ code: "Qnet", label: "热值", value: "5,600", unit: "kcal/kg" }],
-  ...given,
-});
+const wareOf = (given: Partial<WareRow> = {}) =>
+  wareRow({
+    ware: W7,
+    no: "07",
+    price: yuan(629),
+    nextPrice: yuan(630),
+    bids: 1,
+    remaining: quantity(0n),
+    lastSeq: 52,
+    lastAt: after(-220),
+    ...given,
+  });
 const W8 = wareOf({
   ware: wareId("W08"),
   no: "08",
@@ -157,7 +118,7 @@ const ownOrder = (given: Partial<OwnOrder> = {}): OwnOrder => ({
   wareNo: "07",
   product: "原煤(2-2)",
   seq: 64,
-  at: seconds(-57),
+  at: after(-57),
   price: yuan(630),
   quantity: tonnes(5000),
   filled: tonnes(5000),
@@ -180,7 +141,7 @@ const placed = (given: Partial<Placed> = {}): Placed => ({
   quantity: tonnes(5000),
   amount: fen(315_000_000n),
   held: fen(31_000_000n),
-  deadline: seconds(60),
+  deadline: after(60),
   ...given,
 });
 
@@ -205,9 +166,7 @@ function enter({
     [
       answer(market.listSections, () => [section]),
       answer(market.listWares, () => ({ version: 1, wares: [...wares] })),
-      answer(market.listBids, () => [
-        { seq: 52, at: seconds(-220), price: yuan(629), quantity: tonnes(5000) },
-      ]),
+      answer(market.listBids, () => [{ seq: 52, at: after(-220), price: yuan(629), quantity: tonnes(5000) }]),
       answer(trading.readTradingTime, () => ({
         serverTime: testNow,
         tradingDay: "2025-06-16",
@@ -237,9 +196,8 @@ function enter({
     });
   const live = async () => {
     await expect.poll(() => feed.open() ?? feed.heard.length).toBeGreaterThan(0);
-    feed.says({ type: frameTypes.start, data: { heartbeatMs: 12_000 }, time: testNow });
-    const { ...state }: SectionState = section;
-    feed.says({ type: frameTypes.sectionSnapshot, data: [state], time: testNow });
+    feed.greet();
+    feed.says({ type: frameTypes.sectionSnapshot, data: [sectionStateOf(section)], time: testNow });
     feed.says({
       type: frameTypes.wareSnapshot,
       data: { section: J1, version: 1, wares: [...wares] },
@@ -252,15 +210,6 @@ function enter({
 const goButton = () => screen.findByRole("button", { name: /^报价 .* 元\/吨/ });
 const ticketOf = () => within(screen.getByRole("region", { name: "出价单" }));
 
-beforeAll(() => {
-  tradeRoutes.addChildren([
-    createRoute({
-      getParentRoute: () => tradeRoutes,
-      path: "/round",
-      component: page(async () => ({ RoundPage }), "RoundPage"),
-    }),
-  ]);
-});
 afterEach(cleanup);
 
 test("a trader sees price, clock, and what a bid would cost before it is sent", async () => {
@@ -366,7 +315,7 @@ test("being outbid is shown and read out at once, and the deposit is free again"
   const asked = calls.filter((name) => name === "funds.readToday").length;
 
   out = true;
-  says(wareOf({ price: yuan(631), nextPrice: yuan(632), lastSeq: 66, bids: 3, lastAt: seconds(-18) }));
+  says(wareOf({ price: yuan(631), nextPrice: yuan(632), lastSeq: 66, bids: 3, lastAt: after(-18) }));
 
   const told = await screen.findByText(/标的 07 出局，您的报价 630\.00 已被超越，再次领先报 632\.00/);
   expect(told.getAttribute("role")).toBe("alert");

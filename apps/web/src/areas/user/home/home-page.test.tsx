@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
-import type { SectionState } from "@zd/contract/market/board";
 import { frameTypes } from "@zd/contract/market/frames";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { fen, instant, price, quantity, sectionId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./home-page.tsx";
+import { after, orderRow, sectionRow, sectionStateOf } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 import type { Today } from "../bank/day-account.ts";
 import type { UserState } from "./firm-head.tsx";
@@ -21,7 +21,6 @@ const { readUserState } = contract.identity;
 
 afterEach(cleanup);
 
-const after = (seconds: number) => instant(testNow + seconds * 1000);
 const yuan = (amount: number) => fen(BigInt(amount) * 100n);
 
 const state: UserState = {
@@ -87,35 +86,7 @@ const practice: OwnSection = {
   held: yuan(0),
 };
 
-const live: SectionState = {
-  section: shenmu.section,
-  version: 8,
-  downmode: "A",
-  status: "2",
-  turn: 1,
-  second: 42,
-  deadline: after(42),
-  hardEnd: after(1962),
-  bids: 16,
-  waresBid: 2,
-  waresDealt: 0,
-  waresFailed: 0,
-  quantityDealt: quantity(0n),
-};
-
-const published = ({ leading: _l, outbid: _o, held: _h, ...row }: OwnSection, isPractice: boolean) => ({
-  ...live,
-  ...row,
-  wareKind: "DLM" as never,
-  wareKindName: "动力煤",
-  region: "陕西",
-  turns: 1,
-  freeEndsAt: after(-100),
-  freeSeconds: 1200,
-  extensionSeconds: 60,
-  restSeconds: 0,
-  practice: isPractice,
-});
+const published = ({ leading: _l, outbid: _o, held: _h, ...row }: OwnSection) => sectionRow(row);
 
 type Deal = OutputOf<typeof listDeals>["rows"][number];
 const deal: Deal = {
@@ -135,25 +106,6 @@ const deal: Deal = {
   dealtAt: after(-259_200),
 };
 
-type Order = OutputOf<typeof listOrders>["rows"][number];
-const order: Order = {
-  orderNo: "B250616020064",
-  status: "F",
-  sectionName: shenmu.name,
-  section: shenmu.section,
-  wareNo: "07",
-  product: "原煤(2-2)",
-  producer: "张家峁矿",
-  mode: "0",
-  side: "B",
-  price: price(630_0000n),
-  quantity: quantity(5000_0000n),
-  filled: quantity(0n),
-  held: fen(0n),
-  user: "王立新",
-  at: after(-57),
-};
-
 const headline = {
   id: "N1" as OutputOf<typeof findNews>["id"],
   kind: "1001",
@@ -167,8 +119,8 @@ const whole: readonly Answer[] = [
   answer(readUserState, () => state),
   answer(readToday, () => today),
   answer(contract.trading.listSections, () => [practice, shenmu]),
-  answer(contract.market.listSections, () => [published(shenmu, false), published(practice, true)]),
-  answer(listOrders, () => ({ rows: [order], total: 1, counts: { F: 1 }, sums: {} })),
+  answer(contract.market.listSections, () => [published(shenmu), published(practice)]),
+  answer(listOrders, () => ({ rows: [orderRow], total: 1, counts: { F: 1 }, sums: {} })),
   answer(listDeals, ({ filters }) =>
     filters.state === "10"
       ? {
@@ -226,9 +178,8 @@ test("a running session counts down to the deadline that is heard, with one's ow
   const line = await lineOf(shenmu.name);
   expect(within(line).getByText("倒计时").querySelector("time")).toBeNull();
   act(() => {
-    feed.open();
-    feed.says({ type: frameTypes.start, data: { heartbeatMs: 12_000 }, time: testNow });
-    feed.says({ type: frameTypes.sectionSnapshot, data: [live], time: testNow });
+    feed.greet();
+    feed.says({ type: frameTypes.sectionSnapshot, data: [sectionStateOf(sectionRow(), 8)], time: testNow });
   });
   await waitFor(() => expect(line.querySelector("time")?.textContent).toMatch(/^00:4[12]$/));
   for (const text of ["领先 1", "出局 1", "310,000.00", "100,000"]) {

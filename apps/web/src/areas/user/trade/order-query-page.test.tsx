@@ -2,10 +2,10 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { fen, instant, price, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./order-query-page.tsx";
+import { orderRow } from "../../../testing/market-rows.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
 const { listOrders } = contract.trading;
@@ -13,23 +13,6 @@ type Order = OutputOf<typeof listOrders>["rows"][number];
 
 afterEach(cleanup);
 
-const order: Order = {
-  orderNo: "B250616020064",
-  status: "F",
-  sectionName: "神木矿区动力煤竞价销售",
-  section: "J250616-02",
-  wareNo: "07",
-  product: "原煤(2-2)",
-  producer: "张家峁矿",
-  mode: "0",
-  side: "B",
-  price: price(630_0000n),
-  quantity: quantity(5000_0000n),
-  filled: quantity(0n),
-  held: fen(0n),
-  user: "王立新",
-  at: instant(Date.UTC(2025, 5, 16, 1, 26, 21)),
-};
 const pageOf = (...rows: Order[]) => ({
   rows,
   total: rows.length,
@@ -38,7 +21,7 @@ const pageOf = (...rows: Order[]) => ({
 });
 
 test("orders are listed with their status in words, right figures and totals", async () => {
-  renderPage("/user/trade/order", [answer(listOrders, () => pageOf(order))], { signedIn: trader });
+  renderPage("/user/trade/order", [answer(listOrders, () => pageOf(orderRow))], { signedIn: trader });
   const row = (await screen.findByText("B250616020064")).closest("tr") as HTMLElement;
   for (const text of ["出局", "630.00", "5,000", "买", "2025-06-16 09:26:21"]) {
     expect(within(row).getByText(text)).toBeDefined();
@@ -53,7 +36,7 @@ test("a chip asks for one status, and the address keeps it", async () => {
     [
       answer(listOrders, ({ filters }) => {
         asked.push(filters.status);
-        return pageOf(order);
+        return pageOf(orderRow);
       }),
     ],
     { signedIn: trader },
@@ -82,7 +65,7 @@ test("the period is the last 90 days unless another is asked for (R-925)", async
 
 test("what cannot be loaded says why, and can be asked for again", async () => {
   let busy = true;
-  renderPage("/user/trade/order", [answer(listOrders, () => (busy ? "BUSY" : pageOf(order)))], {
+  renderPage("/user/trade/order", [answer(listOrders, () => (busy ? "BUSY" : pageOf(orderRow)))], {
     signedIn: trader,
   });
   expect(await screen.findByText("系统繁忙，请稍后重试")).toBeDefined();
