@@ -1,9 +1,8 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** A ten-digit number is in seconds. */
 const toInstant = (time: number): Instant => instant(/^\d{10}$/.test(String(time)) ? time * 1000 : time);

@@ -1,9 +1,9 @@
 import type { Column, Filter, Listing, ListQuery } from "@zd/contract/wire/listing";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 
 /** the last 90 days. */
-const defaultPeriodMs = 7_776_000_000;
+const defaultPeriodMs = 90 * dayMs;
 /** */
 const pageSize = 20;
 

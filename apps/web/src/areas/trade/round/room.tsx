@@ -1,6 +1,6 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { trading } from "@zd/contract/trading/operations";
-import type { WareId } from "@zd/domain/kernel/brand";
+import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { useCallback, useMemo, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
@@ -41,10 +41,7 @@ export function Room({ published, wares, wanted }: Props) {
   useFollowedSections([published.section]);
   const section = useSection(published);
   const lost = useLost(published);
-  const power = useSectionPower(published.section);
-  const { orders, known } = useOwnOrders(published.section);
-  const stands = useOwnStands(orders, wares);
-  const alarm = useOutbidAlarm(stands, known, wares);
+  const own = useOwnPart(published.section, wares);
   // Chosen once: a turn that goes on must not swap the ware under the trader's fingers.
   const [choice, setChoice] = useState(() => wanted ?? firstOf(wares));
   const [drafts, setDrafts] = useState<ReadonlyMap<WareId, Draft>>(new Map());
@@ -57,16 +54,13 @@ export function Room({ published, wares, wanted }: Props) {
       {lost && <LostBanner />}
       {row ? (
         <div className={styles["room"]}>
-          <WareList section={section} wares={wares} stands={stands} chosen={row.ware} onChoose={choose} />
+          <WareList section={section} wares={wares} stands={own.stands} chosen={row.ware} onChoose={choose} />
           <ChosenWare
             key={row.ware}
             section={section}
             row={row}
-            orders={orders}
-            stands={stands}
-            power={power}
+            own={own}
             lost={lost}
-            alarm={alarm}
             draft={drafts.get(row.ware) ?? untouched}
             onDraft={(draft) => setDrafts((held) => new Map(held).set(row.ware, draft))}
             onChoose={choose}
@@ -76,7 +70,7 @@ export function Room({ published, wares, wanted }: Props) {
         <EmptyState title="本场次没有标的" />
       )}
       <p className="sr" role="alert">
-        {alarm.words}
+        {own.alarm.words}
       </p>
     </div>
   );
@@ -85,31 +79,34 @@ export function Room({ published, wares, wanted }: Props) {
 const firstOf = (wares: readonly WareRow[]): WareId | null =>
   (wares.find(({ status }) => takesOrders(status)) ?? wares[0])?.ware ?? null;
 
-interface ChosenProps {
-  readonly section: SectionRow;
-  readonly row: WareRow;
+/** What the firm itself has in the session, and may do there. */
+interface OwnPart {
   readonly orders: readonly OwnOrder[];
   readonly stands: OwnStands;
   readonly power: SectionPower;
-  readonly lost: boolean;
   readonly alarm: Alarm;
+}
+
+function useOwnPart(section: SectionId, wares: readonly WareRow[]): OwnPart {
+  const power = useSectionPower(section);
+  const { orders, known } = useOwnOrders(section);
+  const stands = useOwnStands(orders, wares);
+  const alarm = useOutbidAlarm(stands, known, wares);
+  return { orders, stands, power, alarm };
+}
+
+interface ChosenProps {
+  readonly section: SectionRow;
+  readonly row: WareRow;
+  readonly own: OwnPart;
+  readonly lost: boolean;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
   readonly onChoose: (ware: WareId) => void;
 }
 
-function ChosenWare({
-  section,
-  row,
-  orders,
-  stands,
-  power,
-  lost,
-  alarm,
-  draft,
-  onDraft,
-  onChoose,
-}: ChosenProps) {
+function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: ChosenProps) {
+  const { orders, stands, power, alarm } = own;
   const ware = useWare(row);
   const bids = useBids(row);
   const parameters = useAnswer(
@@ -117,7 +114,7 @@ function ChosenWare({
     { ware: row.ware },
     { freshMs: 60_000, quiet: true },
   );
-  const own = useMemo(() => new Set(orders.map(({ seq }) => seq)), [orders]);
+  const ownSeqs = useMemo(() => new Set(orders.map(({ seq }) => seq)), [orders]);
   const stand = stands.get(row.ware) ?? null;
   const terms = parameters.data ?? null;
   const listing = section.mode === "1";
@@ -130,9 +127,9 @@ function ChosenWare({
         <WareHero section={section} ware={ware} />
         {!listing && <OwnLine ware={ware} stand={stand} terms={terms} bids={bids} />}
         <WareDeals ware={ware} />
-        {!listing && <LadderChart section={section} ware={ware} bids={bids} own={own} />}
+        {!listing && <LadderChart section={section} ware={ware} bids={bids} own={ownSeqs} />}
         <div className={styles["facts"]}>
-          <BidRecords section={section} ware={ware} bids={bids} own={own} />
+          <BidRecords section={section} ware={ware} bids={bids} own={ownSeqs} />
           <WareTerms ware={ware} terms={terms} />
         </div>
       </div>

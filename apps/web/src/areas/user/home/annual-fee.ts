@@ -1,6 +1,6 @@
+import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { StatusMark } from "../../../ui/status.tsx";
 
-const dayMs = 86_400_000;
 /** From here on the firm is reminded. */
 const remindDays = 30;
 

@@ -1,0 +1,63 @@
+import type { Receipt } from "@zd/contract/trading/operations";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { preciseTimeOfDay } from "./moments.ts";
+import type { Outcome } from "./order-confirmation.tsx";
+import type { SectionPower } from "./section-power.ts";
+import styles from "./ticket.module.css";
+
+/** What the firm lacks to trade in the section (domain §4.4). */
+export function PowerGaps({ power }: { readonly power: SectionPower }) {
+  return (
+    <div className={styles["gaps"]}>
+      {power.gaps === null ? (
+        <p>正在核对交易权限…</p>
+      ) : (
+        <>
+          <p>暂不能在本场交易：</p>
+          <ul>
+            {power.gaps.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+          <Button small onClick={power.checkAgain}>
+            重新核对
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What came of the last order. */
+export function OutcomeNote({ outcome }: { readonly outcome: Outcome }) {
+  if (outcome.kind === "refused") {
+    return (
+      <div className={classNames(styles["outcome"], styles["refused"])} role="alert">
+        <p>{outcome.words}</p>
+        {outcome.receipt && <ReceiptLines receipt={outcome.receipt} />}
+      </div>
+    );
+  }
+  const { receipt, statusName, rank } = outcome.answer;
+  return (
+    <div className={styles["outcome"]} role="status">
+      <p>
+        <b>{statusName}</b>
+        {rank > 0 && ` · 名次 ${rank}`}
+      </p>
+      <ReceiptLines receipt={receipt} />
+    </div>
+  );
+}
+
+/** The proof that the order was heard, accepted or not. */
+function ReceiptLines({ receipt: { orderNo, at, seq, hash } }: { readonly receipt: Receipt }) {
+  return (
+    <p className={styles["receipt"]}>
+      回执 {orderNo} · {preciseTimeOfDay(at)} · 第 {seq} 笔
+      <br />
+      <span className="mono">哈希 {hash}</span>
+    </p>
+  );
+}
