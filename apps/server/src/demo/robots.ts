@@ -1,13 +1,7 @@
-import {
-  type FirmId,
-  type Price,
-  price,
-  type Quantity,
-  quantity,
-  type UserId,
-} from "@zd/domain/kernel/brand";
+import { type FirmId, type Price, type Quantity, quantity, type UserId } from "@zd/domain/kernel/brand";
 import { priceLimits } from "@zd/domain/trading/bidding";
 import { otherSide, takesOrders } from "@zd/domain/trading/codes";
+import { betterBy, gain } from "@zd/domain/trading/gain";
 import { leftOf } from "@zd/domain/trading/listing";
 import { follows, type Session, type Ware } from "@zd/domain/trading/session";
 import type { OrderCommand } from "../trading/index.ts";
@@ -92,7 +86,7 @@ function limitOf(ware: Ware, firm: FirmId, side: "B" | "S"): Price {
   const taste = tasteOf(ware, firm);
   taste.next();
   const gap = (ware.rule.basePrice * BigInt(taste.between(0, furthest))) / 1000n;
-  return price(side === "S" ? ware.rule.basePrice + gap : ware.rule.basePrice - gap);
+  return betterBy(side, ware.rule.basePrice, gap);
 }
 
 function bid(session: Session, ware: Ware, terms: Terms, random: Random): OrderCommand | null {
@@ -100,15 +94,14 @@ function bid(session: Session, ware: Ware, terms: Terms, random: Random): OrderC
   const { next, max, step } = priceLimits(ware, side);
   if (next === null) return null;
   const eager = random.chance(0.25) ? BigInt(random.between(1, 3)) : 0n;
-  const forward = side === "S" ? step * eager : -step * eager;
-  const wanted = price(next + forward);
-  const within = max === null || (side === "S" ? wanted <= max : wanted >= max);
+  const wanted = betterBy(side, next, step * eager);
+  const within = max === null || gain(side, wanted, max) <= 0n;
   const offer = within && wanted > 0n ? wanted : next;
   const best = ware.live[0];
   for (const robot of interested(session, ware, terms, random)) {
     if (best?.firm === robot.firm) continue;
     const limit = limitOf(ware, robot.firm, side);
-    const affordable = (asked: Price) => (side === "S" ? asked <= limit : asked >= limit);
+    const affordable = (asked: Price) => gain(side, asked, limit) <= 0n;
     if (affordable(next)) {
       return orderOf(
         robot,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type Fen, type Instant, instant, type Price, price, quantity } from "../kernel/brand.ts";
 import { priceLimits } from "../trading/bidding.ts";
 import { resume, suspend, takeDown, voidSection, voidWare } from "../trading/control.ts";
+import { betterBy } from "../trading/gain.ts";
 import type { DepositRule, Section, Session, Ware, WareRule } from "../trading/session.ts";
 import type { Play } from "./play.ts";
 import { at, firm, mine, perTonne, sampleRule, sampleSession, sampleWare, tonnes, yuan } from "./samples.ts";
@@ -159,9 +160,8 @@ function stepOf(session: Session, move: Exclude<Move, { kind: "order" | "wait" }
 function orderOf(session: Session, move: Extract<Move, { kind: "order" }>) {
   const ware = wareOf(session, move.ware);
   const { next, step } = priceLimits(ware, session.section.side);
-  const sign = session.section.side === "S" ? 1n : -1n;
   const rise = BigInt(move.rungs) * step + (move.off && move.rungs > 0 ? 5_000n : 0n);
-  const bid = price((next ?? ware.rule.basePrice) + sign * rise);
+  const bid = betterBy(session.section.side, next ?? ware.rule.basePrice, rise);
   const { split, total } = ware.rule;
   const wanted =
     split && move.lots > 0

@@ -1,9 +1,9 @@
 import {
   type Fen,
+  fen,
   type Instant,
   instant,
   type Price,
-  price,
   type Quantity,
   quantity,
 } from "../kernel/brand.ts";
@@ -13,6 +13,7 @@ import { formatQuantity } from "../money/quantity.ts";
 import type { Side } from "./codes.ts";
 import { dealOf, releaseOf } from "./deal.ts";
 import type { Fill, Leaving, OrderAccepted, Unfilled, WareClosed } from "./facts.ts";
+import { betterBy, gain } from "./gain.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { hasOwnClocks, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 
@@ -20,11 +21,6 @@ import { hasOwnClocks, type LiveOrder, type Section, type Session, type Ware } f
  * Mode 0, bidding in the open (domain §2.1). A lot that only goes as a whole is the special case of
  * a split one with room for a single order. Better is higher on a sale and lower on a purchase.
  */
-
-/** How much better `a` is than `b` for the owner; negative when worse. */
-const gain = (side: Side, a: Price, b: Price): bigint => (side === "S" ? a - b : b - a);
-
-const offset = (side: Side, from: Price, by: Price): Price => price(side === "S" ? from + by : from - by);
 
 const filledOf = (live: readonly LiveOrder[]): bigint => live.reduce((sum, order) => sum + order.filled, 0n);
 
@@ -46,11 +42,11 @@ export interface PriceLimits {
 export function priceLimits(ware: Ware, side: Side): PriceLimits {
   const { basePrice, priceStep, maxPriceStep, capPrice } = ware.rule;
   const best = ware.live[0]?.price ?? null;
-  const leap = best !== null && maxPriceStep !== null ? offset(side, best, maxPriceStep) : null;
+  const leap = best !== null && maxPriceStep !== null ? betterBy(side, best, maxPriceStep) : null;
   const max = leap !== null && capPrice !== null ? nearer(side, leap, capPrice) : (leap ?? capPrice);
 
   const marginal = marginalPrice(ware);
-  const wanted = marginal === null ? basePrice : offset(side, marginal, priceStep);
+  const wanted = marginal === null ? basePrice : betterBy(side, marginal, priceStep);
   const next = capPrice === null ? wanted : nearer(side, wanted, capPrice);
   const possible = next > 0n && (marginal === null || gain(side, next, marginal) > 0n);
   return { next: possible ? next : null, max, step: priceStep };
@@ -218,8 +214,8 @@ export function closeAuction({ section, fixedDeposits }: Session, ware: Ware, at
       unfilled.push({ ...leaving(ware, order), status: "F" });
       continue;
     }
-    deals.push(dealOf(section.side, ware, order, fixed.get(order.firm) ?? (0n as Fen)));
-    fixed.set(order.firm, 0n as Fen);
+    deals.push(dealOf(section.side, ware, order, fixed.get(order.firm) ?? fen(0n)));
+    fixed.set(order.firm, fen(0n));
   }
   return { type: "ware-closed", at, ware: ware.id, status: deals.length ? "6" : "7", deals, unfilled };
 }

@@ -10,6 +10,7 @@ import type {
   WareClosed,
   WareDeadline,
 } from "./facts.ts";
+import { gain } from "./gain.ts";
 import { follows, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 
 /** A session that facts are being applied to: reads see them at once, the original is never touched. */
@@ -139,9 +140,7 @@ function acceptOrder(section: Section, edits: Edits, fact: OrderAccepted): Secti
   const live: LiveOrder[] = ware.live
     .filter(({ no }) => !out.has(no))
     .map((old) => ({ ...old, filled: fills.get(old.no) ?? old.filled }));
-  const behind = live.findIndex((old) =>
-    section.side === "S" ? order.price > old.price : order.price < old.price,
-  );
+  const behind = live.findIndex((old) => gain(section.side, order.price, old.price) > 0n);
   live.splice(behind < 0 ? live.length : behind, 0, order);
   edits.put({ ...entered(ware, order), live, deadline: fact.wareDeadline ?? ware.deadline });
   if (ware.rule.deposit.mode === "FIXED" && order.hold > 0n) edits.holdFixed(order.firm, order.hold);

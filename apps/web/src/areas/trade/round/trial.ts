@@ -12,8 +12,9 @@ import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { bidQuantityFault } from "@zd/domain/trading/bidding";
 import type { Side } from "@zd/domain/trading/codes";
 import { depositOf, firmFeeOf } from "@zd/domain/trading/deal";
+import { betterBy, gain } from "@zd/domain/trading/gain";
 import { takeQuantityFault } from "@zd/domain/trading/listing";
-import type { DepositRule, Ware, WareRule } from "@zd/domain/trading/session";
+import { type DepositRule, type Ware, type WareRule, waitingWare } from "@zd/domain/trading/session";
 
 /** What a ware may be bid for, as its notice published it (2011). */
 export type Terms = OutputOf<typeof trading.readWareParameters>;
@@ -102,14 +103,10 @@ const feeRuleOf = ({ feeMode, feeValue }: Terms): FeeRule =>
     ? { unit: "TON", perTonne: parsePrice(feeValue) ?? price(0n) }
     : { unit: "MILLE", perMillion: Math.round(Number(feeValue) * 1000) };
 
-/** How much better `a` is than `b` for the owner: higher on a sale, lower on a purchase. */
-const gain = (side: Side, a: Price, b: Price): bigint => (side === "S" ? a - b : b - a);
-
 /** So many steps towards the better price, never beyond the cap. */
 export function stepsFrom(terms: Terms, from: Price, steps: number): Price {
   const { side, priceStep, capPrice } = terms;
-  const by = priceStep * BigInt(steps);
-  const to = price(side === "S" ? from + by : from - by);
+  const to = betterBy(side, from, priceStep * BigInt(steps));
   return capPrice !== null && gain(side, to, capPrice) > 0n ? capPrice : to;
 }
 
@@ -163,18 +160,11 @@ export function quantityFault(
 
 /** The ware as the domain knows it, as far as everybody may see it. */
 const seenWare = (terms: Terms, ware: WareRow): Ware => ({
-  id: ware.ware,
-  turn: ware.turn,
-  owner: firmId(""),
+  ...waitingWare({ id: ware.ware, turn: ware.turn, owner: firmId(""), rule: ruleOf(terms) }),
   status: ware.status,
-  rule: ruleOf(terms),
   deadline: ware.deadline,
-  remainingMs: null,
-  live: [],
   bids: ware.bids,
-  bidders: [],
   dealt: ware.dealt,
-  takenBy: new Map(),
 });
 
 /** The least that can be ordered: of a tail all of it (domain §2.3), of a whole lot the lot. */
