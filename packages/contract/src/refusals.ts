@@ -74,6 +74,16 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
+/** The session, or the way to it, is over (R-804…R-809). */
+const reloginRefusals = [
+  "GATEWAY_TOKEN_EXPIRED",
+  "SIGNED_OUT",
+  "SESSION_EXPIRED",
+  "SIGNED_IN_ELSEWHERE",
+  "USER_DISABLED",
+  "SESSION_INVALID",
+] as const satisfies readonly RefusalName[];
+
 /** Refusals that any call may meet on its way, whatever it declares. */
 export const refusalsOfAnyCall = [
   "INPUT_INVALID",
@@ -87,27 +97,11 @@ export const refusalsOfAnyCall = [
   "SEAL_BROKEN",
   "BUSY",
   "TOO_OFTEN",
-  "GATEWAY_TOKEN_EXPIRED",
-  "SIGNED_OUT",
-  "SESSION_EXPIRED",
-  "SIGNED_IN_ELSEWHERE",
-  "USER_DISABLED",
-  "SESSION_INVALID",
+  ...reloginRefusals,
 ] as const satisfies readonly RefusalName[];
 
-/** Codes on which a client clears its session and asks the user to sign in again (R-804…R-809). */
-export const reloginCodes: ReadonlySet<unknown> = new Set(
-  (
-    [
-      "GATEWAY_TOKEN_EXPIRED",
-      "SIGNED_OUT",
-      "SESSION_EXPIRED",
-      "SIGNED_IN_ELSEWHERE",
-      "USER_DISABLED",
-      "SESSION_INVALID",
-    ] as const
-  ).map((name) => refusals[name][0]),
-);
+/** Codes on which a client clears its session and asks the user to sign in again. */
+export const reloginCodes: ReadonlySet<unknown> = new Set(reloginRefusals.map((name) => refusals[name][0]));
 
 /** The text of a refusal, with its figures filled in. */
 export function refusalText(name: RefusalName, figures: Readonly<Record<string, string>> = {}) {
