@@ -59,6 +59,7 @@ export interface Dispatcher {
   /** The answer in the form of the wire. */
   readonly dispatch: (handler: AnyHandler, input: unknown, call: Call) => Promise<unknown>;
   readonly transact: Transact;
+  /** Puts a command of our own, such as a deadline, in line behind those of the callers. */
   readonly runInLane: <Command, Result>(
     lane: Lane<Command, Result>,
     key: string,

@@ -5,10 +5,10 @@ import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
 import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
+import type { Dispatcher } from "./dispatch.ts";
 import type { Event } from "./event.ts";
 import type { AnyJob, Transact } from "./jobs.ts";
 import type { Keys } from "./keys.ts";
-import type { Lane, Outcome } from "./lanes.ts";
 import type { Actor, AnyHandler, RequestFacts } from "./operation.ts";
 import type { Feed, Rooms } from "./sockets.ts";
 
@@ -20,12 +20,7 @@ export interface Platform {
   readonly keys: Keys;
   readonly db: Reader;
   readonly transact: Transact;
-  /** Puts a command of our own, such as a deadline, in line behind those of the callers. */
-  readonly runInLane: <Command, Result>(
-    lane: Lane<Command, Result>,
-    key: string,
-    command: Command,
-  ) => Promise<Outcome<Result>>;
+  readonly runInLane: Dispatcher["runInLane"];
   readonly rooms: Rooms;
 }
 

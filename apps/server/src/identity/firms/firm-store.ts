@@ -6,27 +6,25 @@ import { notFound } from "../../platform/operation.ts";
 import type { FirmStatus, FirmTable } from "../tables.ts";
 import type { FirmKind } from "./firm-kinds.ts";
 
-/** 会员企业, as other contexts know it. */
-export interface Firm {
+interface Named {
   readonly id: FirmId;
   readonly companyId: CompanyId;
   readonly name: string;
   readonly shortName: string;
   readonly creditCode: string;
   readonly kind: FirmKind;
-  readonly status: FirmStatus;
-  readonly annualFeeUntil: string | null;
   readonly address: string;
   readonly phone: string;
 }
 
-export interface NewFirm {
-  readonly id: FirmId;
-  readonly companyId: CompanyId;
-  readonly name: string;
-  readonly shortName: string;
-  readonly creditCode: string;
-  readonly kind: FirmKind;
+/** 会员企业, as other contexts know it. */
+export interface Firm extends Named {
+  readonly status: FirmStatus;
+  /** The last day paid for, `YYYY-MM-DD`; null where no annual fee is asked of the firm. */
+  readonly annualFeeUntil: string | null;
+}
+
+export interface NewFirm extends Named {
   readonly status?: FirmStatus;
   /** Firms that share one of these three are related (domain §1.2). */
   readonly legalPersonId?: string;
@@ -34,8 +32,6 @@ export interface NewFirm {
   readonly controllerId?: string;
   /** `YYYY-MM-DD`; left out where no annual fee is asked of the firm. */
   readonly annualFeeUntil?: string;
-  readonly address: string;
-  readonly phone: string;
 }
 
 export async function openFirm(tx: Tx, firm: NewFirm, now: Instant): Promise<void> {

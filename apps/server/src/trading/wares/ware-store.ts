@@ -1,36 +1,19 @@
-import {
-  type Price,
-  price,
-  type Quantity,
-  quantity,
-  type SectionId,
-  type WareId,
-} from "@zd/domain/kernel/brand";
-import type { Downmode, PayType, Side } from "@zd/domain/trading/codes";
-import type { RunningMode, WareRule } from "@zd/domain/trading/session";
+import type { SectionId, WareId } from "@zd/domain/kernel/brand";
+import type { WareRule } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import { revive } from "../sessions/exact-json.ts";
+import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 
 /** A ware as its notice has published it, with what its section says for all wares. */
-export interface PublishedTerms {
+export interface PublishedTerms
+  extends Pick<NewSection, "side" | "mode" | "downmode">,
+    Omit<NewWare, "id" | "owner" | "turn" | "qualities"> {
   readonly ware: WareId;
   readonly section: SectionId;
-  readonly no: string;
-  readonly product: string;
-  readonly producer: string;
-  readonly place: string;
-  readonly delivery: string;
-  readonly deliveryFrom: string;
-  readonly deliveryTo: string;
-  readonly priceBasis: string;
-  readonly payType: PayType;
-  readonly side: Side;
-  readonly mode: RunningMode;
-  readonly downmode: Downmode;
-  readonly rule: WareRule;
 }
 
+/** The terms of a ware, or NOT_FOUND. */
 export async function getWareTerms(db: Reader, ware: WareId): Promise<PublishedTerms> {
   const row = await db
     .selectFrom("trading.ware as w")
@@ -57,26 +40,14 @@ export async function getWareTerms(db: Reader, ware: WareId): Promise<PublishedT
   return { ware, section: sectionId as SectionId, ...rest, rule: revive<WareRule>(rule) };
 }
 
-/** What everybody may know of a rule: the reserve price stays hidden. */
-export interface OpenRule {
-  readonly total: Quantity;
-  readonly minQuantity: Quantity;
-  readonly quantityStep: Quantity;
-  readonly maxQuantity: Quantity | null;
-  readonly split: boolean;
-  readonly basePrice: Price;
-  readonly priceStep: Price;
-  readonly maxPriceStep: Price | null;
-  readonly capPrice: Price | null;
-}
-
-export const openRuleOf = (rule: WareRule): OpenRule => ({
-  total: quantity(rule.total),
+/** What everybody may know of a rule: the reserve price, and what else only the rules need, stays hidden. */
+export const openRuleOf = (rule: WareRule) => ({
+  total: rule.total,
   minQuantity: rule.minQuantity,
   quantityStep: rule.quantityStep,
   maxQuantity: rule.maxQuantity,
   split: rule.split,
-  basePrice: price(rule.basePrice),
+  basePrice: rule.basePrice,
   priceStep: rule.priceStep,
   maxPriceStep: rule.maxPriceStep,
   capPrice: rule.capPrice,
