@@ -1,11 +1,11 @@
 import { openApp } from "./app.ts";
-import { ConfigWrong, readConfig } from "./config.ts";
+import { type Config, ConfigWrong, readConfig } from "./config.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { openLog } from "./platform/log.ts";
 import { MigrationWrong } from "./platform/migrate.ts";
 import { EmbeddedPostgresFailed } from "./platform/postgres-programs.ts";
-import { findDemoAccounts } from "./system/index.ts";
+import { type DemoAccount, findDemoAccounts } from "./system/index.ts";
 
 /** How long calls that run may take to finish when the platform is asked to stop. */
 const stopMs = 30_000;
@@ -73,21 +73,28 @@ async function run() {
   });
 
   const accounts = config.ZD_DEMO ? await findDemoAccounts(app.platform.db) : [];
-  const shown = config.HOST === "127.0.0.1" || config.HOST === "0.0.0.0" ? "localhost" : config.HOST;
-  process.stdout.write(
-    [
-      "",
-      `  交易平台已启动   http://${shown}:${new URL(app.address).port}`,
-      embedded
-        ? `  数据目录         ${config.DATA_DIR}${embedded.folder.startsWith(config.DATA_DIR) ? "" : ` → ${embedded.folder}`}`
-        : "",
-      ...accounts.map(
-        ({ account, password, firmName, userName, role }, i) =>
-          `${i === 0 ? "  演示账号         " : "                   "}${account} / ${password}   ${firmName} ${userName}（${role}）`,
-      ),
-      "",
-    ].join("\n"),
-  );
+  process.stdout.write(greeting(config, app.address, embedded?.folder ?? null, accounts));
+}
+
+/** Where the platform is, where its data lie, and with which accounts it may be tried. */
+function greeting(
+  { HOST, DATA_DIR }: Config,
+  address: string,
+  folder: string | null,
+  accounts: readonly DemoAccount[],
+): string {
+  const host = HOST === "127.0.0.1" || HOST === "0.0.0.0" ? "localhost" : HOST;
+  const linked = folder === null || folder.startsWith(DATA_DIR) ? "" : ` → ${folder}`;
+  return [
+    "",
+    `  交易平台已启动   http://${host}:${new URL(address).port}`,
+    folder === null ? "" : `  数据目录         ${DATA_DIR}${linked}`,
+    ...accounts.map(
+      ({ account, password, firmName, userName, role }, i) =>
+        `${i === 0 ? "  演示账号         " : "                   "}${account} / ${password}   ${firmName} ${userName}（${role}）`,
+    ),
+    "",
+  ].join("\n");
 }
 
 /** One clear line for what its owner can put right; a fault shows where it happened. */

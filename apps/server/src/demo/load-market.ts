@@ -91,35 +91,7 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
     },
     now,
   );
-  const itself = {
-    account: firm.account,
-    name: firm.name,
-    mobile: firm.mobile,
-    roles: ["administrator"] as const,
-  };
-  await openOperator(
-    tx,
-    { ...itself, userId: userId(id), firmId: id, companyId: demoCompany, passwordHash },
-    now,
-  );
-  for (const operator of firm.operators) {
-    const { account, name, mobile, roles, enabled } = operator;
-    await openOperator(
-      tx,
-      {
-        userId: operatorIdOf(firm, operator),
-        firmId: id,
-        companyId: demoCompany,
-        account,
-        name,
-        mobile,
-        roles,
-        status: enabled ? "enabled" : "disabled",
-        passwordHash,
-      },
-      now,
-    );
-  }
+  await openOperators(scope, firm, passwordHash);
   const qualifications = (["B", "S"] as const).flatMap((side) =>
     firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),
   );
@@ -131,6 +103,24 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
   // Before the first of the past sessions, in which the money is already needed.
   const openedAt = instant(now - (historyDays + 1) * dayMs);
   if (balance > 0n) await receiveMoney(scope, id, balance, "期初入金", openedAt);
+}
+
+/** The firm itself, and the people who act for it. */
+async function openOperators({ tx, now }: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
+  const firmId = firmIdOf(firm);
+  const ofFirm = { firmId, companyId: demoCompany, passwordHash };
+  const { account, name, mobile } = firm;
+  const administrator = { userId: userId(firmId), account, name, mobile, roles: ["administrator"] as const };
+  await openOperator(tx, { ...ofFirm, ...administrator }, now);
+  for (const operator of firm.operators) {
+    const { account, name, mobile, roles, enabled } = operator;
+    const status = enabled ? "enabled" : "disabled";
+    await openOperator(
+      tx,
+      { ...ofFirm, userId: operatorIdOf(firm, operator), account, name, mobile, roles, status },
+      now,
+    );
+  }
 }
 
 async function publishContent({ tx, now }: Scope): Promise<void> {
