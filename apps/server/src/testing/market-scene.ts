@@ -26,7 +26,8 @@ import {
   signAgreement,
 } from "../identity/index.ts";
 import { type NewSection, type NewWare, openWareKinds, scheduleSection } from "../trading/index.ts";
-import type { TestCaller, TestPlatform } from "./test-platform.ts";
+import type { TestCaller } from "./test-client.ts";
+import type { TestPlatform } from "./test-platform.ts";
 
 export const company = companyId("ZD0001");
 export const thermal = "WK01" as WareKindId;

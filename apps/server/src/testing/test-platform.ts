@@ -1,9 +1,6 @@
-import { createHmac } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { pino } from "pino";
-import { z } from "zod";
 import { type Config, readConfig } from "../config.ts";
 import type { Db } from "../platform/database.ts";
 import type { Event } from "../platform/event.ts";
@@ -11,36 +8,9 @@ import { nextDue } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import type { OpenedPlatform, PlatformNeeds } from "../platform/open-platform.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
+import { openTestClient, type TestCaller, type TestClient } from "./test-client.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { openTestSocket, type TestSocket } from "./test-socket.ts";
-
-/** The envelope of an answer, as it came. */
-export interface Envelope {
-  readonly result?: number | string;
-  readonly code?: number | string;
-  readonly msg: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
-  readonly data: any;
-}
-
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came
-  readonly body: any;
-}
-
-/** Somebody who calls, signed in or not, as the web app does it: with token and signature. */
-export interface TestCaller {
-  /** The whole envelope. */
-  readonly call: <Op extends AnyOperation>(
-    operation: Op,
-    input: InputOf<Op>,
-    headers?: Readonly<Record<string, string>>,
-  ) => Promise<Envelope>;
-  /** The answer of a call that must be accepted. */
-  readonly ask: <Op extends AnyOperation>(operation: Op, input: InputOf<Op>) => Promise<OutputOf<Op>>;
-}
 
 /** A whole server in a test, on a database of its own and a clock that the test turns. */
 export interface TestPlatform {
@@ -52,13 +22,7 @@ export interface TestPlatform {
   /** Whoever holds this login token. */
   readonly withToken: (token: string) => TestCaller;
   readonly anonymous: TestCaller;
-  /** Exactly this request, with a gateway token and a signature unless the headers say otherwise. */
-  readonly send: (
-    method: string,
-    path: string,
-    body?: string | Buffer,
-    headers?: Readonly<Record<string, string>>,
-  ) => Promise<HttpAnswer>;
+  readonly send: TestClient["send"];
   readonly socket: (options?: { readonly deflate?: boolean }) => Promise<TestSocket>;
   /** Every event that was told live, the oldest first. */
   readonly heard: readonly Event[];
@@ -96,88 +60,17 @@ export async function openTestPlatform(
   const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const heard: Event[] = [];
   let opened: OpenedPlatform;
-  let gateway: Promise<{ readonly token: string; readonly key: string }> | null = null;
+  const client = openTestClient(() => opened.address);
 
   const openIt = async () => {
     opened = await open({ config, databaseUrl: database.url, clock, log, works: false });
     opened.hear((event) => void heard.push(event));
-    gateway = null;
+    client.forget();
   };
   await openIt().catch(async (error: unknown) => {
     await database.drop();
     throw error;
   });
-
-  const admission = () => {
-    gateway ??= (async () => {
-      const answer = await request("POST", "/api/token/v1/init", "{}", {});
-      return answer.body.data as { token: string; key: string };
-    })();
-    return gateway;
-  };
-
-  async function request(
-    method: string,
-    path: string,
-    body: string | Buffer,
-    headers: Readonly<Record<string, string>>,
-  ) {
-    const typed = method === "GET" ? {} : { "content-type": "application/json" };
-    const reply = await fetch(`${opened.address}${path}`, {
-      method,
-      headers: { ...typed, ...headers },
-      ...(method === "GET" || method === "HEAD"
-        ? {}
-        : { body: typeof body === "string" ? body : new Uint8Array(body) }),
-    });
-    const text = await reply.text();
-    const isJson = reply.headers.get("content-type")?.includes("json") ?? false;
-    return {
-      status: reply.status,
-      headers: Object.fromEntries(reply.headers),
-      body: isJson ? JSON.parse(text) : text,
-    };
-  }
-
-  const signed = async (body: string | Buffer) => {
-    const { token, key } = await admission();
-    return { "g-token": token, "x-sign": createHmac("sha256", key).update(body).digest("hex") };
-  };
-
-  /** As the web app does it: a token that has run out is renewed, and the call repeated once. */
-  const send: TestPlatform["send"] = async (method, path, body = "", headers = {}) => {
-    const answer = await request(method, path, body, { ...(await signed(body)), ...headers });
-    if (answer.headers["x-code"] !== "GA-906" || "g-token" in headers) return answer;
-    gateway = null;
-    return request(method, path, body, { ...(await signed(body)), ...headers });
-  };
-
-  const caller = (token: string | null): TestCaller => {
-    const call: TestCaller["call"] = async (operation, input, headers = {}) => {
-      const wire = z.encode(operation.input as z.ZodType, input) as Record<string, unknown>;
-      const isGet = operation.method === "GET";
-      const query = isGet ? `?${new URLSearchParams(textsOf(wire))}` : "";
-      const signedIn = token === null ? {} : { "x-token": token };
-      const answer = await send(
-        operation.method,
-        `/api${operation.path}${query}`,
-        isGet ? "" : JSON.stringify(wire),
-        { ...signedIn, ...headers },
-      );
-      return answer.body as Envelope;
-    };
-    return {
-      call,
-      async ask(operation, input) {
-        const envelope = await call(operation, input);
-        const { codeField, successes } = operation.dialect;
-        if (envelope[codeField as "code" | "result"] !== successes[0]) {
-          throw new Error(`${operation.name} was refused: ${JSON.stringify(envelope)}`);
-        }
-        return z.decode(operation.output as z.ZodType, envelope.data) as never;
-      },
-    };
-  };
 
   const settle = async () => {
     do {
@@ -212,9 +105,9 @@ export async function openTestPlatform(
     clock,
     config,
     heard,
-    send,
-    withToken: caller,
-    anonymous: caller(null),
+    send: client.send,
+    withToken: client.caller,
+    anonymous: client.caller(null),
     socket: (options) => openTestSocket(opened.address, options),
     settle,
     until,
@@ -230,6 +123,3 @@ export async function openTestPlatform(
     },
   };
 }
-
-const textsOf = (wire: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(wire).map(([name, value]) => [name, String(value)]));
