@@ -67,16 +67,23 @@ function foreignTables({ path, text }: Source) {
 const wireNames = [
   "bidorderno",
   "companyid",
+  "compid",
   "contno",
   "contprice",
   "fdate",
   "firmid",
+  "gradename",
+  "handtype",
   "moneypwd",
   "orderno",
   "sectid",
+  "sectids",
   "sectionid",
+  "trademod",
   "tradeqtt",
   "wareid",
+  "warekindid",
+  "wareno",
 ];
 
 export const tidyRules: readonly TidyRule[] = [

@@ -1,15 +1,7 @@
 import { withSecondsAt } from "@zd/contract/market/board";
-import {
-  frameTypes,
-  heartbeatMs,
-  readWish,
-  serverData,
-  subscriptionsMax,
-  waresOnTheWire,
-} from "@zd/contract/market/frames";
+import { frameTypes, heartbeatMs, readWish, serverData, waresOnTheWire } from "@zd/contract/market/frames";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
-import type { Frame } from "../platform/socket-frames.ts";
 import type { Client, Feed } from "../platform/sockets.ts";
 import { type Boards, roomOf } from "./boards.ts";
 
@@ -52,7 +44,9 @@ export function marketFeed(boards: Boards, { clock }: Platform): Feed {
       const wish = readWish(frame);
       switch (wish?.wants) {
         case undefined:
-          return client.send(refusal(asksTooMuch(frame) ? "订阅的场次过多" : "无法识别的消息"));
+          return client.send(refusal("无法识别的消息"));
+        case "too much":
+          return client.send(refusal("订阅的场次过多"));
         case "sign of life":
           return client.send(frameOf(frameTypes.keepAlive));
         case "to start":
@@ -68,11 +62,6 @@ export function marketFeed(boards: Boards, { clock }: Platform): Feed {
     },
   };
 }
-
-const asksTooMuch = ({ type, data }: Frame) => {
-  const sections = (data as { readonly sectids?: unknown } | null | undefined)?.sectids;
-  return type === frameTypes.subscribe && Array.isArray(sections) && sections.length > subscriptionsMax;
-};
 
 const frameOf = (type: number, data?: unknown) => ({ type, data });
 

@@ -1,4 +1,5 @@
 import { refusals, refusalText } from "@zd/contract/refusals";
+import { company } from "@zd/contract/wire/fields";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { sealHeader } from "@zd/contract/wire/seal";
 import { mayDo } from "@zd/domain/identity/access";
@@ -51,6 +52,8 @@ const perMinute = (calls: number) => ({ calls, perMs: 60_000 });
 const sealsPerMinute = perMinute(1_200);
 /** An accepted call that took longer is written down. */
 const slowSeconds = 1;
+
+const [companyOnTheWire] = company;
 
 /** Every operation at its address: from the bytes on the wire to its handler, and back. */
 export function openGateway(app: FastifyInstance, needs: Needs): void {
@@ -148,7 +151,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
   }
 
   /** A call is for the site that it comes to, whether it says so or not (product §2). */
-  async function checkCompany({ compid: named }: Record<string, unknown>, request: FastifyRequest) {
+  async function checkCompany(input: Record<string, unknown>, request: FastifyRequest) {
+    const named = input[companyOnTheWire];
     if (!needs.companyOf || named === undefined || named === null || named === "") return;
     if (named !== (await needs.companyOf(needs.db, factsOf(request)))) throw new Refused("COMPANY_UNKNOWN");
   }

@@ -100,11 +100,11 @@ export function openHttp({
 }
 
 /** Of bytes that are no request there is no address, so no family either; the line is closed. */
-function turnAwayGarbage({ code }: NodeJS.ErrnoException, stream: Duplex) {
+function turnAwayGarbage({ code: fault }: NodeJS.ErrnoException, stream: Duplex) {
   if (!stream.writable) return void stream.destroy();
-  const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  const [result, msg] = noCalls[status] as readonly [string, string];
-  const text = JSON.stringify({ result, msg, data: null });
+  const status = fault === "HPE_HEADER_OVERFLOW" ? 431 : fault === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const [code, msg] = noCalls[status] as readonly [string, string];
+  const text = envelope("result", code, msg, null);
   stream.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,

@@ -3,7 +3,9 @@ import {
   anonymousLogin,
   type ClientFrame,
   decodeFrame,
+  followFrame,
   frameTypes,
+  leaveFrame,
   reconnectSpreadMs,
   type ServerFrame,
   subscriptionsMax,
@@ -136,8 +138,7 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
 
   function subscribeTo(sections: readonly SectionId[]) {
     for (let at = 0; at < sections.length; at += subscriptionsMax) {
-      const sectids = sections.slice(at, at + subscriptionsMax);
-      say({ type: frameTypes.subscribe, data: { opt: "Only", sectids } });
+      say(followFrame(sections.slice(at, at + subscriptionsMax)));
     }
   }
 
@@ -188,7 +189,7 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
           board.versions.delete(id);
           board.stale.delete(id);
         }
-        if (connection() === "live") say({ type: frameTypes.subscribe, data: { opt: "Cls", sectids: left } });
+        if (connection() === "live") say(leaveFrame(left));
       };
     },
     section: (id) => board.sections.get(id) ?? null,

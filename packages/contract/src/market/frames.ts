@@ -1,3 +1,4 @@
+import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import { id, type moment, text, whole } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
@@ -49,16 +50,35 @@ const clientFrame = z.discriminatedUnion("type", [
 ]);
 export type ClientFrame = z.output<typeof clientFrame>;
 
+/** Asks to follow these sections too; no more than {@link subscriptionsMax} at once. */
+export const followFrame = (sections: readonly SectionId[]): ClientFrame => ({
+  type: frameTypes.subscribe,
+  data: { opt: "Only", sectids: [...sections] },
+});
+
+/** Asks to hear no more of these sections. */
+export const leaveFrame = (sections: readonly SectionId[]): ClientFrame => ({
+  type: frameTypes.subscribe,
+  data: { opt: "Cls", sectids: [...sections] },
+});
+
+const tooMany = z.object({
+  type: z.literal(frameTypes.subscribe),
+  data: z.object({ sectids: z.array(z.unknown()).min(subscriptionsMax + 1) }),
+});
+
 /** What a client wants, in our words; null for a frame that makes no sense. */
 export type ClientWish =
   | { readonly wants: "sign of life" }
   | { readonly wants: "to start"; readonly compressed: boolean }
   | { readonly wants: "to follow"; readonly sections: readonly string[] }
-  | { readonly wants: "to leave"; readonly sections: readonly string[] | null };
+  | { readonly wants: "to leave"; readonly sections: readonly string[] | null }
+  /** To follow more sections than one frame may name. */
+  | { readonly wants: "too much" };
 
 export function readWish(given: unknown): ClientWish | null {
   const { success, data: frame } = clientFrame.safeParse(given);
-  if (!success) return null;
+  if (!success) return tooMany.safeParse(given).success ? { wants: "too much" } : null;
   switch (frame.type) {
     case frameTypes.keepAlive:
       return { wants: "sign of life" };
