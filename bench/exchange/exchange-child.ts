@@ -8,7 +8,7 @@ import { readConfig } from "@zd/server/config";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
-import { setScene, yuan } from "@zd/server/testing/market-scene";
+import { company, sectionOf, setScene, yuan } from "@zd/server/testing/market-scene";
 import { sessionLane } from "@zd/server/trading/index";
 import type { ExchangeOrder, ExchangeReady, Telling, Told } from "./exchange-process.ts";
 
@@ -83,8 +83,9 @@ async function bidOnce(i: number): Promise<boolean> {
   const ware = section[i % section.length] ?? "";
   const { firm, user } = members[i % members.length] as (typeof members)[number];
   cents += 1n;
-  const outcome = await app.platform.runInLane(sessionLane, ware.replace(/-\d+$/, ""), {
+  const outcome = await app.platform.runInLane(sessionLane, sectionOf(wareId(ware)), {
     kind: "order",
+    company,
     ware: wareId(ware),
     firm,
     user,

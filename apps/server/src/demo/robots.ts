@@ -8,7 +8,7 @@ import type { OrderCommand } from "../trading/index.ts";
 import { firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
-import { firmIdOf, traderOf } from "./people.ts";
+import { demoCompany, firmIdOf, traderOf } from "./people.ts";
 import { type Random, randomFrom } from "./random.ts";
 
 interface Robot {
@@ -133,6 +133,7 @@ const orderOf = (
   wanted: Quantity | null,
 ): OrderCommand => ({
   kind: "order",
+  company: demoCompany,
   ware: ware.id,
   firm,
   user,

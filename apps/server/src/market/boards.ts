@@ -1,5 +1,6 @@
 import { type StateOnTheWire, sectionState, wareState } from "@zd/contract/market/board";
 import { frameTypes, waresOnTheWire } from "@zd/contract/market/frames";
+import type { CompanyId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
 import { findSectionIds, findSession, sectionStateOf, wareStateOf } from "../trading/index.ts";
@@ -7,6 +8,7 @@ import { findSectionIds, findSession, sectionStateOf, wareStateOf } from "../tra
 /** What a section's board shows, in the form of the wire: the same for every socket. */
 export interface Board {
   readonly section: string;
+  readonly company: CompanyId;
   readonly version: number;
   readonly state: StateOnTheWire;
   readonly wares: ReadonlyMap<string, StateOnTheWire>;
@@ -23,8 +25,8 @@ export interface Moved {
 export interface Boards {
   /** The board as it stands; null where there is no such section. */
   read(section: string): Promise<Board | null>;
-  /** Those of the sections that there are; asked of the database at most once. */
-  existing(sections: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of the sections that the company has; asked of the database at most once. */
+  existing(sections: readonly string[], company: CompanyId): Promise<ReadonlySet<string>>;
   /** Takes a change in, and passes it on to everybody who follows the section. */
   moved(change: Moved): void;
 }
@@ -51,6 +53,7 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       const now = clock.now();
       const board: Board = {
         section,
+        company: found.published.company,
         version: found.version,
         state: z.encode(sectionState, sectionStateOf(found, now)),
         wares: new Map(
@@ -87,10 +90,12 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       return read;
     },
 
-    async existing(sections) {
+    async existing(sections, company) {
       const unknown = sections.filter((section) => !kept.has(section));
-      const found = unknown.length > 0 ? await findSectionIds(db, unknown) : new Set<string>();
-      return new Set(sections.filter((section) => kept.has(section) || found.has(section)));
+      const found = unknown.length > 0 ? await findSectionIds(db, unknown, company) : new Set<string>();
+      return new Set(
+        sections.filter((section) => kept.get(section)?.company === company || found.has(section)),
+      );
     },
 
     moved(change) {
@@ -99,7 +104,7 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       const board = kept.get(section);
       if (board && version > board.version) {
         if (version !== board.version + 1) kept.delete(section);
-        else keep({ section, version, state, wares: new Map([...board.wares, ...wares]) });
+        else keep({ ...board, version, state, wares: new Map([...board.wares, ...wares]) });
       }
       const room = roomOf(section);
       if (rooms.count(room) === 0) return;

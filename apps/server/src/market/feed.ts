@@ -3,13 +3,15 @@ import { frameTypes, heartbeatMs, readWish, serverData, waresOnTheWire } from "@
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
 import type { Client, Feed } from "../platform/sockets.ts";
+import { findCompany } from "../system/index.ts";
 import { type Boards, roomOf } from "./boards.ts";
 
 /** The market socket (R-7353…R-7367): everybody may follow every section's board, and sees no names. */
-export function marketFeed(boards: Boards, { clock }: Platform): Feed {
+export function marketFeed(boards: Boards, { clock, db }: Platform): Feed {
   async function follow(client: Client, sections: readonly string[]) {
     const wanted = [...new Set(sections)];
-    const existing = await boards.existing(wanted);
+    const { id: company } = await findCompany(db, client.host);
+    const existing = await boards.existing(wanted, company);
     const missing = wanted.filter((section) => !existing.has(section));
     if (missing.length > 0) {
       client.send(

@@ -1,11 +1,16 @@
 import { contract } from "@zd/contract";
 import { handle, notFound } from "../platform/operation.ts";
+import { companyOfSite } from "../system/index.ts";
 import { findPublishedWares, findSession, wareStateOf } from "../trading/index.ts";
 
 /** 场次商品列表 (/market/v1/wares). */
-export const listWares = handle(contract.market.listWares, async ({ section }, { db, now }) => {
-  const [kept, published] = await Promise.all([findSession(db, section), findPublishedWares(db, section)]);
-  if (!kept) throw notFound();
+export const listWares = handle(contract.market.listWares, async ({ section }, { db, request, now }) => {
+  const [company, kept, published] = await Promise.all([
+    companyOfSite(db, request, undefined),
+    findSession(db, section),
+    findPublishedWares(db, section),
+  ]);
+  if (kept?.published.company !== company) throw notFound();
   const { side } = kept.session.section;
   return {
     version: kept.version,

@@ -1,12 +1,13 @@
 import type { PublicBid } from "@zd/contract/market/board";
-import { instant, type WareId } from "@zd/domain/kernel/brand";
+import { type CompanyId, instant, type WareId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../../platform/database.ts";
 import { getWareTerms } from "../wares/ware-store.ts";
 
 const most = 200;
 
 /** The accepted orders of a ware as everybody may see them, newest first: no names. */
-export async function findBids(db: Reader, ware: WareId): Promise<PublicBid[]> {
+export async function findBids(db: Reader, ware: WareId, company: CompanyId): Promise<PublicBid[]> {
+  await getWareTerms(db, ware, company);
   const orders = await db
     .selectFrom("trading.order")
     .select(["seq", "receivedAt", "price", "quantity"])
@@ -14,6 +15,5 @@ export async function findBids(db: Reader, ware: WareId): Promise<PublicBid[]> {
     .orderBy("seq", "desc")
     .limit(most)
     .execute();
-  if (orders.length === 0) await getWareTerms(db, ware);
   return orders.map(({ receivedAt, ...bid }) => ({ ...bid, at: instant(receivedAt.getTime()) }));
 }

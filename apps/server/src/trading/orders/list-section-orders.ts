@@ -37,7 +37,8 @@ export const listSectionOrders = handle(
       .orderBy("o.seq", "desc")
       .limit(most)
       .execute();
-    if (orders.length === 0 && (await findSectionIds(db, [section])).size === 0) throw notFound();
+    if (orders.length === 0 && (await findSectionIds(db, [section], actor.companyId)).size === 0)
+      throw notFound();
     return orders.map(
       ({ orderNo, wareId, no, product, seq, receivedAt, status, name, hash, ...amounts }) => ({
         orderNo,

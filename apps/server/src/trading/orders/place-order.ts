@@ -13,6 +13,7 @@ export const placeOrder = handleTogether(
     key: section,
     command: {
       kind: "order" as const,
+      company: actor.companyId,
       ware,
       firm: actor.firmId,
       user: actor.userId,

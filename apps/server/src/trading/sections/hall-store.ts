@@ -99,9 +99,18 @@ export async function findHallSections(db: Reader, filter: HallFilter, now: Inst
   });
 }
 
-/** Those of the sections that there are. */
-export async function findSectionIds(db: Reader, sections: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await db.selectFrom("trading.section").select("id").where("id", "in", sections).execute();
+/** Those of the sections that the company has. */
+export async function findSectionIds(
+  db: Reader,
+  sections: readonly string[],
+  company: CompanyId,
+): Promise<ReadonlySet<string>> {
+  const found = await db
+    .selectFrom("trading.section")
+    .select("id")
+    .where("id", "in", sections)
+    .where("companyId", "=", company)
+    .execute();
   return new Set(found.map(({ id }) => id));
 }
 export interface PublishedDetail {

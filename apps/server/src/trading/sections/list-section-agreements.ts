@@ -18,6 +18,7 @@ export const listSectionAgreements = handle(
       .selectFrom("trading.section")
       .select("id")
       .where("id", "=", section)
+      .where("companyId", "=", actor.companyId)
       .executeTakeFirstOrThrow(notFound);
     const standing = await db
       .selectFrom("identity.standingView")

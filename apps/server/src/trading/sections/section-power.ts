@@ -26,6 +26,7 @@ export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now
           where w.section_id = s.id and rule->'deposit'->>'mode' = 'FIXED' limit 1)`.as("fixed"),
       ])
       .where("s.id", "=", id)
+      .where("s.companyId", "=", actor.companyId)
       .executeTakeFirstOrThrow(notFound),
     db.selectFrom("identity.standingView").selectAll().where("firmId", "=", actor.firmId).executeTakeFirst(),
     db

@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { companyId, sectionId } from "@zd/domain/kernel/brand";
+import { companyId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
@@ -45,4 +45,31 @@ test("whoever enters a section is told what he lacks, and that he has accepted t
   expect(answer).toMatchObject({ allowed: false, rulesAccepted: false, gaps: [{ code: "T1013" }] });
   const welcome = await scene.member("mine").caller.ask(contract.trading.enterSection, { section: here });
   expect(welcome).toMatchObject({ rulesAccepted: true });
+});
+
+test("a section of another company, and all that belongs to it, is not there", async () => {
+  const [ware] = (
+    await scene.schedule({
+      id: sectionId("J260615-92"),
+      startsAt: at("09:10:00"),
+      company: companyId("ZD0009"),
+    })
+  ).wares;
+  await exchange.until(at("09:10:30"));
+  const { caller } = scene.member("mine");
+  const section = sectionId("J260615-92");
+  const answers = [
+    await scene.bid("mine", ware as WareId, "620"),
+    await caller.call(contract.trading.readSectionPower, { section }),
+    await caller.call(contract.trading.enterSection, { section }),
+    await caller.call(contract.trading.listSectionAgreements, { section }),
+    await caller.call(contract.trading.listSectionOrders, { section }),
+    await caller.call(contract.trading.readWareFees, { ware: ware as WareId }),
+    await caller.call(contract.trading.readWareParameters, { ware: ware as WareId }),
+    await caller.call(contract.trading.listWareDiscounts, { ware: ware as WareId }),
+    await caller.call(contract.trading.listWareDeals, { ware: ware as WareId }),
+    await caller.call(contract.market.listBids, { ware: ware as WareId }),
+    await caller.call(contract.market.listWares, { section }),
+  ];
+  expect(answers.map(({ result, code }) => result ?? code)).toEqual(answers.map(() => "P1004"));
 });

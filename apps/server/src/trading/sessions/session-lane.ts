@@ -1,6 +1,7 @@
 import { sectionState, wareState } from "@zd/contract/market/board";
 import { type Receipt, receipt } from "@zd/contract/trading/operations";
 import type {
+  CompanyId,
   Fen,
   FirmId,
   Instant,
@@ -42,6 +43,8 @@ import { type StandingRow, standingOf } from "./standings.ts";
 /** An order as the lane takes it: what the call said, and who says it. */
 export interface OrderCommand {
   readonly kind: "order";
+  /** The company whose member orders; its sections are the only ones that are there for him. */
+  readonly company: CompanyId;
   readonly ware: WareId;
   readonly firm: FirmId;
   readonly user: UserId;
@@ -246,7 +249,8 @@ class Sitting {
   #order(command: OrderCommand, at: Instant): Outcome<OrderResult | null> {
     const { section, wares } = this.#draft.session;
     const ware = wares.get(command.ware);
-    if (!ware) return { ok: false, reason: "NOT_FOUND" };
+    if (!ware || this.#opened.published.company !== command.company)
+      return { ok: false, reason: "NOT_FOUND" };
 
     const request: OrderRequest = {
       no: orderNoOf(section.id, section.seq + 1),

@@ -7,6 +7,7 @@ const most = 200;
 
 /** 成交记录 of a ware (1007): prices for all, order numbers only for whoever was party to the deal. */
 export const listWareDeals = handle(contract.trading.listWareDeals, async ({ ware }, { db, actor }) => {
+  await getWareTerms(db, ware, actor.companyId);
   const deals = await db
     .selectFrom("trading.deal")
     .select(["orderNo", "firmId", "ownerId", "price", "quantity", "amount", "dealtAt"])
@@ -15,7 +16,6 @@ export const listWareDeals = handle(contract.trading.listWareDeals, async ({ war
     .orderBy("orderNo")
     .limit(most)
     .execute();
-  if (deals.length === 0) await getWareTerms(db, ware);
   return deals.map(({ orderNo, firmId, ownerId, price, quantity, amount, dealtAt }) => {
     const own = firmId === actor.firmId || ownerId === actor.firmId;
     return { orderNo: own ? orderNo : null, price, quantity, amount, at: instant(dealtAt.getTime()), own };

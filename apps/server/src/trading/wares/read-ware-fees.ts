@@ -9,7 +9,7 @@ import { depositTextOf, feeTextOf } from "./ware-terms.ts";
 /** 商品费用 (1010): what taking part costs, beside what the firm has. */
 export const readWareFees = handle(contract.trading.readWareFees, async ({ ware }, { db, actor }) => {
   const [{ rule, side }, available] = await Promise.all([
-    getWareTerms(db, ware),
+    getWareTerms(db, ware, actor.companyId),
     findAvailable(db, actor.firmId),
   ]);
   const fee = firmFeeRule(side, rule);

@@ -2,24 +2,29 @@ import { contract } from "@zd/contract";
 import { payTypes } from "@zd/domain/trading/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
 import { handle } from "../../platform/operation.ts";
+import { companyOfSite } from "../../system/index.ts";
 import { getWareTerms, openRuleOf } from "./ware-store.ts";
 import { depositTextOf, depositValueOf, feeTextOf, feeValueOf } from "./ware-terms.ts";
 
 /** 商品交易参数 (2011). */
-export const readWareParameters = handle(contract.trading.readWareParameters, async ({ ware }, { db }) => {
-  const { rule, ...terms } = await getWareTerms(db, ware);
-  const fee = firmFeeRule(terms.side, rule);
-  return {
-    ...terms,
-    ...openRuleOf(rule),
-    payTypeName: payTypes[terms.payType],
-    depositMode: rule.deposit.mode,
-    depositValue: depositValueOf(rule.deposit),
-    depositText: depositTextOf(rule),
-    performanceBase: rule.performanceBase,
-    stepGrid: rule.stepGrid,
-    feeMode: fee.unit,
-    feeValue: feeValueOf(fee),
-    feeText: feeTextOf(fee),
-  };
-});
+export const readWareParameters = handle(
+  contract.trading.readWareParameters,
+  async ({ ware }, { db, request }) => {
+    const company = await companyOfSite(db, request, undefined);
+    const { rule, ...terms } = await getWareTerms(db, ware, company);
+    const fee = firmFeeRule(terms.side, rule);
+    return {
+      ...terms,
+      ...openRuleOf(rule),
+      payTypeName: payTypes[terms.payType],
+      depositMode: rule.deposit.mode,
+      depositValue: depositValueOf(rule.deposit),
+      depositText: depositTextOf(rule),
+      performanceBase: rule.performanceBase,
+      stepGrid: rule.stepGrid,
+      feeMode: fee.unit,
+      feeValue: feeValueOf(fee),
+      feeText: feeTextOf(fee),
+    };
+  },
+);

@@ -1,4 +1,4 @@
-import type { SectionId, WareId } from "@zd/domain/kernel/brand";
+import type { CompanyId, SectionId, WareId } from "@zd/domain/kernel/brand";
 import type { WareRule } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
@@ -13,8 +13,8 @@ export interface PublishedTerms
   readonly section: SectionId;
 }
 
-/** The terms of a ware, or NOT_FOUND. */
-export async function getWareTerms(db: Reader, ware: WareId): Promise<PublishedTerms> {
+/** The terms of a ware of the company, or NOT_FOUND. */
+export async function getWareTerms(db: Reader, ware: WareId, company: CompanyId): Promise<PublishedTerms> {
   const row = await db
     .selectFrom("trading.ware as w")
     .innerJoin("trading.section as s", "s.id", "w.sectionId")
@@ -35,6 +35,7 @@ export async function getWareTerms(db: Reader, ware: WareId): Promise<PublishedT
       "s.downmode",
     ])
     .where("w.id", "=", ware)
+    .where("s.companyId", "=", company)
     .executeTakeFirstOrThrow(notFound);
   const { sectionId, rule, ...rest } = row;
   return { ware, section: sectionId as SectionId, ...rest, rule: revive<WareRule>(rule) };
