@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isTrustSetting } from "./platform/trust.ts";
 
 const whole = (min: number, max: number, fallback: number) =>
   z.coerce.number(`a whole number ${min}…${max}`).int().min(min).max(max).default(fallback);
@@ -22,7 +23,7 @@ const onOff = (fallback: "on" | "off") =>
 const settings = z.object({
   /** Where the site answers. */
   PORT: whole(0, 65_535, 8080),
-  HOST: z.string().min(1).max(255).default("127.0.0.1"),
+  HOST: z.string().max(255, "a name or an address").default("127.0.0.1"),
   /** What the embedded database and the lock of this node live in. */
   DATA_DIR: z
     .string()
@@ -35,13 +36,21 @@ const settings = z.object({
   REDIS_URL: address(["redis:", "rediss:"]),
   /** The market that comes with the platform: accounts with known passwords, robots, practice sessions. */
   ZD_DEMO: onOff("on"),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  LOG_LEVEL: z
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "trace, debug, info, warn, error, fatal or silent",
+    )
+    .default("info"),
   /** Lines for a person instead of JSON. */
   LOG_PRETTY: onOff("off"),
   /** Whose X-Forwarded-For is believed: "off", "on" (everybody's), or addresses and networks, by comma. */
   TRUST_PROXY: z
     .string()
     .default("off")
+    .refine((given) => given === "on" || given === "off" || isTrustSetting(given), {
+      error: "on, off, or addresses and networks such as 10.0.0.0/8, by comma",
+    })
     .transform((given) => (given === "on" ? true : given === "off" ? false : given)),
   /** Connections to the database: for commands, for queries, and for the lanes. */
   DB_POOL: whole(1, 500, 10),
@@ -56,7 +65,7 @@ const settings = z.object({
   SOCKETS_MAX: whole(1, 1_000_000, 20_000),
   SOCKETS_PER_ADDRESS: whole(1, 1_000_000, 12_000),
   /** Asked of whoever reads /metrics; without it only the machine itself and its private network may. */
-  METRICS_TOKEN: z.string().min(16).max(256).optional(),
+  METRICS_TOKEN: z.string().min(16, "16…256 characters").max(256, "16…256 characters").optional(),
   /** The built web site. */
   SITE_DIR: z.string().optional(),
 });
@@ -73,10 +82,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const read = settings.safeParse(given);
   if (read.success) return read.data;
-  const lines = read.error.issues.map(({ path, message }) => {
-    const name = String(path[0]);
-    return `  ${name}=${shown(name, given[name])}: ${message}`;
-  });
+  const faults = new Map(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const lines = [...faults].map(([name, message]) => `  ${name}=${shown(name, given[name])}: ${message}`);
   throw new ConfigWrong(`These settings are wrong (以下配置不正确):\n${lines.join("\n")}`);
 }
 

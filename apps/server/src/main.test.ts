@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,12 +12,21 @@ const launcher = fileURLToPath(new URL("../start.mjs", import.meta.url));
 
 let dataDir: string;
 let port: number;
+let taken: number;
+let taker: Server;
 beforeAll(async () => {
+  taker = createServer().listen(0, "127.0.0.1");
+  await once(taker, "listening");
+  taken = (taker.address() as AddressInfo).port;
+
   dataDir = await mkdtemp(join(tmpdir(), "zd-main-"));
   await chmod(dataDir, 0o755);
   port = await freePort();
 });
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  taker.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 const environment = (settings: Readonly<Record<string, string>> = {}) => ({
   PATH: process.env["PATH"] ?? "",
@@ -43,6 +54,9 @@ function start(settings?: Readonly<Record<string, string>>): Running {
   );
   return { child, ended };
 }
+
+const databaseRuns = async () =>
+  (await readdir(dataDir, { recursive: true })).some((path) => path.endsWith("postmaster.pid"));
 
 const ready = () =>
   expect
@@ -85,6 +99,49 @@ test("settings that are wrong are all named, before anything starts", async () =
   expect(said).toMatch(/ {2}DB_POOL="many"/);
 });
 
+test.each([
+  [
+    "a database that is away",
+    { DATABASE_URL: "postgres://anna:secret@127.0.0.1:1/x" },
+    /^DATABASE_URL: .*ECONNREFUSED/,
+  ],
+  ["a folder that is none", { DATA_DIR: "/etc/passwd/data" }, /^DATA_DIR: /],
+  [
+    "a proxy that is no address",
+    { TRUST_PROXY: "proxy.local" },
+    /^These settings are wrong.*\n {2}TRUST_PROXY=/,
+  ],
+])("%s is told in one line with the name of its setting", async (_, settings, line) => {
+  const { code, said } = await start({ PORT: "0", ...settings }).ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(line);
+  expect(said).not.toMatch(/secret|\n +at /);
+});
+
+test.each([
+  ["a port that is taken", () => ({ PORT: String(taken) }), /EADDRINUSE.*set PORT to a free one/],
+  [
+    "an address of another machine",
+    () => ({ PORT: "0", HOST: "192.0.2.1" }),
+    /EADDRNOTAVAIL.*set HOST to one of its own/,
+  ],
+  [
+    "a Redis that is away",
+    () => ({ PORT: "0", REDIS_URL: "redis://127.0.0.1:1" }),
+    /REDIS_URL: Redis cannot be reached: .*ECONNREFUSED/,
+  ],
+])(
+  "%s is told as well, and no database is left running",
+  async (_, settings, line) => {
+    const { code, said } = await start(settings()).ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(line);
+    expect(said).not.toMatch(/\n +at /);
+    expect(await databaseRuns()).toBe(false);
+  },
+  30_000,
+);
+
 test("an older Node says what is missing", () => {
   const pretend = `Object.defineProperty(process.versions, "node", { value: "20.1.0" }); await import(${JSON.stringify(launcher)})`;
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", pretend]);
@@ -94,8 +151,6 @@ test("an older Node says what is missing", () => {
 
 test("a stop that comes while the platform starts leaves no database behind", async () => {
   const early = start();
-  const databaseRuns = async () =>
-    (await readdir(dataDir, { recursive: true })).some((path) => path.endsWith("postmaster.pid"));
   await expect.poll(databaseRuns, { timeout: 20_000, interval: 20 }).toBe(true);
   early.child.kill("SIGTERM");
   expect(await early.ended).toMatchObject({ code: 0 });

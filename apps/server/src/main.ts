@@ -1,14 +1,22 @@
 import { openApp } from "./app.ts";
 import { type Config, ConfigWrong, readConfig } from "./config.ts";
+import { CannotStart } from "./platform/cannot-start.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { openLog } from "./platform/log.ts";
 import { MigrationWrong } from "./platform/migrate.ts";
-import { EmbeddedPostgresFailed } from "./platform/postgres-programs.ts";
 import { type DemoAccount, findDemoAccounts } from "./system/index.ts";
 
 /** How long calls that run may take to finish when the platform is asked to stop. */
 const stopMs = 30_000;
+
+/** What an owner can do where the address cannot be listened at. */
+const adviceFor: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program uses this port; set PORT to a free one",
+  EADDRNOTAVAIL: "this machine has no such address; set HOST to one of its own, or to 0.0.0.0",
+  ENOTFOUND: "this machine has no such address; set HOST to one of its own, or to 0.0.0.0",
+  EACCES: "this user may not use this port; set PORT to 1024 or more",
+};
 
 try {
   await run();
@@ -99,14 +107,10 @@ function greeting(
 
 /** One clear line for what its owner can put right; a fault shows where it happened. */
 function lineFor(error: unknown): string {
-  if (
-    error instanceof ConfigWrong ||
-    error instanceof EmbeddedPostgresFailed ||
-    error instanceof MigrationWrong
-  ) {
+  if (error instanceof ConfigWrong || error instanceof CannotStart || error instanceof MigrationWrong) {
     return error.message;
   }
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") return `${message}: another program uses this port; set PORT to a free one`;
-  return stack ?? message;
+  const advice = adviceFor[code ?? ""];
+  return advice ? `${message}: ${advice}` : (stack ?? message);
 }

@@ -1,15 +1,26 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { closeSync, openSync } from "node:fs";
-import { access, chown, mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  access,
+  chown,
+  constants,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { CannotStart } from "./cannot-start.ts";
 import { stopwatch } from "./clock.ts";
 import { freePort } from "./free-port.ts";
 import {
   type Binaries,
-  EmbeddedPostgresFailed,
   environment,
   findBinaries,
   findRunner,
@@ -65,7 +76,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   settings = [],
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const runner = await findRunner(dataDir);
   const folder = await placeFor(dataDir, runner);
   const binaries = await findBinaries(runner);
@@ -82,13 +93,22 @@ export async function startEmbeddedPostgres({
     if (url && owner) return hold(folder, binaries, runner, url, owner, child);
     if (!running && (child === null || hasEnded(child))) {
       if (launches === launchesMost)
-        throw new EmbeddedPostgresFailed(`The database ends as soon as it is started; see ${logOf(dataDir)}`);
+        throw new CannotStart(`The database ends as soon as it is started; see ${logOf(dataDir)}`);
       launches += 1;
       child = await launch(dataDir, folder, binaries, runner, settings);
     }
     await wait(25);
   }
-  throw new EmbeddedPostgresFailed(`The database did not start within a minute; see ${logOf(dataDir)}`);
+  throw new CannotStart(`The database did not start within a minute; see ${logOf(dataDir)}`);
+}
+
+async function makeFolder(dataDir: string) {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR: ${(error as Error).message}`);
+  }
 }
 
 /** Where the cluster lies: in the data folder, or, where its user cannot reach that, linked from there. */
@@ -106,7 +126,7 @@ async function placeFor(dataDir: string, runner: Runner): Promise<string> {
     await symlink(outside, inside);
   }
   if (await isReachable(dirname(outside), runner)) return outside;
-  throw new EmbeddedPostgresFailed(
+  throw new CannotStart(
     `The user that PostgreSQL runs as (uid ${runner.uid}) can reach neither ${dataDir} nor ${outside}; choose another DATA_DIR`,
   );
 }
@@ -125,7 +145,7 @@ async function initialise(folder: string, binaries: Binaries, runner: Runner, pa
   const found = await readFile(join(folder, "PG_VERSION"), "utf8").catch(() => null);
   if (found !== null) {
     if (found.trim() === major) return;
-    throw new EmbeddedPostgresFailed(
+    throw new CannotStart(
       `${folder} was made by PostgreSQL ${found.trim()}, the platform brings ${major}; carry it over with pg_upgrade or a dump`,
     );
   }
@@ -146,7 +166,7 @@ async function initialise(folder: string, binaries: Binaries, runner: Runner, pa
       if (!(await succeeds(access(join(folder, "PG_VERSION"))))) throw error;
     });
   } catch (error) {
-    throw new EmbeddedPostgresFailed(`The database could not be created: ${(error as Error).message}`, {
+    throw new CannotStart(`The database could not be created: ${(error as Error).message}`, {
       cause: error,
     });
   } finally {
@@ -200,14 +220,14 @@ async function own(url: string): Promise<pg.Client | null> {
     await client.end();
     // The lock of a platform that was killed a moment ago goes with its connection; then we ask again.
     if (pid === undefined) return null;
-    throw new EmbeddedPostgresFailed(
+    throw new CannotStart(
       `Another platform (process ${pid}) is running on this data folder; stop it first, or choose another DATA_DIR`,
     );
   } catch (error) {
-    if (error instanceof EmbeddedPostgresFailed) throw error;
+    if (error instanceof CannotStart) throw error;
     await client.end().catch(() => {});
     if (error instanceof pg.DatabaseError && error.code === "28P01") {
-      throw new EmbeddedPostgresFailed("The database does not accept the password in the data folder");
+      throw new CannotStart("The database does not accept the password in the data folder");
     }
     return null;
   }

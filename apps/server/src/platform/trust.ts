@@ -8,10 +8,7 @@ export type Trusts = (address: string) => boolean;
 export function trusting(setting: boolean | string): Trusts {
   if (typeof setting === "boolean") return () => setting;
   const trusted = new BlockList();
-  for (const entry of setting.split(",").map((part) => part.trim())) {
-    const [address = "", bits] = entry.split("/");
-    if (isIP(address) === 0)
-      throw new Error(`TRUST_PROXY: ${JSON.stringify(entry)} is no address and no network`);
+  for (const { address, bits } of networksOf(setting)) {
     const family = isIPv6(address) ? "ipv6" : "ipv4";
     if (bits === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(bits), family);
@@ -21,6 +18,19 @@ export function trusting(setting: boolean | string): Trusts {
     return isIP(plain) !== 0 && trusted.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
   };
 }
+
+const networksOf = (setting: string) =>
+  setting.split(",").map((part) => {
+    const [address = "", bits, ...more] = part.trim().split("/");
+    return { address, bits, isOdd: more.length > 0 };
+  });
+
+/** Whether a text is a list of addresses and networks. */
+export const isTrustSetting = (setting: string): boolean =>
+  networksOf(setting).every(({ address, bits, isOdd }) => {
+    const widest = isIP(address) === 6 ? 128 : isIP(address) === 4 ? 32 : -1;
+    return widest > 0 && !isOdd && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest));
+  });
 
 /** The client's address: the last one in the chain of proxies that nobody trusted has put there. */
 export function clientAddress({ headers, socket }: IncomingMessage, trusts: Trusts): string {
