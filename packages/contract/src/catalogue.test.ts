@@ -94,7 +94,7 @@ describe("a list", () => {
       startdate: "2025-03-18",
       status: "E",
       gradename: "",
-      sort: "at",
+      sort: "ordertime",
       desc: true,
     };
     expect(z.decode(orderList.input, body)).toEqual({
@@ -141,8 +141,12 @@ describe("a list", () => {
       counts: { E: 1 },
       sums: { quantity: "5000" },
     };
-    const sent = z.encode(orderList.output, page) as { list: Record<string, unknown>[] };
+    const sent = z.encode(orderList.output, page) as {
+      list: Record<string, unknown>[];
+      sums: unknown;
+    };
     expect(sent.list[0]).toMatchObject({ contprice: "631.00", contnum: "5000", bail: "310000.00" });
+    expect(sent.sums).toEqual({ contnum: "5000" });
     expect(z.decode(orderList.output, sent)).toEqual(page);
   });
 });

@@ -109,7 +109,9 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   readonly columns: C;
 }): Listing<F, C> {
   const { filters, columns } = declared;
-  const sortable = Object.entries(columns).flatMap(([key, { sortable }]) => (sortable ? [key] : []));
+  const wireOf = new Map(Object.entries(columns).map(([key, { wire }]) => [key, wire]));
+  const keyOf = new Map([...wireOf].map(([key, wire]) => [wire, key]));
+  const sortable = Object.values(columns).flatMap(({ wire, sortable }) => (sortable ? [wire] : []));
 
   const filterFields = Object.fromEntries(
     Object.entries(filters).map(([key, { wire, title, kind, labels }]) => {
@@ -120,9 +122,9 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   );
   const flat = payload({
     ...pageFields(1),
-    from: ["startdate", day.optional(), "开始日期"],
-    to: ["enddate", day.optional(), "结束日期"],
-    sort: ["sort", z.enum(["", ...sortable] as [string, ...string[]]).optional(), "排序列"],
+    from: ["startdate", day.or(z.literal("")).optional(), "开始日期"],
+    to: ["enddate", day.or(z.literal("")).optional(), "结束日期"],
+    sort: ["sort", namesOfWire(z.enum(["", ...sortable]), keyOf, wireOf).optional(), "排序列"],
     descending: ["desc", z.boolean().optional(), "降序"],
     ...filterFields,
   });
@@ -157,7 +159,14 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     rows: ["list", z.array(row), "记录"],
     total: ["total", whole(0, Number.MAX_SAFE_INTEGER), "总条数"],
     counts: ["counts", z.record(z.string(), z.number().int()), "各状态条数"],
-    sums: ["sums", z.record(z.string(), z.string()), "合计"],
+    sums: [
+      "sums",
+      z.codec(z.record(z.string(), z.string()), z.custom<Readonly<Record<string, string>>>(), {
+        decode: (sums) => renamed(sums, keyOf),
+        encode: (sums) => renamed(sums, wireOf),
+      }),
+      "合计",
+    ],
   });
   return {
     ...declared,
@@ -166,3 +175,15 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     output: output as unknown as Listing<F, C>["output"],
   };
 }
+
+type Names = ReadonlyMap<string, string>;
+
+const renamed = (values: Readonly<Record<string, string>>, names: Names) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [names.get(name) ?? name, value]));
+
+/** A column by its name on the wire, in the code by its key. */
+const namesOfWire = (wires: z.ZodType<string, string>, keyOf: Names, wireOf: Names) =>
+  z.codec(wires, z.string(), {
+    decode: (wire) => keyOf.get(wire) ?? "",
+    encode: (key) => wireOf.get(key) ?? "",
+  });
