@@ -7,8 +7,10 @@ const minute = 60_000;
 const failuresMost = 5;
 /** How long a failure counts; and so, after the last of them, how long the account is locked. */
 const countedMs = 15 * minute;
-/** From here on a captcha stands before the password, by account and by address. */
+/** From here on a captcha stands before the password of the account. */
 const failuresWithoutCaptcha = 3;
+/** And before every password that is tried from an address; a whole office may share one. */
+const failuresOfAddressWithoutCaptcha = 20;
 /** This many failures within an hour, from more than one address, are an attack: the captcha stays. */
 const attackFailures = 10;
 const attackMs = 60 * minute;
@@ -74,7 +76,7 @@ export async function readGuard(db: Reader, { companyId, account, ip }: Typed, n
     left: Math.max(failuresMost - failures, 0),
     pending,
     captchaNeeded:
-      attacked || failures >= failuresWithoutCaptcha || ofAddress.failures >= failuresWithoutCaptcha,
+      attacked || failures >= failuresWithoutCaptcha || ofAddress.failures >= failuresOfAddressWithoutCaptcha,
   };
 }
 

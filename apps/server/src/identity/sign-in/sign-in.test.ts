@@ -206,7 +206,8 @@ describe("wrong passwords", () => {
   });
 
   test("of one address bring the captcha to every account that it tries", async () => {
-    for (const account of ["a", "b", "c"]) await attempt({ account, password: "wrong" });
+    for (let i = 0; i < 19; i++) await attempt({ account: `guess-${i}`, password: "wrong" });
+    expect(await attempt({ account: "nobody", password: "wrong" })).toMatchObject({ result: "I1001" });
     expect(await attempt({ account: "li" })).toMatchObject({ result: "I1003" });
     expect(await attempt({ account: "li", from: "10.0.0.9" })).toMatchObject({ result: 0 });
   });
