@@ -78,8 +78,12 @@ export function openPool({
   };
   const pool = new pg.Pool(config);
   // A connection may die while nobody uses it, or between two statements; it is replaced when one is next wanted.
-  pool.on("error", onError);
-  pool.on("connect", (client) => client.on("error", onError));
+  const report = (error: Error) => {
+    // Of one that we are leaving nobody needs to hear.
+    if (!pool.ending) onError(error);
+  };
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
   return pool;
 }
 

@@ -39,3 +39,16 @@ test("headers that let somebody in are struck out by their names", () => {
   expect(lines.join("")).not.toMatch(/T1|G1|B1|C1/);
   expect(lines.join("")).toContain('"accept":"all"');
 });
+
+test("of an error nothing is copied that hangs on it", () => {
+  const lines: string[] = [];
+  const log = openLog({ LOG_LEVEL: "info", LOG_PRETTY: false }, { write: (line) => void lines.push(line) });
+  const cause = new Error("the line was cut");
+  const error = Object.assign(new Error("no database", { cause }), {
+    code: "57P01",
+    client: { secretKey: "S1" },
+  });
+  log.warn({ err: error }, "a connection was lost");
+  expect(lines.join("")).not.toContain("S1");
+  for (const part of ["no database", "the line was cut", "57P01"]) expect(lines.join("")).toContain(part);
+});

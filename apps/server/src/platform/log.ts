@@ -16,6 +16,7 @@ export function openLog(
   const options = {
     level: LOG_LEVEL,
     base: null,
+    serializers: { err: faultOf },
     redact: {
       paths: ["x-token", "g-token", "x-sign", "authorization", "cookie", "set-cookie"].flatMap((name) => [
         `["${name}"]`,
@@ -26,6 +27,15 @@ export function openLog(
   };
   if (destination) return pino(options, destination);
   return LOG_PRETTY ? pino(options, pretty({ sync: true })) : pino(options);
+}
+
+/** Of an error what helps to find it; a driver hangs its whole connection on it, keys included. */
+function faultOf(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack, code } = pino.stdSerializers.err(error) as pino.SerializedError & {
+    code?: unknown;
+  };
+  return { type, message, stack, code };
 }
 
 /** A payload as the log may show it: fields that the contract marks as secret are struck out, unknown ones left out. */
