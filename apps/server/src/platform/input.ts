@@ -27,7 +27,7 @@ export function readBody(
   if (!isJsonObject(read)) throw new NoCall(400, refusals.BODY_UNREADABLE);
   const folded = dialect.unfolds === undefined ? undefined : read[dialect.unfolds];
   if (folded === undefined || folded === null) return read;
-  if (!isJsonObject(folded)) throw new Refused("INPUT_INVALID", { detail: `${dialect.unfolds}：应为对象` });
+  if (!isJsonObject(folded)) throw new Refused("INPUT_INVALID", { detail: "查询条件：应为对象" });
   return { ...read, ...folded };
 }
 

@@ -3,6 +3,7 @@ import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { docsPage, docsScript } from "./docs-page.ts";
+import { hasSecrets } from "./log.ts";
 import type { Contract } from "./open-platform.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -42,7 +43,7 @@ export function describe(contract: Contract): Json {
       title: "大宗商品交易平台",
       version: "1.0.0",
       description:
-        "Calls of the trading platform. Refusals are answers with HTTP 200: their code stands in the field `result` or `code`, their text in `msg`.",
+        "Calls of the trading platform. Refusals are answers with HTTP 200: their code stands in the field `result` or `code`, their text in `msg`. A field `compid` in any call must be the site's own company. A body may be sealed (header `X-Enc: 1`): `{ k, d }`, the 16-character key under the server's RSA key (OAEP, SHA-256) and nonce, body and tag under that key (AES-128-GCM), both in Base64.",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "This site" }],
@@ -107,7 +108,7 @@ function describeOperation(operation: AnyOperation, address: number): Json {
     operationId: address === 0 ? name : `${name}.${address + 1}`,
     summary: title,
     description: [
-      `${name}: ${kindSaid[kind as keyof typeof kindSaid]}. Access: ${access}.`,
+      `${name}: ${kindSaid[kind as keyof typeof kindSaid]}${isRepeatable(operation) ? "; repeatable under an X-Request-Id" : ""}. Access: ${access}.`,
       rate ? `At most ${rate.calls} calls in ${rate.perMs / 1_000} seconds.` : "",
       "",
       "| code | reason | text |",
@@ -117,6 +118,7 @@ function describeOperation(operation: AnyOperation, address: number): Json {
     tags: [name.split(".")[0]],
     security: securityOf(operation),
     ...(method === "GET" ? { parameters: parametersOf(operation) } : { requestBody: bodyOf(operation) }),
+    ...(isRepeatable(operation) ? { parameters: [requestIdHeader] } : {}),
     "x-refusals": Object.fromEntries(
       operation.refusals.map((reason: RefusalName) => [refusals[reason][0], reason]),
     ),
@@ -153,8 +155,8 @@ const orNull = (schema: Json): Json =>
 
 const kindSaid = {
   query: "reads",
-  command: "writes in one transaction; repeatable under an X-Request-Id",
-  errand: "goes out into the world; repeatable under an X-Request-Id",
+  command: "writes in one transaction",
+  errand: "writes in several steps",
 } as const;
 
 function securityOf({ dialect, access }: AnyOperation): readonly Json[] {
@@ -163,10 +165,28 @@ function securityOf({ dialect, access }: AnyOperation): readonly Json[] {
   return access === "anyone" ? [admitted, { ...admitted, login: [] }] : [{ ...admitted, login: [] }];
 }
 
-const bodyOf = ({ input }: AnyOperation): Json => ({
-  required: true,
-  content: { "application/json": { schema: schemaOf(input) } },
-});
+/** As the gateway keeps answers: of a member's writing, where the answer holds no secret. */
+const isRepeatable = ({ kind, access, output }: AnyOperation) =>
+  kind !== "query" && access !== "anyone" && !hasSecrets(output);
+
+const requestIdHeader = {
+  name: "X-Request-Id",
+  in: "header",
+  description: "Of the caller's own making. A repeat under the same id within a day gets the first answer.",
+  schema: { type: "string", pattern: "^[\\w.:-]{1,64}$" },
+};
+
+const bodyOf = ({ input, dialect: { unfolds } }: AnyOperation): Json => {
+  const schema = schemaOf(input);
+  if (unfolds === undefined) return { required: true, content: { "application/json": { schema } } };
+  const folded = {
+    type: "object",
+    title: "查询条件",
+    description: "Any field, those required as well, may stand in here instead of beside it.",
+  };
+  const properties = { ...(schema["properties"] as object | undefined), [unfolds]: folded };
+  return { required: true, content: { "application/json": { schema: { ...schema, properties } } } };
+};
 
 function parametersOf({ input }: AnyOperation): readonly Json[] {
   const { properties = {}, required = [] } = schemaOf(input) as {

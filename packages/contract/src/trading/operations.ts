@@ -338,7 +338,7 @@ export const trading = operations("trading", {
   listSections: query(micro, "query/2030", {
     title: "场次列表",
     access: "member",
-    input: payload({ tradingDay: ["fdate", day.or(z.literal("")).optional(), "交易日，默认今日"] }),
+    input: payload({ tradingDay: ["fdate", day.or(z.literal("")).optional(), "交易日"] }),
     output: z.array(
       payload({
         section,

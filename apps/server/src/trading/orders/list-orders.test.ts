@@ -16,7 +16,7 @@ beforeAll(async () => {
     { product: "精煤" },
   ]);
   await exchange.until(at("09:31:00"));
-  const [first, second, third] = wares as [string, string, string];
+  const [first, second, third] = wares as readonly string[] as readonly [string, string, string];
   for (const [name, ware, price] of [
     ["plant", first, "620"],
     ["steel", first, "625"],
