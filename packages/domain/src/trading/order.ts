@@ -10,7 +10,7 @@ import type { SessionFact } from "./facts.ts";
 import { leftOf, takeLimitFault, takeListing, takePriceFault, takeQuantityFault } from "./listing.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { closeWhenDone, openRun, type Run } from "./run.ts";
-import { runsInTurns, type Session, type Ware } from "./session.ts";
+import type { Session, Ware } from "./session.ts";
 import { firmGap, type Standing, sectionGap } from "./standing.ts";
 
 /** All that one check needs to see. */
@@ -119,8 +119,9 @@ function wareFault({ ware: { status } }: Case): Refusal<OrderRefusal> | null {
   return refuse(status === "4" ? "WARE_SUSPENDED" : "WARE_NOT_STARTED");
 }
 
+/** An order that names its turn is for no other; a section that does not run in turns is in its first throughout. */
 function turnFault({ session: { section }, request: { turn } }: Case): Refusal<OrderRefusal> | null {
-  if (turn === null || !runsInTurns(section) || turn === section.turn) return null;
+  if (turn === null || turn === section.turn) return null;
   return refuse(turn > section.turn ? "WARE_NOT_STARTED" : "WARE_ENDED");
 }
 

@@ -142,6 +142,16 @@ describe("bad orders", () => {
     ["a price below the base", { price: "619" }, "T1020"],
     ["a price off the ladder", { price: "620.5" }, "T1023"],
     ["the wrong side", { side: "S" }, "T1035"],
+    ["a turn that is still to come", { turnid: 2 }, "T1005"],
+    ["a turn that is over", { turnid: 0 }, "T1006"],
+    ["a turn below nil", { turnid: -1 }, "P1001"],
+    ["a turn that is no number", { turnid: "1e0" }, "P1001"],
+    ["a price of nil", { price: 0 }, "T1026"],
+    ["a price with a blank in it", { price: "62 5" }, "P1001"],
+    ["a quantity of nil", { qty: 0 }, "T1034"],
+    ["a negative quantity", { qty: "-5000" }, "P1001"],
+    ["a quantity of five decimals", { qty: 5000.00001 }, "P1001"],
+    ["another company", { compid: "ZD9999" }, "P1005"],
   ])("%s is refused with one clear message", async (_, change, code) => {
     const { status, body } = await send(order(change));
     expect(status).toBe(200);
