@@ -1,10 +1,13 @@
 import { type RefusalName, refusals, refusalsOfAnyCall } from "@zd/contract/refusals";
+import { company } from "@zd/contract/wire/fields";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { docsPage, docsScript } from "./docs-page.ts";
 import { hasSecrets } from "./log.ts";
 import type { Contract } from "./open-platform.ts";
+
+const [companyOnTheWire] = company;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -42,8 +45,7 @@ export function describe(contract: Contract): Json {
     info: {
       title: "大宗商品交易平台",
       version: "1.0.0",
-      description:
-        "Calls of the trading platform. Refusals are answers with HTTP 200: their code stands in the field `result` or `code`, their text in `msg`. A field `compid` in any call must be the site's own company. A body may be sealed (header `X-Enc: 1`): `{ k, d }`, the 16-character key under the server's RSA key (OAEP, SHA-256) and nonce, body and tag under that key (AES-128-GCM), both in Base64.",
+      description: `Calls of the trading platform. Refusals are answers with HTTP 200: their code stands in the field \`result\` or \`code\`, their text in \`msg\`. A field \`${companyOnTheWire}\` in any call must be the site's own company. A body may be sealed (header \`X-Enc: 1\`): \`{ k, d }\`, the 16-character key under the server's RSA key (OAEP, SHA-256) and nonce, body and tag under that key (AES-128-GCM), both in Base64.`,
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "This site" }],
