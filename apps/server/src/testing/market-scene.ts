@@ -25,6 +25,7 @@ import {
   qualify,
   signAgreement,
 } from "../identity/index.ts";
+import type { Tx } from "../platform/database.ts";
 import { type NewSection, type NewWare, openWareKinds, scheduleSection } from "../trading/index.ts";
 import type { TestCaller } from "./test-client.ts";
 import type { TestPlatform } from "./test-platform.ts";
@@ -203,6 +204,11 @@ export const at = (time: string): Instant => instant(Date.parse(`2026-06-15T${ti
 
 /** What must hold of the books at any time: nothing appears, nothing is lost, and balances are what was posted. */
 export async function checkBooks({ db }: Pick<TestPlatform, "db">): Promise<void> {
+  // All at one moment: a market that runs on may move money between two reads.
+  await db.transaction().setIsolationLevel("repeatable read").execute(checkBooksAt);
+}
+
+async function checkBooksAt(db: Tx): Promise<void> {
   const accounts = await db.selectFrom("funds.account").select(["holder", "bucket", "balance"]).execute();
   const total = accounts.reduce((sum, { balance }) => sum + balance, 0n);
   if (total !== 0n) throw new Error(`the accounts add up to ${total}`);
