@@ -106,6 +106,7 @@ test.each([
     /^DATABASE_URL: .*ECONNREFUSED/,
   ],
   ["a folder that is none", { DATA_DIR: "/etc/passwd/data" }, /^DATA_DIR: /],
+  ["a folder where none can be made", { DATA_DIR: "/proc/nowhere/data" }, /^DATA_DIR: /],
   [
     "a proxy that is no address",
     { TRUST_PROXY: "proxy.local" },

@@ -3,6 +3,7 @@ import { type Config, ConfigWrong, readConfig } from "./config.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import { tryPort } from "./platform/free-port.ts";
 import { openLog } from "./platform/log.ts";
 import { MigrationWrong } from "./platform/migrate.ts";
 import { type DemoAccount, findDemoAccounts } from "./system/index.ts";
@@ -40,12 +41,15 @@ async function run() {
   if (embedded?.takenOver) log.info("took over the database of a platform that was killed");
 
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? "";
-  const app = await openApp({ config, databaseUrl, clock: systemClock, log }).catch(
-    async (error: unknown) => {
-      await embedded?.stop();
-      throw error;
-    },
-  );
+  const open = async () => {
+    // Before the demo market is loaded: who has to choose another port need not wait for that.
+    await tryPort(config.HOST, config.PORT);
+    return openApp({ config, databaseUrl, clock: systemClock, log });
+  };
+  const app = await open().catch(async (error: unknown) => {
+    await embedded?.stop();
+    throw error;
+  });
 
   let stopping = false;
   const stop = async (why: string, code: number) => {

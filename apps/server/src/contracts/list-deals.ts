@@ -29,6 +29,7 @@ export const listDeals = handle(contract.contracts.listDeals, (query, { db, acto
         fee: sql`case when ${bought} then c.buyer_fee else c.seller_fee end`,
         counterparty: sql`f.name`,
         section: sql`c.section_id`,
+        tradingDay: sql`c.trading_day::text`,
         signBy: sql`c.sign_by`,
         dealtAt: sql`c.dealt_at`,
       },

@@ -104,11 +104,21 @@ export async function startEmbeddedPostgres({
 
 async function makeFolder(dataDir: string) {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeWithParents(dataDir);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new CannotStart(`DATA_DIR: ${(error as Error).message}`);
   }
+}
+
+/** Not by mkdir's own recursion: under a folder that takes no new ones, such as /proc, it never comes to an end. */
+async function makeWithParents(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null);
+  if (found) return;
+  await makeWithParents(dirname(folder));
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
 }
 
 /** Where the cluster lies: in the data folder, or, where its user cannot reach that, linked from there. */
