@@ -62,6 +62,8 @@ const settingsOfAll = [
   "max_connections=200",
   "shared_buffers=256MB",
   "max_wal_size=2GB",
+  // A new segment of the log is not filled with zeros first: whoever commits just then would wait 45 ms for it.
+  "wal_init_zero=off",
   "jit=off",
   "log_min_messages=warning",
   "timezone=UTC",
