@@ -23,6 +23,8 @@ export const token: Dialect = { family: "token", base: "/token/v1", ...post, sig
 export const mid: Dialect = { family: "mid", base: "/mid/v1", ...post };
 export const core: Dialect = { family: "core", base: "/core/v1", ...post };
 export const micro: Dialect = { family: "micro", base: "/micro/v1", ...post, unfolds: "condition" };
+/** Calls of the exchange's staff, from the console (product §1). */
+export const staff: Dialect = { family: "console", base: "/console/v1", ...post, codeField: "code" };
 export const market: Dialect = {
   family: "market",
   base: "/market/v1",

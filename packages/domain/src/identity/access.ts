@@ -1,5 +1,5 @@
 /** What a role may do in its own firm (domain §1.3). */
-export type Permission =
+type MemberPermission =
   | "place-orders"
   | "apply-wares"
   | "sign"
@@ -8,12 +8,25 @@ export type Permission =
   | "ship-and-receive"
   | "manage-operators";
 
+/** What a role of the exchange's staff may do in the console (product §1); whoever is of the staff may read there. */
+type StaffPermission =
+  | "read-console"
+  | "review-members"
+  | "manage-trading"
+  | "control-contracts"
+  | "settle-funds"
+  | "edit-content"
+  | "manage-mall"
+  | "manage-system";
+
+export type Permission = MemberPermission | StaffPermission;
+
 export interface Role {
   readonly label: string;
   readonly permissions: readonly Permission[];
 }
 
-/** 操作员角色; the firm itself is its own administrator. */
+/** 操作员角色: those of a member firm, which itself is its own administrator, and those of the exchange's staff. */
 export const roles = {
   administrator: {
     label: "企业管理员",
@@ -32,6 +45,14 @@ export const roles = {
   financeClerk: { label: "财务员", permissions: ["move-money", "settle"] },
   logisticsClerk: { label: "物流员", permissions: ["ship-and-receive"] },
   viewer: { label: "查询员", permissions: [] },
+  memberReviewer: { label: "会员审核", permissions: ["read-console", "review-members"] },
+  tradeManager: { label: "交易管理", permissions: ["read-console", "manage-trading"] },
+  riskController: { label: "合同风控", permissions: ["read-console", "control-contracts"] },
+  settlementClerk: { label: "财务结算", permissions: ["read-console", "settle-funds"] },
+  contentEditor: { label: "内容编辑", permissions: ["read-console", "edit-content"] },
+  mallManager: { label: "商城管理", permissions: ["read-console", "manage-mall"] },
+  systemAdministrator: { label: "系统管理", permissions: ["read-console", "manage-system"] },
+  auditor: { label: "审计", permissions: ["read-console"] },
 } as const satisfies Record<string, Role>;
 
 export type RoleName = keyof typeof roles;
