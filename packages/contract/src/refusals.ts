@@ -66,6 +66,7 @@ export const refusals = {
   SIDE_WRONG: ["T1035", "买卖方向与标的不符"],
   FUNDS_INSUFFICIENT: ["T1040", "可用资金不足，需{amount}元"],
   BID_NOT_WITHDRAWABLE: ["T1061", "竞价报价不可撤回"],
+  SECTION_NOT_ENDED: ["T1071", "场次尚未结束"],
   STATUS_NOT_ALLOWED: ["T1070", "当前状态不允许该操作"],
 } as const satisfies Record<
   string,

@@ -1,9 +1,14 @@
 import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
-import { sectionMoved, sectionScheduled } from "./events.ts";
+import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
+import { tryOrder } from "./orders/try-order.ts";
+import { listKeys } from "./proof/list-keys.ts";
+import { readBundle } from "./proof/read-bundle.ts";
+import { readReceipt } from "./proof/read-receipt.ts";
+import { sealEnded } from "./proof/seal-ended.ts";
 import { enterSection } from "./sections/enter-section.ts";
 import { listSectionAgreements } from "./sections/list-section-agreements.ts";
 import { listSectionChoices } from "./sections/list-section-choices.ts";
@@ -41,7 +46,12 @@ export const trading = (platform: Platform): Module => {
       listWareDiscounts,
       listSectionChoices,
       listSections,
+      tryOrder,
+      listKeys(platform),
+      readBundle(platform),
+      readReceipt(platform),
     ],
+    listens: { [sectionTurned.type]: [sealEnded(platform)] },
     hears: { [sectionMoved.type]: ring, [sectionScheduled.type]: ring },
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => {
