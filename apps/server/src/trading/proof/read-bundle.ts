@@ -42,7 +42,7 @@ export const readBundle = ({ signer }: Platform) =>
       section,
       opening: found.text,
       seal,
-      keys: signer.publicKeys.filter(({ id }) => id === seal.key),
+      keys: signer.publicKeys,
     };
     return streamed(piecesOf(db, start, openAliases(found.aliasSalt)));
   });
