@@ -76,6 +76,25 @@ function bytesOfHex(text) {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
+/** HMAC-SHA256 (RFC 2104) of a text, by a text. */
+function hmac(secret, text) {
+  const bytes = utf8.encode(secret);
+  const block = new Uint8Array(64);
+  block.set(bytes.length > 64 ? sha256(bytes) : bytes);
+  const inner = sha256(
+    joined(
+      block.map((byte) => byte ^ 0x36),
+      utf8.encode(text),
+    ),
+  );
+  return sha256(
+    joined(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
+}
+
 const bytesOfBase64 = (text) => Uint8Array.from(atob(String(text)), (char) => char.charCodeAt(0));
 
 function joined(...parts) {
@@ -213,6 +232,24 @@ function dealOf(state, ware, order, price, quantity, fixed) {
 const outageMs = 120_000;
 /** A timer that is later than this starts the next phase from its own moment. */
 const punctualMs = 1_000;
+/** How long a quoter may think about a counter-offer. */
+const answerMs = 24 * 3_600_000;
+/** Quotes and offers are evaluated until the close of business so many working days later. */
+const evaluationDays = 3;
+
+const dayMs = 86_400_000;
+const shanghaiMs = 8 * 3_600_000;
+
+/** 17:00 in Shanghai on the n-th day from Monday to Friday after a moment. */
+function endOfWorkingDay(after, days) {
+  let day = Math.floor((after + shanghaiMs) / dayMs);
+  for (let left = days; left > 0; ) {
+    day += 1;
+    // The first day of the epoch was a Thursday.
+    if (![0, 6].includes((day + 4) % 7)) left -= 1;
+  }
+  return day * dayMs - shanghaiMs + 17 * 3_600_000;
+}
 
 const ended = new Set(["5", "6", "7", "9"]);
 const takesOrders = (status) => status === "1" || status === "2" || status === "a";
@@ -220,17 +257,17 @@ const takesOrders = (status) => status === "1" || status === "2" || status === "
 /** The session as its opening has it, before the first row. */
 function openSession(opening) {
   const { section, wares } = opening;
-  const inTurns = section.mode === "0" && section.downmode === "C";
+  const sealedMs = section.sealedMs ?? null;
+  const inTurns = section.mode === "0" && section.downmode === "C" && sealedMs === null;
   return {
-    section: { ...section, status: "0", turn: inTurns ? 0 : 1, deadline: null, suspended: null },
+    section: { ...section, sealedMs, status: "0", turn: inTurns ? 0 : 1, deadline: null, suspended: null },
     inTurns,
     ownClocks: section.mode === "0" && section.downmode === "B",
     wares: new Map(
-      wares.map(({ id, ownerId, turn, rule, no }) => [
+      wares.map(({ id, ownerId, turn, rule }) => [
         id,
         {
           id,
-          no,
           owner: ownerId,
           turn,
           rule,
@@ -238,6 +275,8 @@ function openSession(opening) {
           deadline: null,
           remainingMs: null,
           live: [],
+          waiting: [],
+          counterOffer: null,
           bidders: new Set(),
           dealt: 0n,
           takenBy: new Map(),
@@ -245,6 +284,7 @@ function openSession(opening) {
       ]),
     ),
     fixed: new Map(),
+    confirmed: new Set(),
     orders: new Set(),
     deals: [],
     /** When the last row happened. */
@@ -286,6 +326,26 @@ const covered = ({ rule, live }) => sum(live, ({ filled }) => filled) === rule.t
 const waitsForCover = (state, ware) =>
   state.section.hardEnd !== null && ware.rule.startWhenCovered && !covered(ware);
 
+const over = { deadline: null, remainingMs: null };
+const voided = { ...over, status: "5", live: [], waiting: [] };
+const standing = (ware) => [...ware.live, ...ware.waiting].map((order) => leaving(ware, order));
+
+const hasFirstRound = ({ wares }) => [...wares.values()].some(({ bidders }) => bidders.size > 0);
+const bidInFirstRound = ({ wares }, firm) => [...wares.values()].some(({ bidders }) => bidders.has(firm));
+
+const fixedReleases = (state) =>
+  [...state.fixed].filter(([, amount]) => amount > 0n).map(([firm, amount]) => ({ firm, amount }));
+
+function holdFixed(state, { rule }, { firm, hold }) {
+  if (rule.deposit.mode === "FIXED" && hold > 0n) state.fixed.set(firm, hold);
+}
+
+/** The first deal of a firm has its fixed deposit. */
+function noteDeal(state, ware, deal) {
+  state.deals.push(deal);
+  if (ware.rule.deposit.mode === "FIXED" && deal.kept > 0n) state.fixed.set(deal.firm, 0n);
+}
+
 /** Every kind of fact, whatever the mode: what it may say, and what it does. One that is not here proves nothing. */
 const facts = {
   "phase-begun"(state, fact) {
@@ -294,23 +354,7 @@ const facts = {
     must(due !== null && due <= fact.at, "时钟未到，不能进入下一阶段");
     // What follows in the same stroke of the clock is not late.
     must(fact.at - due <= outageMs || state.at === fact.at, "错过时限超过两分钟，应当暂停");
-    const from = since(due, fact.at);
-    const edge = `${section.status}→${fact.status}`;
-    let [turn, deadline, wareDeadlines] = [section.turn, null, []];
-    if (edge === "0→1" || edge === "3→1") {
-      const later = open(state).map((ware) => ware.turn);
-      turn = state.inTurns ? Math.min(section.turns, ...later.filter((one) => one > section.turn)) : 1;
-      deadline = capped(from + section.freeMs, section.hardEnd);
-    } else if (edge === "1→2" && section.mode === "0") {
-      const end = (waits) => (waits ? section.hardEnd : capped(from + section.extensionMs, section.hardEnd));
-      const wares = running(state);
-      if (state.ownClocks) {
-        wareDeadlines = wares.map((ware) => ({ ware: ware.id, deadline: end(waitsForCover(state, ware)) }));
-      } else deadline = end(wares.some((ware) => waitsForCover(state, ware)));
-    } else if (edge === "2→3" || edge === "1→3") {
-      must(running(state).length === 0, "本轮还有标的未结束");
-      deadline = capped(from + section.restMs, section.hardEnd);
-    } else throw new Wrong(`场次状态不能由 ${edge}`);
+    const { turn, deadline, wareDeadlines = [] } = nextPhase(state, fact, since(due, fact.at));
     same(fact, { turn, deadline }, "阶段");
     sameList(fact.wareDeadlines, wareDeadlines, "ware", "标的计时");
 
@@ -320,41 +364,67 @@ const facts = {
       Object.assign(ware, { status: fact.status, deadline: clocks.get(ware.id) ?? null });
   },
 
+  /** An order that waits for the end; a firm's earlier one on the ware gives way to it. */
+  "order-waiting"(state, fact, row) {
+    must(modeOf(state).waits, "此时的订单应当立即排名或成交");
+    const ware = checkOrder(state, row, fact);
+    const { order, replaced } = fact;
+    same(order, { filled: 0n }, "订单");
+    const own = ware.waiting.find(({ firm }) => firm === order.firm);
+    same(replaced, own ? leaving(ware, own) : null, "被替换的订单");
+    ware.waiting = [...ware.waiting.filter((one) => one !== own), order];
+    ware.bidders.add(order.firm);
+    holdFixed(state, ware, order);
+  },
+
+  "order-withdrawn"(state, fact) {
+    const ware = wareOf(state, fact.ware);
+    const order = ware.waiting.find(({ no }) => no === fact.order?.no);
+    must(order && ware.status === "1" && !isDue(state, ware, fact.at), "订单此时不能撤回");
+    must(!modeOf(state).isLocked?.(state, ware, fact.at), "已成团，不能撤单");
+    same(fact.order, leaving(ware, order), "撤回的订单");
+    ware.waiting = ware.waiting.filter((one) => one !== order);
+  },
+
+  /** 二次报价: without it a firm may not quote in the sealed round. */
+  "rules-confirmed"(state, { firm }) {
+    const { sealedMs, status } = state.section;
+    must(sealedMs !== null && (status === "3" || status === "a"), "此时不能确认规则");
+    must(bidInFirstRound(state, firm) && !state.confirmed.has(firm), "未参与第一轮，或已经确认");
+    state.confirmed.add(firm);
+  },
+
   "ware-closed"(state, fact) {
     const ware = wareOf(state, fact.ware);
     must(!ended.has(ware.status), "标的已经结束");
-    const { status, deals, unfilled } = modeOf(state).close(state, ware, fact);
+    const { winners, losers } = modeOf(state).close(state, ware, fact);
+    const fixed = new Map(state.fixed);
+    const deals = winners.map((order) => {
+      const deal = dealOf(state, ware, order, order.price, order.filled, fixed.get(order.firm) ?? 0n);
+      fixed.set(order.firm, 0n);
+      return deal;
+    });
+    const status = deals.length > 0 || ware.dealt > 0n ? "6" : "7";
     same(fact, { status }, "标的结果");
     sameList(fact.deals, deals, "no", "成交");
-    sameList(fact.unfilled, unfilled, "no", "未成交");
+    sameList(fact.unfilled, losers, "no", "未成交");
 
-    const winners = new Set(deals.map(({ no }) => no));
-    Object.assign(ware, {
-      status,
-      deadline: null,
-      remainingMs: null,
-      live: ware.live.filter(({ no }) => winners.has(no)),
-      dealt: ware.dealt + sum(deals, (deal) => deal.quantity),
-    });
+    ware.dealt += sum(deals, (deal) => deal.quantity);
     must(ware.dealt <= ware.rule.total, "成交量超过总量");
+    Object.assign(ware, { ...over, status, live: [], waiting: [] });
     for (const deal of deals) noteDeal(state, ware, deal);
   },
 
   "ware-voided"(state, fact) {
     const ware = wareOf(state, fact.ware);
     must(!ended.has(ware.status) && ware.dealt === 0n, "已结束或已有成交的标的不能作废");
-    sameList(
-      fact.orders,
-      ware.live.map((order) => leaving(ware, order)),
-      "no",
-      "退回的订单",
-    );
-    Object.assign(ware, { status: "5", deadline: null, remainingMs: null, live: [] });
+    sameList(fact.orders, standing(ware), "no", "退回的订单");
+    Object.assign(ware, voided);
   },
 
   "section-closed"(state, fact) {
     const { section } = state;
-    must(["1", "2", "3"].includes(section.status), "场次未在进行，不能结束");
+    must(section.status !== "0" && section.status !== "4", "场次未在进行，不能结束");
     must(open(state).length === 0, "还有标的未结束");
     const dealt = [...state.wares.values()].some((ware) => ware.dealt > 0n);
     same(fact, { status: dealt ? "6" : "7" }, "场次结果");
@@ -370,30 +440,24 @@ const facts = {
       left.every(({ dealt }) => dealt === 0n),
       "已有成交的场次不能作废",
     );
-    const orders = left.flatMap((ware) => ware.live.map((order) => leaving(ware, order)));
-    sameList(fact.orders, orders, "no", "退回的订单");
+    sameList(fact.orders, left.flatMap(standing), "no", "退回的订单");
     sameList(fact.releases, fixedReleases(state), "firm", "定额保证金退还");
-    for (const ware of left)
-      Object.assign(ware, { status: "5", deadline: null, remainingMs: null, live: [] });
+    for (const ware of left) Object.assign(ware, voided);
     state.fixed.clear();
     Object.assign(state.section, { status: "5", deadline: null, suspended: null });
   },
 
   suspended(state, fact) {
     const { section } = state;
-    must(section.status !== "4" && !ended.has(section.status), "场次不能暂停");
+    must(["0", "1", "2", "3", "a"].includes(section.status), "场次不能暂停");
     const due = dueOf(state);
     if (fact.why === "outage") must(due !== null && fact.at - due > outageMs, "没有错过时限，不是故障暂停");
     else must(fact.why === "staff", `未知的暂停原因 ${fact.why}`);
     const left = (deadline) => (deadline === null ? null : Math.max(0, deadline - fact.at));
     for (const ware of running(state))
       Object.assign(ware, { status: "4", remainingMs: left(ware.deadline), deadline: null });
-    const suspended = {
-      status: section.status,
-      remainingMs: left(section.deadline),
-      at: fact.at,
-      why: fact.why,
-    };
+    const { at, why } = fact;
+    const suspended = { status: section.status, remainingMs: left(section.deadline), at, why };
     Object.assign(section, { status: "4", deadline: null, suspended });
   },
 
@@ -440,27 +504,72 @@ const facts = {
   },
 };
 
-const fixedReleases = (state) =>
-  [...state.fixed].filter(([, amount]) => amount > 0n).map(([firm, amount]) => ({ firm, amount }));
+/** The turn and the clocks of the phase that a fact says has begun. */
+function nextPhase(state, { status, at }, from) {
+  const { section } = state;
+  const end = (ms) => capped(from + ms, section.hardEnd);
+  const inRounds = section.sealedMs !== null;
+  const [edge, { mode, turn }] = [`${section.status}→${status}`, section];
 
-/** The first deal of a firm has its fixed deposit. */
-function noteDeal(state, ware, deal) {
-  state.deals.push(deal);
-  if (ware.rule.deposit.mode === "FIXED" && deal.kept > 0n) state.fixed.set(deal.firm, 0n);
+  if (edge === "0→1" || (edge === "3→1" && !inRounds)) {
+    const later = open(state).map((ware) => ware.turn);
+    const next = state.inTurns ? Math.min(section.turns, ...later.filter((one) => one > turn)) : 1;
+    return { turn: next, deadline: end(section.freeMs) };
+  }
+  if (edge === "1→2" && mode === "0" && !inRounds) {
+    const countdown = (waits) => (waits ? section.hardEnd : end(section.extensionMs));
+    const wares = running(state);
+    if (!state.ownClocks)
+      return { turn, deadline: countdown(wares.some((ware) => waitsForCover(state, ware))) };
+    const wareDeadlines = wares.map((ware) => ({
+      ware: ware.id,
+      deadline: countdown(waitsForCover(state, ware)),
+    }));
+    return { turn, deadline: null, wareDeadlines };
+  }
+  if (edge === "1→3" && inRounds) {
+    must(hasFirstRound(state), "第一轮无人报价，没有第二轮");
+    return { turn: 1, deadline: end(section.restMs) };
+  }
+  if (edge === "3→a" && inRounds) return { turn: 2, deadline: end(section.sealedMs) };
+  if (edge === "1→8" && (mode === "3" || mode === "4")) {
+    must(
+      running(state).every(({ waiting }) => waiting.length > 0),
+      "没有报价的标的应当流标",
+    );
+    return { turn: 1, deadline: endOfWorkingDay(at, evaluationDays) };
+  }
+  if ((edge === "2→3" || edge === "1→3") && !inRounds) {
+    must(running(state).length === 0, "本轮还有标的未结束");
+    return { turn, deadline: end(section.restMs) };
+  }
+  throw new Wrong(`场次状态不能由 ${edge}`);
 }
 
 /** What is true of every order that was accepted, in any mode. */
 function checkOrder(state, row, fact) {
   const ware = wareOf(state, fact.ware);
   const { order, at } = fact;
+  const { rule } = ware;
   must(takesOrders(state.section.status) && takesOrders(ware.status), "场次或标的此时不接受订单");
   must(follows(state, ware), "标的不在本轮");
   must(!isDue(state, ware, at), "订单在时限之后");
   must(!state.orders.has(order.no), `订单号 ${order.no} 重复`);
   must(order.firm !== ware.owner, "货主不能参与自己的标的");
   same(order, { seq: row, at }, "订单");
-  const price = order.price;
-  same(order, { hold: holdOf(state, ware.rule, order.firm, price, order.quantity) }, "冻结保证金");
+  // Lots are drawn from a seed that the opening has fixed, and nobody knew before the end.
+  if (state.section.lotterySeed)
+    same(order, { draw: hex(hmac(state.section.lotterySeed, order.no)) }, "抽签");
+  else must(rule.tieRule !== "Q", "开场内容中没有抽签种子");
+
+  const mode = modeOf(state);
+  for (const check of [mode.phaseFault, mode.quantityFault, mode.priceFault, mode.limitFault]) {
+    const fault = check?.(state, ware, { ...order, at }) ?? null;
+    must(fault === null, `订单应以 ${fault} 拒绝`);
+  }
+  const { price, quantity } = order;
+  const pledged = mode.basePriced?.(ware) ? rule.basePrice : price;
+  same(order, { hold: holdOf(state, rule, order.firm, pledged, quantity) }, "冻结保证金");
   state.orders.add(order.no);
   return ware;
 }
@@ -471,17 +580,19 @@ const firmReasons = [
   "DISPOSAL_LETTER_OPEN",
   "ANNUAL_FEE_EXPIRED",
   "NOT_ALLOWED",
+  "WARE_KIND_NOT_QUALIFIED",
+  "NOT_INVITED",
+  "AGREEMENT_NOT_SIGNED",
 ];
-const powerReasons = ["WARE_KIND_NOT_QUALIFIED", "NOT_INVITED", "AGREEMENT_NOT_SIGNED"];
 const nothing = () => null;
 
 /** The checks of an order, the first one that fails is the answer; those of the firm stand among them by their place. */
 function refusalsOf(state) {
   const mode = modeOf(state);
-  const check = (find, ...firm) => ({ find, firm });
+  const check = (find = nothing, ...firm) => ({ find, firm });
   return [
     check((...given) => sectionFault(mode, ...given)),
-    check(nothing, ...firmReasons, ...powerReasons),
+    check(nothing, ...firmReasons),
     check((_, ware, { firm }) => (firm === ware.owner ? "OWN_WARE" : null)),
     check(nothing, "RELATED_FIRM_PRESENT"),
     check((_, { status }) => {
@@ -496,6 +607,7 @@ function refusalsOf(state) {
     check(({ section }, _, { side }) =>
       side === null || side === (section.side === "S" ? "B" : "S") ? null : "SIDE_WRONG",
     ),
+    check(mode.phaseFault),
     check(mode.quantityFault),
     check(mode.priceFault),
     check(mode.limitFault),
@@ -505,29 +617,73 @@ function refusalsOf(state) {
 
 function sectionFault(mode, state, ware) {
   const { status, turn } = state.section;
-  if (mode.soldOut(ware)) return "QUANTITY_NOT_LEFT";
+  if (mode.soldOut?.(ware)) return "QUANTITY_NOT_LEFT";
   if (status === "0") return "SECTION_NOT_STARTED";
   if (status === "3") return ware.turn > turn ? null : "SECTION_RESTING";
   if (status === "4") return "SECTION_SUSPENDED";
+  if (status === "8") return "SECTION_EVALUATING";
   return takesOrders(status) ? null : "SECTION_ENDED";
 }
+
+// ── The modes ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Below nil where `a` goes before `b` at the same price: the earlier one (T), or the larger and then the luckier one (Q). */
+function byTie({ rule }, a, b) {
+  if (rule.tieRule === "Q") {
+    if (a.quantity !== b.quantity) return a.quantity > b.quantity ? -1 : 1;
+    if (a.draw !== b.draw) return a.draw < b.draw ? -1 : 1;
+  }
+  return a.seq - b.seq;
+}
+
+function byPrice(state, ware, a, b) {
+  const ahead = gain(state, a.price, b.price);
+  return ahead === 0n ? byTie(ware, a, b) : ahead > 0n ? -1 : 1;
+}
+
+const rankedByPrice = (state, ware, orders) => [...orders].sort((a, b) => byPrice(state, ware, a, b));
+
+/** Each has its quantity, in this order, until the total is used up. */
+function fillUp(ranked, total) {
+  let left = total;
+  return ranked.map((order) => {
+    const filled = least(order.quantity, left);
+    left -= filled;
+    return { ...order, filled };
+  });
+}
+
+const holding = (orders) => orders.filter(({ filled }) => filled > 0n);
+const losing = (ware, orders, status) => orders.map((order) => ({ ...leaving(ware, order), status }));
 
 function ladderFault({ minQuantity, quantityStep }, wanted) {
   return (wanted - minQuantity) % quantityStep === 0n ? null : "QUANTITY_OFF_STEP";
 }
 
-// ── The modes ────────────────────────────────────────────────────────────────────────────────────────────────────
+function lotFault(_, { rule }, { quantity }) {
+  if (!rule.split) return quantity === rule.total ? null : "QUANTITY_NOT_WHOLE";
+  if (quantity < rule.minQuantity) return "QUANTITY_BELOW_MIN";
+  if (quantity > least(rule.maxQuantity ?? rule.total, rule.total)) return "QUANTITY_ABOVE_MAX";
+  return ladderFault(rule, quantity);
+}
+
+const postedFault = (_, { rule }, { price }) =>
+  price === null || price === rule.basePrice ? null : "LIST_PRICE_CHANGED";
+
+function mustBeOver({ section: { deadline } }, at) {
+  must(deadline !== null && deadline <= at, "时限未到，标的不能结束");
+}
+
+/** Of those who would deal at their own prices, those deal that the reserve and the number of bidders let. */
+function reaching(state, { rule, bidders }, orders) {
+  const { reservePrice, minBidders } = rule;
+  if (bidders.size < minBidders) return [];
+  return orders.filter(({ price }) => reservePrice === null || gain(state, price, reservePrice) >= 0n);
+}
 
 /** 竞价: by price, then by time, until the quantity is used up; everybody deals at his own price. */
 const bidding = {
-  soldOut: () => false,
-
-  quantityFault(_, { rule }, { quantity }) {
-    if (!rule.split) return quantity === rule.total ? null : "QUANTITY_NOT_WHOLE";
-    if (quantity < rule.minQuantity) return "QUANTITY_BELOW_MIN";
-    if (quantity > least(rule.maxQuantity ?? rule.total, rule.total)) return "QUANTITY_ABOVE_MAX";
-    return ladderFault(rule, quantity);
-  },
+  quantityFault: lotFault,
 
   priceFault(state, ware, { price, firm }) {
     const { basePrice, priceStep, maxPriceStep, capPrice, stepGrid, split } = ware.rule;
@@ -541,54 +697,32 @@ const bidding = {
     if (covered(ware) && last && gain(state, price, last.price) < step) return "STEP_TOO_SMALL";
     if (best && maxPriceStep !== null && gain(state, price, best.price) > maxPriceStep)
       return "STEP_TOO_LARGE";
-    if (stepGrid && price !== capPrice && gain(state, price, basePrice) % priceStep !== 0n)
-      return "PRICE_OFF_STEP";
-    return null;
+    const off = price !== capPrice && gain(state, price, basePrice) % priceStep !== 0n;
+    return stepGrid && off ? "PRICE_OFF_STEP" : null;
   },
-
-  limitFault: nothing,
 
   facts: {
     "order-accepted"(state, fact, row) {
       const ware = checkOrder(state, row, fact);
       const { order, at } = fact;
-      const fault = bidding.quantityFault(state, ware, order) ?? bidding.priceFault(state, ware, order);
-      must(fault === null, `订单应以 ${fault} 拒绝`);
-
-      const ranked = [...ware.live, { ...order, filled: 0n }].sort((a, b) => {
-        const better = gain(state, b.price, a.price);
-        return better === 0n ? a.seq - b.seq : better > 0n ? 1 : -1;
-      });
-      let left = ware.rule.total;
+      const after = fillUp(rankedByPrice(state, ware, [...ware.live, order]), ware.rule.total);
+      const live = holding(after);
+      const own = live.find(({ no }) => no === order.no);
+      must(own, "没有余量的订单不应被接受");
+      same(order, { filled: own.filled }, "订单持有量");
+      const out = after.filter(({ filled }) => filled === 0n).map((one) => leaving(ware, one));
+      sameList(fact.displaced, out, "no", "出局的订单");
       const before = new Map(ware.live.map(({ no, filled }) => [no, filled]));
-      const after = ranked.map((one) => {
-        const filled = least(one.quantity, left);
-        left -= filled;
-        return { ...one, filled };
-      });
-      const live = after.filter(({ filled }) => filled > 0n);
-      same(order, { filled: live.find(({ no }) => no === order.no)?.filled ?? 0n }, "订单持有量");
-      must(order.filled > 0n, "没有余量的订单不应被接受");
-      sameList(
-        fact.displaced,
-        after.filter(({ filled }) => filled === 0n).map((out) => leaving(ware, out)),
-        "no",
-        "出局的订单",
-      );
-      sameList(
-        fact.fills,
-        live
-          .filter(({ no, filled }) => no !== order.no && before.get(no) !== filled)
-          .map(({ no, filled }) => ({ no, filled })),
-        "no",
-        "其余订单的持有量",
-      );
+      const fills = live
+        .filter(({ no, filled }) => no !== order.no && before.get(no) !== filled)
+        .map(({ no, filled }) => ({ no, filled }));
+      sameList(fact.fills, fills, "no", "其余订单的持有量");
 
+      const { section } = state;
       const covers = ware.rule.startWhenCovered && !covered(ware) && covered({ ...ware, live });
       const others = [...state.wares.values()].some(
         (other) => other !== ware && other.status === "2" && waitsForCover(state, other),
       );
-      const { section } = state;
       const restarted = (clock, starts) => {
         if (clock === null) return null;
         const next = capped(at + section.extensionMs, section.hardEnd);
@@ -604,38 +738,67 @@ const bidding = {
       ware.deadline = wareDeadline ?? ware.deadline;
       ware.live = live;
       ware.bidders.add(order.firm);
-      if (ware.rule.deposit.mode === "FIXED" && order.hold > 0n) state.fixed.set(order.firm, order.hold);
+      holdFixed(state, ware, order);
     },
   },
 
   close(state, ware, { at }) {
     const { section } = state;
-    if (!state.ownClocks) {
+    if (section.sealedMs !== null) {
+      mustBeOver(state, at);
+      must(!hasFirstRound(state), "第一轮有报价，应当进入第二轮");
+    } else if (!state.ownClocks) {
       must(section.status === "2" && follows(state, ware), "标的未在倒计时");
-      must(section.deadline !== null && section.deadline <= at, "倒计时未到");
+      mustBeOver(state, at);
     } else if (section.status === "1") {
-      must(section.deadline !== null && section.deadline <= at, "自由竞价未到时");
+      mustBeOver(state, at);
       must(ware.live.length === 0, "有报价的标的应进入倒计时");
     } else must(ware.deadline !== null && ware.deadline <= at, "倒计时未到");
 
-    const { reservePrice, minBidders } = ware.rule;
-    const fixed = new Map(state.fixed);
-    const [deals, unfilled] = [[], []];
-    for (const order of ware.live) {
-      const reached = reservePrice === null || gain(state, order.price, reservePrice) >= 0n;
-      if (ware.bidders.size < minBidders || !reached) {
-        unfilled.push({ ...leaving(ware, order), status: "F" });
-        continue;
-      }
-      deals.push(dealOf(state, ware, order, order.price, order.filled, fixed.get(order.firm) ?? 0n));
-      fixed.set(order.firm, 0n);
-    }
-    return { status: deals.length > 0 ? "6" : "7", deals, unfilled };
+    const winners = reaching(state, ware, ware.live);
+    const rest = ware.live.filter((order) => !winners.includes(order));
+    return { winners, losers: losing(ware, rest, "F") };
+  },
+};
+
+/** 二次报价, its sealed round: whoever has bid for anything quotes once for everything, above the first round. */
+const sealedRound = {
+  waits: true,
+
+  phaseFault(state, ware, { firm }) {
+    if (!bidInFirstRound(state, firm)) return "NOT_IN_FIRST_ROUND";
+    if (!state.confirmed.has(firm)) return "RULES_NOT_CONFIRMED";
+    return ware.waiting.some((quote) => quote.firm === firm) ? "ALREADY_QUOTED" : null;
+  },
+
+  quantityFault: lotFault,
+
+  priceFault(state, { live, rule }, { price }) {
+    const { basePrice, priceStep, capPrice, stepGrid } = rule;
+    if (price === null || price <= 0n) return "PRICE_REQUIRED";
+    const [first] = live;
+    if (!first && gain(state, price, basePrice) < 0n) return "PRICE_WORSE_THAN_BASE";
+    if (first && gain(state, price, first.price) < priceStep) return "NOT_ABOVE_FIRST_ROUND";
+    if (capPrice !== null && gain(state, price, capPrice) > 0n) return "PRICE_BEYOND_CAP";
+    const off = price !== capPrice && gain(state, price, basePrice) % priceStep !== 0n;
+    return stepGrid && off ? "PRICE_OFF_STEP" : null;
+  },
+
+  /** Where nobody has quoted, whoever led the first round stays bound by it. */
+  close(state, ware, { at }) {
+    mustBeOver(state, at);
+    const quoted = ware.waiting.length > 0;
+    const ranked = quoted ? fillUp(rankedByPrice(state, ware, ware.waiting), ware.rule.total) : ware.live;
+    const winners = reaching(state, ware, holding(ranked));
+    const rest = ranked.filter((order) => !winners.includes(order));
+    const losers = losing(ware, rest, quoted ? "A" : "F");
+    return { winners, losers: quoted ? [...losers, ...losing(ware, ware.live, "F")] : losers };
   },
 };
 
 /** 挂牌: a fixed price, first come first served, and every take is a deal at once. */
 const listing = {
+  basePriced: () => true,
   soldOut: ({ rule, dealt }) => rule.total === dealt,
 
   quantityFault(_, { rule, dealt }, { quantity }) {
@@ -647,26 +810,23 @@ const listing = {
     return ladderFault(rule, quantity);
   },
 
-  priceFault: (_, { rule }, { price }) =>
-    price === null || price === rule.basePrice ? null : "LIST_PRICE_CHANGED",
+  priceFault: postedFault,
 
   limitFault(_, { rule, takenBy }, { firm, quantity }) {
     const taken = (takenBy.get(firm) ?? 0n) + quantity;
     return rule.maxQuantity === null || taken <= rule.maxQuantity ? null : "QUANTITY_ABOVE_MAX";
   },
 
+  takePrice: ({ rule }) => rule.basePrice,
+
   facts: {
     "order-taken"(state, fact, row) {
       const ware = checkOrder(state, row, fact);
       const { order } = fact;
-      const fault =
-        listing.quantityFault(state, ware, order) ??
-        listing.priceFault(state, ware, order) ??
-        listing.limitFault(state, ware, order);
-      must(fault === null, `订单应以 ${fault} 拒绝`);
-      same(order, { filled: order.quantity }, "摘牌量");
+      const price = modeOf(state).takePrice(ware, order);
+      same(order, { price, filled: order.quantity }, "摘牌");
       const fixed = (state.fixed.get(order.firm) ?? 0n) + order.hold;
-      const deal = dealOf(state, ware, order, ware.rule.basePrice, order.quantity, fixed);
+      const deal = dealOf(state, ware, order, price, order.quantity, fixed);
       same(fact.deal, deal, "成交");
       ware.dealt += order.quantity;
       ware.bidders.add(order.firm);
@@ -677,30 +837,207 @@ const listing = {
     "ware-taken-down"(state, fact) {
       const ware = wareOf(state, fact.ware);
       must(ware.status === "0" || ware.status === "1", "标的此时不能下架");
-      Object.assign(ware, { status: "9", deadline: null, remainingMs: null });
+      Object.assign(ware, { ...over, status: "9" });
     },
   },
 
   close(state, ware, { at }) {
-    const { deadline } = state.section;
-    must(listing.soldOut(ware) || (deadline !== null && deadline <= at), "挂牌未到时，也未售完");
-    return { status: ware.dealt > 0n ? "6" : "7", deals: [], unfilled: [] };
+    if (!listing.soldOut(ware)) mustBeOver(state, at);
+    return { winners: [], losers: [] };
   },
 };
 
-/** A further mode has a row here: its checks of an order, its own kinds of facts, and how a ware of it closes. */
-const modes = { 0: bidding, 1: listing };
+/** 量价挂钩: taken like a listing, at a price that falls with all that the firm has taken. */
+const volumePrice = {
+  ...listing,
 
-function modeOf({ section: { mode } }) {
+  priceFault: (state, ware, request) =>
+    request.price === volumePrice.takePrice(ware, request) ? null : postedFault(state, ware, request),
+
+  takePrice({ rule, takenBy }, { firm, quantity }) {
+    const { kind, rows, otherwise } = rule.terms.ladder;
+    // A ladder of rates says nothing before the settlement.
+    if (kind === "RATE") return rule.basePrice;
+    const reached = (takenBy.get(firm) ?? 0n) + quantity;
+    const row = rows.findLast(({ at, inclusive }) => (inclusive ? reached >= at : reached > at));
+    return rule.basePrice - (row?.off ?? otherwise);
+  },
+};
+
+/** 团购: all who join deal at one price, the lower the more there are; too few, and nobody does. */
+const groupBuy = {
+  waits: true,
+  basePriced: () => true,
+  quantityFault: lotFault,
+  priceFault: postedFault,
+
+  isLocked({ section: { deadline } }, ware, at) {
+    const { least: enough, lockMs } = ware.rule.terms;
+    return joinedBy(ware) >= enough || (deadline !== null && at >= deadline - lockMs);
+  },
+
+  limitFault(state, ware, { firm, quantity, at }) {
+    const own = ware.waiting.find((order) => order.firm === firm)?.quantity ?? 0n;
+    if (quantity < own && groupBuy.isLocked(state, ware, at)) return "GROUP_LOCKED";
+    return quantity > ware.rule.total - joinedBy(ware) + own ? "QUANTITY_NOT_LEFT" : null;
+  },
+
+  close(state, ware, { at }) {
+    const total = joinedBy(ware);
+    if (total < ware.rule.total) mustBeOver(state, at);
+    const { least: enough, tiers } = ware.rule.terms;
+    if (total < enough) return { winners: [], losers: losing(ware, ware.waiting, "A") };
+    const price = tiers.findLast(({ from }) => total >= from)?.price ?? ware.rule.basePrice;
+    return {
+      winners: ware.waiting.map((order) => ({ ...order, price, filled: order.quantity })),
+      losers: [],
+    };
+  },
+};
+
+const joinedBy = ({ waiting }) => sum(waiting, ({ quantity }) => quantity);
+
+/** What the owner has not awarded when the time of the evaluation is over fails. */
+function closeEvaluated(state, ware, { award, at }, winnersOf) {
+  if (!award) {
+    mustBeOver(state, at);
+    must(state.section.status === "8" || ware.waiting.length === 0, "有报价的标的应当评标");
+    return { winners: [], losers: losing(ware, ware.waiting, "A") };
+  }
+  must(ware.status === "8", "标的不在评标");
+  const winners = winnersOf(award);
+  const won = new Set(winners.map(({ no }) => no));
+  const rest = ware.waiting.filter(({ no }) => !won.has(no));
+  return { winners, losers: losing(ware, rest, "A") };
+}
+
+function quoteFault(state, { rule }, { price }) {
+  if (price === null || price <= 0n) return "PRICE_REQUIRED";
+  const { limitPrice } = rule.terms;
+  return limitPrice === null || gain(state, price, limitPrice) >= 0n ? null : "PRICE_BEYOND_LIMIT";
+}
+
+/** 询报价: sealed quotes, which the owner evaluates, may talk down once, and awards. */
+const quotation = {
+  waits: true,
+  quantityFault: lotFault,
+  priceFault: quoteFault,
+
+  facts: {
+    "counter-offered"(state, { ware: id, order: no, price, until, at }) {
+      const ware = wareOf(state, id);
+      const quote = ware.waiting.find((order) => order.no === no);
+      must(ware.status === "8" && quote && !ware.counterOffer, "此时不能还价");
+      must(price > 0n && gain(state, price, quote.price) > 0n, "还价须优于原报价");
+      same(until, Math.min(at + answerMs, state.section.deadline ?? Number.POSITIVE_INFINITY), "答复时限");
+      ware.counterOffer = { no, price, until, answered: false };
+    },
+
+    "counter-answered"(state, { ware: id, accepted, at }) {
+      const ware = wareOf(state, id);
+      const { counterOffer } = ware;
+      must(ware.status === "8" && counterOffer && !counterOffer.answered, "没有等待答复的还价");
+      must(at < counterOffer.until, "答复已过时限");
+      counterOffer.answered = true;
+      if (!accepted) return;
+      const { no, price } = counterOffer;
+      ware.waiting = ware.waiting.map((order) => (order.no === no ? { ...order, price } : order));
+    },
+  },
+
+  close: (state, ware, fact) =>
+    closeEvaluated(state, ware, fact, ({ kind, order: chosen, reason }) => {
+      const { total } = ware.rule;
+      const { counterOffer } = ware;
+      const waits = counterOffer && !counterOffer.answered && fact.at < counterOffer.until;
+      must(!waits, "还价等待答复时不能定标");
+      if (kind === "none" || kind === "chosen") must(reason, "没有写明理由");
+      if (kind === "none") return [];
+      if (kind === "split") return holding(fillUp(rankedByPrice(state, ware, ware.waiting), total));
+      if (kind === "chosen") {
+        const found = ware.waiting.filter(({ no }) => no === chosen);
+        must(found.length === 1, "选定的报价不存在");
+        return fillUp(found, total);
+      }
+      must(kind === "ranked", `未知的定标方式 ${kind}`);
+      return fillUp([...ware.waiting].sort((a, b) => bySingle(state, ware, a, b)).slice(0, 1), total);
+    }),
+};
+
+/** For a single award whoever can supply all of it goes first, then by price, then by quantity. */
+function bySingle(state, ware, a, b) {
+  const full = ({ quantity }) => quantity >= ware.rule.total;
+  if (full(a) !== full(b)) return full(a) ? -1 : 1;
+  const ahead = gain(state, a.price, b.price);
+  if (ahead !== 0n) return ahead > 0n ? -1 : 1;
+  return a.quantity === b.quantity ? byTie(ware, a, b) : a.quantity > b.quantity ? -1 : 1;
+}
+
+/** 外购: offers at the posted price, or each at its own, where nobody gets more than the average of those who win. */
+const outsourcing = {
+  waits: true,
+  basePriced: isPosted,
+  quantityFault: lotFault,
+  priceFault: (state, ware, request) => (isPosted(ware) ? postedFault : quoteFault)(state, ware, request),
+
+  facts: {
+    "offer-forfeited"(state, fact) {
+      const ware = wareOf(state, fact.ware);
+      const offer = winningOffers(state, ware).find(({ no }) => no === fact.no);
+      must(ware.status === "8" && offer, "放弃的不是入围的报量");
+      const byFixed = ware.rule.deposit.mode === "FIXED";
+      const amount = byFixed ? (state.fixed.get(offer.firm) ?? 0n) : offer.hold;
+      same(fact, { firm: offer.firm, owner: ware.owner, amount }, "扣罚");
+      ware.waiting = ware.waiting.filter(({ no }) => no !== fact.no);
+      if (byFixed && amount > 0n) state.fixed.set(offer.firm, 0n);
+    },
+  },
+
+  close: (state, ware, fact) =>
+    closeEvaluated(state, ware, fact, () => {
+      const winners = winningOffers(state, ware);
+      const quantity = sum(winners, ({ filled }) => filled);
+      if (isPosted(ware) || quantity === 0n) return winners;
+      // By quantity, to the fen a tonne: a price carries four decimals.
+      const all = sum(winners, ({ price, filled }) => price * filled);
+      const average = halfUp(all, quantity * 100n) * 100n;
+      const atMost = (price) => (gain(state, price, average) < 0n ? average : price);
+      return winners.map((order) => ({ ...order, price: atMost(order.price) }));
+    }),
+};
+
+function isPosted({ rule }) {
+  return rule.terms.pricing === "POSTED";
+}
+
+function winningOffers(state, ware) {
+  const ranked = isPosted(ware)
+    ? [...ware.waiting].sort((a, b) => byTie(ware, a, b))
+    : rankedByPrice(state, ware, ware.waiting);
+  return holding(fillUp(ranked, ware.rule.total));
+}
+
+/** A further mode has a row here: its checks of an order, its own kinds of facts, and who wins at the end of a ware. */
+const modes = {
+  0: bidding,
+  1: listing,
+  2: groupBuy,
+  3: quotation,
+  4: outsourcing,
+  5: volumePrice,
+  90: bidding,
+};
+
+function modeOf({ section: { mode, status } }) {
   must(Object.hasOwn(modes, mode), `本验证程序不认识交易模式 ${mode}`);
-  return modes[mode];
+  return status === "a" ? sealedRound : modes[mode];
 }
 
 function follow(state, fact, row) {
   const known = { ...facts, ...modeOf(state).facts };
   must(Object.hasOwn(known, fact.type), `本验证程序不认识 ${fact.type}，不能证明`);
-  const over = ended.has(state.section.status) && fact.type !== "order-refused";
-  must(!over, "场次结束之后只能有被拒绝的订单");
+  const late = ended.has(state.section.status) && fact.type !== "order-refused";
+  must(!late, "场次结束之后只能有被拒绝的订单");
   known[fact.type](state, fact, row);
   state.at = fact.at;
 }

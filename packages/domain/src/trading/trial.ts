@@ -4,10 +4,11 @@ import type { Refusal } from "../kernel/decision.ts";
 import { amountOf } from "../money/amount.ts";
 import { firmFeeOf, holdOf } from "./deal.ts";
 import { evolve, known } from "./evolve.ts";
+import { rulesOf } from "./mode-rules.ts";
 import { moneyMoves } from "./money-moves.ts";
 import { placeOrder } from "./order.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
-import type { Session } from "./session.ts";
+import { isTake, type Session } from "./session.ts";
 import type { Standing } from "./standing.ts";
 
 /** What an order would come to if it were placed now; nothing is kept of it. */
@@ -27,9 +28,10 @@ export interface OrderTrial {
 
 /** Decides the order as 6101 would, and follows its facts only as far as the firm's own money. */
 export function tryOrder(session: Session, request: OrderRequest, standing: Standing): OrderTrial {
-  const { rule } = known(session, request.ware);
+  const ware = known(session, request.ware);
+  const { rule } = ware;
   const { side, mode } = session.section;
-  const price = request.price ?? rule.basePrice;
+  const price = rulesOf(session.section).priceOf(ware, request);
   const sums = {
     amount: amountOf(price, request.quantity),
     deposit: holdOf(session, rule, request.firm, price, request.quantity),
@@ -51,12 +53,16 @@ export function tryOrder(session: Session, request: OrderRequest, standing: Stan
         }
       }
     }
-    if ((fact.type === "order-accepted" || fact.type === "order-taken") && fact.order.no === request.no) {
+    if (
+      "order" in fact &&
+      fact.type !== "counter-offered" &&
+      fact.order.no === request.no &&
+      "filled" in fact.order
+    )
       filled = fact.order.filled;
-    }
   }
+  // What waits for the end has no rank, and only bidding has one that everybody may know.
   const place = known(then, request.ware).live.findIndex(({ no }) => no === request.no);
-  // Only bidding is in the open.
-  const rank = mode === "0" && place >= 0 ? place + 1 : null;
+  const rank = !isTake(mode) && place >= 0 ? place + 1 : null;
   return { refusal: null, ...sums, filled, rank, after };
 }

@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import { refusals, refusalText } from "@zd/contract/refusals";
 import { orderNo, quantity as quantityOf } from "@zd/domain/kernel/brand";
+import { isTake } from "@zd/domain/trading/session";
 import { tryOrder as tryIt } from "@zd/domain/trading/trial";
 import { handle, notFound } from "../../platform/operation.ts";
 import { findStanding } from "../sections/section-power.ts";
@@ -30,9 +31,10 @@ export const tryOrder = handle(
         user: actor.userId,
         side: side ?? null,
         price: price ?? null,
-        quantity: quantity ?? (split || session.section.mode === "1" ? quantityOf(0n) : total),
+        quantity: quantity ?? (split || isTake(session.section.mode) ? quantityOf(0n) : total),
         turn: turn ?? null,
         at: now,
+        draw: "",
       },
       standing,
     );

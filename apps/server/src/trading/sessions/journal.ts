@@ -87,23 +87,28 @@ type NamingField<Value> = Value extends Plain
   : Value extends readonly (infer Item)[]
     ? NamingField<Item>
     : {
-        [Field in keyof Value]: NonNullable<Value[Field]> extends Name | readonly Name[]
+        [Field in keyof Value & string]-?: NonNullable<Value[Field]> extends Name | readonly Name[]
           ? Field
           : NamingField<Value[Field]>;
-      }[keyof Value];
+      }[keyof Value & string];
 
 /** Of facts all of them, which the compiler sees to, so that no new fact publishes a name by oversight; of wares the owner. */
 const namingFields: Readonly<Record<NamingField<SessionFact> | "ownerId", true>> = {
   firm: true,
   owner: true,
   user: true,
+  by: true,
   ownerId: true,
 };
+
+/** A reason that somebody has written himself may name anybody, so it is committed to as names are. */
+const isCode = /^[A-Z_]*$/;
 
 /** JSON as `write` makes it, with aliases in the place of names. */
 export const publishedText = (value: unknown, alias: (name: string) => string): string =>
   JSON.stringify(value, (key, field) => {
     if (typeof field === "bigint") return `${field}n`;
+    if (key === "reason" && typeof field === "string" && !isCode.test(field)) return alias(field);
     if (!Object.hasOwn(namingFields, key)) return field;
     if (typeof field === "string") return alias(field);
     return Array.isArray(field) ? field.map((name) => alias(String(name))) : field;

@@ -20,6 +20,7 @@ const movesOfSection = [
   "quantityDealt",
   "ringsAt",
   "aliasSalt",
+  "confirmed",
 ];
 const movesOfWare = [
   "sectionId",
@@ -27,6 +28,8 @@ const movesOfWare = [
   "deadline",
   "remainingMs",
   "live",
+  "waiting",
+  "counterOffer",
   "bidders",
   "takenBy",
   "bids",
