@@ -5,6 +5,15 @@ import { identity } from "./identity/operations.ts";
 import { market } from "./market/operations.ts";
 import { system } from "./system/operations.ts";
 import { trading } from "./trading/operations.ts";
+import { sessionSteps } from "./trading/session-steps.ts";
 
 /** Every call of the platform, by context. */
-export const contract = { system, identity, content, funds, contracts, trading, market } as const;
+export const contract = {
+  system,
+  identity,
+  content,
+  funds,
+  contracts,
+  trading: { ...trading, ...sessionSteps },
+  market,
+} as const;
