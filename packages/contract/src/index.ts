@@ -6,6 +6,16 @@ import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { system } from "./system/operations.ts";
 import { trading } from "./trading/operations.ts";
+import { sessionSteps } from "./trading/session-steps.ts";
 
 /** Every call of the platform, by context. */
-export const contract = { system, identity, content, funds, contracts, trading, market, proof } as const;
+export const contract = {
+  system,
+  identity,
+  content,
+  funds,
+  contracts,
+  trading: { ...trading, ...sessionSteps },
+  market,
+  proof,
+} as const;

@@ -15,6 +15,16 @@ import { listSectionChoices } from "./sections/list-section-choices.ts";
 import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
+import { evaluateOffers, listOwnOffers, readSealedRound } from "./sessions/evaluate-offers.ts";
+import {
+  answerCounterOffer,
+  awardQuotes,
+  confirmOffers,
+  confirmSealedRules,
+  giveUpOffer,
+  makeCounterOffer,
+  withdrawOrder,
+} from "./sessions/member-steps.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
@@ -50,6 +60,16 @@ export const trading = (platform: Platform): Module => {
       listKeys(platform),
       readBundle(platform),
       readReceipt(platform),
+      withdrawOrder,
+      confirmSealedRules,
+      readSealedRound,
+      evaluateOffers,
+      awardQuotes,
+      makeCounterOffer,
+      answerCounterOffer,
+      confirmOffers,
+      giveUpOffer,
+      listOwnOffers,
     ],
     listens: { [sectionTurned.type]: [sealEnded(platform)] },
     hears: { [sectionMoved.type]: ring, [sectionScheduled.type]: ring },
