@@ -83,6 +83,7 @@ export const trading = (platform: Platform): Module => {
 
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
+export { type Replay, replayAll } from "./proof/replay.ts";
 export {
   findHallSections,
   findOverview,

@@ -51,15 +51,8 @@ export async function fixOpening(tx: Tx, id: string): Promise<void> {
     tx.selectFrom("trading.ware").selectAll().where("sectionId", "=", id).orderBy("no").execute(),
   ]);
   const salt = randomBytes(32);
-  const text = publishedText(
-    {
-      format: "zd-opening/1",
-      nonce: randomBytes(16).toString("hex"),
-      section: without(section, movesOfSection),
-      wares: wares.map((ware) => without(ware, movesOfWare)),
-    },
-    openAliases(salt).of,
-  );
+  const nonce = randomBytes(16).toString("hex");
+  const text = publishedText(publishedOf(section, wares, nonce), openAliases(salt).of);
   await tx
     .insertInto("trading.sessionOpening")
     .values({ sectionId: id, text })
@@ -71,6 +64,14 @@ export async function fixOpening(tx: Tx, id: string): Promise<void> {
     .where("id", "=", id)
     .execute();
 }
+
+/** What a section and its wares publish, before aliases take the place of names. */
+export const publishedOf = (section: object, wares: readonly object[], nonce: string) => ({
+  format: "zd-opening/1",
+  nonce,
+  section: without(section, movesOfSection),
+  wares: wares.map((ware) => without(ware, movesOfWare)),
+});
 
 /** Moments become milliseconds. */
 const without = (row: object, moving: readonly string[]) =>
