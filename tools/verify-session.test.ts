@@ -13,7 +13,7 @@ import type { Session } from "@zd/domain/trading/session";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openAliases } from "../apps/server/src/trading/sessions/aliases.ts";
-import { read } from "../apps/server/src/trading/sessions/exact-json.ts";
+import { read, write } from "../apps/server/src/trading/sessions/exact-json.ts";
 import {
   chain,
   openingHash,
@@ -39,7 +39,7 @@ interface Fact {
 function bundleOf({ section, wares }: Session, facts: readonly Fact[], status: string) {
   const { status: _, turn, deadline, suspended, confirmed, seq, ...published } = section;
   const opening = publishedText(
-    {
+    write({
       format: "zd-opening/1",
       section: { ...published, name: "验证", lotterySeed },
       wares: [...wares.values()].map((ware) => ({
@@ -49,7 +49,7 @@ function bundleOf({ section, wares }: Session, facts: readonly Fact[], status: s
         turn: ware.turn,
         rule: ware.rule,
       })),
-    },
+    }),
     aliases.of,
   );
   let previous = openingHash(opening);
@@ -274,7 +274,7 @@ describe("a bundle", () => {
   test("names nobody", () => {
     const text = JSON.stringify(good);
     for (const fact of market.facts) {
-      const { order } = read<Named>(publishedText(fact, aliases.of));
+      const { order } = read<Named>(publishedText(write(fact), aliases.of));
       if (order) expect(order.firm).toHaveLength(22);
     }
     expect(text).not.toMatch(/"(F\d|MINE)"/);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash as sha256 } from "node:crypto";
 import { type Receipt, receipt } from "@zd/contract/trading/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
@@ -10,41 +10,37 @@ import type { Signer } from "../../platform/signer.ts";
  * much as a dozen orders, and a path of hashes next to nothing. Leaves and nodes are told apart as in RFC 6962.
  */
 
-const hashOf = (kind: 0 | 1, ...parts: readonly (Buffer | string)[]): Buffer => {
-  const hash = createHash("sha256").update(Buffer.of(kind));
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
-
 const leafOf = (section: string, { orderNo, seq, at, hash }: Receipt): Buffer =>
-  hashOf(0, ["zd-receipt/1", section, orderNo, seq, at, hash].join("\n"));
+  sha256("sha256", ["\u0000zd-receipt/1", section, orderNo, seq, at, hash].join("\n"), "buffer");
 
-interface Tree {
-  readonly root: Buffer;
-  /** From each leaf to the root: on which side its neighbour stands, and the neighbour's hash. */
-  readonly paths: readonly (readonly string[])[];
+const node = Buffer.of(1);
+const above = (left: Buffer, right: Buffer): Buffer =>
+  sha256("sha256", Buffer.concat([node, left, right]), "buffer");
+
+/** The levels of a tree, the leaves first and the root last; who has no neighbour goes up as he is. */
+function levelsOver(leaves: readonly Buffer[]): readonly (readonly Buffer[])[] {
+  const levels = [leaves];
+  for (let level = leaves; level.length > 1; levels.push(level)) {
+    const next: Buffer[] = [];
+    for (let i = 0; i < level.length; i += 2) {
+      const [left, right] = [level[i] as Buffer, level[i + 1]];
+      next.push(right ? above(left, right) : left);
+    }
+    level = next;
+  }
+  return levels;
 }
 
-/** A leaf without a neighbour goes up as it is. */
-function treeOver(leaves: readonly Buffer[]): Tree {
-  const paths: string[][] = leaves.map(() => []);
-  let level = leaves.map((hash, i) => ({ hash, under: [i] }));
-  while (level.length > 1) {
-    const above: typeof level = [];
-    for (let i = 0; i < level.length; i += 2) {
-      const [left, right] = level.slice(i, i + 2);
-      if (!left) break;
-      if (!right) {
-        above.push(left);
-        continue;
-      }
-      for (const leaf of left.under) paths[leaf]?.push(`R:${right.hash.toString("hex")}`);
-      for (const leaf of right.under) paths[leaf]?.push(`L:${left.hash.toString("hex")}`);
-      above.push({ hash: hashOf(1, left.hash, right.hash), under: [...left.under, ...right.under] });
-    }
-    level = above;
-  }
-  return { root: level[0]?.hash ?? hashOf(0), paths };
+/** From each leaf to the root: on which side its neighbour stands, and the neighbour's hash. */
+function pathsUp(levels: readonly (readonly Buffer[])[]): readonly string[][] {
+  const texts = levels.map((level) => level.map((hash) => hash.toString("hex")));
+  return (texts[0] ?? []).map((_, leaf) =>
+    texts.flatMap((level, height) => {
+      const place = leaf >> height;
+      const neighbour = level[place ^ 1];
+      return neighbour === undefined ? [] : [`${place % 2 === 0 ? "R" : "L"}:${neighbour}`];
+    }),
+  );
 }
 
 /** The receipts with their proof, signed together. */
@@ -53,11 +49,13 @@ export function signReceipts(
   given: readonly { readonly section: string; readonly receipt: Receipt }[],
 ): readonly Receipt[] {
   if (given.length === 0) return [];
-  const { root, paths } = treeOver(given.map((one) => leafOf(one.section, one.receipt)));
+  const levels = levelsOver(given.map((one) => leafOf(one.section, one.receipt)));
+  const paths = pathsUp(levels);
+  const [root] = levels.at(-1) as readonly [Buffer];
   const signature = signer.sign(`zd-receipts/1\n${root.toString("hex")}\n${signer.keyId}`);
   return given.map(({ section, receipt: unsigned }, i) => ({
     ...unsigned,
-    proof: { section: section as SectionId, key: signer.keyId, path: [...(paths[i] ?? [])], signature },
+    proof: { section: section as SectionId, key: signer.keyId, path: paths[i] ?? [], signature },
   }));
 }
 

@@ -98,7 +98,7 @@ export async function replaySession(
   const notes = openNotes(id);
   const aliases = openAliases(section.aliasSalt);
   const published = read<Opening>(opening.text);
-  const now = read<Opening>(publishedText(publishedOf(section, wares, published.nonce), aliases.of));
+  const now = read<Opening>(publishedText(write(publishedOf(section, wares, published.nonce)), aliases.of));
   notes.compareAll("section", id, withoutClocks(now.section), withoutClocks(published.section));
   notes.compareRows("ware", "id", now.wares, published.wares);
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { OrderRefusal } from "@zd/domain/trading/order-request";
@@ -17,11 +17,10 @@ export interface JournalRow {
 }
 
 /** What the first row is chained to: the section and its wares as they were fixed on the calendar. */
-export const openingHash = (opening: string): Buffer =>
-  createHash("sha256").update("zd-opening:").update(opening).digest();
+export const openingHash = (opening: string): Buffer => hash("sha256", `zd-opening:${opening}`, "buffer");
 
 /** What the first row of a session without an opening is chained to. */
-const genesis = (section: string) => createHash("sha256").update(`zd-journal:${section}`).digest();
+const genesis = (section: string) => hash("sha256", `zd-journal:${section}`, "buffer");
 
 /**
  * Chains an entry to the row before: hash = SHA-256(previous hash ‖ body), where the body is JSON that names
@@ -37,16 +36,14 @@ export function chain(
 ): JournalRow {
   const row = { section, seq, ...entry };
   const body = write(row);
-  const hash = createHash("sha256")
-    .update(previous ?? genesis(section))
-    .update(aliases ? publishedRow(row, aliases) : body)
-    .digest();
-  return { section, seq, type: entry.type, body, at: entry.at, hash };
+  const published = aliases ? publishedRow(body, row, aliases) : body;
+  const linked = Buffer.concat([previous ?? genesis(section), Buffer.from(published)]);
+  return { section, seq, type: entry.type, body, at: entry.at, hash: hash("sha256", linked, "buffer") };
 }
 
 /** A row of the journal as anybody may read it: the very text that was hashed. */
 export const publishedBody = (body: string, aliases: Aliases): string =>
-  publishedRow(JSON.parse(body) as Row, aliases);
+  publishedRow(body, JSON.parse(body) as Row, aliases);
 
 interface Row {
   readonly seq: number;
@@ -54,9 +51,8 @@ interface Row {
   readonly reason?: unknown;
 }
 
-function publishedRow(row: Row, aliases: Aliases): string {
-  return publishedText(row, (name) => aliases.of(aliasOf(row, name)));
-}
+const publishedRow = (body: string, row: Row, aliases: Aliases): string =>
+  publishedText(body, (name) => aliases.of(aliasOf(row, name)));
 
 /**
  * What an alias is made of. An order that was refused for what its firm is or has, and not for what it says, stands for
@@ -104,12 +100,18 @@ const namingFields: Readonly<Record<NamingField<SessionFact> | "ownerId", true>>
 /** A reason that somebody has written himself may name anybody, so it is committed to as names are. */
 const isCode = /^[A-Z_]*$/;
 
+/** A field that names somebody, in JSON as `write` makes it: within a text its quotes would have backslashes. */
+const naming = new RegExp(
+  String.raw`"(${[...Object.keys(namingFields), "reason"].join("|")})":("(?:[^"\\]|\\.)*"|\[[^\]]*\])`,
+  "g",
+);
+
 /** JSON as `write` makes it, with aliases in the place of names. */
-export const publishedText = (value: unknown, alias: (name: string) => string): string =>
-  JSON.stringify(value, (key, field) => {
-    if (typeof field === "bigint") return `${field}n`;
-    if (key === "reason" && typeof field === "string" && !isCode.test(field)) return alias(field);
-    if (!Object.hasOwn(namingFields, key)) return field;
-    if (typeof field === "string") return alias(field);
-    return Array.isArray(field) ? field.map((name) => alias(String(name))) : field;
+export const publishedText = (json: string, alias: (name: string) => string): string =>
+  json.replace(naming, (whole, field: string, said: string) => {
+    const value =
+      said.includes("\\") || said.startsWith("[") ? (JSON.parse(said) as unknown) : said.slice(1, -1);
+    if (field === "reason" && (typeof value !== "string" || isCode.test(value))) return whole;
+    const named = Array.isArray(value) ? value.map((name) => alias(String(name))) : alias(String(value));
+    return `"${field}":${JSON.stringify(named)}`;
   });

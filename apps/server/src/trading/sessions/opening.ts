@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "../../platform/database.ts";
 import { openAliases } from "./aliases.ts";
+import { write } from "./exact-json.ts";
 import { openingHash, publishedText } from "./journal.ts";
 
 /** What moves of a section and of a ware; all else is published, and fixed by the opening. */
@@ -52,7 +53,7 @@ export async function fixOpening(tx: Tx, id: string): Promise<void> {
   ]);
   const salt = randomBytes(32);
   const nonce = randomBytes(16).toString("hex");
-  const text = publishedText(publishedOf(section, wares, nonce), openAliases(salt).of);
+  const text = publishedText(write(publishedOf(section, wares, nonce)), openAliases(salt).of);
   await tx
     .insertInto("trading.sessionOpening")
     .values({ sectionId: id, text })
