@@ -4,7 +4,17 @@ import { funds } from "./funds/operations.ts";
 import { identity } from "./identity/operations.ts";
 import { market } from "./market/operations.ts";
 import { system } from "./system/operations.ts";
+import { applications } from "./trading/applications.ts";
 import { trading } from "./trading/operations.ts";
 
 /** Every call of the platform, by context. */
-export const contract = { system, identity, content, funds, contracts, trading, market } as const;
+export const contract = {
+  system,
+  identity,
+  content,
+  funds,
+  contracts,
+  trading,
+  applications,
+  market,
+} as const;
