@@ -1,6 +1,8 @@
 import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
-import { sectionMoved, sectionScheduled } from "./events.ts";
+import { concludeApplications } from "./applications/conclude-applications.ts";
+import { applicationHandlers } from "./applications/index.ts";
+import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
@@ -41,7 +43,9 @@ export const trading = (platform: Platform): Module => {
       listWareDiscounts,
       listSectionChoices,
       listSections,
+      ...applicationHandlers,
     ],
+    listens: { [sectionTurned.type]: [concludeApplications] },
     hears: { [sectionMoved.type]: ring, [sectionScheduled.type]: ring },
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => {
@@ -51,6 +55,10 @@ export const trading = (platform: Platform): Module => {
   };
 };
 
+export { noticeOf } from "./applications/notice-of-application.ts";
+export { openTradeReferences, type TradeReferences } from "./applications/references.ts";
+export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
+export { sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export {

@@ -70,7 +70,7 @@ const depositRule = z
 /** 服务费: yuan a tonne, or thousandths of the amount. */
 const feeRule = z
   .codec(z.object({ feemode: z.enum(["TON", "MILLE"]), feevalue: figureText }), z.custom<FeeRule>(), {
-    decode: ({ feemode, feevalue }, context) => {
+    decode: ({ feemode, feevalue }, context): FeeRule => {
       const typed = parsePrice(String(feevalue).trim());
       if (typed !== null && feemode === "TON") return { unit: "TON", perTonne: typed };
       // A thousandth has three more places, of the four that a price can have.
@@ -204,7 +204,8 @@ const draftFields = {
   memo: ["memo", text(500).default(""), "备注"],
 } as const;
 
-const draft = payload(draftFields);
+/** Also the form in which drafts are kept. */
+export const applicationDraft = payload(draftFields);
 
 const named = text(80);
 /** What the codes of a draft stand for; empty where nothing is chosen. */
@@ -239,7 +240,7 @@ const applicationDetail = payload({
   submittedAt: ["submittime", dateTime.nullable(), "提交时间"],
   memo: ["reviewmemo", text(500), "审核意见"],
   section: ["sectid", id<"SectionId">().nullable(), "场次编号"],
-  terms: ["terms", draft, "申请内容"],
+  terms: ["terms", applicationDraft, "申请内容"],
   names: ["names", names, "名称"],
   invited: ["firms", z.array(firm), "邀请企业"],
   actions: ["actions", z.array(codesOf(applicationActions)), "当前可执行的操作"],
