@@ -6,6 +6,7 @@ import { market } from "./market/operations.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { trading } from "./trading/operations.ts";
+import { sessionSteps } from "./trading/session-steps.ts";
 
 /** Every call of the platform, by context. */
 export const contract = {
@@ -14,7 +15,7 @@ export const contract = {
   content,
   funds,
   contracts,
-  trading,
+  trading: { ...trading, ...sessionSteps },
   applications,
   market,
 } as const;

@@ -12,6 +12,16 @@ import { listSectionChoices } from "./sections/list-section-choices.ts";
 import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
+import { evaluateOffers, listOwnOffers, readSealedRound } from "./sessions/evaluate-offers.ts";
+import {
+  answerCounterOffer,
+  awardQuotes,
+  confirmOffers,
+  confirmSealedRules,
+  giveUpOffer,
+  makeCounterOffer,
+  withdrawOrder,
+} from "./sessions/member-steps.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
@@ -43,6 +53,16 @@ export const trading = (platform: Platform): Module => {
       listWareDiscounts,
       listSectionChoices,
       listSections,
+      withdrawOrder,
+      confirmSealedRules,
+      readSealedRound,
+      evaluateOffers,
+      awardQuotes,
+      makeCounterOffer,
+      answerCounterOffer,
+      confirmOffers,
+      giveUpOffer,
+      listOwnOffers,
       ...applicationHandlers,
     ],
     listens: { [sectionTurned.type]: [concludeApplications] },
@@ -58,7 +78,7 @@ export const trading = (platform: Platform): Module => {
 export { noticeOf } from "./applications/notice-of-application.ts";
 export { openTradeReferences, type TradeReferences } from "./applications/references.ts";
 export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
-export { sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
+export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export {

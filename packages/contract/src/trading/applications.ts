@@ -148,7 +148,6 @@ const draftFields = {
       payload({
         coolMs: ["coolms", whole(0, 86_400_000), "休息毫秒"],
         quoteMs: ["quotems", whole(0, 86_400_000), "第二轮报价毫秒"],
-        topN: ["topn", open(whole(0, 1_000)), "入围家数，空为全部"],
       }),
     ),
     "第二轮(二次报价)",

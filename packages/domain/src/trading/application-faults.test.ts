@@ -70,9 +70,9 @@ const ladder = (...rows: readonly (readonly [from: string, off: string])[]): Par
     rows: rows.map(([from, off]) => ({ from: tonnes(from), bound: "gt", off: perTonne(off) })),
   },
 });
-const secondRound = (coolMs: number, quoteMs: number, topN: number | null): Partial<ApplicationDraft> => ({
+const secondRound = (coolMs: number, quoteMs: number): Partial<ApplicationDraft> => ({
   mode: "90",
-  secondRound: { coolMs, quoteMs, topN },
+  secondRound: { coolMs, quoteMs },
 });
 
 describe("lots and quantities", () => {
@@ -245,11 +245,10 @@ describe("what each mode asks for", () => {
     ["no ladder", ladder(), ["ladder FIELD_REQUIRED"]],
     ["a ladder that falls", ladder(["20000", "2"], ["50000", "1"]), ["ladder LADDER_OUT_OF_ORDER"]],
     ["a ladder down to nothing", ladder(["20000", "620"]), ["ladder LADDER_BEYOND_BASE"]],
-    ["a second round after five minutes, of five", secondRound(300_000, 300_000, null), []],
-    ["the first three quote again", secondRound(300_000, 300_000, 3), []],
-    ["a second round of no time", secondRound(300_000, 0, null), ["secondRound SECOND_ROUND_OUT_OF_RANGE"]],
+    ["a second round after five minutes, of five", secondRound(300_000, 300_000), []],
+    ["a second round of no time", secondRound(300_000, 0), ["secondRound SECOND_ROUND_OUT_OF_RANGE"]],
     ["no second round", { mode: "90" }, ["secondRound FIELD_REQUIRED"]],
-    ["terms of another mode are not judged", { ...secondRound(0, 0, 0), mode: "0" }, []],
+    ["terms of another mode are not judged", { ...secondRound(0, 0), mode: "0" }, []],
   ])("%s", (_, change, faults) => {
     expect(faultsOf(change)).toEqual(faults);
   });

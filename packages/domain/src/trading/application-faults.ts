@@ -290,11 +290,9 @@ const inMode =
       : judge(terms as NonNullable<ApplicationDraft[Field]>, draft);
   };
 
-const secondRound = inMode("90", "secondRound", ({ coolMs, quoteMs, topN }) => {
+const secondRound = inMode("90", "secondRound", ({ coolMs, quoteMs }) => {
   const { least, most } = applicationLimits.secondRoundMs;
-  const inRange = [coolMs, quoteMs].every((ms) => Number.isInteger(ms) && ms >= least && ms <= most);
-  const admitted = topN === null || (Number.isInteger(topN) && topN >= 1);
-  return inRange && admitted
+  return [coolMs, quoteMs].every((ms) => Number.isInteger(ms) && ms >= least && ms <= most)
     ? null
     : ["SECOND_ROUND_OUT_OF_RANGE", { least: String(least / 60_000), most: String(most / 60_000) }];
 });

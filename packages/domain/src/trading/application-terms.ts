@@ -1,7 +1,7 @@
 import type { Brand, FirmId, Instant, Price, Quantity, WareKindId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
-import type { Downmode, PayType, SectionKind, Side, TradeMode } from "./codes.ts";
-import type { DepositRule } from "./session.ts";
+import type { Downmode, PayType, SectionKind, Side } from "./codes.ts";
+import type { DepositRule, RunningMode } from "./session.ts";
 
 /** 厂矿 */
 export type FactoryId = Brand<string, "FactoryId">;
@@ -19,7 +19,7 @@ export type DeliveryModeId = Brand<string, "DeliveryModeId">;
 export type ContractTemplateId = Brand<string, "ContractTemplateId">;
 
 /** The trade modes that a session can be applied for; the mall has its own way in. */
-export type AppliedMode = Exclude<TradeMode, "9" | "mall">;
+export type AppliedMode = RunningMode;
 
 /** So many equal lots: "25 000 (5000×5)" is five of 5 000 t, and each becomes a ware (domain §2.0). */
 export interface Lots {
@@ -35,16 +35,14 @@ export interface QualityLine {
   readonly unit: string;
 }
 
-/** 二次报价 (mode 90): the rest before the sealed round, how long it takes, and who may quote in it. */
-export interface SecondRoundTerms {
+/** 二次报价 (mode 90): the rest before the sealed round, and how long that one takes. */
+export interface AppliedSecondRound {
   readonly coolMs: number;
   readonly quoteMs: number;
-  /** Only the first so many of round 1; everybody who bid in it where null. */
-  readonly topN: number | null;
 }
 
 /** 团购 (mode 2): from `min` on everybody deals, all at the price of the tier that the sum has reached. */
-export interface GroupTerms {
+export interface AppliedGroup {
   readonly min: Quantity;
   readonly tiers: readonly { readonly from: Quantity; readonly price: Price }[];
 }
@@ -52,7 +50,7 @@ export interface GroupTerms {
 export const outsourcingPricings = { POSTED: "按公布价", BID: "报价竞争" } as const;
 
 /** 外购 (mode 4): at a posted price or by bids, in tonnes or in trains of so many tonnes. */
-export interface OutsourcingTerms {
+export interface AppliedOutsourcing {
   readonly pricing: keyof typeof outsourcingPricings;
   /** Tonnes of one train; null where offers are in tonnes. */
   readonly trainTonnes: Quantity | null;
@@ -62,7 +60,7 @@ export const ladderBases = { ABS: "按吨数", RATE: "按合同量百分比" } a
 export const ladderBounds = { gt: "超过", ge: "达到" } as const;
 
 /** 量价挂钩 (mode 5): so much off a tonne once so much has been reached. */
-export interface LadderTerms {
+export interface AppliedLadder {
   readonly basis: keyof typeof ladderBases;
   readonly rows: readonly {
     /** Tonnes, or per cent of the contract's quantity. */
@@ -113,10 +111,10 @@ export interface ApplicationDraft {
   readonly deliveryTo: string | null;
   readonly startsAt: Instant | null;
   readonly invited: readonly FirmId[];
-  readonly secondRound: SecondRoundTerms | null;
-  readonly group: GroupTerms | null;
-  readonly outsourcing: OutsourcingTerms | null;
-  readonly ladder: LadderTerms | null;
+  readonly secondRound: AppliedSecondRound | null;
+  readonly group: AppliedGroup | null;
+  readonly outsourcing: AppliedOutsourcing | null;
+  readonly ladder: AppliedLadder | null;
   readonly memo: string;
 }
 

@@ -31,6 +31,7 @@ import {
   markScheduled,
   openTradeReferences,
   openWareKinds,
+  restMsOf,
   scheduleSection,
   sectionTermsOf,
   takeApproved,
@@ -482,18 +483,16 @@ test("an approved application becomes a section whose end completes it", async (
   const by = { user: userId("exchange-zhao"), firm: firmId("exchange") };
   await exchange.platform.transact(async (scope) => {
     const approved = await takeApproved(scope, company, application);
-    const { mode: _, ...terms } = sectionTermsOf(approved);
     await scheduleSection(scope, {
-      ...terms,
+      ...sectionTermsOf(approved),
       id: section,
       company,
-      mode: "0",
       // The exchange may hold it earlier than it was asked to.
       startsAt: instant(exchange.clock.now() + 60_000),
       practice: false,
       freeMs: 1_200_000,
       extensionMs: 60_000,
-      restMs: 0,
+      restMs: restMsOf(approved) ?? 0,
       hardEnd: null,
       wares: waresOf(approved, { section, after: 0, turn: 1 }),
     });

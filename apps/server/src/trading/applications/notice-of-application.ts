@@ -112,11 +112,10 @@ function modeRulesOf(terms: ApplicationTerms): readonly string[] {
       return [stepsOf(terms), cap];
     case "90": {
       const [cool, quote] = [secondRound?.coolMs ?? 0, secondRound?.quoteMs ?? 0].map((ms) => ms / 60_000);
-      const who = secondRound?.topN == null ? "第一轮有有效报价的企业" : `第一轮前 ${secondRound.topN} 名`;
       return [
         stepsOf(terms),
         cap,
-        `第一轮后休息 ${cool} 分钟，${who}在第二轮 ${quote} 分钟内对每个标的密封报价一次，须优于第一轮价格。`,
+        `第一轮后休息 ${cool} 分钟，第一轮有有效报价的企业在第二轮 ${quote} 分钟内对每个标的密封报价一次，须优于第一轮价格。`,
       ];
     }
     case "1":

@@ -1,7 +1,7 @@
-import { type FirmId, type Quantity, type SectionId, wareId } from "@zd/domain/kernel/brand";
+import { type FirmId, price, type Quantity, quantity, type SectionId, wareId } from "@zd/domain/kernel/brand";
 import { leastOrder } from "@zd/domain/trading/application-faults";
-import { type ApplicationTerms, type AppliedMode, bidsBySteps } from "@zd/domain/trading/application-terms";
-import type { WareRule } from "@zd/domain/trading/session";
+import { type ApplicationTerms, bidsBySteps } from "@zd/domain/trading/application-terms";
+import type { ModeTerms, PriceLadder, WareRule } from "@zd/domain/trading/session";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 import { titleOf } from "./notice-of-application.ts";
 import type { ReferredNames } from "./references.ts";
@@ -27,8 +27,8 @@ export const sectionTermsOf = ({
   names,
 }: ApprovedApplication): Pick<
   NewSection,
-  "name" | "kind" | "side" | "downmode" | "wareKind" | "region" | "startsAt" | "invited"
-> & { readonly mode: AppliedMode } => ({
+  "name" | "kind" | "mode" | "side" | "downmode" | "wareKind" | "region" | "startsAt" | "invited" | "sealedMs"
+> => ({
   name: titleOf(terms, names),
   kind: terms.kind,
   mode: terms.mode,
@@ -38,12 +38,17 @@ export const sectionTermsOf = ({
   region: names.province,
   startsAt: terms.startsAt,
   invited: terms.invited,
+  sealedMs: terms.mode === "90" ? (terms.secondRound?.quoteMs ?? null) : null,
 });
+
+/** Between the two rounds of a second-round quote its owner says how long the rest is. */
+export const restMsOf = ({ terms }: ApprovedApplication): number | null =>
+  terms.mode === "90" ? (terms.secondRound?.coolMs ?? null) : null;
 
 /** Each lot of an application as a ware of a section, numbered on from those before it. */
 export function waresOf(approved: ApprovedApplication, place: Place): readonly NewWare[] {
   const { firm, terms, names } = approved;
-  const lots = terms.lots.flatMap(({ count, quantity }) => Array<Quantity>(count).fill(quantity));
+  const lots = terms.lots.flatMap((lots) => Array<Quantity>(lots.count).fill(lots.quantity));
   return lots.map((lot, i) => {
     const no = String(place.after + i + 1).padStart(2, "0");
     return {
@@ -70,8 +75,6 @@ export function waresOf(approved: ApprovedApplication, place: Place): readonly N
 
 /** The rule of one lot; what only its mode knows stands in the terms beside it. */
 function ruleOf(terms: ApplicationTerms, lot: Quantity): WareRule {
-  // Where no bid moves the price there is nothing to step by, but a step is never nil.
-  const step = terms.priceStep ?? terms.basePrice;
   return {
     total: lot,
     minQuantity: leastOrder(terms, lot),
@@ -79,7 +82,8 @@ function ruleOf(terms: ApplicationTerms, lot: Quantity): WareRule {
     maxQuantity: terms.split ? terms.maxQuantity : null,
     split: terms.split,
     basePrice: terms.basePrice,
-    priceStep: step,
+    // Where no bid moves the price there is nothing to step by, but a step is never nil.
+    priceStep: terms.priceStep ?? terms.basePrice,
     maxPriceStep: bidsBySteps(terms.mode) ? terms.maxPriceStep : null,
     capPrice: terms.capPrice,
     reservePrice: terms.reservePrice,
@@ -90,5 +94,52 @@ function ruleOf(terms: ApplicationTerms, lot: Quantity): WareRule {
     performanceBase: "BASE",
     feeBuy: terms.feeBuy,
     feeSell: terms.feeSell,
+    tieRule: terms.tieRule,
+    terms: modeTermsOf(terms),
+  };
+}
+
+/** So long before the end of a group buy nobody leaves it any more (domain §2.4). */
+const groupLockMs = 30 * 60_000;
+
+function modeTermsOf({
+  mode,
+  basePrice,
+  capPrice,
+  group,
+  outsourcing,
+  ladder,
+}: ApplicationTerms): ModeTerms | null {
+  switch (mode) {
+    case "2": {
+      const least = group?.min ?? quantity(0n);
+      const tiers = group && group.tiers.length > 0 ? group.tiers : [{ from: least, price: basePrice }];
+      return { mode, least, tiers, lockMs: groupLockMs };
+    }
+    case "3":
+      return { mode, limitPrice: capPrice };
+    case "4": {
+      const { pricing, trainTonnes } = outsourcing ?? { pricing: "POSTED", trainTonnes: null };
+      const limitPrice = pricing === "BID" ? basePrice : null;
+      return { mode, pricing, limitPrice, unit: trainTonnes === null ? "TON" : "TRAIN" };
+    }
+    case "5":
+      return { mode, ladder: priceLadderOf(ladder) };
+    default:
+      return null;
+  }
+}
+
+/** The form asks for per cent; the rules count in ten-thousandths. */
+function priceLadderOf(ladder: ApplicationTerms["ladder"]): PriceLadder {
+  const kind = ladder?.basis ?? "ABS";
+  return {
+    kind,
+    rows: (ladder?.rows ?? []).map(({ from, bound, off }) => ({
+      at: kind === "RATE" ? from / 100n : from,
+      inclusive: bound === "ge",
+      off,
+    })),
+    otherwise: price(0n),
   };
 }
