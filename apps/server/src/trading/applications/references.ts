@@ -88,6 +88,14 @@ export async function openTradeReferences(
     .execute();
 }
 
+export const hasTradeReferences = async (db: Reader, company: CompanyId): Promise<boolean> =>
+  (await db
+    .selectFrom("trading.product")
+    .select("id")
+    .where("companyId", "=", company)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** 交易品种资质 of a firm, by ware kind. */
 export async function findQualifiedKinds(
   db: Reader,
