@@ -33,8 +33,14 @@ export const titleOf = (terms: ApplicationTerms, names: ReferredNames): string =
     terms.downmode,
   )}${sides[terms.side]}`;
 
+const escapedNames = (names: ReferredNames): ReferredNames =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, value]) => [name, typeof value === "string" ? escaped(value) : value]),
+  ) as unknown as ReferredNames;
+
 /** 交易公告 as an application makes it (domain §4.2): time, admission, goods, clock, money, delivery, default. */
-export function noticeOf(terms: ApplicationTerms, names: ReferredNames) {
+export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
+  const names = escapedNames(referred);
   const starts = formatShanghai(terms.startsAt).slice(0, 16);
   const mode = tradeModeLabel(terms.mode, terms.downmode);
   const admitted =
@@ -45,7 +51,7 @@ export function noticeOf(terms: ApplicationTerms, names: ReferredNames) {
   const deadline =
     terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : "，报价时冻结，出局即时解冻";
   return {
-    title: `${titleOf(terms, names)}公告`,
+    title: `${titleOf(terms, referred)}公告`,
     html: [
       paragraph(
         `${starts} 开始，${sectionKinds[terms.kind]}，${mode}${sides[terms.side]}`,
