@@ -1,6 +1,8 @@
 import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
-import { sectionMoved, sectionScheduled } from "./events.ts";
+import { concludeApplications } from "./applications/conclude-applications.ts";
+import { applicationHandlers } from "./applications/index.ts";
+import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
@@ -61,7 +63,9 @@ export const trading = (platform: Platform): Module => {
       confirmOffers,
       giveUpOffer,
       listOwnOffers,
+      ...applicationHandlers,
     ],
+    listens: { [sectionTurned.type]: [concludeApplications] },
     hears: { [sectionMoved.type]: ring, [sectionScheduled.type]: ring },
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => {
@@ -71,6 +75,11 @@ export const trading = (platform: Platform): Module => {
   };
 };
 
+export { noticeOf } from "./applications/notice-of-application.ts";
+export { type DecideStep, recordApplication } from "./applications/record-application.ts";
+export { hasTradeReferences, openTradeReferences, type TradeReferences } from "./applications/references.ts";
+export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
+export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export {
