@@ -5,6 +5,7 @@ import { identity } from "./identity/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { system } from "./system/operations.ts";
+import { applications } from "./trading/applications.ts";
 import { trading } from "./trading/operations.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 
@@ -16,6 +17,7 @@ export const contract = {
   funds,
   contracts,
   trading: { ...trading, ...sessionSteps },
+  applications,
   market,
   proof,
 } as const;
