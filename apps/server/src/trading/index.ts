@@ -6,6 +6,11 @@ import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
+import { tryOrder } from "./orders/try-order.ts";
+import { listKeys } from "./proof/list-keys.ts";
+import { readBundle } from "./proof/read-bundle.ts";
+import { readReceipt } from "./proof/read-receipt.ts";
+import { sealEnded } from "./proof/seal-ended.ts";
 import { enterSection } from "./sections/enter-section.ts";
 import { listSectionAgreements } from "./sections/list-section-agreements.ts";
 import { listSectionChoices } from "./sections/list-section-choices.ts";
@@ -53,6 +58,10 @@ export const trading = (platform: Platform): Module => {
       listWareDiscounts,
       listSectionChoices,
       listSections,
+      tryOrder,
+      listKeys(platform),
+      readBundle(platform),
+      readReceipt(platform),
       withdrawOrder,
       confirmSealedRules,
       readSealedRound,
@@ -65,7 +74,7 @@ export const trading = (platform: Platform): Module => {
       listOwnOffers,
       ...applicationHandlers,
     ],
-    listens: { [sectionTurned.type]: [concludeApplications] },
+    listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
     hears: { [sectionMoved.type]: ring, [sectionScheduled.type]: ring },
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => {
@@ -82,6 +91,7 @@ export { markScheduled, takeApproved } from "./applications/schedule-application
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
+export { type Replay, replayAll } from "./proof/replay.ts";
 export {
   findHallSections,
   findOverview,
