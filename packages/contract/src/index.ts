@@ -2,9 +2,10 @@ import { content } from "./content/operations.ts";
 import { contracts } from "./contracts/operations.ts";
 import { funds } from "./funds/operations.ts";
 import { identity } from "./identity/operations.ts";
+import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { system } from "./system/operations.ts";
 import { trading } from "./trading/operations.ts";
 
 /** Every call of the platform, by context. */
-export const contract = { system, identity, content, funds, contracts, trading, market } as const;
+export const contract = { system, identity, content, funds, contracts, trading, market, lists } as const;

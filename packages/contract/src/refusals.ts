@@ -16,6 +16,9 @@ export const refusals = {
   BUSY: ["P1009", "系统繁忙，请稍后重试"],
   TOO_OFTEN: ["P1010", "操作过于频繁，请稍后再试"],
   REQUEST_RUNNING: ["P1011", "该请求正在处理，请勿重复提交"],
+  EXPORT_RUNNING: ["P1021", "贵公司有一份导出正在进行，请等待其完成"],
+  EXPORT_TOO_LARGE: ["P1022", "符合条件的记录有{rows}条，一次最多导出{most}条，请缩小查询范围"],
+  EXPORT_TOO_LONG: ["P1023", "导出超时，请缩小查询范围后重试"],
 
   GATEWAY_TOKEN_EXPIRED: ["GA-906", "网关令牌已失效"],
   SIGNED_OUT: ["GA-101", "未登录，请先登录"],

@@ -16,6 +16,7 @@ import { openHttp } from "./http.ts";
 import { forgetReplies } from "./idempotency.ts";
 import { type AnyJob, attemptsMax, schedule } from "./jobs.ts";
 import { openKeys } from "./keys.ts";
+import { isList } from "./listings.ts";
 import { liveInMemory, liveOverRedis } from "./live.ts";
 import { openMetrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
@@ -25,6 +26,7 @@ import type { AnyHandler } from "./operation.ts";
 import { openSite } from "./site.ts";
 import { openSockets } from "./sockets.ts";
 import { transactionsOn } from "./transactions.ts";
+import { openExports } from "./workbooks/exports.ts";
 import { openWorker } from "./worker.ts";
 
 export type Contract = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
@@ -114,6 +116,8 @@ async function open(
     jobWanted: (at) => worker.wake(at),
   });
   const { transact, runInLane } = dispatcher;
+  const exports = openExports(url);
+  atClose(exports.close);
   const keys = await openKeys(db);
   const platform: Platform = {
     config,
@@ -124,6 +128,8 @@ async function open(
     transact,
     runInLane,
     rooms: sockets.rooms,
+    exports,
+    lists: () => handlers.filter(isList),
   };
 
   const modules = contexts.map((openContext) => openContext(platform));

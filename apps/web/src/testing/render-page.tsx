@@ -14,9 +14,11 @@ export interface Answer {
   readonly give: (input: never, requestId: string | null) => unknown;
 }
 
+type Reply<Op extends AnyOperation> = OutputOf<Op> | Op["refusals"][number] | RefusalName;
+
 export function answer<Op extends AnyOperation>(
   operation: Op,
-  give: (input: InputOf<Op>, requestId: string | null) => OutputOf<Op> | Op["refusals"][number] | RefusalName,
+  give: (input: InputOf<Op>, requestId: string | null) => Reply<Op> | Promise<Reply<Op>>,
 ): Answer {
   return { operation, give: give as Answer["give"] };
 }
@@ -105,7 +107,9 @@ export function renderPage(
       const sent =
         operation.method === "GET" ? Object.fromEntries(searchParams) : JSON.parse(String(init?.body));
       const requestId = new Headers(init?.headers).get("X-Request-Id");
-      return Response.json(replyOf(operation, give(z.decode(operation.input, sent) as never, requestId)));
+      return Response.json(
+        replyOf(operation, await give(z.decode(operation.input, sent) as never, requestId)),
+      );
     },
     () => feed.connect(),
   );
