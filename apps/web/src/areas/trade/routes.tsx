@@ -19,4 +19,18 @@ const round = createRoute({
   component: page(() => import("./round/round-page.tsx"), "RoundPage"),
 });
 
-export const tradeRoutes = area.addChildren([hall, round]);
+const tradeNotice = createRoute({
+  getParentRoute: () => area,
+  path: "/tradeNotice",
+  staticData: { title: "交易公告" },
+  component: page(() => import("../../ui/articles/trade-notices-page.tsx"), "TradeNoticesPage"),
+});
+
+const marketNotice = createRoute({
+  getParentRoute: () => area,
+  path: "/marketNotice",
+  staticData: { title: "平台公告" },
+  component: page(() => import("./market-notices-page.tsx"), "MarketNoticesPage"),
+});
+
+export const tradeRoutes = area.addChildren([hall, round, tradeNotice, marketNotice]);

@@ -11,7 +11,7 @@ import { after, sectionRow, sectionStateOf, wareRow, wareStateOf } from "../../.
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
 const { listSections, listFilters, listWares, readOverview } = contract.market;
-const { listNews, findNews, listTradeNotices } = contract.content;
+const { listNews, findNews, listTradeNotices, listRecommendedNotices } = contract.content;
 
 afterEach(cleanup);
 
@@ -131,6 +131,10 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
             publishedAt: testNow,
           },
         ],
+        total: 1,
+      })),
+      answer(listRecommendedNotices, () => ({
+        rows: [{ id: "T2" as never, section: null, title: "焦煤专场推荐", publishedAt: testNow }],
         total: 1,
       })),
       answer(contract.trading.readTradingTime, () => ({
@@ -376,13 +380,17 @@ test("what could not be loaded can be tried again", async () => {
   expect(calls.filter((name) => name === listSections.name).length).toBeGreaterThan(1);
 });
 
-test("a notice opens where one is, and the other kind is a tab away", async () => {
+test("a notice leads to its page, and the other kinds are a tab away", async () => {
   openHall();
-  await userEvent.click(await screen.findByRole("button", { name: /端午假期/ }));
+  await userEvent.click(await screen.findByRole("link", { name: /端午假期/ }));
   expect(await screen.findByText("节后首日 09:00 恢复出入金。")).toBeDefined();
+  expect(`${location.pathname}${location.search}`).toBe("/trade/marketNotice?id=N1");
   await userEvent.click(screen.getByRole("button", { name: "关闭" }));
-  await userEvent.click(screen.getByRole("tab", { name: "交易公告" }));
-  expect(await screen.findByRole("button", { name: "神木矿区动力煤竞价销售预告" })).toBeDefined();
+  await userEvent.click(await screen.findByRole("tab", { name: "交易公告" }));
+  expect(await screen.findByRole("link", { name: "神木矿区动力煤竞价销售预告" })).toBeDefined();
+  await userEvent.click(screen.getByRole("tab", { name: "推荐" }));
+  expect(await screen.findByRole("link", { name: "焦煤专场推荐" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "全部交易公告" }).getAttribute("href")).toBe("/trade/tradeNotice");
 });
 
 test("the last ten seconds look different", async () => {
