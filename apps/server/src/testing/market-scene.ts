@@ -138,6 +138,7 @@ export async function setScene(exchange: Stage) {
       freeMs: 1_200_000,
       extensionMs: 60_000,
       restMs: 0,
+      sealedMs: null,
       hardEnd: null,
       invited: [],
       ...change,
