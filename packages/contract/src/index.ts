@@ -6,6 +6,17 @@ import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { system } from "./system/operations.ts";
 import { trading } from "./trading/operations.ts";
+import { special } from "./trading/special-sections.ts";
 
 /** Every call of the platform, by context. */
-export const contract = { system, identity, content, funds, contracts, trading, market, lists } as const;
+export const contract = {
+  system,
+  identity,
+  content,
+  funds,
+  contracts,
+  trading,
+  special,
+  market,
+  lists,
+} as const;

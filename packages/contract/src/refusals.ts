@@ -82,6 +82,12 @@ export const refusals = {
   COUNTER_PRICE_NO_GAIN: ["T1065", "还价须优于原报价{price}元"],
   REASON_REQUIRED: ["T1066", "请填写理由"],
   STATUS_NOT_ALLOWED: ["T1070", "当前状态不允许该操作"],
+
+  SECTION_NOT_SPECIAL: ["T1301", "该场次不是专场"],
+  GUESTS_SETTLED: ["T1302", "场次已开始或已结束，不能再调整专场企业"],
+  GUEST_UNKNOWN: ["T1303", "企业不存在、已停用或不在专场名单中"],
+  GUEST_IS_OWNER: ["T1304", "货主企业无需加入专场名单"],
+  GUEST_HAS_ORDERS: ["T1305", "该企业在本场已有委托，不能移除"],
 } as const satisfies Record<
   string,
   readonly [code: `${Letter}${number}` | `GA-${number}` | `GB${number}`, message: string]

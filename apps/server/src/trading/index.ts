@@ -11,6 +11,13 @@ import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
+import { analyseSection } from "./special/analyse-section.ts";
+import { downloadGuestTotals } from "./special/download-guest-totals.ts";
+import { findCandidates } from "./special/find-candidates.ts";
+import { inviteGuest } from "./special/invite-guest.ts";
+import { listGuests } from "./special/list-guests.ts";
+import { readGuestTotals } from "./special/read-guest-totals.ts";
+import { removeGuest } from "./special/remove-guest.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
 import { listWareKinds } from "./wares/list-ware-kinds.ts";
@@ -41,6 +48,13 @@ export const trading = (platform: Platform): Module => {
       listWareDiscounts,
       listSectionChoices,
       listSections,
+      listGuests,
+      findCandidates,
+      inviteGuest,
+      removeGuest,
+      readGuestTotals,
+      downloadGuestTotals,
+      analyseSection,
     ],
     hears: { [sectionMoved.type]: ring, [sectionScheduled.type]: ring },
     migrations: new URL("./migrations/", import.meta.url),
@@ -54,6 +68,7 @@ export const trading = (platform: Platform): Module => {
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export {
+  findDealStatistics,
   findHallSections,
   findOverview,
   findPublishedWares,
