@@ -14,11 +14,9 @@ export interface Answer {
   readonly give: (input: never, requestId: string | null) => unknown;
 }
 
-type Reply<Op extends AnyOperation> = OutputOf<Op> | Op["refusals"][number] | RefusalName;
-
 export function answer<Op extends AnyOperation>(
   operation: Op,
-  give: (input: InputOf<Op>, requestId: string | null) => Reply<Op> | Promise<Reply<Op>>,
+  give: (input: InputOf<Op>, requestId: string | null) => OutputOf<Op> | Op["refusals"][number] | RefusalName,
 ): Answer {
   return { operation, give: give as Answer["give"] };
 }

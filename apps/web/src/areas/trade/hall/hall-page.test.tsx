@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { frameTypes } from "@zd/contract/market/frames";
-import { type Fen, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
+import { type Fen, fen, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./hall-page.tsx";
 import { after, sectionRow, sectionStateOf, wareRow, wareStateOf } from "../../../testing/market-rows.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { listSections, listFilters, listWares, readOverview } = contract.market;
+const { listSections, listFilters, listWares, readOverview, listDealStatistics } = contract.market;
 const { listNews, findNews, listTradeNotices, listRecommendedNotices } = contract.content;
 
 afterEach(cleanup);
@@ -132,6 +132,20 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
           },
         ],
         total: 1,
+      })),
+      answer(listDealStatistics, () => ({
+        today: [
+          {
+            wareKind: "DLM",
+            wareKindName: "动力煤",
+            side: "S",
+            deals: 12,
+            quantity: quantity(173_500_0000n),
+            amount: fen(105_280_000_00n),
+            averagePrice: price(606_8000n),
+          },
+        ],
+        month: [],
       })),
       answer(listRecommendedNotices, () => ({
         rows: [{ id: "T2" as never, section: null, title: "焦煤专场推荐", publishedAt: testNow }],
@@ -391,6 +405,14 @@ test("a notice leads to its page, and the other kinds are a tab away", async () 
   await userEvent.click(screen.getByRole("tab", { name: "推荐" }));
   expect(await screen.findByRole("link", { name: "焦煤专场推荐" })).toBeDefined();
   expect(screen.getByRole("link", { name: "全部交易公告" }).getAttribute("href")).toBe("/trade/tradeNotice");
+});
+
+test("the deals of the day and of thirty days are told by kind and side", async () => {
+  openHall();
+  const today = await screen.findByRole("table", { name: "今日成交统计" });
+  expect(within(today).getByText("动力煤").closest("tr")?.textContent).toContain("606.80");
+  await userEvent.click(screen.getByRole("button", { name: "近 30 日" }));
+  expect(await screen.findByText("近 30 日还没有成交")).toBeDefined();
 });
 
 test("the last ten seconds look different", async () => {

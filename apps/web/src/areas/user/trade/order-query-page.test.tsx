@@ -99,7 +99,8 @@ describe("导出 Excel", () => {
         answer(listOrders, () => pageOf(orderRow)),
         answer(exportList, (given) => {
           asked.push(given);
-          return promise;
+          // An answer that takes its time.
+          return promise as never;
         }),
         answer(readExportProgress, () => ({ written: 45, total: 100 })),
       ],
