@@ -6,6 +6,7 @@ import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { system } from "./system/operations.ts";
 import { trading } from "./trading/operations.ts";
+import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
 
 /** Every call of the platform, by context. */
@@ -15,7 +16,7 @@ export const contract = {
   content,
   funds,
   contracts,
-  trading,
+  trading: { ...trading, ...sessionSteps },
   special,
   market,
   lists,

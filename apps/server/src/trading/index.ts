@@ -10,6 +10,16 @@ import { listSectionChoices } from "./sections/list-section-choices.ts";
 import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
+import { evaluateOffers, listOwnOffers, readSealedRound } from "./sessions/evaluate-offers.ts";
+import {
+  answerCounterOffer,
+  awardQuotes,
+  confirmOffers,
+  confirmSealedRules,
+  giveUpOffer,
+  makeCounterOffer,
+  withdrawOrder,
+} from "./sessions/member-steps.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
 import { analyseSection } from "./special/analyse-section.ts";
 import { downloadGuestTotals } from "./special/download-guest-totals.ts";
@@ -55,6 +65,16 @@ export const trading = (platform: Platform): Module => {
       readGuestTotals,
       downloadGuestTotals,
       analyseSection,
+      withdrawOrder,
+      confirmSealedRules,
+      readSealedRound,
+      evaluateOffers,
+      awardQuotes,
+      makeCounterOffer,
+      answerCounterOffer,
+      confirmOffers,
+      giveUpOffer,
+      listOwnOffers,
     ],
     hears: { [sectionMoved.type]: ring, [sectionScheduled.type]: ring },
     migrations: new URL("./migrations/", import.meta.url),

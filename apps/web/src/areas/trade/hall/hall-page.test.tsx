@@ -138,7 +138,7 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
           {
             wareKind: "DLM",
             wareKindName: "动力煤",
-            side: "S",
+            side: "S" as const,
             deals: 12,
             quantity: quantity(173_500_0000n),
             amount: fen(105_280_000_00n),

@@ -141,8 +141,8 @@ describe("成交分析", () => {
                 section,
                 name: "神木矿区动力煤竞价销售",
                 tradingDay: "2025-06-13",
-                mode: "0",
-                status: "6",
+                mode: "0" as const,
+                status: "6" as const,
                 owner: false,
                 wares: [
                   {
@@ -150,7 +150,7 @@ describe("成交分析", () => {
                     no: "01",
                     product: "原煤(2-2)",
                     producer: "张家峁矿",
-                    status: "6",
+                    status: "6" as const,
                     offered: quantity(5_000_0000n),
                     basePrice: price(610_0000n),
                     bids: null,
@@ -165,7 +165,7 @@ describe("成交分析", () => {
                     ware: "W01" as never,
                     no: "01",
                     product: "原煤(2-2)",
-                    side: "B",
+                    side: "B" as const,
                     counterparty: "神木张家峁矿业有限公司",
                     quantity: quantity(5_000_0000n),
                     price: price(621_0000n),
