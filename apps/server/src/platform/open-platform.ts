@@ -117,7 +117,6 @@ async function open(
   });
   const { transact, runInLane } = dispatcher;
   const exports = openExports(url);
-  atClose(exports.close);
   const keys = await openKeys(db);
   const platform: Platform = {
     config,
@@ -198,6 +197,8 @@ async function open(
   if (works) worker.start();
   atClose(app.finish);
   atClose(sockets.close);
+  // A file takes longer than a stopping platform may: whoever wanted it asks the next node.
+  atClose(exports.close);
   atClose(app.refuseNewCalls);
 
   return { address, db, platform, hear: live.hear, workOnce: worker.workOnce, drained: dispatcher.drained };

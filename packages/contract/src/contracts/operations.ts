@@ -47,7 +47,7 @@ export const dealList = listing({
     fee: { wire: "fee", title: "服务费", kind: "money", unit: "元", total: true },
     counterparty: { wire: "oppname", title: "对方企业", kind: "firm" },
     section: { wire: "sectid", title: "场次编号", kind: "text", secondary: true },
-    tradingDay: { wire: "fdate", title: "成交日期", kind: "text", secondary: true },
+    tradingDay: { wire: "fdate", title: "成交日期", kind: "day", secondary: true },
     signBy: { wire: "signdeadline", title: "签订截止", kind: "time", optional: true },
     dealtAt: { wire: "dealtime", title: "成交时间", kind: "time", sortable: true },
   },

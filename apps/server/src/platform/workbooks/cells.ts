@@ -24,6 +24,8 @@ export function cellOf({ kind, labels }: Column, value: unknown, bold = false): 
       return countCell(String(value), bold);
     case "time":
       return numberCell(serialOf(value as Date).toFixed(secondDigits), "time");
+    case "day":
+      return numberCell(String(dayOf(String(value))), "day");
     case "status":
       return textCell(labels?.[String(value)] ?? String(value));
     default:
@@ -66,6 +68,8 @@ const secondDigits = 9;
 /** A moment as Excel keeps it: days, by the clock in Shanghai, to the second. */
 const serialOf = (at: Date) =>
   daysBefore1970 + Math.floor((at.getTime() + shanghaiMs) / 1_000) / (dayMs / 1_000);
+
+const dayOf = (day: string) => daysBefore1970 + Date.parse(`${day}T00:00:00Z`) / dayMs;
 
 /** XML's own marks; signs that XML cannot hold are written as the format asks for it, `_x0007_`. */
 const escaped = (text: string) =>

@@ -128,6 +128,16 @@ describe("a cell", () => {
     );
   });
 
+  test("of a day or a moment is a date, by the clock in Shanghai", () => {
+    const day: Column = { wire: "day", title: "日期", kind: "day" };
+    const time: Column = { wire: "time", title: "时间", kind: "time" };
+    const workbook = openWorkbook({ name: "列表", columns: [day, time], notes: [] });
+    workbook.add([["2026-06-15", new Date("2026-06-14T16:00:01Z")]]);
+    const book = read(workbook.end(), { cellText: true, cellNF: true });
+    const [, row] = utils.sheet_to_json<unknown[]>(book.Sheets["列表"] as never, { header: 1, raw: false });
+    expect(row).toEqual(["2026-06-15", "2026-06-15 00:00:01"]);
+  });
+
   test("of an amount too long for Excel's numbers is text, and loses no digit", () => {
     const [, row] = tableOf(made([["x", 1_234_567_890_123_456_78n, 1n, 1n, 1, new Date(0), "A"]]));
     expect(row?.[1]).toBe("1234567890123456.78");

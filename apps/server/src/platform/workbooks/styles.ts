@@ -9,6 +9,7 @@ const styles = {
   price: { format: 164 },
   fraction: { format: 165 },
   time: { format: 166 },
+  day: { format: 167 },
   boldMoney: { format: 4, bold: true },
   boldWhole: { format: 3, bold: true },
   boldPrice: { format: 164, bold: true },
@@ -34,6 +35,7 @@ const formats = {
   164: "#,##0.00##",
   165: "#,##0.####",
   166: "yyyy\\-mm\\-dd\\ hh:mm:ss",
+  167: "yyyy\\-mm\\-dd",
 } as const;
 
 const namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";

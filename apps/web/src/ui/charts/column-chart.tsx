@@ -70,8 +70,10 @@ export function ColumnChart({ summary, points, scaleWord }: Props) {
   );
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … that is no smaller. */
+/** The next round figure that is no smaller. */
 function roundStep(least: number): number {
   const ten = 10 ** Math.floor(Math.log10(least));
-  return [1, 2, 5, 10].map((factor) => factor * ten).find((step) => step >= least) ?? 10 * ten;
+  return (
+    [1, 1.5, 2, 2.5, 3, 4, 5, 10].map((factor) => factor * ten).find((step) => step >= least) ?? 10 * ten
+  );
 }

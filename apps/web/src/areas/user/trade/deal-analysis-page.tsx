@@ -14,7 +14,7 @@ import { AntdRoot } from "../../../ui/antd-root.tsx";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, Count, shownAmount, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Amount, Count, grouped, shownAmount, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { FilterForm } from "../../../ui/query-page/filter-form.tsx";
 import { periodOf, type Search } from "../../../ui/query-page/list-search.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -81,9 +81,9 @@ function DealAnalysis() {
 
 const filtersWith = (kindNames: Readonly<Record<string, string>>) =>
   ({
-    side: { wire: "side", title: "买卖", kind: "choice", labels: sides },
-    wareKind: { wire: "warekindid", title: "品种", kind: "choice", labels: kindNames },
-  }) as const satisfies Record<string, Filter>;
+    side: { title: "买卖", kind: "choice", labels: sides },
+    wareKind: { title: "品种", kind: "choice", labels: kindNames },
+  }) as const satisfies Record<string, Omit<Filter, "wire">>;
 
 interface FiguresProps {
   readonly data: Analysis;
@@ -111,7 +111,7 @@ function Figures({ data, kindNames }: FiguresProps) {
             value: Number(amount) / 100,
             told: `${day}  ${deals} 笔  ${shownAmount(amount)} 元  均价 ${shownPrice(averagePrice)} 元/吨`,
           }))}
-          scaleWord={(yuan) => (yuan >= 10_000 ? `${yuan / 10_000} 万` : String(yuan))}
+          scaleWord={shownYuan}
         />
         <details className={styles["details"]}>
           <summary>每日明细</summary>
@@ -147,6 +147,14 @@ function Figures({ data, kindNames }: FiguresProps) {
     </>
   );
 }
+
+/** 5,000 万, 1.5 亿 */
+const shownYuan = (yuan: number) =>
+  yuan >= 100_000_000
+    ? `${yuan / 100_000_000} 亿`
+    : yuan >= 10_000
+      ? `${grouped(String(yuan / 10_000))} 万`
+      : String(yuan);
 
 const greatestOf = (rows: readonly { readonly amount: Fen }[]) =>
   rows.reduce((most, { amount }) => (amount > most ? amount : most), 0n);

@@ -20,8 +20,9 @@ export function Letter({ letter }: { readonly letter: DealLetter }) {
         </p>
       </header>
       <p className={styles["opening"]}>
-        {letter.side === "B" ? buyer.firmName : seller.firmName}：贵公司在场次 {letter.section}（
-        {letter.sectionName}）中以订单 {letter.orderNo} {sides[side]}成交，现将成交结果通知如下。
+        {side === "B" ? buyer.firmName : seller.firmName}：贵公司在场次 {letter.section}（{letter.sectionName}
+        ）中
+        {sides[side]}成交，订单号 {letter.orderNo}，现将成交结果通知如下。
       </p>
       <table>
         <caption>买卖双方</caption>
