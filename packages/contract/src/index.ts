@@ -5,6 +5,7 @@ import { identity } from "./identity/operations.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { system } from "./system/operations.ts";
+import { applications } from "./trading/applications.ts";
 import { trading } from "./trading/operations.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
@@ -18,6 +19,7 @@ export const contract = {
   contracts,
   trading: { ...trading, ...sessionSteps },
   special,
+  applications,
   market,
   lists,
 } as const;
