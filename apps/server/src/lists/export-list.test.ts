@@ -1,7 +1,7 @@
 import { read, utils, type WorkBook } from "@e965/xlsx";
 import { contract } from "@zd/contract";
 import { dealList } from "@zd/contract/contracts/operations";
-import { wantedOf } from "@zd/contract/lists/operations";
+import { codeOfList, wantedOf } from "@zd/contract/lists/operations";
 import { orderList } from "@zd/contract/trading/operations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -109,6 +109,14 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
     expect(bought.map((row) => row[side])).toEqual(["采购", undefined]);
     const [, ...sold] = tableOf(await fileOf("mine", "1001"));
     expect(sold.map((row) => row[side])).toEqual(["销售", "销售", undefined]);
+  });
+
+  test("can be had of whatever a role may list, and of nothing else", async () => {
+    for (const { operation, listing } of exchange.platform.lists()) {
+      const file = await fileOf("plant", codeOfList(operation));
+      if (operation.access === "member") expect(file.SheetNames[0]).toBe(listing.title);
+      else expect(file).toMatchObject({ result: "P1003" });
+    }
   });
 
   test("never holds a row of another firm", async () => {
