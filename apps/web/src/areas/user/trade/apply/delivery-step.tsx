@@ -10,6 +10,7 @@ import field from "../../../../ui/field.module.css";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import type { StepProps } from "./application-form.tsx";
+import { DayField } from "./day-field.tsx";
 import type { FormText } from "./form-text.ts";
 import { inKind } from "./reference-inputs.ts";
 import styles from "./wizard.module.css";
@@ -26,25 +27,23 @@ export function DeliveryStep(props: StepProps) {
     <>
       <h2 className={styles["heading"]}>时间</h2>
       <div className={styles["grid"]}>
-        <TextField
+        <DayField
           label="开始时间"
-          type="datetime-local"
+          withTime
           value={form.startsAt}
           fault={faultOf("startsAt")}
           onChange={(startsAt) => change({ startsAt })}
           onBlur={() => leave("startsAt")}
         />
-        <TextField
+        <DayField
           label="交货期起"
-          type="date"
           value={form.deliveryFrom}
           fault={faultOf("deliveryFrom")}
           onChange={(deliveryFrom) => change({ deliveryFrom })}
           onBlur={() => leave("deliveryFrom")}
         />
-        <TextField
+        <DayField
           label="交货期止"
-          type="date"
           value={form.deliveryTo}
           fault={faultOf("deliveryTo")}
           onChange={(deliveryTo) => change({ deliveryTo })}
