@@ -3,6 +3,7 @@ import { contracts } from "./contracts/operations.ts";
 import { funds } from "./funds/operations.ts";
 import { identity } from "./identity/operations.ts";
 import { market } from "./market/operations.ts";
+import { proof } from "./proof/operations.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { trading } from "./trading/operations.ts";
@@ -18,4 +19,5 @@ export const contract = {
   trading: { ...trading, ...sessionSteps },
   applications,
   market,
+  proof,
 } as const;

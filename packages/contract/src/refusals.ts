@@ -78,6 +78,7 @@ export const refusals = {
   COUNTER_OFFER_WAITS: ["T1064", "还价等待答复中，暂不能定标"],
   COUNTER_PRICE_NO_GAIN: ["T1065", "还价须优于原报价{price}元"],
   REASON_REQUIRED: ["T1066", "请填写理由"],
+  SECTION_NOT_ENDED: ["T1071", "场次尚未结束"],
   STATUS_NOT_ALLOWED: ["T1070", "当前状态不允许该操作"],
 
   FIELD_REQUIRED: ["T1201", "请填写{field}"],
