@@ -35,6 +35,8 @@ interface Props<F extends Filters, C extends Columns> {
   readonly emptyHint?: ReactNode;
   /** What the drawer shows besides the columns; it may close itself when the row is gone. */
   readonly detail?: (row: Row<C>, close: () => void) => ReactNode;
+  /** The detail says everything that the columns say. */
+  readonly detailStandsAlone?: boolean;
   /** Stands at the end of the title: what begins a new row. */
   readonly actions?: ReactNode;
 }
@@ -56,6 +58,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
     marks = {} as NonNullable<typeof props.marks>,
     emptyHint,
     detail,
+    detailStandsAlone = false,
     actions,
   } = props;
   const { title, chips, columns, filters } = listing;
@@ -238,7 +241,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
           </IconButton>
         }
       >
-        {chosen && (
+        {chosen && !detailStandsAlone && (
           <dl className={styles["detail"]}>
             {Object.entries(columns).map(([key, column]) => (
               <div key={key}>
