@@ -115,7 +115,6 @@ export {
   type HallFilter,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
-export { readJournal } from "./sessions/read-journal.ts";
 export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";
 export { type OrderCommand, type SessionCommand, sessionLane } from "./sessions/session-lane.ts";
 export { findSession, type KeptSession } from "./sessions/session-store.ts";
