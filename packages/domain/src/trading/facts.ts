@@ -18,7 +18,8 @@ export type SessionFact =
   | SectionClosed
   | SectionVoided
   | Suspended
-  | Resumed;
+  | Resumed
+  | HardEndMoved;
 
 /** Free time (1), countdown (2) or rest (3) has begun; the wares that follow the section take its status. */
 export interface PhaseBegun {
@@ -118,6 +119,16 @@ export interface Resumed {
   readonly startsAt: Instant;
   readonly deadline: Instant | null;
   readonly hardEnd: Instant | null;
+  /** Downmode B: the countdowns that go on. */
+  readonly wareDeadlines: readonly WareDeadline[];
+}
+
+/** The exchange lets the section run longer; the clocks that the old end had cut short go on. */
+export interface HardEndMoved {
+  readonly type: "hard-end-moved";
+  readonly at: Instant;
+  readonly hardEnd: Instant;
+  readonly deadline: Instant | null;
   /** Downmode B: the countdowns that go on. */
   readonly wareDeadlines: readonly WareDeadline[];
 }

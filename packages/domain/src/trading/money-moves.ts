@@ -40,6 +40,7 @@ export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
     case "ware-taken-down":
     case "suspended":
     case "resumed":
+    case "hard-end-moved":
       return [];
   }
 }
