@@ -1,10 +1,24 @@
+import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contracts } from "./contracts/operations.ts";
 import { funds } from "./funds/operations.ts";
+import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
 import { market } from "./market/operations.ts";
 import { system } from "./system/operations.ts";
+import { control } from "./trading/control.ts";
 import { trading } from "./trading/operations.ts";
 
 /** Every call of the platform, by context. */
-export const contract = { system, identity, content, funds, contracts, trading, market } as const;
+export const contract = {
+  system,
+  identity,
+  content,
+  funds,
+  contracts,
+  trading,
+  market,
+  control,
+  editing,
+  blacklist,
+} as const;

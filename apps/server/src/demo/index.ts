@@ -1,7 +1,8 @@
 import { findFirm } from "../identity/index.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { firmOf } from "./catalogue/firms.ts";
-import { loadMarket } from "./load-market.ts";
+import { listDemoAccounts, loadMarket } from "./load-market.ts";
+import { openStaff } from "./open-staff.ts";
 import { firmIdOf } from "./people.ts";
 import { practise } from "./practice.ts";
 
@@ -16,6 +17,7 @@ export const demo = (platform: Platform): Module => ({
       await loadMarket(platform);
       log.info({ ms: clock.now() - began }, "the demo market is there");
     }
+    if (await openStaff(platform)) await listDemoAccounts(platform);
     const practice = practise(platform);
     await practice.start();
     return async () => practice.stop();

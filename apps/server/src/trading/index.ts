@@ -1,5 +1,20 @@
+import { standingChanged } from "../identity/index.ts";
 import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
+import {
+  confirmVoid,
+  extendSection,
+  rejectVoid,
+  requestVoid,
+  resumeSection,
+  suspendSection,
+} from "./control/control-section.ts";
+import { listCalendar } from "./control/list-calendar.ts";
+import { listJournal } from "./control/list-journal.ts";
+import { listSections as listAllSections } from "./control/list-sections.ts";
+import { readControlRoom } from "./control/read-control-room.ts";
+import { readDesk } from "./control/read-desk.ts";
+import { readSection } from "./control/read-section.ts";
 import { sectionMoved, sectionScheduled } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
@@ -11,6 +26,7 @@ import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
+import { forgetStanding } from "./sessions/session-lane.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
 import { listWareKinds } from "./wares/list-ware-kinds.ts";
@@ -41,8 +57,25 @@ export const trading = (platform: Platform): Module => {
       listWareDiscounts,
       listSectionChoices,
       listSections,
+      listAllSections,
+      listCalendar,
+      readSection,
+      readControlRoom,
+      listJournal,
+      suspendSection,
+      resumeSection,
+      extendSection,
+      requestVoid,
+      confirmVoid,
+      rejectVoid,
+      readDesk,
     ],
-    hears: { [sectionMoved.type]: ring, [sectionScheduled.type]: ring },
+    hears: {
+      [sectionMoved.type]: ring,
+      [sectionScheduled.type]: ring,
+      [standingChanged.type]: ({ data }) =>
+        forgetStanding((data as Parameters<typeof standingChanged>[0]).firm),
+    },
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => {
       await clock.start();
