@@ -5,6 +5,7 @@ import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { useCallback, useMemo, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
+import { isStaff, useUser } from "../../../api/session.ts";
 import { useConnection, useFollowedSections, useMarket, useStale } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -24,6 +25,7 @@ import styles from "./room.module.css";
 import { type SectionPower, useSectionPower } from "./section-power.ts";
 import { SectionResult } from "./section-result.tsx";
 import { SessionBar } from "./session-bar.tsx";
+import { StaffNote } from "./staff-note.tsx";
 import { Ticket } from "./ticket.tsx";
 import { BidRecords, WareDeals, WareTerms } from "./ware-facts.tsx";
 import { WareHero } from "./ware-hero.tsx";
@@ -107,6 +109,7 @@ interface ChosenProps {
 
 function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: ChosenProps) {
   const { orders, stands, power, alarm } = own;
+  const staff = isStaff(useUser());
   const ware = useWare(row);
   const bids = useBids(row);
   const parameters = useAnswer(
@@ -136,6 +139,8 @@ function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: Chose
       <aside className={classNames(styles["side"], flash)}>
         {isTerminal(section.status) ? (
           <SectionResult section={section} stands={stands} onChoose={onChoose} />
+        ) : staff ? (
+          <StaffNote section={section.section} />
         ) : terms ? (
           <Ticket
             section={section}
@@ -153,7 +158,7 @@ function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: Chose
         ) : (
           <Skeleton lines={6} />
         )}
-        <OwnOrderList orders={orders} stands={stands} listing={listing} onChoose={onChoose} />
+        {!staff && <OwnOrderList orders={orders} stands={stands} listing={listing} onChoose={onChoose} />}
       </aside>
       <LastSeconds ware={ware} />
     </>

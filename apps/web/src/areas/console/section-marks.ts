@@ -1,0 +1,17 @@
+import type { SectionStatus } from "@zd/domain/trading/codes";
+import type { StatusMark } from "../../ui/status.tsx";
+
+/** The shape before the word of a section's or a ware's status. */
+export const sectionMarks: Readonly<Record<SectionStatus | "9", StatusMark>> = {
+  "0": "waiting",
+  "1": "running",
+  "2": "countdown",
+  "3": "paused",
+  "4": "paused",
+  "5": "failed",
+  "6": "done",
+  "7": "failed",
+  "8": "running",
+  "9": "done",
+  a: "running",
+};
