@@ -1,16 +1,18 @@
 import { useId } from "react";
 
 /** As long as the contract takes. */
-const most = 200;
+const mostInAll = 200;
 
 interface Props {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Less where other words go before it. */
+  readonly most?: number;
 }
 
 /** Some words of explanation, with how many are left. */
-export function ReasonField({ label, value, onChange }: Props) {
+export function ReasonField({ label, value, onChange, most = mostInAll }: Props) {
   const id = useId();
   return (
     <div>

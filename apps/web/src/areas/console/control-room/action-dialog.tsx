@@ -112,7 +112,8 @@ export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) 
         <ReasonField
           label={chosen === other ? "说明（必填）" : "说明"}
           value={note}
-          onChange={(typed) => setNote(typed.slice(0, 160))}
+          most={160}
+          onChange={setNote}
         />
         <p className={table["consequence"]}>{consequences[action]}</p>
         {sending.failure && (

@@ -16,11 +16,12 @@ export function useControlRoom(section: SectionId) {
   useFollowedSections([section]);
   const live = useLiveSection(section);
   const answer = useAnswer(control.readControlRoom, { section }, { everyMs, quiet: true, keepLast: true });
-  const { data, refetch, isFetching } = answer;
+  const { data, refetch, isFetching, isError } = answer;
   const behind = live !== null && data !== undefined && live.version > data.version;
   useEffect(() => {
-    if (behind && !isFetching) void refetch();
-  }, [behind, isFetching, refetch]);
+    // After a failure the next look is soon enough.
+    if (behind && !isFetching && !isError) void refetch();
+  }, [behind, isFetching, isError, refetch]);
   const room: ControlRoom | undefined =
     data && behind
       ? { ...data, status: live.status, deadline: live.deadline, hardEnd: live.hardEnd, turn: live.turn }

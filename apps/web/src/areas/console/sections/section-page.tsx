@@ -80,95 +80,102 @@ function Rules({ of }: { readonly of: Section }) {
   );
 }
 
-const Wares = ({ of }: { readonly of: Section }) => (
-  <section className={table["block"]} aria-label="标的">
-    <h2>
-      标的 {of.lots.length}
-      <span>
-        共 <Tonnes of={of.quantity} /> 吨
-      </span>
-    </h2>
-    <div className={table["scroll"]}>
-      <table className={table["table"]}>
-        <thead>
-          <tr>
-            <th>标的</th>
-            <th>产品</th>
-            <th>货主</th>
-            <th>交货地</th>
-            <th className={table["wide"]}>交货期</th>
-            <th className={table["number"]}>
-              数量<i>吨</i>
-            </th>
-            <th className={table["number"]}>
-              {of.mode === "0" ? "起拍价" : "挂牌价"}
-              <i>元/吨</i>
-            </th>
-            <th className={table["number"]}>
-              最小变动<i>元</i>
-            </th>
-            <th className={table["number"]}>
-              限价<i>元/吨</i>
-            </th>
-            <th>保证金</th>
-            <th className={table["wide"]}>服务费</th>
-            <th>付款</th>
-            <th className={table["number"]}>
-              成交<i>吨</i>
-            </th>
-            <th>状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {of.lots.map((lot) => (
-            <tr key={lot.ware}>
-              <td>{lot.no}</td>
-              <td>
-                {lot.producer} <span className={table["muted"]}>{lot.product}</span>
-              </td>
-              <td>{lot.owner}</td>
-              <td>
-                {lot.place} <span className={table["muted"]}>{lot.delivery}</span>
-              </td>
-              <td className={table["wide"]}>
-                {lot.deliveryFrom} 至 {lot.deliveryTo}
-              </td>
-              <td className={table["number"]}>
-                <Tonnes of={lot.quantity} />
-                {lot.split && (
-                  <small className={table["muted"]}>
-                    {" "}
-                    可拆，最少 <Tonnes of={lot.minQuantity} />
-                  </small>
-                )}
-              </td>
-              <td className={table["number"]}>
-                <UnitPrice of={lot.basePrice} />
-              </td>
-              <td className={table["number"]}>
-                <UnitPrice of={lot.priceStep} />
-              </td>
-              <td className={table["number"]}>
-                <UnitPrice of={lot.capPrice} />
-              </td>
-              <td>{lot.depositText}</td>
-              <td className={table["wide"]}>{lot.feeText}</td>
-              <td>{lot.payType}</td>
-              <td className={table["number"]}>
-                <Tonnes of={lot.dealt} />
-              </td>
-              <td>
-                <Status mark={sectionMarks[lot.status as keyof typeof sectionMarks]}>
-                  {statusLabel(lot.status, of.downmode)}
-                </Status>
-              </td>
+function Wares({ of }: { readonly of: Section }) {
+  const capped = of.lots.some(({ capPrice }) => capPrice !== null);
+  return (
+    <section className={table["block"]} aria-label="标的">
+      <h2>
+        标的 {of.lots.length}
+        <span>
+          共 <Tonnes of={of.quantity} /> 吨
+        </span>
+      </h2>
+      <div className={table["scroll"]}>
+        <table className={table["table"]}>
+          <thead>
+            <tr>
+              <th>标的</th>
+              <th>产品</th>
+              <th>货主</th>
+              <th>交货地</th>
+              <th className={table["wide"]}>交货期</th>
+              <th className={table["number"]}>
+                数量<i>吨</i>
+              </th>
+              <th className={table["number"]}>
+                {of.mode === "0" ? "起拍价" : "挂牌价"}
+                <i>元/吨</i>
+              </th>
+              <th className={table["number"]}>
+                最小变动<i>元</i>
+              </th>
+              {capped && (
+                <th className={table["number"]}>
+                  限价<i>元/吨</i>
+                </th>
+              )}
+              <th>保证金</th>
+              <th className={table["wide"]}>服务费</th>
+              <th>付款</th>
+              <th className={table["number"]}>
+                成交<i>吨</i>
+              </th>
+              <th>状态</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  </section>
-);
+          </thead>
+          <tbody>
+            {of.lots.map((lot) => (
+              <tr key={lot.ware}>
+                <td>{lot.no}</td>
+                <td>
+                  {lot.producer} <span className={table["muted"]}>{lot.product}</span>
+                </td>
+                <td>{lot.owner}</td>
+                <td>
+                  {lot.place} <span className={table["muted"]}>{lot.delivery}</span>
+                </td>
+                <td className={table["wide"]}>
+                  {lot.deliveryFrom.slice(5)} 至 {lot.deliveryTo.slice(5)}
+                </td>
+                <td className={table["number"]}>
+                  <Tonnes of={lot.quantity} />
+                  {lot.split && (
+                    <small className={table["muted"]}>
+                      {" "}
+                      可拆，最少 <Tonnes of={lot.minQuantity} />
+                    </small>
+                  )}
+                </td>
+                <td className={table["number"]}>
+                  <UnitPrice of={lot.basePrice} />
+                </td>
+                <td className={table["number"]}>
+                  <UnitPrice of={lot.priceStep} />
+                </td>
+                {capped && (
+                  <td className={table["number"]}>
+                    <UnitPrice of={lot.capPrice} />
+                  </td>
+                )}
+                <td>{lot.depositText}</td>
+                <td className={table["wide"]}>{lot.feeText}</td>
+                <td>{lot.payType}</td>
+                <td className={table["number"]}>
+                  <Tonnes of={lot.dealt} />
+                </td>
+                <td>
+                  <Status mark={sectionMarks[lot.status as keyof typeof sectionMarks]}>
+                    {statusLabel(lot.status, of.downmode)}
+                  </Status>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
 
 /** As members read it. */
 function Notice({ section }: { readonly section: SectionId }) {
