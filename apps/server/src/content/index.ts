@@ -1,6 +1,10 @@
 import type { OpenModule } from "../platform/module.ts";
 import { listNotices } from "./editing/list-notices.ts";
-import { previewNotice, publishNotice, readNotice, saveNotice, withdrawNotice } from "./editing/notices.ts";
+import { previewNotice } from "./editing/preview-notice.ts";
+import { publishNotice } from "./editing/publish-notice.ts";
+import { readNotice } from "./editing/read-notice.ts";
+import { saveNotice } from "./editing/save-notice.ts";
+import { withdrawNotice } from "./editing/withdraw-notice.ts";
 import { findNews } from "./find-news.ts";
 import { findTradeNotice } from "./find-trade-notice.ts";
 import { listNews } from "./list-news.ts";

@@ -1,7 +1,11 @@
 import type { Event } from "../platform/event.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
-import { addEntry, endEntry, liftEntry, listEntries, listFirmChoices } from "./blacklist/entries.ts";
+import { addEntry } from "./blacklist/add-entry.ts";
+import { endEntry } from "./blacklist/end-entry.ts";
+import { liftEntry } from "./blacklist/lift-entry.ts";
+import { listEntries } from "./blacklist/list-entries.ts";
+import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
 import { sessionEnded } from "./events.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";

@@ -1,20 +1,18 @@
 import { standingChanged } from "../identity/index.ts";
 import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
-import {
-  confirmVoid,
-  extendSection,
-  rejectVoid,
-  requestVoid,
-  resumeSection,
-  suspendSection,
-} from "./control/control-section.ts";
+import { confirmVoid } from "./control/confirm-void.ts";
+import { extendSection } from "./control/extend-section.ts";
 import { listCalendar } from "./control/list-calendar.ts";
 import { listJournal } from "./control/list-journal.ts";
 import { listSections as listAllSections } from "./control/list-sections.ts";
 import { readControlRoom } from "./control/read-control-room.ts";
 import { readDesk } from "./control/read-desk.ts";
 import { readSection } from "./control/read-section.ts";
+import { rejectVoid } from "./control/reject-void.ts";
+import { requestVoid } from "./control/request-void.ts";
+import { resumeSection } from "./control/resume-section.ts";
+import { suspendSection } from "./control/suspend-section.ts";
 import { sectionMoved, sectionScheduled } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";

@@ -2,7 +2,7 @@ import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { trading } from "@zd/contract/trading/operations";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
-import { useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
@@ -25,11 +25,13 @@ import styles from "./room.module.css";
 import { type SectionPower, useSectionPower } from "./section-power.ts";
 import { SectionResult } from "./section-result.tsx";
 import { SessionBar } from "./session-bar.tsx";
-import { StaffNote } from "./staff-note.tsx";
 import { Ticket } from "./ticket.tsx";
 import { BidRecords, WareDeals, WareTerms } from "./ware-facts.tsx";
 import { WareHero } from "./ware-hero.tsx";
 import { WareList } from "./ware-list.tsx";
+
+/** Only the exchange's own people load it. */
+const StaffNote = lazy(async () => ({ default: (await import("./staff-note.tsx")).StaffNote }));
 
 interface Props {
   readonly published: SectionRow;
@@ -140,7 +142,9 @@ function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: Chose
         {isTerminal(section.status) ? (
           <SectionResult section={section} stands={stands} onChoose={onChoose} />
         ) : staff ? (
-          <StaffNote section={section.section} />
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <StaffNote section={section.section} />
+          </Suspense>
         ) : terms ? (
           <Ticket
             section={section}
