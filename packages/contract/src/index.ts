@@ -8,6 +8,7 @@ import { market } from "./market/operations.ts";
 import { system } from "./system/operations.ts";
 import { control } from "./trading/control.ts";
 import { trading } from "./trading/operations.ts";
+import { sessionSteps } from "./trading/session-steps.ts";
 
 /** Every call of the platform, by context. */
 export const contract = {
@@ -16,7 +17,7 @@ export const contract = {
   content,
   funds,
   contracts,
-  trading,
+  trading: { ...trading, ...sessionSteps },
   market,
   control,
   editing,

@@ -38,6 +38,7 @@ export function newSectionOf(plan: SectionPlan, today: Instant): NewSection {
     freeMs: plan.freeMs,
     extensionMs: plan.extensionMs,
     restMs: plan.restMs,
+    sealedMs: null,
     hardEnd: plan.hardEnd,
     invited: plan.invited.map((key) => firmIdOf(firmOf(key))),
     wares: plan.wares.map((lot) => newWareOf(plan, lot, today)),
@@ -81,6 +82,8 @@ function newWareOf(plan: SectionPlan, lot: WarePlan, today: Instant): NewWare {
       performanceBase: "BASE",
       feeBuy: { unit: "TON", perTonne: yuan(plan.feeBuyPerTonne) },
       feeSell: { unit: "TON", perTonne: yuan(plan.feeSellPerTonne) },
+      tieRule: "T",
+      terms: null,
     },
   };
 }

@@ -54,6 +54,7 @@ export function rehearse(section: NewSection): readonly Step[] {
       quantity: command.quantity ?? wholeOf(draft.session, command.ware),
       turn: null,
       at,
+      draw: "",
     };
     const decision = placeOrder(draft.session, request, welcome);
     if (!decision.ok) continue;

@@ -25,6 +25,16 @@ import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
 import { forgetStanding } from "./sessions/session-lane.ts";
+import { answerCounterOffer } from "./steps/answer-counter-offer.ts";
+import { awardQuotes } from "./steps/award-quotes.ts";
+import { confirmOffers } from "./steps/confirm-offers.ts";
+import { confirmSealedRules } from "./steps/confirm-sealed-rules.ts";
+import { evaluateOffers } from "./steps/evaluate-offers.ts";
+import { giveUpOffer } from "./steps/give-up-offer.ts";
+import { listOwnOffers } from "./steps/list-own-offers.ts";
+import { makeCounterOffer } from "./steps/make-counter-offer.ts";
+import { readSealedRound } from "./steps/read-sealed-round.ts";
+import { withdrawOrder } from "./steps/withdraw-order.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
 import { listWareKinds } from "./wares/list-ware-kinds.ts";
@@ -67,6 +77,16 @@ export const trading = (platform: Platform): Module => {
       confirmVoid,
       rejectVoid,
       readDesk,
+      withdrawOrder,
+      confirmSealedRules,
+      readSealedRound,
+      evaluateOffers,
+      awardQuotes,
+      makeCounterOffer,
+      answerCounterOffer,
+      confirmOffers,
+      giveUpOffer,
+      listOwnOffers,
     ],
     hears: {
       [sectionMoved.type]: ring,
@@ -92,6 +112,7 @@ export {
   type HallFilter,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
+export { readJournal } from "./sessions/read-journal.ts";
 export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";
 export { type OrderCommand, type SessionCommand, sessionLane } from "./sessions/session-lane.ts";
 export { findSession, type KeptSession } from "./sessions/session-store.ts";

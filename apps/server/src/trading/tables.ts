@@ -19,7 +19,7 @@ import type {
   WareStatus,
 } from "@zd/domain/trading/codes";
 import type { RunningMode, Suspension, WareRule } from "@zd/domain/trading/session";
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Json } from "../platform/schema.ts";
 
 export interface WareKindTable {
@@ -62,6 +62,9 @@ export interface SectionTable {
   waresFailed: Generated<number>;
   quantityDealt: Generated<Quantity>;
   ringsAt: Date | null;
+  sealedMs: number | null;
+  confirmed: ColumnType<readonly FirmId[], string | undefined, string>;
+  lotterySeed: Generated<string>;
 }
 
 /** One measured quality as it was published, such as "≤0.50" per cent of sulphur. */
@@ -103,6 +106,8 @@ export interface WareTable {
   lastSeq: Generated<number>;
   lastAt: Date | null;
   version: Generated<number>;
+  waiting: ColumnType<unknown, string | undefined, string>;
+  counterOffer: Json<unknown> | null;
 }
 
 export interface OrderTable {
@@ -119,6 +124,7 @@ export interface OrderTable {
   seq: number;
   receivedAt: Date;
   ip: string | null;
+  sealed: Generated<boolean>;
 }
 
 export interface JournalTable {

@@ -29,6 +29,7 @@ const orderRefusals = [
   "SECTION_ENDED",
   "SECTION_RESTING",
   "SECTION_SUSPENDED",
+  "SECTION_EVALUATING",
   "WARE_NOT_STARTED",
   "WARE_ENDED",
   "WARE_SUSPENDED",
@@ -56,6 +57,12 @@ const orderRefusals = [
   "QUANTITY_ABOVE_MAX",
   "QUANTITY_OFF_STEP",
   "QUANTITY_NOT_LEFT",
+  "PRICE_BEYOND_LIMIT",
+  "ALREADY_QUOTED",
+  "NOT_IN_FIRST_ROUND",
+  "NOT_ABOVE_FIRST_ROUND",
+  "RULES_NOT_CONFIRMED",
+  "GROUP_LOCKED",
   "FUNDS_INSUFFICIENT",
 ] as const;
 
@@ -131,6 +138,49 @@ const wareParameters = payload({
   feeMode: ["feemode", z.enum(["TON", "MILLE"]), "服务费方式"],
   feeValue: ["feevalue", text(24), "服务费标准：每吨(元)或千分之"],
   feeText: ["feetext", feeText, "服务费说明"],
+  tieRule: ["tierule", z.enum(["T", "Q"]), "同价先后：时间，或数量与抽签"],
+  limitPrice: ["limitprice", unitPrice.nullable(), "限价（询报价、外购）"],
+  group: [
+    "group",
+    payload({
+      least: ["leastnum", tonnes, "成团量"],
+      lockSeconds: ["lockseconds", many, "截止前多少秒不可撤单"],
+      tiers: [
+        "tiers",
+        z.array(payload({ from: ["fromnum", tonnes, "起始数量"], price: ["price", unitPrice, "价格"] })),
+        "阶梯价",
+      ],
+    }).nullable(),
+    "团购规则",
+  ],
+  outsourcing: [
+    "outsourcing",
+    payload({
+      pricing: ["pricing", z.enum(["POSTED", "BID"]), "定价方式：公布价或报价"],
+      unit: ["unit", z.enum(["TON", "TRAIN"]), "提报单位：吨或列"],
+    }).nullable(),
+    "外购规则",
+  ],
+  ladder: [
+    "ladder",
+    payload({
+      kind: ["kind", z.enum(["ABS", "RATE"]), "阶梯依据：吨数或兑现率"],
+      otherwise: ["otherwise", unitPrice, "未达最低档的优惠"],
+      rows: [
+        "rows",
+        z.array(
+          payload({
+            from: ["fromnum", tonnes.nullable(), "起始数量"],
+            rate: ["rate", many.nullable(), "起始兑现率，万分之"],
+            inclusive: ["inclusive", z.boolean(), "含起始值"],
+            off: ["discount", unitPrice, "每吨优惠"],
+          }),
+        ),
+        "档位",
+      ],
+    }).nullable(),
+    "量价阶梯",
+  ],
 });
 
 export const trading = operations("trading", {

@@ -18,6 +18,10 @@ export const keepDeposit = (firm: FirmId, amount: Fen): Voucher =>
 export const returnDeposit = (firm: FirmId, amount: Fen): Voucher =>
   moved("deposit-released", amount, of(firm, "performance-deposit"), of(firm, "available"));
 
+/** The deposit of whoever has given up what he had won goes to the injured party (domain §5.4). */
+export const forfeitDeposit = (firm: FirmId, owner: FirmId, amount: Fen): Voucher =>
+  moved("deposit-forfeited", amount, of(firm, "trading-deposit"), of(owner, "available"));
+
 export const receiveFromBank = (firm: FirmId, amount: Fen): Voucher =>
   moved("transfer-in", amount, clearing, of(firm, "available"));
 
@@ -61,6 +65,8 @@ export function vouchersOf(move: MoneyMove, availableTo: (firm: FirmId) => Fen):
       return { vouchers: [holdDeposit(move.firm, move.amount)], due: [] };
     case "release":
       return { vouchers: [releaseDeposit(move.firm, move.amount)], due: [] };
+    case "forfeit":
+      return { vouchers: [forfeitDeposit(move.firm, move.owner, move.amount)], due: [] };
     case "deal": {
       const { firm, owner, kept, release, feeFirm, feeOwner } = move.deal;
       const charges = [

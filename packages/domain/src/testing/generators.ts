@@ -1,13 +1,28 @@
 import fc from "fast-check";
-import { type Fen, type Instant, instant, type Price, price, quantity } from "../kernel/brand.ts";
+import { type Fen, type Instant, instant, type Price, price, quantity, userId } from "../kernel/brand.ts";
+import { type Decision, refuse } from "../kernel/decision.ts";
 import { priceLimits } from "../trading/bidding.ts";
 import { resume, suspend, takeDown, voidSection, voidWare } from "../trading/control.ts";
+import type { SessionFact } from "../trading/facts.ts";
 import { betterBy } from "../trading/gain.ts";
-import type { DepositRule, Section, Session, Ware, WareRule } from "../trading/session.ts";
+import { withdrawOrder } from "../trading/order.ts";
+import { confirmOffers, giveUpOffer } from "../trading/outsourcing.ts";
+import { answerCounterOffer, awardQuotes, makeCounterOffer } from "../trading/quotation.ts";
+import { confirmRules } from "../trading/second-round.ts";
+import {
+  type DepositRule,
+  isSealed,
+  isTake,
+  type ModeTerms,
+  type Section,
+  type Session,
+  type Ware,
+  type WareRule,
+} from "../trading/session.ts";
 import type { Play } from "./play.ts";
 import { at, firm, mine, perTonne, sampleRule, sampleSession, sampleWare, tonnes, yuan } from "./samples.ts";
 
-/** Sessions of every shape that modes 0 and 1 allow, waiting for their start. */
+/** Sessions of every shape that a mode allows, waiting for their start. */
 export const anySession = (mode: Section["mode"]): fc.Arbitrary<Session> =>
   fc
     .record({
@@ -28,12 +43,13 @@ const anySection = (mode: Section["mode"]) =>
   fc
     .record({
       mode: fc.constant(mode),
-      side: fc.constantFrom("B", "S"),
+      side: mode === "4" ? fc.constant("B" as const) : fc.constantFrom("B", "S"),
       downmode: fc.constantFrom("A", "B", "C"),
       turns: fc.integer({ min: 1, max: 3 }),
       freeMs: fc.constantFrom(0, 60_000, 120_000, 300_000),
       extensionMs: fc.constantFrom(0, 30_000, 30_000, 60_000),
       restMs: fc.constantFrom(0, 10_000),
+      sealedMs: mode === "90" ? fc.constantFrom(30_000, 60_000) : fc.constant(null),
       hardEnd: fc.option(fc.constantFrom(at("09:31:30"), at("09:37:00"))),
     })
     .map((section) =>
@@ -50,7 +66,7 @@ const anyDeposit: fc.Arbitrary<DepositRule> = fc.constantFrom<DepositRule>(
 const anyRule = (mode: Section["mode"]): fc.Arbitrary<WareRule> =>
   fc
     .record({
-      split: mode === "1" ? fc.constant(true) : fc.boolean(),
+      split: mode === "0" || mode === "90" ? fc.boolean() : fc.constant(true),
       priceStep: fc.constantFrom(perTonne("1"), perTonne("3")),
       maxPriceStep: fc.option(fc.constant(perTonne("6"))),
       capPrice: fc.option(fc.constant(perTonne("633"))),
@@ -61,9 +77,46 @@ const anyRule = (mode: Section["mode"]): fc.Arbitrary<WareRule> =>
       maxQuantity: fc.option(fc.constant(tonnes("4000"))),
       deposit: anyDeposit,
       performanceBase: fc.constantFrom("BASE", "DEAL"),
+      tieRule: fc.constantFrom("T", "Q"),
+      terms: anyTerms(mode),
       total: fc.constantFrom(tonnes("5000"), tonnes("7500")),
     })
     .map((rule) => sampleRule({ ...rule, minQuantity: tonnes("1000") }));
+
+function anyTerms(mode: Section["mode"]): fc.Arbitrary<ModeTerms | null> {
+  switch (mode) {
+    case "2":
+      return fc.constantFrom("2000", "6000").map((least) => ({
+        mode,
+        least: tonnes(least),
+        tiers: [
+          { from: tonnes("1000"), price: perTonne("620") },
+          { from: tonnes("4000"), price: perTonne("611") },
+        ],
+        lockMs: 30_000,
+      }));
+    case "3":
+      return fc.option(fc.constant(perTonne("620"))).map((limitPrice) => ({ mode, limitPrice }));
+    case "4":
+      return fc.record({
+        mode: fc.constant(mode),
+        pricing: fc.constantFrom("POSTED", "BID"),
+        limitPrice: fc.constantFrom<Price | null>(null, perTonne("620")),
+        unit: fc.constant("TON"),
+      });
+    case "5":
+      return fc.constantFrom("ABS", "RATE").map((kind) => ({
+        mode,
+        ladder: {
+          kind,
+          rows: [{ at: kind === "ABS" ? tonnes("3000") : 9_000n, inclusive: true, off: perTonne("5") }],
+          otherwise: perTonne("0"),
+        },
+      }));
+    default:
+      return fc.constant(null);
+  }
+}
 
 /** On a purchase, cap and reserve lie below the base price. */
 function mirrored(rule: WareRule, side: Section["side"]): WareRule {
@@ -84,6 +137,12 @@ export type Move =
     }
   | { readonly kind: "wait" }
   | { readonly kind: "suspend" | "resume" | "void-section" }
+  | { readonly kind: "confirm"; readonly firm: number }
+  | {
+      readonly kind: "withdraw" | "award" | "counter" | "answer";
+      readonly ware: number;
+      readonly pick: number;
+    }
   | { readonly kind: "void-ware" | "take-down"; readonly ware: number };
 
 export interface Timed {
@@ -108,6 +167,15 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Move>({ kind: "suspend" }) },
   { weight: 6, arbitrary: fc.constant<Move>({ kind: "resume" }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("void-ware", "take-down"), ware: anyWare }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant("confirm"), firm: fc.integer({ min: 1, max: 4 }) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("withdraw", "award", "counter", "answer"),
+      ware: anyWare,
+      pick: fc.nat(5),
+    }),
+  },
 );
 
 const anyPause = fc.oneof(
@@ -154,10 +222,47 @@ function stepOf(session: Session, move: Exclude<Move, { kind: "order" | "wait" }
       return voidWare(session, wareOf(session, move.ware).id, time);
     case "take-down":
       return takeDown(session, wareOf(session, move.ware).id, mine, time);
+    case "confirm":
+      return confirmRules(session, firm(move.firm), userId("U"), time);
+    default:
+      return onWaiting(session, move, time);
   }
 }
 
-function orderOf(session: Session, move: Extract<Move, { kind: "order" }>) {
+/** What is done with an order that waits: the n-th of its ware, if there is one. */
+function onWaiting(
+  session: Session,
+  { kind, ware: place, pick }: Extract<Move, { pick: number }>,
+  time: Instant,
+): Decision<SessionFact, string> {
+  const ware = wareOf(session, place);
+  const order = ware.waiting[pick % Math.max(1, ware.waiting.length)];
+  if (!order) return refuse("NOT_FOUND");
+  const { no, firm: who } = order;
+  const awardKind = (["ranked", "split", "chosen", "none"] as const)[pick % 4] ?? "ranked";
+  switch (kind) {
+    case "withdraw":
+      return session.section.mode === "4" && ware.status === "8"
+        ? giveUpOffer(session, ware.id, { firm: who, order: no, reason: "煤源不足" }, time)
+        : withdrawOrder(session, { ware: ware.id, no, firm: who, at: time });
+    case "award": {
+      const by = { firm: mine, user: userId("M") };
+      if (session.section.mode === "4") return confirmOffers(session, ware.id, by, time);
+      return awardQuotes(session, ware.id, { ...by, kind: awardKind, order: no, reason: "综合评定" }, time);
+    }
+    case "counter": {
+      const wanted = betterBy(session.section.side, order.price, 10_000n);
+      return makeCounterOffer(session, ware.id, { firm: mine, order: no, price: wanted }, time);
+    }
+    case "answer": {
+      const asked = ware.waiting.find((one) => one.no === ware.counterOffer?.no)?.firm ?? who;
+      return answerCounterOffer(session, ware.id, { firm: asked, accepted: pick % 2 === 0 }, time);
+    }
+  }
+}
+
+/** What the move orders, as the ware stands. */
+export function orderOf(session: Session, move: Extract<Move, { kind: "order" }>) {
   const ware = wareOf(session, move.ware);
   const { next, step } = priceLimits(ware, session.section.side);
   const rise = BigInt(move.rungs) * step + (move.off && move.rungs > 0 ? 5_000n : 0n);
@@ -166,20 +271,27 @@ function orderOf(session: Session, move: Extract<Move, { kind: "order" }>) {
   const wanted =
     split && move.lots > 0
       ? tonnes(String(move.lots * 1_000))
-      : session.section.mode === "1"
+      : isTake(session.section.mode)
         ? left(ware)
         : total;
+  const names = ["0", "90", "3"].includes(session.section.mode) || isBidding(ware);
+  // What is sealed or collected lies around the base price, wherever the ladder stands.
+  const sealed = betterBy(session.section.side, ware.rule.basePrice, BigInt(move.rungs) * step);
   return {
     firm: firm(move.firm),
     ware: ware.id,
-    price: session.section.mode === "1" ? null : bid,
+    price: names ? (isSealed(session.section) && session.section.status !== "a" ? sealed : bid) : null,
     quantity: wanted,
+    draw: String((move.firm * 7 + move.lots * 3) % 5),
   };
 }
 
+const isBidding = ({ rule: { terms } }: Ware) => terms?.mode === "4" && terms.pricing === "BID";
+
 const left = (ware: Ware) => quantity(ware.rule.total - ware.dealt);
 
-function wareOf(session: Session, place: number): Ware {
+/** The ware that a move means. */
+export function wareOf(session: Session, place: number): Ware {
   const wares = [...session.wares.values()];
   return wares[place % wares.length] as Ware;
 }

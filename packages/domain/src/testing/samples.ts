@@ -59,6 +59,8 @@ export const sampleRule = (change: Partial<WareRule> = {}): WareRule => ({
   performanceBase: "BASE",
   feeBuy: { unit: "TON", perTonne: perTonne("0.2") },
   feeSell: { unit: "TON", perTonne: price(0n) },
+  tieRule: "T",
+  terms: null,
   ...change,
 });
 
@@ -81,6 +83,7 @@ const sampleSection = (change: Partial<Section>): Section => ({
     freeMs: 20 * 60_000,
     extensionMs: 60_000,
     restMs: 60_000,
+    sealedMs: null,
     hardEnd: null,
     ...change,
   }),
@@ -111,6 +114,7 @@ export const sampleOrder = (change: Partial<OrderRequest> = {}): OrderRequest =>
   quantity: tonnes("5000"),
   turn: null,
   at: at("09:31:00"),
+  draw: "",
   ...change,
 });
 

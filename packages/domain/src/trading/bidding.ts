@@ -1,20 +1,13 @@
-import {
-  type Fen,
-  fen,
-  type Instant,
-  instant,
-  type Price,
-  type Quantity,
-  quantity,
-} from "../kernel/brand.ts";
+import { type Fen, type Instant, instant, type Price, type Quantity, quantity } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatPrice } from "../money/price.ts";
 import { formatQuantity } from "../money/quantity.ts";
+import { closedWith, leaving } from "./closing.ts";
 import type { Side } from "./codes.ts";
-import { dealOf, releaseOf } from "./deal.ts";
-import type { Fill, Leaving, OrderAccepted, Unfilled, WareClosed } from "./facts.ts";
+import type { Fill, OrderAccepted, Unfilled, WareClosed } from "./facts.ts";
 import { betterBy, gain } from "./gain.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
+import { byPrice, fillUp } from "./priority.ts";
 import { hasOwnClocks, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 
 /**
@@ -109,17 +102,11 @@ export interface Ranking {
 
 /** Who would deal, and how much of it: by price, then by time, until the quantity is used up. */
 export function rank(side: Side, ware: Ware, newcomer: LiveOrder): Ranking {
-  const behind = ware.live.findIndex((order) => gain(side, newcomer.price, order.price) > 0n);
+  const behind = ware.live.findIndex((order) => byPrice(side, ware.rule, newcomer, order) < 0);
   const ranked = behind < 0 ? [...ware.live, newcomer] : ware.live.toSpliced(behind, 0, newcomer);
   const live: LiveOrder[] = [];
   const displaced: LiveOrder[] = [];
-  let left: bigint = ware.rule.total;
-  for (const order of ranked) {
-    const filled = quantity(order.quantity < left ? order.quantity : left);
-    left -= filled;
-    if (filled === 0n) displaced.push(order);
-    else live.push(filled === order.filled ? order : { ...order, filled });
-  }
+  for (const order of fillUp(ranked, ware.rule.total)) (order.filled > 0n ? live : displaced).push(order);
   return { live, displaced };
 }
 
@@ -154,13 +141,7 @@ export const bidOf = (section: Section, request: OrderRequest, hold: Fen): LiveO
   seq: section.seq + 1,
   at: request.at,
   hold,
-});
-
-export const leaving = (ware: Ware, order: LiveOrder): Leaving => ({
-  no: order.no,
-  firm: order.firm,
-  ware: ware.id,
-  release: releaseOf(ware.rule, order),
+  draw: request.draw,
 });
 
 /** In the countdown a bid gives everybody a full extension again, never beyond the hard end. */
@@ -203,19 +184,26 @@ function othersNeedCover({ section, wares }: Session, covered: Ware): boolean {
 }
 
 /** The end of a ware: every live order deals at its own price, unless there were too few bidders or none reached the reserve. */
-export function closeAuction({ section, fixedDeposits }: Session, ware: Ware, at: Instant): WareClosed {
+export const closeAuction = (session: Session, ware: Ware, at: Instant): WareClosed =>
+  closeBy(session, ware, at, ware.live, (order) => ({ ...leaving(ware, order), status: "F" }));
+
+/** Of orders that would deal at their own prices, those deal that the reserve and the number of bidders let. */
+export function closeBy(
+  session: Session,
+  ware: Ware,
+  at: Instant,
+  winners: readonly LiveOrder[],
+  failed: (order: LiveOrder) => Unfilled,
+): WareClosed {
   const { reservePrice, minBidders } = ware.rule;
   const enough = ware.bidders.length >= minBidders;
-  const deals: WareClosed["deals"][number][] = [];
-  const unfilled: Unfilled[] = [];
-  const fixed = new Map(fixedDeposits);
-  for (const order of ware.live) {
-    if (!enough || (reservePrice !== null && gain(section.side, order.price, reservePrice) < 0n)) {
-      unfilled.push({ ...leaving(ware, order), status: "F" });
-      continue;
-    }
-    deals.push(dealOf(section.side, ware, order, fixed.get(order.firm) ?? fen(0n)));
-    fixed.set(order.firm, fen(0n));
-  }
-  return { type: "ware-closed", at, ware: ware.id, status: deals.length ? "6" : "7", deals, unfilled };
+  const isGood = ({ price: own }: LiveOrder) =>
+    enough && (reservePrice === null || gain(session.section.side, own, reservePrice) >= 0n);
+  return closedWith(
+    session,
+    ware,
+    at,
+    winners.filter(isGood),
+    winners.filter((order) => !isGood(order)).map(failed),
+  );
 }

@@ -1,8 +1,11 @@
 import { type Instant, instant } from "../kernel/brand.ts";
-import { closeAuction, countdownEnd, needsCover } from "./bidding.ts";
+import { endOfWorkingDay } from "../kernel/working-day.ts";
+import { countdownEnd, needsCover } from "./bidding.ts";
 import { isTerminal } from "./codes.ts";
-import type { SessionFact, WareClosed, WareDeadline } from "./facts.ts";
+import type { PhaseBegun, SessionFact, WareClosed, WareDeadline } from "./facts.ts";
+import { isEvaluated, rulesOf } from "./mode-rules.ts";
 import { closeWhenDone, openRun, type Run } from "./run.ts";
+import { hasFirstRound } from "./second-round.ts";
 import { follows, hasOwnClocks, runsInTurns, type Section, type Session, type Ware } from "./session.ts";
 
 /** A deadline missed by more was swallowed by an outage: the staff decides, the clock awards nothing. */
@@ -18,7 +21,9 @@ const punctualMs = 1_000;
 export function advance(session: Session, now: Instant): readonly SessionFact[] {
   const due = nextDue(session);
   if (due === null || due > now) return [];
-  if (now - due > outageMs) return [{ type: "suspended", at: now, why: "outage" }];
+  // Nobody loses anything when an evaluation that was never finished ends a little later.
+  if (now - due > outageMs && session.section.status !== "8")
+    return [{ type: "suspended", at: now, why: "outage" }];
   const run = openRun(session);
   while (step(run, now));
   return run.facts;
@@ -67,8 +72,10 @@ function step(run: Run, now: Instant): boolean {
   if (section.deadline === null || section.deadline > now) return false;
 
   const since = from(section.deadline, now);
+  if (section.sealedMs !== null) return turnRound(run, section.sealedMs, since, now);
   if (section.status === "3") return begin(run, since, now);
   if (section.status === "1" && section.mode === "0") return beginCountdown(run, since, now);
+  if (section.status === "1" && isEvaluated(section)) return beginEvaluation(run, now);
   return endTurn(run, since, now);
 }
 
@@ -80,10 +87,43 @@ const notAfter = (time: number, hardEnd: Instant | null): Instant =>
 function begin(run: Run, since: Instant, now: Instant): true {
   const { freeMs, hardEnd } = run.session.section;
   const turn = upcomingTurn(run.session);
-  const deadline = notAfter(since + freeMs, hardEnd);
-  run.emit({ type: "phase-begun", at: now, status: "1", turn, deadline, wareDeadlines: [] });
+  beginPhase(run, { status: "1", turn, deadline: notAfter(since + freeMs, hardEnd) }, now);
   closeWhenDone(run, now);
   return true;
+}
+
+/** 二次报价: the open round, the rest in which its rules are confirmed, the sealed round, the end. */
+function turnRound(run: Run, sealedMs: number, since: Instant, now: Instant): true {
+  const { status, restMs, hardEnd } = run.session.section;
+  if (status === "1" && hasFirstRound(run.session)) {
+    beginPhase(run, { status: "3", turn: 1, deadline: notAfter(since + restMs, hardEnd) }, now);
+  } else if (status === "3") {
+    beginPhase(run, { status: "a", turn: 2, deadline: notAfter(since + sealedMs, hardEnd) }, now);
+  } else {
+    closeRunning(run, now);
+  }
+  return true;
+}
+
+/** What nobody has offered for has failed; the rest is the owner's to evaluate, for three working days. */
+function beginEvaluation(run: Run, now: Instant): true {
+  for (const ware of running(run.session))
+    if (ware.waiting.length === 0) run.emit(closed(run.session, ware, now));
+  if (running(run.session).length > 0)
+    beginPhase(run, { status: "8", turn: 1, deadline: endOfWorkingDay(now, evaluationDays) }, now);
+  closeWhenDone(run, now);
+  return true;
+}
+
+const evaluationDays = 3;
+
+function beginPhase(run: Run, phase: Pick<PhaseBegun, "status" | "turn" | "deadline">, at: Instant): void {
+  run.emit({ type: "phase-begun", at, ...phase, wareDeadlines: [] });
+}
+
+function closeRunning(run: Run, at: Instant): void {
+  for (const ware of running(run.session)) run.emit(closed(run.session, ware, at));
+  closeWhenDone(run, at);
 }
 
 /** Where every ware has its own clock, one without a bid has failed when the free time is over. */
@@ -116,21 +156,17 @@ function closeDueWares(run: Run, now: Instant): false {
 }
 
 function endTurn(run: Run, since: Instant, now: Instant): true {
-  for (const ware of running(run.session)) run.emit(closed(run.session, ware, now));
-  closeWhenDone(run, now);
+  closeRunning(run, now);
   const { section } = run.session;
   if (section.deadline === null) return true;
 
   const deadline = notAfter(since + section.restMs, section.hardEnd);
-  run.emit({ type: "phase-begun", at: now, status: "3", turn: section.turn, deadline, wareDeadlines: [] });
+  beginPhase(run, { status: "3", turn: section.turn, deadline }, now);
   return true;
 }
 
-function closed(session: Session, ware: Ware, at: Instant): WareClosed {
-  if (session.section.mode === "0") return closeAuction(session, ware, at);
-  const status = ware.dealt > 0n ? "6" : "7";
-  return { type: "ware-closed", at, ware: ware.id, status, deals: [], unfilled: [] };
-}
+const closed = (session: Session, ware: Ware, at: Instant): WareClosed =>
+  rulesOf(session.section).close(session, ware, at);
 
 /** The wares that the section's clock moves now. */
 const running = ({ section, wares }: Session): Ware[] =>

@@ -1,11 +1,12 @@
 import { type FirmId, type Instant, instant, type WareId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
-import { leaving, needsCover } from "./bidding.ts";
+import { needsCover } from "./bidding.ts";
+import { leaving } from "./closing.ts";
 import { isTerminal, mayBecome, takesOrders } from "./codes.ts";
 import { known } from "./evolve.ts";
-import type { SessionFact, WareDeadline } from "./facts.ts";
+import type { Leaving, SessionFact, WareDeadline } from "./facts.ts";
 import { closeWhenDone, fixedReleases, openRun, type Run } from "./run.ts";
-import { runsInTurns, type Section, type Session, type Ware } from "./session.ts";
+import { isTake, runsInTurns, type Section, type Session, type Ware } from "./session.ts";
 
 /** What people do to a running session, apart from orders. */
 type Step<Reason extends string = "STATUS_NOT_ALLOWED"> = Decision<SessionFact, Reason>;
@@ -15,7 +16,7 @@ const leastReturnMs = 60_000;
 
 /** Stops the clock, and keeps what is left of it. */
 export function suspend({ section }: Session, at: Instant): Step {
-  if (section.status === "4" || isTerminal(section.status)) return refuse("STATUS_NOT_ALLOWED");
+  if (!mayBecome(section.status, "4")) return refuse("STATUS_NOT_ALLOWED");
   return accept({ type: "suspended", at, why: "staff" });
 }
 
@@ -81,10 +82,11 @@ export function extend(
 
 /** To when a clock runs that stood at the old hard end. */
 function goneOn(section: Section, wares: readonly Ware[], to: Instant, at: Instant): Instant {
-  const { status, hardEnd, startsAt, freeMs, extensionMs, restMs } = section;
+  const { status, hardEnd, startsAt, freeMs, extensionMs, restMs, sealedMs } = section;
   if (status === "2" && wares.some((ware) => needsCover(section, ware))) return to;
   const free = runsInTurns(section) ? at + freeMs : startsAt + freeMs;
-  const whole = status === "2" ? at + extensionMs : status === "3" ? at + restMs : free;
+  const phases = { "2": at + extensionMs, "3": at + restMs, a: at + (sealedMs ?? 0) };
+  const whole = status === "2" || status === "3" || status === "a" ? phases[status] : free;
   return instant(Math.min(to, Math.max(whole, hardEnd ?? 0)));
 }
 
@@ -93,7 +95,7 @@ export function voidWare(session: Session, id: WareId, at: Instant): Step {
   const ware = known(session, id);
   if (isTerminal(ware.status) || ware.dealt > 0n) return refuse("STATUS_NOT_ALLOWED");
   const run = openRun(session);
-  run.emit({ type: "ware-voided", at, ware: id, orders: ware.live.map((order) => leaving(ware, order)) });
+  run.emit({ type: "ware-voided", at, ware: id, orders: standing(ware) });
   closeWhenDone(run, at);
   return decided(run);
 }
@@ -103,9 +105,13 @@ export function voidSection(session: Session, at: Instant): Step {
   if (isTerminal(session.section.status)) return refuse("STATUS_NOT_ALLOWED");
   const open = [...session.wares.values()].filter(({ status }) => !isTerminal(status));
   if (open.some(({ dealt }) => dealt > 0n)) return refuse("STATUS_NOT_ALLOWED");
-  const orders = open.flatMap((ware) => ware.live.map((order) => leaving(ware, order)));
+  const orders = open.flatMap(standing);
   return accept({ type: "section-voided", at, orders, releases: fixedReleases(session) });
 }
+
+/** The orders that end with their ware. */
+const standing = (ware: Ware): readonly Leaving[] =>
+  [...ware.live, ...ware.waiting].map((order) => leaving(ware, order));
 
 /** 9: the owner of a listing takes down what is left of it. */
 export function takeDown(
@@ -116,7 +122,7 @@ export function takeDown(
 ): Step<"STATUS_NOT_ALLOWED" | "NOT_ALLOWED"> {
   const ware = known(session, id);
   if (by !== ware.owner) return refuse("NOT_ALLOWED");
-  if (session.section.mode !== "1" || !mayBecome(ware.status, "9")) return refuse("STATUS_NOT_ALLOWED");
+  if (!isTake(session.section.mode) || !mayBecome(ware.status, "9")) return refuse("STATUS_NOT_ALLOWED");
   const run = openRun(session);
   run.emit({ type: "ware-taken-down", at, ware: id });
   closeWhenDone(run, at);

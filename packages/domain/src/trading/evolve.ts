@@ -1,16 +1,19 @@
-import { type Fen, type FirmId, type Instant, quantity, type WareId } from "../kernel/brand.ts";
+import { type Fen, type FirmId, type Instant, type OrderNo, quantity, type WareId } from "../kernel/brand.ts";
 import { isTerminal } from "./codes.ts";
 import type {
+  CounterAnswered,
   Deal,
+  OfferForfeited,
   OrderAccepted,
   OrderTaken,
+  OrderWaiting,
   Resumed,
   SessionFact,
   Suspended,
   WareClosed,
   WareDeadline,
 } from "./facts.ts";
-import { gain } from "./gain.ts";
+import { byPrice } from "./priority.ts";
 import { follows, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 
 /** A session that facts are being applied to: reads see them at once, the original is never touched. */
@@ -96,11 +99,32 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
     case "order-taken":
       takeOrder(edits, fact);
       return section;
+    case "order-waiting":
+      wait(edits, fact);
+      return section;
+    case "order-withdrawn": {
+      const ware = edits.ware(fact.ware);
+      edits.put({ ...ware, waiting: without(ware.waiting, fact.order.no) });
+      return section;
+    }
+    case "rules-confirmed":
+      return { ...section, confirmed: [...section.confirmed, fact.firm] };
+    case "counter-offered": {
+      const { order: no, price, until } = fact;
+      edits.put({ ...edits.ware(fact.ware), counterOffer: { no, price, until, answer: null } });
+      return section;
+    }
+    case "counter-answered":
+      answerCounterOffer(edits, fact);
+      return section;
+    case "offer-forfeited":
+      forfeit(edits, fact);
+      return section;
     case "ware-closed":
       closeWare(edits, fact);
       return section;
     case "ware-voided":
-      edits.put({ ...edits.ware(fact.ware), ...ended, status: "5", live: [] });
+      edits.put({ ...edits.ware(fact.ware), ...ended, status: "5", live: [], waiting: [] });
       return section;
     case "ware-taken-down":
       edits.put({ ...edits.ware(fact.ware), ...ended, status: "9" });
@@ -114,7 +138,7 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
     case "section-voided":
       edits.releaseFixed(fact.releases);
       for (const ware of edits.wares()) {
-        if (!isTerminal(ware.status)) edits.put({ ...ware, ...ended, status: "5", live: [] });
+        if (!isTerminal(ware.status)) edits.put({ ...ware, ...ended, status: "5", live: [], waiting: [] });
       }
       return { ...section, ...over, status: "5" };
     case "suspended":
@@ -143,7 +167,7 @@ function acceptOrder(section: Section, edits: Edits, fact: OrderAccepted): Secti
   const live: LiveOrder[] = ware.live
     .filter(({ no }) => !out.has(no))
     .map((old) => ({ ...old, filled: fills.get(old.no) ?? old.filled }));
-  const behind = live.findIndex((old) => gain(section.side, order.price, old.price) > 0n);
+  const behind = live.findIndex((old) => byPrice(section.side, ware.rule, order, old) < 0);
   live.splice(behind < 0 ? live.length : behind, 0, order);
   edits.put({ ...entered(ware, order), live, deadline: fact.wareDeadline ?? ware.deadline });
   if (ware.rule.deposit.mode === "FIXED" && order.hold > 0n) edits.holdFixed(order.firm, order.hold);
@@ -167,17 +191,45 @@ function takeOrder(edits: Edits, { ware: id, order, deal }: OrderTaken): void {
   convertFixed(edits, ware, deal);
 }
 
-function closeWare(edits: Edits, { ware: id, status, deals }: WareClosed): void {
+const without = (orders: readonly LiveOrder[], no: OrderNo | undefined): readonly LiveOrder[] =>
+  orders.filter((order) => order.no !== no);
+
+function wait(edits: Edits, { ware: id, order, replaced }: OrderWaiting): void {
   const ware = edits.ware(id);
-  const winners = new Set(deals.map(({ no }) => no));
-  const dealt = deals.reduce((sum, deal) => sum + deal.quantity, ware.dealt as bigint);
+  edits.put({ ...entered(ware, order), waiting: [...without(ware.waiting, replaced?.no), order] });
+  if (ware.rule.deposit.mode === "FIXED" && order.hold > 0n) edits.holdFixed(order.firm, order.hold);
+}
+
+function answerCounterOffer(edits: Edits, { ware: id, accepted }: CounterAnswered): void {
+  const ware = edits.ware(id);
+  const { counterOffer } = ware;
+  if (!counterOffer) return;
+  const waiting = ware.waiting.map((order) =>
+    accepted && order.no === counterOffer.no ? { ...order, price: counterOffer.price } : order,
+  );
   edits.put({
     ...ware,
-    ...ended,
-    status,
-    live: ware.live.filter(({ no }) => winners.has(no)),
-    dealt: quantity(dealt),
+    waiting,
+    counterOffer: { ...counterOffer, answer: accepted ? "accepted" : "declined" },
   });
+}
+
+function forfeit(edits: Edits, { ware: id, no, firm, amount }: OfferForfeited): void {
+  const ware = edits.ware(id);
+  edits.put({ ...ware, waiting: without(ware.waiting, no) });
+  if (ware.rule.deposit.mode === "FIXED" && amount > 0n) edits.holdFixed(firm, 0n as Fen);
+}
+
+/** What has dealt stays to be seen, at the price and the quantity of its deal. */
+function closeWare(edits: Edits, { ware: id, status, deals }: WareClosed): void {
+  const ware = edits.ware(id);
+  const byNo = new Map(deals.map((deal) => [deal.no, deal]));
+  const dealt = deals.reduce((sum, deal) => sum + deal.quantity, ware.dealt as bigint);
+  const live = [...ware.live, ...ware.waiting].flatMap((order) => {
+    const deal = byNo.get(order.no);
+    return deal ? [{ ...order, price: deal.price, filled: deal.quantity }] : [];
+  });
+  edits.put({ ...ware, ...ended, status, live, waiting: [], counterOffer: null, dealt: quantity(dealt) });
   for (const deal of deals) convertFixed(edits, ware, deal);
 }
 

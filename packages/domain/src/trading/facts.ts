@@ -1,4 +1,4 @@
-import type { Fen, FirmId, Instant, OrderNo, Price, Quantity, WareId } from "../kernel/brand.ts";
+import type { Fen, FirmId, Instant, OrderNo, Price, Quantity, UserId, WareId } from "../kernel/brand.ts";
 import type { OrderStatus, SectionStatus, Side } from "./codes.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import type { LiveOrder } from "./session.ts";
@@ -12,6 +12,12 @@ export type SessionFact =
   | OrderAccepted
   | OrderRefused
   | OrderTaken
+  | OrderWaiting
+  | OrderWithdrawn
+  | RulesConfirmed
+  | CounterOffered
+  | CounterAnswered
+  | OfferForfeited
   | WareClosed
   | WareVoided
   | WareTakenDown
@@ -21,11 +27,14 @@ export type SessionFact =
   | Resumed
   | HardEndMoved;
 
-/** Free time (1), countdown (2) or rest (3) has begun; the wares that follow the section take its status. */
+/**
+ * Free time (1), countdown (2), rest (3), the sealed round (a) or the evaluation (8) has begun; the wares that follow
+ * the section take its status.
+ */
 export interface PhaseBegun {
   readonly type: "phase-begun";
   readonly at: Instant;
-  readonly status: "1" | "2" | "3";
+  readonly status: "1" | "2" | "3" | "8" | "a";
   readonly turn: number;
   readonly deadline: Instant | null;
   /** Downmode B: the countdowns of the wares that go on. */
@@ -65,6 +74,60 @@ export interface OrderTaken {
   readonly deal: Deal;
 }
 
+/** An order that waits for the end (status A); a firm's earlier one gives way to it. */
+export interface OrderWaiting {
+  readonly type: "order-waiting";
+  readonly at: Instant;
+  readonly ware: WareId;
+  readonly order: LiveOrder;
+  readonly replaced: Leaving | null;
+}
+
+/** 撤单, where the mode allows it. */
+export interface OrderWithdrawn {
+  readonly type: "order-withdrawn";
+  readonly at: Instant;
+  readonly ware: WareId;
+  readonly order: Leaving;
+}
+
+/** A firm has confirmed the rules of the sealed round; without that it may not quote (domain §2.2). */
+export interface RulesConfirmed {
+  readonly type: "rules-confirmed";
+  readonly at: Instant;
+  readonly firm: FirmId;
+  readonly user: UserId;
+}
+
+/** The owner of a quotation asks one of the quoters for another price. */
+export interface CounterOffered {
+  readonly type: "counter-offered";
+  readonly at: Instant;
+  readonly ware: WareId;
+  readonly order: OrderNo;
+  readonly price: Price;
+  readonly until: Instant;
+}
+
+export interface CounterAnswered {
+  readonly type: "counter-answered";
+  readonly at: Instant;
+  readonly ware: WareId;
+  readonly accepted: boolean;
+}
+
+/** Whoever gives up an offer that would win loses his deposit to the owner, and the next moves up (domain §2.6). */
+export interface OfferForfeited {
+  readonly type: "offer-forfeited";
+  readonly at: Instant;
+  readonly ware: WareId;
+  readonly no: OrderNo;
+  readonly firm: FirmId;
+  readonly owner: FirmId;
+  readonly amount: Fen;
+  readonly reason: string;
+}
+
 /** 6 with at least one deal, otherwise 7. The deals of a listing have their own facts. */
 export interface WareClosed {
   readonly type: "ware-closed";
@@ -73,6 +136,16 @@ export interface WareClosed {
   readonly status: "6" | "7";
   readonly deals: readonly Deal[];
   readonly unfilled: readonly Unfilled[];
+  /** By which choice of whom the quotes of an evaluation were awarded. */
+  readonly award?: Award;
+}
+
+/** 定标: in the order of the ranking, to one quote for a written reason, split by the ranking, or to nobody. */
+export interface Award {
+  readonly kind: "ranked" | "chosen" | "split" | "none";
+  readonly by: UserId;
+  readonly order: OrderNo | null;
+  readonly reason: string;
 }
 
 /** 5: all its orders D, all deposits back. */

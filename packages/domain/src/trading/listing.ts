@@ -1,4 +1,4 @@
-import { type Fen, fen, type Quantity, quantity } from "../kernel/brand.ts";
+import { type Fen, fen, type Price, type Quantity, quantity } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { formatPrice } from "../money/price.ts";
 import { formatQuantity } from "../money/quantity.ts";
@@ -40,18 +40,26 @@ export function takeLimitFault(ware: Ware, request: OrderRequest): Refusal<Order
   return refuse("QUANTITY_ABOVE_MAX", { quantity: formatQuantity(maxQuantity) });
 }
 
-export function takeListing(session: Session, ware: Ware, request: OrderRequest, hold: Fen): OrderTaken {
+/** A take at a price: that of the list, or of the ladder's row that it reaches. */
+export function takeListing(
+  session: Session,
+  ware: Ware,
+  request: OrderRequest,
+  hold: Fen,
+  price: Price,
+): OrderTaken {
   const { section, fixedDeposits } = session;
   const order: LiveOrder = {
     no: request.no,
     firm: request.firm,
     user: request.user,
-    price: ware.rule.basePrice,
+    price,
     quantity: request.quantity,
     filled: request.quantity,
     seq: section.seq + 1,
     at: request.at,
     hold,
+    draw: request.draw,
   };
   const fixedHeld = fen((fixedDeposits.get(request.firm) ?? 0n) + hold);
   return {

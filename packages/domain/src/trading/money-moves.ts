@@ -18,7 +18,16 @@ export type MoneyMove =
       readonly order: OrderNo | null;
       readonly ware: WareId | null;
     }
-  | { readonly kind: "deal"; readonly deal: Deal };
+  | { readonly kind: "deal"; readonly deal: Deal }
+  /** A deposit goes to whom the firm has let down. */
+  | {
+      readonly kind: "forfeit";
+      readonly firm: FirmId;
+      readonly owner: FirmId;
+      readonly amount: Fen;
+      readonly order: OrderNo;
+      readonly ware: WareId;
+    };
 
 /** Releases come before holds: what an own order gives back may pay for the next. Nothing moves by nil. */
 export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
@@ -27,6 +36,14 @@ export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
       return moved([...fact.displaced.map(released), hold(fact)]);
     case "order-taken":
       return moved([hold(fact), dealt(fact.deal)]);
+    case "order-waiting":
+      return moved([...(fact.replaced ? [released(fact.replaced)] : []), hold(fact)]);
+    case "order-withdrawn":
+      return moved([released(fact.order)]);
+    case "offer-forfeited": {
+      const { firm, owner, amount, no, ware } = fact;
+      return moved([{ kind: "forfeit", firm, owner, amount, order: no, ware }]);
+    }
     case "ware-closed":
       return moved([...fact.deals.map(dealt), ...fact.unfilled.map(released)]);
     case "ware-voided":
@@ -41,6 +58,9 @@ export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
     case "suspended":
     case "resumed":
     case "hard-end-moved":
+    case "rules-confirmed":
+    case "counter-offered":
+    case "counter-answered":
       return [];
   }
 }

@@ -16,6 +16,8 @@ export interface OrderRequest {
   readonly turn: number | null;
   /** When the platform received it. */
   readonly at: Instant;
+  /** Its lot: drawn from the section's own seed, which nobody knows before the end. */
+  readonly draw: string;
 }
 
 /** Why an order, or a step of the staff or the owner, is not accepted. */
@@ -24,6 +26,7 @@ export type OrderRefusal =
   | "SECTION_ENDED"
   | "SECTION_RESTING"
   | "SECTION_SUSPENDED"
+  | "SECTION_EVALUATING"
   | "WARE_NOT_STARTED"
   | "WARE_ENDED"
   | "WARE_SUSPENDED"
@@ -45,4 +48,15 @@ export type OrderRefusal =
   | "QUANTITY_OFF_STEP"
   | "QUANTITY_NOT_LEFT"
   | "BID_NOT_WITHDRAWABLE"
+  | "PRICE_BEYOND_LIMIT"
+  | "ALREADY_QUOTED"
+  | "NOT_IN_FIRST_ROUND"
+  | "NOT_ABOVE_FIRST_ROUND"
+  | "RULES_NOT_CONFIRMED"
+  | "GROUP_LOCKED"
+  | "COUNTER_OFFER_MADE"
+  | "COUNTER_OFFER_OVER"
+  | "COUNTER_OFFER_WAITS"
+  | "COUNTER_PRICE_NO_GAIN"
+  | "REASON_REQUIRED"
   | "STATUS_NOT_ALLOWED";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderNo } from "../kernel/brand.ts";
+import { refused } from "../testing/decisions.ts";
 import { play } from "../testing/play.ts";
 import {
   at,
@@ -165,14 +166,10 @@ test("a refused order is on record, and changes nothing else", () => {
 test("a bid cannot be taken back", () => {
   const market = play(sampleSession({}, [sampleWare(1)]));
   market.order({});
-  expect(withdrawOrder(market.session, w1, orderNo("O1"))).toEqual({
-    ok: false,
-    reason: "BID_NOT_WITHDRAWABLE",
-  });
-  expect(withdrawOrder(market.session, w1, orderNo("O9"))).toEqual({
-    ok: false,
-    reason: "STATUS_NOT_ALLOWED",
-  });
+  const withdraw = (no: string) =>
+    withdrawOrder(market.session, { ware: w1, no: orderNo(no), firm: f1, at: at("09:32:00") });
+  expect(withdraw("O1")).toEqual(refused("BID_NOT_WITHDRAWABLE"));
+  expect(withdraw("O9")).toEqual(refused("STATUS_NOT_ALLOWED"));
 });
 
 test("firms of one control may not meet on a ware, not even after one of them is out", () => {

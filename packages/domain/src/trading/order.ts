@@ -1,16 +1,18 @@
-import { type Fen, fen, type OrderNo, type WareId } from "../kernel/brand.ts";
+import { type Fen, fen } from "../kernel/brand.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
 import { formatYuan } from "../money/yuan.ts";
-import { acceptBid, bidOf, bidPriceFault, bidQuantityFault, rank } from "./bidding.ts";
 import { advance, isDue } from "./clock.ts";
+import { leaving } from "./closing.ts";
 import { isTerminal, otherSide, takesOrders } from "./codes.ts";
-import { firmFeeOf, holdOf, releaseOf } from "./deal.ts";
+import { firmFeeOf, holdOf } from "./deal.ts";
 import { known } from "./evolve.ts";
 import type { SessionFact } from "./facts.ts";
-import { leftOf, takeLimitFault, takeListing, takePriceFault, takeQuantityFault } from "./listing.ts";
+import { isLocked } from "./group-buy.ts";
+import { leftOf } from "./listing.ts";
+import { rulesOf } from "./mode-rules.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
-import { closeWhenDone, openRun, type Run } from "./run.ts";
-import type { Session, Ware } from "./session.ts";
+import { closeWhenDone, openRun } from "./run.ts";
+import { isTake, type Session, type Ware } from "./session.ts";
 import { firmGap, type Standing, sectionGap } from "./standing.ts";
 
 /** All that one check needs to see. */
@@ -33,6 +35,7 @@ const checks: readonly Check[] = [
   wareFault,
   turnFault,
   sideFault,
+  phaseFault,
   quantityFault,
   priceFault,
   limitFault,
@@ -57,29 +60,38 @@ export function placeOrder(
     const refusal = check(given);
     if (refusal) return refusal;
   }
-  const hold = newHold(given);
-  if (run.session.section.mode === "0")
-    return accept(...run.facts, acceptBid(run.session, given.ware, request, hold));
-  run.emit(takeListing(run.session, given.ware, request, hold));
-  closeSoldOut(run, request);
+  const rules = rulesOf(run.session.section);
+  run.emit(rules.accept(run.session, given.ware, request, newHold(given)));
+  if (rules.isUsedUp?.(known(run.session, request.ware))) {
+    run.emit(rules.close(run.session, known(run.session, request.ware), request.at));
+    closeWhenDone(run, request.at);
+  }
   return accept(...run.facts);
 }
 
-/** A bid in the open binds until it is outbid, and a take is a deal: neither can be taken back (domain §2.0). */
-export function withdrawOrder(session: Session, id: WareId, no: OrderNo): Refusal<OrderRefusal> {
-  const live = known(session, id).live.some((order) => order.no === no);
-  return refuse(live ? "BID_NOT_WITHDRAWABLE" : "STATUS_NOT_ALLOWED");
+/**
+ * 撤单. A bid in the open binds until it is outbid, a take is a deal, and a group that is locked stays together; what is
+ * sealed may be taken back until its deadline, but for the one quote of a sealed round (domain §2.0, §2.10).
+ */
+export function withdrawOrder(
+  session: Session,
+  { ware: id, no, firm, at }: Pick<OrderRequest, "ware" | "no" | "firm" | "at">,
+): Decision<SessionFact, OrderRefusal> {
+  const run = openRun(session);
+  if (isDue(session, known(session, id), at)) advance(session, at).forEach(run.emit);
+  const { section } = run.session;
+  const ware = known(run.session, id);
+  if (ware.live.some((order) => order.no === no)) return refuse("BID_NOT_WITHDRAWABLE");
+  const order = ware.waiting.find((one) => one.no === no);
+  if (order?.firm !== firm || ware.status !== "1") return refuse("STATUS_NOT_ALLOWED");
+  if (section.mode === "2" && isLocked(section, ware, at)) return refuse("GROUP_LOCKED");
+  run.emit({ type: "order-withdrawn", at, ware: id, order: leaving(ware, order) });
+  return accept(...run.facts);
 }
 
-function closeSoldOut(run: Run, { ware: id, at }: OrderRequest): void {
-  if (leftOf(known(run.session, id)) > 0n) return;
-  run.emit({ type: "ware-closed", at, ware: id, status: "6", deals: [], unfilled: [] });
-  closeWhenDone(run, at);
-}
-
-/** A sold-out listing says so even when it was the last one; a ware whose turn is still to come does not rest. */
+/** What is sold out says so even when it was the last ware; one whose turn is still to come does not rest. */
 function sectionFault({ session: { section }, ware }: Case): Refusal<OrderRefusal> | null {
-  if (section.mode === "1" && leftOf(ware) === 0n) return refuse("QUANTITY_NOT_LEFT", { quantity: "0" });
+  if (isTake(section.mode) && leftOf(ware) === 0n) return refuse("QUANTITY_NOT_LEFT", { quantity: "0" });
   switch (section.status) {
     case "0":
       return refuse("SECTION_NOT_STARTED");
@@ -87,6 +99,8 @@ function sectionFault({ session: { section }, ware }: Case): Refusal<OrderRefusa
       return ware.turn > section.turn ? null : refuse("SECTION_RESTING");
     case "4":
       return refuse("SECTION_SUSPENDED");
+    case "8":
+      return refuse("SECTION_EVALUATING");
     default:
       return takesOrders(section.status) ? null : refuse("SECTION_ENDED");
   }
@@ -129,37 +143,35 @@ function sideFault({ session: { section }, request: { side } }: Case): Refusal<O
   return side === null || side === otherSide(section.side) ? null : refuse("SIDE_WRONG");
 }
 
-function quantityFault({ session, ware, request }: Case): Refusal<OrderRefusal> | null {
-  return session.section.mode === "0"
-    ? bidQuantityFault(ware, request.quantity)
-    : takeQuantityFault(ware, request.quantity);
+function phaseFault({ session, ware, request }: Case): Refusal<OrderRefusal> | null {
+  return rulesOf(session.section).phaseFault?.(session, ware, request) ?? null;
 }
 
-function priceFault({ session: { section }, ware, request }: Case): Refusal<OrderRefusal> | null {
-  return section.mode === "0" ? bidPriceFault(section.side, ware, request) : takePriceFault(ware, request);
+function quantityFault({ session, ware, request }: Case): Refusal<OrderRefusal> | null {
+  return rulesOf(session.section).quantityFault(ware, request);
+}
+
+function priceFault({ session, ware, request }: Case): Refusal<OrderRefusal> | null {
+  return rulesOf(session.section).priceFault(session, ware, request);
 }
 
 function limitFault({ session, ware, request }: Case): Refusal<OrderRefusal> | null {
-  return session.section.mode === "0" ? null : takeLimitFault(ware, request);
+  return rulesOf(session.section).limitFault?.(session, ware, request) ?? null;
 }
 
 /** The deposit and the fee must be there; what the firm's own displaced orders give back counts. */
 function fundsFault(given: Case): Refusal<OrderRefusal> | null {
   const { session, ware, request, standing } = given;
+  const rules = rulesOf(session.section);
   const hold = newHold(given);
-  const price = request.price ?? ware.rule.basePrice;
-  const amount = fen(hold + firmFeeOf(session.section.side, ware.rule, price, request.quantity));
-  if (standing.available >= amount || standing.available + ownReleases(given, hold) >= amount) return null;
+  const fee = firmFeeOf(session.section.side, ware.rule, rules.priceOf(ware, request), request.quantity);
+  const amount = fen(hold + fee);
+  if (standing.available >= amount) return null;
+  if (standing.available + rules.ownReleases(session, ware, request, hold) >= amount) return null;
   return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
 }
 
-function ownReleases({ session: { section }, ware, request }: Case, hold: Fen): bigint {
-  if (section.mode !== "0") return 0n;
-  const { displaced } = rank(section.side, ware, bidOf(section, request, hold));
-  const own = displaced.filter(({ firm }) => firm === request.firm);
-  return own.reduce((sum, order) => sum + releaseOf(ware.rule, order), 0n);
-}
-
 function newHold({ session, ware, request }: Case): Fen {
-  return holdOf(session, ware.rule, request.firm, request.price ?? ware.rule.basePrice, request.quantity);
+  const price = rulesOf(session.section).priceOf(ware, request);
+  return holdOf(session, ware.rule, request.firm, price, request.quantity);
 }

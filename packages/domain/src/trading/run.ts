@@ -32,7 +32,7 @@ export function openRun(start: Session): Run {
  */
 export function closeWhenDone(run: Run, at: Instant): void {
   const { section, wares } = run.session;
-  if (section.status !== "1" && section.status !== "2" && section.status !== "3") return;
+  if (section.status === "0" || section.status === "4" || isTerminal(section.status)) return;
   let dealt = false;
   for (const ware of wares.values()) {
     if (!isTerminal(ware.status)) return;

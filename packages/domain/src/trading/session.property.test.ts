@@ -56,143 +56,159 @@ function* states(
   }
 }
 
-describe.each(["0", "1"] as const)("whatever happens in a session of mode %s", (mode) => {
-  const given = [anySession(mode), anyMoves, anyMoney] as const;
+describe.each(["0", "1", "2", "3", "4", "5", "90"] as const)(
+  "whatever happens in a session of mode %s",
+  (mode) => {
+    const given = [anySession(mode), anyMoves, anyMoney] as const;
 
-  test("the fold of its facts is the session, and numbers them", () => {
-    fc.assert(
-      fc.property(...given, (start, moves, money) => {
-        const market = run(start, moves, money, () => {});
-        expect(market.facts.reduce(evolve, start)).toEqual(market.session);
-        expect(market.session.section.seq).toBe(market.facts.length);
-      }),
-      runs,
-    );
-  });
+    test("the fold of its facts is the session, and numbers them", () => {
+      fc.assert(
+        fc.property(...given, (start, moves, money) => {
+          const market = run(start, moves, money, () => {});
+          expect(market.facts.reduce(evolve, start)).toEqual(market.session);
+          expect(market.session.section.seq).toBe(market.facts.length);
+        }),
+        runs,
+      );
+    });
 
-  test("statuses go along the edges only, and what has ended stays as it was", () => {
-    fc.assert(
-      fc.property(...given, (start, moves, money) => {
-        const market = run(start, moves, money, () => {});
-        finish(market);
-        for (const [before, fact, after] of states(start, market.facts)) {
-          const [from, to] = [before.section.status, after.section.status];
-          if (from !== to) expect(mayBecome(from, to), `section ${from}→${to} by ${fact.type}`).toBe(true);
-          for (const [id, ware] of before.wares) {
-            const next = after.wares.get(id) as Ware;
-            if (isTerminal(ware.status)) expect(next).toBe(ware);
-            if (next.status !== ware.status) {
-              expect(
-                mayBecome(ware.status, next.status),
-                `ware ${ware.status}→${next.status} by ${fact.type}`,
-              ).toBe(true);
+    test("statuses go along the edges only, and what has ended stays as it was", () => {
+      fc.assert(
+        fc.property(...given, (start, moves, money) => {
+          const market = run(start, moves, money, () => {});
+          finish(market);
+          for (const [before, fact, after] of states(start, market.facts)) {
+            const [from, to] = [before.section.status, after.section.status];
+            if (from !== to) expect(mayBecome(from, to), `section ${from}→${to} by ${fact.type}`).toBe(true);
+            for (const [id, ware] of before.wares) {
+              const next = after.wares.get(id) as Ware;
+              if (isTerminal(ware.status)) expect(next).toBe(ware);
+              if (next.status !== ware.status) {
+                expect(
+                  mayBecome(ware.status, next.status),
+                  `ware ${ware.status}→${next.status} by ${fact.type}`,
+                ).toBe(true);
+              }
             }
           }
-        }
-      }),
-      runs,
-    );
-  });
+        }),
+        runs,
+      );
+    });
 
-  test("a ware that has not ended has its section's status, but for those of later turns", () => {
-    fc.assert(
-      fc.property(...given, (start, moves, money) => {
-        run(start, moves, money, ({ session: { section, wares } }) => {
-          for (const { status, turn } of wares.values()) {
-            if (isTerminal(status)) continue;
-            const later = mode === "0" && section.downmode === "C" && turn > section.turn;
-            expect(status).toBe(later ? "0" : section.status);
+    test("a ware that has not ended has its section's status, but for those of later turns", () => {
+      fc.assert(
+        fc.property(...given, (start, moves, money) => {
+          run(start, moves, money, ({ session: { section, wares } }) => {
+            for (const { status, turn } of wares.values()) {
+              if (isTerminal(status)) continue;
+              const later = mode === "0" && section.downmode === "C" && turn > section.turn;
+              expect(status).toBe(later ? "0" : section.status);
+            }
+          });
+        }),
+        runs,
+      );
+    });
+
+    test("it comes to its end, and every ware with it", () => {
+      fc.assert(
+        fc.property(...given, (start, moves, money) => {
+          const market = run(start, moves, money, () => {});
+          finish(market);
+          const { section, wares } = market.session;
+          expect(isTerminal(section.status)).toBe(true);
+          for (const { status } of wares.values()) expect(isTerminal(status)).toBe(true);
+          if (section.status !== "5") expect(section.status).toBe(market.deals.length ? "6" : "7");
+          for (const { id, status } of wares.values()) {
+            const dealt = market.deals.some(({ ware }) => ware === id);
+            if (status === "6") expect(dealt).toBe(true);
+            if (status === "7" || status === "5") expect(dealt).toBe(false);
           }
-        });
-      }),
-      runs,
-    );
-  });
+        }),
+        runs,
+      );
+    });
 
-  test("it comes to its end, and every ware with it", () => {
-    fc.assert(
-      fc.property(...given, (start, moves, money) => {
-        const market = run(start, moves, money, () => {});
-        finish(market);
-        const { section, wares } = market.session;
-        expect(isTerminal(section.status)).toBe(true);
-        for (const { status } of wares.values()) expect(isTerminal(status)).toBe(true);
-        if (section.status !== "5") expect(section.status).toBe(market.deals.length ? "6" : "7");
-        for (const { id, status } of wares.values()) {
-          const dealt = market.deals.some(({ ware }) => ware === id);
-          if (status === "6") expect(dealt).toBe(true);
-          if (status === "7" || status === "5") expect(dealt).toBe(false);
-        }
-      }),
-      runs,
-    );
-  });
-
-  test("nothing is dealt beyond the quantity, below the reserve or at a price that nobody has named", () => {
-    fc.assert(
-      fc.property(...given, (start, moves, money) => {
-        const market = run(start, moves, money, () => {});
-        finish(market);
-        const orders = accepted(market.facts);
-        for (const { id, rule, dealt } of market.session.wares.values()) {
-          const deals = market.deals.filter(({ ware }) => ware === id);
-          expect(deals.reduce((sum, { quantity }) => sum + quantity, 0n)).toBe(dealt);
-          expect(dealt <= rule.total).toBe(true);
-          for (const deal of deals) {
-            expect(deal.price).toBe(orders.find(({ order }) => order.no === deal.no)?.order.price);
-            const better = (price: bigint) => (deal.side === "S" ? deal.price >= price : deal.price <= price);
-            expect(better(rule.basePrice)).toBe(true);
-            if (mode === "0" && rule.reservePrice !== null) expect(better(rule.reservePrice)).toBe(true);
+    test("nothing is dealt beyond the quantity, below the reserve or at a price that nobody has named", () => {
+      fc.assert(
+        fc.property(...given, (start, moves, money) => {
+          const market = run(start, moves, money, () => {});
+          finish(market);
+          const orders = accepted(market.facts);
+          for (const { id, rule, dealt } of market.session.wares.values()) {
+            const deals = market.deals.filter(({ ware }) => ware === id);
+            expect(deals.reduce((sum, { quantity }) => sum + quantity, 0n)).toBe(dealt);
+            expect(dealt <= rule.total).toBe(true);
+            for (const deal of deals) {
+              const own = orders.find(({ order }) => order.no === deal.no)?.order.price;
+              const asGood = (price: bigint) =>
+                deal.side === "S" ? deal.price >= price : deal.price <= price;
+              if (mode === "0" || mode === "1" || mode === "90") {
+                expect(deal.price).toBe(own);
+                expect(asGood(rule.basePrice)).toBe(true);
+              }
+              // What is talked down or capped by an average is never worse for the owner than what was offered.
+              if (mode === "3" || mode === "4") expect(asGood(own ?? 0n)).toBe(true);
+              if (mode === "2" || mode === "5") expect(deal.price <= rule.basePrice).toBe(true);
+              if ((mode === "0" || mode === "90") && rule.reservePrice !== null)
+                expect(asGood(rule.reservePrice)).toBe(true);
+            }
           }
-        }
-      }),
-      runs,
-    );
-  });
+        }),
+        runs,
+      );
+    });
 
-  test("money is neither made nor lost, and the frozen deposits are those of the orders that stand", () => {
-    fc.assert(
-      fc.property(...given, (start, moves, money) => {
-        const explained = (market: Play) => {
-          for (const each of firms)
-            expect(market.has(each, "trading-deposit")).toBe(heldFor(market.session, each));
-          expect([...market.balances.values()].reduce((sum, balance) => sum + balance, 0n)).toBe(0n);
-        };
-        const market = run(start, moves, money, explained);
-        finish(market);
-        explained(market);
-        for (const each of firms) expect(market.has(each, "trading-deposit")).toBe(0n);
-        const fees = market.deals.reduce((sum, { feeFirm, feeOwner }) => sum + feeFirm + feeOwner, 0n);
-        if (money > yuan("1000000000")) expect(market.fees).toBe(fees);
-        expect(market.fees <= fees).toBe(true);
-      }),
-      runs,
-    );
-  });
+    test("money is neither made nor lost, and the frozen deposits are those of the orders that stand", () => {
+      fc.assert(
+        fc.property(...given, (start, moves, money) => {
+          const explained = (market: Play) => {
+            for (const each of firms)
+              expect(market.has(each, "trading-deposit")).toBe(heldFor(market.session, each));
+            expect([...market.balances.values()].reduce((sum, balance) => sum + balance, 0n)).toBe(0n);
+          };
+          const market = run(start, moves, money, explained);
+          finish(market);
+          explained(market);
+          for (const each of firms) expect(market.has(each, "trading-deposit")).toBe(0n);
+          const fees = market.deals.reduce((sum, { feeFirm, feeOwner }) => sum + feeFirm + feeOwner, 0n);
+          if (money > yuan("1000000000")) expect(market.fees).toBe(fees);
+          expect(market.fees <= fees).toBe(true);
+        }),
+        runs,
+      );
+    });
 
-  test("a second stroke of the clock is silent, and no order stands that came with the deadline or the hard end", () => {
-    fc.assert(
-      fc.property(...given, (start, moves, money) => {
-        const market = run(start, moves, money, () => {});
-        for (const [before, fact, after] of states(start, market.facts)) {
-          if (fact.type === "phase-begun" || fact.type === "section-closed")
-            expect(fact.at).toBeGreaterThanOrEqual(before.section.startsAt);
-          if (fact.type !== "order-accepted" && fact.type !== "order-taken") continue;
-          const { hardEnd } = before.section;
-          const deadline = before.section.deadline ?? before.wares.get(fact.ware)?.deadline ?? null;
-          if (deadline !== null) expect(fact.at).toBeLessThan(deadline);
-          if (hardEnd !== null) expect(fact.at).toBeLessThan(hardEnd);
-          if (hardEnd !== null && after.section.deadline !== null)
-            expect(after.section.deadline).toBeLessThanOrEqual(hardEnd);
-        }
-        const last = market.facts.at(-1)?.at ?? start.section.startsAt;
-        market.turnTo(last);
-        expect(advance(market.session, last)).toEqual([]);
-      }),
-      runs,
-    );
-  });
-});
+    test("a second stroke of the clock is silent, and no order stands that came with the deadline or the hard end", () => {
+      fc.assert(
+        fc.property(...given, (start, moves, money) => {
+          const market = run(start, moves, money, () => {});
+          for (const [before, fact, after] of states(start, market.facts)) {
+            if (fact.type === "phase-begun" || fact.type === "section-closed")
+              expect(fact.at).toBeGreaterThanOrEqual(before.section.startsAt);
+            if (
+              fact.type !== "order-accepted" &&
+              fact.type !== "order-taken" &&
+              fact.type !== "order-waiting"
+            )
+              continue;
+            const { hardEnd } = before.section;
+            const deadline = before.section.deadline ?? before.wares.get(fact.ware)?.deadline ?? null;
+            if (deadline !== null) expect(fact.at).toBeLessThan(deadline);
+            if (hardEnd !== null) expect(fact.at).toBeLessThan(hardEnd);
+            if (hardEnd !== null && after.section.deadline !== null)
+              expect(after.section.deadline).toBeLessThanOrEqual(hardEnd);
+          }
+          const last = market.facts.at(-1)?.at ?? start.section.startsAt;
+          market.turnTo(last);
+          expect(advance(market.session, last)).toEqual([]);
+        }),
+        runs,
+      );
+    });
+  },
+);
 
 test("those who would deal are those whom a naive look at all accepted bids finds", () => {
   fc.assert(
@@ -258,6 +274,45 @@ test("a bid never shortens a countdown that has started", () => {
   );
 });
 
+test("a group deals at one price, and not at all where it is too small", () => {
+  fc.assert(
+    fc.property(anySession("2"), anyMoves, anyMoney, (start, moves, money) => {
+      const market = run(start, moves, money, () => {});
+      finish(market);
+      for (const { id, rule } of market.session.wares.values()) {
+        const deals = market.deals.filter(({ ware }) => ware === id);
+        expect(new Set(deals.map(({ price }) => price)).size).toBeLessThanOrEqual(1);
+        const total = deals.reduce((sum, { quantity }) => sum + quantity, 0n);
+        if (deals.length > 0 && rule.terms?.mode === "2") expect(total >= rule.terms.least).toBe(true);
+      }
+    }),
+    runs,
+  );
+});
+
+test("nobody is paid more for outsourced coal than he asked, nor than the average of those who win", () => {
+  fc.assert(
+    fc.property(anySession("4"), anyMoves, anyMoney, (start, moves, money) => {
+      const market = run(start, moves, money, () => {});
+      finish(market);
+      const orders = accepted(market.facts);
+      for (const { id, rule } of market.session.wares.values()) {
+        const deals = market.deals.filter(({ ware }) => ware === id);
+        if (deals.length === 0 || rule.terms?.mode !== "4" || rule.terms.pricing === "POSTED") continue;
+        const own = (no: string) => orders.find(({ order }) => order.no === no)?.order.price ?? 0n;
+        const tonnage = deals.reduce((sum, { quantity }) => sum + quantity, 0n);
+        const spent = deals.reduce((sum, { no, quantity }) => sum + own(no) * quantity, 0n);
+        // The average is rounded to the fen: half of one is the most that it may be above.
+        for (const { no, price } of deals) {
+          expect(price <= own(no)).toBe(true);
+          expect((price - 50n) * tonnage <= spent).toBe(true);
+        }
+      }
+    }),
+    runs,
+  );
+});
+
 test("no firm takes more of a listing than it may", () => {
   fc.assert(
     fc.property(anySession("1"), anyMoves, anyMoney, (start, moves, money) => {
@@ -275,7 +330,11 @@ test("no firm takes more of a listing than it may", () => {
 });
 
 const accepted = (facts: readonly SessionFact[]): { ware: WareId; order: LiveOrder }[] =>
-  facts.flatMap((fact) => (fact.type === "order-accepted" || fact.type === "order-taken" ? [fact] : []));
+  facts.flatMap((fact) =>
+    fact.type === "order-accepted" || fact.type === "order-taken" || fact.type === "order-waiting"
+      ? [fact]
+      : [],
+  );
 
 /** All bids of a ware, best price first and then the earlier row, filled until the quantity is used up. */
 function naiveFills(
@@ -284,7 +343,11 @@ function naiveFills(
   orders: readonly LiveOrder[],
 ): (readonly [string, bigint])[] {
   const sign = session.section.side === "S" ? -1n : 1n;
-  const sorted = orders.toSorted((a, b) => Number(sign * (a.price - b.price)) || a.seq - b.seq);
+  const byTie = (a: LiveOrder, b: LiveOrder) =>
+    ware.rule.tieRule === "Q"
+      ? Number(b.quantity - a.quantity) || a.draw.localeCompare(b.draw) || a.seq - b.seq
+      : a.seq - b.seq;
+  const sorted = orders.toSorted((a, b) => Number(sign * (a.price - b.price)) || byTie(a, b));
   let left: bigint = ware.rule.total;
   return sorted
     .map(({ no, quantity }) => {
@@ -297,9 +360,9 @@ function naiveFills(
 
 function heldFor({ wares, fixedDeposits }: Session, who: FirmId): bigint {
   let held: bigint = fixedDeposits.get(who) ?? 0n;
-  for (const { status, rule, live } of wares.values()) {
+  for (const { status, rule, live, waiting } of wares.values()) {
     if (isTerminal(status) || rule.deposit.mode === "FIXED") continue;
-    for (const order of live) if (order.firm === who) held += order.hold;
+    for (const order of [...live, ...waiting]) if (order.firm === who) held += order.hold;
   }
   return held;
 }

@@ -13,8 +13,8 @@ import {
 import type { FeeRule } from "../money/fee.ts";
 import type { Downmode, SectionKind, SectionStatus, Side, TradeMode, WareStatus } from "./codes.ts";
 
-/** The trade modes that a session can run: bidding (0) and listing (1). */
-export type RunningMode = Extract<TradeMode, "0" | "1">;
+/** The trade modes that a session can run; the mall (9) has no sessions. */
+export type RunningMode = Exclude<TradeMode, "9" | "mall">;
 
 /** 场次 with its 标的: everything that a decision about an order or the clock needs. */
 export interface Session {
@@ -35,16 +35,20 @@ export interface Section {
   readonly downmode: Downmode;
   readonly kind: SectionKind;
   readonly status: SectionStatus;
-  /** Downmode C: the running turn, 0 before the start; otherwise 1. */
+  /** Downmode C: the running turn, 0 before the start; of a second-round quote the round; otherwise 1. */
   readonly turn: number;
   readonly turns: number;
   readonly startsAt: Instant;
-  /** Free bidding, or for a listing the whole trading time. */
+  /** Free bidding or the first round; where nothing is bid in the open, the whole trading time. */
   readonly freeMs: number;
   /** The countdown, restarted by every accepted bid. */
   readonly extensionMs: number;
-  /** Between two turns. */
+  /** Between two turns, or two rounds. */
   readonly restMs: number;
+  /** 二次报价: how long the sealed round lasts; null where there is none. */
+  readonly sealedMs: number | null;
+  /** Who has confirmed the rules of the sealed round. */
+  readonly confirmed: readonly FirmId[];
   /** No clock runs beyond it. */
   readonly hardEnd: Instant | null;
   /** Of the running phase; null before, after, while suspended, and where every ware has its own (B, countdown). */
@@ -75,6 +79,10 @@ export interface Ware {
   readonly remainingMs: number | null;
   /** The orders that would deal now, best first, each with something filled. */
   readonly live: readonly LiveOrder[];
+  /** The orders that wait for the end (status A): sealed ones, and those of a group. */
+  readonly waiting: readonly LiveOrder[];
+  /** 还价 of the owner to one of the quotes, while they are evaluated. */
+  readonly counterOffer: CounterOffer | null;
   /** How many orders were accepted. */
   readonly bids: number;
   /** Every firm that has placed an order. */
@@ -108,6 +116,68 @@ export interface WareRule {
   readonly performanceBase: "BASE" | "DEAL";
   readonly feeBuy: FeeRule;
   readonly feeSell: FeeRule;
+  /** Who comes first at the same price: the earlier one (T), or the larger and then the luckier one (Q). */
+  readonly tieRule: "T" | "Q";
+  /** What only the ware's own mode asks for; null in modes 0, 1 and 90. */
+  readonly terms: ModeTerms | null;
+}
+
+export type ModeTerms = GroupTerms | QuotationTerms | OutsourcingTerms | LadderTerms;
+
+/** 团购: the price falls for everybody as the group grows; its first tier is the base price. */
+export interface GroupTerms {
+  readonly mode: "2";
+  /** 成团量 */
+  readonly least: Quantity;
+  /** By the quantity of the whole group, in rising order. */
+  readonly tiers: readonly { readonly from: Quantity; readonly price: Price }[];
+  /** So long before the end nobody may leave or take less. */
+  readonly lockMs: number;
+}
+
+/** 询报价 */
+export interface QuotationTerms {
+  readonly mode: "3";
+  readonly limitPrice: Price | null;
+}
+
+/** 外购: offers at the posted price (4a), or each at its own (4b). */
+export interface OutsourcingTerms {
+  readonly mode: "4";
+  readonly pricing: "POSTED" | "BID";
+  /** 委托价 */
+  readonly limitPrice: Price | null;
+  /** What offers are counted in; quantities are in tonnes all the same. */
+  readonly unit: "TON" | "TRAIN";
+}
+
+/** 量价挂钩 */
+export interface LadderTerms {
+  readonly mode: "5";
+  readonly ladder: PriceLadder;
+}
+
+/** 阶梯: from which quantity on how much comes off the price of all of it (domain §2.7). */
+export interface PriceLadder {
+  /** Tonnes, or the fulfilment of a contract in ten-thousandths of its quantity. */
+  readonly kind: "ABS" | "RATE";
+  /** In rising order. */
+  readonly rows: readonly {
+    readonly at: bigint;
+    /** Whether the boundary itself belongs to the row (≥) or not (>). */
+    readonly inclusive: boolean;
+    readonly off: Price;
+  }[];
+  /** Below the first row. */
+  readonly otherwise: Price;
+}
+
+export interface CounterOffer {
+  readonly no: OrderNo;
+  readonly price: Price;
+  /** Until when the quoter may answer. */
+  readonly until: Instant;
+  readonly answer: "accepted" | "declined" | null;
 }
 
 /** A ratio's rate is in ten-thousandths (1 000 = 10 %); a fixed amount is the same for every ware of the section. */
@@ -129,25 +199,39 @@ export interface LiveOrder {
   readonly at: Instant;
   /** What accepting it froze; nil where a fixed deposit was frozen before. */
   readonly hold: Fen;
+  /** Its lot, should it come to that: the lesser one wins. */
+  readonly draw: string;
 }
 
 /** Whether the ware takes the section's status as its own (in downmode C only those of the running turn do). */
 export const follows = (section: Section, ware: Ware): boolean =>
   !runsInTurns(section) || ware.turn === section.turn;
 
-export const runsInTurns = ({ mode, downmode }: Pick<Section, "mode" | "downmode">): boolean =>
-  mode === "0" && downmode === "C";
+export const runsInTurns = ({
+  mode,
+  downmode,
+  sealedMs,
+}: Pick<Section, "mode" | "downmode" | "sealedMs">): boolean =>
+  mode === "0" && downmode === "C" && sealedMs === null;
+
+/** Whether nobody but the orderer may know of an order before the end. */
+export const isSealed = ({ mode, status }: Pick<Section, "mode" | "status">): boolean =>
+  mode === "3" || mode === "4" || status === "a";
+
+/** Whether an order is a deal at once, at a price that the owner has set. */
+export const isTake = (mode: RunningMode): boolean => mode === "1" || mode === "5";
 
 /** Whether every ware has its own countdown. */
 export const hasOwnClocks = (section: Section): boolean => section.mode === "0" && section.downmode === "B";
 
 /** A section as it waits for its start. */
 export const waitingSection = (
-  published: Omit<Section, "status" | "turn" | "deadline" | "suspended" | "seq">,
+  published: Omit<Section, "status" | "turn" | "deadline" | "suspended" | "seq" | "confirmed">,
 ): Section => ({
   ...published,
   status: "0",
   turn: runsInTurns(published) ? 0 : 1,
+  confirmed: [],
   deadline: null,
   suspended: null,
   seq: 0,
@@ -168,6 +252,8 @@ export const waitingWare = ({
   deadline: null,
   remainingMs: null,
   live: [],
+  waiting: [],
+  counterOffer: null,
   bids: 0,
   bidders: [],
   dealt: quantity(0n),

@@ -23,7 +23,7 @@ export async function findAlarms(
   sections: readonly SectionRow[],
   now: Instant,
 ): Promise<readonly Alarm[]> {
-  const open = sections.filter(({ mode, status }) => offersAreOpen(mode, status)).map(({ id }) => id);
+  const open = sections.filter(offersAreOpen).map(({ id }) => id);
   const byId = new Map(sections.map((section) => [section.id, section]));
   const [shared, bidders] = await Promise.all([findSharedAddresses(db, open), findBidders(db, open)]);
   const related = await findRelated(db, bidders);

@@ -4,6 +4,7 @@ import { type FirmId, instant, type Price, type Quantity, type WareId } from "@z
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
+import { formatYuan } from "@zd/domain/money/yuan";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import type { SessionFact } from "@zd/domain/trading/facts";
@@ -16,7 +17,7 @@ import { getSection } from "./section-store.ts";
 export const listJournal = handle(
   contract.control.listJournal,
   async ({ section, before, size, orders }, { db, actor }) => {
-    const { mode, status, downmode } = await getSection(db, section, actor.companyId);
+    const published = await getSection(db, section, actor.companyId);
     let query = db
       .selectFrom("trading.journal")
       .selectAll()
@@ -24,34 +25,41 @@ export const listJournal = handle(
       .orderBy("seq", "desc")
       .limit(size + 1);
     if (before !== undefined) query = query.where("seq", "<", before);
-    if (orders) query = query.where("type", "in", ["order-accepted", "order-refused", "order-taken"]);
+    if (orders) query = query.where("type", "in", [...orderFacts]);
     const [found, wares] = await Promise.all([
       query.execute(),
       db.selectFrom("trading.ware").select(["id", "no"]).where("sectionId", "=", section).execute(),
     ]);
     const noOf = new Map(wares.map(({ id, no }) => [id, no]));
-    const sealed = !offersAreOpen(mode, status);
-    const told = found.slice(0, size).map(({ seq, type, body, at, hash }) => {
+    const sealed = !offersAreOpen(published);
+    const told = found.slice(0, size).map(({ seq, body, at, hash }) => {
       const fact = read<SessionFact>(body);
       // Of a sealed section only what the clock and the staff have done is told; even the hash of an offer would let
       // one guess at the price behind it.
       const hidden = sealed && !isPublic(fact);
-      return { seq, type, at, hash, line: hidden ? secret : lineOf(fact, downmode), hidden };
+      return {
+        seq,
+        fact: fact.type,
+        at,
+        hash,
+        line: hidden ? secret : lineOf(fact, published.downmode),
+        hidden,
+      };
     });
     const nameOf = await findFirmNames(
       db,
       told.flatMap(({ line: { firm } }) => (firm ? [firm] : [])),
     );
     return {
-      rows: told.map(({ seq, type, at, hash, line, hidden }) => ({
+      rows: told.map(({ seq, fact, at, hash, line, hidden }) => ({
         seq,
         at: instant(at.getTime()),
-        kind: type,
-        kindName: kindNames[type] ?? "其他",
+        kind: fact,
+        kindName: kindNames[fact],
         wareNo: line.ware ? (noOf.get(line.ware) ?? null) : null,
         firmName: line.firm && nameOf(line.firm),
         detail: line.detail,
-        refused: type === "order-refused",
+        refused: fact === "order-refused",
         hash: hidden ? null : hash.toString("hex"),
       })),
       more: found.length > size,
@@ -59,11 +67,25 @@ export const listJournal = handle(
   },
 );
 
-const kindNames: Readonly<Record<string, string>> = {
+const orderFacts = [
+  "order-accepted",
+  "order-refused",
+  "order-taken",
+  "order-waiting",
+  "order-withdrawn",
+] as const satisfies readonly SessionFact["type"][];
+
+const kindNames: Readonly<Record<SessionFact["type"], string>> = {
   "phase-begun": "进入阶段",
   "order-accepted": "报价受理",
   "order-refused": "报价拒绝",
   "order-taken": "摘牌成交",
+  "order-waiting": "报价受理",
+  "order-withdrawn": "报价撤回",
+  "rules-confirmed": "规则确认",
+  "counter-offered": "货主还价",
+  "counter-answered": "还价答复",
+  "offer-forfeited": "放弃中标",
   "ware-closed": "标的结束",
   "ware-voided": "标的作废",
   "ware-taken-down": "标的下架",
@@ -119,6 +141,25 @@ function lineOf(fact: SessionFact, downmode: Parameters<typeof statusLabel>[1]):
         ware: fact.ware,
         firm: fact.order.firm,
         detail: offerOf(fact.order.price, fact.order.quantity),
+      };
+    case "order-waiting": {
+      const { ware, order, replaced } = fact;
+      const offer = offerOf(order.price, order.quantity);
+      return { ware, firm: order.firm, detail: replaced ? `${offer}，替换前一报价` : offer };
+    }
+    case "order-withdrawn":
+      return { ware: fact.ware, firm: fact.order.firm, detail: "解冻保证金" };
+    case "rules-confirmed":
+      return { ware: null, firm: fact.firm, detail: "确认第二轮规则" };
+    case "counter-offered":
+      return { ware: fact.ware, firm: null, detail: `${formatPrice(fact.price)}，至 ${timeOf(fact.until)}` };
+    case "counter-answered":
+      return { ware: fact.ware, firm: null, detail: fact.accepted ? "接受" : "不接受" };
+    case "offer-forfeited":
+      return {
+        ware: fact.ware,
+        firm: fact.firm,
+        detail: `扣罚保证金 ${formatYuan(fact.amount)}，${fact.reason}`,
       };
     case "ware-closed":
       return {

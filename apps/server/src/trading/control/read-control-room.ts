@@ -31,7 +31,7 @@ export const readControlRoom = handle(
     ]);
     if (!found) throw notFound();
     const { session } = found;
-    const sealed = !offersAreOpen(session.section.mode, session.section.status);
+    const sealed = !offersAreOpen(session.section);
     const sums = sealed ? null : await findSums(db, found);
     const leaders = sealed ? null : await findLeaders(db, session);
     const actions = actionsOf(session, actor);

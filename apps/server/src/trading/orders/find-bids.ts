@@ -12,6 +12,7 @@ export async function findBids(db: Reader, ware: WareId, company: CompanyId): Pr
     .selectFrom("trading.order")
     .select(["seq", "receivedAt", "price", "quantity"])
     .where("wareId", "=", ware)
+    .where("sealed", "=", false)
     .orderBy("seq", "desc")
     .limit(most)
     .execute();

@@ -48,7 +48,7 @@ export async function findHallSections(db: Reader, filter: HallFilter, now: Inst
   else {
     query = query.where((row) =>
       row.or([
-        row("s.status", "in", ["1", "2", "3", "4"]),
+        row("s.status", "in", ["1", "2", "3", "4", "8", "a"]),
         row.and([
           row("s.tradingDay", "=", shanghaiDay(now)),
           sql<SqlBool>`(not s.practice or s.status = '0' or s.starts_at > ${new Date(now - endedPracticeMs)})`,
@@ -146,7 +146,7 @@ export async function findOverview(db: Reader, company: CompanyId, now: Instant)
     rows<{ sections: number; running: number; waiting: number; ended: number }>(
       db,
       sql`select count(*)::int as sections,
-                 (count(*) filter (where status in ('1', '2', '3', '4')))::int as running,
+                 (count(*) filter (where status in ('1', '2', '3', '4', '8', 'a')))::int as running,
                  (count(*) filter (where status = '0'))::int as waiting,
                  (count(*) filter (where status in ('5', '6', '7')))::int as ended
           from trading.section where company_id = ${company} and trading_day = ${today}`,

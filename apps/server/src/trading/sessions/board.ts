@@ -3,7 +3,9 @@ import { type Instant, type Price, quantity } from "@zd/domain/kernel/brand";
 import { priceLimits } from "@zd/domain/trading/bidding";
 import { sectionSeconds, wareSeconds } from "@zd/domain/trading/clock";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
-import type { Section, Session, Ware } from "@zd/domain/trading/session";
+import { groupPrice, joined } from "@zd/domain/trading/group-buy";
+import { sealedFloor } from "@zd/domain/trading/second-round";
+import { isSealed, isTake, type Section, type Session, type Ware } from "@zd/domain/trading/session";
 import type { KeptSession } from "./session-store.ts";
 import { talliesOf } from "./tallies.ts";
 
@@ -31,7 +33,6 @@ export function wareStateOf(
 ): WareState {
   const { section } = session;
   const last = lastOrders.get(ware.id);
-  const offered = ware.live.reduce((sum, order) => sum + order.filled, 0n);
   return {
     ware: ware.id,
     section: section.id,
@@ -43,23 +44,33 @@ export function wareStateOf(
     price: priceOf(section, ware),
     nextPrice: nextPriceOf(section, ware),
     bids: ware.bids,
-    remaining: quantity(
-      ware.rule.total - (section.mode === "1" || isTerminal(ware.status) ? ware.dealt : offered),
-    ),
+    remaining: quantity(ware.rule.total - spokenFor(section, ware)),
     dealt: ware.dealt,
     lastSeq: last?.seq ?? 0,
     lastAt: last?.at ?? null,
   };
 }
 
-/** A listing's price is published; of an auction the best bid is, once there is one. */
-const priceOf = (section: Section, ware: Ware): Price | null =>
-  section.mode === "1" ? ware.rule.basePrice : (ware.live[0]?.price ?? null);
+/** What is dealt, or would be if the ware ended now; what is sealed is nobody's business before the end. */
+function spokenFor(section: Section, ware: Ware): bigint {
+  if (isTake(section.mode) || isTerminal(ware.status)) return ware.dealt;
+  if (section.mode === "2") return joined(ware);
+  return ware.live.reduce((sum, order) => sum + order.filled, 0n);
+}
 
+/** An owner's price is published, that of a group by its size; of an auction the best bid is, once there is one. */
+function priceOf(section: Section, ware: Ware): Price | null {
+  if (isTake(section.mode)) return ware.rule.basePrice;
+  if (section.mode === "2" && !isTerminal(ware.status)) return groupPrice(ware, joined(ware));
+  return ware.live[0]?.price ?? null;
+}
+
+/** The least that an order has to name; null where there is none, or only the orderer's own word counts. */
 function nextPriceOf(section: Section, ware: Ware): Price | null {
   if (isTerminal(ware.status)) return null;
-  if (section.mode === "1") return ware.rule.basePrice;
-  return priceLimits(ware, section.side).next;
+  if (isTake(section.mode) || section.mode === "2") return ware.rule.basePrice;
+  if (section.status === "a") return sealedFloor(section.side, ware);
+  return isSealed(section) ? null : priceLimits(ware, section.side).next;
 }
 
 /** Its own clock, or the section's while the ware follows it. */

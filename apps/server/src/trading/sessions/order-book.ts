@@ -28,16 +28,19 @@ interface Order {
   readonly seq: number;
   readonly at: number;
   readonly ip: string | null;
+  readonly sealed: boolean;
 }
 
 /** What has become of an order that stood before. Absent fields stay as they are. */
 interface Change {
+  readonly price?: Price;
   readonly status?: OrderStatus;
   readonly filled?: Quantity;
   readonly held?: Fen;
 }
 
 const none = quantity(0n);
+const withdrawn: Change = { status: "D", filled: none, held: fen(0n) };
 
 /** The orders of batches that are written together: new ones, and what happened to them and to older ones. */
 export class OrderBook {
@@ -49,20 +52,30 @@ export class OrderBook {
   }
 
   /** Keeps the status letters of orders in step with the facts (domain §2.0). */
-  follow(section: string, fact: SessionFact, seq: number, ip: string | null): void {
+  follow(section: string, fact: SessionFact, seq: number, ip: string | null, sealed: boolean): void {
     switch (fact.type) {
       case "order-accepted":
         for (const { no } of fact.displaced) this.#change(no, { status: "F", filled: none, held: fen(0n) });
         for (const { no, filled } of fact.fills) this.#change(no, { filled });
-        this.#add({ section, ware: fact.ware, seq, ip }, fact.order, "E");
+        this.#add({ section, ware: fact.ware, seq, ip, sealed: false }, fact.order, "E");
+        return;
+      case "order-waiting":
+        if (fact.replaced) this.#change(fact.replaced.no, withdrawn);
+        this.#add({ section, ware: fact.ware, seq, ip, sealed }, fact.order, "A");
+        return;
+      case "order-withdrawn":
+        this.#change(fact.order.no, withdrawn);
+        return;
+      case "offer-forfeited":
+        this.#change(fact.no, withdrawn);
         return;
       case "order-taken":
-        this.#add({ section, ware: fact.ware, seq, ip }, fact.order, fact.deal.status);
+        this.#add({ section, ware: fact.ware, seq, ip, sealed: false }, fact.order, fact.deal.status);
         this.#change(fact.order.no, { held: fact.deal.kept });
         return;
       case "ware-closed":
-        for (const { no, status, quantity: filled, kept: held } of fact.deals)
-          this.#change(no, { status, filled, held });
+        for (const { no, status, price, quantity: filled, kept: held } of fact.deals)
+          this.#change(no, { status, price, filled, held });
         for (const { no, status } of fact.unfilled) this.#change(no, { status, filled: none, held: fen(0n) });
         return;
       case "ware-voided":
@@ -74,7 +87,11 @@ export class OrderBook {
     }
   }
 
-  #add(place: Pick<Order, "section" | "ware" | "seq" | "ip">, order: LiveOrder, status: OrderStatus): void {
+  #add(
+    place: Pick<Order, "section" | "ware" | "seq" | "ip" | "sealed">,
+    order: LiveOrder,
+    status: OrderStatus,
+  ): void {
     const { no, firm, user, price, quantity: wanted, filled, hold: held, at } = order;
     this.#added.set(no, { ...place, no, firm, user, price, quantity: wanted, filled, held, status, at });
   }
@@ -93,9 +110,9 @@ export class OrderBook {
         named(
           "trading.addOrders",
           `insert into trading."order" (section_id, order_no, ware_id, firm_id, user_id, price, quantity, filled, held,
-                  status, seq, received_at, ip)
+                  status, seq, received_at, ip, sealed)
            select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
-                  $8::bigint[], $9::bigint[], $10::text[], $11::int[], $12::timestamptz[], $13::inet[])`,
+                  $8::bigint[], $9::bigint[], $10::text[], $11::int[], $12::timestamptz[], $13::inet[], $14::boolean[])`,
           [
             added.map(({ section }) => section),
             added.map(({ no }) => no),
@@ -110,6 +127,7 @@ export class OrderBook {
             added.map(({ seq }) => seq),
             added.map(({ at }) => new Date(at)),
             added.map(({ ip }) => ip),
+            added.map(({ sealed }) => sealed),
           ],
         ),
       );
@@ -120,14 +138,17 @@ export class OrderBook {
         named(
           "trading.changeOrders",
           `update trading."order" o
-           set status = coalesce(v.status, o.status), filled = coalesce(v.filled, o.filled), held = coalesce(v.held, o.held)
-           from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) v(order_no, status, filled, held)
+           set status = coalesce(v.status, o.status), filled = coalesce(v.filled, o.filled), held = coalesce(v.held, o.held),
+               price = coalesce(v.price, o.price)
+           from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])
+                v(order_no, status, filled, held, price)
            where o.order_no = v.order_no`,
           [
             changes.map(([no]) => no),
             changes.map(([, { status }]) => status ?? null),
             changes.map(([, { filled }]) => filled ?? null),
             changes.map(([, { held }]) => held ?? null),
+            changes.map(([, { price }]) => price ?? null),
           ],
         ),
       );

@@ -9,7 +9,7 @@ import {
 } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Downmode, PayType, SectionKind, Side } from "@zd/domain/trading/codes";
-import type { RunningMode, WareRule } from "@zd/domain/trading/session";
+import { type RunningMode, runsInTurns, type WareRule } from "@zd/domain/trading/session";
 import type { Scope } from "../../platform/jobs.ts";
 import { sectionScheduled } from "../events.ts";
 import type { Quality } from "../tables.ts";
@@ -32,6 +32,8 @@ export interface NewSection {
   readonly freeMs: number;
   readonly extensionMs: number;
   readonly restMs: number;
+  /** 二次报价: how long the sealed round lasts; null where there is none. */
+  readonly sealedMs: number | null;
   readonly hardEnd: Instant | null;
   /** 专场: the firms that may take part. */
   readonly invited: readonly FirmId[];
@@ -71,7 +73,7 @@ export async function scheduleSection({ tx, publish }: Scope, section: NewSectio
       turns,
       wares: wares.length,
       quantity: quantity(wares.reduce((sum, { rule }) => sum + rule.total, 0n)),
-      turn: section.mode === "0" && section.downmode === "C" ? 0 : 1,
+      turn: runsInTurns(section) ? 0 : 1,
       deadline: null,
       suspended: null,
       fixedDeposits: "{}",
@@ -97,6 +99,7 @@ export async function scheduleSection({ tx, publish }: Scope, section: NewSectio
         takenBy: "{}",
         lastPrice: null,
         lastAt: null,
+        counterOffer: null,
       })),
     )
     .execute();

@@ -1,4 +1,6 @@
+import { createHmac } from "node:crypto";
 import { sectionState, wareState } from "@zd/contract/market/board";
+import type { RefusalName } from "@zd/contract/refusals";
 import { type Receipt, receipt } from "@zd/contract/trading/operations";
 import type {
   CompanyId,
@@ -19,9 +21,13 @@ import { advance, nextDue } from "@zd/domain/trading/clock";
 import type { OrderStatus, Side } from "@zd/domain/trading/codes";
 import { resume, suspend, voidSection } from "@zd/domain/trading/control";
 import { type Draft, openDraft } from "@zd/domain/trading/evolve";
-import type { Deal, SessionFact } from "@zd/domain/trading/facts";
-import { placeOrder } from "@zd/domain/trading/order";
+import type { Award, Deal, SessionFact } from "@zd/domain/trading/facts";
+import { placeOrder, withdrawOrder } from "@zd/domain/trading/order";
 import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-request";
+import { confirmOffers, giveUpOffer } from "@zd/domain/trading/outsourcing";
+import { answerCounterOffer, awardQuotes, makeCounterOffer } from "@zd/domain/trading/quotation";
+import { confirmRules } from "@zd/domain/trading/second-round";
+import { isSealed, isTake, type Section } from "@zd/domain/trading/session";
 import { z } from "zod";
 import * as funds from "../../funds/index.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
@@ -72,8 +78,30 @@ export type SessionCommand =
   | { readonly kind: "suspend" | "resume" | "void" }
   /** A step of the staff, on record with who takes it and why. */
   | { readonly kind: "control"; readonly step: ControlStep }
+  | MemberStep
   /** A session that has been held already: its commands, each with its own time, before anything else. */
   | { readonly kind: "past"; readonly steps: readonly Waiting<SessionCommand>[] };
+
+/** What a member does in a session besides ordering: the owner of a ware, or whoever has an order on it. */
+export type MemberStep = { readonly company: CompanyId; readonly firm: FirmId; readonly user: UserId } & (
+  | { readonly kind: "confirm-rules" }
+  | { readonly kind: "withdraw"; readonly ware: WareId; readonly order: OrderNo }
+  | { readonly kind: "award"; readonly ware: WareId; readonly award: Omit<Award, "by"> }
+  | {
+      readonly kind: "counter-offer";
+      readonly ware: WareId;
+      readonly order: OrderNo;
+      readonly price: Price;
+    }
+  | { readonly kind: "answer"; readonly ware: WareId; readonly accepted: boolean }
+  | { readonly kind: "confirm-offers"; readonly ware: WareId }
+  | {
+      readonly kind: "give-up";
+      readonly ware: WareId;
+      readonly order: OrderNo;
+      readonly reason: string;
+    }
+);
 
 /** What became of an accepted order. */
 export interface OrderResult {
@@ -98,7 +126,7 @@ const kept = new Map<string, KeptSession>();
 export const sessionLane = lane<SessionCommand, OrderResult | null>({
   name: "trading.session",
   // The clock and the staff may close hundreds of wares at once.
-  isBrief: ({ kind }) => kind === "order",
+  isBrief: ({ kind }) => kind === "order" || kind === "withdraw" || kind === "confirm-rules",
   run: async (batches, scope) => {
     const callers = unique(batches.flatMap(({ waiting }) => ordersOf(waiting)).map(({ firm }) => firm));
     // Whose purses a batch touches is known from memory, but for a session that another node has moved on.
@@ -160,10 +188,11 @@ function firmsTouched(
     if (!session) continue;
     const due = nextDue(session);
     const whole = waiting.some(({ command, at }) => command.kind !== "order" || (due !== null && at >= due));
-    if (whole || session.section.mode === "1") for (const firm of firmsOf(session)) touched.add(firm);
+    if (whole || !isBidding(session.section)) for (const firm of firmsOf(session)) touched.add(firm);
     for (const { ware, firm } of ordersOf(waiting)) {
       touched.add(firm);
-      for (const live of session.wares.get(ware)?.live ?? []) touched.add(live.firm);
+      const there = session.wares.get(ware);
+      for (const live of there?.live ?? []) touched.add(live.firm);
     }
   }
   return unique(touched);
@@ -267,6 +296,14 @@ class Sitting {
         return this.#step(voidSection(this.#draft.session, at));
       case "control":
         return this.#control(command.step, at);
+      case "confirm-rules":
+      case "withdraw":
+      case "award":
+      case "counter-offer":
+      case "answer":
+      case "confirm-offers":
+      case "give-up":
+        return this.#memberStep(command, at);
       case "past":
         if (this.#draft.session.section.seq > 0) return { ok: false, reason: "STATUS_NOT_ALLOWED" };
         for (const step of command.steps) this.hear(step);
@@ -274,7 +311,7 @@ class Sitting {
     }
   }
 
-  #step(decision: Decision<SessionFact, OrderRefusal>): Outcome<null> {
+  #step(decision: Decision<SessionFact, RefusalName>): Outcome<null> {
     if (!decision.ok) return decision;
     for (const fact of decision.facts) this.#happen(fact);
     return { ok: true, result: null };
@@ -294,23 +331,33 @@ class Sitting {
     return { ok: true, result: null };
   }
 
+  #memberStep(step: MemberStep, at: Instant): Outcome<null> {
+    const { session } = this.#draft;
+    const isThere = !("ware" in step) || session.wares.has(step.ware);
+    if (!isThere || this.#opened.published.company !== step.company)
+      return { ok: false, reason: "NOT_FOUND" };
+    return this.#step(decideStep(session, step, at));
+  }
+
   #order(command: OrderCommand, at: Instant): Outcome<OrderResult | null> {
     const { section, wares } = this.#draft.session;
     const ware = wares.get(command.ware);
     if (!ware || this.#opened.published.company !== command.company)
       return { ok: false, reason: "NOT_FOUND" };
 
+    const no = orderNoOf(section.id, section.seq + 1);
     const request: OrderRequest = {
-      no: orderNoOf(section.id, section.seq + 1),
+      no,
       ware: ware.id,
       firm: command.firm,
       user: command.user,
       side: command.side,
       price: command.price,
       quantity:
-        command.quantity ?? (ware.rule.split || section.mode === "1" ? quantityOf(0n) : ware.rule.total),
+        command.quantity ?? (ware.rule.split || isTake(section.mode) ? quantityOf(0n) : ware.rule.total),
       turn: command.turn,
       at,
+      draw: drawOf(this.#opened.published.lotterySeed, no),
     };
     const standing = standingOf(this.#work.standings.get(command.firm), {
       wareKind: this.#opened.published.wareKind,
@@ -332,8 +379,7 @@ class Sitting {
     let row: JournalRow | undefined;
     for (const fact of facts) {
       const happened = this.#happen(fact, ip);
-      if ((fact.type === "order-accepted" || fact.type === "order-taken") && fact.order.no === no)
-        row = happened;
+      if (isOrder(fact) && fact.order.no === no) row = happened;
     }
     const { section, wares } = this.#draft.session;
     const order = this.#work.book.get(no);
@@ -347,6 +393,7 @@ class Sitting {
         price: order.price,
         quantity: order.quantity,
         filled: order.filled,
+        // What is sealed has no rank that its orderer may know.
         rank: (now?.live.findIndex((live) => live.no === no) ?? -1) + 1,
         held: order.held,
         deadline: now?.deadline ?? section.deadline,
@@ -369,10 +416,10 @@ class Sitting {
   #happen(fact: SessionFact, ip: string | null = null): JournalRow {
     const row = this.#record(fact);
     this.#moved = true;
-    this.#work.book.follow(row.section, fact, row.seq, ip);
+    this.#work.book.follow(row.section, fact, row.seq, ip, isSealed(this.#draft.session.section));
     postMoves(this.#work.purses, fact, row.section);
     for (const deal of dealsOf(fact)) this.deals.push({ made: this.#opened, deal, at: fact.at });
-    if (fact.type === "order-accepted" || fact.type === "order-taken") {
+    if (isOrder(fact)) {
       this.#lastOrders.set(fact.ware, { seq: row.seq, at: fact.at });
     }
     return row;
@@ -450,6 +497,40 @@ async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Wo
     for (const { now } of sessions) keep(now);
   });
 }
+
+const isBidding = ({ mode }: Section) => mode === "0" || mode === "90";
+
+/** A step of a member, decided by the rules of its mode. */
+function decideStep(
+  session: KeptSession["session"],
+  step: MemberStep,
+  at: Instant,
+): Decision<SessionFact, RefusalName> {
+  switch (step.kind) {
+    case "confirm-rules":
+      return confirmRules(session, step.firm, step.user, at);
+    case "withdraw":
+      return withdrawOrder(session, { ware: step.ware, no: step.order, firm: step.firm, at });
+    case "award":
+      return awardQuotes(session, step.ware, { firm: step.firm, user: step.user, ...step.award }, at);
+    case "counter-offer":
+      return makeCounterOffer(session, step.ware, step, at);
+    case "answer":
+      return answerCounterOffer(session, step.ware, step, at);
+    case "confirm-offers":
+      return confirmOffers(session, step.ware, step, at);
+    case "give-up":
+      return giveUpOffer(session, step.ware, step, at);
+  }
+}
+
+/** Its lot: drawn from the seed of the session, so that everybody can draw it again afterwards. */
+const drawOf = (seed: string, order: OrderNo) => createHmac("sha256", seed).update(order).digest("hex");
+
+type OrderFact = Extract<SessionFact, { type: "order-accepted" | "order-taken" | "order-waiting" }>;
+
+const isOrder = (fact: SessionFact): fact is OrderFact =>
+  fact.type === "order-accepted" || fact.type === "order-taken" || fact.type === "order-waiting";
 
 const dealsOf = (fact: SessionFact): readonly Deal[] =>
   fact.type === "order-taken" ? [fact.deal] : fact.type === "ware-closed" ? fact.deals : [];

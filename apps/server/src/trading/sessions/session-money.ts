@@ -28,8 +28,10 @@ const feesOf = ({ firm, feeFirm, owner, feeOwner }: Deal): [FirmId, Fen][] =>
 /** Whose funds the clock may touch: whoever holds something in the session, and owners who pay a fee. */
 export function firmsOf({ section, wares, fixedDeposits }: Session): ReadonlySet<FirmId> {
   const firms = new Set<FirmId>(fixedDeposits.keys());
-  for (const { live, owner, rule } of wares.values()) {
-    for (const { firm } of live) firms.add(firm);
+  for (const { live, waiting, owner, rule } of wares.values()) {
+    for (const { firm } of [...live, ...waiting]) firms.add(firm);
+    // Whoever gives up what he has won pays the owner.
+    if (waiting.length > 0) firms.add(owner);
     const fee = section.side === "S" ? rule.feeSell : rule.feeBuy;
     if (fee.unit === "TON" ? fee.perTonne > 0n : fee.perMillion > 0) firms.add(owner);
   }

@@ -10,7 +10,7 @@ import {
   type WareKindId,
 } from "@zd/domain/kernel/brand";
 import type { PayType } from "@zd/domain/trading/codes";
-import type { LiveOrder, Section, Session, Ware, WareRule } from "@zd/domain/trading/session";
+import type { CounterOffer, LiveOrder, Section, Session, Ware, WareRule } from "@zd/domain/trading/session";
 import { type Selectable, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import type { LaneScope } from "../../platform/lanes.ts";
@@ -37,6 +37,8 @@ export interface PublishedSection {
   readonly name: string;
   readonly wareKind: WareKindId;
   readonly practice: boolean;
+  /** Of the lots of its orders: known to nobody before the end. */
+  readonly lotterySeed: string;
 }
 
 /** Of a ware's last accepted order, for boards. */
@@ -138,12 +140,12 @@ function assemble(section: SectionRow, changed: readonly WareRow[], kept: KeptSe
     published.set(id, { ...row, id });
     if (row.lastAt) lastOrders.set(id, { seq: row.lastSeq, at: instant(row.lastAt.getTime()) });
   }
-  const { companyId: company, tradingDay, name, wareKindId: wareKind, practice } = section;
+  const { companyId: company, tradingDay, name, wareKindId: wareKind, practice, lotterySeed } = section;
   return {
     session: { section: toSection(section), wares, fixedDeposits: toAmounts<Fen>(section.fixedDeposits) },
     version: section.version,
     headHash: section.headHash,
-    published: { company, tradingDay, name, wareKind, practice },
+    published: { company, tradingDay, name, wareKind, practice, lotterySeed },
     wares: published,
     lastOrders,
   };
@@ -163,11 +165,11 @@ export function saveSessions({ named }: LaneScope, moved: readonly MovedSession[
       "trading.saveSections",
       `update trading.section s
        set status = v.status, turn = v.turn, deadline = v.deadline, starts_at = v.starts_at, hard_end = v.hard_end,
-           suspended = v.suspended, fixed_deposits = v.fixed_deposits, seq = v.seq,
+           suspended = v.suspended, fixed_deposits = v.fixed_deposits, confirmed = v.confirmed, seq = v.seq,
            head_hash = v.head_hash, version = v.version, rings_at = v.rings_at, bids = v.bids, wares_bid = v.wares_bid,
            wares_dealt = v.wares_dealt, wares_failed = v.wares_failed, quantity_dealt = v.quantity_dealt
        from jsonb_to_recordset($1::jsonb) v(id text, status text, turn int, deadline timestamptz,
-            starts_at timestamptz, hard_end timestamptz, suspended jsonb, fixed_deposits jsonb, seq int, head_hash bytea,
+            starts_at timestamptz, hard_end timestamptz, suspended jsonb, fixed_deposits jsonb, confirmed jsonb, seq int, head_hash bytea,
             version int, rings_at timestamptz, bids int, wares_bid int, wares_dealt int, wares_failed int,
             quantity_dealt bigint)
        where s.id = v.id`,
@@ -183,10 +185,10 @@ export function saveSessions({ named }: LaneScope, moved: readonly MovedSession[
         "trading.saveWares",
         `update trading.ware w
          set status = v.status, deadline = v.deadline, remaining_ms = v.remaining_ms, live = v.live, bidders = v.bidders,
-             taken_by = v.taken_by, bids = v.bids, dealt = v.dealt, last_price = v.last_price, last_seq = v.last_seq,
+             taken_by = v.taken_by, waiting = v.waiting, counter_offer = v.counter_offer, bids = v.bids, dealt = v.dealt, last_price = v.last_price, last_seq = v.last_seq,
              last_at = v.last_at, version = v.version
          from jsonb_to_recordset($1::jsonb) v(id text, status text, deadline timestamptz, remaining_ms int, live jsonb,
-              bidders jsonb, taken_by jsonb, bids int, dealt bigint, last_price bigint, last_seq int, last_at timestamptz,
+              bidders jsonb, taken_by jsonb, waiting jsonb, counter_offer jsonb, bids int, dealt bigint, last_price bigint, last_seq int, last_at timestamptz,
               version int)
          where w.id = v.id`,
         [write(wares)],
@@ -237,6 +239,8 @@ const toSection = ({ id, startsAt, hardEnd, deadline, ...row }: SectionRow): Sec
   restMs: row.restMs,
   hardEnd: toInstant(hardEnd),
   deadline: toInstant(deadline),
+  sealedMs: row.sealedMs,
+  confirmed: row.confirmed,
   suspended: row.suspended,
   seq: row.seq,
 });
@@ -256,6 +260,8 @@ const toWare = (row: WareRow): Ware => ({
   deadline: toInstant(row.deadline),
   remainingMs: row.remainingMs,
   live: revive<readonly LiveOrder[]>(row.live),
+  waiting: revive<readonly LiveOrder[]>(row.waiting),
+  counterOffer: revive<CounterOffer | null>(row.counterOffer),
   bids: row.bids,
   bidders: row.bidders,
   dealt: row.dealt,
@@ -274,6 +280,7 @@ const toSectionRow = ({ now: { session, version, headHash }, ringsAt }: MovedSes
     hard_end: toDate(section.hardEnd),
     suspended: section.suspended,
     fixed_deposits: Object.fromEntries(fixedDeposits),
+    confirmed: section.confirmed,
     seq: section.seq,
     head_hash: headHash && `\\x${headHash.toString("hex")}`,
     version,
@@ -295,6 +302,8 @@ const toWareRow = (ware: Ware, last: LastOrder | undefined, version: number) => 
   live: ware.live,
   bidders: ware.bidders,
   taken_by: Object.fromEntries(ware.takenBy),
+  waiting: ware.waiting,
+  counter_offer: ware.counterOffer,
   bids: ware.bids,
   dealt: ware.dealt.toString(),
   last_price: ware.live[0]?.price.toString() ?? null,

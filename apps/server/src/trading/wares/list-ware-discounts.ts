@@ -1,13 +1,22 @@
 import { contract } from "@zd/contract";
+import { price, quantity } from "@zd/domain/kernel/brand";
+import type { WareRule } from "@zd/domain/trading/session";
 import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { getWareTerms } from "./ware-store.ts";
 
-/** 商品优惠 (2012): a ware that is bid for, or listed at one price, has no ladder of discounts. */
+/** 商品优惠 (2012): what comes off the price from which quantity on; nothing where there is one price for all. */
 export const listWareDiscounts = handle(
   contract.trading.listWareDiscounts,
   async ({ ware }, { db, request }) => {
-    await getWareTerms(db, ware, await companyOfSite(db, request, undefined));
-    return [];
+    const { rule } = await getWareTerms(db, ware, await companyOfSite(db, request, undefined));
+    return discountsOf(rule);
   },
 );
+
+function discountsOf({ basePrice, terms }: WareRule) {
+  if (terms?.mode === "2")
+    return terms.tiers.map(({ from, price: tier }) => ({ from, discount: price(basePrice - tier) }));
+  if (terms?.mode !== "5" || terms.ladder.kind === "RATE") return [];
+  return terms.ladder.rows.map(({ at, off }) => ({ from: quantity(at), discount: off }));
+}

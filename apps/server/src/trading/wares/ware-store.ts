@@ -1,5 +1,5 @@
-import type { CompanyId, SectionId, WareId } from "@zd/domain/kernel/brand";
-import type { WareRule } from "@zd/domain/trading/session";
+import { type CompanyId, quantity, type SectionId, type WareId } from "@zd/domain/kernel/brand";
+import type { PriceLadder, WareRule } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import { revive } from "../sessions/exact-json.ts";
@@ -52,4 +52,37 @@ export const openRuleOf = (rule: WareRule) => ({
   priceStep: rule.priceStep,
   maxPriceStep: rule.maxPriceStep,
   capPrice: rule.capPrice,
+  tieRule: rule.tieRule,
+  ...openTermsOf(rule.terms),
+});
+
+function openTermsOf(terms: WareRule["terms"]) {
+  const none = { limitPrice: null, group: null, outsourcing: null, ladder: null };
+  switch (terms?.mode) {
+    case "2": {
+      const { least, tiers, lockMs } = terms;
+      return { ...none, group: { least, tiers: [...tiers], lockSeconds: Math.round(lockMs / 1000) } };
+    }
+    case "3":
+      return { ...none, limitPrice: terms.limitPrice };
+    case "4": {
+      const { limitPrice, pricing, unit } = terms;
+      return { ...none, limitPrice, outsourcing: { pricing, unit } };
+    }
+    case "5":
+      return { ...none, ladder: openLadderOf(terms.ladder) };
+    default:
+      return none;
+  }
+}
+
+const openLadderOf = ({ kind, rows, otherwise }: PriceLadder) => ({
+  kind,
+  otherwise,
+  rows: rows.map(({ at, inclusive, off }) => ({
+    from: kind === "ABS" ? quantity(at) : null,
+    rate: kind === "RATE" ? Number(at) : null,
+    inclusive,
+    off,
+  })),
 });

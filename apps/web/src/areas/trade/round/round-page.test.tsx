@@ -91,6 +91,11 @@ const termsOf = (given: Partial<Terms> = {}): Terms => ({
   performanceBase: "BASE",
   stepGrid: true,
   feeText: "0.20 元/吨，成交时收",
+  tieRule: "T",
+  limitPrice: null,
+  group: null,
+  outsourcing: null,
+  ladder: null,
   ...given,
 });
 

@@ -14,7 +14,13 @@ import type { Side } from "@zd/domain/trading/codes";
 import { depositOf, firmFeeOf } from "@zd/domain/trading/deal";
 import { betterBy, gain } from "@zd/domain/trading/gain";
 import { takeQuantityFault } from "@zd/domain/trading/listing";
-import { type DepositRule, type Ware, type WareRule, waitingWare } from "@zd/domain/trading/session";
+import {
+  type DepositRule,
+  type ModeTerms,
+  type Ware,
+  type WareRule,
+  waitingWare,
+} from "@zd/domain/trading/session";
 
 /** What a ware may be bid for, as its notice published it (2011). */
 export type Terms = OutputOf<typeof trading.readWareParameters>;
@@ -84,7 +90,23 @@ export function ruleOf(terms: Terms): WareRule {
     performanceBase: terms.performanceBase,
     feeBuy: fee,
     feeSell: fee,
+    tieRule: terms.tieRule,
+    terms: modeTermsOf(terms),
   };
+}
+
+/** What the notice says for one mode only. */
+function modeTermsOf({ mode, limitPrice, group, outsourcing, ladder }: Terms): ModeTerms | null {
+  if (group) {
+    const { least, tiers, lockSeconds } = group;
+    return { mode: "2", least, tiers, lockMs: lockSeconds * 1000 };
+  }
+  if (outsourcing) return { mode: "4", limitPrice, ...outsourcing };
+  if (ladder) {
+    const rows = ladder.rows.map(({ from, rate, ...row }) => ({ ...row, at: from ?? BigInt(rate ?? 0) }));
+    return { mode: "5", ladder: { ...ladder, rows } };
+  }
+  return mode === "3" ? { mode, limitPrice } : null;
 }
 
 function depositRuleOf({ depositMode, depositValue }: Terms): DepositRule {

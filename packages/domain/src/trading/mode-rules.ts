@@ -1,0 +1,161 @@
+import type { Fen, Instant, Price } from "../kernel/brand.ts";
+import { type Refusal, refuse } from "../kernel/decision.ts";
+import { formatPrice } from "../money/price.ts";
+import { acceptBid, bidOf, bidPriceFault, bidQuantityFault, closeAuction, rank } from "./bidding.ts";
+import { closedWith, closedWithout, leaving } from "./closing.ts";
+import { releaseOf } from "./deal.ts";
+import type { SessionFact, WareClosed } from "./facts.ts";
+import { closeGroup, isGroupFull, joinLimitFault } from "./group-buy.ts";
+import { leftOf, takeLimitFault, takeListing, takePriceFault, takeQuantityFault } from "./listing.ts";
+import type { OrderRefusal, OrderRequest } from "./order-request.ts";
+import { offerPrice, offerPriceFault } from "./outsourcing.ts";
+import { quotePriceFault } from "./quotation.ts";
+import { closeSealedRound, sealedPriceFault, sealedRoundFault } from "./second-round.ts";
+import type { LiveOrder, Section, Session, Ware } from "./session.ts";
+import { ladderPrice } from "./volume-price.ts";
+
+type Fault = Refusal<OrderRefusal> | null;
+
+/** What a mode says of its orders, and of the end of a ware; all else is the same in every mode. */
+export interface ModeRules {
+  /** Whether this firm may order now, in a phase that is open to some only. */
+  readonly phaseFault?: (session: Session, ware: Ware, request: OrderRequest) => Fault;
+  readonly quantityFault: (ware: Ware, request: OrderRequest) => Fault;
+  readonly priceFault: (session: Session, ware: Ware, request: OrderRequest) => Fault;
+  readonly limitFault?: (session: Session, ware: Ware, request: OrderRequest) => Fault;
+  /** What the order stands for: its own price, or the owner's. */
+  readonly priceOf: (ware: Ware, request: OrderRequest) => Price;
+  /** What the firm's own orders would give back because of this one. */
+  readonly ownReleases: (session: Session, ware: Ware, request: OrderRequest, hold: Fen) => bigint;
+  readonly accept: (session: Session, ware: Ware, request: OrderRequest, hold: Fen) => SessionFact;
+  /** The end of a ware when its clock has run out, or the evaluation was never finished. */
+  readonly close: (session: Session, ware: Ware, at: Instant) => WareClosed;
+  /** Whether an order has used up what there is, so that the ware ends with it. */
+  readonly isUsedUp?: (ware: Ware) => boolean;
+}
+
+const ownPrice = ({ rule }: Ware, request: OrderRequest) => request.price ?? rule.basePrice;
+const basePrice = ({ rule }: Ware) => rule.basePrice;
+
+const bidding: ModeRules = {
+  quantityFault: (ware, { quantity: wanted }) => bidQuantityFault(ware, wanted),
+  priceFault: ({ section }, ware, request) => bidPriceFault(section.side, ware, request),
+  priceOf: ownPrice,
+  ownReleases({ section }, ware, request, hold) {
+    const { displaced } = rank(section.side, ware, bidOf(section, request, hold));
+    const own = displaced.filter(({ firm }) => firm === request.firm);
+    return own.reduce((sum, order) => sum + releaseOf(ware.rule, order), 0n);
+  },
+  accept: acceptBid,
+  close: closeAuction,
+};
+
+/** Orders that wait for the end; a firm has one on a ware, and a later one takes its place. */
+const waiting = {
+  quantityFault: (ware, { quantity: wanted }) => bidQuantityFault(ware, wanted),
+  ownReleases(_, ware, { firm }) {
+    const own = ware.waiting.find((order) => order.firm === firm);
+    return own ? releaseOf(ware.rule, own) : 0n;
+  },
+} satisfies Partial<ModeRules>;
+
+/** The fact of an order that waits, at the price that it stands for. */
+const waits =
+  (priceOf: ModeRules["priceOf"]): ModeRules["accept"] =>
+  ({ section }, ware, request, hold) => {
+    const own = ware.waiting.find(({ firm }) => firm === request.firm);
+    const order: LiveOrder = bidOf(section, { ...request, price: priceOf(ware, request) }, hold);
+    return {
+      type: "order-waiting",
+      at: request.at,
+      ware: ware.id,
+      order,
+      replaced: own ? leaving(ware, own) : null,
+    };
+  };
+
+const sealedRound: ModeRules = {
+  ...waiting,
+  phaseFault: sealedRoundFault,
+  priceFault: sealedPriceFault,
+  priceOf: ownPrice,
+  accept: waits(ownPrice),
+  close: closeSealedRound,
+};
+
+const groupBuy: ModeRules = {
+  ...waiting,
+  priceFault: (_, ware, request) => takePriceFault(ware, request),
+  limitFault: joinLimitFault,
+  priceOf: basePrice,
+  accept: waits(basePrice),
+  close: closeGroup,
+  isUsedUp: isGroupFull,
+};
+
+const quotation: ModeRules = {
+  ...waiting,
+  priceFault: ({ section }, ware, request) => quotePriceFault(section.side, ware, request),
+  priceOf: ownPrice,
+  accept: waits(ownPrice),
+  close: closedWithout,
+};
+
+const outsourcing: ModeRules = {
+  ...waiting,
+  priceFault: ({ section }, ware, request) => offerPriceFault(section.side, ware, request),
+  priceOf: offerPrice,
+  accept: waits(offerPrice),
+  close: closedWithout,
+};
+
+/** The deals of what is taken have their own facts; the end only says whether there were any. */
+const closeTaken: ModeRules["close"] = (session, ware, at) => ({
+  ...closedWith(session, ware, at, [], []),
+  status: ware.dealt > 0n ? "6" : "7",
+});
+
+const listing: ModeRules = {
+  quantityFault: (ware, { quantity: wanted }) => takeQuantityFault(ware, wanted),
+  priceFault: (_, ware, request) => takePriceFault(ware, request),
+  limitFault: (_, ware, request) => takeLimitFault(ware, request),
+  priceOf: basePrice,
+  ownReleases: () => 0n,
+  accept: (session, ware, request, hold) => takeListing(session, ware, request, hold, ware.rule.basePrice),
+  close: closeTaken,
+  isUsedUp: (ware) => leftOf(ware) === 0n,
+};
+
+const volumePrice: ModeRules = {
+  ...listing,
+  priceFault: (_, ware, request) => {
+    const now = ladderPrice(ware, request);
+    const { price } = request;
+    if (price === null || price === now || price === ware.rule.basePrice) return null;
+    return refuse("LIST_PRICE_CHANGED", { price: formatPrice(now) });
+  },
+  accept: (session, ware, request, hold) =>
+    takeListing(session, ware, request, hold, ladderPrice(ware, request)),
+};
+
+/** The rules of the phase in which a section is. */
+export function rulesOf({ mode, status }: Pick<Section, "mode" | "status">): ModeRules {
+  switch (mode) {
+    case "0":
+    case "90":
+      return status === "a" ? sealedRound : bidding;
+    case "1":
+      return listing;
+    case "2":
+      return groupBuy;
+    case "3":
+      return quotation;
+    case "4":
+      return outsourcing;
+    case "5":
+      return volumePrice;
+  }
+}
+
+/** Whether the owner evaluates what has come in when the time is over (status 8). */
+export const isEvaluated = ({ mode }: Pick<Section, "mode">): boolean => mode === "3" || mode === "4";

@@ -1,0 +1,119 @@
+import {
+  type FirmId,
+  fen,
+  type Instant,
+  type OrderNo,
+  type Price,
+  price,
+  type UserId,
+} from "../kernel/brand.ts";
+import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
+import { halfUp } from "../money/amount.ts";
+import { formatPrice } from "../money/price.ts";
+import { closedWith, unfilled } from "./closing.ts";
+import type { Side } from "./codes.ts";
+import { known } from "./evolve.ts";
+import type { SessionFact } from "./facts.ts";
+import { gain } from "./gain.ts";
+import type { OrderRefusal, OrderRequest } from "./order-request.ts";
+import { byPrice, byTie, fillUp } from "./priority.ts";
+import { quotePriceFault } from "./quotation.ts";
+import { closeWhenDone, openRun } from "./run.ts";
+import type { LiveOrder, OutsourcingTerms, Session, Ware } from "./session.ts";
+
+/**
+ * Mode 4, 外购 (domain §2.6): a buyer collects offers of coal at a posted price (4a), or each at its own (4b), where
+ * nobody gets more than the average of those who win.
+ */
+
+const termsOf = ({ id, rule: { terms } }: Ware): OutsourcingTerms => {
+  if (terms?.mode !== "4") throw new Error(`ware ${id} has no terms of outsourcing`);
+  return terms;
+};
+
+export function offerPriceFault(side: Side, ware: Ware, request: OrderRequest): Refusal<OrderRefusal> | null {
+  if (termsOf(ware).pricing === "BID") return quotePriceFault(side, ware, request);
+  const { basePrice } = ware.rule;
+  return request.price === null || request.price === basePrice
+    ? null
+    : refuse("LIST_PRICE_CHANGED", { price: formatPrice(basePrice) });
+}
+
+/** What an offer stands for: its own price, or the posted one. */
+export const offerPrice = (ware: Ware, request: OrderRequest): Price =>
+  termsOf(ware).pricing === "BID" ? (request.price ?? ware.rule.basePrice) : ware.rule.basePrice;
+
+/** Every offer with what it would get: by price where that is bid, then by the rule for ties. */
+export function rankOffers(side: Side, ware: Ware): readonly LiveOrder[] {
+  const { rule, waiting } = ware;
+  const isBid = termsOf(ware).pricing === "BID";
+  const ranked = waiting.toSorted((a, b) => (isBid ? byPrice(side, rule, a, b) : byTie(rule, a, b)));
+  return fillUp(ranked, rule.total);
+}
+
+/** The average price of what wins, by quantity, to the fen a tonne; null where nothing does. */
+export function averagePrice(winners: readonly LiveOrder[]): Price | null {
+  let [sum, quantity] = [0n, 0n];
+  for (const order of winners) {
+    sum += order.price * order.filled;
+    quantity += order.filled;
+  }
+  return quantity === 0n ? null : price(halfUp(sum, quantity * perCent) * perCent);
+}
+
+/** A price carries four decimals, the average two. */
+const perCent = 100n;
+
+/** What each winner deals at: its own price, or the average where that is less for the owner to pay. */
+export function awardedOffers(side: Side, ware: Ware): readonly LiveOrder[] {
+  const winners = rankOffers(side, ware).filter(({ filled }) => filled > 0n);
+  const average = averagePrice(winners);
+  if (average === null || termsOf(ware).pricing === "POSTED") return winners;
+  return winners.map((order) =>
+    gain(side, order.price, average) < 0n ? { ...order, price: average } : order,
+  );
+}
+
+type Refused = "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "NOT_FOUND" | "REASON_REQUIRED";
+
+const isEvaluated = ({ section: { mode } }: Session, ware: Ware) => mode === "4" && ware.status === "8";
+
+/** The owner confirms the outcome that the rules have found; there is no other. */
+export function confirmOffers(
+  session: Session,
+  id: Ware["id"],
+  { firm, user }: { readonly firm: FirmId; readonly user: UserId },
+  at: Instant,
+): Decision<SessionFact, Refused> {
+  const ware = known(session, id);
+  if (ware.owner !== firm) return refuse("NOT_ALLOWED");
+  if (!isEvaluated(session, ware)) return refuse("STATUS_NOT_ALLOWED");
+  const winners = awardedOffers(session.section.side, ware);
+  const won = new Set(winners.map(({ no }) => no));
+  const losers = ware.waiting.filter(({ no }) => !won.has(no)).map((order) => unfilled(ware, order));
+  const run = openRun(session);
+  const closed = closedWith(session, ware, at, winners, losers);
+  run.emit({ ...closed, award: { kind: "ranked", by: user, order: null, reason: "" } });
+  closeWhenDone(run, at);
+  return accept(...run.facts);
+}
+
+/** A winner gives up before the outcome is confirmed: the deposit is lost to the owner, and the next moves up. */
+export function giveUpOffer(
+  session: Session,
+  id: Ware["id"],
+  { firm, order: no, reason }: { readonly firm: FirmId; readonly order: OrderNo; readonly reason: string },
+  at: Instant,
+): Decision<SessionFact, Refused> {
+  const ware = known(session, id);
+  const winning = isEvaluated(session, ware)
+    ? rankOffers(session.section.side, ware).find((order) => order.no === no && order.filled > 0n)
+    : undefined;
+  if (!isEvaluated(session, ware)) return refuse("STATUS_NOT_ALLOWED");
+  if (!winning) return refuse("NOT_FOUND");
+  if (winning.firm !== firm) return refuse("NOT_ALLOWED");
+  if (reason.trim() === "") return refuse("REASON_REQUIRED");
+  const amount =
+    ware.rule.deposit.mode === "FIXED" ? (session.fixedDeposits.get(firm) ?? fen(0n)) : winning.hold;
+  return accept({ type: "offer-forfeited", at, ware: id, no, firm, owner: ware.owner, amount, reason });
+}

@@ -1,0 +1,29 @@
+import { type Quantity, quantity } from "../kernel/brand.ts";
+import type { Side } from "./codes.ts";
+import { gain } from "./gain.ts";
+import type { LiveOrder, WareRule } from "./session.ts";
+
+/** Below nil where `a` goes before `b` at the same price (domain §2.0, tieRule). */
+export function byTie({ tieRule }: WareRule, a: LiveOrder, b: LiveOrder): number {
+  if (tieRule === "Q") {
+    if (a.quantity !== b.quantity) return a.quantity > b.quantity ? -1 : 1;
+    if (a.draw !== b.draw) return a.draw < b.draw ? -1 : 1;
+  }
+  return a.seq - b.seq;
+}
+
+/** Below nil where `a` goes before `b`: by price, then by the rule for ties. */
+export function byPrice(side: Side, rule: WareRule, a: LiveOrder, b: LiveOrder): number {
+  const ahead = gain(side, a.price, b.price);
+  return ahead === 0n ? byTie(rule, a, b) : ahead > 0n ? -1 : 1;
+}
+
+/** Gives each order its quantity, in this order, until the total is used up; the last ones may get nothing. */
+export function fillUp(ranked: readonly LiveOrder[], total: Quantity): readonly LiveOrder[] {
+  let left: bigint = total;
+  return ranked.map((order) => {
+    const filled = quantity(order.quantity < left ? order.quantity : left);
+    left -= filled;
+    return filled === order.filled ? order : { ...order, filled };
+  });
+}

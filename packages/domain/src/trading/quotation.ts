@@ -1,0 +1,166 @@
+import {
+  type FirmId,
+  type Instant,
+  instant,
+  type OrderNo,
+  type Price,
+  type UserId,
+} from "../kernel/brand.ts";
+import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
+import { formatPrice } from "../money/price.ts";
+import { closedWith, unfilled } from "./closing.ts";
+import type { Side } from "./codes.ts";
+import { known } from "./evolve.ts";
+import type { Award, SessionFact, WareClosed } from "./facts.ts";
+import { gain } from "./gain.ts";
+import type { OrderRefusal, OrderRequest } from "./order-request.ts";
+import { byPrice, byTie, fillUp } from "./priority.ts";
+import { closeWhenDone, openRun } from "./run.ts";
+import type { LiveOrder, Session, Ware, WareRule } from "./session.ts";
+
+/** Mode 3, 询报价 (domain §2.5): sealed quotes, which the owner evaluates, may talk down once, and awards. */
+
+/** How long a quoter may think about another price. */
+const answerMs = 24 * 3_600_000;
+
+const limitOf = ({ terms }: WareRule): Price | null =>
+  terms?.mode === "3" || terms?.mode === "4" ? terms.limitPrice : null;
+
+/** A quote names its price; beyond the limit of whoever asks it is void. */
+export function quotePriceFault(
+  side: Side,
+  { rule }: Ware,
+  { price: offer }: OrderRequest,
+): Refusal<OrderRefusal> | null {
+  if (offer === null || offer <= 0n) return refuse("PRICE_REQUIRED");
+  const limit = limitOf(rule);
+  if (limit === null || gain(side, offer, limit) >= 0n) return null;
+  return refuse("PRICE_BEYOND_LIMIT", {
+    direction: side === "S" ? "低于" : "高于",
+    price: formatPrice(limit),
+  });
+}
+
+/** By price; of a whole lot whoever has all of it comes first. */
+export function rankQuotes(side: Side, { rule, waiting }: Ware): readonly LiveOrder[] {
+  return waiting.toSorted((a, b) => byPrice(side, rule, a, b));
+}
+
+/** For a single award: whoever can supply all of it goes before whoever cannot. */
+function rankSingle(side: Side, { rule, waiting }: Ware): readonly LiveOrder[] {
+  const full = (order: LiveOrder) => order.quantity >= rule.total;
+  return waiting.toSorted((a, b) => {
+    if (full(a) !== full(b)) return full(a) ? -1 : 1;
+    const ahead = gain(side, a.price, b.price);
+    if (ahead !== 0n) return ahead > 0n ? -1 : 1;
+    return a.quantity === b.quantity ? byTie(rule, a, b) : a.quantity > b.quantity ? -1 : 1;
+  });
+}
+
+type Refused = "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "REASON_REQUIRED" | "COUNTER_OFFER_WAITS" | "NOT_FOUND";
+
+/** Only whoever asked evaluates, and only while there is something to evaluate. */
+function evaluationFault(
+  session: Session,
+  ware: Ware,
+  firm: FirmId,
+): Refusal<"STATUS_NOT_ALLOWED" | "NOT_ALLOWED"> | null {
+  if (ware.owner !== firm) return refuse("NOT_ALLOWED");
+  return session.section.mode === "3" && ware.status === "8" ? null : refuse("STATUS_NOT_ALLOWED");
+}
+
+export interface AwardRequest extends Omit<Award, "by"> {
+  readonly firm: FirmId;
+  readonly user: UserId;
+}
+
+/** 定标. Passing over the best quote, or all of them, takes a written reason. */
+export function awardQuotes(
+  session: Session,
+  id: Ware["id"],
+  { firm, user, kind, order, reason }: AwardRequest,
+  at: Instant,
+): Decision<SessionFact, Refused> {
+  const ware = known(session, id);
+  const fault = evaluationFault(session, ware, firm);
+  if (fault) return fault;
+  const counter = ware.counterOffer;
+  if (counter && counter.answer === null && at < counter.until) return refuse("COUNTER_OFFER_WAITS");
+  if ((kind === "chosen" || kind === "none") && reason.trim() === "") return refuse("REASON_REQUIRED");
+  const winners = winnersOf(session.section.side, ware, kind, order);
+  if (!winners) return refuse("NOT_FOUND");
+
+  const run = openRun(session);
+  const won = new Set(winners.map(({ no }) => no));
+  const closed: WareClosed = closedWith(
+    session,
+    ware,
+    at,
+    winners,
+    ware.waiting.filter(({ no }) => !won.has(no)).map((quote) => unfilled(ware, quote)),
+  );
+  run.emit({ ...closed, award: { kind, by: user, order, reason } });
+  closeWhenDone(run, at);
+  return accept(...run.facts);
+}
+
+function winnersOf(
+  side: Side,
+  ware: Ware,
+  kind: Award["kind"],
+  no: OrderNo | null,
+): readonly LiveOrder[] | null {
+  const { total } = ware.rule;
+  switch (kind) {
+    case "none":
+      return [];
+    case "split":
+      return fillUp(rankQuotes(side, ware), total).filter(({ filled }) => filled > 0n);
+    case "ranked":
+      return fillUp(rankSingle(side, ware).slice(0, 1), total);
+    case "chosen": {
+      const chosen = ware.waiting.filter((quote) => quote.no === no);
+      return chosen.length > 0 ? fillUp(chosen, total) : null;
+    }
+  }
+}
+
+/** 还价: the owner asks one quoter, once, for a price that is better for him. */
+export function makeCounterOffer(
+  session: Session,
+  id: Ware["id"],
+  {
+    firm,
+    order: no,
+    price: wanted,
+  }: { readonly firm: FirmId; readonly order: OrderNo; readonly price: Price },
+  at: Instant,
+): Decision<SessionFact, Refused | "COUNTER_OFFER_MADE" | "COUNTER_PRICE_NO_GAIN"> {
+  const ware = known(session, id);
+  const fault = evaluationFault(session, ware, firm);
+  if (fault) return fault;
+  if (ware.counterOffer) return refuse("COUNTER_OFFER_MADE");
+  const quote = ware.waiting.find((order) => order.no === no);
+  if (!quote) return refuse("NOT_FOUND");
+  if (wanted <= 0n || gain(session.section.side, wanted, quote.price) <= 0n)
+    return refuse("COUNTER_PRICE_NO_GAIN", { price: formatPrice(quote.price) });
+  const end = session.section.deadline;
+  const until = instant(Math.min(at + answerMs, end ?? Number.POSITIVE_INFINITY));
+  return accept({ type: "counter-offered", at, ware: id, order: no, price: wanted, until });
+}
+
+/** The quoter takes the other price, or stays with his own. */
+export function answerCounterOffer(
+  session: Session,
+  id: Ware["id"],
+  { firm, accepted }: { readonly firm: FirmId; readonly accepted: boolean },
+  at: Instant,
+): Decision<SessionFact, "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "COUNTER_OFFER_OVER"> {
+  const ware = known(session, id);
+  const { counterOffer } = ware;
+  if (ware.status !== "8" || !counterOffer) return refuse("STATUS_NOT_ALLOWED");
+  const quote = ware.waiting.find(({ no }) => no === counterOffer.no);
+  if (quote?.firm !== firm) return refuse("NOT_ALLOWED");
+  if (counterOffer.answer !== null || at >= counterOffer.until) return refuse("COUNTER_OFFER_OVER");
+  return accept({ type: "counter-answered", at, ware: id, accepted });
+}

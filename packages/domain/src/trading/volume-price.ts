@@ -1,0 +1,49 @@
+import { type Price, price, type Quantity, quantity } from "../kernel/brand.ts";
+import type { OrderRequest } from "./order-request.ts";
+import type { LadderTerms, PriceLadder, Ware } from "./session.ts";
+
+/** Mode 5, 量价挂钩 (domain §2.7): taken like a listing, at a price that falls for all of it with the quantity. */
+
+/**
+ * What comes off the price: the reached row holds for the whole quantity. `reached` is a quantity for a ladder of tonnes,
+ * and a fulfilment in ten-thousandths of the contract for one of rates.
+ */
+export function discountAt({ rows, otherwise }: PriceLadder, reached: bigint): Price {
+  const row = rows.findLast(({ at, inclusive }) => (inclusive ? reached >= at : reached > at));
+  return row?.off ?? otherwise;
+}
+
+/** How far a contract has been fulfilled, in ten-thousandths, rounded down: a band that is not reached is not reached. */
+export const fulfilment = (lifted: Quantity, contracted: Quantity): bigint =>
+  contracted === 0n ? 0n : (lifted * 10_000n) / contracted;
+
+const termsOf = ({ id, rule: { terms } }: Ware): LadderTerms => {
+  if (terms?.mode !== "5") throw new Error(`ware ${id} has no ladder`);
+  return terms;
+};
+
+/**
+ * The price of a take: by all that the firm has taken of the ware with it. A ladder of rates says nothing before the
+ * settlement.
+ */
+export function ladderPrice(
+  ware: Ware,
+  { firm, quantity: wanted }: Pick<OrderRequest, "firm" | "quantity">,
+): Price {
+  const { ladder } = termsOf(ware);
+  if (ladder.kind === "RATE") return ware.rule.basePrice;
+  return priceFor(ware, quantity((ware.takenBy.get(firm) ?? 0n) + wanted));
+}
+
+/**
+ * At what a firm settles: by what it has lifted in all, which re-prices its earlier takes of the same ware as well;
+ * `contracted` counts for a ladder of rates only.
+ */
+export function settlementPrice(ware: Ware, lifted: Quantity, contracted: Quantity): Price {
+  const { ladder } = termsOf(ware);
+  const reached = ladder.kind === "RATE" ? fulfilment(lifted, contracted) : lifted;
+  return price(ware.rule.basePrice - discountAt(ladder, reached));
+}
+
+const priceFor = (ware: Ware, total: Quantity): Price =>
+  price(ware.rule.basePrice - discountAt(termsOf(ware).ladder, total));
