@@ -130,28 +130,43 @@ describe("what the staff may look at", () => {
     expect((await staff.chen.ask(control.readDesk, {})).alarms.length).toBeGreaterThanOrEqual(2);
   });
 
-  test("nothing of a sealed offer can be asked for: no name, no price, no sum, no hash", async () => {
-    await scene.bid("port", w1(), "620");
-    await scene.bid("plant", w1(), "621");
-    await exchange.db
-      .updateTable("trading.section")
-      .set({ mode: "3" as never })
-      .where("id", "=", section)
-      .execute();
-    const answers = JSON.stringify([
-      await staff.chen.call(control.readControlRoom, { section }),
-      await staff.chen.call(control.listJournal, { section, size: 30, orders: false }),
-      (await staff.gu.ask(control.readDesk, {})).alarms.filter((alarm) => alarm.section === section),
-    ]);
-    await exchange.db.updateTable("trading.section").set({ mode: "0" }).where("id", "=", section).execute();
-    for (const secret of ["port", "plant", "621", "310000", "3105000"]) expect(answers).not.toContain(secret);
-    const hashes = await exchange.db
+  test("nothing of a sealed offer can be asked for before its opening, not even while suspended", async () => {
+    const id = sectionId(`J260615-7${number}`);
+    const now = exchange.clock.now();
+    const after = (seconds: number) => exchange.until((now + seconds * 1_000) as Instant);
+    const phases = { freeMs: 60_000, restMs: 60_000, sealedMs: 120_000, extensionMs: 0 };
+    const sealedRound = { id, mode: "90", startsAt: (now + 10_000) as Instant, ...phases } as const;
+    const [ware] = (await scene.schedule(sealedRound, [{}])).wares as [WareId];
+    const words = async () =>
+      JSON.stringify([
+        await staff.chen.call(control.readControlRoom, { section: id }),
+        await staff.chen.call(control.listJournal, { section: id, size: 100, orders: false }),
+        (await staff.gu.ask(control.readDesk, {})).alarms.filter((alarm) => alarm.section === id),
+      ]);
+    await after(20);
+    await scene.bid("port", ware, "620");
+    expect(await words()).toContain('"firmname":"port"');
+    await after(80);
+    await scene.member("port").caller.ask(contract.trading.confirmSealedRules, { section: id });
+    await after(140);
+    expect(await scene.bid("port", ware, "637")).toMatchObject({ result: 0 });
+    expect(await scene.bid("port", ware, "638")).toMatchObject({ result: "T1050" });
+
+    const [{ hash } = { hash: Buffer.of() }] = await exchange.db
       .selectFrom("trading.journal")
       .select("hash")
-      .where("sectionId", "=", section)
-      .where("type", "=", "order-accepted")
+      .where("sectionId", "=", id)
+      .where("type", "=", "order-waiting")
       .execute();
-    for (const { hash } of hashes) expect(answers).not.toContain(hash.toString("hex"));
+    const secrets = ["port", "637", "638", "31850", "3185000", hash.toString("hex")];
+    const seen = await words();
+    for (const secret of secrets) expect(seen).not.toContain(secret);
+    await staff.chen.ask(control.suspendSection, { section: id, reason });
+    for (const secret of secrets) expect(await words()).not.toContain(secret);
+    await staff.chen.ask(control.resumeSection, { section: id, reason });
+
+    await after(300);
+    expect(await words()).toContain("637.00");
   });
 
   test("the list counts by status and finds by number, the calendar has the day", async () => {

@@ -8,7 +8,7 @@ import { Count, noNumber, shownPrice, UnitPrice } from "../../../ui/figures.tsx"
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
-import { sectionMarks } from "../section-marks.ts";
+import { basePriceTitle, sectionMarks } from "../section-marks.ts";
 import styles from "./control-room.module.css";
 import type { ControlRoom, Lot } from "./use-control-room.ts";
 
@@ -32,7 +32,7 @@ export function Board({ room, onVoid }: Props) {
             <th>标的</th>
             <th>产品</th>
             <th className={classNames(table["number"], table["wide"])}>
-              {room.mode === "0" ? "起拍价" : "底价"}
+              {basePriceTitle(room.mode)}
               <i>元/吨</i>
             </th>
             <th className={table["number"]}>

@@ -14,7 +14,7 @@ import { Status } from "../../../ui/status.tsx";
 import { useNamedSection } from "../address.ts";
 import table from "../console.module.css";
 import { ControlRoomLink } from "../section-links.tsx";
-import { sectionMarks } from "../section-marks.ts";
+import { basePriceTitle, sectionMarks } from "../section-marks.ts";
 import styles from "./section-page.module.css";
 
 type Section = OutputOf<typeof control.readSection>;
@@ -61,7 +61,7 @@ function Rules({ of }: { readonly of: Section }) {
     ["类别", sectionKinds[of.kind]],
     ["倒计时方式", downmodes[of.downmode]],
     [of.mode === "0" ? "自由竞价" : "交易时间", minutes(of.freeSeconds)],
-    ["倒计时", of.mode === "0" ? minutes(of.extensionSeconds) : "--"],
+    ["倒计时", of.extensionSeconds > 0 ? minutes(of.extensionSeconds) : "--"],
     ["轮次", of.turns > 1 ? `${of.turns} 轮，轮间休息 ${minutes(of.restSeconds)}` : "不分轮"],
     ["品种", of.wareKindName],
     ["区域", of.region],
@@ -103,7 +103,7 @@ function Wares({ of }: { readonly of: Section }) {
                 数量<i>吨</i>
               </th>
               <th className={table["number"]}>
-                {of.mode === "0" ? "起拍价" : "挂牌价"}
+                {basePriceTitle(of.mode)}
                 <i>元/吨</i>
               </th>
               <th className={table["number"]}>
