@@ -86,8 +86,14 @@ async function run() {
   });
 
   const accounts = config.ZD_DEMO ? await findDemoAccounts(app.platform.db) : [];
-  const first = config.ZD_DEMO ? null : await openFirstAdministrator(app.platform);
-  process.stdout.write(greeting(config, app.address, embedded?.folder ?? null, accounts, first));
+  const opening = config.ZD_DEMO ? null : openFirstAdministrator(app.platform);
+  const first = await opening?.catch((error: unknown) => {
+    // Whoever stops the platform while it starts has no use for a password.
+    if (stopping) return null;
+    throw error;
+  });
+  if (stopping) return;
+  process.stdout.write(greeting(config, app.address, embedded?.folder ?? null, accounts, first ?? null));
 }
 
 /** Where the platform is, where its data lie, and with which accounts it may be tried. */
