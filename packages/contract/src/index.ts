@@ -5,7 +5,9 @@ import { funds } from "./funds/operations.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
 import { market } from "./market/operations.ts";
+import { proof } from "./proof/operations.ts";
 import { system } from "./system/operations.ts";
+import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
 import { trading } from "./trading/operations.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
@@ -18,8 +20,10 @@ export const contract = {
   funds,
   contracts,
   trading: { ...trading, ...sessionSteps },
+  applications,
   market,
   control,
   editing,
   blacklist,
+  proof,
 } as const;

@@ -1,6 +1,8 @@
 import { standingChanged } from "../identity/index.ts";
 import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
+import { concludeApplications } from "./applications/conclude-applications.ts";
+import { applicationHandlers } from "./applications/index.ts";
 import { confirmVoid } from "./control/confirm-void.ts";
 import { extendSection } from "./control/extend-section.ts";
 import { listCalendar } from "./control/list-calendar.ts";
@@ -13,10 +15,15 @@ import { rejectVoid } from "./control/reject-void.ts";
 import { requestVoid } from "./control/request-void.ts";
 import { resumeSection } from "./control/resume-section.ts";
 import { suspendSection } from "./control/suspend-section.ts";
-import { sectionMoved, sectionScheduled } from "./events.ts";
+import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
+import { tryOrder } from "./orders/try-order.ts";
+import { listKeys } from "./proof/list-keys.ts";
+import { readBundle } from "./proof/read-bundle.ts";
+import { readReceipt } from "./proof/read-receipt.ts";
+import { sealEnded } from "./proof/seal-ended.ts";
 import { enterSection } from "./sections/enter-section.ts";
 import { listSectionAgreements } from "./sections/list-section-agreements.ts";
 import { listSectionChoices } from "./sections/list-section-choices.ts";
@@ -77,6 +84,10 @@ export const trading = (platform: Platform): Module => {
       confirmVoid,
       rejectVoid,
       readDesk,
+      tryOrder,
+      listKeys(platform),
+      readBundle(platform),
+      readReceipt(platform),
       withdrawOrder,
       confirmSealedRules,
       readSealedRound,
@@ -87,7 +98,9 @@ export const trading = (platform: Platform): Module => {
       confirmOffers,
       giveUpOffer,
       listOwnOffers,
+      ...applicationHandlers,
     ],
+    listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
       [sectionMoved.type]: ring,
       [sectionScheduled.type]: ring,
@@ -102,8 +115,14 @@ export const trading = (platform: Platform): Module => {
   };
 };
 
+export { noticeOf } from "./applications/notice-of-application.ts";
+export { type DecideStep, recordApplication } from "./applications/record-application.ts";
+export { hasTradeReferences, openTradeReferences, type TradeReferences } from "./applications/references.ts";
+export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
+export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
+export { type Replay, replayAll } from "./proof/replay.ts";
 export {
   findHallSections,
   findOverview,

@@ -367,7 +367,7 @@ export const control = operations("control", {
     access: "manage-trading",
     input: payload({ section, record: ["recordid", many, "记录编号"] }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "REVIEW_DECIDED", "OWN_REQUEST", "OWN_FIRM_INVOLVED"],
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "REVIEW_DECIDED", "OWN_REVIEW", "OWN_FIRM_INVOLVED"],
   }),
 
   /** The other answer of the second person; who has asked may take his request back by it. */

@@ -48,7 +48,7 @@ type ControlRefusal =
   | "SECTION_CHANGED"
   | "OWN_FIRM_INVOLVED"
   | "REVIEW_DECIDED"
-  | "OWN_REQUEST";
+  | "OWN_REVIEW";
 
 /** The requests that steps confirm, held until the transaction ends. */
 export async function lockRequests(
@@ -97,7 +97,7 @@ export function decideControl(
     case "confirm": {
       if (request?.section !== session.section.id) return refuse("NOT_FOUND");
       if (request.state !== "pending") return refuse("REVIEW_DECIDED");
-      if (request.by === step.user) return refuse("OWN_REQUEST");
+      if (request.by === step.user) return refuse("OWN_REVIEW");
       return request.ware === null ? voidSection(session, at) : voidWare(session, request.ware, at);
     }
   }

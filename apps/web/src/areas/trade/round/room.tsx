@@ -162,7 +162,15 @@ function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: Chose
         ) : (
           <Skeleton lines={6} />
         )}
-        {!staff && <OwnOrderList orders={orders} stands={stands} listing={listing} onChoose={onChoose} />}
+        {!staff && (
+          <OwnOrderList
+            section={section.section}
+            orders={orders}
+            stands={stands}
+            listing={listing}
+            onChoose={onChoose}
+          />
+        )}
       </aside>
       <LastSeconds ware={ware} />
     </>
