@@ -63,6 +63,9 @@ export const sectionList = listing({
   },
 });
 
+/** No section runs into the year 2100. */
+const endOfCalendars = Date.UTC(2100, 0, 1);
+
 const agendaFields = {
   section,
   name: ["sectname", text(100), "场次名称"],
@@ -339,7 +342,7 @@ export const control = operations("control", {
     input: payload({
       section,
       seen: ["oldhardend", moment, "操作时看到的截止时间"],
-      hardEnd: ["hardend", moment, "新的截止时间"],
+      hardEnd: ["hardend", moment.refine((at) => at < endOfCalendars), "新的截止时间"],
       reason,
     }),
     output: z.null(),
