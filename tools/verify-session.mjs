@@ -489,6 +489,23 @@ const facts = {
     Object.assign(section, { status: suspended.status, startsAt, deadline, hardEnd, suspended: null });
   },
 
+  /** Only forward, and only while the section runs; a clock may go on only where the old end had cut it short. */
+  "hard-end-moved"(state, fact) {
+    const { section } = state;
+    const { hardEnd } = section;
+    must(hardEnd !== null && ["1", "2", "3", "a"].includes(section.status), "场次截止不能延长");
+    must(fact.hardEnd > hardEnd && fact.hardEnd > fact.at, "截止时间没有延后");
+    const within = (before, after) =>
+      before === hardEnd ? after >= hardEnd && after <= fact.hardEnd : after === before;
+    must(within(section.deadline, fact.deadline), "延长后的场次计时不正确");
+    for (const { ware: id, deadline } of fact.wareDeadlines) {
+      const ware = wareOf(state, id);
+      must(ware.deadline === hardEnd && within(ware.deadline, deadline), "延长后的标的计时不正确");
+      Object.assign(ware, { deadline });
+    }
+    Object.assign(section, { hardEnd: fact.hardEnd, deadline: fact.deadline });
+  },
+
   /** What the refusal says of the session must be so; what it says of the firm only the firm can know. */
   "order-refused"(state, { request, reason, at }) {
     same(request, { at }, "收到时间");

@@ -15,6 +15,7 @@ beforeAll(async () => {
   scene = await setScene(exchange);
   await scene.join("mine");
   await scene.join("plant", { password: "Right-password-1" });
+  await scene.join("desk", { roles: ["tradeManager", "contentEditor"] });
   const { section, wares } = await scene.schedule({ startsAt: at("09:30:00") });
   await exchange.until(at("09:31:00"));
   real = { sectid: section.id, wareid: wares[0] as string, itemscode: "102", account: "plant-1", pwd: "x" };
@@ -66,7 +67,8 @@ const fieldsOf = ({ input }: AnyOperation): readonly string[] =>
 
 const send = (operation: AnyOperation, body: Readonly<Record<string, unknown>>) => {
   const path = `/api${operation.path}`;
-  const token = { "x-token": scene.member("plant").token };
+  const isOfStaff = operation.dialect.family === "console";
+  const token = { "x-token": scene.member(isOfStaff ? "desk" : "plant").token };
   if (operation.method === "POST") return exchange.send("POST", path, JSON.stringify(body), token);
   const texts = Object.entries(body).map(([name, value]) => [name, String(value).toWellFormed()] as const);
   return exchange.send("GET", `${path}?${new URLSearchParams(Object.fromEntries(texts))}`, "", token);

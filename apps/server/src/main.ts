@@ -1,5 +1,6 @@
 import { openApp } from "./app.ts";
 import { type Config, ConfigWrong, readConfig } from "./config.ts";
+import { type FirstAdministrator, openFirstAdministrator } from "./identity/index.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
@@ -85,7 +86,14 @@ async function run() {
   });
 
   const accounts = config.ZD_DEMO ? await findDemoAccounts(app.platform.db) : [];
-  process.stdout.write(greeting(config, app.address, embedded?.folder ?? null, accounts));
+  const opening = config.ZD_DEMO ? null : openFirstAdministrator(app.platform);
+  const first = await opening?.catch((error: unknown) => {
+    // Whoever stops the platform while it starts has no use for a password.
+    if (stopping) return null;
+    throw error;
+  });
+  if (stopping) return;
+  process.stdout.write(greeting(config, app.address, embedded?.folder ?? null, accounts, first ?? null));
 }
 
 /** Where the platform is, where its data lie, and with which accounts it may be tried. */
@@ -94,6 +102,7 @@ function greeting(
   address: string,
   folder: string | null,
   accounts: readonly DemoAccount[],
+  first: FirstAdministrator | null,
 ): string {
   const host = HOST === "127.0.0.1" || HOST === "0.0.0.0" ? "localhost" : HOST;
   const linked = folder === null || folder.startsWith(DATA_DIR) ? "" : ` → ${folder}`;
@@ -105,6 +114,9 @@ function greeting(
       ({ account, password, firmName, userName, role }, i) =>
         `${i === 0 ? "  演示账号         " : "                   "}${account} / ${password}   ${firmName} ${userName}（${role}）`,
     ),
+    ...(first
+      ? [`  系统管理员       ${first.account} / ${first.password}   一次性密码，登录后请立即修改`]
+      : []),
     "",
   ].join("\n");
 }

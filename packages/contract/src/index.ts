@@ -1,12 +1,15 @@
+import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contracts } from "./contracts/operations.ts";
 import { funds } from "./funds/operations.ts";
+import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
+import { control } from "./trading/control.ts";
 import { trading } from "./trading/operations.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
@@ -21,6 +24,9 @@ export const contract = {
   trading: { ...trading, ...sessionSteps },
   applications,
   market,
+  control,
+  editing,
+  blacklist,
   proof,
   special,
   lists,

@@ -84,6 +84,19 @@ export const refusals = {
   SECTION_NOT_ENDED: ["T1071", "场次尚未结束"],
   STATUS_NOT_ALLOWED: ["T1070", "当前状态不允许该操作"],
 
+  HARD_END_NOT_LATER: ["T1091", "新的截止时间须晚于原截止时间"],
+  SECTION_CHANGED: ["T1092", "场次已被其他人员调整，请按最新状态重新操作"],
+  OWN_FIRM_INVOLVED: ["T1093", "本企业是该场次的参与方，不能操作"],
+  REVIEW_PENDING: ["T1094", "已有待复核的作废申请"],
+  REVIEW_DECIDED: ["T1095", "该申请已由其他人员处理"],
+  OWN_REVIEW: ["T1096", "不能复核本人提交的申请"],
+
+  FIRM_LISTED_ALREADY: ["I1091", "该企业已在黑名单中"],
+  ENTRY_LIFTED_ALREADY: ["I1092", "该记录已解除"],
+  END_DAY_PAST: ["I1093", "截止日期须晚于今天"],
+
+  NOTICE_CHANGED: ["S1091", "公告已被其他人员修改，请刷新后重试"],
+
   FIELD_REQUIRED: ["T1201", "请填写{field}"],
   FIELD_NOT_POSITIVE: ["T1202", "{field}须大于零"],
   LOTS_TOO_MANY: ["T1203", "批次合计不得超过{most}批"],

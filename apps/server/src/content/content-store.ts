@@ -19,9 +19,18 @@ export interface NewNews {
 
 const summaryLength = 120;
 
+/** What is read off the words of a news: its first words, and what a keyword is looked for in. */
+export function derivedOf(title: string, html: string) {
+  const words = textOf(html);
+  return {
+    summary: [...words].slice(0, summaryLength).join(""),
+    searchText: `${title} ${words}`.toLowerCase(),
+  };
+}
+
 export async function publishNews(tx: Tx, news: NewNews): Promise<void> {
   const html = cleanHtml(news.html);
-  const words = textOf(html);
+  const { summary, searchText } = derivedOf(news.title, html);
   await tx
     .insertInto("content.news")
     .values({
@@ -29,12 +38,12 @@ export async function publishNews(tx: Tx, news: NewNews): Promise<void> {
       companyId: news.companyId,
       kind: news.kind,
       title: news.title,
-      summary: news.summary ?? [...words].slice(0, summaryLength).join(""),
+      summary: news.summary ?? summary,
       html,
       publishedAt: new Date(news.publishedAt),
       pinned: news.pinned ?? false,
       status: "published",
-      searchText: `${news.title} ${words}`.toLowerCase(),
+      searchText,
     })
     .execute();
 }
@@ -121,6 +130,7 @@ export async function findTradeNoticePage(
   const published = db
     .selectFrom("content.tradeNotice")
     .where("companyId", "=", companyId)
+    .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now));
   const wanted = recommended ? published.where("recommended", "is", true) : published;
   const rows = await onPage(wanted, page)
@@ -142,6 +152,7 @@ export async function findTradeNotice(
     .selectFrom("content.tradeNotice")
     .select([...noticeHead, "html as content"])
     .where("companyId", "=", companyId)
+    .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now))
     .orderBy("publishedAt", "desc")
     .limit(1);

@@ -3,7 +3,8 @@ import type { Module, Platform } from "../platform/module.ts";
 import { hasTradeReferences } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { loadApplications } from "./load-applications.ts";
-import { loadMarket } from "./load-market.ts";
+import { listDemoAccounts, loadMarket } from "./load-market.ts";
+import { openStaff } from "./open-staff.ts";
 import { demoCompany, firmIdOf } from "./people.ts";
 import { practise } from "./practice.ts";
 
@@ -18,6 +19,7 @@ export const demo = (platform: Platform): Module => ({
       await loadMarket(platform);
       log.info({ ms: clock.now() - began }, "the demo market is there");
     }
+    if (await openStaff(platform)) await listDemoAccounts(platform);
     if (!(await hasTradeReferences(db, demoCompany))) await loadApplications(platform);
     const practice = practise(platform);
     await practice.start();

@@ -25,6 +25,7 @@ import { demoPassword, firms } from "./catalogue/firms.ts";
 import { finishedSections, historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
+import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 import { newSectionOf } from "./plan-section.ts";
 import { rehearse } from "./rehearse.ts";
@@ -39,6 +40,10 @@ const demoAccounts: readonly DemoAccount[] = firms.flatMap((firm) =>
 
 /** Months of free play: what robots have bought in ninety days is not settled yet, and their deposits are kept. */
 const robotFunds = fen(50_000_000_000_00n);
+
+/** What the sign-in page lists: members first, then the exchange's own people. */
+export const listDemoAccounts = ({ transact }: Platform): Promise<void> =>
+  transact(({ tx }) => saveDemoAccounts(tx, demoCompany, [...demoAccounts, ...staffAccounts]));
 
 /** Fills an empty platform with a small market: its company, its members, their money, and ninety days of sessions. */
 export async function loadMarket(platform: Platform): Promise<void> {
@@ -59,7 +64,6 @@ export async function loadMarket(platform: Platform): Promise<void> {
         hasServicePhone: features.servicePhone,
       });
     }
-    await saveDemoAccounts(scope.tx, demoCompany, demoAccounts);
     await openWareKinds(
       scope.tx,
       Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),

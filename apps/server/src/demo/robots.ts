@@ -142,5 +142,8 @@ const orderOf = (
   price: offer,
   quantity: wanted,
   turn: null,
-  ip: "127.0.0.1",
+  ip: addressOf(firm),
 });
+
+/** Each robot sits at its own address, of those that stand for nobody's (RFC 5737). */
+const addressOf = (firm: FirmId) => `198.51.100.${robotFirms.indexOf(firm) + 1}`;

@@ -1,6 +1,11 @@
 import type { Event } from "../platform/event.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
+import { addEntry } from "./blacklist/add-entry.ts";
+import { endEntry } from "./blacklist/end-entry.ts";
+import { liftEntry } from "./blacklist/lift-entry.ts";
+import { listEntries } from "./blacklist/list-entries.ts";
+import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
 import { sessionEnded } from "./events.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
@@ -17,8 +22,20 @@ export const identity: OpenModule = (platform) => {
   const sessions = openKnownSessions(platform);
   return {
     name: "identity",
-    handlers: [drawCaptcha, signIn, signOut, changePassword, readUser, readUserState, keepOnline],
-    jobs: [sweepSessions],
+    handlers: [
+      drawCaptcha,
+      signIn,
+      signOut,
+      changePassword,
+      readUser,
+      readUserState,
+      keepOnline,
+      listEntries,
+      listFirmChoices,
+      addEntry,
+      liftEntry,
+    ],
+    jobs: [sweepSessions, endEntry],
     hears: {
       [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
     },
@@ -34,7 +51,7 @@ export const identity: OpenModule = (platform) => {
 type SessionEnded = Parameters<typeof sessionEnded>[0];
 
 export { setFirmStatus, setOperatorStatus } from "./access-state.ts";
-export { sessionEnded } from "./events.ts";
+export { sessionEnded, standingChanged } from "./events.ts";
 export { type FirmKind, firmKinds } from "./firms/firm-kinds.ts";
 export {
   type Firm,
@@ -47,6 +64,7 @@ export {
   type Signature,
   signAgreement,
 } from "./firms/firm-store.ts";
+export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
 export { type NewOperator, openOperator } from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
 export { hashPassword } from "./sign-in/password.ts";

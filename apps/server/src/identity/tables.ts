@@ -92,6 +92,21 @@ export interface AgreementTable {
   signedBy: UserId;
 }
 
+export interface BlacklistEntryTable {
+  id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
+  firmId: FirmId;
+  reason: string;
+  /** The last day on which it holds, `YYYY-MM-DD`. */
+  until: string;
+  listedBy: UserId;
+  listedAt: Date;
+  endedAt: Date | null;
+  /** Null where the calendar has ended it. */
+  liftedBy: UserId | null;
+  liftReason: string | null;
+}
+
 export interface PepperTable {
   /** Mixed into every password before it is hashed; one row, never changed. */
   value: string;
@@ -128,6 +143,7 @@ declare module "../platform/schema.ts" {
     "identity.signInAttempt": SignInAttemptTable;
     "identity.qualification": QualificationTable;
     "identity.agreement": AgreementTable;
+    "identity.blacklistEntry": BlacklistEntryTable;
     "identity.pepper": PepperTable;
     "identity.standingView": StandingView;
     "identity.firmView": FirmView;

@@ -1,7 +1,20 @@
+import { standingChanged } from "../identity/index.ts";
 import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { concludeApplications } from "./applications/conclude-applications.ts";
 import { applicationHandlers } from "./applications/index.ts";
+import { confirmVoid } from "./control/confirm-void.ts";
+import { extendSection } from "./control/extend-section.ts";
+import { listCalendar } from "./control/list-calendar.ts";
+import { listJournal } from "./control/list-journal.ts";
+import { listSections as listAllSections } from "./control/list-sections.ts";
+import { readControlRoom } from "./control/read-control-room.ts";
+import { readDesk } from "./control/read-desk.ts";
+import { readSection } from "./control/read-section.ts";
+import { rejectVoid } from "./control/reject-void.ts";
+import { requestVoid } from "./control/request-void.ts";
+import { resumeSection } from "./control/resume-section.ts";
+import { suspendSection } from "./control/suspend-section.ts";
 import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
@@ -18,6 +31,7 @@ import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
+import { forgetStanding } from "./sessions/session-lane.ts";
 import { analyseSection } from "./special/analyse-section.ts";
 import { downloadGuestTotals } from "./special/download-guest-totals.ts";
 import { findCandidates } from "./special/find-candidates.ts";
@@ -65,6 +79,18 @@ export const trading = (platform: Platform): Module => {
       listWareDiscounts,
       listSectionChoices,
       listSections,
+      listAllSections,
+      listCalendar,
+      readSection,
+      readControlRoom,
+      listJournal,
+      suspendSection,
+      resumeSection,
+      extendSection,
+      requestVoid,
+      confirmVoid,
+      rejectVoid,
+      readDesk,
       tryOrder,
       listKeys(platform),
       readBundle(platform),
@@ -89,7 +115,12 @@ export const trading = (platform: Platform): Module => {
       ...applicationHandlers,
     ],
     listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
-    hears: { [sectionMoved.type]: ring, [sectionScheduled.type]: ring },
+    hears: {
+      [sectionMoved.type]: ring,
+      [sectionScheduled.type]: ring,
+      [standingChanged.type]: ({ data }) =>
+        forgetStanding((data as Parameters<typeof standingChanged>[0]).firm),
+    },
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => {
       await clock.start();

@@ -1,3 +1,4 @@
+import type { ControlAction } from "@zd/contract/trading/control";
 import type {
   CompanyId,
   Fen,
@@ -18,7 +19,7 @@ import type {
   WareStatus,
 } from "@zd/domain/trading/codes";
 import type { RunningMode, Suspension, WareRule } from "@zd/domain/trading/session";
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Json } from "../platform/schema.ts";
 
 export interface WareKindTable {
@@ -162,6 +163,22 @@ export interface DealTable {
   dealtAt: Date;
 }
 
+/** What the staff has done to a section, or asks a second person to. */
+export interface ControlRecordTable {
+  id: GeneratedAlways<bigint>;
+  sectionId: string;
+  wareId: string | null;
+  action: ControlAction;
+  reason: string;
+  hardEnd: Date | null;
+  state: "done" | "pending" | "confirmed" | "rejected";
+  byUser: UserId;
+  at: Date;
+  decidedBy: UserId | null;
+  decidedAt: Date | null;
+  decision: string | null;
+}
+
 export interface SessionOpeningTable {
   sectionId: string;
   text: string;
@@ -182,6 +199,7 @@ export interface SessionSealTable {
 
 declare module "../platform/schema.ts" {
   interface Schema {
+    "trading.controlRecord": ControlRecordTable;
     "trading.wareKind": WareKindTable;
     "trading.section": SectionTable;
     "trading.ware": WareTable;

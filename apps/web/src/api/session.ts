@@ -1,5 +1,6 @@
 import type { identity } from "@zd/contract/identity/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import { mayDo, type Permission, type RoleName } from "@zd/domain/identity/access";
 import { createContext, use, useSyncExternalStore } from "react";
 import { kept } from "./kept.ts";
 
@@ -40,6 +41,16 @@ export const userInfoOf = (user: ReadUser): UserInfo => ({
 /** The name in the top bar: an operator stands behind the firm's name (R-252, R-253). */
 export const shownName = ({ firm_id, user_id, firm_name, user_name }: UserInfo) =>
   user_id === firm_id ? user_name || firm_name : `${firm_name}（${user_name}）`;
+
+/** Whether a role of the user carries the permission; the server decides again with every call. */
+export const may = (user: UserInfo | null, permission: Permission): boolean =>
+  user !== null && mayDo((user.roles ?? []) as readonly RoleName[], permission);
+
+/** 交易中心员工: they work in the console, and trade nowhere (product §1). */
+export const isStaff = (user: UserInfo | null): boolean => may(user, "read-console");
+
+/** Where a user begins. */
+export const homeOf = (user: UserInfo | null) => (isStaff(user) ? "/console" : "/trade");
 
 export interface Session {
   token(): string | null;

@@ -1,4 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
+import { consoleRoutes } from "../areas/console/routes.tsx";
 import { contractRoutes } from "../areas/contract/routes.tsx";
 import { entryRoutes } from "../areas/entry/routes.tsx";
 import { tradeRoutes } from "../areas/trade/routes.tsx";
@@ -7,7 +8,13 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { PageFailure } from "./page-failure.tsx";
 import { type RouteContext, rootRoute } from "./root-route.tsx";
 
-const routeTree = rootRoute.addChildren([...entryRoutes, tradeRoutes, contractRoutes, userRoutes]);
+const routeTree = rootRoute.addChildren([
+  ...entryRoutes,
+  tradeRoutes,
+  contractRoutes,
+  userRoutes,
+  consoleRoutes,
+]);
 
 export const openRouter = (context: RouteContext) =>
   createRouter({

@@ -12,11 +12,13 @@ import { TopBar } from "./top-bar.tsx";
 interface Props {
   /** The area whose menu stands at the left; the trade area has none. */
   readonly area?: MenuArea;
+  /** A menu of the area's own; null where the page takes the whole width. */
+  readonly side?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The frame of the main areas: top bar, menu, page, back to top. */
-export function Shell({ area, children = <Outlet /> }: Props) {
+export function Shell({ area, side = area && <Sidebar area={area} />, children = <Outlet /> }: Props) {
   const site = useSite();
   // R-3122: a site may do without the live market.
   useMarketConnection(site?.useSocket === true);
@@ -27,9 +29,9 @@ export function Shell({ area, children = <Outlet /> }: Props) {
         跳到主要内容
       </a>
       <TopBar />
-      {area ? (
+      {side !== undefined ? (
         <div className={styles["withSide"]}>
-          <Sidebar area={area} />
+          {side}
           <main id="main" className={styles["page"]}>
             {children}
           </main>

@@ -3,7 +3,7 @@ import { identity } from "@zd/contract/identity/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { lazy, Suspense, useState } from "react";
 import { useCall } from "../api/hooks.ts";
-import { shownName, useSession, useUser } from "../api/session.ts";
+import { isStaff, shownName, useSession, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { useConnection } from "../realtime/market.ts";
 import { useServerTime } from "../realtime/server-clock.ts";
@@ -27,6 +27,12 @@ const tabs = [
   { path: "/user", title: "用户中心" },
 ] as const;
 
+/** The exchange's own people neither trade nor sign. */
+const staffTabs = [
+  { path: "/console", title: "交易中心工作台" },
+  { path: "/trade", title: "交易大厅" },
+] as const;
+
 /** The bar above every main area (R-239…R-256). */
 export function TopBar() {
   const site = useSite();
@@ -41,7 +47,7 @@ export function TopBar() {
         <span>{title}</span>
       </Link>
       <nav className={styles["tabs"]} aria-label="主导航">
-        {tabs.map(({ path, title: name }) => (
+        {(isStaff(user) ? staffTabs : tabs).map(({ path, title: name }) => (
           <Link key={path} to={path} aria-current={isUnder(path, pathname) ? "page" : undefined}>
             {name}
           </Link>

@@ -1,11 +1,12 @@
 import { type FirmId, type Instant, instant, type WareId } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { needsCover } from "./bidding.ts";
 import { leaving } from "./closing.ts";
-import { isTerminal, mayBecome } from "./codes.ts";
+import { isTerminal, mayBecome, takesOrders } from "./codes.ts";
 import { known } from "./evolve.ts";
 import type { Leaving, SessionFact, WareDeadline } from "./facts.ts";
 import { closeWhenDone, fixedReleases, openRun, type Run } from "./run.ts";
-import { isTake, type Section, type Session, type Ware } from "./session.ts";
+import { isTake, runsInTurns, type Section, type Session, type Ware } from "./session.ts";
 
 /** What people do to a running session, apart from orders. */
 type Step<Reason extends string = "STATUS_NOT_ALLOWED"> = Decision<SessionFact, Reason>;
@@ -56,6 +57,37 @@ function movedHardEnd({ hardEnd, suspended }: Section, awayMs: number, last: num
   if (hardEnd === null) return null;
   const moved = hardEnd + awayMs;
   return instant(suspended?.why === "outage" ? Math.max(moved, last) : moved);
+}
+
+/**
+ * 延长场次截止: the hard end moves, only forward and only while the section runs. A clock that the old end had cut
+ * short gets back what its phase gives it; one that waits for cover waits until the new end.
+ */
+export function extend(
+  session: Session,
+  to: Instant,
+  at: Instant,
+): Step<"STATUS_NOT_ALLOWED" | "HARD_END_NOT_LATER"> {
+  const { section, wares } = session;
+  const { hardEnd, status } = section;
+  if (hardEnd === null || !(takesOrders(status) || status === "3")) return refuse("STATUS_NOT_ALLOWED");
+  if (to <= hardEnd || to <= at) return refuse("HARD_END_NOT_LATER");
+  const open = [...wares.values()].filter((ware) => takesOrders(ware.status));
+  const wareDeadlines = open.flatMap((ware) =>
+    ware.deadline === hardEnd ? [{ ware: ware.id, deadline: goneOn(section, [ware], to, at) }] : [],
+  );
+  const deadline = section.deadline === hardEnd ? goneOn(section, open, to, at) : section.deadline;
+  return accept({ type: "hard-end-moved", at, hardEnd: to, deadline, wareDeadlines });
+}
+
+/** To when a clock runs that stood at the old hard end. */
+function goneOn(section: Section, wares: readonly Ware[], to: Instant, at: Instant): Instant {
+  const { status, hardEnd, startsAt, freeMs, extensionMs, restMs, sealedMs } = section;
+  if (status === "2" && wares.some((ware) => needsCover(section, ware))) return to;
+  const free = runsInTurns(section) ? at + freeMs : startsAt + freeMs;
+  const phases = { "2": at + extensionMs, "3": at + restMs, a: at + (sealedMs ?? 0) };
+  const whole = status === "2" || status === "3" || status === "a" ? phases[status] : free;
+  return instant(Math.min(to, Math.max(whole, hardEnd ?? 0)));
 }
 
 /** 5: the exchange voids one ware. A listing that somebody has taken from stands by its deals. */

@@ -129,6 +129,9 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
     case "ware-taken-down":
       edits.put({ ...edits.ware(fact.ware), ...ended, status: "9" });
       return section;
+    case "hard-end-moved":
+      for (const { ware, deadline } of fact.wareDeadlines) edits.put({ ...edits.ware(ware), deadline });
+      return { ...section, hardEnd: fact.hardEnd, deadline: fact.deadline };
     case "section-closed":
       edits.releaseFixed(fact.releases);
       return { ...section, ...over, status: fact.status };

@@ -24,7 +24,8 @@ export type SessionFact =
   | SectionClosed
   | SectionVoided
   | Suspended
-  | Resumed;
+  | Resumed
+  | HardEndMoved;
 
 /**
  * Free time (1), countdown (2), rest (3), the sealed round (a) or the evaluation (8) has begun; the wares that follow
@@ -191,6 +192,16 @@ export interface Resumed {
   readonly startsAt: Instant;
   readonly deadline: Instant | null;
   readonly hardEnd: Instant | null;
+  /** Downmode B: the countdowns that go on. */
+  readonly wareDeadlines: readonly WareDeadline[];
+}
+
+/** The exchange lets the section run longer; the clocks that the old end had cut short go on. */
+export interface HardEndMoved {
+  readonly type: "hard-end-moved";
+  readonly at: Instant;
+  readonly hardEnd: Instant;
+  readonly deadline: Instant | null;
   /** Downmode B: the countdowns that go on. */
   readonly wareDeadlines: readonly WareDeadline[];
 }

@@ -57,6 +57,7 @@ export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
     case "ware-taken-down":
     case "suspended":
     case "resumed":
+    case "hard-end-moved":
     case "rules-confirmed":
     case "counter-offered":
     case "counter-answered":

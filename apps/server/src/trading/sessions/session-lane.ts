@@ -31,6 +31,14 @@ import { isSealed, isTake, type Section } from "@zd/domain/trading/session";
 import { z } from "zod";
 import * as funds from "../../funds/index.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
+import {
+  type ControlStep,
+  type DoneStep,
+  decideControl,
+  lockRequests,
+  saveControl,
+  type VoidRequest,
+} from "../control/control-step.ts";
 import { sectionMoved, sectionTurned } from "../events.ts";
 import { withSignedReceipts } from "../proof/receipts.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
@@ -69,6 +77,8 @@ export type SessionCommand =
   /** The clock's own step. */
   | { readonly kind: "tick" }
   | { readonly kind: "suspend" | "resume" | "void" }
+  /** A step of the staff, on record with who takes it and why. */
+  | { readonly kind: "control"; readonly step: ControlStep }
   | MemberStep
   /** A session that has been held already: its commands, each with its own time, before anything else. */
   | { readonly kind: "past"; readonly steps: readonly Waiting<SessionCommand>[] };
@@ -122,7 +132,7 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
     const callers = unique(batches.flatMap(({ waiting }) => ordersOf(waiting)).map(({ firm }) => firm));
     // Whose purses a batch touches is known from memory, but for a session that another node has moved on.
     const remembered = new Map(batches.flatMap(({ key }) => entryOf(key, kept.get(key))));
-    const [opened, standings, invited, purses] = await Promise.all([
+    const [opened, standings, invited, purses, requests] = await Promise.all([
       lockSessions(
         scope,
         batches.map(({ key }) => key),
@@ -131,13 +141,19 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
       readStandings(scope, callers),
       readInvited(scope, batches),
       funds.lockPurses(scope, firmsTouched(remembered, batches)),
+      lockRequests(
+        scope,
+        batches.flatMap(({ waiting }) =>
+          waiting.flatMap(({ command }) => (command.kind === "control" ? [command.step] : [])),
+        ),
+      ),
     ]);
     await purses.lock(
       scope,
       firmsTouched(opened, batches).filter((firm) => !purses.has(firm)),
     );
 
-    const work: Work = { scope, purses, standings, invited, book: new OrderBook() };
+    const work: Work = { scope, purses, standings, invited, requests, book: new OrderBook() };
     const sittings: Sitting[] = [];
     const outcomes = batches.map(({ key, waiting }) => {
       const session = opened.get(key);
@@ -189,10 +205,20 @@ function firmsTouched(
 /** How long a firm's standing is remembered: a member's rights change by hand, not within a second. */
 const standingMs = 1_000;
 const standingsKept = new Map<FirmId, { readonly row: StandingRow | undefined; readonly until: number }>();
+/** Counts the news of changes: what was read before the last of them is not remembered. */
+let standingChanges = 0;
+
+/** The firm's next order is judged by its standing as it now is. */
+export function forgetStanding(firm: FirmId): void {
+  standingChanges += 1;
+  standingsKept.delete(firm);
+}
 
 async function readStandings({ named, now }: LaneScope, firms: readonly FirmId[]) {
   const stale = firms.filter((firm) => (standingsKept.get(firm)?.until ?? 0) <= now);
+  const read = new Map<FirmId, StandingRow | undefined>();
   if (stale.length > 0) {
+    const changesBefore = standingChanges;
     const rows = await named<StandingRow>(
       "trading.standings",
       `select firm_id as "firmId", enabled, blacklisted, disposal_letter_open as "disposalLetterOpen",
@@ -203,9 +229,13 @@ async function readStandings({ named, now }: LaneScope, firms: readonly FirmId[]
     );
     const found = new Map(rows.map((row) => [row.firmId, row]));
     if (standingsKept.size > 10_000) standingsKept.clear();
-    for (const firm of stale) standingsKept.set(firm, { row: found.get(firm), until: now + standingMs });
+    for (const firm of stale) {
+      read.set(firm, found.get(firm));
+      if (standingChanges === changesBefore)
+        standingsKept.set(firm, { row: found.get(firm), until: now + standingMs });
+    }
   }
-  return new Map(firms.map((firm) => [firm, standingsKept.get(firm)?.row]));
+  return new Map(firms.map((firm) => [firm, read.has(firm) ? read.get(firm) : standingsKept.get(firm)?.row]));
 }
 
 /** Of the callers those who are invited, as pairs of section and firm. */
@@ -231,6 +261,7 @@ interface Work {
   readonly purses: funds.Purses;
   readonly standings: ReadonlyMap<FirmId, StandingRow | undefined>;
   readonly invited: ReadonlySet<string>;
+  readonly requests: Map<number, VoidRequest>;
   readonly book: OrderBook;
 }
 
@@ -238,6 +269,7 @@ interface Work {
 class Sitting {
   readonly deals: NewDeal[] = [];
   readonly journal: JournalRow[] = [];
+  readonly controls: DoneStep[] = [];
   readonly #opened: KeptSession;
   readonly #work: Work;
   readonly #draft: Draft;
@@ -266,6 +298,8 @@ class Sitting {
         return this.#step(resume(this.#draft.session, at));
       case "void":
         return this.#step(voidSection(this.#draft.session, at));
+      case "control":
+        return this.#control(command.step, at);
       case "confirm-rules":
       case "withdraw":
       case "award":
@@ -284,6 +318,20 @@ class Sitting {
   #step(decision: Decision<SessionFact, RefusalName>): Outcome<null> {
     if (!decision.ok) return decision;
     for (const fact of decision.facts) this.#happen(fact);
+    return { ok: true, result: null };
+  }
+
+  /** The clock comes first: nobody suspends what has ended already. */
+  #control(step: ControlStep, at: Instant): Outcome<null> {
+    if (this.#opened.published.company !== step.company) return { ok: false, reason: "NOT_FOUND" };
+    for (const fact of advance(this.#draft.session, at)) this.#happen(fact);
+    const request = step.action === "confirm" ? this.#work.requests.get(step.record) : undefined;
+    const decision = decideControl(this.#draft.session, step, request, at);
+    if (!decision.ok) return decision;
+    for (const fact of decision.facts) this.#happen(fact);
+    this.controls.push({ section: this.#draft.session.section.id, step, at });
+    if (step.action === "confirm" && request)
+      this.#work.requests.set(step.record, { ...request, state: "confirmed" });
     return { ok: true, result: null };
   }
 
@@ -443,6 +491,10 @@ async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Wo
       sittings.flatMap(({ deals }) => deals),
     ),
     purses.save(scope),
+    ...saveControl(
+      scope,
+      sittings.flatMap(({ controls }) => controls),
+    ),
   ]);
   for (const { sitting, session } of moved) sitting.tell(session);
   scope.afterCommit(() => {

@@ -4,7 +4,7 @@ import { identity } from "@zd/contract/identity/operations";
 import { type FormEvent, useState } from "react";
 import { CallRefused, wordsOf } from "../../api/failures.ts";
 import { useCall, useCommand } from "../../api/hooks.ts";
-import { userInfoOf, useSession } from "../../api/session.ts";
+import { homeOf, isStaff, userInfoOf, useSession } from "../../api/session.ts";
 import { type Site, useSite } from "../../api/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
@@ -71,9 +71,12 @@ function SignInForm({ account, password, onAccount, onPassword }: FormProps) {
         ...(drawing.data ? { captcha: captcha.trim(), captchaToken: drawing.data.captchaToken } : {}),
       },
       {
-        onSuccess: (user) => {
-          session.begin(userInfoOf(user));
-          void navigate({ href: redirect ?? "/", replace: true });
+        onSuccess: (answer) => {
+          const user = userInfoOf(answer);
+          session.begin(user);
+          // Staff come to work in the console, whatever page of the members they had open.
+          const wanted = isStaff(user) && !redirect?.startsWith("/console") ? undefined : redirect;
+          void navigate({ href: wanted ?? homeOf(user), replace: true });
         },
         onError: (error) => {
           if (!(error instanceof CallRefused)) return;

@@ -1,13 +1,14 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { z } from "zod";
+import { homeOf } from "../../api/session.ts";
 import { page } from "../../app/page-chunk.ts";
 import { rootRoute } from "../../app/root-route.tsx";
 
 const home = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: "/trade", replace: true });
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: homeOf(context.session.user()), replace: true });
   },
 });
 

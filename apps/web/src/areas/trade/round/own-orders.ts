@@ -7,7 +7,7 @@ import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { takesOrders } from "@zd/domain/trading/codes";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
-import { useUser } from "../../../api/session.ts";
+import { isStaff, useUser } from "../../../api/session.ts";
 import { type Market, useMarket } from "../../../realtime/market.ts";
 import { throttled } from "./throttled.ts";
 
@@ -55,7 +55,8 @@ export function useOwnOrders(section: SectionId) {
   const user = useUser();
   const market = useMarket();
   const client = useQueryClient();
-  const answer = useAnswer(trading.listSectionOrders, { section }, { enabled: user !== null, quiet: true });
+  const enabled = user !== null && !isStaff(user);
+  const answer = useAnswer(trading.listSectionOrders, { section }, { enabled, quiet: true });
   const orders = answer.data ?? none;
   const wares = [...new Set(orders.map(({ ware }) => ware))].join(" ");
 

@@ -2,9 +2,10 @@ import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { trading } from "@zd/contract/trading/operations";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
-import { useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
+import { isStaff, useUser } from "../../../api/session.ts";
 import { useConnection, useFollowedSections, useMarket, useStale } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -28,6 +29,9 @@ import { Ticket } from "./ticket.tsx";
 import { BidRecords, WareDeals, WareTerms } from "./ware-facts.tsx";
 import { WareHero } from "./ware-hero.tsx";
 import { WareList } from "./ware-list.tsx";
+
+/** Only the exchange's own people load it. */
+const StaffNote = lazy(async () => ({ default: (await import("./staff-note.tsx")).StaffNote }));
 
 interface Props {
   readonly published: SectionRow;
@@ -107,6 +111,7 @@ interface ChosenProps {
 
 function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: ChosenProps) {
   const { orders, stands, power, alarm } = own;
+  const staff = isStaff(useUser());
   const ware = useWare(row);
   const bids = useBids(row);
   const parameters = useAnswer(
@@ -136,6 +141,10 @@ function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: Chose
       <aside className={classNames(styles["side"], flash)}>
         {isTerminal(section.status) ? (
           <SectionResult section={section} stands={stands} onChoose={onChoose} />
+        ) : staff ? (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <StaffNote section={section.section} />
+          </Suspense>
         ) : terms ? (
           <Ticket
             section={section}
@@ -153,13 +162,15 @@ function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: Chose
         ) : (
           <Skeleton lines={6} />
         )}
-        <OwnOrderList
-          section={section.section}
-          orders={orders}
-          stands={stands}
-          listing={listing}
-          onChoose={onChoose}
-        />
+        {!staff && (
+          <OwnOrderList
+            section={section.section}
+            orders={orders}
+            stands={stands}
+            listing={listing}
+            onChoose={onChoose}
+          />
+        )}
       </aside>
       <LastSeconds ware={ware} />
     </>

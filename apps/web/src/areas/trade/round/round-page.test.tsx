@@ -8,6 +8,7 @@ import { fen, instant, orderNo, price, quantity, sectionId, wareId } from "@zd/d
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./round-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
 import { after, sectionRow, sectionStateOf, wareRow } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
@@ -156,6 +157,8 @@ interface Scene {
   readonly terms?: Terms;
   readonly answers?: readonly Answer[];
   readonly signedIn?: boolean;
+  /** One of the exchange's own people instead of the trader. */
+  readonly staff?: boolean;
 }
 
 function enter({
@@ -164,6 +167,7 @@ function enter({
   terms = termsOf(),
   answers = [],
   signedIn = true,
+  staff = false,
 }: Scene = {}) {
   const path = `/trade/round?sectid=${J1}`;
   const opened = renderPage(
@@ -190,7 +194,7 @@ function enter({
       answer(funds.readToday, () => fundsOf(148_620_000n)),
       ...answers,
     ],
-    signedIn ? { signedIn: trader } : {},
+    signedIn ? { signedIn: staff ? staffWith("tradeManager") : trader } : {},
   );
   const { feed } = opened;
   const says = (...moved: WareState[]) =>
@@ -506,6 +510,17 @@ test("after the close the room shows what the firm won and what it did not", asy
   );
   expect(await screen.findByRole("table", { name: "标的 07 成交记录" })).toBeDefined();
   expect(screen.queryByRole("region", { name: "出价单" })).toBeNull();
+});
+
+test("the exchange's own people see the room without a ticket, and are not put down as present", async () => {
+  const { calls } = enter({ staff: true });
+  expect(await screen.findByText("交易中心员工不参与交易")).toBeDefined();
+  expect(screen.getByRole("link", { name: "前往控制室" }).getAttribute("href")).toBe(
+    `/console/control-room?sectid=${J1}`,
+  );
+  expect(screen.queryByRole("region", { name: "出价单" })).toBeNull();
+  for (const { name } of [trading.enterSection, trading.readSectionPower, trading.listSectionOrders])
+    expect(calls).not.toContain(name);
 });
 
 test("what the server says of the order takes the place of the ticket's own sums, once the trader pauses", async () => {

@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useEffect, useRef } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
-import { useUser } from "../../../api/session.ts";
+import { isStaff, useUser } from "../../../api/session.ts";
 
 export interface SectionPower {
   readonly granted: boolean;
@@ -18,13 +18,13 @@ export function useSectionPower(section: SectionId): SectionPower {
   const power = useAnswer(
     trading.readSectionPower,
     { section, power: false },
-    { enabled: user !== null, quiet: true },
+    { enabled: user !== null && !isStaff(user), quiet: true },
   );
   const { mutate: enter } = useCommand(trading.enterSection, { quiet: true });
   const entered = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!user || entered.current === section) return;
+    if (!user || isStaff(user) || entered.current === section) return;
     entered.current = section;
     enter({ section, source: "web" });
   }, [user, section, enter]);

@@ -1,0 +1,161 @@
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { companyId, type Instant, sectionId } from "@zd/domain/kernel/brand";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, type Scene, setScene } from "../../testing/market-scene.ts";
+import { openStaff } from "../../testing/staff-scene.ts";
+import type { TestCaller } from "../../testing/test-client.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+import { type NewsId, publishNews } from "../index.ts";
+
+const { saveNotice, publishNotice, withdrawNotice, readNotice, listNotices, previewNotice } =
+  contract.editing;
+const { listNews, findNews, listTradeNotices, findTradeNotice, listRecommendedNotices } = contract.content;
+const page = { pageIndex: 1, pageSize: 20 };
+
+let exchange: TestPlatform;
+let scene: Scene;
+let staff: Record<"su" | "li" | "chen" | "gu", TestCaller>;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  await scene.join("mine");
+  staff = await openStaff(exchange, {
+    su: "contentEditor",
+    li: "contentEditor",
+    chen: "tradeManager",
+    gu: "auditor",
+  });
+});
+afterAll(() => exchange.close());
+
+const words = (change: Partial<InputOf<typeof saveNotice>> = {}): InputOf<typeof saveNotice> => ({
+  kind: "1001",
+  title: "关于服务费的公告",
+  content: "<p>自 7 月 1 日起<script>x</script>调整</p>",
+  section: null,
+  highlighted: false,
+  publishedAt: null,
+  ...change,
+});
+type Kept = OutputOf<typeof saveNotice>;
+const draft = (change = {}, caller = staff.su) => caller.ask(saveNotice, words(change));
+const publish = ({ id, version }: Kept, kind: "1001" | "trade" = "1001") =>
+  staff.su.ask(publishNotice, { kind, id, version });
+const newsOfMembers = async () =>
+  (await exchange.anonymous.ask(listNews, { kind: "1001", ...page })).rows.map(({ title }) => title);
+const tradeOfMembers = async () =>
+  (await exchange.anonymous.ask(listTradeNotices, page)).rows.map(({ title }) => title);
+
+test("a draft is the editors' own, a published notice everybody's, a withdrawn one nobody's at once", async () => {
+  const kept = await draft();
+  expect(kept).toMatchObject({ status: "D", version: 1 });
+  expect(await newsOfMembers()).toEqual([]);
+
+  const published = await publish(kept);
+  expect(published).toMatchObject({ status: "P", version: 2 });
+  expect(await newsOfMembers()).toEqual(["关于服务费的公告"]);
+  const found = await exchange.anonymous.ask(findNews, { id: kept.id as string as never });
+  expect(found).toMatchObject({ content: "<p>自 7 月 1 日起调整</p>", summary: "自 7 月 1 日起调整" });
+
+  const gone = await staff.li.ask(withdrawNotice, { kind: "1001", id: kept.id, version: 2 });
+  expect(gone).toMatchObject({ status: "W", version: 3 });
+  expect(await newsOfMembers()).toEqual([]);
+  expect(await exchange.anonymous.call(findNews, { id: kept.id as string as never })).toMatchObject({
+    result: "P1004",
+  });
+  const edits = await exchange.db
+    .selectFrom("content.editRecord")
+    .select(["action", "byUser"])
+    .where("noticeId", "=", kept.id)
+    .orderBy("id")
+    .execute();
+  expect(edits).toEqual([
+    { action: "save", byUser: "staff-su" },
+    { action: "publish", byUser: "staff-su" },
+    { action: "withdraw", byUser: "staff-li" },
+  ]);
+});
+
+test("a trade notice of a section comes and goes with its recommendation", async () => {
+  const trade = {
+    kind: "trade" as const,
+    section: sectionId("J260615-01"),
+    highlighted: true,
+    title: "首场公告",
+  };
+  const published = await publish(await draft(trade), "trade");
+  expect(await tradeOfMembers()).toEqual(["首场公告"]);
+  expect((await exchange.anonymous.ask(listRecommendedNotices, page)).total).toBe(1);
+  const bySection = { section: sectionId("J260615-01") };
+  expect(await exchange.anonymous.ask(findTradeNotice, bySection)).toMatchObject({ title: "首场公告" });
+
+  const saved = await staff.su.ask(saveNotice, words({ ...trade, ...published, title: "首场更正公告" }));
+  expect(saved).toMatchObject({ status: "P" });
+  expect(await tradeOfMembers()).toEqual(["首场更正公告"]);
+  await staff.su.ask(withdrawNotice, { kind: "trade", id: saved.id, version: saved.version });
+  expect(await tradeOfMembers()).toEqual([]);
+  expect((await exchange.anonymous.ask(listRecommendedNotices, page)).total).toBe(0);
+  expect(await exchange.anonymous.call(findTradeNotice, bySection)).toMatchObject({ result: "P1004" });
+});
+
+test("a notice dated ahead waits for its hour", async () => {
+  const kept = await draft({ title: "明日公告", publishedAt: (exchange.clock.now() + 60_000) as Instant });
+  await publish(kept);
+  expect(await newsOfMembers()).toEqual([]);
+  await exchange.wait(60_000);
+  expect(await newsOfMembers()).toEqual(["明日公告"]);
+});
+
+test("of two editors at once the second is told that the notice has changed", async () => {
+  const kept = await draft({ title: "两人同改" });
+  const both = await Promise.all([
+    staff.su.call(saveNotice, words({ ...kept, title: "甲改" })),
+    staff.li.call(saveNotice, words({ ...kept, title: "乙改" })),
+  ]);
+  expect(both.map(({ code }) => code).toSorted()).toEqual([0, "S1091"]);
+  const stale = { kind: "1001" as const, id: kept.id, version: 1 };
+  expect(await staff.su.call(publishNotice, stale)).toMatchObject({ code: "S1091" });
+  expect(await staff.su.call(withdrawNotice, { ...stale, version: 2 })).toMatchObject({ code: "T1070" });
+  expect(await staff.su.call(saveNotice, words({ id: kept.id }))).toMatchObject({ code: "S1091" });
+});
+
+test("only editors write, the staff reads, members do neither", async () => {
+  const kept = await draft();
+  const which = { kind: "1001" as const, id: kept.id };
+  for (const caller of [staff.chen, staff.gu, scene.member("mine").caller]) {
+    expect(await caller.call(saveNotice, words())).toMatchObject({ code: "P1003" });
+    expect(await caller.call(publishNotice, { ...which, version: 1 })).toMatchObject({ code: "P1003" });
+    expect(await caller.call(withdrawNotice, { ...which, version: 1 })).toMatchObject({ code: "P1003" });
+  }
+  expect(await staff.gu.ask(readNotice, which)).toMatchObject({ status: "D", editedBy: "su" });
+  expect(await scene.member("mine").caller.call(readNotice, which)).toMatchObject({ code: "P1003" });
+  const list = { ...page, filters: {} };
+  expect(await exchange.anonymous.call(listNotices, list)).toMatchObject({ code: "GA-101" });
+  const seen = await staff.gu.ask(listNotices, { ...page, filters: { title: "服务费", status: "D" } });
+  expect(seen.rows).toMatchObject([{ id: kept.id, kind: "1001", status: "D" }]);
+  expect(seen.counts["D"]).toBe(1);
+});
+
+test("the preview shows what readers will see", async () => {
+  const preview = await staff.su.ask(previewNotice, { content: '<p onclick="x()">煤<img src=x></p>' });
+  expect(preview.content).toBe("<p>煤</p>");
+});
+
+test("another company's notice is not there", async () => {
+  await exchange.platform.transact(({ tx }) =>
+    publishNews(tx, {
+      id: "foreign" as NewsId,
+      companyId: companyId("ZD0002"),
+      kind: "1001",
+      title: "他站公告",
+      html: "",
+      publishedAt: exchange.clock.now() as Instant,
+    }),
+  );
+  const which = { kind: "1001" as const, id: "foreign" as never };
+  expect(await staff.su.call(readNotice, which)).toMatchObject({ code: "P1004" });
+  expect(await staff.su.call(withdrawNotice, { ...which, version: 1 })).toMatchObject({ code: "P1004" });
+  expect(await staff.su.call(saveNotice, words({ ...which, version: 1 }))).toMatchObject({ code: "P1004" });
+});

@@ -1,0 +1,149 @@
+import type { NoticeKind, NoticeStatus } from "@zd/contract/content/editing";
+import { type CompanyId, type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { type Reader, rows, type Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, Refused } from "../../platform/operation.ts";
+import { cleanHtml } from "../clean-html.ts";
+import { derivedOf } from "../content-store.ts";
+import type { NewsId, NewsKind, NoticeId, NoticeState } from "../tables.ts";
+
+const codes = { draft: "D", published: "P", withdrawn: "W" } as const satisfies Record<
+  NoticeState,
+  NoticeStatus
+>;
+
+/** A notice of either kind, as an editor has it before him. */
+export interface Notice {
+  readonly id: NoticeId;
+  readonly kind: NoticeKind;
+  readonly title: string;
+  readonly content: string;
+  readonly section: SectionId | null;
+  readonly highlighted: boolean;
+  readonly publishedAt: Instant;
+  readonly state: NoticeState;
+  readonly version: number;
+  readonly editedBy: string | null;
+  readonly editedAt: Instant | null;
+}
+
+interface Which {
+  readonly kind: NoticeKind;
+  readonly id: NoticeId;
+}
+
+/** A notice of the company, whatever its state; null where there is none. */
+export async function findNotice(
+  db: Reader,
+  { kind, id }: Which,
+  company: CompanyId,
+): Promise<Notice | null> {
+  const found =
+    kind === "trade"
+      ? await db
+          .selectFrom("content.tradeNotice")
+          .select(["id", "title", "html", "sectionId", "recommended as highlighted", "publishedAt", "status"])
+          .select(["version", "editedBy", "editedAt"])
+          .where("id", "=", id)
+          .where("companyId", "=", company)
+          .executeTakeFirst()
+      : await db
+          .selectFrom("content.news")
+          .select(["id", "title", "html", "pinned as highlighted", "publishedAt", "status"])
+          .select(["version", "editedBy", "editedAt"])
+          .select(sql<null>`null`.as("sectionId"))
+          .where("id", "=", id as string as NewsId)
+          .where("kind", "=", kind)
+          .where("companyId", "=", company)
+          .executeTakeFirst();
+  if (!found) return null;
+  const { html, sectionId, publishedAt, editedAt, status: state, ...rest } = found;
+  return {
+    ...rest,
+    id,
+    kind,
+    content: html,
+    section: sectionId,
+    state,
+    publishedAt: instant(publishedAt.getTime()),
+    editedAt: editedAt && instant(editedAt.getTime()),
+  };
+}
+
+/** The notice that an editor has seen in this version; who comes second is told so. */
+export async function lockNotice(tx: Tx, which: Which, version: number | undefined, company: CompanyId) {
+  const lock =
+    which.kind === "trade"
+      ? sql`select from content.trade_notice where id = ${which.id} for update`
+      : sql`select from content.news where id = ${which.id} for update`;
+  await rows(tx, lock);
+  const notice = await findNotice(tx, which, company);
+  if (!notice) throw new Refused("NOT_FOUND");
+  if (notice.version !== version) throw new Refused("NOTICE_CHANGED");
+  return notice;
+}
+
+interface Wording {
+  readonly kind: NoticeKind;
+  readonly title: string;
+  readonly content: string;
+  readonly section: SectionId | null;
+  readonly highlighted: boolean;
+}
+
+export interface Change extends Wording {
+  readonly id: NoticeId;
+  readonly publishedAt: Instant;
+  readonly state: NoticeState;
+  readonly version: number;
+}
+
+export async function nextNoticeId(tx: Tx): Promise<NoticeId> {
+  const [next] = await rows<{ n: bigint }>(tx, sql`select nextval('content.notice_number') as n`);
+  return `E${String(next?.n ?? 0n).padStart(6, "0")}` as NoticeId;
+}
+
+/** Writes a notice as it now is, and puts on record who has changed it, and to what. */
+export async function keepNotice(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  change: Change,
+  action: "save" | "publish" | "withdraw",
+  { companyId, userId }: Actor,
+): Promise<{ id: NoticeId; version: number; status: NoticeStatus }> {
+  const { kind, id, section, highlighted, state, version, publishedAt } = change;
+  const title = change.title.trim();
+  const html = cleanHtml(change.content);
+  const common = {
+    companyId,
+    title,
+    html,
+    publishedAt: new Date(publishedAt),
+    status: state,
+    version,
+    editedBy: userId,
+    editedAt: new Date(now),
+  };
+  if (kind === "trade") {
+    const row = { ...common, sectionId: section, recommended: highlighted };
+    await tx
+      .insertInto("content.tradeNotice")
+      .values({ id, ...row })
+      .onConflict((existing) => existing.column("id").doUpdateSet(row))
+      .execute();
+  } else {
+    const row = { ...common, ...derivedOf(title, html), kind: kind as NewsKind, pinned: highlighted };
+    await tx
+      .insertInto("content.news")
+      .values({ id: id as string as NewsId, ...row })
+      .onConflict((existing) => existing.column("id").doUpdateSet(row))
+      .execute();
+  }
+  await tx
+    .insertInto("content.editRecord")
+    .values({ kind, noticeId: id, action, version, title, html, byUser: userId, at: new Date(now) })
+    .execute();
+  return { id, version, status: codes[state] };
+}
+
+export const statusOf = (state: NoticeState): NoticeStatus => codes[state];

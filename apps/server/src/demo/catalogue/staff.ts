@@ -1,0 +1,44 @@
+import type { RoleName } from "@zd/domain/identity/access";
+
+/** One of the exchange's own people in the demo. */
+interface StaffMember {
+  readonly account: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly role: RoleName;
+  /** Why the sign-in page lists the account. */
+  readonly shownAs: string;
+}
+
+/** The firm of the exchange's staff: kind 9, it trades nothing and holds no money (domain §1.1). */
+export const exchangeFirm = {
+  account: "exchange",
+  creditCode: { region: "610802", organisation: "XY000099" },
+  mobile: "13800009900",
+} as const;
+
+/** Two trade managers, because what voids a ware needs a second person. */
+export const staff: readonly StaffMember[] = [
+  {
+    account: "desk01",
+    name: "陈静",
+    mobile: "13800009901",
+    role: "tradeManager",
+    shownAs: "交易管理，可控制场次",
+  },
+  {
+    account: "desk02",
+    name: "周岚",
+    mobile: "13800009902",
+    role: "tradeManager",
+    shownAs: "交易管理，可复核前者的作废申请",
+  },
+  {
+    account: "editor01",
+    name: "苏文",
+    mobile: "13800009903",
+    role: "contentEditor",
+    shownAs: "内容编辑，可发布公告",
+  },
+  { account: "auditor01", name: "顾衡", mobile: "13800009904", role: "auditor", shownAs: "审计，只读" },
+];

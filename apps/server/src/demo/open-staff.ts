@@ -1,0 +1,52 @@
+import { creditCodeOf } from "@zd/domain/identity/credit-code";
+import { firmId, userId } from "@zd/domain/kernel/brand";
+import { findFirm, hashPassword, openFirm, openOperator } from "../identity/index.ts";
+import type { Platform } from "../platform/module.ts";
+import type { DemoAccount } from "../system/index.ts";
+import { companies } from "./catalogue/company.ts";
+import { demoPassword } from "./catalogue/firms.ts";
+import { exchangeFirm, staff } from "./catalogue/staff.ts";
+import { demoCompany } from "./people.ts";
+
+const exchange = firmId("F9000");
+
+/** The exchange's own people, for the list of the sign-in page. */
+export const staffAccounts: readonly DemoAccount[] = staff.map(({ account, name, shownAs }) => ({
+  account,
+  password: demoPassword,
+  firmName: companies[0].name,
+  userName: name,
+  role: shownAs,
+}));
+
+/** Opens the exchange's own firm with its people; false where they are there already. */
+export async function openStaff({ db, transact }: Platform): Promise<boolean> {
+  if (await findFirm(db, exchange)) return false;
+  const passwordHash = await hashPassword(db, demoPassword);
+  const [{ name, shortName, address, phone }] = companies;
+  const { account, creditCode, mobile } = exchangeFirm;
+  await transact(async ({ tx, now }) => {
+    await openFirm(
+      tx,
+      {
+        id: exchange,
+        companyId: demoCompany,
+        name,
+        shortName,
+        creditCode: creditCodeOf(creditCode.region, creditCode.organisation),
+        kind: "9",
+        address,
+        phone,
+      },
+      now,
+    );
+    const ofExchange = { firmId: exchange, companyId: demoCompany, passwordHash };
+    const administrator = { userId: userId(exchange), account, name, mobile };
+    await openOperator(tx, { ...ofExchange, ...administrator, roles: ["systemAdministrator"] }, now);
+    for (const [i, { role, shownAs: _, ...person }] of staff.entries()) {
+      const user = userId(`U9000${String(i + 1).padStart(2, "0")}`);
+      await openOperator(tx, { ...ofExchange, ...person, userId: user, roles: [role] }, now);
+    }
+  });
+  return true;
+}

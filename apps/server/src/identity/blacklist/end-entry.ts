@@ -1,0 +1,14 @@
+import { job } from "../../platform/jobs.ts";
+import { releaseFirm } from "./turn-firm.ts";
+
+/** The day named is over: the firm may trade again, unless somebody has lifted the entry before. */
+export const endEntry = job<{ entry: string }>("identity.endBlacklistEntry", async ({ entry }, scope) => {
+  const ended = await scope.tx
+    .updateTable("identity.blacklistEntry")
+    .set({ endedAt: new Date(scope.now) })
+    .where("id", "=", BigInt(entry))
+    .where("endedAt", "is", null)
+    .returning("firmId")
+    .executeTakeFirst();
+  if (ended) await releaseFirm(scope, ended.firmId);
+});

@@ -1,0 +1,32 @@
+import { contract } from "@zd/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openExchange } from "../testing/exchange.ts";
+import type { TestPlatform } from "../testing/test-platform.ts";
+import { openFirstAdministrator } from "./index.ts";
+
+const { signIn, changePassword, readUser } = contract.identity;
+
+let exchange: TestPlatform;
+beforeAll(async () => {
+  exchange = await openExchange();
+});
+afterAll(() => exchange.close());
+
+const enter = (account: string, password: string) => exchange.anonymous.call(signIn, { account, password });
+
+test("an empty platform opens with one administrator, whose password every start makes anew until he changes it", async () => {
+  const first = await openFirstAdministrator(exchange.platform);
+  const second = await openFirstAdministrator(exchange.platform);
+  if (!first || !second) throw new Error("no administrator");
+  expect(second.password).not.toBe(first.password);
+  expect(await enter(first.account, first.password)).toMatchObject({ result: "I1001" });
+
+  const { token } = await exchange.anonymous.ask(signIn, second);
+  const caller = exchange.withToken(token);
+  expect(await caller.ask(readUser, {})).toMatchObject({ firmKind: "9", roles: ["systemAdministrator"] });
+
+  await exchange.wait(1_000);
+  await caller.ask(changePassword, { oldPassword: second.password, newPassword: "own-words-2026" });
+  expect(await openFirstAdministrator(exchange.platform)).toBeNull();
+  expect(await enter(second.account, "own-words-2026")).toMatchObject({ result: 0 });
+});

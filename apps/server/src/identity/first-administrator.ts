@@ -1,0 +1,89 @@
+import { randomInt } from "node:crypto";
+import { type CompanyId, firmId, userId } from "@zd/domain/kernel/brand";
+import { isThereAlready, type Reader, type Tx } from "../platform/database.ts";
+import type { Platform } from "../platform/module.ts";
+import { findCompanies } from "../system/index.ts";
+import { openFirm } from "./firms/firm-store.ts";
+import { openOperator } from "./operators/operator-store.ts";
+import { hashPassword } from "./sign-in/password.ts";
+
+/** The way into a platform that nobody has signed in to yet. */
+export interface FirstAdministrator {
+  readonly account: string;
+  readonly password: string;
+}
+
+const account = "admin";
+/** No letter or digit that is mistaken for another. */
+const characters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
+const passwordLength = 16;
+const exchange = firmId("EXCHANGE");
+
+/**
+ * 系统管理员 of an empty platform (product §4), with a password for the owner to read off the start. As long as it has
+ * not been changed, every start makes another one; null once it has, or where the exchange has people of its own.
+ */
+export async function openFirstAdministrator({
+  db,
+  transact,
+}: Pick<Platform, "db" | "transact">): Promise<FirstAdministrator | null> {
+  const [company] = await findCompanies(db);
+  if (!company || (await isInUse(db))) return null;
+  const password = Array.from({ length: passwordLength }, () =>
+    characters.charAt(randomInt(characters.length)),
+  ).join("");
+  const passwordHash = await hashPassword(db, password);
+  const opened = transact(async ({ tx, now }) => {
+    if (await renewPassword(tx, passwordHash)) return true;
+    await openFirm(
+      tx,
+      {
+        id: exchange,
+        companyId: company.id as CompanyId,
+        name: company.name,
+        shortName: company.shortName,
+        creditCode: "-",
+        kind: "9",
+        address: company.address,
+        phone: company.phone,
+      },
+      now,
+    );
+    const person = { userId: userId(exchange), firmId: exchange, companyId: company.id as CompanyId };
+    await openOperator(
+      tx,
+      { ...person, account, name: "系统管理员", mobile: "", passwordHash, roles: ["systemAdministrator"] },
+      now,
+    );
+    return true;
+  });
+  // Of nodes that start together, one opens the account and says its password.
+  const mine = await opened.catch((error: unknown) => {
+    if (isThereAlready(error)) return false;
+    throw error;
+  });
+  return mine ? { account, password } : null;
+}
+
+/** Whether somebody of the exchange has made the platform his own. */
+async function isInUse(db: Reader): Promise<boolean> {
+  const found = await db
+    .selectFrom("identity.operator as o")
+    .innerJoin("identity.firm as f", "f.id", "o.firmId")
+    .select("o.userId")
+    .where("f.kind", "=", "9")
+    .where((row) =>
+      row.or([row("o.firmId", "!=", exchange), row("o.passwordChangedAt", ">", row.ref("o.createdAt"))]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function renewPassword(tx: Tx, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("identity.operator")
+    .set({ passwordHash })
+    .where("userId", "=", userId(exchange))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,34 @@
+import type { RoleName } from "@zd/domain/identity/access";
+import { firmId, userId } from "@zd/domain/kernel/brand";
+import { openFirm, openOperator, openSession } from "../identity/index.ts";
+import { company } from "./market-scene.ts";
+import type { TestCaller } from "./test-client.ts";
+import type { TestPlatform } from "./test-platform.ts";
+
+export const exchangeFirm = firmId("exchange");
+
+/** The exchange's own people, signed in: each is called by his role, or by the name given with it. */
+export async function openStaff<const Name extends string>(
+  exchange: Pick<TestPlatform, "platform" | "withToken">,
+  people: Readonly<Record<Name, RoleName>>,
+): Promise<Readonly<Record<Name, TestCaller>>> {
+  const tokens = await exchange.platform.transact(async (scope) => {
+    const { tx, now } = scope;
+    const named = { name: "朔原交易中心", shortName: "朔原", creditCode: "91610800TEST000009" };
+    const place = { id: exchangeFirm, companyId: company, kind: "9", address: "", phone: "" } as const;
+    await openFirm(tx, { ...named, ...place }, now);
+    const opened: [Name, string][] = [];
+    for (const [i, [name, role]] of (Object.entries(people) as [Name, RoleName][]).entries()) {
+      const user = userId(`staff-${name}`);
+      const operator = { firmId: exchangeFirm, companyId: company, account: user, name, passwordHash: "-" };
+      await openOperator(tx, { ...operator, userId: user, mobile: `1390000000${i}`, roles: [role] }, now);
+      const session = { userId: user, companyId: company, ip: "127.0.0.1", source: "test" };
+      opened.push([name, await openSession(scope, session)]);
+    }
+    return opened;
+  });
+  return Object.fromEntries(tokens.map(([name, token]) => [name, exchange.withToken(token)])) as Record<
+    Name,
+    TestCaller
+  >;
+}

@@ -1,0 +1,153 @@
+import type { contract } from "@zd/contract";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type FirmId, type Instant, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
+import { offersAreOpen } from "@zd/domain/trading/disclosure";
+import { type Selectable, sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import type { SectionTable } from "../tables.ts";
+import { findFirmNames } from "./names.ts";
+
+export type Alarm = OutputOf<typeof contract.control.readControlRoom>["alarms"][number];
+
+type SectionRow = Selectable<SectionTable>;
+
+/** Longer than any timer is late while all is well. */
+const lateMs = 2_000;
+
+/**
+ * What the staff should look at in these sections: bidders of one ware at one address, related firms in one session
+ * (domain §1.2), and clocks that did not strike. Who has made a sealed offer stands in no alarm.
+ */
+export async function findAlarms(
+  db: Reader,
+  sections: readonly SectionRow[],
+  now: Instant,
+): Promise<readonly Alarm[]> {
+  const open = sections.filter(offersAreOpen).map(({ id }) => id);
+  const byId = new Map(sections.map((section) => [section.id, section]));
+  const [shared, bidders] = await Promise.all([findSharedAddresses(db, open), findBidders(db, open)]);
+  const related = await findRelated(db, bidders);
+  const nameOf = await findFirmNames(db, [
+    ...shared.flatMap(({ firms }) => firms),
+    ...related.flatMap(({ firms }) => firms),
+  ]);
+  const named = (firms: readonly FirmId[]) => firms.map((firm) => ({ firm, name: nameOf(firm) }));
+  const placed = (section: string) => ({
+    section: section as SectionId,
+    sectionName: byId.get(section)?.name ?? "",
+  });
+  const alarms: Alarm[] = [
+    ...shared.map(({ section, ip, firms, wares, nos, at }) => ({
+      kind: "same-ip" as const,
+      ...placed(section),
+      wares,
+      wareNos: nos,
+      firms: named(firms),
+      detail: `${ip}，标的 ${nos.join("、")}`,
+      at,
+    })),
+    ...related.map(({ section, firms, at }) => ({
+      kind: "related" as const,
+      ...placed(section),
+      wares: [],
+      wareNos: [],
+      firms: named(firms),
+      detail: "法定代表人、授权代理人或实际控制人相同，同场报价",
+      at,
+    })),
+    ...sections.flatMap((section) => lateClock(section, now)),
+  ];
+  return alarms.toSorted((a, b) => b.at - a.at);
+}
+
+interface Shared {
+  readonly section: string;
+  readonly ip: string;
+  readonly firms: FirmId[];
+  readonly wares: WareId[];
+  readonly nos: string[];
+  readonly at: Instant;
+}
+
+async function findSharedAddresses(db: Reader, sections: readonly string[]): Promise<readonly Shared[]> {
+  if (sections.length === 0) return [];
+  const found = await rows<{
+    section: string;
+    ip: string;
+    ware: WareId;
+    no: string;
+    firms: FirmId[];
+    at: Date;
+  }>(
+    db,
+    sql`select o.section_id as section, host(o.ip) as ip, o.ware_id as ware, w.no,
+               array_agg(distinct o.firm_id order by o.firm_id) as firms, max(o.received_at) as at
+        from trading."order" o join trading.ware w on w.id = o.ware_id
+        where o.section_id = any(${sections}) and o.ip is not null
+        group by 1, 2, 3, 4 having count(distinct o.firm_id) > 1 order by w.no`,
+  );
+  // The same firms at the same address are one matter, however many wares they bid for.
+  const groups = Map.groupBy(found, ({ section, ip, firms }) => `${section} ${ip} ${firms.join(" ")}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return [
+      {
+        section: first.section,
+        ip: first.ip,
+        firms: first.firms,
+        wares: group.map(({ ware }) => ware),
+        nos: group.map(({ no }) => no),
+        at: instant(Math.max(...group.map(({ at }) => at.getTime()))),
+      },
+    ];
+  });
+}
+
+interface Bidder {
+  readonly section: string;
+  readonly firm: FirmId;
+  readonly at: Date;
+}
+
+async function findBidders(db: Reader, sections: readonly string[]): Promise<readonly Bidder[]> {
+  if (sections.length === 0) return [];
+  return rows<Bidder>(
+    db,
+    sql`select section_id as section, firm_id as firm, min(received_at) as at from trading."order"
+        where section_id = any(${sections}) group by 1, 2`,
+  );
+}
+
+/** Pairs of related firms that have both bid in a section; the later one makes the alarm. */
+async function findRelated(db: Reader, bidders: readonly Bidder[]) {
+  if (bidders.length < 2) return [];
+  const standings = await db
+    .selectFrom("identity.standingView")
+    .select(["firmId", "relatedFirms"])
+    .where("firmId", "in", [...new Set(bidders.map(({ firm }) => firm))])
+    .execute();
+  const relatives = new Map(standings.map(({ firmId, relatedFirms }) => [firmId, relatedFirms]));
+  const bySection = Map.groupBy(bidders, ({ section }) => section);
+  return [...bySection].flatMap(([section, there]) =>
+    there.flatMap((one) =>
+      there
+        .filter(({ firm }) => one.firm < firm && (relatives.get(one.firm) ?? []).includes(firm))
+        .map((other) => ({
+          section,
+          firms: [one.firm, other.firm],
+          at: instant(Math.max(one.at.getTime(), other.at.getTime())),
+        })),
+    ),
+  );
+}
+
+function lateClock({ id, name, ringsAt, suspended }: SectionRow, now: Instant): Alarm[] {
+  const late = { kind: "late-clock" as const, section: id as SectionId, sectionName: name };
+  const nobody = { wares: [], wareNos: [], firms: [] };
+  if (suspended?.why === "outage")
+    return [{ ...late, ...nobody, detail: "时钟迟到超过 120 秒，场次已自动暂停", at: suspended.at }];
+  if (ringsAt === null || ringsAt.getTime() > now - lateMs) return [];
+  const seconds = Math.floor((now - ringsAt.getTime()) / 1000);
+  return [{ ...late, ...nobody, detail: `时钟已迟到 ${seconds} 秒`, at: instant(ringsAt.getTime()) }];
+}

@@ -1,0 +1,12 @@
+import { contract } from "@zd/contract";
+import { handleTogether } from "../../platform/operation.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
+import { inLane, nothing, stepBy } from "./lane-step.ts";
+
+/** 复核作废: what another has asked for happens now. */
+export const confirmVoid = handleTogether(
+  contract.control.confirmVoid,
+  sessionLane,
+  ({ section, record }, { actor }) => inLane(section, { ...stepBy(actor), action: "confirm", record }),
+  nothing,
+);

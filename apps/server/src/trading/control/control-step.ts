@@ -1,0 +1,136 @@
+import type { ControlAction } from "@zd/contract/trading/control";
+import type { CompanyId, FirmId, Instant, UserId, WareId } from "@zd/domain/kernel/brand";
+import { type Decision, refuse } from "@zd/domain/kernel/decision";
+import { extend, resume, suspend, voidSection, voidWare } from "@zd/domain/trading/control";
+import type { SessionFact } from "@zd/domain/trading/facts";
+import type { Session } from "@zd/domain/trading/session";
+import type { LaneScope } from "../../platform/lanes.ts";
+
+interface By {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly user: UserId;
+}
+
+/** A step of the staff as the lane takes it: at once, or by confirming what another has asked for. */
+export type ControlStep = By &
+  (
+    | { readonly action: "suspend" | "resume"; readonly reason: string }
+    | {
+        readonly action: "extend";
+        readonly reason: string;
+        /** The hard end that the caller saw: whoever comes second is told so. */
+        readonly seen: Instant;
+        readonly hardEnd: Instant;
+      }
+    | { readonly action: "confirm"; readonly record: number }
+  );
+
+/** A request to void, as it stands when the batch begins. */
+export interface VoidRequest {
+  readonly section: string;
+  readonly ware: WareId | null;
+  readonly by: UserId;
+  readonly state: string;
+}
+
+/** What is to be written of a step that was done. */
+export interface DoneStep {
+  readonly section: string;
+  readonly step: ControlStep;
+  readonly at: Instant;
+}
+
+type ControlRefusal =
+  | "NOT_FOUND"
+  | "STATUS_NOT_ALLOWED"
+  | "HARD_END_NOT_LATER"
+  | "SECTION_CHANGED"
+  | "OWN_FIRM_INVOLVED"
+  | "REVIEW_DECIDED"
+  | "OWN_REVIEW";
+
+/** The requests that steps confirm, held until the transaction ends. */
+export async function lockRequests(
+  { named }: LaneScope,
+  steps: readonly ControlStep[],
+): Promise<Map<number, VoidRequest>> {
+  const ids = steps.flatMap((step) => (step.action === "confirm" ? [step.record] : []));
+  if (ids.length === 0) return new Map();
+  const rows = await named<{
+    id: bigint;
+    section_id: string;
+    ware_id: WareId | null;
+    by_user: UserId;
+    state: string;
+  }>(
+    "trading.lockRequests",
+    `select id, section_id, ware_id, by_user, state from trading.control_record
+     where id = any($1::bigint[]) order by id for update`,
+    [ids],
+  );
+  return new Map(
+    rows.map((row) => [
+      Number(row.id),
+      { section: row.section_id, ware: row.ware_id, by: row.by_user, state: row.state },
+    ]),
+  );
+}
+
+/** What follows from a step of the staff. */
+export function decideControl(
+  session: Session,
+  step: ControlStep,
+  request: VoidRequest | undefined,
+  at: Instant,
+): Decision<SessionFact, ControlRefusal> {
+  if (isParty(session, step.firm)) return refuse("OWN_FIRM_INVOLVED");
+  switch (step.action) {
+    case "suspend":
+      return suspend(session, at);
+    case "resume":
+      return resume(session, at);
+    case "extend":
+      if (session.section.hardEnd !== null && session.section.hardEnd !== step.seen)
+        return refuse("SECTION_CHANGED");
+      return extend(session, step.hardEnd, at);
+    case "confirm": {
+      if (request?.section !== session.section.id) return refuse("NOT_FOUND");
+      if (request.state !== "pending") return refuse("REVIEW_DECIDED");
+      if (request.by === step.user) return refuse("OWN_REVIEW");
+      return request.ware === null ? voidSection(session, at) : voidWare(session, request.ware, at);
+    }
+  }
+}
+
+/** Whether a firm owns or has bid for something in the session: its people may not act on it. */
+export function isParty({ wares }: Session, firm: FirmId): boolean {
+  for (const { owner, bidders } of wares.values()) if (owner === firm || bidders.includes(firm)) return true;
+  return false;
+}
+
+/** Puts what was done on record, in the transaction that does it. */
+export function saveControl({ named }: LaneScope, done: readonly DoneStep[]): Promise<unknown>[] {
+  return done.map(({ section, step, at }) => {
+    if (step.action === "confirm") {
+      return named(
+        "trading.confirmRequest",
+        `update trading.control_record set state = 'confirmed', decided_by = $2, decided_at = $3 where id = $1`,
+        [step.record, step.user, new Date(at)],
+      );
+    }
+    return named(
+      "trading.addControl",
+      `insert into trading.control_record (section_id, action, reason, hard_end, state, by_user, at)
+       values ($1, $2, $3, $4, 'done', $5, $6)`,
+      [
+        section,
+        step.action satisfies ControlAction,
+        step.reason,
+        step.action === "extend" ? new Date(step.hardEnd) : null,
+        step.user,
+        new Date(at),
+      ],
+    );
+  });
+}

@@ -1,0 +1,318 @@
+import { contract } from "@zd/contract";
+import { companyId, type Instant, sectionId, type WareId } from "@zd/domain/kernel/brand";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, checkBooks, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
+import { openStaff } from "../../testing/staff-scene.ts";
+import type { TestCaller } from "../../testing/test-client.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+
+const { control } = contract;
+const reason = "两家企业自同一 IP 出价";
+
+let exchange: TestPlatform;
+let scene: Scene;
+let staff: Record<"chen" | "zhou" | "su" | "gu", TestCaller>;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  for (const name of ["mine", "port", "plant"]) await scene.join(name);
+  await scene.join("sister", { legalPerson: "zhao" });
+  await scene.join("brother", { legalPerson: "zhao" });
+  staff = await openStaff(exchange, {
+    chen: "tradeManager",
+    zhou: "tradeManager",
+    su: "contentEditor",
+    gu: "auditor",
+  });
+});
+afterAll(() => exchange.close());
+
+let number = 0;
+/** A section of two wares that takes bids now, until its hard end in half an hour. */
+let section = sectionId("");
+let wares: readonly WareId[] = [];
+let hardEnd: Instant;
+beforeEach(async () => {
+  number += 1;
+  const now = exchange.clock.now();
+  hardEnd = (now + 1_800_000) as Instant;
+  const scheduled = await scene.schedule(
+    { id: sectionId(`J260615-${String(number).padStart(2, "0")}`), hardEnd },
+    [{}, {}],
+  );
+  section = scheduled.section.id;
+  wares = scheduled.wares;
+  await exchange.until(scheduled.opensAt);
+});
+
+const [w1, w2] = [() => wares[0] as WareId, () => wares[1] as WareId];
+const room = (caller = staff.chen) => caller.ask(control.readControlRoom, { section });
+const codeOf = async (answer: Promise<{ code?: unknown }>) => (await answer).code;
+
+describe("what the staff may look at", () => {
+  const reads = () =>
+    [
+      (caller: TestCaller) => caller.call(control.readControlRoom, { section }),
+      (caller: TestCaller) => caller.call(control.listJournal, { section, size: 30, orders: false }),
+      (caller: TestCaller) => caller.call(control.readSection, { section }),
+      (caller: TestCaller) => caller.call(control.listCalendar, { month: "2026-06" }),
+      (caller: TestCaller) => caller.call(control.readDesk, {}),
+      (caller: TestCaller) => caller.call(control.listSections, { pageIndex: 1, pageSize: 20, filters: {} }),
+    ] as const;
+
+  test("members and visitors are refused, every one of the staff is not", async () => {
+    for (const read of reads()) {
+      expect(await codeOf(read(scene.member("port").caller))).toBe("P1003");
+      expect(await codeOf(read(exchange.anonymous))).toBe("GA-101");
+      for (const caller of Object.values(staff)) expect(await codeOf(read(caller))).toBe(0);
+    }
+  });
+
+  test("sections of another company are not there", async () => {
+    const id = sectionId(`J260615-9${number}`);
+    await scene.schedule({ id, company: companyId("ZD0009") });
+    expect(await codeOf(staff.chen.call(control.readControlRoom, { section: id }))).toBe("P1004");
+    expect(await codeOf(staff.chen.call(control.suspendSection, { section: id, reason }))).toBe("P1004");
+    expect(await codeOf(staff.chen.call(control.requestVoid, { section: id, reason }))).toBe("P1004");
+  });
+
+  test("the room shows who leads with names, who is there, what was refused and what is held", async () => {
+    await scene.member("port").caller.ask(contract.trading.enterSection, { section });
+    await scene.bid("port", w1(), "620");
+    await scene.bid("plant", w1(), "621");
+    await scene.bid("port", w1(), "621");
+    const seen = await room();
+    expect(seen).toMatchObject({ accepted: 2, refused: 1, sealed: false, hardEnd });
+    expect(seen.actions).toEqual(["suspend", "extend", "void-ware", "void-section"]);
+    expect(seen.lots[0]).toMatchObject({
+      bids: 2,
+      bidders: 2,
+      refused: 1,
+      leader: { firmName: "plant", userName: "plant", price: yuan("621") },
+    });
+    expect(seen.presence).toMatchObject([{ firmName: "port", leading: 0 }]);
+    expect(seen.held).toBe(310_000_00n);
+    expect(seen.amount).toBe(3_105_000_00n);
+  });
+
+  test("the journal is read backwards by its numbers, refused orders with their reasons", async () => {
+    await scene.bid("port", w1(), "620");
+    await scene.bid("port", w1(), "500");
+    const first = await staff.gu.ask(control.listJournal, { section, size: 2, orders: false });
+    expect(first.more).toBe(true);
+    expect(first.rows).toMatchObject([
+      { kindName: "报价拒绝", firmName: "port", wareNo: "01", refused: true },
+      { kindName: "报价受理", firmName: "port", wareNo: "01", refused: false },
+    ]);
+    expect(first.rows[0]?.detail).toContain("T10");
+    const before = first.rows[1]?.seq ?? 0;
+    const rest = await staff.gu.ask(control.listJournal, { section, before, size: 30, orders: false });
+    expect(rest).toMatchObject({ more: false, rows: [{ kindName: "进入阶段" }] });
+    const orders = await staff.gu.ask(control.listJournal, { section, size: 30, orders: true });
+    expect(orders.rows).toHaveLength(2);
+  });
+
+  test("two bidders of one ware at one address, and related firms in one section, raise alarms", async () => {
+    await scene.bid("sister", w1(), "620");
+    await scene.bid("brother", w2(), "620");
+    await scene.bid("port", w1(), "621");
+    const { alarms } = await room();
+    expect(alarms.map(({ kind }) => kind).toSorted()).toEqual(["related", "same-ip"]);
+    const names = (kind: string) =>
+      alarms
+        .find((alarm) => alarm.kind === kind)
+        ?.firms.map(({ name }) => name)
+        .toSorted();
+    expect(names("related")).toEqual(["brother", "sister"]);
+    expect(names("same-ip")).toEqual(["port", "sister"]);
+    expect((await staff.chen.ask(control.readDesk, {})).alarms.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("nothing of a sealed offer can be asked for before its opening, not even while suspended", async () => {
+    const id = sectionId(`J260615-7${number}`);
+    const now = exchange.clock.now();
+    const after = (seconds: number) => exchange.until((now + seconds * 1_000) as Instant);
+    const phases = { freeMs: 60_000, restMs: 60_000, sealedMs: 120_000, extensionMs: 0 };
+    const sealedRound = { id, mode: "90", startsAt: (now + 10_000) as Instant, ...phases } as const;
+    const [ware] = (await scene.schedule(sealedRound, [{}])).wares as [WareId];
+    const words = async () =>
+      JSON.stringify([
+        await staff.chen.call(control.readControlRoom, { section: id }),
+        await staff.chen.call(control.listJournal, { section: id, size: 100, orders: false }),
+        (await staff.gu.ask(control.readDesk, {})).alarms.filter((alarm) => alarm.section === id),
+      ]);
+    await after(20);
+    await scene.bid("port", ware, "620");
+    expect(await words()).toContain('"firmname":"port"');
+    await after(80);
+    await scene.member("port").caller.ask(contract.trading.confirmSealedRules, { section: id });
+    await after(140);
+    expect(await scene.bid("port", ware, "637")).toMatchObject({ result: 0 });
+    expect(await scene.bid("port", ware, "638")).toMatchObject({ result: "T1050" });
+
+    const [{ hash } = { hash: Buffer.of() }] = await exchange.db
+      .selectFrom("trading.journal")
+      .select("hash")
+      .where("sectionId", "=", id)
+      .where("type", "=", "order-waiting")
+      .execute();
+    const secrets = ["port", "637", "638", "31850", "3185000", hash.toString("hex")];
+    const seen = await words();
+    for (const secret of secrets) expect(seen).not.toContain(secret);
+    await staff.chen.ask(control.suspendSection, { section: id, reason });
+    for (const secret of secrets) expect(await words()).not.toContain(secret);
+    await staff.chen.ask(control.resumeSection, { section: id, reason });
+
+    await after(300);
+    expect(await words()).toContain("637.00");
+  });
+
+  test("the list counts by status and finds by number, the calendar has the day", async () => {
+    const list = await staff.su.ask(control.listSections, {
+      pageIndex: 1,
+      pageSize: 20,
+      filters: { section, mode: "0", status: "1" },
+    });
+    expect(list).toMatchObject({ total: 1, counts: { "1": 1 }, rows: [{ section, wares: 2 }] });
+    const days = await staff.su.ask(control.listCalendar, { month: "2026-06" });
+    expect(days.find((one) => one.section === section)).toMatchObject({ tradingDay: "2026-06-15" });
+    expect(await staff.su.ask(control.listCalendar, { month: "2026-07" })).toEqual([]);
+    const detail = await staff.su.ask(control.readSection, { section });
+    expect(detail.lots[0]).toMatchObject({ owner: "mine", payType: "保证付款", basePrice: yuan("620") });
+  });
+});
+
+describe("what the staff does to a section", () => {
+  const actions = (): readonly ((caller: TestCaller) => Promise<{ code?: unknown }>)[] => [
+    (caller) => caller.call(control.suspendSection, { section, reason }),
+    (caller) => caller.call(control.resumeSection, { section, reason }),
+    (caller) => caller.call(control.extendSection, { section, seen: hardEnd, hardEnd, reason }),
+    (caller) => caller.call(control.requestVoid, { section, reason }),
+    (caller) => caller.call(control.confirmVoid, { section, record: 1 }),
+    (caller) => caller.call(control.rejectVoid, { section, record: 1, reason }),
+  ];
+
+  test("only trade managers may, and an auditor sees no action", async () => {
+    for (const act of actions()) {
+      for (const caller of [staff.gu, staff.su, scene.member("port").caller])
+        expect(await codeOf(act(caller))).toBe("P1003");
+      expect(await codeOf(act(exchange.anonymous))).toBe("GA-101");
+    }
+    const seen = await room(staff.gu);
+    expect([seen.actions, seen.lots.some(({ voidable }) => voidable)]).toEqual([[], false]);
+  });
+
+  test("suspends and resumes, each on record with who and why; who comes second is refused", async () => {
+    const both = await Promise.all([
+      staff.chen.call(control.suspendSection, { section, reason }),
+      staff.zhou.call(control.suspendSection, { section, reason }),
+    ]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, "T1070"]);
+    expect(await scene.bid("port", w1(), "620")).toMatchObject({ result: "T1004" });
+    expect((await room()).actions).toEqual(["resume", "void-ware", "void-section"]);
+    await staff.zhou.ask(control.resumeSection, { section, reason: " 核对完毕 " });
+    expect(await scene.bid("port", w1(), "620")).toMatchObject({ result: 0 });
+    expect((await room()).records).toMatchObject([
+      { action: "resume", by: "zhou", reason: "核对完毕", state: "done" },
+      { action: "suspend", reason, state: "done" },
+    ]);
+  });
+
+  test.each([[""], ["   "], ["x".repeat(201)]])("takes no reason like %j", (given) => {
+    const wanted = z.safeDecode(control.suspendSection.input, { sectid: section, reason: given } as never);
+    expect(wanted.success).toBe(false);
+  });
+
+  test("moves the hard end, only forward, and for who has seen the present one", async () => {
+    const later = (minutes: number) => (hardEnd + minutes * 60_000) as Instant;
+    const extend = (caller: TestCaller, seen: Instant, to: Instant) =>
+      caller.call(control.extendSection, { section, seen, hardEnd: to, reason });
+    expect(await codeOf(extend(staff.chen, hardEnd, hardEnd))).toBe("T1091");
+    const both = await Promise.all([
+      extend(staff.chen, hardEnd, later(10)),
+      extend(staff.zhou, hardEnd, later(20)),
+    ]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, "T1092"]);
+    const seen = await room();
+    expect([later(10), later(20)]).toContain(seen.hardEnd);
+    expect(seen.records).toMatchObject([{ action: "extend", hardEnd: seen.hardEnd }]);
+    const [row] = (await staff.chen.ask(control.listJournal, { section, size: 1, orders: false })).rows;
+    expect(row).toMatchObject({ kindName: "截止延长" });
+  });
+
+  test("voids a ware only when a second person confirms, and gives the deposits back", async () => {
+    await scene.bid("port", w1(), "620");
+    const { record } = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
+    expect((await room()).lots[0]).toMatchObject({ status: "1", voidable: false });
+    expect(await codeOf(staff.zhou.call(control.requestVoid, { section, ware: w1(), reason }))).toBe("T1094");
+    expect(await codeOf(staff.chen.call(control.confirmVoid, { section, record }))).toBe("T1096");
+    expect((await room()).records[0]?.mayDecide).toBe(false);
+    expect((await room(staff.zhou)).records[0]?.mayDecide).toBe(true);
+    expect((await room(staff.gu)).records[0]?.mayDecide).toBe(false);
+
+    await staff.zhou.ask(control.confirmVoid, { section, record });
+    expect(await codeOf(staff.zhou.call(control.confirmVoid, { section, record }))).toBe("T1095");
+    expect(await codeOf(staff.zhou.call(control.rejectVoid, { section, record, reason }))).toBe("T1095");
+    const seen = await room();
+    expect(seen.lots.map(({ status }) => status)).toEqual(["5", "1"]);
+    expect(seen.records).toMatchObject([
+      { action: "void-ware", wareNo: "01", by: "chen", decidedBy: "zhou", state: "confirmed" },
+    ]);
+    expect(seen.held).toBe(0n);
+    await checkBooks(exchange);
+  });
+
+  test("voids a whole section with a second person; the request of another section is not there", async () => {
+    const { record } = await staff.zhou.ask(control.requestVoid, { section, reason });
+    expect((await room()).actions).not.toContain("void-section");
+    const other = (await scene.schedule({ id: sectionId(`J260615-8${number}`) })).section.id;
+    expect(await codeOf(staff.chen.call(control.confirmVoid, { section: other, record }))).toBe("P1004");
+    const both = await Promise.all([
+      staff.chen.call(control.confirmVoid, { section, record }),
+      staff.chen.call(control.confirmVoid, { section, record }),
+    ]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, "T1095"]);
+    expect(await room()).toMatchObject({ status: "5", actions: [] });
+    expect(await codeOf(staff.chen.call(control.requestVoid, { section, reason }))).toBe("T1070");
+  });
+
+  test("a request that is rejected leaves the section as it is, and may be made again", async () => {
+    const { record } = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
+    await staff.zhou.ask(control.rejectVoid, { section, record, reason: "证据不足" });
+    expect(await codeOf(staff.zhou.call(control.confirmVoid, { section, record }))).toBe("T1095");
+    expect((await room()).records).toMatchObject([
+      { state: "rejected", decidedBy: "zhou", decision: "证据不足" },
+    ]);
+    expect((await room()).lots[0]).toMatchObject({ status: "1", voidable: true });
+    const again = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
+    await staff.chen.ask(control.rejectVoid, { section, record: again.record, reason: "撤回" });
+  });
+
+  test("nobody acts on a section in which his own firm is a party", async () => {
+    await exchange.db
+      .updateTable("trading.ware")
+      .set({ ownerId: "exchange" as never, version: 99 })
+      .where("id", "=", w2())
+      .execute();
+    await exchange.db.updateTable("trading.section").set({ seq: 99 }).where("id", "=", section).execute();
+    for (const act of actions().slice(0, 4)) expect(await codeOf(act(staff.chen))).toBe("T1093");
+    expect((await room()).actions).toEqual([]);
+  });
+
+  test("an answer that was lost is given again, and nothing happens twice", async () => {
+    const headers = { "x-request-id": `suspend-${section}` };
+    const input = { section, reason };
+    expect(await codeOf(staff.chen.call(control.suspendSection, input, headers))).toBe(0);
+    expect(await codeOf(staff.chen.call(control.suspendSection, input, headers))).toBe(0);
+    expect((await room()).records).toHaveLength(1);
+  });
+});
+
+test("the desk lists what runs, and what waits for a second person", async () => {
+  const { record } = await staff.chen.ask(control.requestVoid, { section, reason });
+  const desk = await staff.zhou.ask(control.readDesk, {});
+  expect(desk.running.some((one) => one.section === section)).toBe(true);
+  expect(desk.pending.find((one) => one.record === record)).toMatchObject({ mayDecide: true, by: "chen" });
+});

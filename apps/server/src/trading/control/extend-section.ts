@@ -1,0 +1,13 @@
+import { contract } from "@zd/contract";
+import { handleTogether } from "../../platform/operation.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
+import { inLane, nothing, stepBy } from "./lane-step.ts";
+
+/** 延长场次截止: the hard end moves, only forward. */
+export const extendSection = handleTogether(
+  contract.control.extendSection,
+  sessionLane,
+  ({ section, seen, hardEnd, reason }, { actor }) =>
+    inLane(section, { ...stepBy(actor), action: "extend", seen, hardEnd, reason: reason.trim() }),
+  nothing,
+);

@@ -1,0 +1,23 @@
+import { contract } from "@zd/contract";
+import { sql } from "kysely";
+import { handle } from "../../platform/operation.ts";
+import { agendaOf } from "./agenda.ts";
+
+const most = 1_000;
+
+/** 场次日历: the sections of a month by their start. */
+export const listCalendar = handle(contract.control.listCalendar, async ({ month }, { db, actor }) => {
+  const first = `${month}-01`;
+  const rows = await db
+    .selectFrom("trading.section")
+    .selectAll()
+    .where("companyId", "=", actor.companyId)
+    .where("tradingDay", ">=", first)
+    .where("tradingDay", "<", sql<string>`(${first}::date + interval '1 month')::date`)
+    .where("practice", "is", false)
+    .orderBy("startsAt")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ ...agendaOf(row), tradingDay: row.tradingDay }));
+});

@@ -1,0 +1,28 @@
+import type { FirmId, UserId } from "@zd/domain/kernel/brand";
+import type { Reader } from "../../platform/database.ts";
+
+/** How firms are called, in short. */
+export async function findFirmNames(db: Reader, ids: Iterable<FirmId>): Promise<(id: FirmId) => string> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return (id) => id;
+  const rows = await db
+    .selectFrom("identity.firmView")
+    .select(["id", "shortName"])
+    .where("id", "in", wanted)
+    .execute();
+  const names = new Map(rows.map(({ id, shortName }) => [id, shortName]));
+  return (id) => names.get(id) ?? id;
+}
+
+/** How people are called. */
+export async function findUserNames(db: Reader, ids: Iterable<UserId>): Promise<(id: UserId) => string> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return (id) => id;
+  const rows = await db
+    .selectFrom("identity.operatorView")
+    .select(["userId", "name"])
+    .where("userId", "in", wanted)
+    .execute();
+  const names = new Map(rows.map(({ userId, name }) => [userId, name]));
+  return (id) => names.get(id) ?? id;
+}

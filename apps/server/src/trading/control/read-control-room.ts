@@ -1,0 +1,182 @@
+import { contract } from "@zd/contract";
+import type { ControlAction } from "@zd/contract/trading/control";
+import { mayDo } from "@zd/domain/identity/access";
+import { type Fen, type FirmId, fen, instant, type SectionId } from "@zd/domain/kernel/brand";
+import { amountOf } from "@zd/domain/money/amount";
+import { isTerminal, mayBecome, takesOrders } from "@zd/domain/trading/codes";
+import { offersAreOpen } from "@zd/domain/trading/disclosure";
+import type { Session, Ware } from "@zd/domain/trading/session";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import { type Actor, handle, notFound } from "../../platform/operation.ts";
+import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { sectionOf } from "./agenda.ts";
+import { findAlarms } from "./alarms.ts";
+import { isParty } from "./control-step.ts";
+import { findFirmNames, findUserNames } from "./names.ts";
+import { findRecords } from "./records.ts";
+import { getSection } from "./section-store.ts";
+
+/** 控制室: the board of a section with names, who is there, alarms, and what this user may do to it now. */
+export const readControlRoom = handle(
+  contract.control.readControlRoom,
+  async ({ section }, { db, actor, now }) => {
+    const row = await getSection(db, section, actor.companyId);
+    const [found, presence, counts, records, alarms] = await Promise.all([
+      findSession(db, section),
+      findPresence(db, section),
+      countOrders(db, section),
+      findRecords(db, { company: actor.companyId, section }, actor),
+      findAlarms(db, [row], now),
+    ]);
+    if (!found) throw notFound();
+    const { session } = found;
+    const sealed = !offersAreOpen(session.section);
+    const sums = sealed ? null : await findSums(db, found);
+    const leaders = sealed ? null : await findLeaders(db, session);
+    const actions = actionsOf(session, actor);
+    const asked = new Set(records.flatMap(({ state, ware }) => (state === "pending" ? [ware] : [])));
+    const nameOf = await findFirmNames(
+      db,
+      presence.map(({ firmId }) => firmId),
+    );
+    return {
+      ...sectionOf(row),
+      status: session.section.status,
+      deadline: session.section.deadline,
+      hardEnd: session.section.hardEnd,
+      turn: session.section.turn,
+      version: found.version,
+      seq: session.section.seq,
+      sealed,
+      actions: asked.has(null) ? actions.filter((action) => action !== "void-section") : actions,
+      accepted: [...session.wares.values()].reduce((sum, { bids }) => sum + bids, 0),
+      refused: [...counts.refused.values()].reduce((sum, n) => sum + n, 0),
+      amount: sums?.amount ?? null,
+      held: sums?.held ?? null,
+      invited: counts.invited,
+      lots: [...session.wares.values()].map((ware) => {
+        const published = found.wares.get(ware.id);
+        return {
+          ware: ware.id,
+          no: published?.no ?? "",
+          product: published?.product ?? "",
+          producer: published?.producer ?? "",
+          turn: ware.turn,
+          status: ware.status,
+          deadline: ware.deadline,
+          quantity: ware.rule.total,
+          dealt: ware.dealt,
+          basePrice: ware.rule.basePrice,
+          bids: ware.bids,
+          bidders: ware.bidders.length,
+          refused: counts.refused.get(ware.id) ?? 0,
+          leader: leaders?.(ware) ?? null,
+          lastAt: found.lastOrders.get(ware.id)?.at ?? null,
+          voidable: actions.includes("void-ware") && isVoidable(ware) && !asked.has(ware.id),
+        };
+      }),
+      presence: presence.map(({ firmId, enteredAt, userName }) => ({
+        firm: firmId,
+        firmName: nameOf(firmId),
+        userName,
+        enteredAt: instant(enteredAt.getTime()),
+        leading: sealed ? null : leadingOf(session, firmId),
+      })),
+      alarms: [...alarms],
+      records: [...records],
+    };
+  },
+);
+
+const isVoidable = ({ status, dealt }: Ware) => !isTerminal(status) && dealt === 0n;
+
+/** What the rules allow to be done to the section as it stands, and this user may do. */
+function actionsOf(session: Session, actor: Actor): ControlAction[] {
+  if (!mayDo(actor.roles, "manage-trading") || isParty(session, actor.firmId)) return [];
+  const { status, hardEnd } = session.section;
+  const open = [...session.wares.values()].filter((ware) => !isTerminal(ware.status));
+  const allowed: Record<ControlAction, boolean> = {
+    suspend: status !== "4" && mayBecome(status, "4"),
+    resume: status === "4",
+    extend: hardEnd !== null && (takesOrders(status) || status === "3"),
+    "void-ware": open.some(isVoidable),
+    "void-section": !isTerminal(status) && open.every(isVoidable),
+  };
+  return (Object.keys(allowed) as ControlAction[]).filter((action) => allowed[action]);
+}
+
+/** Who leads on a ware; asked for only where offers are open. */
+async function findLeaders(db: Reader, { wares }: Session) {
+  const best = [...wares.values()].flatMap(({ live: [first] }) => (first ? [first] : []));
+  const [firmName, userName] = await Promise.all([
+    findFirmNames(
+      db,
+      best.map(({ firm }) => firm),
+    ),
+    findUserNames(
+      db,
+      best.map(({ user }) => user),
+    ),
+  ]);
+  return ({ live: [first] }: Ware) =>
+    first
+      ? {
+          firm: first.firm,
+          firmName: firmName(first.firm),
+          userName: userName(first.user),
+          price: first.price,
+          filled: first.filled,
+        }
+      : null;
+}
+
+const leadingOf = ({ wares }: Session, firm: FirmId) =>
+  [...wares.values()].filter(({ live }) => live[0]?.firm === firm).length;
+
+const findPresence = (db: Reader, section: SectionId) =>
+  db
+    .selectFrom("trading.sectionFirm as f")
+    .leftJoin("identity.operatorView as u", "u.userId", "f.enteredBy")
+    .select([
+      "f.firmId",
+      sql<Date>`f.entered_at`.as("enteredAt"),
+      sql<string>`coalesce(u.name, '')`.as("userName"),
+    ])
+    .where("f.sectionId", "=", section)
+    .where("f.enteredAt", "is not", null)
+    .orderBy("f.enteredAt", "desc")
+    .execute();
+
+/** How many orders were refused on each ware, and how many firms are invited. */
+async function countOrders(db: Reader, section: SectionId) {
+  const [refused, [invited]] = await Promise.all([
+    rows<{ ware: string; n: number }>(
+      db,
+      sql`select body::jsonb->'request'->>'ware' as ware, count(*)::int as n from trading.journal
+          where section_id = ${section} and type = 'order-refused' group by 1`,
+    ),
+    rows<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from trading.section_firm where section_id = ${section} and invited`,
+    ),
+  ]);
+  return { refused: new Map(refused.map(({ ware, n }) => [ware, n])), invited: invited?.n ?? 0 };
+}
+
+/** What the section amounts to as it stands, and what of the firms' money is held for it. */
+async function findSums(db: Reader, { session }: KeptSession): Promise<{ amount: Fen; held: Fen }> {
+  const [sums] = await rows<{ dealt: bigint; held: bigint }>(
+    db,
+    sql`select coalesce((select sum(d.amount) from trading.deal d where d.ware_id = any(${[...session.wares.keys()]})), 0)::bigint
+                 as dealt,
+               coalesce((select sum(o.held) from trading."order" o where o.section_id = ${session.section.id}), 0)::bigint
+                 as held`,
+  );
+  let amount = sums?.dealt ?? 0n;
+  for (const { status, live } of session.wares.values()) {
+    if (isTerminal(status)) continue;
+    for (const { price, filled } of live) amount += amountOf(price, filled);
+  }
+  return { amount: fen(amount), held: fen(sums?.held ?? 0n) };
+}

@@ -1,0 +1,55 @@
+import { contract } from "@zd/contract";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
+import { rows } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { agendaOf, momentOf } from "./agenda.ts";
+import { findAlarms } from "./alarms.ts";
+import { findRecords } from "./records.ts";
+
+const most = 200;
+
+/** 市场概况 of the staff: what runs, what comes today, and what waits for somebody. */
+export const readDesk = handle(contract.control.readDesk, async (_, { db, actor, now }) => {
+  const { companyId: company } = actor;
+  const [sections, pending] = await Promise.all([
+    db
+      .selectFrom("trading.section")
+      .selectAll()
+      .where("companyId", "=", company)
+      .where((row) =>
+        row.or([
+          row("status", "in", ["1", "2", "3", "4", "8", "a"]),
+          row.and([row("status", "=", "0"), row("tradingDay", "=", shanghaiDay(now))]),
+        ]),
+      )
+      .orderBy("startsAt")
+      .orderBy("id")
+      .limit(most)
+      .execute(),
+    findRecords(db, { company, pendingOnly: true }, actor),
+  ]);
+  const running = sections.filter(({ status }) => status !== "0");
+  const [alarms, present] = await Promise.all([
+    findAlarms(db, sections, now),
+    rows<{ section: string; n: number }>(
+      db,
+      sql`select section_id as section, count(*)::int as n from trading.section_firm
+          where section_id = any(${running.map(({ id }) => id)}) and entered_at is not null group by 1`,
+    ),
+  ]);
+  const presentIn = new Map(present.map(({ section, n }) => [section, n]));
+  return {
+    running: running.map((row) => ({
+      ...agendaOf(row),
+      deadline: momentOf(row.deadline),
+      bids: row.bids,
+      waresBid: row.waresBid,
+      present: presentIn.get(row.id) ?? 0,
+    })),
+    waiting: sections.filter(({ status }) => status === "0").map(agendaOf),
+    suspended: running.filter(({ status }) => status === "4").length,
+    pending: [...pending],
+    alarms: [...alarms],
+  };
+});

@@ -1,0 +1,30 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { findSession } from "../sessions/session-store.ts";
+import { isParty } from "./control-step.ts";
+import { getSection } from "./section-store.ts";
+
+/** 驳回作废: the section goes on as it is. */
+export const rejectVoid = handle(
+  contract.control.rejectVoid,
+  async ({ section, record, reason }, { tx, actor, now, refuse }) => {
+    await getSection(tx, section, actor.companyId);
+    const session = (await findSession(tx, section))?.session ?? refuse("NOT_FOUND");
+    if (isParty(session, actor.firmId)) return refuse("OWN_FIRM_INVOLVED");
+    const asked = await tx
+      .selectFrom("trading.controlRecord")
+      .select("state")
+      .where("id", "=", BigInt(record))
+      .where("sectionId", "=", section)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!asked) return refuse("NOT_FOUND");
+    if (asked.state !== "pending") return refuse("REVIEW_DECIDED");
+    await tx
+      .updateTable("trading.controlRecord")
+      .set({ state: "rejected", decidedBy: actor.userId, decidedAt: new Date(now), decision: reason.trim() })
+      .where("id", "=", BigInt(record))
+      .execute();
+    return null;
+  },
+);

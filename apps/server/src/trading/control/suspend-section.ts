@@ -1,0 +1,13 @@
+import { contract } from "@zd/contract";
+import { handleTogether } from "../../platform/operation.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
+import { inLane, nothing, stepBy } from "./lane-step.ts";
+
+/** 暂停: the clock stops, in the order of arrival among the bids. */
+export const suspendSection = handleTogether(
+  contract.control.suspendSection,
+  sessionLane,
+  ({ section, reason }, { actor }) =>
+    inLane(section, { ...stepBy(actor), action: "suspend", reason: reason.trim() }),
+  nothing,
+);

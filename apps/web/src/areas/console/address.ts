@@ -1,0 +1,16 @@
+import { useLocation } from "@tanstack/react-router";
+import { control } from "@zd/contract/trading/control";
+import type { SectionId } from "@zd/domain/kernel/brand";
+import { z } from "zod";
+
+/** What the address says, by the names of the wire. */
+export function useAddress(): Readonly<Record<string, string>> {
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The section that the address names; null where it names none. */
+export function useNamedSection(): SectionId | null {
+  const read = z.safeDecode(control.readSection.input, useAddress() as never);
+  return read.success ? read.data.section : null;
+}

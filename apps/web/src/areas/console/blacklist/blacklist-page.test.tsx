@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import { firmId } from "@zd/domain/kernel/brand";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./blacklist-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+const { blacklist } = contract;
+
+afterEach(cleanup);
+
+const list = answer(blacklist.listEntries, () => ({
+  rows: [
+    {
+      entry: "1",
+      firm: "西安秦屹物资有限公司",
+      state: "A",
+      reason: "串通",
+      until: "2026-06-16",
+      listedBy: "陈静",
+      listedAt: testNow,
+      liftedBy: null,
+      liftedAt: null,
+      liftReason: null,
+    },
+  ],
+  total: 1,
+  counts: { A: 1 },
+  sums: {},
+}));
+const choices = answer(blacklist.listFirmChoices, () => [
+  { firm: firmId("F2"), name: "西安渭岸物资有限公司", creditCode: "91610100XY0000021K" },
+]);
+
+const open = (answers: readonly Answer[], role: RoleName = "tradeManager") =>
+  renderPage("/console/blacklist", [list, choices, ...answers], {
+    signedIn: staffWith(role),
+    site: { serverTime: testNow },
+  });
+
+test("a firm is listed with a reason and a last day", async () => {
+  const sent: InputOf<typeof blacklist.addEntry>[] = [];
+  open([
+    answer(blacklist.addEntry, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "FIRM_LISTED_ALREADY" : { entry: 2 };
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "列入企业" }));
+  const dialog = within(screen.getByRole("dialog", { name: "列入黑名单" }));
+  const add = dialog.getByRole("button", { name: "列入" });
+  await dialog.findByRole("option", { name: /渭岸/ });
+  await userEvent.selectOptions(dialog.getByLabelText("企业"), "F2");
+  expect(add).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^原因/), "两次无效报价");
+  fireEvent.change(dialog.getByLabelText(/^列入至/), { target: { value: "2099-01-01" } });
+  await userEvent.click(add);
+  expect(await dialog.findByText("该企业已在黑名单中")).toBeDefined();
+  await userEvent.click(add);
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(sent[1]).toEqual({ firm: "F2", reason: "两次无效报价", until: "2099-01-01" });
+});
+
+test("an entry that holds is lifted from its detail", async () => {
+  const sent: InputOf<typeof blacklist.liftEntry>[] = [];
+  open([
+    answer(blacklist.liftEntry, (input) => {
+      sent.push(input);
+      return null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText("西安秦屹物资有限公司"));
+  await userEvent.click(await screen.findByRole("button", { name: "解除黑名单" }));
+  const dialog = within(screen.getByRole("dialog", { name: "解除黑名单" }));
+  await userEvent.type(dialog.getByLabelText(/^解除原因/), "申诉成立");
+  await userEvent.click(dialog.getByRole("button", { name: "解除" }));
+  await expect.poll(() => sent).toEqual([{ entry: 1, reason: "申诉成立" }]);
+});
+
+test("an auditor looks and lists nobody", async () => {
+  open([], "auditor");
+  await userEvent.click(await screen.findByText("西安秦屹物资有限公司"));
+  for (const name of ["列入企业", "解除黑名单"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});

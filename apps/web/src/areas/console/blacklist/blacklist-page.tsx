@@ -1,0 +1,44 @@
+import { blacklist, entryList, type entryStates } from "@zd/contract/identity/blacklist";
+import { useState } from "react";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import { AddDialog, LiftDialog } from "./blacklist-dialogs.tsx";
+
+const marks: Record<keyof typeof entryStates, StatusMark> = { A: "running", E: "done", L: "failed" };
+
+/** 黑名单 (domain §1.2.6) */
+export function BlacklistPage() {
+  const mayManage = may(useUser(), "manage-trading");
+  const [adding, setAdding] = useState(false);
+  const [lifting, setLifting] = useState<{ readonly entry: string; readonly firm: string } | null>(null);
+  return (
+    <div className={table["over"]}>
+      {mayManage && (
+        <Button look="main" className={table["add"] ?? ""} onClick={() => setAdding(true)}>
+          列入企业
+        </Button>
+      )}
+      <QueryPage
+        listing={entryList}
+        operation={blacklist.listEntries}
+        rowKey="entry"
+        marks={{ state: marks }}
+        emptyHint="列入黑名单的企业从下一笔报价起不能交易"
+        detail={({ entry, firm, state }) =>
+          mayManage && state === "A" ? (
+            <div className={table["ends"]}>
+              <Button look="danger" onClick={() => setLifting({ entry, firm })}>
+                解除黑名单
+              </Button>
+            </div>
+          ) : null
+        }
+      />
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {lifting && <LiftDialog entry={lifting.entry} firm={lifting.firm} onClose={() => setLifting(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { mayDo, type Permission, type RoleName } from "@zd/domain/identity/access";
+
+interface Entry {
+  readonly path: string;
+  readonly title: string;
+}
+
+interface Group {
+  readonly title: string;
+  /** Whose work it is; whoever has no work of his own here, as an auditor, reads all of it. */
+  readonly work: Permission;
+  readonly entries: readonly Entry[];
+}
+
+const menu: readonly Group[] = [
+  {
+    title: "交易管理",
+    work: "manage-trading",
+    entries: [
+      { path: "/console/sections", title: "场次列表" },
+      { path: "/console/calendar", title: "场次日历" },
+      { path: "/console/blacklist", title: "黑名单" },
+    ],
+  },
+  {
+    title: "内容管理",
+    work: "edit-content",
+    entries: [{ path: "/console/notices", title: "公告管理" }],
+  },
+];
+
+/** What stands in the console's menu for a user with these roles. */
+export function consoleMenu(roles: readonly RoleName[]): readonly Group[] {
+  const own = menu.filter(({ work }) => mayDo(roles, work));
+  return own.length > 0 ? own : menu;
+}

@@ -1,0 +1,98 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { fen, price, quantity } from "@zd/domain/kernel/brand";
+import { afterEach, describe, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./home/home-page.tsx";
+import { deskRow, staffWith } from "../../testing/console-rows.ts";
+import { answer, renderPage, testNow, trader } from "../../testing/render-page.tsx";
+
+const { control, market, identity } = contract;
+
+afterEach(cleanup);
+
+const overview = answer(market.readOverview, () => ({
+  sections: 8,
+  running: 2,
+  waiting: 5,
+  ended: 1,
+  deals: 126,
+  quantity: quantity(382_000_0000n),
+  amount: fen(23_100_000_000n),
+  averagePrice: price(604_8000n),
+  averages: [],
+  indices: [],
+  serverTime: testNow,
+}));
+const desk = answer(control.readDesk, () => deskRow);
+
+describe("the console", () => {
+  test("is closed to members, who are told so", async () => {
+    renderPage("/console", [], { signedIn: trader });
+    expect(await screen.findByRole("heading", { name: "无权访问" })).toBeDefined();
+    expect(location.pathname).toBe("/403");
+  });
+
+  test("asks a visitor to sign in, and remembers where he wanted to go", async () => {
+    renderPage("/console/sections", []);
+    await expect.poll(() => location.pathname).toBe("/login");
+    expect(new URLSearchParams(location.search).get("redirect")).toBe("/console/sections");
+  });
+
+  test("is where staff who sign in land, whatever page of the members they came from", async () => {
+    renderPage("/login?redirect=/trade", [
+      answer(identity.signIn, () => staffWith("tradeManager")),
+      overview,
+      desk,
+    ]);
+    await userEvent.type(await screen.findByLabelText("账号"), "desk01");
+    await userEvent.type(screen.getByLabelText("密码"), "Shuoyuan2025");
+    await userEvent.click(screen.getByRole("button", { name: "登录" }));
+    expect(await screen.findByRole("heading", { name: "市场概况" })).toBeDefined();
+    expect(location.pathname).toBe("/console");
+  });
+
+  test.each([
+    ["tradeManager", ["场次列表", "场次日历", "黑名单"], ["公告管理"]],
+    ["contentEditor", ["公告管理"], ["场次列表", "黑名单"]],
+    ["auditor", ["场次列表", "场次日历", "黑名单", "公告管理"], []],
+  ] as const)("shows a %s his own work in the menu", async (role, there, absent) => {
+    renderPage("/console", [overview, desk], { signedIn: staffWith(role) });
+    const menu = within(await screen.findByRole("navigation", { name: "交易中心工作台" }));
+    for (const name of there) expect(menu.getByRole("link", { name })).toBeDefined();
+    for (const name of absent) expect(menu.queryByRole("link", { name })).toBeNull();
+  });
+
+  test("begins with the day: what runs, what waits for a second person, and alarms", async () => {
+    const confirmed: InputOf<typeof control.confirmVoid>[] = [];
+    renderPage(
+      "/console",
+      [
+        overview,
+        desk,
+        answer(control.confirmVoid, (input) => {
+          confirmed.push(input);
+          return null;
+        }),
+      ],
+      { signedIn: staffWith("tradeManager") },
+    );
+    const running = within(await screen.findByRole("region", { name: "进行中" }));
+    expect(running.getByRole("link", { name: "控制室" }).getAttribute("href")).toBe(
+      "/console/control-room?sectid=J250616-02",
+    );
+    expect(
+      within(screen.getByRole("region", { name: "告警" })).getByText("秦屹物资、渭岸物资"),
+    ).toBeDefined();
+
+    const pending = within(screen.getByRole("region", { name: "待复核" }));
+    await userEvent.click(pending.getByRole("button", { name: "复核" }));
+    const dialog = within(screen.getByRole("dialog", { name: "复核 · 作废标的 16" }));
+    expect(dialog.getByRole("button", { name: "驳回" })).toHaveProperty("disabled", true);
+    await userEvent.click(dialog.getByRole("button", { name: "确认作废" }));
+    await expect.poll(() => confirmed).toEqual([{ section: "J250616-02", record: 7 }]);
+    await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  });
+});

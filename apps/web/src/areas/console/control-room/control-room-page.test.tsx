@@ -1,0 +1,159 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./control-room-page.tsx";
+import { journalRow, type Room, roomRow, staffWith, voidRequest } from "../../../testing/console-rows.ts";
+import { type Answer, answer, renderPage } from "../../../testing/render-page.tsx";
+
+const { control } = contract;
+
+afterEach(cleanup);
+
+const address = "/console/control-room?sectid=J250616-02";
+const journal = answer(control.listJournal, () => ({ rows: [journalRow], more: false }));
+
+const open = (change: Partial<Room> = {}, answers: readonly Answer[] = [], role: RoleName = "tradeManager") =>
+  renderPage(
+    address,
+    [answer(control.readControlRoom, () => ({ ...roomRow, ...change })), journal, ...answers],
+    {
+      signedIn: staffWith(role),
+    },
+  );
+
+const board = async () => within(await screen.findByRole("region", { name: "标的看板" }));
+
+test("the room shows the board with names, the clock, who is there, alarms and the journal", async () => {
+  open();
+  const rows = await board();
+  const row = within(rows.getByText("秦屹物资").closest("tr") as HTMLElement);
+  for (const text of ["16", "648.00", "+8.00", "郝建军", "同一 IP", "拒绝 1"])
+    expect(row.getByText(text)).toBeDefined();
+  expect(screen.getByRole("timer").textContent).toMatch(/^00:4\d$/);
+  expect(screen.getByText("最晚 10:00:00")).toBeDefined();
+  expect(
+    within(screen.getByRole("region", { name: "告警" })).getByText("203.0.113.118，标的 16"),
+  ).toBeDefined();
+  expect(within(screen.getByRole("region", { name: "在场" })).getByText("秦屹物资")).toBeDefined();
+  expect(await within(screen.getByRole("region", { name: "日志" })).findByText("汾岭燃料")).toBeDefined();
+});
+
+test("an auditor sees everything and no button", async () => {
+  const lots = roomRow.lots.map((lot) => ({ ...lot, voidable: false }));
+  const records = [{ ...voidRequest, mayDecide: false }];
+  open({ actions: [], lots, records }, [], "auditor");
+  expect((await board()).getByText("秦屹物资")).toBeDefined();
+  for (const name of ["暂停场次", "延长截止", "作废场次", "作废标的 16", "复核"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+test("while offers are sealed the page has no name and no price to show", async () => {
+  const lots = roomRow.lots.map((lot) => ({ ...lot, leader: null }));
+  open({ sealed: true, mode: "3", lots, alarms: [], amount: null, held: null });
+  expect(await screen.findByText(/密封报价阶段/)).toBeDefined();
+  const rows = await board();
+  expect(rows.queryByText("648.00")).toBeNull();
+  expect(rows.getAllByText("密封")).toHaveLength(2);
+});
+
+test("a section is suspended with a reason, confirmed in a dialog, and sent once", async () => {
+  const sent: InputOf<typeof control.suspendSection>[] = [];
+  open({}, [
+    answer(control.suspendSection, (input) => {
+      sent.push(input);
+      return null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "暂停场次" }));
+  const dialog = within(screen.getByRole("dialog", { name: "暂停场次" }));
+  const confirm = dialog.getByRole("button", { name: "确认暂停" });
+  expect(confirm).toHaveProperty("disabled", true);
+  await userEvent.selectOptions(dialog.getByLabelText(/^原因/), "核查异常报价");
+  await userEvent.type(dialog.getByLabelText(/^说明/), "标的 16");
+  await userEvent.click(confirm);
+  await expect.poll(() => sent).toEqual([{ section: "J250616-02", reason: "核查异常报价：标的 16" }]);
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the end that the dialog showed is what a longer one is measured from, and a refusal stays in the dialog", async () => {
+  const sent: InputOf<typeof control.extendSection>[] = [];
+  open({}, [
+    answer(control.extendSection, (input) => {
+      sent.push(input);
+      return "SECTION_CHANGED";
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "延长截止" }));
+  const dialog = within(screen.getByRole("dialog", { name: "延长截止" }));
+  await userEvent.selectOptions(dialog.getByLabelText(/^延长至/), "10:10:00（延长 10 分钟）");
+  await userEvent.selectOptions(dialog.getByLabelText(/^原因/), "应货主申请");
+  await userEvent.click(dialog.getByRole("button", { name: "确认延长" }));
+  expect(await dialog.findByText("场次已被其他人员调整，请按最新状态重新操作")).toBeDefined();
+  const seen = roomRow.hardEnd ?? 0;
+  expect(sent).toMatchObject([{ seen, hardEnd: seen + 600_000 }]);
+});
+
+test("a ware is only asked to be voided; the second person's answer is another's", async () => {
+  const sent: InputOf<typeof control.requestVoid>[] = [];
+  open({}, [
+    answer(control.requestVoid, (input) => {
+      sent.push(input);
+      return { record: 7 };
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "作废标的 16" }));
+  const dialog = within(screen.getByRole("dialog", { name: "作废标的 16" }));
+  expect(dialog.getByText("秦屹物资 648.00")).toBeDefined();
+  expect(dialog.getByText("7 笔，涉及 3 家企业")).toBeDefined();
+  await userEvent.selectOptions(dialog.getByLabelText(/^原因/), "其他");
+  expect(dialog.getByRole("button", { name: "提交复核" })).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^说明/), "货主来函");
+  await userEvent.click(dialog.getByRole("button", { name: "提交复核" }));
+  await expect.poll(() => sent).toMatchObject([{ ware: "J250616-02-16", reason: "货主来函" }]);
+});
+
+test("who rejects a request says why", async () => {
+  const sent: InputOf<typeof control.rejectVoid>[] = [];
+  open({ records: [voidRequest] }, [
+    answer(control.rejectVoid, (input) => {
+      sent.push(input);
+      return null;
+    }),
+  ]);
+  const records = within(await screen.findByRole("region", { name: "操作记录" }));
+  expect(records.getByText("周岚：同一 IP 出价，涉嫌串通")).toBeDefined();
+  await userEvent.click(records.getByRole("button", { name: "复核" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText(/^驳回时填写意见/), "证据不足");
+  await userEvent.click(dialog.getByRole("button", { name: "驳回" }));
+  await expect.poll(() => sent).toMatchObject([{ record: 7, reason: "证据不足" }]);
+});
+
+test("older rows of the journal are asked for by the number of the last one", async () => {
+  const asked: InputOf<typeof control.listJournal>[] = [];
+  open({}, [
+    answer(control.listJournal, (input) => {
+      asked.push(input);
+      return { rows: [journalRow], more: input.before === undefined };
+    }),
+  ]);
+  const panel = within(await screen.findByRole("region", { name: "日志" }));
+  await userEvent.click(await panel.findByRole("button", { name: "更早" }));
+  await expect.poll(() => asked.some(({ before }) => before === 416)).toBe(true);
+  await userEvent.click(panel.getByLabelText("只看报价"));
+  await expect.poll(() => asked.some(({ orders, before }) => orders && before === undefined)).toBe(true);
+});
+
+test("a section that is not there says so, and an address without one as well", async () => {
+  renderPage(address, [answer(control.readControlRoom, () => "NOT_FOUND"), journal], {
+    signedIn: staffWith("auditor"),
+  });
+  expect(await screen.findByText("记录不存在")).toBeDefined();
+  cleanup();
+  renderPage("/console/control-room", [], { signedIn: staffWith("auditor") });
+  expect(await screen.findByText("没有找到该场次")).toBeDefined();
+});

@@ -1,0 +1,109 @@
+import { type ControlAction, controlActions } from "@zd/contract/trading/control";
+import type { SectionId } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useNamedSection } from "../address.ts";
+import { AlarmList } from "../alarm-list.tsx";
+import table from "../console.module.css";
+import { RecordList } from "../record-list.tsx";
+import { SectionLink } from "../section-links.tsx";
+import { ActionDialog, type Intent } from "./action-dialog.tsx";
+import { Board } from "./board.tsx";
+import styles from "./control-room.module.css";
+import { JournalPanel } from "./journal-panel.tsx";
+import { PresenceTable } from "./presence-table.tsx";
+import { RoomHead } from "./room-head.tsx";
+import { type ControlRoom, useControlRoom } from "./use-control-room.ts";
+
+/** 控制室: one running section before the eyes of who answers for it. */
+export function ControlRoomPage() {
+  const section = useNamedSection();
+  return section ? <Room key={section} section={section} /> : <EmptyState title="没有找到该场次" />;
+}
+
+function Room({ section }: { readonly section: SectionId }) {
+  const answer = useControlRoom(section);
+  const [intent, setIntent] = useState<Intent | null>(null);
+  const room = answer.data;
+  if (!room) {
+    return answer.error ? (
+      <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+    ) : (
+      <Skeleton lines={16} />
+    );
+  }
+  return (
+    <>
+      <RoomHead room={room} actions={<Actions room={room} onChoose={setIntent} />} />
+      {answer.error && (
+        <p className={styles["banner"]} role="status">
+          数据未能更新：{wordsOf(answer.error)}
+        </p>
+      )}
+      {room.sealed && (
+        <p className={styles["banner"]} role="status">
+          密封报价阶段：开标前任何人都看不到报价企业与价格。
+        </p>
+      )}
+      <div className={classNames(styles["room"], answer.error && styles["stale"])}>
+        <div className={styles["left"]}>
+          <Board room={room} onVoid={(lot) => setIntent({ action: "void-ware", lot })} />
+          <JournalPanel section={section} seq={room.seq} />
+        </div>
+        <aside className={styles["right"]} aria-label="告警与在场">
+          <section className={table["block"]} aria-label="告警">
+            <h2>
+              告警<span>{room.alarms.length} 条</span>
+            </h2>
+            <AlarmList alarms={room.alarms} />
+          </section>
+          <section className={table["block"]} aria-label="在场">
+            <h2>
+              在场
+              <span>
+                {room.presence.length} 家{room.invited > 0 && `，受邀 ${room.invited} 家`}
+              </span>
+            </h2>
+            <PresenceTable presence={room.presence} />
+          </section>
+          <section className={table["block"]} aria-label="操作记录">
+            <h2>
+              操作记录
+              <SectionLink section={section} className={styles["more"] ?? ""}>
+                场次详情
+              </SectionLink>
+            </h2>
+            <RecordList records={room.records} />
+          </section>
+        </aside>
+      </div>
+      {intent && <ActionDialog room={room} intent={intent} onClose={() => setIntent(null)} />}
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly room: ControlRoom;
+  readonly onChoose: (intent: Intent) => void;
+}
+
+const ofSection = ["suspend", "resume", "extend", "void-section"] as const satisfies readonly ControlAction[];
+
+/** The buttons that the server offers this user now, and no others. */
+function Actions({ room, onChoose }: ActionsProps) {
+  return ofSection
+    .filter((action) => room.actions.includes(action))
+    .map((action) => (
+      <Button
+        key={action}
+        look={action === "void-section" ? "danger" : "plain"}
+        onClick={() => onChoose({ action, lot: null })}
+      >
+        {controlActions[action]}
+      </Button>
+    ));
+}

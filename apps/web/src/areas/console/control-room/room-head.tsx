@@ -1,0 +1,103 @@
+import { Link } from "@tanstack/react-router";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { downmodes, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
+import type { ReactNode } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import { shownSeconds, useSecondsLeft } from "../../../ui/countdown.tsx";
+import { Amount, Count } from "../../../ui/figures.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { sectionMarks } from "../section-marks.ts";
+import styles from "./control-room.module.css";
+import type { ControlRoom } from "./use-control-room.ts";
+
+/** The section's name, its clock and its buttons; under them what it adds up to. */
+export function RoomHead({ room, actions }: { readonly room: ControlRoom; readonly actions: ReactNode }) {
+  const bid = room.lots.filter(({ bids }) => bids > 0).length;
+  return (
+    <>
+      <header className={styles["bar"]}>
+        <Link to="/console/sections">全部场次</Link>
+        <h1>{room.name}</h1>
+        <span className={styles["id"]}>{room.section}</span>
+        <span className={styles["tags"]}>
+          <Tag>{tradeModeLabel(room.mode, room.downmode)}</Tag> <Tag>{downmodes[room.downmode]}</Tag>{" "}
+          {room.practice && <Tag>练习</Tag>}
+        </span>
+        <Clock room={room} />
+        <div className={styles["actions"]}>{actions}</div>
+      </header>
+      <dl className={styles["sums"]} aria-label="场次合计">
+        <div>
+          <dt>标的 已出价 / 全部</dt>
+          <dd>
+            {bid} / {room.lots.length}
+          </dd>
+        </div>
+        <div>
+          <dt>报价 受理 / 拒绝</dt>
+          <dd>
+            <Count of={room.accepted} /> / <Count of={room.refused} />
+          </dd>
+        </div>
+        <div>
+          <dt>当前总额 元</dt>
+          <dd>
+            <Amount of={room.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>占用保证金 元</dt>
+          <dd>
+            <Amount of={room.held} />
+          </dd>
+        </div>
+        <div>
+          <dt>在场企业</dt>
+          <dd>
+            <Count of={room.presence.length} />
+          </dd>
+        </div>
+        <div>
+          <dt>告警</dt>
+          <dd className={classNames(room.alarms.length > 0 && styles["bad"])}>
+            <Count of={room.alarms.length} />
+          </dd>
+        </div>
+        <div>
+          <dt>日志</dt>
+          <dd>
+            <Count of={room.seq} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+const lastSeconds = 10;
+
+function Clock({
+  room: { status, downmode, deadline, hardEnd, lots, turn, turns },
+}: {
+  readonly room: ControlRoom;
+}) {
+  // Under B each ware has its own; the one that strikes first is the one to look at.
+  const own = lots.flatMap((lot) => (lot.deadline === null ? [] : [lot.deadline]));
+  const next = deadline ?? (own.length > 0 ? (Math.min(...own) as (typeof own)[number]) : null);
+  const left = useSecondsLeft(next);
+  return (
+    <div className={styles["clock"]}>
+      <Status mark={sectionMarks[status as keyof typeof sectionMarks]}>
+        {statusLabel(status, downmode)}
+        {turns > 1 && ` ${turn}/${turns} 轮`}
+      </Status>
+      {left !== null && (
+        <b role="timer" className={classNames(left <= lastSeconds && styles["last"])}>
+          {shownSeconds(left)}
+        </b>
+      )}
+      {hardEnd !== null && <span>最晚 {formatShanghai(hardEnd).slice(11)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { market } from "@zd/contract/market/operations";
+import { control } from "@zd/contract/trading/control";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { sectionKinds, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Countdown } from "../../../ui/countdown.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount, Count, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { SideTag, Tag } from "../../../ui/tag.tsx";
+import { AlarmList } from "../alarm-list.tsx";
+import table from "../console.module.css";
+import { RecordList } from "../record-list.tsx";
+import { ControlRoomLink, SectionLink } from "../section-links.tsx";
+import { sectionMarks } from "../section-marks.ts";
+import styles from "./home-page.module.css";
+
+const everyMs = 5_000;
+const quiet = true;
+
+type Desk = OutputOf<typeof control.readDesk>;
+
+/** 市场概况: the day of the exchange, and what waits for somebody. */
+export function HomePage() {
+  const desk = useAnswer(control.readDesk, {}, { everyMs, quiet });
+  const overview = useAnswer(market.readOverview, {}, { everyMs, quiet });
+  const day = overview.data;
+  return (
+    <div className={table["page"]}>
+      <header className={table["head"]}>
+        <h1>市场概况</h1>
+      </header>
+      <dl className={styles["strip"]} aria-label="今日市场">
+        <Figure
+          title="今日场次"
+          of={day?.sections}
+          note={day && `进行 ${day.running} · 未开始 ${day.waiting} · 已结束 ${day.ended}`}
+        />
+        <Figure title="暂停场次" of={desk.data?.suspended} />
+        <Figure title="待复核" of={desk.data?.pending.length} warn />
+        <Figure title="告警" of={desk.data?.alarms.length} warn />
+        <div>
+          <dt>今日成交 单</dt>
+          <dd>
+            <Count of={day?.deals ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>成交量 吨</dt>
+          <dd>
+            <Tonnes of={day?.quantity ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>成交额 元</dt>
+          <dd>
+            <Amount of={day?.amount ?? null} />
+          </dd>
+        </div>
+        <div>
+          <dt>近 30 日均价 元/吨</dt>
+          <dd>
+            <UnitPrice of={day?.averagePrice ?? null} />
+          </dd>
+        </div>
+      </dl>
+      {desk.error ? (
+        <FailedState words={wordsOf(desk.error)} onRetry={() => void desk.refetch()} />
+      ) : desk.data ? (
+        <Today desk={desk.data} />
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly title: string;
+  readonly of: number | undefined;
+  readonly note?: string | undefined;
+  /** Orange where there is one: it waits for you. */
+  readonly warn?: boolean;
+}
+
+const Figure = ({ title, of, note, warn = false }: FigureProps) => (
+  <div>
+    <dt>{title}</dt>
+    <dd className={classNames(warn && (of ?? 0) > 0 && styles["warn"])}>
+      <Count of={of ?? null} />
+      {note && <small>{note}</small>}
+    </dd>
+  </div>
+);
+
+function Today({ desk }: { readonly desk: Desk }) {
+  return (
+    <div className={styles["columns"]}>
+      <div className={styles["main"]}>
+        <section className={table["block"]} aria-label="进行中">
+          <h2>
+            进行中 {desk.running.length}
+            <span>每 5 秒更新</span>
+          </h2>
+          {desk.running.length === 0 ? (
+            <p className={table["none"]}>此刻没有进行中的场次</p>
+          ) : (
+            <Running sections={desk.running} />
+          )}
+        </section>
+        <section className={table["block"]} aria-label="今日未开始">
+          <h2>今日未开始 {desk.waiting.length}</h2>
+          {desk.waiting.length === 0 ? (
+            <p className={table["none"]}>今日没有待开始的场次</p>
+          ) : (
+            <Waiting sections={desk.waiting} />
+          )}
+        </section>
+      </div>
+      <aside className={styles["side"]} aria-label="待办与告警">
+        <section className={table["block"]} aria-label="待复核">
+          <h2>待复核</h2>
+          <RecordList records={desk.pending} withSection />
+        </section>
+        <section className={table["block"]} aria-label="告警">
+          <h2>告警</h2>
+          <AlarmList
+            alarms={desk.alarms}
+            actions={({ section, sectionName }) => (
+              <ControlRoomLink section={section}>{sectionName}</ControlRoomLink>
+            )}
+          />
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+const Running = ({ sections }: { readonly sections: Desk["running"] }) => (
+  <div className={table["scroll"]}>
+    <table className={table["table"]}>
+      <thead>
+        <tr>
+          <th>场次</th>
+          <th>模式</th>
+          <th>状态</th>
+          <th>剩余</th>
+          <th className={table["number"]}>
+            已出价<i>标的</i>
+          </th>
+          <th className={table["number"]}>
+            报价<i>次</i>
+          </th>
+          <th className={table["number"]}>
+            在场<i>家</i>
+          </th>
+          <th />
+        </tr>
+      </thead>
+      <tbody>
+        {sections.map((one) => (
+          <tr key={one.section}>
+            <td>
+              <SectionLink section={one.section}>{one.name}</SectionLink> {one.practice && <Tag>练习</Tag>}
+            </td>
+            <td>
+              <SideTag side={one.side} /> {tradeModeLabel(one.mode, one.downmode)}
+            </td>
+            <td>
+              <Status mark={sectionMarks[one.status as keyof typeof sectionMarks]}>
+                {statusLabel(one.status, one.downmode)}
+              </Status>
+            </td>
+            <td>
+              <Countdown to={one.deadline} />
+            </td>
+            <td className={table["number"]}>
+              {one.waresBid} / {one.wares}
+            </td>
+            <td className={table["number"]}>
+              <Count of={one.bids} />
+            </td>
+            <td className={table["number"]}>
+              <Count of={one.present} />
+            </td>
+            <td className={table["number"]}>
+              <ControlRoomLink section={one.section}>控制室</ControlRoomLink>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Waiting = ({ sections }: { readonly sections: Desk["waiting"] }) => (
+  <div className={table["scroll"]}>
+    <table className={table["table"]}>
+      <thead>
+        <tr>
+          <th>开始</th>
+          <th>场次</th>
+          <th>模式</th>
+          <th>类别</th>
+          <th className={table["number"]}>
+            标的<i>个</i>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sections.map((one) => (
+          <tr key={one.section}>
+            <td>{formatShanghai(one.startsAt).slice(11)}</td>
+            <td>
+              <SectionLink section={one.section}>{one.name}</SectionLink> {one.practice && <Tag>练习</Tag>}
+            </td>
+            <td>
+              <SideTag side={one.side} /> {tradeModeLabel(one.mode, one.downmode)}
+            </td>
+            <td>{sectionKinds[one.kind]}</td>
+            <td className={table["number"]}>
+              <Count of={one.wares} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

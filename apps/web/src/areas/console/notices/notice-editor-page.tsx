@@ -1,0 +1,264 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { editing, type NoticeKind, noticeKinds, noticeStatuses } from "@zd/contract/content/editing";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { SectionId } from "@zd/domain/kernel/brand";
+import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useId, useState } from "react";
+import { z } from "zod";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { useAddress } from "../address.ts";
+import table from "../console.module.css";
+import styles from "./notice-editor.module.css";
+
+type Notice = OutputOf<typeof editing.readNotice>;
+type Which = InputOf<typeof editing.readNotice>;
+type Wording = InputOf<typeof editing.saveNotice>;
+
+const refreshes = [editing.listNotices, editing.readNotice];
+
+/** 公告编辑: the words of a notice beside what readers will see of them. */
+export function NoticeEditorPage() {
+  const named = z.safeDecode(editing.readNotice.input, useAddress() as never);
+  return named.success ? (
+    <Known key={`${named.data.kind} ${named.data.id}`} which={named.data} />
+  ) : (
+    <Editor notice={null} />
+  );
+}
+
+function Known({ which }: { readonly which: Which }) {
+  const answer = useAnswer(editing.readNotice, which, { quiet: true });
+  if (answer.error)
+    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton lines={12} />;
+  // Another version is another draft: what somebody else has saved is not overwritten unseen.
+  return <Editor key={answer.data.version} notice={answer.data} />;
+}
+
+const blank: Wording = {
+  kind: "1001",
+  title: "",
+  content: "",
+  section: null,
+  highlighted: false,
+  publishedAt: null,
+};
+
+const wordingOf = ({ kind, title, content, section, highlighted, publishedAt }: Notice): Wording => ({
+  kind,
+  title,
+  content,
+  section,
+  highlighted,
+  publishedAt,
+});
+
+function Editor({ notice }: { readonly notice: Notice | null }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const readOnly = !may(useUser(), "edit-content");
+  const [words, setWords] = useState<Wording>(() => (notice ? wordingOf(notice) : blank));
+  const [when, setWhen] = useState(() => (notice?.publishedAt ? formatShanghai(notice.publishedAt) : ""));
+  const [touched, setTouched] = useState(false);
+  const save = useCommand(editing.saveNotice, { refreshes, quiet: true });
+  const publish = useCommand(editing.publishNotice, { refreshes, quiet: true });
+  const withdraw = useCommand(editing.withdrawNotice, { refreshes, quiet: true });
+  const busy = save.isPending || publish.isPending || withdraw.isPending;
+  const failure = save.error ?? publish.error ?? withdraw.error;
+  const put = (change: Partial<Wording>) => {
+    setWords({ ...words, ...change });
+    setTouched(true);
+  };
+
+  const publishedAt = when.trim() === "" ? null : parseShanghai(when.trim());
+  const faults = [
+    words.title.trim() === "" && "请填写标题",
+    words.content.trim() === "" && "请填写正文",
+    when.trim() !== "" && publishedAt === null && "发布时间请按 YYYY-MM-DD HH:mm:ss 填写",
+  ].filter((fault) => fault !== false);
+  const which = notice && { kind: notice.kind, id: notice.id, version: notice.version };
+
+  const keep = () =>
+    save.mutate(
+      {
+        ...words,
+        title: words.title.trim(),
+        publishedAt,
+        ...(which && { id: which.id, version: which.version }),
+      },
+      {
+        onSuccess: (kept) => {
+          succeed("已保存");
+          if (!notice)
+            void navigate({ to: "/console/notice", search: { kind: words.kind, id: kept.id } as never });
+        },
+      },
+    );
+
+  return (
+    <div className={table["page"]}>
+      <header className={table["head"]}>
+        <Link to="/console/notices">公告管理</Link>
+        <h1>{notice ? notice.title : "新建公告"}</h1>
+        <Tag tone={notice?.status === "P" ? "accent" : "plain"}>
+          {notice ? noticeStatuses[notice.status] : "未保存"}
+        </Tag>
+        {notice?.editedAt && (
+          <p>
+            {notice.editedBy} {formatShanghai(notice.editedAt)} 编辑
+          </p>
+        )}
+        {!readOnly && (
+          <div className={table["ends"]}>
+            {which && notice?.status === "P" && (
+              <Button
+                look="danger"
+                disabled={busy}
+                busy={withdraw.isPending}
+                onClick={() => withdraw.mutate(which, { onSuccess: () => succeed("已撤回，会员不再可见") })}
+              >
+                撤回
+              </Button>
+            )}
+            <Button
+              look={which && notice?.status !== "P" && !touched ? "plain" : "main"}
+              disabled={busy || faults.length > 0}
+              busy={save.isPending}
+              onClick={keep}
+            >
+              {notice?.status === "P" ? "保存并更新" : "保存草稿"}
+            </Button>
+            {which && notice?.status !== "P" && (
+              <Button
+                look="main"
+                disabled={busy || touched}
+                title={touched ? "请先保存" : undefined}
+                busy={publish.isPending}
+                onClick={() => publish.mutate(which, { onSuccess: () => succeed("已发布") })}
+              >
+                发布
+              </Button>
+            )}
+          </div>
+        )}
+      </header>
+      {failure && (
+        <p className={styles["failure"]} role="alert">
+          {wordsOf(failure)}
+        </p>
+      )}
+      <div className={styles["columns"]}>
+        <fieldset className={table["form"]} disabled={readOnly || busy} aria-label="公告">
+          <div>
+            <label htmlFor={`${id}-kind`}>栏目</label>
+            <select
+              id={`${id}-kind`}
+              value={words.kind}
+              disabled={notice !== null}
+              onChange={({ target }) => put({ kind: target.value as NoticeKind })}
+            >
+              {Object.entries(noticeKinds).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div>
+            <label htmlFor={`${id}-title`}>标题</label>
+            <input
+              id={`${id}-title`}
+              maxLength={200}
+              value={words.title}
+              onChange={({ target }) => put({ title: target.value })}
+            />
+          </div>
+          {words.kind === "trade" && (
+            <div>
+              <label htmlFor={`${id}-section`}>
+                场次编号<span>可不填</span>
+              </label>
+              <input
+                id={`${id}-section`}
+                maxLength={64}
+                value={words.section ?? ""}
+                onChange={({ target }) => put({ section: (target.value.trim() || null) as SectionId | null })}
+              />
+            </div>
+          )}
+          <div>
+            <label htmlFor={`${id}-when`}>
+              发布时间<span>不填为发布当时；可定在以后</span>
+            </label>
+            <input
+              id={`${id}-when`}
+              placeholder="YYYY-MM-DD HH:mm:ss"
+              value={when}
+              onChange={({ target }) => {
+                setWhen(target.value);
+                setTouched(true);
+              }}
+            />
+          </div>
+          <label className={table["check"]}>
+            <input
+              type="checkbox"
+              checked={words.highlighted}
+              onChange={({ target }) => put({ highlighted: target.checked })}
+            />
+            {words.kind === "trade" ? "推荐到首页" : "置顶"}
+          </label>
+          <div>
+            <label htmlFor={`${id}-content`}>
+              正文<span>可用段落、标题、列表、表格与加粗；其他标记会被去掉</span>
+            </label>
+            <textarea
+              id={`${id}-content`}
+              className={styles["content"]}
+              value={words.content}
+              onChange={({ target }) => put({ content: target.value })}
+            />
+          </div>
+          {touched && faults.length > 0 && <p className={table["refusal"]}>{faults[0]}</p>}
+        </fieldset>
+        <Preview title={words.title} content={words.content} />
+      </div>
+    </div>
+  );
+}
+
+/** As readers will see it, by the server's own rules; asked for when one wants to look. */
+function Preview({ title, content }: { readonly title: string; readonly content: string }) {
+  const [shown, setShown] = useState(content);
+  const answer = useAnswer(
+    editing.previewNotice,
+    { content: shown },
+    { enabled: shown !== "", quiet: true, keepLast: true, freshMs: 60_000 },
+  );
+  return (
+    <section className={styles["preview"]} aria-label="预览">
+      <h2>
+        预览
+        <Button small disabled={shown === content} onClick={() => setShown(content)}>
+          更新预览
+        </Button>
+      </h2>
+      {answer.error ? (
+        <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+      ) : (
+        <article className={styles["article"]}>
+          <h3>{title || "（无标题）"}</h3>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it */}
+          <div dangerouslySetInnerHTML={{ __html: shown === "" ? "" : (answer.data?.content ?? "") }} />
+        </article>
+      )}
+    </section>
+  );
+}

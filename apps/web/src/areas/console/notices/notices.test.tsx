@@ -1,0 +1,128 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { NoticeStatus } from "@zd/contract/content/editing";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./notice-editor-page.tsx";
+import "./notice-list-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+const { editing } = contract;
+type Notice = OutputOf<typeof editing.readNotice>;
+
+afterEach(cleanup);
+
+const notice: Notice = {
+  id: "E000001" as Notice["id"],
+  kind: "1001",
+  title: "关于服务费的公告",
+  content: "<p>自 7 月 1 日起调整</p>",
+  section: null,
+  highlighted: false,
+  publishedAt: testNow,
+  version: 2,
+  status: "D",
+  editedBy: "苏文",
+  editedAt: testNow,
+};
+const preview = answer(editing.previewNotice, ({ content }) => ({
+  content: content.replace(/<script>.*/, ""),
+}));
+const address = "/console/notice?kind=1001&id=E000001";
+
+test("a new notice is looked at as readers will see it, and kept as a draft", async () => {
+  const saved: InputOf<typeof editing.saveNotice>[] = [];
+  renderPage(
+    "/console/notice",
+    [
+      preview,
+      answer(editing.saveNotice, (input) => {
+        saved.push(input);
+        return { id: notice.id, version: 1, status: "D" as const };
+      }),
+      answer(editing.readNotice, () => notice),
+    ],
+    { signedIn: staffWith("contentEditor") },
+  );
+  const save = await screen.findByRole("button", { name: "保存草稿" });
+  expect(save).toHaveProperty("disabled", true);
+  await userEvent.type(screen.getByLabelText("标题"), "节假日安排");
+  await userEvent.type(screen.getByLabelText(/^正文/), "<p>放假三天</p><script>x");
+  await userEvent.click(screen.getByRole("button", { name: "更新预览" }));
+  expect(await within(screen.getByRole("region", { name: "预览" })).findByText("放假三天")).toBeDefined();
+  await userEvent.click(save);
+  await expect.poll(() => saved).toMatchObject([{ kind: "1001", title: "节假日安排", publishedAt: null }]);
+  await expect.poll(() => location.search).toBe("?kind=1001&id=E000001");
+});
+
+test("a draft is published, a published one withdrawn, each in the version that was seen", async () => {
+  let state: { status: NoticeStatus; version: number } = { status: "D", version: 2 };
+  const asked: unknown[] = [];
+  const turn = (status: NoticeStatus) => (input: { readonly version: number }) => {
+    asked.push([status, input.version]);
+    state = { status, version: input.version + 1 };
+    return { id: notice.id, ...state };
+  };
+  renderPage(
+    address,
+    [
+      preview,
+      answer(editing.readNotice, () => ({ ...notice, ...state })),
+      answer(editing.publishNotice, turn("P")),
+      answer(editing.withdrawNotice, turn("W")),
+    ],
+    { signedIn: staffWith("contentEditor") },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "发布" }));
+  await userEvent.click(await screen.findByRole("button", { name: "撤回" }));
+  expect(await screen.findByText("已撤回")).toBeDefined();
+  expect(asked).toEqual([
+    ["P", 2],
+    ["W", 3],
+  ]);
+});
+
+test("who comes second is told so", async () => {
+  renderPage(
+    address,
+    [
+      preview,
+      answer(editing.readNotice, () => notice),
+      answer(editing.publishNotice, () => "NOTICE_CHANGED"),
+    ],
+    { signedIn: staffWith("contentEditor") },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "发布" }));
+  expect(await screen.findByText("公告已被其他人员修改，请刷新后重试")).toBeDefined();
+});
+
+test("an auditor reads a notice and has no button to change it", async () => {
+  renderPage(address, [preview, answer(editing.readNotice, () => notice)], {
+    signedIn: staffWith("auditor"),
+  });
+  expect(await screen.findByDisplayValue("关于服务费的公告")).toBeDefined();
+  for (const name of ["保存草稿", "发布", "撤回"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+test.each([
+  ["contentEditor", true],
+  ["auditor", false],
+] as const)("the list offers a %s to begin a new notice: %s", async (role, offered) => {
+  renderPage(
+    "/console/notices",
+    [
+      answer(editing.listNotices, () => ({
+        rows: [{ ...notice, editedBy: "苏文", editedAt: testNow, publishedAt: testNow }],
+        total: 1,
+        counts: { D: 1 },
+        sums: {},
+      })),
+    ],
+    { signedIn: staffWith(role) },
+  );
+  expect(await screen.findByText("关于服务费的公告")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "新建公告" }) !== null).toBe(offered);
+});

@@ -1,0 +1,139 @@
+import { type control, controlActions, controlStates } from "@zd/contract/trading/control";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useState } from "react";
+import { wordsOf } from "../../api/failures.ts";
+import { useCommand } from "../../api/hooks.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { succeed } from "../../ui/notices.ts";
+import { Tag } from "../../ui/tag.tsx";
+import styles from "./console.module.css";
+import { controlCalls } from "./control-calls.ts";
+import { ReasonField } from "./reason-field.tsx";
+
+export type ControlRecord = OutputOf<typeof control.readControlRoom>["records"][number];
+
+/** What was done to sections, by whom and why; a second person decides what waits for one. */
+export function RecordList({
+  records,
+  withSection = false,
+}: {
+  readonly records: readonly ControlRecord[];
+  readonly withSection?: boolean;
+}) {
+  const [deciding, setDeciding] = useState<ControlRecord | null>(null);
+  if (records.length === 0)
+    return <p className={styles["none"]}>{withSection ? "没有待复核的申请" : "没有操作记录"}</p>;
+  return (
+    <>
+      <ul className={styles["alarms"]}>
+        {records.map((record) => (
+          <li key={record.record}>
+            <div>
+              <Tag tone={record.state === "pending" ? "warn" : "plain"}>{controlStates[record.state]}</Tag>
+              <b>{nameOf(record)}</b>
+              <time>{formatShanghai(record.at).slice(11)}</time>
+            </div>
+            {withSection && `${record.sectionName}（${record.section}）`}
+            <p>
+              {record.by}：{record.reason}
+              {record.hardEnd !== null && `，延长至 ${formatShanghai(record.hardEnd).slice(11)}`}
+            </p>
+            {record.decidedBy && (
+              <p>
+                {record.decidedBy} {record.state === "confirmed" ? "复核通过" : "驳回"}
+                {record.decision && `：${record.decision}`}
+              </p>
+            )}
+            {record.mayDecide && (
+              <Button small onClick={() => setDeciding(record)}>
+                复核
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {deciding && <ReviewDialog record={deciding} onClose={() => setDeciding(null)} />}
+    </>
+  );
+}
+
+const nameOf = ({ action, wareNo }: ControlRecord) =>
+  wareNo === null ? controlActions[action] : `${controlActions[action]} ${wareNo}`;
+
+interface ReviewProps {
+  readonly record: ControlRecord;
+  readonly onClose: () => void;
+}
+
+/** 复核: the second person looks at what is asked, and answers either way. */
+function ReviewDialog({ record, onClose }: ReviewProps) {
+  const [reason, setReason] = useState("");
+  const confirm = useCommand(controlCalls.confirmVoid, { refreshes: controlCalls.reads, quiet: true });
+  const reject = useCommand(controlCalls.rejectVoid, { refreshes: controlCalls.reads, quiet: true });
+  const busy = confirm.isPending || reject.isPending;
+  const failure = confirm.error ?? reject.error;
+  const which = { section: record.section, record: record.record };
+  const done = (words: string) => ({
+    onSuccess: () => {
+      succeed(words);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={`复核 · ${nameOf(record)}`}
+      onClose={onClose}
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            取消
+          </Button>
+          <Button
+            disabled={reason.trim() === "" || busy}
+            busy={reject.isPending}
+            onClick={() => reject.mutate({ ...which, reason: reason.trim() }, done("已驳回"))}
+          >
+            驳回
+          </Button>
+          <Button
+            look="danger"
+            disabled={busy}
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate(which, done("已复核作废"))}
+          >
+            确认作废
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["form"]}>
+        <dl className={styles["effects"]}>
+          <div>
+            <dt>场次</dt>
+            <dd>{record.sectionName}</dd>
+          </div>
+          <div>
+            <dt>申请</dt>
+            <dd>
+              {record.by} {formatShanghai(record.at)}
+            </dd>
+          </div>
+          <div>
+            <dt>原因</dt>
+            <dd>{record.reason}</dd>
+          </div>
+        </dl>
+        <ReasonField label="驳回时填写意见" value={reason} onChange={setReason} />
+        <p className={styles["consequence"]}>作废后不可恢复；全部报价撤销，保证金解冻。</p>
+        {failure && (
+          <p className={styles["refusal"]} role="alert">
+            {wordsOf(failure)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

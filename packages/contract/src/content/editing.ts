@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { staff } from "../wire/dialect.ts";
+import { codesOf, dateTime, id, many, text } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { newsKinds } from "./operations.ts";
+
+/** 交易公告 stand in a table of their own; the others are news, by their column. */
+export const noticeKinds = { trade: "交易公告", ...newsKinds } as const;
+export type NoticeKind = keyof typeof noticeKinds;
+
+export const noticeStatuses = { D: "草稿", P: "已发布", W: "已撤回" } as const;
+export type NoticeStatus = keyof typeof noticeStatuses;
+
+/** 公告管理: everything that is published, was, or may be. */
+export const noticeList = listing({
+  title: "公告管理",
+  period: null,
+  chips: "status",
+  filters: {
+    title: { wire: "title", title: "标题", kind: "text" },
+    kind: { wire: "kind", title: "栏目", kind: "choice", labels: noticeKinds },
+    section: { wire: "sectid", title: "场次编号", kind: "text" },
+    status: { wire: "status", title: "状态", kind: "choice", labels: noticeStatuses },
+  },
+  columns: {
+    id: { wire: "id", title: "编号", kind: "text" },
+    title: { wire: "title", title: "标题", kind: "text" },
+    kind: { wire: "kind", title: "栏目", kind: "status", labels: noticeKinds },
+    status: { wire: "status", title: "状态", kind: "status", labels: noticeStatuses },
+    section: { wire: "sectid", title: "场次编号", kind: "text", optional: true },
+    publishedAt: { wire: "publishtime", title: "发布时间", kind: "time", sortable: true },
+    editedBy: { wire: "editor", title: "最近编辑", kind: "text", optional: true },
+    editedAt: { wire: "edittime", title: "编辑时间", kind: "time", sortable: true, optional: true },
+  },
+});
+
+const kind = ["kind", codesOf(noticeKinds), "栏目"] as const;
+const noticeId = ["id", id<"NoticeId">(), "编号"] as const;
+/** Grows with every change: who edits what another has changed meanwhile is told so. */
+const version = ["version", many, "版本"] as const;
+const body = ["content", text(200_000), "正文"] as const;
+
+const words = {
+  title: ["title", text(200).refine((given) => given.trim() !== "", { error: "请填写标题" }), "标题"],
+  content: body,
+  section: ["sectid", id<"SectionId">().nullable(), "场次编号"],
+  highlighted: ["top", z.boolean(), "置顶，交易公告为推荐"],
+  publishedAt: ["publishtime", dateTime.nullable(), "发布时间，空为发布时"],
+} as const;
+
+const state = payload({
+  id: noticeId,
+  version,
+  status: ["status", codesOf(noticeStatuses), "状态"],
+});
+
+export const editing = operations("editing", {
+  listNotices: query(staff, "list-notices", {
+    title: "公告管理列表",
+    access: "read-console",
+    input: noticeList.input,
+    output: noticeList.output,
+  }),
+
+  readNotice: query(staff, "read-notice", {
+    title: "公告内容",
+    access: "read-console",
+    input: payload({ kind, id: noticeId }),
+    output: payload({
+      ...words,
+      id: noticeId,
+      kind,
+      version,
+      status: ["status", codesOf(noticeStatuses), "状态"],
+      editedBy: ["editor", text(64).nullable(), "最近编辑"],
+      editedAt: ["edittime", dateTime.nullable(), "编辑时间"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** The text as readers will see it, cleaned of what no notice may hold. */
+  previewNotice: query(staff, "preview-notice", {
+    title: "公告预览",
+    access: "read-console",
+    input: payload({ content: body }),
+    output: payload({ content: body }),
+  }),
+
+  /** A new draft; or another wording of a notice, which stays published where it was. */
+  saveNotice: command(staff, "save-notice", {
+    title: "保存公告",
+    access: "edit-content",
+    input: payload({
+      ...words,
+      kind,
+      id: ["id", id<"NoticeId">().optional(), "编号，省略为新建"],
+      version: ["version", many.optional(), "编辑时看到的版本"],
+    }),
+    output: state,
+    refusals: ["NOT_FOUND", "NOTICE_CHANGED"],
+  }),
+
+  publishNotice: command(staff, "publish-notice", {
+    title: "发布公告",
+    access: "edit-content",
+    input: payload({ kind, id: noticeId, version }),
+    output: state,
+    refusals: ["NOT_FOUND", "NOTICE_CHANGED", "STATUS_NOT_ALLOWED"],
+  }),
+
+  /** Gone for every reader at once; it may be put right and published again. */
+  withdrawNotice: command(staff, "withdraw-notice", {
+    title: "撤回公告",
+    access: "edit-content",
+    input: payload({ kind, id: noticeId, version }),
+    output: state,
+    refusals: ["NOT_FOUND", "NOTICE_CHANGED", "STATUS_NOT_ALLOWED"],
+  }),
+});

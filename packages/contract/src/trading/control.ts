@@ -1,0 +1,410 @@
+import { downmodes, sectionKinds, sides, tradeModes } from "@zd/domain/trading/codes";
+import { z } from "zod";
+import { downmode, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
+import { staff } from "../wire/dialect.ts";
+import { id, many, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
+const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
+const reason = [
+  "reason",
+  text(200).refine((given) => given.trim() !== "", { error: "请填写原因" }),
+  "原因",
+] as const;
+
+/** Statuses of a section, as one word each whatever the downmode: for chips. */
+export const sectionStatuses = {
+  "0": "未开始",
+  "1": "交易中",
+  "2": "倒计时",
+  "3": "休息",
+  "4": "暂停",
+  "5": "作废",
+  "6": "已结束",
+  "7": "流标",
+  "8": "评标中",
+  a: "密封报价",
+} as const;
+
+/** 正式 or 练习, as a filter. */
+export const practiceLabels = { N: "正式", Y: "练习" } as const;
+
+/** 场次列表 of the staff: every section of the company, of any day. */
+export const sectionList = listing({
+  title: "场次列表",
+  period: "开始时间",
+  chips: "status",
+  filters: {
+    section: { wire: "sectid", title: "场次编号", kind: "text" },
+    name: { wire: "sectname", title: "场次名称", kind: "text" },
+    practice: { wire: "practice", title: "类型", kind: "choice", labels: practiceLabels },
+    mode: { wire: "trademod", title: "模式", kind: "choice", labels: tradeModes },
+    kind: { wire: "kind", title: "类别", kind: "choice", labels: sectionKinds },
+    side: { wire: "handtype", title: "买卖", kind: "choice", labels: sides },
+    status: { wire: "status", title: "状态", kind: "choice", labels: sectionStatuses },
+  },
+  columns: {
+    section: { wire: "sectid", title: "场次编号", kind: "text" },
+    name: { wire: "sectname", title: "场次名称", kind: "text" },
+    status: { wire: "status", title: "状态", kind: "status", labels: sectionStatuses },
+    mode: { wire: "trademod", title: "模式", kind: "status", labels: tradeModes },
+    kind: { wire: "kind", title: "类别", kind: "status", labels: sectionKinds },
+    side: { wire: "handtype", title: "买卖", kind: "status", labels: sides },
+    downmode: { wire: "downmode", title: "倒计时", kind: "status", labels: downmodes, secondary: true },
+    startsAt: { wire: "starttime", title: "开始时间", kind: "time", sortable: true },
+    wares: { wire: "wares", title: "标的", kind: "count", unit: "个", total: true },
+    bids: { wire: "bids", title: "报价", kind: "count", unit: "次", sortable: true, total: true },
+    quantity: { wire: "num", title: "总量", kind: "quantity", unit: "吨", total: true },
+    dealt: { wire: "dealnum", title: "成交量", kind: "quantity", unit: "吨", sortable: true, total: true },
+    practice: { wire: "practice", title: "类型", kind: "status", labels: practiceLabels, secondary: true },
+  },
+});
+
+/** No section runs into the year 2100. */
+const endOfCalendars = Date.UTC(2100, 0, 1);
+
+const agendaFields = {
+  section,
+  name: ["sectname", text(100), "场次名称"],
+  status: ["status", wareStatus, "状态"],
+  mode: ["trademod", tradeMode, "交易模式"],
+  kind: ["kind", sectionKind, "场次类别"],
+  side: ["handtype", side, "买卖方向"],
+  downmode: ["downmode", downmode, "倒计时方式"],
+  startsAt: ["starttime", moment, "开始时间"],
+  wares: ["wares", many, "标的数"],
+  practice: ["practice", z.boolean(), "练习场次"],
+} as const;
+
+const sectionFields = {
+  ...agendaFields,
+  tradingDay: ["fdate", text(10), "交易日"],
+  turn: ["turnid", many, "轮次"],
+  turns: ["turns", many, "总轮数"],
+  freeSeconds: ["freeseconds", many, "自由交易秒数"],
+  extensionSeconds: ["extseconds", many, "倒计时秒数"],
+  restSeconds: ["restseconds", many, "休息秒数"],
+  deadline: ["deadline", moment.nullable(), "本阶段截止时间"],
+  hardEnd: ["hardend", moment.nullable(), "场次截止时间"],
+  region: ["area", text(40), "区域"],
+  wareKindName: ["warekindname", text(40), "商品种类"],
+  quantity: ["num", tonnes, "总量"],
+} as const;
+
+const firmNamed = payload({
+  firm: ["firmid", id<"FirmId">(), "企业编号"],
+  name: ["firmname", text(200), "企业简称"],
+});
+
+export const controlActions = {
+  suspend: "暂停场次",
+  resume: "恢复场次",
+  extend: "延长截止",
+  "void-ware": "作废标的",
+  "void-section": "作废场次",
+} as const;
+export type ControlAction = keyof typeof controlActions;
+const action = z.enum(Object.keys(controlActions) as [ControlAction, ...ControlAction[]]);
+
+/** 已执行 at once, or through a second person (复核). */
+export const controlStates = {
+  done: "已执行",
+  pending: "待复核",
+  confirmed: "已复核",
+  rejected: "已驳回",
+} as const;
+const controlState = z.enum(["done", "pending", "confirmed", "rejected"]);
+
+/** What the staff has done to a section, or asks a second person to. */
+const controlRecord = payload({
+  record: ["recordid", many, "记录编号"],
+  section,
+  sectionName: ["sectname", text(100), "场次名称"],
+  action: ["action", action, "操作"],
+  ware: ["wareid", id<"WareId">().nullable(), "标的编号"],
+  wareNo: ["wareno", text(8).nullable(), "标的号"],
+  reason: ["reason", text(200), "原因"],
+  hardEnd: ["hardend", moment.nullable(), "新的截止时间"],
+  state: ["state", controlState, "状态"],
+  by: ["byname", text(64), "操作人"],
+  at: ["time", moment, "时间"],
+  decidedBy: ["decidedname", text(64).nullable(), "复核人"],
+  decidedAt: ["decidedtime", moment.nullable(), "复核时间"],
+  decision: ["decision", text(200).nullable(), "复核意见"],
+  mayDecide: ["maydecide", z.boolean(), "本人可复核"],
+});
+
+export const alarmKinds = {
+  "same-ip": "同一 IP 出价",
+  related: "关联企业",
+  "late-clock": "时钟迟到",
+} as const;
+
+/** What somebody of the staff should look at (domain §1.2). */
+const alarm = payload({
+  kind: ["kind", z.enum(["same-ip", "related", "late-clock"]), "告警"],
+  section,
+  sectionName: ["sectname", text(100), "场次名称"],
+  wares: ["wares", z.array(ware[1]), "标的"],
+  wareNos: ["warenos", z.array(text(8)), "标的号"],
+  firms: ["firms", z.array(firmNamed), "企业"],
+  detail: ["detail", text(200), "说明"],
+  at: ["time", moment, "时间"],
+});
+
+/** An offer that leads; none can be asked for while the section is sealed. */
+const leader = payload({
+  firm: ["firmid", id<"FirmId">(), "企业编号"],
+  firmName: ["firmname", text(200), "领先企业"],
+  userName: ["username", text(64), "操作员"],
+  price: ["price", unitPrice, "价格"],
+  filled: ["dealnum", tonnes, "持有数量"],
+});
+
+const pending = z.array(controlRecord);
+
+export const control = operations("control", {
+  listSections: query(staff, "list-sections", {
+    title: "场次列表",
+    access: "read-console",
+    input: sectionList.input,
+    output: sectionList.output,
+  }),
+
+  /** The sections of a month, practice left out. */
+  listCalendar: query(staff, "list-calendar", {
+    title: "场次日历",
+    access: "read-console",
+    input: payload({
+      month: [
+        "month",
+        z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, { error: "月份格式不正确" }),
+        "月份",
+      ],
+    }),
+    output: z.array(payload({ ...agendaFields, tradingDay: ["fdate", text(10), "交易日"] })),
+  }),
+
+  readSection: query(staff, "read-section", {
+    title: "场次详情",
+    access: "read-console",
+    input: payload({ section }),
+    output: payload({
+      ...sectionFields,
+      invited: ["invited", z.array(firmNamed), "受邀企业"],
+      lots: [
+        "list",
+        z.array(
+          payload({
+            ware,
+            no: ["wareno", text(8), "标的号"],
+            status: ["status", wareStatus, "状态"],
+            product: ["gradename", text(80), "产品"],
+            producer: ["factoryname", text(60), "厂矿"],
+            place: ["place", text(80), "交货地"],
+            delivery: ["delivery", text(40), "交货方式"],
+            deliveryFrom: ["deliveryfrom", text(10), "交货期起"],
+            deliveryTo: ["deliveryto", text(10), "交货期止"],
+            owner: ["ownername", text(200), "货主"],
+            payType: ["paytypename", text(20), "付款方式"],
+            turn: ["turnid", many, "轮次"],
+            quantity: ["num", tonnes, "数量"],
+            split: ["split", z.boolean(), "可拆单"],
+            minQuantity: ["minnum", tonnes, "最小提报量"],
+            basePrice: ["baseprice", unitPrice, "起拍价或挂牌价"],
+            priceStep: ["minstep", unitPrice, "最小变动"],
+            capPrice: ["capprice", unitPrice.nullable(), "限价"],
+            depositText: ["bailtext", text(60), "保证金"],
+            feeText: ["feetext", text(60), "服务费"],
+            dealt: ["dealnum", tonnes, "成交量"],
+          }),
+        ),
+        "标的",
+      ],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** Everything of one running section at one moment. Names and prices of sealed offers are not among it. */
+  readControlRoom: query(staff, "read-control-room", {
+    title: "控制室",
+    access: "read-console",
+    input: payload({ section }),
+    output: payload({
+      ...sectionFields,
+      version: ["version", many, "版本"],
+      seq: ["seq", many, "日志末号"],
+      sealed: ["sealed", z.boolean(), "密封阶段"],
+      actions: ["actions", z.array(action), "本人此刻可做的操作"],
+      accepted: ["accepted", many, "受理报价"],
+      refused: ["refused", many, "拒绝报价"],
+      amount: ["amount", yuan.nullable(), "当前总额，密封阶段为空"],
+      held: ["bail", yuan.nullable(), "冻结保证金，密封阶段为空"],
+      invited: ["invited", many, "受邀企业数"],
+      lots: [
+        "list",
+        z.array(
+          payload({
+            ware,
+            no: ["wareno", text(8), "标的号"],
+            product: ["gradename", text(80), "产品"],
+            producer: ["factoryname", text(60), "厂矿"],
+            turn: ["turnid", many, "轮次"],
+            status: ["status", wareStatus, "状态"],
+            deadline: ["deadline", moment.nullable(), "本标的截止时间"],
+            quantity: ["num", tonnes, "数量"],
+            dealt: ["dealnum", tonnes, "成交量"],
+            basePrice: ["baseprice", unitPrice, "起拍价或挂牌价"],
+            bids: ["bids", many, "出价次数"],
+            bidders: ["bidders", many, "出价企业数"],
+            refused: ["refused", many, "拒绝次数"],
+            leader: ["leader", leader.nullable(), "领先，密封阶段为空"],
+            lastAt: ["lasttime", moment.nullable(), "最近出价"],
+            voidable: ["voidable", z.boolean(), "此刻可作废"],
+          }),
+        ),
+        "标的",
+      ],
+      presence: [
+        "presence",
+        z.array(
+          payload({
+            firm: ["firmid", id<"FirmId">(), "企业编号"],
+            firmName: ["firmname", text(200), "企业"],
+            userName: ["username", text(64), "最近进入的操作员"],
+            enteredAt: ["entertime", moment, "进入时间"],
+            leading: ["leading", many.nullable(), "领先标的数，密封阶段为空"],
+          }),
+        ),
+        "在场企业",
+      ],
+      alarms: ["alarms", z.array(alarm), "告警"],
+      records: ["records", z.array(controlRecord), "操作记录"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** The journal of a section from its end backwards, by the number of the row. */
+  listJournal: query(staff, "list-journal", {
+    title: "场次日志",
+    access: "read-console",
+    input: payload({
+      section,
+      before: ["before", many.optional(), "此序号之前"],
+      size: ["size", whole(1, 100).default(30), "条数"],
+      orders: ["orders", z.boolean().default(false), "只看报价"],
+    }),
+    output: payload({
+      rows: [
+        "list",
+        z.array(
+          payload({
+            seq: ["seq", many, "序号"],
+            at: ["time", moment, "时间"],
+            kind: ["kind", text(32), "事件"],
+            kindName: ["kindname", text(20), "事件名称"],
+            wareNo: ["wareno", text(8).nullable(), "标的号"],
+            firmName: ["firmname", text(200).nullable(), "企业，密封报价为空"],
+            detail: ["detail", text(200), "内容"],
+            refused: ["refused", z.boolean(), "拒绝"],
+            hash: ["hash", text(64).nullable(), "日志哈希，密封报价为空"],
+          }),
+        ),
+        "日志",
+      ],
+      more: ["more", z.boolean(), "还有更早的"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  suspendSection: command(staff, "suspend-section", {
+    title: "暂停场次",
+    access: "manage-trading",
+    input: payload({ section, reason }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "OWN_FIRM_INVOLVED"],
+  }),
+
+  resumeSection: command(staff, "resume-section", {
+    title: "恢复场次",
+    access: "manage-trading",
+    input: payload({ section, reason }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "OWN_FIRM_INVOLVED"],
+  }),
+
+  extendSection: command(staff, "extend-section", {
+    title: "延长场次截止",
+    access: "manage-trading",
+    input: payload({
+      section,
+      seen: ["oldhardend", moment, "操作时看到的截止时间"],
+      hardEnd: ["hardend", moment.refine((at) => at < endOfCalendars), "新的截止时间"],
+      reason,
+    }),
+    output: z.null(),
+    refusals: [
+      "NOT_FOUND",
+      "STATUS_NOT_ALLOWED",
+      "HARD_END_NOT_LATER",
+      "SECTION_CHANGED",
+      "OWN_FIRM_INVOLVED",
+    ],
+  }),
+
+  /** Voids nothing yet: a second person has to confirm it. Without a ware the whole section is meant. */
+  requestVoid: command(staff, "request-void", {
+    title: "申请作废",
+    access: "manage-trading",
+    input: payload({ section, ware: ["wareid", id<"WareId">().optional(), "标的编号"], reason }),
+    output: payload({ record: ["recordid", many, "记录编号"] }),
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "REVIEW_PENDING", "OWN_FIRM_INVOLVED"],
+  }),
+
+  /** 复核: by anybody who may manage trading, but for who has asked. */
+  confirmVoid: command(staff, "confirm-void", {
+    title: "复核作废",
+    access: "manage-trading",
+    input: payload({ section, record: ["recordid", many, "记录编号"] }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "REVIEW_DECIDED", "OWN_REVIEW", "OWN_FIRM_INVOLVED"],
+  }),
+
+  /** The other answer of the second person; who has asked may take his request back by it. */
+  rejectVoid: command(staff, "reject-void", {
+    title: "驳回作废",
+    access: "manage-trading",
+    input: payload({ section, record: ["recordid", many, "记录编号"], reason }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "REVIEW_DECIDED", "OWN_FIRM_INVOLVED"],
+  }),
+
+  /** The day of the exchange: what runs and what comes, and what waits for somebody. */
+  readDesk: query(staff, "read-desk", {
+    title: "市场概况",
+    access: "read-console",
+    input: payload({}),
+    output: payload({
+      running: [
+        "running",
+        z.array(
+          payload({
+            ...agendaFields,
+            deadline: ["deadline", moment.nullable(), "本阶段截止时间"],
+            bids: ["bids", many, "报价次数"],
+            waresBid: ["waresbid", many, "已有报价的标的数"],
+            present: ["present", many, "在场企业数"],
+          }),
+        ),
+        "进行中",
+      ],
+      waiting: ["waiting", z.array(payload(agendaFields)), "今日未开始"],
+      suspended: ["suspended", many, "暂停的场次数"],
+      pending: ["pending", pending, "待复核"],
+      alarms: ["alarms", z.array(alarm), "告警"],
+    }),
+  }),
+});
