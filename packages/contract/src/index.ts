@@ -3,7 +3,9 @@ import { contracts } from "./contracts/operations.ts";
 import { funds } from "./funds/operations.ts";
 import { identity } from "./identity/operations.ts";
 import { market } from "./market/operations.ts";
+import { proof } from "./proof/operations.ts";
 import { system } from "./system/operations.ts";
+import { applications } from "./trading/applications.ts";
 import { trading } from "./trading/operations.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 
@@ -15,5 +17,7 @@ export const contract = {
   funds,
   contracts,
   trading: { ...trading, ...sessionSteps },
+  applications,
   market,
+  proof,
 } as const;

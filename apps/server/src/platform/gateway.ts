@@ -11,6 +11,7 @@ import type { Reader } from "./database.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import { hashOf } from "./idempotency.ts";
 import { decode, readBody } from "./input.ts";
+import { JsonStream } from "./json-stream.ts";
 import { isSignedBy, type Keys } from "./keys.ts";
 import { hasSecrets, struck } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -25,7 +26,7 @@ import {
   type RequestFacts,
 } from "./operation.ts";
 import { openRates } from "./rates.ts";
-import { envelope, send } from "./reply.ts";
+import { envelope, send, sendStream } from "./reply.ts";
 import { header, hostOf, isRequestId } from "./request.ts";
 
 declare module "fastify" {
@@ -104,6 +105,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         callOf(operation, request, actor, input),
       );
       note(watch({ answer: "ok" }), operation, request, actor);
+      if (output instanceof JsonStream) return await sendStream(request, reply, operation, output);
       return await send(
         request,
         reply,
@@ -191,8 +193,12 @@ function callOf(operation: AnyOperation, request: FastifyRequest, actor: Actor, 
   const id = header(request, "x-request-id");
   // A call whose id cannot be kept would lose its protection without anybody noticing.
   if (id !== "" && !isRequestId(id)) throw new Refused("INPUT_INVALID", { detail: "X-Request-Id格式不正确" });
-  // An answer that holds a secret is not kept, and so not given again.
-  const isKept = operation.kind !== "query" && isSignedIn(actor) && !hasSecrets(operation.output);
+  // An answer that holds a secret is not kept, and so not given again; what is asked with GET may be asked again.
+  const isKept =
+    operation.kind !== "query" &&
+    operation.method === "POST" &&
+    isSignedIn(actor) &&
+    !hasSecrets(operation.output);
   const repeatable =
     id !== "" && isKept
       ? {

@@ -10,6 +10,7 @@ import type { Event } from "./event.ts";
 import type { AnyJob, Transact } from "./jobs.ts";
 import type { Keys } from "./keys.ts";
 import type { Actor, AnyHandler, RequestFacts } from "./operation.ts";
+import type { Signer } from "./signer.ts";
 import type { Feed, Rooms } from "./sockets.ts";
 
 /** What a context finds around it; its tables are there when `start` runs, and not before. */
@@ -18,6 +19,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Logger;
   readonly keys: Keys;
+  readonly signer: Signer;
   readonly db: Reader;
   readonly transact: Transact;
   readonly runInLane: Dispatcher["runInLane"];

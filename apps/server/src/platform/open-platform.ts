@@ -22,6 +22,7 @@ import { migrate } from "./migrate.ts";
 import type { Module, OpenModule, Platform } from "./module.ts";
 import { openOpenApi } from "./openapi.ts";
 import type { AnyHandler } from "./operation.ts";
+import { openSigner } from "./signer.ts";
 import { openSite } from "./site.ts";
 import { openSockets } from "./sockets.ts";
 import { transactionsOn } from "./transactions.ts";
@@ -101,6 +102,8 @@ async function open(
     socketsPerAddress: config.SOCKETS_PER_ADDRESS,
   });
 
+  const keys = await openKeys(db);
+  const signer = await openSigner(db);
   const listening: Record<string, AnyJob[]> = {};
   const dispatcher = openDispatcher({
     clock,
@@ -109,17 +112,18 @@ async function open(
     readers,
     inTransaction: transactionsOn(pools.commands),
     inLaneTransaction: transactionsOn(pools.lanes),
+    signer,
     listening,
     tellLive: live.tell,
     jobWanted: (at) => worker.wake(at),
   });
   const { transact, runInLane } = dispatcher;
-  const keys = await openKeys(db);
   const platform: Platform = {
     config,
     clock,
     log,
     keys,
+    signer,
     db: readers,
     transact,
     runInLane,

@@ -19,4 +19,11 @@ const round = createRoute({
   component: page(() => import("./round/round-page.tsx"), "RoundPage"),
 });
 
-export const tradeRoutes = area.addChildren([hall, round]);
+const verify = createRoute({
+  getParentRoute: () => area,
+  path: "/verify",
+  staticData: { title: "验证场次" },
+  component: page(() => import("./verify/verify-page.tsx"), "VerifyPage"),
+});
+
+export const tradeRoutes = area.addChildren([hall, round, verify]);

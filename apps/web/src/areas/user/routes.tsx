@@ -16,6 +16,13 @@ const home = createRoute({
   component: page(() => import("./home/home-page.tsx"), "HomePage"),
 });
 
+const tradeApply = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/tradeapply",
+  staticData: { title: "交易申请" },
+  component: page(() => import("./trade/apply/trade-apply-page.tsx"), "TradeApplyPage"),
+});
+
 const orders = createRoute({
   getParentRoute: () => area,
   path: "/trade/order",
@@ -37,4 +44,4 @@ const money = createRoute({
   component: page(() => import("./bank/money-page.tsx"), "MoneyPage"),
 });
 
-export const userRoutes = area.addChildren([home, orders, deals, money]);
+export const userRoutes = area.addChildren([home, tradeApply, orders, deals, money]);

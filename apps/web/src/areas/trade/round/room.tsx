@@ -153,7 +153,13 @@ function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: Chose
         ) : (
           <Skeleton lines={6} />
         )}
-        <OwnOrderList orders={orders} stands={stands} listing={listing} onChoose={onChoose} />
+        <OwnOrderList
+          section={section.section}
+          orders={orders}
+          stands={stands}
+          listing={listing}
+          onChoose={onChoose}
+        />
       </aside>
       <LastSeconds ware={ware} />
     </>

@@ -14,6 +14,7 @@ import { type Draft, type Fields, steppedPrice, steppedQuantity, untouched } fro
 import { OrderConfirmation, type Outcome } from "./order-confirmation.tsx";
 import type { OwnOrder, OwnStand } from "./own-orders.ts";
 import type { SectionPower } from "./section-power.ts";
+import { useServerTrial } from "./server-trial.ts";
 import styles from "./ticket.module.css";
 import { Limits, PriceField, QuantityField } from "./ticket-fields.tsx";
 import { OutcomeNote, PowerGaps } from "./ticket-notes.tsx";
@@ -54,6 +55,19 @@ export function Ticket({ section, ware, terms, stand, orders, power, lost, draft
     draft,
     available,
   });
+
+  const isWhole = fields.price !== null && fields.quantity !== null;
+  const served = useServerTrial(
+    user !== null && power.granted && fault === null && isWhole
+      ? {
+          section: section.section,
+          ware: ware.ware,
+          ...(!listing && fields.price !== null && { price: fields.price }),
+          ...(fields.quantity !== null && { quantity: fields.quantity }),
+        }
+      : null,
+    ware.lastSeq,
+  );
 
   const change = (next: Partial<Draft>) => {
     setTried(false);
@@ -118,7 +132,7 @@ export function Ticket({ section, ware, terms, stand, orders, power, lost, draft
           fields={fields}
           onChange={(wanted) => change({ quantity: wanted })}
         />
-        <TrialSums terms={terms} trial={trial} available={available} />
+        <TrialSums terms={terms} trial={trial} served={served} available={available} />
         {user === null ? (
           <SignInLink />
         ) : power.granted ? (
