@@ -28,7 +28,7 @@ const chanceInCountdown = 0.12;
 /** What has a fixed price should not be sold out long before its clock. */
 const chanceOfTake = 0.05;
 /** What is collected till the end has no hurry. */
-const chanceOfOffer = 0.08;
+const chanceOfOffer = 0.2;
 /** Rules and sealed quotes are a matter of seconds. */
 const chanceInSealedRound = 0.15;
 /** An owner looks at what has come in before he decides; it is over well within the minute. */
