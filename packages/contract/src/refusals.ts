@@ -16,6 +16,9 @@ export const refusals = {
   BUSY: ["P1009", "系统繁忙，请稍后重试"],
   TOO_OFTEN: ["P1010", "操作过于频繁，请稍后再试"],
   REQUEST_RUNNING: ["P1011", "该请求正在处理，请勿重复提交"],
+  EXPORT_RUNNING: ["P1021", "贵公司有一份导出正在进行，请等待其完成"],
+  EXPORT_TOO_LARGE: ["P1022", "符合条件的记录有{rows}条，一次最多导出{most}条，请缩小查询范围"],
+  EXPORT_TOO_LONG: ["P1023", "导出超时，请缩小查询范围后重试"],
 
   GATEWAY_TOKEN_EXPIRED: ["GA-906", "网关令牌已失效"],
   SIGNED_OUT: ["GA-101", "未登录，请先登录"],
@@ -117,6 +120,11 @@ export const refusals = {
   REFERENCE_UNKNOWN: ["T1234", "{field}不存在或已停用，请重新选择"],
   APPLICATION_CHANGED: ["T1235", "该申请已被他人修改或处理，请刷新后再操作"],
   OWN_REQUEST: ["T1236", "不得审核本企业或本人提交的申请"],
+  SECTION_NOT_SPECIAL: ["T1301", "该场次不是专场"],
+  GUESTS_SETTLED: ["T1302", "场次已开始或已结束，不能再调整专场企业"],
+  GUEST_UNKNOWN: ["T1303", "企业不存在、已停用或不在专场名单中"],
+  GUEST_IS_OWNER: ["T1304", "货主企业无需加入专场名单"],
+  GUEST_HAS_ORDERS: ["T1305", "该企业在本场已有委托，不能移除"],
 } as const satisfies Record<
   string,
   readonly [code: `${Letter}${number}` | `GA-${number}` | `GB${number}`, message: string]

@@ -2,10 +2,10 @@ import { refusals, refusalText } from "@zd/contract/refusals";
 import { company } from "@zd/contract/wire/fields";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { sealHeader } from "@zd/contract/wire/seal";
-import { mayDo } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import { accessOf } from "./access.ts";
 import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Dispatcher } from "./dispatch.ts";
@@ -159,7 +159,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     if (named !== (await needs.companyOf(needs.db, factsOf(request)))) throw new Refused("COMPANY_UNKNOWN");
   }
 
-  async function identified({ access }: AnyOperation, request: FastifyRequest): Promise<Actor> {
+  async function identified(operation: AnyOperation, request: FastifyRequest): Promise<Actor> {
+    const { access } = operation;
     const token = header(request, "x-token") || header(request, "authorization").replace(/^Bearer +/i, "");
     const found = token === "" ? "SIGNED_OUT" : await identify(token, needs.db, request.receivedAt);
     if (typeof found === "string") {
@@ -167,8 +168,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       if (access === "anyone") return anonymous;
       throw new Refused(found);
     }
-    if (access !== "anyone" && access !== "member" && !mayDo(found.roles, access))
-      throw new Refused("NOT_ALLOWED");
+    const refusal = accessOf(operation, found);
+    if (refusal !== null) throw new Refused(refusal);
     return found;
   }
 

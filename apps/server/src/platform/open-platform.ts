@@ -16,6 +16,7 @@ import { openHttp } from "./http.ts";
 import { forgetReplies } from "./idempotency.ts";
 import { type AnyJob, attemptsMax, schedule } from "./jobs.ts";
 import { openKeys } from "./keys.ts";
+import { isList } from "./listings.ts";
 import { liveInMemory, liveOverRedis } from "./live.ts";
 import { openMetrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
@@ -26,6 +27,7 @@ import { openSigner } from "./signer.ts";
 import { openSite } from "./site.ts";
 import { openSockets } from "./sockets.ts";
 import { transactionsOn } from "./transactions.ts";
+import { openExports } from "./workbooks/exports.ts";
 import { openWorker } from "./worker.ts";
 
 export type Contract = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
@@ -118,6 +120,7 @@ async function open(
     jobWanted: (at) => worker.wake(at),
   });
   const { transact, runInLane } = dispatcher;
+  const exports = openExports(url);
   const platform: Platform = {
     config,
     clock,
@@ -128,6 +131,8 @@ async function open(
     transact,
     runInLane,
     rooms: sockets.rooms,
+    exports,
+    lists: () => handlers.filter(isList),
   };
 
   const modules = contexts.map((openContext) => openContext(platform));
@@ -196,6 +201,8 @@ async function open(
   if (works) worker.start();
   atClose(app.finish);
   atClose(sockets.close);
+  // A file takes longer than a stopping platform may: whoever wanted it asks the next node.
+  atClose(exports.close);
   atClose(app.refuseNewCalls);
 
   return { address, db, platform, hear: live.hear, workOnce: worker.workOnce, drained: dispatcher.drained };

@@ -18,6 +18,13 @@ import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
+import { analyseSection } from "./special/analyse-section.ts";
+import { downloadGuestTotals } from "./special/download-guest-totals.ts";
+import { findCandidates } from "./special/find-candidates.ts";
+import { inviteGuest } from "./special/invite-guest.ts";
+import { listGuests } from "./special/list-guests.ts";
+import { readGuestTotals } from "./special/read-guest-totals.ts";
+import { removeGuest } from "./special/remove-guest.ts";
 import { answerCounterOffer } from "./steps/answer-counter-offer.ts";
 import { awardQuotes } from "./steps/award-quotes.ts";
 import { confirmOffers } from "./steps/confirm-offers.ts";
@@ -62,6 +69,13 @@ export const trading = (platform: Platform): Module => {
       listKeys(platform),
       readBundle(platform),
       readReceipt(platform),
+      listGuests,
+      findCandidates,
+      inviteGuest,
+      removeGuest,
+      readGuestTotals,
+      downloadGuestTotals,
+      analyseSection,
       withdrawOrder,
       confirmSealedRules,
       readSealedRound,
@@ -93,6 +107,7 @@ export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { type Replay, replayAll } from "./proof/replay.ts";
 export {
+  findDealStatistics,
   findHallSections,
   findOverview,
   findPublishedWares,

@@ -142,6 +142,8 @@ export interface SectionFirmTable {
   invited: boolean;
   enteredAt: Date | null;
   enteredBy: UserId | null;
+  invitedAt: Generated<Date | null>;
+  invitedBy: Generated<UserId | null>;
 }
 
 export interface DealTable {

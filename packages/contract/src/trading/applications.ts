@@ -264,7 +264,7 @@ const listed = {
   side: { wire: "handtype", title: "买卖", kind: "status", labels: sides },
   mode: { wire: "trademod", title: "模式", kind: "status", labels: appliedModes },
   kind: { wire: "kind", title: "类别", kind: "status", labels: sectionKinds, secondary: true },
-  total: {
+  quantity: {
     wire: "num",
     title: "总量",
     kind: "quantity",

@@ -423,11 +423,18 @@ export const trading = operations("trading", {
     output: z.array(payload({ section, name: ["sectname", text(100), "场次名称"] })),
   }),
 
-  /** The sections of a day, with what the firm itself has in them (2030). */
+  /**
+   * The sections of a day, with what the firm itself has in them (2030); of its own alone, without a day, those of the
+   * last 90 days and all that are still to come.
+   */
   listSections: query(micro, "query/2030", {
     title: "场次列表",
     access: "member",
-    input: payload({ tradingDay: ["fdate", day.or(z.literal("")).optional(), "交易日"] }),
+    input: payload({
+      tradingDay: ["fdate", day.or(z.literal("")).optional(), "交易日"],
+      kind: ["kind", sectionKind.or(z.literal("")).optional(), "场次类别"],
+      own: ["own", flag.optional(), "只看本企业为货主的场次"],
+    }),
     output: z.array(
       payload({
         section,

@@ -25,7 +25,7 @@ export const applicationSource = {
     side: sql`a.side`,
     mode: sql`a.mode`,
     kind: sql`a.kind`,
-    total: sql`a.total`,
+    quantity: sql`a.total`,
     basePrice: sql`a.base_price`,
     startsAt: sql`a.starts_at`,
     createdAt: sql`a.created_at`,

@@ -46,7 +46,7 @@ export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
   const admitted =
     terms.kind === "A"
       ? `取得${names.wareKind}交易资质的会员企业均可参加。`
-      : `专场，仅限受邀的 ${names.invited.length} 家企业参加。`;
+      : `仅限受邀的 ${names.invited.length} 家企业参加。`;
   const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase: "BASE" } as WareRule);
   const deadline =
     terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : "，报价时冻结，出局即时解冻";

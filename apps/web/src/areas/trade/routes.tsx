@@ -26,4 +26,18 @@ const verify = createRoute({
   component: page(() => import("./verify/verify-page.tsx"), "VerifyPage"),
 });
 
-export const tradeRoutes = area.addChildren([hall, round, verify]);
+const tradeNotice = createRoute({
+  getParentRoute: () => area,
+  path: "/tradeNotice",
+  staticData: { title: "交易公告" },
+  component: page(() => import("../../ui/articles/trade-notices-page.tsx"), "TradeNoticesPage"),
+});
+
+const marketNotice = createRoute({
+  getParentRoute: () => area,
+  path: "/marketNotice",
+  staticData: { title: "平台公告" },
+  component: page(() => import("./market-notices-page.tsx"), "MarketNoticesPage"),
+});
+
+export const tradeRoutes = area.addChildren([hall, round, verify, tradeNotice, marketNotice]);

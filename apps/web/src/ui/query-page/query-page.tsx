@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { RefusalName } from "@zd/contract/refusals";
-import type { Column, Filter, Listing, Row } from "@zd/contract/wire/listing";
+import type { Column, Filter, Listing, ListQuery, Row } from "@zd/contract/wire/listing";
 import type { Operation } from "@zd/contract/wire/operation";
 import { Checkbox, Drawer, Pagination, Popover, Table, type TableColumnType } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
@@ -17,6 +17,7 @@ import { CloseIcon, ColumnsIcon, DensityIcon, MaximizeIcon, RefreshIcon, Restore
 import { useMedia } from "../media.ts";
 import { Skeleton } from "../skeleton.tsx";
 import { Cell, isFigure, type Marks } from "./cell.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { periodOf, queryOf, type Search } from "./list-search.ts";
 import styles from "./query-page.module.css";
@@ -34,6 +35,8 @@ interface Props<F extends Filters, C extends Columns> {
   readonly emptyHint?: ReactNode;
   /** What the drawer shows besides the columns; it may close itself when the row is gone. */
   readonly detail?: (row: Row<C>, close: () => void) => ReactNode;
+  /** The detail says everything that the columns say. */
+  readonly detailStandsAlone?: boolean;
   /** Stands at the end of the title: what begins a new row. */
   readonly actions?: ReactNode;
 }
@@ -55,6 +58,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
     marks = {} as NonNullable<typeof props.marks>,
     emptyHint,
     detail,
+    detailStandsAlone = false,
     actions,
   } = props;
   const { title, chips, columns, filters } = listing;
@@ -105,6 +109,12 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
           />
         )}
         <div className={styles["buttons"]}>
+          <ExportButton
+            listing={listing as unknown as Listing}
+            operation={operation}
+            query={query as unknown as ListQuery}
+            empty={!list || list.total === 0}
+          />
           <IconButton tip="刷新" onClick={() => void answer.refetch()}>
             <RefreshIcon />
           </IconButton>
@@ -231,7 +241,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
           </IconButton>
         }
       >
-        {chosen && (
+        {chosen && !detailStandsAlone && (
           <dl className={styles["detail"]}>
             {Object.entries(columns).map(([key, column]) => (
               <div key={key}>

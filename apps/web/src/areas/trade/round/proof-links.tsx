@@ -4,7 +4,7 @@ import { proof } from "@zd/contract/proof/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useCall } from "../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveJson } from "../../../ui/save-file.ts";
 import styles from "./ticket.module.css";
 
 /** After the close: everything that is needed to reckon the session again, and the page that does so. */
@@ -12,7 +12,7 @@ export function ProofLinks({ section }: { readonly section: SectionId }) {
   const call = useCall();
   const download = useMutation({
     mutationFn: () => call(proof.readBundle, { section }),
-    onSuccess: (bundle) => saveFile(`session-${section}.json`, bundle),
+    onSuccess: (bundle) => saveJson(`session-${section}.json`, bundle),
   });
   return (
     <p className={styles["proofs"]}>

@@ -4,7 +4,7 @@ import type { Receipt } from "@zd/contract/trading/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useCall } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { saveFile } from "../../../ui/save-file.ts";
+import { saveJson } from "../../../ui/save-file.ts";
 
 /** A receipt as a file, in the form that the verifier reads. */
 const receiptFile = ({ orderNo, seq, at, hash, proof: signed }: Receipt, more: object = {}) => ({
@@ -26,7 +26,7 @@ const nameOf = ({ orderNo }: Receipt) => `receipt-${orderNo}.json`;
 export function SaveReceipt({ receipt }: { readonly receipt: Receipt }) {
   if (!receipt.proof) return null;
   return (
-    <Button look="text" small onClick={() => saveFile(nameOf(receipt), receiptFile(receipt))}>
+    <Button look="text" small onClick={() => saveJson(nameOf(receipt), receiptFile(receipt))}>
       保存回执
     </Button>
   );
@@ -37,7 +37,7 @@ export function DownloadReceipt({ section, seq }: { readonly section: SectionId;
   const call = useCall();
   const download = useMutation({
     mutationFn: () => call(proof.readReceipt, { section, seq }),
-    onSuccess: ({ receipt, ...mine }) => saveFile(nameOf(receipt), receiptFile(receipt, mine)),
+    onSuccess: ({ receipt, ...mine }) => saveJson(nameOf(receipt), receiptFile(receipt, mine)),
   });
   return (
     <Button look="text" small busy={download.isPending} onClick={() => download.mutate()}>

@@ -68,9 +68,13 @@ function DropZone({ busy, onFiles }: { readonly busy: boolean; readonly onFiles:
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <label htmlFor={id}>把证明包和回执拖到这里，或选择文件</label>
+      <label htmlFor={id}>
+        把证明包和回执拖到这里，或
+        <span className={buttonClass({ look: "main" })}>选择文件</span>
+      </label>
       <input
         id={id}
+        className="sr"
         type="file"
         multiple
         accept="application/json,.json"

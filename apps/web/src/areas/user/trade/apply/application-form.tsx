@@ -4,12 +4,7 @@ import { applications } from "@zd/contract/trading/applications";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { type ApplicationId, firmId } from "@zd/domain/kernel/brand";
 import { type ApplicationFault, applicationFaults } from "@zd/domain/trading/application-faults";
-import {
-  type ApplicationField,
-  applicationFields,
-  mayGoWhole,
-  type ProductId,
-} from "@zd/domain/trading/application-terms";
+import { type ApplicationField, applicationFields, mayGoWhole } from "@zd/domain/trading/application-terms";
 import { useState } from "react";
 import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../../api/hooks.ts";
@@ -28,6 +23,7 @@ import { draftOf, type FormText } from "./form-text.ts";
 import { GoodsStep } from "./goods-step.tsx";
 import { MoneyStep } from "./money-step.tsx";
 import { QuantityStep } from "./quantity-step.tsx";
+import { inProduct } from "./reference-inputs.ts";
 import styles from "./wizard.module.css";
 
 /** As much of an application as its next saving must name. */
@@ -104,12 +100,10 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   const clock = useServerClock();
   const user = useUser();
   const navigate = useNavigate();
-  const product = form.product as ProductId;
-  const template = useAnswer(
-    applications.readAttributeTemplate,
-    { product },
-    { enabled: product !== ("" as ProductId), freshMs: 600_000 },
-  );
+  const template = useAnswer(applications.readAttributeTemplate, inProduct(form.product), {
+    enabled: form.product !== "",
+    freshMs: 600_000,
+  });
   const attributes = template.data ?? noAttributes;
   // Without the template nobody knows which qualities the draft has.
   const unready = form.product !== "" && !template.data;

@@ -5,6 +5,7 @@ import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
 import { useState } from "react";
 import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
+import { AntdRoot } from "../../../../ui/antd-root.tsx";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -17,20 +18,22 @@ export function ApplicationWizard({ edit }: { readonly edit: string }) {
   // Saving gives a new application its number, in the address as well; what is being typed stays.
   const [begunWith] = useState(edit);
   return (
-    <section className={styles["page"]} aria-labelledby="apply">
-      <header className={styles["head"]}>
-        <h1 id="apply">{begunWith === "new" ? "新建交易申请" : "编辑交易申请"}</h1>
-        {edit !== "new" && <p>{edit}</p>}
-        <Link to="/user/trade/tradeapply" className={buttonClass({ look: "text" })}>
-          返回列表
-        </Link>
-      </header>
-      {begunWith === "new" ? (
-        <ApplicationForm kept={null} form={emptyForm} />
-      ) : (
-        <KeptForm application={begunWith as ApplicationId} />
-      )}
-    </section>
+    <AntdRoot>
+      <section className={styles["page"]} aria-labelledby="apply">
+        <header className={styles["head"]}>
+          <h1 id="apply">{begunWith === "new" ? "新建交易申请" : "编辑交易申请"}</h1>
+          {edit !== "new" && <p>{edit}</p>}
+          <Link to="/user/trade/tradeapply" className={buttonClass({ look: "text" })}>
+            返回列表
+          </Link>
+        </header>
+        {begunWith === "new" ? (
+          <ApplicationForm kept={null} form={emptyForm} />
+        ) : (
+          <KeptForm application={begunWith as ApplicationId} />
+        )}
+      </section>
+    </AntdRoot>
   );
 }
 

@@ -1,5 +1,4 @@
 import { applications } from "@zd/contract/trading/applications";
-import type { WareKindId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { earliestStart } from "@zd/domain/trading/application-faults";
 import { sectionKinds } from "@zd/domain/trading/codes";
@@ -11,44 +10,40 @@ import field from "../../../../ui/field.module.css";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import type { StepProps } from "./application-form.tsx";
+import { DayField } from "./day-field.tsx";
 import type { FormText } from "./form-text.ts";
+import { inKind } from "./reference-inputs.ts";
 import styles from "./wizard.module.css";
 
 /** 时间与交收, and for a special session who is invited. */
 export function DeliveryStep(props: StepProps) {
   const { form, change, faultOf, leave } = props;
   const clock = useServerClock();
-  const modes = useAnswer(
-    applications.listDeliveryModes,
-    { wareKind: form.wareKind as WareKindId },
-    {
-      enabled: form.wareKind !== "",
-    },
-  );
+  const modes = useAnswer(applications.listDeliveryModes, inKind(form.wareKind), {
+    enabled: form.wareKind !== "",
+  });
   const earliest = formatShanghai(earliestStart(clock.now())).slice(0, 16);
   return (
     <>
       <h2 className={styles["heading"]}>时间</h2>
       <div className={styles["grid"]}>
-        <TextField
+        <DayField
           label="开始时间"
-          type="datetime-local"
+          withTime
           value={form.startsAt}
           fault={faultOf("startsAt")}
           onChange={(startsAt) => change({ startsAt })}
           onBlur={() => leave("startsAt")}
         />
-        <TextField
+        <DayField
           label="交货期起"
-          type="date"
           value={form.deliveryFrom}
           fault={faultOf("deliveryFrom")}
           onChange={(deliveryFrom) => change({ deliveryFrom })}
           onBlur={() => leave("deliveryFrom")}
         />
-        <TextField
+        <DayField
           label="交货期止"
-          type="date"
           value={form.deliveryTo}
           fault={faultOf("deliveryTo")}
           onChange={(deliveryTo) => change({ deliveryTo })}

@@ -78,7 +78,7 @@ export interface FormText {
   readonly place: string;
   readonly deliveryFrom: string;
   readonly deliveryTo: string;
-  /** `YYYY-MM-DDTHH:mm`, as the browser's field has it. */
+  /** `YYYY-MM-DDTHH:mm`, as its field has it. */
   readonly startsAt: string;
   readonly invited: readonly Guest[];
   readonly coolMinutes: string;

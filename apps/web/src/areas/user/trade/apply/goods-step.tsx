@@ -1,6 +1,5 @@
 import { applications } from "@zd/contract/trading/applications";
-import type { WareKindId } from "@zd/domain/kernel/brand";
-import type { FactoryId, ProductId } from "@zd/domain/trading/application-terms";
+import type { FactoryId } from "@zd/domain/trading/application-terms";
 import { sides, tradeModes } from "@zd/domain/trading/codes";
 import { useId } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";
@@ -8,6 +7,7 @@ import field from "../../../../ui/field.module.css";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import type { StepProps } from "./application-form.tsx";
 import type { Attribute, FormText } from "./form-text.ts";
+import { inKind, inProduct } from "./reference-inputs.ts";
 import styles from "./wizard.module.css";
 
 /** Lists that hardly ever change are asked for once in a while. */
@@ -26,7 +26,7 @@ export function GoodsStep({
 }: StepProps & { readonly attributes: readonly Attribute[] }) {
   const { wareKind, factory, product } = form;
   const kinds = useAnswer(applications.listAllowedWareKinds, {}, { freshMs });
-  const ofKind = { wareKind: wareKind as WareKindId };
+  const ofKind = inKind(wareKind);
   const enabled = wareKind !== "";
   const factories = useAnswer(applications.listFactories, ofKind, { enabled, freshMs });
   const products = useAnswer(
@@ -34,7 +34,7 @@ export function GoodsStep({
     { ...ofKind, ...(factory === "" ? {} : { factory: factory as FactoryId }) },
     { enabled: enabled && factory !== "", freshMs },
   );
-  const ofProduct = { product: product as ProductId };
+  const ofProduct = inProduct(product);
   const chosen = product !== "";
   const grades = useAnswer(applications.listGrades, ofProduct, { enabled: chosen, freshMs });
   const specs = useAnswer(applications.listSpecs, ofProduct, { enabled: chosen, freshMs });

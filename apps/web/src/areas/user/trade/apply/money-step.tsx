@@ -1,11 +1,11 @@
 import { applications } from "@zd/contract/trading/applications";
-import type { WareKindId } from "@zd/domain/kernel/brand";
 import { payTypes } from "@zd/domain/trading/codes";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import type { StepProps } from "./application-form.tsx";
 import { DecimalField } from "./decimal-field.tsx";
 import type { FormText } from "./form-text.ts";
+import { inKind } from "./reference-inputs.ts";
 import styles from "./wizard.module.css";
 
 const depositModes = { RATIO: "按比例", FIXED: "定额，每家每场", TON: "按吨" } as const;
@@ -14,7 +14,7 @@ const feeUnits = { TON: "按吨", MILLE: "按成交金额" } as const;
 
 /** 费用与合同. */
 export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
-  const ofKind = { wareKind: form.wareKind as WareKindId };
+  const ofKind = inKind(form.wareKind);
   const enabled = form.wareKind !== "";
   const units = useAnswer(applications.listPriceUnits, ofKind, { enabled });
   const templates = useAnswer(applications.listContractTemplates, ofKind, { enabled });

@@ -8,7 +8,7 @@ import type { StatusMark } from "../../../../ui/status.tsx";
 import { ApplicationDetail } from "./application-detail.tsx";
 import { ApplicationWizard } from "./application-wizard.tsx";
 
-export const applicationMarks: Record<ApplicationState, StatusMark> = {
+const marks: Record<ApplicationState, StatusMark> = {
   "0": "waiting",
   "1": "running",
   "2": "countdown",
@@ -19,11 +19,10 @@ export const applicationMarks: Record<ApplicationState, StatusMark> = {
 };
 
 /** Orange is only what waits for the reader. */
-const partyMarks: Record<keyof typeof responsibleParties, StatusMark> = {
+const partyMarks: Partial<Record<keyof typeof responsibleParties, StatusMark>> = {
   owner: "countdown",
   exchange: "running",
   clock: "waiting",
-  nobody: "done",
 };
 
 /** 交易申请 (R-2102): what the firm has applied for, or with `?edit=` the form of one application. */
@@ -35,7 +34,7 @@ export function TradeApplyPage() {
       listing={applicationList}
       operation={applications.listApplications}
       rowKey="application"
-      marks={{ status: applicationMarks, next: partyMarks }}
+      marks={{ status: marks, next: partyMarks }}
       emptyHint="点击右上角「新建申请」，填写后提交交易中心审核"
       actions={
         <Link
@@ -46,6 +45,7 @@ export function TradeApplyPage() {
           新建申请
         </Link>
       }
+      detailStandsAlone
       detail={({ application }, close) => (
         <ApplicationDetail application={application as ApplicationId} onGone={close} />
       )}
