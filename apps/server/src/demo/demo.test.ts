@@ -22,6 +22,43 @@ test("the sessions of ninety days have been held to their end, with deals and jo
   expect(sections.every(({ seq, practice }) => seq > 0 && !practice)).toBe(true);
 });
 
+test("in ninety days every mode has had its deals, its losers and its changes of mind", async () => {
+  const orders = await exchange.db
+    .selectFrom("trading.order as order")
+    .innerJoin("trading.section as section", "section.id", "order.sectionId")
+    .select(["section.mode", "order.status"])
+    .distinct()
+    .execute();
+  const statuses = (mode: string) =>
+    orders
+      .filter((order) => order.mode === mode)
+      .map(({ status }) => status)
+      .sort()
+      .join("");
+  expect(
+    Object.fromEntries(["0", "1", "2", "3", "4", "5", "90"].map((mode) => [mode, statuses(mode)])),
+  ).toEqual({
+    "0": "CF",
+    "1": "C",
+    "2": "ACD",
+    "3": "ABCD",
+    "4": "ABCD",
+    "5": "C",
+    "90": "ACF",
+  });
+
+  const facts = await exchange.db
+    .selectFrom("trading.journal")
+    .select(["type", "body"])
+    .where("type", "in", ["ware-closed", "counter-answered", "offer-forfeited"])
+    .execute();
+  const awards = facts.map(({ body }) => /"award":\{"kind":"(\w+)"/.exec(body)?.[1]);
+  expect(new Set(awards)).toEqual(new Set([undefined, "ranked", "chosen", "split", "none"]));
+  const answers = facts.map(({ body }) => /"accepted":(\w+)/.exec(body)?.[1]);
+  expect(new Set(answers)).toEqual(new Set([undefined, "true", "false"]));
+  expect(facts.some(({ type }) => type === "offer-forfeited")).toBe(true);
+});
+
 test("what is not closed may still be signed, and the books balance", async () => {
   const contracts = await exchange.db.selectFrom("contracts.contract").select(["state", "signBy"]).execute();
   expect(contracts.length).toBeGreaterThan(500);

@@ -1,10 +1,12 @@
 import { type Instant, instant, quantity, sectionId, type WareKindId, wareId } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
+import { parseYuan } from "@zd/domain/money/yuan";
+import type { ModeTerms } from "@zd/domain/trading/session";
 import type { NewSection, NewWare } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { places } from "./catalogue/places.ts";
-import type { CatalogueWare, Measure, SectionPlan, WarePlan } from "./catalogue/types.ts";
+import type { CatalogueWare, Measure, SectionPlan, TermsPlan, WarePlan } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
 import { wareNumber } from "./catalogue/wares.ts";
 import { demoCompany, firmIdOf } from "./people.ts";
@@ -14,6 +16,11 @@ const perTonne = 10_000n;
 const yuan = (text: string) => {
   const parsed = parsePrice(text);
   if (parsed === null) throw new Error(`no price: ${text}`);
+  return parsed;
+};
+const amount = (text: string) => {
+  const parsed = parseYuan(text);
+  if (parsed === null) throw new Error(`no amount: ${text}`);
   return parsed;
 };
 const tonnes = (whole: number) => quantity(BigInt(whole) * perTonne);
@@ -38,7 +45,7 @@ export function newSectionOf(plan: SectionPlan, today: Instant): NewSection {
     freeMs: plan.freeMs,
     extensionMs: plan.extensionMs,
     restMs: plan.restMs,
-    sealedMs: null,
+    sealedMs: plan.sealedMs,
     hardEnd: plan.hardEnd,
     invited: plan.invited.map((key) => firmIdOf(firmOf(key))),
     wares: plan.wares.map((lot) => newWareOf(plan, lot, today)),
@@ -60,7 +67,7 @@ function newWareOf(plan: SectionPlan, lot: WarePlan, today: Instant): NewWare {
     delivery: deliveryOf(ware),
     deliveryFrom: dayAfter(plan.startsAt, 4),
     deliveryTo: dayAfter(plan.startsAt, 24),
-    priceBasis: `${ware.basis}，含税 13 %`,
+    priceBasis: priceBasisOf(ware),
     // Nothing of a past contract has gone through the platform but its deposit.
     payType: plan.startsAt < today ? "3" : "1",
     qualities: qualitiesOf(ware, kcal),
@@ -78,14 +85,52 @@ function newWareOf(plan: SectionPlan, lot: WarePlan, today: Instant): NewWare {
       stepGrid: true,
       minBidders: 1,
       startWhenCovered: false,
-      deposit: { mode: "RATIO", rate: plan.depositRate },
-      performanceBase: "BASE",
+      deposit:
+        plan.fixedDeposit === null
+          ? { mode: "RATIO", rate: plan.depositRate }
+          : { mode: "FIXED", amount: amount(plan.fixedDeposit) },
+      // What a group comes to is cheaper than what it began with.
+      performanceBase: plan.mode === "2" ? "DEAL" : "BASE",
       feeBuy: { unit: "TON", perTonne: yuan(plan.feeBuyPerTonne) },
       feeSell: { unit: "TON", perTonne: yuan(plan.feeSellPerTonne) },
-      tieRule: "T",
-      terms: null,
+      // Offers are collected in a short window, so being first counts for nothing (domain §2.6).
+      tieRule: plan.mode === "4" ? "Q" : "T",
+      terms: lot.terms && termsOf(lot.terms, plan),
     },
   };
+}
+
+function termsOf(terms: TermsPlan, { lockMs }: SectionPlan): ModeTerms {
+  switch (terms.mode) {
+    case "2":
+      return {
+        mode: "2",
+        least: tonnes(terms.leastTonnes),
+        tiers: terms.tiers.map(({ fromTonnes, price }) => ({ from: tonnes(fromTonnes), price: yuan(price) })),
+        lockMs,
+      };
+    case "3":
+      return { mode: "3", limitPrice: limitOf(terms) };
+    case "4":
+      return { mode: "4", pricing: terms.pricing, limitPrice: limitOf(terms), unit: "TON" };
+    case "5": {
+      const rows = terms.rows.map(({ tonnes: from, over, off }) => ({
+        at: tonnes(from),
+        inclusive: !over,
+        off: yuan(off),
+      }));
+      return { mode: "5", ladder: { kind: "ABS", rows, otherwise: yuan("0") } };
+    }
+  }
+}
+
+const limitOf = ({ limitPrice }: { readonly limitPrice: string | null }) =>
+  limitPrice === null ? null : yuan(limitPrice);
+
+/** A price by calorific value says at which one it holds for a tonne. */
+function priceBasisOf({ basis, priceUnit, offers: [{ price }], kcal }: CatalogueWare): string {
+  const byValue = priceUnit === "元/吨" ? "" : `，${price} ${priceUnit}，按 ${kcal?.typical} 大卡折算`;
+  return `${basis}，含税 13 %${byValue}`;
 }
 
 const deliveries: Readonly<Record<CatalogueWare["basis"], string>> = {

@@ -1,6 +1,6 @@
-import { type Fen, fen, instant } from "@zd/domain/kernel/brand";
+import { type Fen, fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { takesOrders } from "@zd/domain/trading/codes";
+import { isTake, type Section } from "@zd/domain/trading/session";
 import { sql } from "kysely";
 import { findAvailable, receiveMoney } from "../funds/index.ts";
 import type { Timer } from "../platform/clock.ts";
@@ -10,10 +10,11 @@ import { findSession, scheduleSection, sessionLane } from "../trading/index.ts";
 import { announce } from "./announce.ts";
 import { practiceNoticeMs, practiceSections, regularSections } from "./catalogue/sessions.ts";
 import type { SectionPlan } from "./catalogue/types.ts";
+import { nextStep } from "./next-step.ts";
 import { demoCompany } from "./people.ts";
 import { newSectionOf } from "./plan-section.ts";
 import { type Random, randomFrom } from "./random.ts";
-import { nextOrder, robotFirms } from "./robots.ts";
+import { robotFirms } from "./robots.ts";
 
 /** How often the robots look at the market. */
 const beatMs = 900;
@@ -24,6 +25,15 @@ const lateStartMs = 100_000;
 const chanceInFreeTime = 0.55;
 /** A countdown is left to run out now and then. */
 const chanceInCountdown = 0.12;
+/** What has a fixed price should not be sold out long before its clock. */
+const chanceOfTake = 0.05;
+/** What is collected till the end has no hurry. */
+const chanceOfOffer = 0.2;
+/** Rules and sealed quotes are a matter of seconds. */
+const chanceInSealedRound = 0.15;
+/** An owner looks at what has come in before he decides; it is over well within the minute. */
+const evaluationMs = 12_000;
+const chanceInEvaluation = 0.4;
 
 const refillBelow = fen(1_000_000_000_00n);
 const refill: Fen = fen(10_000_000_000_00n);
@@ -112,27 +122,51 @@ async function clearOutages({ db, runInLane }: Platform): Promise<void> {
   for (const { id } of suspended) await runInLane(sessionLane, id, { kind: "void" });
 }
 
+interface RunningSection extends Pick<Section, "id" | "mode" | "status" | "startsAt" | "freeMs"> {
+  readonly wareKind: string;
+  readonly practice: boolean;
+}
+
 async function trade(platform: Platform, random: Random): Promise<void> {
-  const running = await rows<{ id: string; wareKind: string; status: string }>(
+  const now = platform.clock.now();
+  const running = await rows<Omit<RunningSection, "startsAt"> & { startsAt: Date }>(
     platform.db,
-    sql`select id, ware_kind_id as ware_kind, status from trading.section
-        where company_id = ${demoCompany} and status in ('1', '2') order by starts_at`,
+    sql`select id, mode, ware_kind_id as ware_kind, status, practice, starts_at, free_ms from trading.section
+        where company_id = ${demoCompany}
+          and (status in ('1', '2', 'a', '8') or (status = '3' and sealed_ms is not null))
+        order by starts_at`,
   );
   await Promise.all(
     running
-      .filter(({ status }) => random.chance(status === "2" ? chanceInCountdown : chanceInFreeTime))
-      .map(({ id, wareKind }) => tradeIn(platform, id, wareKind, random)),
+      .map((section) => ({ ...section, startsAt: instant(section.startsAt.getTime()) }))
+      .filter((section) => random.chance(chanceIn(section, now)))
+      .map((section) => tradeIn(platform, section, random)),
   );
 }
 
+function chanceIn(section: RunningSection, now: Instant): number {
+  const { mode, status, startsAt, freeMs } = section;
+  if (status === "8") {
+    const looked = now - (startsAt + freeMs) > evaluationMs;
+    return looked && isPlanned(section) ? chanceInEvaluation : 0;
+  }
+  if (status === "2") return chanceInCountdown;
+  if (status !== "1") return chanceInSealedRound;
+  if (isTake(mode)) return chanceOfTake;
+  return mode === "0" || mode === "90" ? chanceInFreeTime : chanceOfOffer;
+}
+
+/** Of the demo's own calendar; what people have put on the market, they evaluate themselves. */
+const isPlanned = ({ id, practice, startsAt }: RunningSection): boolean =>
+  practice || regularSections(startsAt).some(({ number }) => number === id);
+
 async function tradeIn(
-  { db, runInLane }: Platform,
-  id: string,
-  wareKind: string,
+  { db, clock, runInLane }: Platform,
+  { id, wareKind }: RunningSection,
   random: Random,
 ): Promise<void> {
   const found = await findSession(db, id);
-  if (!found || !takesOrders(found.session.section.status)) return;
-  const order = nextOrder(found.session, { wareKind, invited: [] }, random);
-  if (order) await runInLane(sessionLane, id, order);
+  if (!found) return;
+  const step = nextStep(found.session, { wareKind, invited: [] }, random, clock.now());
+  if (step) await runInLane(sessionLane, id, step);
 }

@@ -1,12 +1,17 @@
 import { fen, type Instant, instant, orderNo, quantity, type WareId } from "@zd/domain/kernel/brand";
+import type { Decision } from "@zd/domain/kernel/decision";
 import { advance, nextDue } from "@zd/domain/trading/clock";
 import { openDraft } from "@zd/domain/trading/evolve";
-import { placeOrder } from "@zd/domain/trading/order";
+import type { SessionFact } from "@zd/domain/trading/facts";
+import { placeOrder, withdrawOrder } from "@zd/domain/trading/order";
+import { confirmOffers, giveUpOffer } from "@zd/domain/trading/outsourcing";
+import { answerCounterOffer, awardQuotes, makeCounterOffer } from "@zd/domain/trading/quotation";
+import { confirmRules } from "@zd/domain/trading/second-round";
 import { type Session, waitingSection, waitingWare } from "@zd/domain/trading/session";
 import { type Standing, unhindered } from "@zd/domain/trading/standing";
 import type { NewSection, SessionCommand } from "../trading/index.ts";
+import { nextStep, type RobotStep } from "./next-step.ts";
 import { randomFrom } from "./random.ts";
-import { nextOrder } from "./robots.ts";
 
 interface Step {
   readonly command: SessionCommand;
@@ -42,21 +47,9 @@ export function rehearse(section: NewSection): readonly Step[] {
       tick(at);
       continue;
     }
-    const command = nextOrder(draft.session, section, random);
+    const command = nextStep(draft.session, section, random, at);
     if (!command) continue;
-    const request = {
-      no: orderNo(`R${steps.length}`),
-      ware: command.ware,
-      firm: command.firm,
-      user: command.user,
-      side: null,
-      price: command.price,
-      quantity: command.quantity ?? wholeOf(draft.session, command.ware),
-      turn: null,
-      at,
-      draw: "",
-    };
-    const decision = placeOrder(draft.session, request, welcome);
+    const decision = decide(draft.session, command, at);
     if (!decision.ok) continue;
     for (const fact of decision.facts) draft.apply(fact);
     steps.push({ command, at });
@@ -64,15 +57,66 @@ export function rehearse(section: NewSection): readonly Step[] {
   return steps;
 }
 
-/** Unhurried in the free time, quicker while the countdown runs. */
+function decide(session: Session, step: RobotStep, at: Instant): Decision<SessionFact, string> {
+  switch (step.kind) {
+    case "order":
+      return placeOrder(
+        session,
+        {
+          no: nextOrderNo(session),
+          ware: step.ware,
+          firm: step.firm,
+          user: step.user,
+          side: null,
+          price: step.price,
+          quantity: step.quantity ?? wholeOf(session, step.ware),
+          turn: null,
+          at,
+          draw: "",
+        },
+        welcome,
+      );
+    case "confirm-rules":
+      return confirmRules(session, step.firm, step.user, at);
+    case "withdraw":
+      return withdrawOrder(session, { ware: step.ware, no: step.order, firm: step.firm, at });
+    case "award":
+      return awardQuotes(session, step.ware, { firm: step.firm, user: step.user, ...step.award }, at);
+    case "counter-offer":
+      return makeCounterOffer(session, step.ware, step, at);
+    case "answer":
+      return answerCounterOffer(session, step.ware, step, at);
+    case "confirm-offers":
+      return confirmOffers(session, step.ware, step, at);
+    case "give-up":
+      return giveUpOffer(session, step.ware, step, at);
+  }
+}
+
+/** The number that the lane will give it: a later step may name it. */
+const nextOrderNo = ({ section: { id, seq } }: Session) =>
+  orderNo(`B${id.replace(/^[A-Z]/, "")}-${String(seq + 1).padStart(5, "0")}`);
+
+/** Unhurried in the free time, quicker while the countdown runs, and while something else is awaited. */
 function pauseMs(
-  { section: { status } }: Session,
-  { freeMs, extensionMs, wares }: NewSection,
+  { section: { status, mode } }: Session,
+  { freeMs, extensionMs, restMs, sealedMs, wares }: NewSection,
   chance: number,
 ) {
-  const pace = status === "2" ? extensionMs * 0.9 : Math.max(freeMs / (wares.length * 3), 2_000);
-  return Math.ceil(pace * (0.3 + chance));
+  const pace = {
+    "2": extensionMs * 0.9,
+    "3": restMs / 10,
+    "8": evaluationPaceMs,
+    a: (sealedMs ?? 0) / (wares.length * 4),
+  };
+  const inFreeTime = freeMs / (isCollected(mode) ? 24 : wares.length * 3);
+  const usual = status in pace ? pace[status as keyof typeof pace] : inFreeTime;
+  return Math.ceil(Math.max(usual, 2_000) * (0.3 + chance));
 }
+
+const evaluationPaceMs = 60_000;
+
+const isCollected = (mode: NewSection["mode"]) => mode === "2" || mode === "3" || mode === "4";
 
 const wholeOf = ({ wares }: Session, id: WareId) => wares.get(id)?.rule.total ?? quantity(0n);
 

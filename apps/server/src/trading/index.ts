@@ -147,6 +147,11 @@ export {
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
 export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";
-export { type OrderCommand, type SessionCommand, sessionLane } from "./sessions/session-lane.ts";
+export {
+  type MemberStep,
+  type OrderCommand,
+  type SessionCommand,
+  sessionLane,
+} from "./sessions/session-lane.ts";
 export { findSession, type KeptSession } from "./sessions/session-store.ts";
 export { openWareKinds } from "./wares/open-ware-kinds.ts";

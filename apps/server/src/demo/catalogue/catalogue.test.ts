@@ -10,7 +10,7 @@ import { companies, dailyLevels, indexDays, priceIndices } from "./company.ts";
 import { news } from "./content.ts";
 import { firmOf, firms, ownerOf } from "./firms.ts";
 import { places } from "./places.ts";
-import { practiceTemplates, regularTemplates } from "./section-templates.ts";
+import { modeTemplates, practiceTemplates, regularTemplates } from "./section-templates.ts";
 import { finishedSections, practiceNoticeMs, practiceSections, regularSections } from "./sessions.ts";
 import type { CatalogueWare } from "./types.ts";
 import { wareKinds } from "./ware-kinds.ts";
@@ -208,29 +208,52 @@ describe("day sessions", () => {
     expect(regularSections(instant(monday - 3 * dayMs))).toHaveLength(3);
   });
 
+  const dayTemplates = [...regularTemplates, ...modeTemplates];
+
   test("ninety days of them end yesterday and have seen every mode and downmode", () => {
     const plans = finishedSections(monday);
     expect(plans.length).toBeGreaterThan(180);
     expect(new Set(plans.map((plan) => plan.number)).size).toBe(plans.length);
     expect(plans.every((plan) => shanghaiDay(plan.startsAt) < "2025-06-16")).toBe(true);
-    expect(new Set(plans.map((plan) => (plan.mode === "1" ? "1" : plan.downmode)))).toEqual(
-      new Set(["A", "B", "C", "1"]),
+    expect(new Set(plans.map((plan) => (plan.mode === "0" ? plan.downmode : plan.mode)))).toEqual(
+      new Set(["A", "B", "C", "1", "2", "3", "4", "5", "90"]),
     );
   });
 
-  test("every ware with a price a tonne is offered by some section, on its own side", () => {
-    const offered = new Set(
-      regularTemplates.flatMap((template) => template.picks.map((picked) => picked.ware)),
-    );
-    const able = wares.filter((ware) => ware.pricing === "fixed" && ware.priceUnit === "元/吨");
-    expect(able.filter((ware) => !offered.has(ware.number))).toEqual([]);
-    for (const template of regularTemplates) {
-      for (const picked of template.picks) expect(wareNumber(picked.ware).side).toBe(template.side);
+  test("every ware is offered by some section, on its own side and in its own mode", () => {
+    const offeredIn = new Map(wares.map(({ number }) => [number, new Set<string>()]));
+    for (const { side, mode, picks } of dayTemplates) {
+      for (const picked of picks) {
+        expect(wareNumber(picked.ware).side).toBe(side);
+        offeredIn.get(picked.ware)?.add(mode);
+      }
+    }
+    for (const { number, mode, alsoMode } of wares) {
+      expect([...(offeredIn.get(number) ?? [])], `ware ${number}`).toContain(mode);
+      if (alsoMode) expect([...(offeredIn.get(number) ?? [])], `ware ${number}`).toContain(alsoMode);
     }
   });
 
+  test("what comes up in a mode of its own has that mode's terms, and no more than the table's quantity", () => {
+    for (const { mode, picks } of modeTemplates) {
+      for (const { ware, as } of picks) {
+        expect(as?.terms.mode ?? "90").toBe(mode);
+        if (as) expect(as.tonnes).toBeLessThanOrEqual(tonnesOf(wareNumber(ware)));
+        if (as) expect((as.tonnes - as.minTonnes) % as.stepTonnes).toBe(0);
+      }
+    }
+  });
+
+  test("coal priced by calorific value comes up at its price a tonne, with the notice's own extension", () => {
+    const byValue = finishedSections(monday).find((plan) => plan.wares.some(({ ware }) => ware === 51));
+    expect(byValue).toMatchObject({
+      extensionMs: 300_000,
+      wares: [{ basePrice: "415.00", priceStep: "4.15", tonnes: 5000 }],
+    });
+  });
+
   test("a special session admits firms that exist", () => {
-    for (const key of regularTemplates.flatMap((template) => template.invited ?? []))
+    for (const key of dayTemplates.flatMap((template) => template.invited ?? []))
       expect(firmOf(key).key).toBe(key);
   });
 });
@@ -242,15 +265,28 @@ describe("practice", () => {
   const leastMs = (plan: (typeof plans)[number]) =>
     plan.freeMs + (plan.mode === "0" && plan.downmode !== "B" ? plan.extensionMs : 0);
 
-  test("at every second an auction takes bids, a listing is open and two to four sections wait", () => {
+  test("at every second an auction takes bids, a listing is open and two to six sections wait", () => {
     for (let now = monday - 1_800_000; now < monday + 1_800_000; now += secondMs) {
       const running = plans.filter((plan) => plan.startsAt <= now && now < plan.startsAt + leastMs(plan));
       const waiting = plans.filter((plan) => plan.startsAt > now && plan.startsAt <= now + practiceNoticeMs);
       expect(running.some((plan) => plan.mode === "0")).toBe(true);
       expect(running.some((plan) => plan.mode === "1")).toBe(true);
       expect(waiting.length).toBeGreaterThanOrEqual(2);
-      expect(waiting.length).toBeLessThanOrEqual(4);
+      expect(waiting.length).toBeLessThanOrEqual(6);
     }
+  });
+
+  test("within any ten minutes every mode has a running section, and each of its templates comes up", () => {
+    const startsOf = (mode: string) =>
+      plans.filter((plan) => plan.mode === mode).map(({ startsAt }) => startsAt);
+    for (const mode of ["0", "1", "2", "3", "4", "5", "90"]) {
+      const starts = startsOf(mode);
+      for (const [i, start] of starts.slice(1).entries()) {
+        expect(start - (starts[i] ?? 0), mode).toBeLessThanOrEqual(600_000);
+      }
+    }
+    const names = new Set(plans.map(({ name }) => name));
+    for (const { name } of Object.values(practiceTemplates).flat()) expect(names).toContain(name);
   });
 
   test("two servers that ask for different spans see the same sections", () => {

@@ -1,29 +1,13 @@
-import type { Downmode, Side } from "@zd/domain/trading/codes";
+import type { Price } from "@zd/domain/kernel/brand";
+import { formatPrice, parsePrice } from "@zd/domain/money/price";
+import type { Downmode } from "@zd/domain/trading/codes";
 import { ownerOf } from "./firms.ts";
-import type { CatalogueWare, WarePlan } from "./types.ts";
+import * as modes from "./mode-templates.ts";
+import { pick } from "./pick.ts";
+import type { CatalogueWare, SectionTemplate, WarePick, WarePlan } from "./types.ts";
 import { wareNumber } from "./wares.ts";
 
-/** What a section offers; when it runs and how fast its clock goes is its plan's business. */
-export interface SectionTemplate {
-  readonly name: string;
-  readonly mode: "0" | "1";
-  readonly side: Side;
-  readonly downmode: Downmode;
-  readonly picks: readonly Pick[];
-  /** A special session (专场) admits only these firms. */
-  readonly invited?: readonly string[];
-}
-
-/** A ware of the table, and how many of its lots come under the hammer in a day's session and in a practice one. */
-interface Pick {
-  readonly ware: number;
-  readonly lots: number;
-  readonly practiceLots: number;
-}
-
-const pick = (ware: number, lots: number, practiceLots = 1): Pick => ({ ware, lots, practiceLots });
-
-const sale = (name: string, downmode: Downmode, ...picks: readonly Pick[]): SectionTemplate => ({
+const sale = (name: string, downmode: Downmode, ...picks: readonly WarePick[]): SectionTemplate => ({
   name,
   mode: "0",
   side: "S",
@@ -31,7 +15,7 @@ const sale = (name: string, downmode: Downmode, ...picks: readonly Pick[]): Sect
   picks,
 });
 
-const listing = (name: string, ...picks: readonly Pick[]): SectionTemplate => ({
+const listing = (name: string, ...picks: readonly WarePick[]): SectionTemplate => ({
   name,
   mode: "1",
   side: "S",
@@ -45,7 +29,6 @@ const xiaobaodang = sale("小保当混煤竞价销售", "A", pick(9, 12, 3), pic
 const xiaobaodangLump = sale("小保当三八块专场竞价销售", "A", pick(8, 8));
 const yuyang = sale("榆阳矿区精煤原煤竞价销售", "A", pick(10, 6, 3), pick(11, 6, 2));
 const linyou = sale("麟游矿区洗煤竞价销售", "A", pick(15, 1), pick(16, 1), pick(17, 1));
-const huangling = sale("黄陵矿区配焦煤竞价销售", "A", pick(12, 6), pick(13, 6), pick(14, 4));
 const wuhai = sale(
   "乌海矿区焦煤竞价销售",
   "A",
@@ -57,6 +40,8 @@ const wuhai = sale(
   pick(38, 1),
 );
 const wuhaiSlime = sale("乌海煤泥竞价销售", "A", pick(32, 1), pick(39, 1));
+
+const pingmei = sale("平顶山高硫煤按热值计价竞价销售", "A", pick(51, 1));
 
 const jincheng = sale("晋城无烟煤竞价销售", "B", pick(41, 3, 3), pick(42, 6, 2));
 const shanxiChemical = sale("山西化工用原料煤竞价销售", "B", pick(43, 5, 2), pick(44, 5, 2));
@@ -79,7 +64,7 @@ const yulin = sale("榆林末煤洗混块竞价销售", "C", pick(25, 6, 2), pic
 const pingzhuang = listing("平庄矿区挂牌销售", pick(31, 1), pick(29, 1), pick(30, 1), pick(28, 1));
 const ordosFines = listing("鄂尔多斯粉煤挂牌销售", pick(52, 1));
 
-/** Every ware that has a price a tonne comes up in one of these; the rest needs modes of its own. */
+/** Every ware that is auctioned or listed comes up in one of these. */
 export const regularTemplates: readonly SectionTemplate[] = [
   shenmu,
   shenmuBlend,
@@ -90,9 +75,9 @@ export const regularTemplates: readonly SectionTemplate[] = [
   },
   yuyang,
   linyou,
-  huangling,
   wuhai,
   wuhaiSlime,
+  pingmei,
   jincheng,
   shanxiChemical,
   yuenan,
@@ -107,50 +92,87 @@ export const regularTemplates: readonly SectionTemplate[] = [
   ordosFines,
 ];
 
+/** The other modes, which take turns with the last session of the day; their number has no factor with a week's days. */
+export const modeTemplates: readonly SectionTemplate[] = [
+  modes.huangling,
+  modes.hanjiawanGroup,
+  modes.plantQuotation,
+  modes.postedOutsourcing,
+  modes.shenmuLadder,
+  modes.injectionQuotation,
+  modes.pricedOutsourcing,
+  modes.xiaobaodangGroup,
+];
+
 /**
  * What practice sessions take their turns with. None of them belongs to the first demo firm, so that its trader
  * can bid in all; the listing has 75 000 t of one ware, so that it is never sold out before the next one opens.
  */
 export const practiceTemplates = {
-  A: [shenmu, xiaobaodang, yuyang, shenmuBlend, linyou],
+  A: [shenmu, xiaobaodang, yuyang, shenmuBlend, linyou, pingmei],
   B: [jincheng, fenling, shanxiChemical, yuenan],
   C: [hejiata, yulin],
   listing: [pingzhuang],
+  secondRound: [modes.huangling],
+  group: [modes.hanjiawanGroup, modes.xiaobaodangGroup],
+  quotation: [modes.plantQuotation, modes.injectionQuotation],
+  outsourcing: [modes.postedOutsourcing, modes.pricedOutsourcing],
+  ladder: [modes.shenmuLadder],
 } as const satisfies Record<string, readonly [SectionTemplate, ...SectionTemplate[]]>;
 
 /** The wares of a section, lot by lot, numbered as on the board; in downmode C each product is a turn. */
 export function waresOf(template: SectionTemplate, practice: boolean): readonly WarePlan[] {
   const plans = template.picks.flatMap((picked, place) => {
     const ware = wareNumber(picked.ware);
-    const wanted = practice ? picked.practiceLots : picked.lots;
-    return lotsOf(ware)
-      .slice(0, wanted)
-      .map(({ offer, price, tonnes }) => ({
-        ware: ware.number,
-        offer,
-        owner: ownerOf(ware.number).key,
-        turn: template.downmode === "C" ? place + 1 : 1,
-        tonnes,
-        ...quantityRule(ware, tonnes),
-        maxTonnes: null,
-        basePrice: price,
-        priceStep: ware.priceStep,
-        maxPriceStep: ware.maxPriceStep,
-      }));
+    return lotsOf(ware, picked, practice).map((lot) => ({
+      ware: ware.number,
+      owner: ownerOf(ware.number).key,
+      turn: template.downmode === "C" ? place + 1 : 1,
+      priceStep: aTonne(ware, ware.priceStep),
+      maxPriceStep: ware.maxPriceStep,
+      ...lot,
+    }));
   });
   return plans.map((plan, index) => ({ lot: String(index + 1).padStart(2, "0"), ...plan }));
 }
 
+type Lot = Pick<
+  WarePlan,
+  "offer" | "basePrice" | "tonnes" | "split" | "minTonnes" | "stepTonnes" | "maxTonnes" | "terms"
+>;
+
+/** The lots of a ware that come up: the mode's own, or the first of the table's. */
+function lotsOf(
+  ware: CatalogueWare,
+  { as, lots, practiceLots }: WarePick,
+  practice: boolean,
+): readonly Lot[] {
+  if (as) {
+    const { price, ...own } = as;
+    return [{ ...own, offer: 0, basePrice: price, split: true }];
+  }
+  const single = singleLots(ware).slice(0, practice ? practiceLots : lots);
+  return single.map((lot) => ({ ...lot, ...quantityRule(ware, lot.tonnes), maxTonnes: null, terms: null }));
+}
+
 /** Every single lot of a ware, offer by offer; of a ladder of offers the first lot of each comes first. */
-function lotsOf(ware: CatalogueWare): { offer: number; price: string; tonnes: number }[] {
+function singleLots(ware: CatalogueWare): Pick<Lot, "offer" | "basePrice" | "tonnes">[] {
   const single = ware.offers.flatMap(({ price, lots }, offer) => {
     if (price === null) return [];
     const sizes = lots.flatMap(({ count, tonnes }) => Array<number>(count).fill(tonnes));
-    return sizes.map((tonnes, rank) => ({ offer, price, tonnes, rank }));
+    return sizes.map((tonnes, rank) => ({ offer, basePrice: aTonne(ware, price), tonnes, rank }));
   });
   return single
     .sort((a, b) => (ware.offers.length > 1 ? a.rank - b.rank : 0))
-    .map(({ offer, price, tonnes }) => ({ offer, price, tonnes }));
+    .map(({ rank: _, ...lot }) => lot);
+}
+
+/** A price by calorific value holds for a tonne at the typical one; what is lifted is settled by its own. */
+function aTonne({ priceUnit, kcal, number }: CatalogueWare, price: string): string {
+  if (priceUnit === "元/吨") return price;
+  const aKcal = parsePrice(price);
+  if (aKcal === null || !kcal) throw new Error(`ware ${number} is priced by a value that it has not got`);
+  return formatPrice((aKcal * BigInt(kcal.typical)) as Price);
 }
 
 /** 拆单 where many may share: listings, and a power plant's purchase that few suppliers could fill alone. */

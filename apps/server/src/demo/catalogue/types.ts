@@ -1,6 +1,7 @@
 import type { RoleName } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Downmode, SectionKind, Side, TradeMode } from "@zd/domain/trading/codes";
+import type { RunningMode } from "@zd/domain/trading/session";
 import type { NewsKind } from "../../content/index.ts";
 import type { FirmKind } from "../../identity/index.ts";
 import type { PlaceKey } from "./places.ts";
@@ -170,6 +171,56 @@ export interface DemoNews {
   readonly html: string;
 }
 
+/** What a section offers; when it runs and how fast its clock goes is its plan's business. */
+export interface SectionTemplate {
+  readonly name: string;
+  readonly mode: RunningMode;
+  readonly side: Side;
+  readonly downmode: Downmode;
+  readonly picks: readonly WarePick[];
+  /** A special session (专场) admits only these firms. */
+  readonly invited?: readonly string[];
+}
+
+/** A ware of the table, and how many of its lots come under the hammer in a day's session and in a practice one. */
+export interface WarePick {
+  readonly ware: number;
+  readonly lots: number;
+  readonly practiceLots: number;
+  /** Where the mode asks for one lot of its own in place of the table's. */
+  readonly as?: ModeLot;
+}
+
+/** What many may have their part of, in a mode with terms of its own. */
+export interface ModeLot {
+  readonly tonnes: number;
+  /** Decimal text; where the notice names no price, what the deposit is reckoned from. */
+  readonly price: string;
+  readonly minTonnes: number;
+  readonly stepTonnes: number;
+  readonly maxTonnes: number | null;
+  readonly terms: TermsPlan;
+}
+
+/** The terms of a mode (domain §2.4–2.7); prices are decimal text, quantities whole tonnes. */
+export type TermsPlan =
+  | {
+      readonly mode: "2";
+      readonly leastTonnes: number;
+      readonly tiers: readonly { readonly fromTonnes: number; readonly price: string }[];
+    }
+  | { readonly mode: "3"; readonly limitPrice: string | null }
+  | { readonly mode: "4"; readonly pricing: "POSTED" | "BID"; readonly limitPrice: string | null }
+  | { readonly mode: "5"; readonly rows: readonly LadderRow[] };
+
+export interface LadderRow {
+  readonly tonnes: number;
+  /** Only more than that will do (>); otherwise as much is enough (≥). */
+  readonly over: boolean;
+  /** Off the price of every tonne. */
+  readonly off: string;
+}
+
 /** A section to be: what the loader needs to publish it. Prices are decimal text, quantities whole tonnes. */
 export interface SectionPlan {
   /** 场次号, such as J250616-02. */
@@ -177,7 +228,7 @@ export interface SectionPlan {
   readonly name: string;
   readonly practice: boolean;
   readonly startsAt: Instant;
-  readonly mode: "0" | "1";
+  readonly mode: RunningMode;
   readonly side: Side;
   readonly downmode: Downmode;
   readonly kind: SectionKind;
@@ -187,9 +238,15 @@ export interface SectionPlan {
   readonly freeMs: number;
   readonly extensionMs: number;
   readonly restMs: number;
+  /** 二次报价: the sealed round. */
+  readonly sealedMs: number | null;
+  /** 团购: so long before the end nobody may leave. */
+  readonly lockMs: number;
   readonly hardEnd: Instant | null;
   /** Of base price × quantity, in ten-thousandths. */
   readonly depositRate: number;
+  /** Yuan, decimal text: once for the section, in place of the rate. */
+  readonly fixedDeposit: string | null;
   readonly feeBuyPerTonne: string;
   readonly feeSellPerTonne: string;
   readonly wares: readonly WarePlan[];
@@ -213,4 +270,5 @@ export interface WarePlan {
   readonly basePrice: string;
   readonly priceStep: string;
   readonly maxPriceStep: string | null;
+  readonly terms: TermsPlan | null;
 }
