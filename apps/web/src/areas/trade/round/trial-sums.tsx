@@ -1,19 +1,30 @@
 import type { Fen } from "@zd/domain/kernel/brand";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { shownAmount, shownPrice } from "../../../ui/figures.tsx";
+import { faceOf } from "../mode-face.ts";
+import type { Sight } from "./seen-session.ts";
 import styles from "./ticket.module.css";
-import { isListing, type Terms, type Trial } from "./trial.ts";
+import type { Trial } from "./trial.ts";
 
 interface Props {
-  readonly terms: Terms;
+  readonly sight: Sight;
   readonly trial: Trial | null;
   /** Null while signed out. */
   readonly available: Fen | null;
 }
 
 /** 试算: amount → capitals → deposit → fee → available → available after (mock §5). */
-export function TrialSums({ terms, trial, available }: Props) {
+export function TrialSums({ sight: { section, terms }, trial, available }: Props) {
+  const { act } = faceOf(section);
   return (
     <dl className={styles["sums"]} aria-label="试算">
+      {(terms.ladder !== null || terms.group !== null) && (
+        <>
+          <dt>{terms.group === null ? "成交价" : "预计成交价"} 元/吨</dt>
+          <dd>
+            <b>{shownPrice(trial?.price ?? null)}</b>
+          </dd>
+        </>
+      )}
       <dt>货款金额</dt>
       <dd>
         <b>{shownAmount(trial?.amount ?? null)}</b>
@@ -21,11 +32,17 @@ export function TrialSums({ terms, trial, available }: Props) {
       <dd className={styles["capitals"]}>{trial?.capitals}</dd>
       <dt>保证金 {terms.depositText}</dt>
       <dd>{shownAmount(trial?.deposit ?? null)}</dd>
+      {trial !== null && trial.givenBack > 0n && (
+        <>
+          <dt>原{act}解冻</dt>
+          <dd>{shownAmount(trial.givenBack)}</dd>
+        </>
+      )}
       <dt>服务费 {terms.feeText}</dt>
       <dd>{shownAmount(trial?.fee ?? null)}</dd>
       <dt className={styles["ruled"]}>可用资金</dt>
       <dd className={styles["ruled"]}>{shownAmount(available)}</dd>
-      <dt>{isListing(terms) ? "摘牌后可用" : "报价后可用"}</dt>
+      <dt>{act}后可用</dt>
       <dd className={styles["after"]}>{shownAmount(trial?.after ?? null)}</dd>
     </dl>
   );
