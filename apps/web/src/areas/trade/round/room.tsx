@@ -165,7 +165,7 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
         </div>
       </div>
       <aside className={classNames(styles["side"], flash)}>
-        {isTerminal(section.status) ? (
+        {isTerminal(section.status) || (section.status === "8" && isTerminal(ware.status)) ? (
           <SectionResult section={section} stands={stands} onChoose={onChoose} />
         ) : terms && section.status === "8" ? (
           <AwaitingAward

@@ -143,7 +143,7 @@ export function WareTerms({ section, ware, terms }: TermsProps) {
             <dd>{terms.priceBasis}</dd>
             <dt>付款方式</dt>
             <dd>{terms.payTypeName}</dd>
-            {!faceOf(section).moves && section.status !== "a" && (
+            {!isBidFor(section) && (
               <>
                 <dt>{faceOf(section).act}数量</dt>
                 <dd>
