@@ -52,7 +52,7 @@ export function AwaitingAward({ section, ware, terms, own, offer, evaluates }: P
         </span>
       </p>
       {evaluates ? (
-        <p className={ticket["consequence"]}>由贵司评标：请在左侧评标面板中定标，逾期未定标即流标。</p>
+        <p className={ticket["consequence"]}>由贵司评标：请在评标面板中定标，逾期未定标即流标。</p>
       ) : (
         <p className={ticket["consequence"]}>
           {face.act}已截止，由发布方评标；逾期未定标即流标，保证金全额解冻。

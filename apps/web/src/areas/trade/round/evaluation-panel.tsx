@@ -157,7 +157,7 @@ function OfferTable({ offers, quoted, chosen, countered, onChoose }: TableProps)
             <th scope="col" className={styles["number"]}>
               成交价<i>元/吨</i>
             </th>
-            <th scope="col" className={styles["number"]}>
+            <th scope="col" className={classNames(styles["number"], styles["amount"])}>
               金额<i>元</i>
             </th>
             <th scope="col" className={styles["late"]}>
@@ -190,7 +190,7 @@ function OfferTable({ offers, quoted, chosen, countered, onChoose }: TableProps)
                   offer.rank
                 )}
               </td>
-              <td className={styles["firm"]}>
+              <td className={styles["firm"]} title={offer.firmName}>
                 {offer.firmName}
                 {offer.orderNo === countered && <small> 已还价</small>}
               </td>
@@ -200,7 +200,7 @@ function OfferTable({ offers, quoted, chosen, countered, onChoose }: TableProps)
               <td className={styles["number"]}>{shownQuantity(offer.quantity)}</td>
               <td className={styles["number"]}>{shownQuantity(offer.filled)}</td>
               <td className={styles["number"]}>{shownPrice(offer.dealPrice)}</td>
-              <td className={styles["number"]}>{shownAmount(offer.amount)}</td>
+              <td className={classNames(styles["number"], styles["amount"])}>{shownAmount(offer.amount)}</td>
               <td className={styles["late"]}>{preciseTimeOfDay(offer.at)}</td>
             </tr>
           ))}

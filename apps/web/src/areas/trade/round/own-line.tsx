@@ -47,7 +47,11 @@ export function OwnLine({ section, ware, stand, terms, bids }: Props) {
         {standing === "outbid" && (
           <>
             您的报价 {price} {beatenAt(ware, stand, bids)}被超越
-            <Released stand={stand} terms={terms} />。{second && "在第一轮报过价，确认规则后可在第二轮报价。"}
+            <Released stand={stand} terms={terms} />。
+            {second &&
+              (section.status === "a"
+                ? "仍可在第二轮密封报价。"
+                : "在第一轮报过价，确认规则后可在第二轮报价。")}
             {!second && !isTerminal(ware.status) && ware.nextPrice !== null && (
               <>
                 再次领先{ware.side === "S" ? "至少" : "至多"}报 <b>{shownPrice(ware.nextPrice)}</b>。

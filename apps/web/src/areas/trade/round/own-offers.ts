@@ -26,7 +26,7 @@ export const movedBySteps = [
 ] as const;
 
 /** An answer of the other side is looked for also where nothing was heard of it. */
-export const lookAgainMs = 15_000;
+const lookAgainMs = 15_000;
 const askAgainMs = 500;
 const none: readonly OwnOffer[] = [];
 

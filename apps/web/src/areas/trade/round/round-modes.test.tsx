@@ -272,7 +272,7 @@ test("询报价: a counter-offer shows with its time, and is accepted after a co
   const counter = await region("发布方还价");
   expect(counter.getByText("500.00")).toBeDefined();
   expect(counter.getByText("1:00:00")).toBeDefined();
-  expect(screen.getByRole("button", { name: /^标的 07 .*待答复/ })).toBeDefined();
+  expect(screen.getByRole("button", { name: /^标的 07 .*还价/ })).toBeDefined();
   expect(screen.queryByRole("region", { name: /^评标 · / })).toBeNull();
   await user.click(counter.getByRole("button", { name: "接受还价" }));
   const dialog = within(await screen.findByRole("dialog", { name: "接受还价 · 标的 07" }));
@@ -447,7 +447,7 @@ test("外购: a winner who gives up is told what it costs and must say why", asy
   });
   const user = userEvent.setup();
   const winning = await region("拟中标");
-  expect(await screen.findByRole("button", { name: /^标的 07 .*拟中标/ })).toBeDefined();
+  expect(await screen.findByRole("button", { name: /^标的 07 .*入围/ })).toBeDefined();
   await user.click(winning.getByRole("button", { name: "放弃中标" }));
   const dialog = within(await screen.findByRole("dialog", { name: "放弃中标 · 标的 07" }));
   expect(dialog.getByText("全部扣除，归采购方所有")).toBeDefined();

@@ -4,9 +4,9 @@ import type { Standing } from "./own-orders.ts";
 export const standingWords: Readonly<Record<Standing, string>> = {
   leading: "领先",
   outbid: "出局",
-  waiting: "已提交",
-  asked: "待答复",
-  winning: "拟中标",
+  waiting: "待定",
+  asked: "还价",
+  winning: "入围",
   dealt: "成交",
   unfilled: "未成交",
   withdrawn: "已撤单",
