@@ -19,6 +19,7 @@ const aboveSystem = {
   logistics: ["identity", "contracts"],
   financing: ["identity", "files", "signing", "funds", "contracts"],
   market: ["identity", "content", "trading"],
+  lists: [],
 };
 
 const everywhere = "system";

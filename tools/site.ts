@@ -18,6 +18,8 @@ function sources(): string {
       "tsconfig.base.json",
       "apps/web/{index.html,package.json,vite.config.ts}",
       "apps/web/{src,public}/**/*.*",
+      // Members check a session by the same program in the browser.
+      "tools/verify-session.mjs",
       "packages/{domain,contract}/src/**/*.ts",
     ],
     { cwd: root, exclude: (path) => /(\.test\.tsx?|\/testing)$/.test(path) },

@@ -6,6 +6,7 @@ import { contracts } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
 import { funds } from "./funds/index.ts";
 import { identity } from "./identity/index.ts";
+import { lists } from "./lists/index.ts";
 import { market } from "./market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { OpenModule } from "./platform/module.ts";
@@ -22,6 +23,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   contracts,
   trading,
   market,
+  lists,
   ...(ZD_DEMO ? [demo] : []),
 ];
 

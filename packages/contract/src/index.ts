@@ -2,10 +2,14 @@ import { content } from "./content/operations.ts";
 import { contracts } from "./contracts/operations.ts";
 import { funds } from "./funds/operations.ts";
 import { identity } from "./identity/operations.ts";
+import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
+import { proof } from "./proof/operations.ts";
 import { system } from "./system/operations.ts";
+import { applications } from "./trading/applications.ts";
 import { trading } from "./trading/operations.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
+import { special } from "./trading/special-sections.ts";
 
 /** Every call of the platform, by context. */
 export const contract = {
@@ -15,5 +19,9 @@ export const contract = {
   funds,
   contracts,
   trading: { ...trading, ...sessionSteps },
+  applications,
   market,
+  proof,
+  special,
+  lists,
 } as const;

@@ -1,4 +1,5 @@
 import { contract } from "@zd/contract";
+import { applicationStates } from "@zd/domain/trading/application";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
@@ -28,6 +29,25 @@ test("what is not closed may still be signed, and the books balance", async () =
     expect(state === "80" || (state === "10" && (signBy?.getTime() ?? 0) >= exchange.clock.now())).toBe(true);
   }
   await checkBooks(exchange);
+});
+
+test("there are applications in every state, for every mode, each with its steps on record", async () => {
+  await exchange.settle();
+  const found = await exchange.db
+    .selectFrom("trading.application")
+    .select(["id", "state", "mode", "sectionId", "version"])
+    .execute();
+  const states = new Set(found.map(({ state }) => state));
+  expect([...states].sort()).toEqual(Object.keys(applicationStates));
+  expect(new Set(found.map(({ mode }) => mode)).size).toBe(7);
+  for (const { id, version } of found) {
+    const steps = await exchange.db
+      .selectFrom("trading.applicationStep")
+      .select("seq")
+      .where("applicationId", "=", id)
+      .execute();
+    expect(steps).toHaveLength(version);
+  }
 });
 
 test("within a few minutes practice sessions open, robots bid, and sessions end", async () => {

@@ -1,8 +1,10 @@
 import { findFirm } from "../identity/index.ts";
 import type { Module, Platform } from "../platform/module.ts";
+import { hasTradeReferences } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
+import { loadApplications } from "./load-applications.ts";
 import { loadMarket } from "./load-market.ts";
-import { firmIdOf } from "./people.ts";
+import { demoCompany, firmIdOf } from "./people.ts";
 import { practise } from "./practice.ts";
 
 /** 演示市场: an empty platform is filled once, and kept alive from then on. */
@@ -16,6 +18,7 @@ export const demo = (platform: Platform): Module => ({
       await loadMarket(platform);
       log.info({ ms: clock.now() - began }, "the demo market is there");
     }
+    if (!(await hasTradeReferences(db, demoCompany))) await loadApplications(platform);
     const practice = practise(platform);
     await practice.start();
     return async () => practice.stop();

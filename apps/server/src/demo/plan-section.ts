@@ -98,7 +98,8 @@ const deliveryOf = ({ basis }: CatalogueWare) => deliveries[basis];
 
 const dayAfter = (at: Instant, days: number) => shanghaiDay(instant(at + days * dayMs));
 
-function qualitiesOf(ware: CatalogueWare, kcal: Measure | null) {
+/** What a notice says of the ware's quality. */
+export function qualitiesOf(ware: CatalogueWare, kcal: Measure | null) {
   const { caking, plastic, size } = ware.extra;
   const measured: [code: string, label: string, measure: Measure | null | undefined, unit: string][] = [
     ["Q", ware.kcalBasis === "Qnet,ar" ? "热值 Qnet,ar" : "热值 Qgr,d", kcal, "kcal/kg"],

@@ -10,6 +10,7 @@ import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
 import { dropId, keepReply, type Repeatable, takeId } from "./idempotency.ts";
 import { type AnyJob, earliestWanted, type Scope, schedule, type Transact } from "./jobs.ts";
+import { JsonStream } from "./json-stream.ts";
 import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
 import {
   type Blame,
@@ -23,6 +24,7 @@ import {
 } from "./lanes.ts";
 import type { Metrics } from "./metrics.ts";
 import { type AnyHandler, type Caller, type Handler, Refused, type SharedHandler } from "./operation.ts";
+import type { Signer } from "./signer.ts";
 import {
   CommitUncertain,
   type InTransaction,
@@ -42,6 +44,7 @@ export interface Needs {
   readonly inTransaction: InTransaction;
   /** The same on connections of the lanes' own, so that no other call makes them wait. */
   readonly inLaneTransaction: InTransaction;
+  readonly signer: Signer;
   /** Jobs that follow from an event, in the transaction that publishes it. */
   readonly listening: Readonly<Record<string, readonly AnyJob[]>>;
   /** Tells events to whoever is there, on every node. */
@@ -160,7 +163,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
           scoped(
             needs.inLaneTransaction,
             clock.now(),
-            ({ named }, scope): LaneScope => ({ ...scope, named }),
+            ({ named }, scope): LaneScope => ({ ...scope, named, signer: needs.signer }),
             (scope) => {
               observe(lane.name, together);
               return runBatches(lane, together, scope);
@@ -232,8 +235,10 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
   async function runAlone({ operation, run }: Handler, input: unknown, call: Call): Promise<unknown> {
     const common = { actor: call.actor, request: call.request, now: call.at, accept, refuse };
-    const answerIn = async (scope: object) =>
-      z.encode(operation.output, await run(input, { ...common, ...scope } as never)) as unknown;
+    const answerIn = async (scope: object): Promise<unknown> => {
+      const output = await run(input, { ...common, ...scope } as never);
+      return output instanceof JsonStream ? output : z.encode(operation.output, output);
+    };
 
     switch (operation.kind) {
       case "query":

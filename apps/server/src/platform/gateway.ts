@@ -2,15 +2,16 @@ import { refusals, refusalText } from "@zd/contract/refusals";
 import { company } from "@zd/contract/wire/fields";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { sealHeader } from "@zd/contract/wire/seal";
-import { mayDo } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
+import { accessOf } from "./access.ts";
 import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import { hashOf } from "./idempotency.ts";
 import { decode, readBody } from "./input.ts";
+import { JsonStream } from "./json-stream.ts";
 import { isSignedBy, type Keys } from "./keys.ts";
 import { hasSecrets, struck } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -25,7 +26,7 @@ import {
   type RequestFacts,
 } from "./operation.ts";
 import { openRates } from "./rates.ts";
-import { envelope, send } from "./reply.ts";
+import { envelope, send, sendStream } from "./reply.ts";
 import { header, hostOf, isRequestId } from "./request.ts";
 
 declare module "fastify" {
@@ -104,6 +105,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         callOf(operation, request, actor, input),
       );
       note(watch({ answer: "ok" }), operation, request, actor);
+      if (output instanceof JsonStream) return await sendStream(request, reply, operation, output);
       return await send(
         request,
         reply,
@@ -157,7 +159,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     if (named !== (await needs.companyOf(needs.db, factsOf(request)))) throw new Refused("COMPANY_UNKNOWN");
   }
 
-  async function identified({ access }: AnyOperation, request: FastifyRequest): Promise<Actor> {
+  async function identified(operation: AnyOperation, request: FastifyRequest): Promise<Actor> {
+    const { access } = operation;
     const token = header(request, "x-token") || header(request, "authorization").replace(/^Bearer +/i, "");
     const found = token === "" ? "SIGNED_OUT" : await identify(token, needs.db, request.receivedAt);
     if (typeof found === "string") {
@@ -165,8 +168,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       if (access === "anyone") return anonymous;
       throw new Refused(found);
     }
-    if (access !== "anyone" && access !== "member" && !mayDo(found.roles, access))
-      throw new Refused("NOT_ALLOWED");
+    const refusal = accessOf(operation, found);
+    if (refusal !== null) throw new Refused(refusal);
     return found;
   }
 
@@ -191,8 +194,12 @@ function callOf(operation: AnyOperation, request: FastifyRequest, actor: Actor, 
   const id = header(request, "x-request-id");
   // A call whose id cannot be kept would lose its protection without anybody noticing.
   if (id !== "" && !isRequestId(id)) throw new Refused("INPUT_INVALID", { detail: "X-Request-Id格式不正确" });
-  // An answer that holds a secret is not kept, and so not given again.
-  const isKept = operation.kind !== "query" && isSignedIn(actor) && !hasSecrets(operation.output);
+  // An answer that holds a secret is not kept, and so not given again; what is asked with GET may be asked again.
+  const isKept =
+    operation.kind !== "query" &&
+    operation.method === "POST" &&
+    isSignedIn(actor) &&
+    !hasSecrets(operation.output);
   const repeatable =
     id !== "" && isKept
       ? {

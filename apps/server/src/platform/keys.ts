@@ -51,7 +51,7 @@ export async function openKeys(db: Db): Promise<Keys> {
 }
 
 /** The secret of a name; the node that comes first makes it. */
-async function kept(db: Db, name: string, make: () => Promise<string>): Promise<string> {
+export async function kept(db: Db, name: string, make: () => Promise<string>): Promise<string> {
   const find = () =>
     db.selectFrom("platform.secret").select("value").where("name", "=", name).executeTakeFirst();
   const found = await find();

@@ -3,6 +3,7 @@ import type { RefusalName } from "@zd/contract/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Figures } from "@zd/domain/kernel/decision";
 import type { Scope } from "./jobs.ts";
+import type { Signer } from "./signer.ts";
 
 /** A command in its line. */
 export interface Waiting<Command> {
@@ -25,6 +26,8 @@ export type Outcome<Result> =
 export interface LaneScope extends Scope {
   /** Sends a prepared statement at once; the statements of a batch may all be on their way together. */
   readonly named: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
+  /** Signs for the exchange; it costs as much as a dozen orders, so once for a batch. */
+  readonly signer: Signer;
 }
 
 /** The commands that wait for one thing, by the moment of their receipt. */

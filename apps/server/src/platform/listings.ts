@@ -1,11 +1,14 @@
 import type { Column, Filter, Listing, ListPage, ListQuery, Row } from "@zd/contract/wire/listing";
+import type { Operation } from "@zd/contract/wire/operation";
 import { type Fen, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
-import { dayMs, parseShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { anywhere, type Reader, rows } from "./database.ts";
+import { anywhere, type Db, type Reader, rows } from "./database.ts";
+import { type Actor, type AnyHandler, type Handler, handle } from "./operation.ts";
+import type { Statement } from "./workbooks/exports.ts";
 
 type Columns = Readonly<Record<string, Column>>;
 type Filters = Readonly<Record<string, Filter>>;
@@ -25,6 +28,38 @@ export interface ListSource<F extends Filters, C extends Columns> {
 
 /** R-925: what a list shows when no period is asked for, the last 90 days. */
 export const defaultPeriodMs = 90 * dayMs;
+
+/** Who asks for a list, and when. */
+export interface ListScope {
+  readonly db: Reader;
+  readonly actor: Actor;
+  readonly now: Instant;
+}
+
+// biome-ignore-start lint/suspicious/noExplicitAny: where the generics of a list end
+/** Answers the pages of a list, and says to its export where the rows come from. */
+export interface ListHandler extends Handler {
+  readonly listing: Listing;
+  readonly sourceOf: (
+    query: ListQuery,
+    scope: ListScope,
+  ) => ListSource<any, any> | Promise<ListSource<any, any>>;
+}
+
+/** Answers a call that is a list; from then on the list can be exported too. */
+export function handleList<F extends Filters, C extends Columns>(
+  operation: Operation<Listing<F, C>["input"], Listing<F, C>["output"], any, "query">,
+  listing: Listing<F, C>,
+  sourceOf: (query: ListQuery<F, C>, scope: ListScope) => ListSource<F, C> | Promise<ListSource<F, C>>,
+): ListHandler {
+  const handler = handle(operation, async (query, { db, actor, now }) =>
+    answerList(db, listing, query, await sourceOf(query, { db, actor, now }), now),
+  );
+  return { ...handler, listing, sourceOf } as unknown as ListHandler;
+}
+// biome-ignore-end lint/suspicious/noExplicitAny: where the generics of a list end
+
+export const isList = (handler: AnyHandler): handler is ListHandler => "listing" in handler;
 
 /** Answers a declared list: a page of rows, their number, the counts of its chips, the sums of its totals. */
 export async function answerList<F extends Filters, C extends Columns>(
@@ -47,14 +82,12 @@ export async function answerList<F extends Filters, C extends Columns>(
   ]);
 
   const totals = Object.entries(columns).filter(([, { total }]) => total);
-  const direction = query.descending ? sql`desc nulls last` : sql`asc nulls last`;
-  const order = query.sort ? sql`${source.columns[query.sort]} ${direction}, ${source.order}` : source.order;
   const chip = chips === null ? null : chipColumn(listing, chips, source);
 
   const [page, [summary], counts] = await Promise.all([
     rows<Record<string, unknown>>(
       db,
-      sql`select ${selection(source.columns)} from ${source.from} where ${all} order by ${order}
+      sql`select ${selection(source.columns)} from ${source.from} where ${all} order by ${orderOf(query, source)}
           limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`,
     ),
     rows<Record<string, unknown>>(
@@ -84,6 +117,48 @@ export async function answerList<F extends Filters, C extends Columns>(
     ),
   };
 }
+
+/** All that a query asks for, as the export reads it: the columns in their order, and what was asked in words. */
+export function exportOf<F extends Filters, C extends Columns>(
+  db: Reader,
+  { columns, filters, period }: Listing<F, C>,
+  query: ListQuery<F, C>,
+  source: ListSource<F, C>,
+  now: Instant,
+) {
+  const chosen = Object.entries(query.filters) as [keyof F & string, string][];
+  const all = and([
+    source.whose,
+    ...periodOf(query, source, now),
+    ...chosen.map(([key, value]) => source.filters[key](value)),
+  ]);
+  const selected = sql.join(Object.keys(columns).map((key) => source.columns[key as keyof C]));
+  const from = query.from ?? shanghaiDay(instant(now - defaultPeriodMs));
+  const asked: Note[] = chosen.map(([key, value]) => {
+    const { title, labels } = filters[key] as Filter;
+    return [title, labels?.[value] ?? value];
+  });
+  return {
+    rows: compiled(
+      db,
+      sql`select ${selected} from ${source.from} where ${all} order by ${orderOf(query, source)}`,
+    ),
+    count: compiled(db, sql`select count(*)::int from ${source.from} where ${all}`),
+    notes: period === null ? asked : [[period, `${from} 至 ${query.to ?? "今"}`] as Note, ...asked],
+  };
+}
+
+type Note = readonly [title: string, words: string];
+
+function compiled(db: Reader, statement: RawBuilder<unknown>): Statement {
+  const { sql: text, parameters } = statement.compile(db as Db);
+  return { sql: text, parameters };
+}
+
+const orderOf = <F extends Filters, C extends Columns>(
+  { sort, descending }: ListQuery<F, C>,
+  { columns, order }: ListSource<F, C>,
+) => (sort ? sql`${columns[sort]} ${descending ? sql`desc` : sql`asc`} nulls last, ${order}` : order);
 
 /** Text that a user has typed, looked for anywhere in a column. */
 export const contains = (column: RawBuilder<unknown>, typed: string): Condition =>

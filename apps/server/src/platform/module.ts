@@ -9,8 +9,11 @@ import type { Dispatcher } from "./dispatch.ts";
 import type { Event } from "./event.ts";
 import type { AnyJob, Transact } from "./jobs.ts";
 import type { Keys } from "./keys.ts";
+import type { ListHandler } from "./listings.ts";
 import type { Actor, AnyHandler, RequestFacts } from "./operation.ts";
+import type { Signer } from "./signer.ts";
 import type { Feed, Rooms } from "./sockets.ts";
+import type { Exports } from "./workbooks/exports.ts";
 
 /** What a context finds around it; its tables are there when `start` runs, and not before. */
 export interface Platform {
@@ -18,10 +21,15 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Logger;
   readonly keys: Keys;
+  readonly signer: Signer;
   readonly db: Reader;
   readonly transact: Transact;
   readonly runInLane: Dispatcher["runInLane"];
   readonly rooms: Rooms;
+  /** Makes Excel files beside the calls. */
+  readonly exports: Exports;
+  /** Every list of every context; complete before the first call. */
+  readonly lists: () => readonly ListHandler[];
 }
 
 /** Opens a context; those that need nothing of the platform take no argument. */

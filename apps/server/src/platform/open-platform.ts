@@ -16,15 +16,18 @@ import { openHttp } from "./http.ts";
 import { forgetReplies } from "./idempotency.ts";
 import { type AnyJob, attemptsMax, schedule } from "./jobs.ts";
 import { openKeys } from "./keys.ts";
+import { isList } from "./listings.ts";
 import { liveInMemory, liveOverRedis } from "./live.ts";
 import { openMetrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import type { Module, OpenModule, Platform } from "./module.ts";
 import { openOpenApi } from "./openapi.ts";
 import type { AnyHandler } from "./operation.ts";
+import { openSigner } from "./signer.ts";
 import { openSite } from "./site.ts";
 import { openSockets } from "./sockets.ts";
 import { transactionsOn } from "./transactions.ts";
+import { openExports } from "./workbooks/exports.ts";
 import { openWorker } from "./worker.ts";
 
 export type Contract = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
@@ -101,6 +104,8 @@ async function open(
     socketsPerAddress: config.SOCKETS_PER_ADDRESS,
   });
 
+  const keys = await openKeys(db);
+  const signer = await openSigner(db);
   const listening: Record<string, AnyJob[]> = {};
   const dispatcher = openDispatcher({
     clock,
@@ -109,21 +114,25 @@ async function open(
     readers,
     inTransaction: transactionsOn(pools.commands),
     inLaneTransaction: transactionsOn(pools.lanes),
+    signer,
     listening,
     tellLive: live.tell,
     jobWanted: (at) => worker.wake(at),
   });
   const { transact, runInLane } = dispatcher;
-  const keys = await openKeys(db);
+  const exports = openExports(url);
   const platform: Platform = {
     config,
     clock,
     log,
     keys,
+    signer,
     db: readers,
     transact,
     runInLane,
     rooms: sockets.rooms,
+    exports,
+    lists: () => handlers.filter(isList),
   };
 
   const modules = contexts.map((openContext) => openContext(platform));
@@ -192,6 +201,8 @@ async function open(
   if (works) worker.start();
   atClose(app.finish);
   atClose(sockets.close);
+  // A file takes longer than a stopping platform may: whoever wanted it asks the next node.
+  atClose(exports.close);
   atClose(app.refuseNewCalls);
 
   return { address, db, platform, hear: live.hear, workOnce: worker.workOnce, drained: dispatcher.drained };

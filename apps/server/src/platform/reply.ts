@@ -1,7 +1,9 @@
+import { pipeline } from "node:stream";
 import { promisify } from "node:util";
-import { gzip as gzipWithCallback, constants as zlib } from "node:zlib";
+import { createGzip, gzip as gzipWithCallback, constants as zlib } from "node:zlib";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { JsonStream } from "./json-stream.ts";
 import { header } from "./request.ts";
 
 /** From this size on an answer is worth compressing. */
@@ -22,6 +24,25 @@ export const asJson = (reply: FastifyReply, status: number): FastifyReply =>
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "no-store")
     .header("x-content-type-options", "nosniff");
+
+/** A long answer, piece by piece as it is made; what fails on the way ends the connection. */
+export function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { dialect: { codeField, successes } }: AnyOperation,
+  output: JsonStream,
+) {
+  const [before = "", after = ""] = envelope(codeField, successes[0], "", "\u0000").split('"\\u0000"');
+  const text = output.within(before, after);
+  asJson(reply, 200);
+  if (!header(request, "accept-encoding").includes("gzip")) return reply.send(text);
+  reply.header("content-encoding", "gzip").header("vary", "accept-encoding");
+  const packed = createGzip({ level: zlib.Z_BEST_SPEED });
+  pipeline(text, packed, (error) => {
+    if (error) request.log.warn({ err: error }, "a long answer was not sent to its end");
+  });
+  return reply.send(packed);
+}
 
 const gzip = promisify(gzipWithCallback);
 

@@ -117,6 +117,15 @@ export async function setScene(exchange: Stage) {
     return member;
   }
 
+  /** Signs a member in anew: after days his session has run out. */
+  async function renew(name: string): Promise<void> {
+    const { firm, user } = member(name);
+    const token = await exchange.platform.transact((scope) =>
+      openSession(scope, { userId: user, companyId: company, ip: "127.0.0.1", source: "test" }),
+    );
+    members.set(name, { firm, user, token, caller: exchange.withToken(token) });
+  }
+
   /** Puts a section on the calendar; it opens in a minute unless the change says otherwise. */
   async function schedule(
     change: Partial<Omit<NewSection, "wares">> = {},
@@ -192,7 +201,7 @@ export async function setScene(exchange: Stage) {
     return Object.fromEntries(accounts.map(({ bucket, balance }) => [bucket, balance]));
   }
 
-  return { join, schedule, bid, purse, member };
+  return { join, renew, schedule, bid, purse, member };
 }
 
 /** Wares carry their section's number in front. */

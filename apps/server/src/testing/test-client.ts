@@ -39,6 +39,8 @@ export interface TestClient {
     body?: string | Buffer,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<HttpAnswer>;
+  /** The headers that admit this body. */
+  readonly sign: (body: string | Buffer) => Promise<Readonly<Record<string, string>>>;
   /** Whoever holds this login token; nobody in particular where there is none. */
   readonly caller: (token: string | null) => TestCaller;
   /** Forgets the gateway token, as a page that is loaded anew. */
@@ -122,6 +124,7 @@ export function openTestClient(address: () => string): TestClient {
 
   return {
     send,
+    sign: signed,
     caller,
     forget() {
       gateway = null;

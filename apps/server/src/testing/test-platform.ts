@@ -23,6 +23,7 @@ export interface TestPlatform {
   readonly withToken: (token: string) => TestCaller;
   readonly anonymous: TestCaller;
   readonly send: TestClient["send"];
+  readonly sign: TestClient["sign"];
   readonly socket: (options?: { readonly deflate?: boolean }) => Promise<TestSocket>;
   /** Every event that was told live, the oldest first. */
   readonly heard: readonly Event[];
@@ -106,6 +107,7 @@ export async function openTestPlatform(
     config,
     heard,
     send: client.send,
+    sign: client.sign,
     withToken: client.caller,
     anonymous: client.caller(null),
     socket: (options) => openTestSocket(opened.address, options),

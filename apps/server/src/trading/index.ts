@@ -1,26 +1,40 @@
 import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
-import { sectionMoved, sectionScheduled } from "./events.ts";
+import { concludeApplications } from "./applications/conclude-applications.ts";
+import { applicationHandlers } from "./applications/index.ts";
+import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
+import { tryOrder } from "./orders/try-order.ts";
+import { listKeys } from "./proof/list-keys.ts";
+import { readBundle } from "./proof/read-bundle.ts";
+import { readReceipt } from "./proof/read-receipt.ts";
+import { sealEnded } from "./proof/seal-ended.ts";
 import { enterSection } from "./sections/enter-section.ts";
 import { listSectionAgreements } from "./sections/list-section-agreements.ts";
 import { listSectionChoices } from "./sections/list-section-choices.ts";
 import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
-import { evaluateOffers, listOwnOffers, readSealedRound } from "./sessions/evaluate-offers.ts";
-import {
-  answerCounterOffer,
-  awardQuotes,
-  confirmOffers,
-  confirmSealedRules,
-  giveUpOffer,
-  makeCounterOffer,
-  withdrawOrder,
-} from "./sessions/member-steps.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
+import { analyseSection } from "./special/analyse-section.ts";
+import { downloadGuestTotals } from "./special/download-guest-totals.ts";
+import { findCandidates } from "./special/find-candidates.ts";
+import { inviteGuest } from "./special/invite-guest.ts";
+import { listGuests } from "./special/list-guests.ts";
+import { readGuestTotals } from "./special/read-guest-totals.ts";
+import { removeGuest } from "./special/remove-guest.ts";
+import { answerCounterOffer } from "./steps/answer-counter-offer.ts";
+import { awardQuotes } from "./steps/award-quotes.ts";
+import { confirmOffers } from "./steps/confirm-offers.ts";
+import { confirmSealedRules } from "./steps/confirm-sealed-rules.ts";
+import { evaluateOffers } from "./steps/evaluate-offers.ts";
+import { giveUpOffer } from "./steps/give-up-offer.ts";
+import { listOwnOffers } from "./steps/list-own-offers.ts";
+import { makeCounterOffer } from "./steps/make-counter-offer.ts";
+import { readSealedRound } from "./steps/read-sealed-round.ts";
+import { withdrawOrder } from "./steps/withdraw-order.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
 import { listWareKinds } from "./wares/list-ware-kinds.ts";
@@ -51,6 +65,17 @@ export const trading = (platform: Platform): Module => {
       listWareDiscounts,
       listSectionChoices,
       listSections,
+      tryOrder,
+      listKeys(platform),
+      readBundle(platform),
+      readReceipt(platform),
+      listGuests,
+      findCandidates,
+      inviteGuest,
+      removeGuest,
+      readGuestTotals,
+      downloadGuestTotals,
+      analyseSection,
       withdrawOrder,
       confirmSealedRules,
       readSealedRound,
@@ -61,7 +86,9 @@ export const trading = (platform: Platform): Module => {
       confirmOffers,
       giveUpOffer,
       listOwnOffers,
+      ...applicationHandlers,
     ],
+    listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
     hears: { [sectionMoved.type]: ring, [sectionScheduled.type]: ring },
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => {
@@ -71,9 +98,16 @@ export const trading = (platform: Platform): Module => {
   };
 };
 
+export { noticeOf } from "./applications/notice-of-application.ts";
+export { type DecideStep, recordApplication } from "./applications/record-application.ts";
+export { hasTradeReferences, openTradeReferences, type TradeReferences } from "./applications/references.ts";
+export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
+export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
+export { type Replay, replayAll } from "./proof/replay.ts";
 export {
+  findDealStatistics,
   findHallSections,
   findOverview,
   findPublishedWares,
@@ -81,6 +115,7 @@ export {
   type HallFilter,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
+export { readJournal } from "./sessions/read-journal.ts";
 export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";
 export { type OrderCommand, type SessionCommand, sessionLane } from "./sessions/session-lane.ts";
 export { findSession, type KeptSession } from "./sessions/session-store.ts";

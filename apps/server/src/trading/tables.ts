@@ -61,6 +61,7 @@ export interface SectionTable {
   waresFailed: Generated<number>;
   quantityDealt: Generated<Quantity>;
   ringsAt: Date | null;
+  aliasSalt: Generated<Buffer | null>;
   sealedMs: number | null;
   confirmed: ColumnType<readonly FirmId[], string | undefined, string>;
   lotterySeed: Generated<string>;
@@ -141,6 +142,8 @@ export interface SectionFirmTable {
   invited: boolean;
   enteredAt: Date | null;
   enteredBy: UserId | null;
+  invitedAt: Generated<Date | null>;
+  invitedBy: Generated<UserId | null>;
 }
 
 export interface DealTable {
@@ -159,6 +162,24 @@ export interface DealTable {
   dealtAt: Date;
 }
 
+export interface SessionOpeningTable {
+  sectionId: string;
+  text: string;
+}
+
+/** What a session ends as. */
+export type EndedStatus = Extract<SectionStatus, "5" | "6" | "7">;
+
+export interface SessionSealTable {
+  sectionId: string;
+  rows: number;
+  status: EndedStatus;
+  headHash: Buffer;
+  keyId: string;
+  signature: string;
+  signedAt: Date;
+}
+
 declare module "../platform/schema.ts" {
   interface Schema {
     "trading.wareKind": WareKindTable;
@@ -168,5 +189,7 @@ declare module "../platform/schema.ts" {
     "trading.journal": JournalTable;
     "trading.sectionFirm": SectionFirmTable;
     "trading.deal": DealTable;
+    "trading.sessionOpening": SessionOpeningTable;
+    "trading.sessionSeal": SessionSealTable;
   }
 }

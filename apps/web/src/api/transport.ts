@@ -20,6 +20,8 @@ export interface Request {
   /** Makes a command happen once however often it is sent. */
   readonly requestId?: string;
   readonly signal?: AbortSignal | undefined;
+  /** For what is known to take long, instead of the usual time. */
+  readonly patienceMs?: number;
 }
 
 /** Carries a request to its address and brings the envelope back. */
@@ -86,14 +88,17 @@ export function openTransport(wire: Wire): Carrier {
     return z.decode(output, (await read(response))["data"] as never);
   }
 
-  async function send({ operation, input, requestId, signal }: Request, { token, key }: Gateway) {
+  async function send(
+    { operation, input, requestId, signal, patienceMs = replyTimeoutMs }: Request,
+    { token, key }: Gateway,
+  ) {
     const { method, signed } = operation.dialect;
     const headers: Record<string, string> = { "G-Token": token };
     const login = wire.loginToken();
     if (login) headers["X-Token"] = login;
     if (requestId) headers["X-Request-Id"] = requestId;
     if (method === "GET") {
-      return carry(`/api${operation.path}${queryOf(input)}`, { method, headers }, replyTimeoutMs, signal);
+      return carry(`/api${operation.path}${queryOf(input)}`, { method, headers }, patienceMs, signal);
     }
     let body = JSON.stringify(input);
     if (wire.sealing()) {
@@ -103,7 +108,7 @@ export function openTransport(wire: Wire): Carrier {
     }
     if (signed) headers["X-Sign"] = sign(body, key);
     Object.assign(headers, json);
-    return carry(`/api${operation.path}`, { method, headers, body }, replyTimeoutMs, signal);
+    return carry(`/api${operation.path}`, { method, headers, body }, patienceMs, signal);
   }
 
   const currentPublicKey = () => {

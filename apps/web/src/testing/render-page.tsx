@@ -105,7 +105,9 @@ export function renderPage(
       const sent =
         operation.method === "GET" ? Object.fromEntries(searchParams) : JSON.parse(String(init?.body));
       const requestId = new Headers(init?.headers).get("X-Request-Id");
-      return Response.json(replyOf(operation, give(z.decode(operation.input, sent) as never, requestId)));
+      return Response.json(
+        replyOf(operation, await give(z.decode(operation.input, sent) as never, requestId)),
+      );
     },
     () => feed.connect(),
   );

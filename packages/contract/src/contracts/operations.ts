@@ -2,7 +2,7 @@ import { sides } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { side } from "../market/board.ts";
 import { micro } from "../wire/dialect.ts";
-import { dateTime, id, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { dateTime, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -47,7 +47,7 @@ export const dealList = listing({
     fee: { wire: "fee", title: "服务费", kind: "money", unit: "元", total: true },
     counterparty: { wire: "oppname", title: "对方企业", kind: "firm" },
     section: { wire: "sectid", title: "场次编号", kind: "text", secondary: true },
-    tradingDay: { wire: "fdate", title: "成交日期", kind: "text", secondary: true },
+    tradingDay: { wire: "fdate", title: "成交日期", kind: "day", secondary: true },
     signBy: { wire: "signdeadline", title: "签订截止", kind: "time", optional: true },
     dealtAt: { wire: "dealtime", title: "成交时间", kind: "time", sortable: true },
   },
@@ -59,7 +59,51 @@ const party = payload({
   creditCode: ["creditcode", text(18), "统一社会信用代码"],
 });
 
+const dealSums = {
+  deals: ["deals", many, "成交笔数"],
+  quantity: ["num", tonnes, "成交量"],
+  amount: ["amount", yuan, "成交金额"],
+  averagePrice: ["avgprice", unitPrice.nullable(), "成交均价"],
+} as const;
+
 export const contracts = operations("contracts", {
+  /** R-7107: what the firm has bought and sold, by day, kind of ware and counterparty; of the last 90 days unless said. */
+  analyseDeals: query(micro, "query/2017", {
+    title: "成交分析统计",
+    access: "member",
+    input: payload({
+      from: ["startdate", day.or(z.literal("")).optional(), "开始日期"],
+      to: ["enddate", day.or(z.literal("")).optional(), "结束日期"],
+      wareKind: ["warekindid", text(64).optional(), "商品种类编号"],
+      side: ["side", side.or(z.literal("")).optional(), "买卖"],
+    }),
+    output: payload({
+      from: ["startdate", text(10), "开始日期"],
+      to: ["enddate", text(10), "结束日期"],
+      bought: ["buy", payload(dealSums), "采购"],
+      sold: ["sell", payload(dealSums), "销售"],
+      days: ["days", z.array(payload({ day: ["fdate", text(10), "日期"], ...dealSums })), "每日"],
+      wareKinds: [
+        "warekinds",
+        z.array(
+          payload({
+            wareKind: ["warekindid", text(64), "商品种类编号"],
+            side: ["side", side, "买卖"],
+            ...dealSums,
+          }),
+        ),
+        "品种",
+      ],
+      counterparties: [
+        "opps",
+        z.array(
+          payload({ name: ["oppname", text(200), "对方企业"], side: ["side", side, "买卖"], ...dealSums }),
+        ),
+        "对方企业，金额最大的20家",
+      ],
+    }),
+  }),
+
   /** */
   listDeals: query(micro, "query/1001", {
     title: "成交查询",

@@ -22,6 +22,16 @@ const priceIndex = payload({
   change: ["change", priceMove, "较前一日"],
 });
 
+const dealStatistic = payload({
+  wareKind: ["warekindid", text(64), "商品种类编号"],
+  wareKindName: ["warekindname", text(40), "商品种类"],
+  side: ["handtype", side, "场次买卖方向"],
+  deals: ["deals", many, "成交单数"],
+  quantity: ["num", tonnes, "成交量"],
+  amount: ["amount", yuan, "成交额"],
+  averagePrice: ["avgprice", unitPrice, "成交均价"],
+});
+
 export const market = operations("market", {
   /** R-7225. */
   listFilters: query(family, "filters", {
@@ -72,6 +82,18 @@ export const market = operations("market", {
     input: payload({ ware: ["wareid", id<"WareId">(), "标的编号"] }),
     output: z.array(publicBid),
     refusals: ["NOT_FOUND"],
+  }),
+
+  /** 成交统计: what was dealt today and in the last 30 days, by kind of ware and side. Beyond the seed. */
+  listDealStatistics: query(family, "deals", {
+    title: "成交统计",
+    access: "anyone",
+    input: payload({ company }),
+    output: payload({
+      today: ["today", z.array(dealStatistic), "今日"],
+      month: ["month", z.array(dealStatistic), "近30日"],
+    }),
+    refusals: ["COMPANY_UNKNOWN"],
   }),
 
   /** The strip on top of the hall. Beyond the seed. */

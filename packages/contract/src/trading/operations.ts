@@ -13,13 +13,25 @@ const orderNo = ["orderno", id<"OrderNo">(), "订单号"] as const;
 
 /**
  * The proof that an order was heard: its row in the session's journal, when the server received it, and the
- * hash of that row. A refused order gets one as well, in the refusal's data.
+ * hash of that row. A refused order gets one as well, in the refusal's data. What was decided together is signed
+ * together: `path` leads from the receipt to the root that the signature is of.
  */
 export const receipt = payload({
   orderNo,
   seq: ["seq", many, "日志序号"],
   at: ["servertime", moment, "服务器接收时间"],
   hash: ["hash", text(64), "日志哈希"],
+  // What was answered before the exchange had a key, and is asked for again, has none.
+  proof: [
+    "proof",
+    payload({
+      section,
+      key: ["keyid", text(64), "公钥编号"],
+      path: ["path", z.array(text(66)), "到签名根的路径"],
+      signature: ["sign", text(200), "签名，Base64"],
+    }).optional(),
+    "签名",
+  ],
 });
 export type Receipt = z.output<typeof receipt>;
 
@@ -212,6 +224,33 @@ export const trading = operations("trading", {
     refusals: [...orderRefusals, "NOT_FOUND"],
   }),
 
+  /** 试算: what 6101 would answer at this moment; nothing is kept of it. Beyond the seed. */
+  tryOrder: query(core, "try-order", {
+    title: "下单试算",
+    access: "member",
+    input: payload({
+      section,
+      ware,
+      side: ["side", side.optional(), "买卖方向"],
+      price: ["price", unitPrice.optional(), "报价"],
+      quantity: ["qty", tonnes.optional(), "数量"],
+      turn: ["turnid", many.optional(), "轮次"],
+    }),
+    output: payload({
+      accepted: ["accepted", flag, "是否会被接受"],
+      refusal: ["reason", gap.nullable(), "不接受的原因"],
+      amount: ["amount", yuan, "金额"],
+      deposit: ["bail", yuan, "将冻结保证金"],
+      fee: ["fee", yuan, "服务费"],
+      filled: ["dealnum", tonnes.nullable(), "将持有或成交的数量"],
+      rank: ["rank", many.nullable(), "名次，不公开时为空"],
+      available: ["available", yuan, "可用资金"],
+      after: ["after", yuan.nullable(), "下单后可用资金"],
+      at: ["servertime", moment, "服务器时间"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** R-7229: the firm's own orders in a session, newest first. */
   listSectionOrders: query(core, "6124", {
     title: "本场委托查询",
@@ -384,11 +423,18 @@ export const trading = operations("trading", {
     output: z.array(payload({ section, name: ["sectname", text(100), "场次名称"] })),
   }),
 
-  /** The sections of a day, with what the firm itself has in them (2030). */
+  /**
+   * The sections of a day, with what the firm itself has in them (2030); of its own alone, without a day, those of the
+   * last 90 days and all that are still to come.
+   */
   listSections: query(micro, "query/2030", {
     title: "场次列表",
     access: "member",
-    input: payload({ tradingDay: ["fdate", day.or(z.literal("")).optional(), "交易日"] }),
+    input: payload({
+      tradingDay: ["fdate", day.or(z.literal("")).optional(), "交易日"],
+      kind: ["kind", sectionKind.or(z.literal("")).optional(), "场次类别"],
+      own: ["own", flag.optional(), "只看本企业为货主的场次"],
+    }),
     output: z.array(
       payload({
         section,

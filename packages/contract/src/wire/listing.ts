@@ -12,6 +12,8 @@ export interface ColumnValues {
   quantity: Quantity;
   count: number;
   time: Instant;
+  /** `YYYY-MM-DD` */
+  day: string;
   status: string;
 }
 
@@ -98,6 +100,7 @@ const columnSchemas: { readonly [K in ColumnKind]: z.ZodType } = {
   quantity: tonnes,
   count: z.number().int(),
   time: dateTime,
+  day: text(10),
   status: text(8),
 };
 

@@ -26,6 +26,8 @@ export type WareId = Brand<string, "WareId">;
 export type OrderNo = Brand<string, "OrderNo">;
 /** 合同 */
 export type ContractNo = Brand<string, "ContractNo">;
+/** 交易申请 */
+export type ApplicationId = Brand<string, "ApplicationId">;
 /** 商品种类 */
 export type WareKindId = Brand<string, "WareKindId">;
 

@@ -1,4 +1,4 @@
-import { type Fen, fen, type Price, type Quantity } from "../kernel/brand.ts";
+import { type Fen, fen, type Price, price, type Quantity } from "../kernel/brand.ts";
 
 /** Price and quantity each carry four decimals, a fen is two: eight decimals lose six. */
 const perFen = 1_000_000n;
@@ -9,6 +9,11 @@ const perFen = 1_000_000n;
  */
 export function amountOf(price: Price, quantity: Quantity): Fen {
   return fen(halfUp(price * quantity, perFen));
+}
+
+/** What a tonne cost on average, to the fen; null where nothing was dealt. */
+export function averagePrice(amount: Fen, quantity: Quantity): Price | null {
+  return quantity === 0n ? null : price(halfUp(amount * 10_000n, quantity) * 100n);
 }
 
 /** A share of an amount; the rate is in ten-thousandths (1 000 = 10 %). */

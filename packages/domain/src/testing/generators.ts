@@ -261,7 +261,8 @@ function onWaiting(
   }
 }
 
-function orderOf(session: Session, move: Extract<Move, { kind: "order" }>) {
+/** What the move orders, as the ware stands. */
+export function orderOf(session: Session, move: Extract<Move, { kind: "order" }>) {
   const ware = wareOf(session, move.ware);
   const { next, step } = priceLimits(ware, session.section.side);
   const rise = BigInt(move.rungs) * step + (move.off && move.rungs > 0 ? 5_000n : 0n);
@@ -289,7 +290,8 @@ const isBidding = ({ rule: { terms } }: Ware) => terms?.mode === "4" && terms.pr
 
 const left = (ware: Ware) => quantity(ware.rule.total - ware.dealt);
 
-function wareOf(session: Session, place: number): Ware {
+/** The ware that a move means. */
+export function wareOf(session: Session, place: number): Ware {
   const wares = [...session.wares.values()];
   return wares[place % wares.length] as Ware;
 }

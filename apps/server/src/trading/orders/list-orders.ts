@@ -2,50 +2,41 @@ import { contract } from "@zd/contract";
 import { orderList } from "@zd/contract/trading/operations";
 import { otherSide, type Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
-import { answerList, contains, equals } from "../../platform/listings.ts";
-import { handle } from "../../platform/operation.ts";
+import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** The firm stands on the other side of the section's owners. */
 const ownSide = sql`case s.side when 'S' then 'B' else 'S' end`;
 
 /** 订单查询 (1006). */
-export const listOrders = handle(contract.trading.listOrders, (query, { db, actor, now }) =>
-  answerList(
-    db,
-    orderList,
-    query,
-    {
-      from: sql`trading."order" o join trading.section s on s.id = o.section_id join trading.ware w on w.id = o.ware_id
+export const listOrders = handleList(contract.trading.listOrders, orderList, (_, { actor }) => ({
+  from: sql`trading."order" o join trading.section s on s.id = o.section_id join trading.ware w on w.id = o.ware_id
                 left join identity.operator_view u on u.user_id = o.user_id`,
-      whose: sql`o.firm_id = ${actor.firmId}`,
-      period: sql`o.received_at`,
-      columns: {
-        orderNo: sql`o.order_no`,
-        status: sql`o.status`,
-        sectionName: sql`s.name`,
-        section: sql`o.section_id`,
-        wareNo: sql`w.no`,
-        product: sql`w.product`,
-        producer: sql`w.producer`,
-        mode: sql`s.mode`,
-        side: ownSide,
-        price: sql`o.price`,
-        quantity: sql`o.quantity`,
-        filled: sql`o.filled`,
-        held: sql`o.held`,
-        user: sql`coalesce(u.name, '')`,
-        at: sql`o.received_at`,
-      },
-      filters: {
-        orderNo: (value) => contains(sql`o.order_no`, value),
-        section: (value) => equals(sql`o.section_id`, value),
-        product: (value) => contains(sql`w.product`, value),
-        status: (value) => equals(sql`o.status`, value),
-        side: (value) => equals(sql`s.side`, otherSide(value as Side)),
-        mode: (value) => equals(sql`s.mode`, value),
-      },
-      order: sql`o.received_at desc, o.order_no desc`,
-    },
-    now,
-  ),
-);
+  whose: sql`o.firm_id = ${actor.firmId}`,
+  period: sql`o.received_at`,
+  columns: {
+    orderNo: sql`o.order_no`,
+    status: sql`o.status`,
+    sectionName: sql`s.name`,
+    section: sql`o.section_id`,
+    wareNo: sql`w.no`,
+    product: sql`w.product`,
+    producer: sql`w.producer`,
+    mode: sql`s.mode`,
+    side: ownSide,
+    price: sql`o.price`,
+    quantity: sql`o.quantity`,
+    filled: sql`o.filled`,
+    held: sql`o.held`,
+    user: sql`coalesce(u.name, '')`,
+    at: sql`o.received_at`,
+  },
+  filters: {
+    orderNo: (value) => contains(sql`o.order_no`, value),
+    section: (value) => equals(sql`o.section_id`, value),
+    product: (value) => contains(sql`w.product`, value),
+    status: (value) => equals(sql`o.status`, value),
+    side: (value) => equals(sql`s.side`, otherSide(value as Side)),
+    mode: (value) => equals(sql`s.mode`, value),
+  },
+  order: sql`o.received_at desc, o.order_no desc`,
+}));

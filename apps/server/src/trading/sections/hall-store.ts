@@ -2,6 +2,7 @@ import type { SectionRow } from "@zd/contract/market/board";
 import {
   type CompanyId,
   type Fen,
+  fen,
   type Instant,
   instant,
   type Price,
@@ -12,6 +13,7 @@ import {
   type WareId,
 } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { averagePrice } from "@zd/domain/money/amount";
 import { sectionSeconds } from "@zd/domain/trading/clock";
 import type { Side, TradeMode } from "@zd/domain/trading/codes";
 import { type SqlBool, sql } from "kysely";
@@ -173,23 +175,46 @@ export async function findOverview(db: Reader, company: CompanyId, now: Instant)
     deals: ofToday?.deals ?? 0,
     quantity: quantity(ofToday?.quantity ?? 0n),
     amount: (ofToday?.amount ?? 0n) as Fen,
-    averagePrice: averageOf(whole),
+    averagePrice: averagePrice(fen(whole.amount), quantity(whole.quantity)),
     averages: days.flatMap(({ day, ...sums }) => {
-      const average = averageOf(sums);
+      const average = averagePrice(fen(sums.amount), quantity(sums.quantity));
       return average === null ? [] : [{ day, price: average }];
     }),
   };
 }
 
-/** Yuan a tonne to the fen: amounts are in fen, quantities and prices in ten-thousandths. */
-function averageOf({
-  quantity,
-  amount,
-}: {
-  readonly quantity: bigint;
-  readonly amount: bigint;
-}): Price | null {
-  if (quantity === 0n) return null;
-  const fenPerTonne = (amount * 10_000n + quantity / 2n) / quantity;
-  return price(fenPerTonne * 100n);
+/** What was dealt today and in the last thirty days, by kind of ware and side, the most first. */
+export async function findDealStatistics(db: Reader, company: CompanyId, now: Instant) {
+  const [today, month] = await Promise.all([
+    statisticsSince(db, company, shanghaiDay(now)),
+    statisticsSince(db, company, shanghaiDay(instant(now - (averageDays - 1) * dayMs))),
+  ]);
+  return { today, month };
+}
+
+async function statisticsSince(db: Reader, company: CompanyId, day: string) {
+  const found = await rows<{
+    wareKindId: string;
+    wareKindName: string;
+    side: Side;
+    deals: number;
+    quantity: bigint;
+    amount: bigint;
+  }>(
+    db,
+    sql`select s.ware_kind_id, k.name as ware_kind_name, s.side, count(*)::int as deals,
+               sum(d.quantity)::bigint as quantity, sum(d.amount)::bigint as amount
+        from trading.deal d
+        join trading.section s on s.id = d.section_id
+        join trading.ware_kind k on k.id = s.ware_kind_id
+        where d.company_id = ${company} and d.trading_day >= ${day}
+        group by s.ware_kind_id, k.name, s.side order by amount desc, k.name, s.side`,
+  );
+  return found.map(({ wareKindId, quantity: tonnes, amount, ...row }) => ({
+    ...row,
+    wareKind: wareKindId,
+    quantity: quantity(tonnes),
+    amount: fen(amount),
+    averagePrice: averagePrice(fen(amount), quantity(tonnes)) ?? price(0n),
+  }));
 }

@@ -1,16 +1,21 @@
 import { contract } from "@zd/contract";
-import { fen, instant, quantity, type SectionId } from "@zd/domain/kernel/brand";
+import { type FirmId, fen, instant, quantity, type SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
+import { defaultPeriodMs } from "../../platform/listings.ts";
 import { handle } from "../../platform/operation.ts";
 
 const most = 500;
 
+/** A section belongs to the firms whose wares it offers. */
+const isOwnedBy = (firm: FirmId) =>
+  sql<SqlBool>`exists (select from trading.ware o where o.section_id = s.id and o.owner_id = ${firm})`;
+
 /** 场次列表 (2030): the sections of a day, and what the firm has in them. */
 export const listSections = handle(
   contract.trading.listSections,
-  async ({ tradingDay }, { db, actor, now }) => {
-    const sections = await db
+  async ({ tradingDay, kind, own = false }, { db, actor, now }) => {
+    let wanted = db
       .selectFrom("trading.section as s")
       .leftJoinLateral(
         (query) =>
@@ -61,10 +66,13 @@ export const listSections = handle(
         "o.held",
       ])
       .where("s.companyId", "=", actor.companyId)
-      .where("s.tradingDay", "=", tradingDay || shanghaiDay(now))
       .orderBy("s.startsAt", "desc")
-      .limit(most)
-      .execute();
+      .limit(most);
+    if (tradingDay || !own) wanted = wanted.where("s.tradingDay", "=", tradingDay || shanghaiDay(now));
+    else wanted = wanted.where("s.startsAt", ">=", new Date(now - defaultPeriodMs));
+    if (kind) wanted = wanted.where("s.kind", "=", kind);
+    if (own) wanted = wanted.where(isOwnedBy(actor.firmId));
+    const sections = await wanted.execute();
     return sections.map(({ id, startsAt, deadline, wares, total, leading, outbid, held, ...rest }) => ({
       ...rest,
       section: id as SectionId,

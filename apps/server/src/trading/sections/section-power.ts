@@ -3,8 +3,9 @@ import { mayDo } from "@zd/domain/identity/access";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
+import type { Side } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
-import { type PowerGap, powerGaps } from "@zd/domain/trading/standing";
+import { type PowerGap, powerGaps, type Standing } from "@zd/domain/trading/standing";
 import { sql } from "kysely";
 import { findAvailable } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -14,20 +15,33 @@ import { standingOf } from "../sessions/standings.ts";
 
 /** What keeps a trader from trading in a section, in the order of domain §4.4; nothing where all is well. */
 export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now: Instant) {
-  const [section, standing, membership, available] = await Promise.all([
-    db
-      .selectFrom("trading.section as s")
-      .select([
-        "s.kind",
-        "s.side",
-        "s.wareKindId",
-        "s.fixedDeposits",
-        sql<unknown>`(select rule->'deposit' from trading.ware w
-          where w.section_id = s.id and rule->'deposit'->>'mode' = 'FIXED' limit 1)`.as("fixed"),
-      ])
-      .where("s.id", "=", id)
-      .where("s.companyId", "=", actor.companyId)
-      .executeTakeFirstOrThrow(notFound),
+  const section = await db
+    .selectFrom("trading.section as s")
+    .select([
+      "s.kind",
+      "s.side",
+      "s.wareKindId as wareKind",
+      "s.fixedDeposits",
+      sql<unknown>`(select rule->'deposit' from trading.ware w
+        where w.section_id = s.id and rule->'deposit'->>'mode' = 'FIXED' limit 1)`.as("fixed"),
+    ])
+    .where("s.id", "=", id)
+    .where("s.companyId", "=", actor.companyId)
+    .executeTakeFirstOrThrow(notFound);
+  const deposit = revive<DepositRule | null>(section.fixed);
+  const due = deposit?.mode === "FIXED" && !(actor.firmId in section.fixedDeposits) ? deposit.amount : null;
+  const gaps = powerGaps(section, await findStanding(db, actor, { id, ...section }, now), due);
+  return gaps.map((gap) => explained(gap, due));
+}
+
+/** Where a trader stands who would trade in a section at this moment. */
+export async function findStanding(
+  db: Reader,
+  actor: Actor,
+  { id, wareKind, side }: { readonly id: SectionId; readonly wareKind: string; readonly side: Side },
+  now: Instant,
+): Promise<Standing> {
+  const [standing, membership, available] = await Promise.all([
     db.selectFrom("identity.standingView").selectAll().where("firmId", "=", actor.firmId).executeTakeFirst(),
     db
       .selectFrom("trading.sectionFirm")
@@ -37,21 +51,14 @@ export async function findPowerGaps(db: Reader, actor: Actor, id: SectionId, now
       .executeTakeFirst(),
     findAvailable(db, actor.firmId),
   ]);
-  const deposit = revive<DepositRule | null>(section.fixed);
-  const due = deposit?.mode === "FIXED" && !(actor.firmId in section.fixedDeposits) ? deposit.amount : null;
-  const gaps = powerGaps(
-    section,
-    standingOf(standing, {
-      wareKind: section.wareKindId,
-      side: section.side,
-      invited: membership?.invited ?? false,
-      mayPlaceOrders: mayDo(actor.roles, "place-orders"),
-      day: shanghaiDay(now),
-      available,
-    }),
-    due,
-  );
-  return gaps.map((gap) => explained(gap, due));
+  return standingOf(standing, {
+    wareKind,
+    side,
+    invited: membership?.invited ?? false,
+    mayPlaceOrders: mayDo(actor.roles, "place-orders"),
+    day: shanghaiDay(now),
+    available,
+  });
 }
 
 const explained = (gap: PowerGap, due: Fen | null) => ({

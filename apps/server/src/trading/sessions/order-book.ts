@@ -51,6 +51,11 @@ export class OrderBook {
     return this.#added.get(no);
   }
 
+  /** The new ones, as they have become. */
+  orders(): Iterable<Order> {
+    return this.#added.values();
+  }
+
   /** Keeps the status letters of orders in step with the facts (domain §2.0). */
   follow(section: string, fact: SessionFact, seq: number, ip: string | null, sealed: boolean): void {
     switch (fact.type) {

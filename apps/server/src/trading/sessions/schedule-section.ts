@@ -14,6 +14,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { sectionScheduled } from "../events.ts";
 import type { Quality } from "../tables.ts";
 import { write } from "./exact-json.ts";
+import { fixOpening } from "./opening.ts";
 
 /** A section as it is put on the calendar. */
 export interface NewSection {
@@ -117,5 +118,6 @@ export async function scheduleSection({ tx, publish }: Scope, section: NewSectio
       )
       .execute();
   }
+  await fixOpening(tx, section.id);
   publish(sectionScheduled({ section: section.id, ringsAt: startsAt }));
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { openAliases } from "./aliases.ts";
+import { publishedBody } from "./journal.ts";
 import { sessionLane } from "./session-lane.ts";
 
 let exchange: TestPlatform;
@@ -62,7 +64,14 @@ test("a voided session gives everybody the deposit back", async () => {
 });
 
 describe("the journal", () => {
-  test("is a chain: each row's hash is that of the row before and of its own words", async () => {
+  test("is a chain: each row's hash is that of the row before and of its own published words", async () => {
+    const section = await exchange.db
+      .selectFrom("trading.section as s")
+      .innerJoin("trading.sessionOpening as o", "o.sectionId", "s.id")
+      .select(["s.aliasSalt", "o.text"])
+      .where("s.id", "=", "J260615-01")
+      .executeTakeFirstOrThrow();
+    const aliases = openAliases(section.aliasSalt as Buffer);
     const rows = await exchange.db
       .selectFrom("trading.journal")
       .selectAll()
@@ -70,11 +79,11 @@ describe("the journal", () => {
       .orderBy("seq")
       .execute();
     expect(rows.length).toBeGreaterThan(4);
-    let previous = createHash("sha256").update("zd-journal:J260615-01").digest();
+    let previous = createHash("sha256").update(`zd-opening:${section.text}`).digest();
     for (const [i, { seq, body, hash }] of rows.entries()) {
       expect(seq).toBe(i + 1);
       expect(JSON.parse(body)).toMatchObject({ section: "J260615-01", seq });
-      previous = createHash("sha256").update(previous).update(body).digest();
+      previous = createHash("sha256").update(previous).update(publishedBody(body, aliases)).digest();
       expect(hash.equals(previous)).toBe(true);
     }
   });

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sectionState, wareState } from "@zd/contract/market/board";
 import type { RefusalName } from "@zd/contract/refusals";
-import { type Receipt, receipt } from "@zd/contract/trading/operations";
+import type { Receipt } from "@zd/contract/trading/operations";
 import type {
   CompanyId,
   Fen,
@@ -32,6 +32,7 @@ import { z } from "zod";
 import * as funds from "../../funds/index.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
 import { sectionMoved, sectionTurned } from "../events.ts";
+import { withSignedReceipts } from "../proof/receipts.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
 import { chain, type JournalRow } from "./journal.ts";
 import { type NewDeal, openDeals } from "./open-deals.ts";
@@ -146,7 +147,10 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
       return waiting.map((command) => sitting.hear(command));
     });
     await adjourn(sittings, work);
-    return outcomes;
+    return withSignedReceipts(
+      scope.signer,
+      batches.map(({ key: section }, i) => ({ section, outcomes: outcomes[i] ?? [] })),
+    );
   },
 });
 
@@ -361,7 +365,7 @@ class Sitting {
       ok: false,
       reason,
       ...(figures && { figures }),
-      data: { receipt: z.encode(receipt, { orderNo: request.no, seq, at, hash: hash.toString("hex") }) },
+      data: { receipt: { orderNo: request.no, seq, at, hash: hash.toString("hex") } },
     };
   }
 
@@ -380,7 +384,7 @@ class Sitting {
   #record(fact: SessionFact): JournalRow {
     this.#draft.apply(fact);
     const { section } = this.#draft.session;
-    const row = chain(section.id, this.#headHash, section.seq, fact);
+    const row = chain(section.id, this.#headHash, section.seq, fact, this.#opened.aliases);
     this.#headHash = row.hash;
     this.journal.push(row);
     return row;

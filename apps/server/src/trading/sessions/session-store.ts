@@ -15,6 +15,7 @@ import { type Selectable, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import type { LaneScope } from "../../platform/lanes.ts";
 import type { SectionTable, WareTable } from "../tables.ts";
+import { type Aliases, openAliases } from "./aliases.ts";
 import { revive, write } from "./exact-json.ts";
 import { talliesOf } from "./tallies.ts";
 
@@ -55,6 +56,8 @@ export interface KeptSession {
   readonly session: Session;
   readonly version: number;
   readonly headHash: Buffer | null;
+  /** What firms are called in the journal as it is published; null where it never is. */
+  readonly aliases: Aliases | null;
   readonly published: PublishedSection;
   readonly wares: ReadonlyMap<WareId, PublishedWare>;
   readonly lastOrders: ReadonlyMap<WareId, LastOrder>;
@@ -145,6 +148,7 @@ function assemble(section: SectionRow, changed: readonly WareRow[], kept: KeptSe
     session: { section: toSection(section), wares, fixedDeposits: toAmounts<Fen>(section.fixedDeposits) },
     version: section.version,
     headHash: section.headHash,
+    aliases: kept?.aliases ?? (section.aliasSalt && openAliases(section.aliasSalt)),
     published: { company, tradingDay, name, wareKind, practice, lotterySeed },
     wares: published,
     lastOrders,
@@ -218,7 +222,9 @@ function fromJson(column: string, value: unknown): unknown {
   if (/(_at|^deadline|^hard_end)$/.test(column)) return new Date(String(value));
   if (/^(total|base_price|dealt|last_price|quantity|quantity_dealt)$/.test(column))
     return BigInt(String(value));
-  return column === "head_hash" ? Buffer.from(String(value).slice(2), "hex") : value;
+  return column === "head_hash" || column === "alias_salt"
+    ? Buffer.from(String(value).slice(2), "hex")
+    : value;
 }
 
 const toDate = (at: Instant | null) => (at === null ? null : new Date(at));

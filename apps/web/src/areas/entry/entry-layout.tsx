@@ -4,8 +4,14 @@ import { useSite } from "../../api/site.ts";
 import { Logo } from "../../ui/icons.tsx";
 import styles from "./entry-layout.module.css";
 
+interface Props {
+  /** For a page that takes the whole width, instead of a form in the middle. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** What stands around a page outside the main areas: the mark, and no menu. */
-export function EntryLayout({ children }: { readonly children: ReactNode }) {
+export function EntryLayout({ wide = false, children }: Props) {
   const site = useSite();
   return (
     <div className={styles["layout"]}>
@@ -16,7 +22,7 @@ export function EntryLayout({ children }: { readonly children: ReactNode }) {
         </Link>
         <Link to="/trade">先看行情</Link>
       </header>
-      <main className={styles["main"]}>{children}</main>
+      <main className={wide ? undefined : styles["main"]}>{children}</main>
     </div>
   );
 }

@@ -47,6 +47,13 @@ const registration = createRoute({
   component: page(() => import("./registration-page.tsx"), "RegistrationPage"),
 });
 
+const tradeNotice = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/trade-notice",
+  staticData: { title: "交易公告" },
+  component: page(() => import("./trade-notice-page.tsx"), "TradeNoticePage"),
+});
+
 const errors = createRoute({
   getParentRoute: () => rootRoute,
   id: "error",
@@ -88,6 +95,7 @@ export const entryRoutes = [
   login,
   register,
   registration,
+  tradeNotice,
   errors.addChildren([forbidden, missing, broken]),
   unknown,
 ];

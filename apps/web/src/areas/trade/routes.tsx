@@ -19,4 +19,25 @@ const round = createRoute({
   component: page(() => import("./round/round-page.tsx"), "RoundPage"),
 });
 
-export const tradeRoutes = area.addChildren([hall, round]);
+const verify = createRoute({
+  getParentRoute: () => area,
+  path: "/verify",
+  staticData: { title: "验证场次" },
+  component: page(() => import("./verify/verify-page.tsx"), "VerifyPage"),
+});
+
+const tradeNotice = createRoute({
+  getParentRoute: () => area,
+  path: "/tradeNotice",
+  staticData: { title: "交易公告" },
+  component: page(() => import("../../ui/articles/trade-notices-page.tsx"), "TradeNoticesPage"),
+});
+
+const marketNotice = createRoute({
+  getParentRoute: () => area,
+  path: "/marketNotice",
+  staticData: { title: "平台公告" },
+  component: page(() => import("./market-notices-page.tsx"), "MarketNoticesPage"),
+});
+
+export const tradeRoutes = area.addChildren([hall, round, verify, tradeNotice, marketNotice]);

@@ -16,6 +16,13 @@ const home = createRoute({
   component: page(() => import("./home/home-page.tsx"), "HomePage"),
 });
 
+const tradeApply = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/tradeapply",
+  staticData: { title: "交易申请" },
+  component: page(() => import("./trade/apply/trade-apply-page.tsx"), "TradeApplyPage"),
+});
+
 const orders = createRoute({
   getParentRoute: () => area,
   path: "/trade/order",
@@ -30,6 +37,27 @@ const deals = createRoute({
   component: page(() => import("./trade/deal-query-page.tsx"), "DealQueryPage"),
 });
 
+const letters = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/contract-letter",
+  staticData: { title: "成交通知书" },
+  component: page(() => import("./trade/deal-letter-page.tsx"), "DealLetterPage"),
+});
+
+const analysis = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/contract-analyse",
+  staticData: { title: "成交分析" },
+  component: page(() => import("./trade/deal-analysis-page.tsx"), "DealAnalysisPage"),
+});
+
+const specialSections = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/section",
+  staticData: { title: "我的专场" },
+  component: page(() => import("./trade/special-sections-page.tsx"), "SpecialSectionsPage"),
+});
+
 const money = createRoute({
   getParentRoute: () => area,
   path: "/bank/money",
@@ -37,4 +65,13 @@ const money = createRoute({
   component: page(() => import("./bank/money-page.tsx"), "MoneyPage"),
 });
 
-export const userRoutes = area.addChildren([home, orders, deals, money]);
+export const userRoutes = area.addChildren([
+  home,
+  tradeApply,
+  orders,
+  deals,
+  letters,
+  analysis,
+  specialSections,
+  money,
+]);

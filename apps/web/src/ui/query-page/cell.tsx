@@ -19,6 +19,7 @@ const renderers: {
   quantity: (value) => <Tonnes of={value} />,
   count: (value) => <Count of={value} />,
   time: (value) => formatShanghai(value),
+  day: (value) => value,
   status: (value, { labels = {} }, marks) => {
     if (labels === sides) return <SideTag side={value as Side} />;
     const word = labels[value] ?? value;

@@ -14,7 +14,7 @@ const inFirstRow = 3;
 export type FilterText = Readonly<Record<string, string | undefined>>;
 
 interface Props {
-  readonly filters: Readonly<Record<string, Filter>>;
+  readonly filters: Readonly<Record<string, Omit<Filter, "wire">>>;
   /** What the period is about, or null for a list without one. */
   readonly periodTitle: string | null;
   readonly period: Period;

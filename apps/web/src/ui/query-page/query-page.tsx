@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { RefusalName } from "@zd/contract/refusals";
-import type { Column, Filter, Listing, Row } from "@zd/contract/wire/listing";
+import type { Column, Filter, Listing, ListQuery, Row } from "@zd/contract/wire/listing";
 import type { Operation } from "@zd/contract/wire/operation";
 import { Checkbox, Drawer, Pagination, Popover, Table, type TableColumnType } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
@@ -17,6 +17,7 @@ import { CloseIcon, ColumnsIcon, DensityIcon, MaximizeIcon, RefreshIcon, Restore
 import { useMedia } from "../media.ts";
 import { Skeleton } from "../skeleton.tsx";
 import { Cell, isFigure, type Marks } from "./cell.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { periodOf, queryOf, type Search } from "./list-search.ts";
 import styles from "./query-page.module.css";
@@ -32,8 +33,12 @@ interface Props<F extends Filters, C extends Columns> {
   readonly marks?: { readonly [K in keyof C]?: Marks };
   /** What to do where the list is empty. */
   readonly emptyHint?: ReactNode;
-  /** What the drawer shows besides the columns. */
-  readonly detail?: (row: Row<C>) => ReactNode;
+  /** What the drawer shows besides the columns; it may close itself when the row is gone. */
+  readonly detail?: (row: Row<C>, close: () => void) => ReactNode;
+  /** The detail says everything that the columns say. */
+  readonly detailStandsAlone?: boolean;
+  /** Stands at the end of the title: what begins a new row. */
+  readonly actions?: ReactNode;
 }
 
 /** 查询页: filters, chips, table, totals and detail of a list, from its one declaration. */
@@ -53,6 +58,8 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
     marks = {} as NonNullable<typeof props.marks>,
     emptyHint,
     detail,
+    detailStandsAlone = false,
+    actions,
   } = props;
   const { title, chips, columns, filters } = listing;
   const search: Search = useSearch({ strict: false });
@@ -65,7 +72,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
   const answer = useAnswer(operation, query, { quiet: true, keepLast: true });
   const [settings, setSettings] = useSettings(operation.name);
   const [whole, setWhole] = useWholeScreen();
-  const [chosen, setChosen] = useState<Row<C> | null>(null);
+  const [opened, setChosen] = useState<Row<C> | null>(null);
   const narrow = useMedia("(max-width: 1100px)");
   // Two frozen columns would leave a phone nothing to scroll.
   const phone = useMedia("(max-width: 640px)");
@@ -73,6 +80,9 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
   const go = (changed: Search) =>
     void navigate({ to: ".", search: { ...search, page: undefined, ...changed } as never });
   const list = answer.data;
+  // As the list has it now, where it still does: what was done in the drawer may have changed the row.
+  const keyOf = (row: Row<C>) => String(row[rowKey as keyof Row<C>]);
+  const chosen = opened && (list?.rows.find((row) => keyOf(row) === keyOf(opened)) ?? opened);
   const shownColumns = Object.entries(columns).filter(
     ([key, { secondary }]) => !settings.hidden.includes(key) && !(narrow && secondary),
   );
@@ -86,6 +96,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
             {search["from"] ? listing.period : "默认近 90 天"} {period.from} 至 {period.to}
           </p>
         )}
+        {actions && <div className={styles["actions"]}>{actions}</div>}
       </header>
 
       <div className={styles["tools"]}>
@@ -98,6 +109,12 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
           />
         )}
         <div className={styles["buttons"]}>
+          <ExportButton
+            listing={listing as unknown as Listing}
+            operation={operation}
+            query={query as unknown as ListQuery}
+            empty={!list || list.total === 0}
+          />
           <IconButton tip="刷新" onClick={() => void answer.refetch()}>
             <RefreshIcon />
           </IconButton>
@@ -156,7 +173,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
           <div className={classNames(answer.isPlaceholderData && styles["asking"])}>
             <Table<Row<C>>
               size={settings.dense ? "small" : "medium"}
-              rowKey={(row) => String(row[rowKey as keyof Row<C>])}
+              rowKey={keyOf}
               columns={shownColumns.map(([key, column], at) =>
                 tableColumn(key, column, marks[key as keyof C], {
                   fixed: at === 0 ? "start" : at === shownColumns.length - 1 && !phone ? "end" : undefined,
@@ -215,7 +232,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
       <Drawer
         open={chosen !== null}
         onClose={() => setChosen(null)}
-        title={chosen && String(chosen[rowKey as keyof Row<C>])}
+        title={chosen && keyOf(chosen)}
         size={detail ? 836 : 480}
         closable={false}
         extra={
@@ -224,7 +241,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
           </IconButton>
         }
       >
-        {chosen && (
+        {chosen && !detailStandsAlone && (
           <dl className={styles["detail"]}>
             {Object.entries(columns).map(([key, column]) => (
               <div key={key}>
@@ -239,7 +256,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
             ))}
           </dl>
         )}
-        {chosen && detail?.(chosen)}
+        {chosen && detail?.(chosen, () => setChosen(null))}
       </Drawer>
     </section>
   );

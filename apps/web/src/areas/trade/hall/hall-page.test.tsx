@@ -3,15 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { frameTypes } from "@zd/contract/market/frames";
-import { type Fen, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
+import { type Fen, fen, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./hall-page.tsx";
 import { after, sectionRow, sectionStateOf, wareRow, wareStateOf } from "../../../testing/market-rows.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
-const { listSections, listFilters, listWares, readOverview } = contract.market;
-const { listNews, findNews, listTradeNotices } = contract.content;
+const { listSections, listFilters, listWares, readOverview, listDealStatistics } = contract.market;
+const { listNews, findNews, listTradeNotices, listRecommendedNotices } = contract.content;
 
 afterEach(cleanup);
 
@@ -131,6 +131,24 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
             publishedAt: testNow,
           },
         ],
+        total: 1,
+      })),
+      answer(listDealStatistics, () => ({
+        today: [
+          {
+            wareKind: "DLM",
+            wareKindName: "动力煤",
+            side: "S" as const,
+            deals: 12,
+            quantity: quantity(173_500_0000n),
+            amount: fen(105_280_000_00n),
+            averagePrice: price(606_8000n),
+          },
+        ],
+        month: [],
+      })),
+      answer(listRecommendedNotices, () => ({
+        rows: [{ id: "T2" as never, section: null, title: "焦煤专场推荐", publishedAt: testNow }],
         total: 1,
       })),
       answer(contract.trading.readTradingTime, () => ({
@@ -376,13 +394,25 @@ test("what could not be loaded can be tried again", async () => {
   expect(calls.filter((name) => name === listSections.name).length).toBeGreaterThan(1);
 });
 
-test("a notice opens where one is, and the other kind is a tab away", async () => {
+test("a notice leads to its page, and the other kinds are a tab away", async () => {
   openHall();
-  await userEvent.click(await screen.findByRole("button", { name: /端午假期/ }));
+  await userEvent.click(await screen.findByRole("link", { name: /端午假期/ }));
   expect(await screen.findByText("节后首日 09:00 恢复出入金。")).toBeDefined();
+  expect(`${location.pathname}${location.search}`).toBe("/trade/marketNotice?id=N1");
   await userEvent.click(screen.getByRole("button", { name: "关闭" }));
-  await userEvent.click(screen.getByRole("tab", { name: "交易公告" }));
-  expect(await screen.findByRole("button", { name: "神木矿区动力煤竞价销售预告" })).toBeDefined();
+  await userEvent.click(await screen.findByRole("tab", { name: "交易公告" }));
+  expect(await screen.findByRole("link", { name: "神木矿区动力煤竞价销售预告" })).toBeDefined();
+  await userEvent.click(screen.getByRole("tab", { name: "推荐" }));
+  expect(await screen.findByRole("link", { name: "焦煤专场推荐" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "全部交易公告" }).getAttribute("href")).toBe("/trade/tradeNotice");
+});
+
+test("the deals of the day and of thirty days are told by kind and side", async () => {
+  openHall();
+  const today = await screen.findByRole("table", { name: "今日成交统计" });
+  expect(within(today).getByText("动力煤").closest("tr")?.textContent).toContain("606.80");
+  await userEvent.click(screen.getByRole("button", { name: "近 30 日" }));
+  expect(await screen.findByText("近 30 日还没有成交")).toBeDefined();
 });
 
 test("the last ten seconds look different", async () => {

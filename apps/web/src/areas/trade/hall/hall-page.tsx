@@ -15,6 +15,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Agenda } from "./agenda.tsx";
 import { dayAndTime } from "./clock-time.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
+import { DealStatistics } from "./deal-statistics.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import styles from "./hall-page.module.css";
 import { noFilter, useHallView } from "./hall-view.ts";
@@ -65,9 +66,10 @@ export function HallPage() {
       <h1 className="sr">交易大厅</h1>
       <MarketStrip overview={overview.data ?? null} />
       <div className={styles["layout"]}>
-        <aside className={styles["left"]} aria-label="公告与日程">
+        <aside className={styles["left"]} aria-label="公告、日程与统计">
           <NoticesPanel />
           <Agenda sections={sections.data ?? (sections.error ? noSections : null)} />
+          <DealStatistics />
         </aside>
         <div className={styles["board"]}>
           <FilterBar

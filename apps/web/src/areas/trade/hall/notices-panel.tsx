@@ -1,27 +1,31 @@
+import { Link } from "@tanstack/react-router";
 import { content } from "@zd/contract/content/operations";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { z } from "zod";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { dayAndTime } from "./clock-time.ts";
-import { NoticeDialog } from "./notice-dialog.tsx";
-import { type NoticeKind, noticeKinds, type Reading } from "./notice-kinds.ts";
 import styles from "./notices-panel.module.css";
 
 const shown = 4;
 const freshMs = 60_000;
-const kinds = Object.keys(noticeKinds) as NoticeKind[];
 
-/** 平台公告 and 交易公告: the newest of each; a notice opens where one is. */
+/** 推荐 is what the exchange puts forward of its trade notices (R-787). */
+const kinds = { platform: "平台公告", trade: "交易公告", recommended: "推荐" } as const;
+type Kind = keyof typeof kinds;
+const order = Object.keys(kinds) as Kind[];
+
+/** 公告: the newest of each kind; each opens on its page. */
 export function NoticesPanel() {
-  const [kind, setKind] = useState<NoticeKind>("platform");
-  const [reading, setReading] = useState<Reading | null>(null);
+  const [kind, setKind] = useState<Kind>("platform");
   const tabs = useRef<HTMLDivElement>(null);
 
   const walk = ({ key }: KeyboardEvent) => {
-    if (key !== "ArrowRight" && key !== "ArrowLeft") return;
-    const other = kind === "platform" ? "trade" : "platform";
+    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? order.length - 1 : 0;
+    if (step === 0) return;
+    const other = order[(order.indexOf(kind) + step) % order.length] as Kind;
     setKind(other);
     tabs.current?.querySelector<HTMLElement>(`[data-kind=${other}]`)?.focus();
   };
@@ -30,7 +34,7 @@ export function NoticesPanel() {
     <section aria-label="公告">
       <div className={styles["head"]}>
         <div ref={tabs} role="tablist" aria-label="公告类别" onKeyDown={walk}>
-          {kinds.map((each) => (
+          {order.map((each) => (
             <button
               key={each}
               type="button"
@@ -42,37 +46,33 @@ export function NoticesPanel() {
               tabIndex={each === kind ? 0 : -1}
               onClick={() => setKind(each)}
             >
-              {noticeKinds[each]}
+              {kinds[each]}
             </button>
           ))}
         </div>
-        <Button
-          look="text"
-          small
-          aria-label={`全部${noticeKinds[kind]}`}
-          onClick={() => setReading({ kind, id: null })}
+        <Link
+          to={kind === "platform" ? "/trade/marketNotice" : "/trade/tradeNotice"}
+          aria-label={allOf(kind)}
         >
           全部
-        </Button>
+        </Link>
       </div>
       <div role="tabpanel" id="notices" aria-labelledby={`notices-${kind}`}>
-        <Newest kind={kind} onOpen={(id) => setReading({ kind, id })} />
+        <Newest kind={kind} />
       </div>
-      {reading && <NoticeDialog {...reading} onChange={setReading} />}
     </section>
   );
 }
 
-interface NewestProps {
-  readonly kind: NoticeKind;
-  readonly onOpen: (id: string) => void;
-}
+const allOf = (kind: Kind) => (kind === "platform" ? "全部平台公告" : "全部交易公告");
 
-function Newest({ kind, onOpen }: NewestProps) {
+function Newest({ kind }: { readonly kind: Kind }) {
   const page = { pageIndex: 1, pageSize: shown };
-  const platform = useAnswer(content.listNews, { kind: "1001", ...page }, { freshMs, quiet: true });
-  const trade = useAnswer(content.listTradeNotices, page, { freshMs, quiet: true });
-  const { data, error, refetch } = kind === "platform" ? platform : trade;
+  const where = (each: Kind) => ({ freshMs, quiet: true, enabled: each === kind });
+  const platform = useAnswer(content.listNews, { kind: "1001", ...page }, where("platform"));
+  const trade = useAnswer(content.listTradeNotices, page, where("trade"));
+  const recommended = useAnswer(content.listRecommendedNotices, page, where("recommended"));
+  const { data, error, refetch } = { platform, trade, recommended }[kind];
   if (error) {
     return (
       <p className={styles["none"]}>
@@ -84,17 +84,46 @@ function Newest({ kind, onOpen }: NewestProps) {
     );
   }
   if (!data) return <Skeleton lines={5} />;
-  if (data.rows.length === 0) return <p className={styles["none"]}>暂无{noticeKinds[kind]}</p>;
+  if (data.rows.length === 0) {
+    return <p className={styles["none"]}>暂无{kind === "recommended" ? "推荐公告" : kinds[kind]}</p>;
+  }
   return (
     <ul className={styles["list"]}>
       {data.rows.map(({ id, title, publishedAt }) => (
         <li key={id}>
-          <button type="button" onClick={() => onOpen(id)}>
-            {title}
-          </button>
+          <NoticeLink kind={kind} id={id} title={title} />
           <time>{dayAndTime(publishedAt)}</time>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The address of a notice carries the names of the wire, as the calls do. */
+function NoticeLink({
+  kind,
+  id,
+  title,
+}: {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly title: string;
+}) {
+  return kind === "platform" ? (
+    <Link
+      to="/trade/marketNotice"
+      search={z.encode(content.findNews.input, { id: id as never }) as never}
+      title={title}
+    >
+      {title}
+    </Link>
+  ) : (
+    <Link
+      to="/trade/tradeNotice"
+      search={z.encode(content.findTradeNotice.input, { id: id as never }) as never}
+      title={title}
+    >
+      {title}
+    </Link>
   );
 }

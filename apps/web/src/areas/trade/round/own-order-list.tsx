@@ -1,4 +1,4 @@
-import type { WareId } from "@zd/domain/kernel/brand";
+import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
 import { orderStatuses } from "@zd/domain/trading/codes";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
@@ -6,10 +6,12 @@ import { Tag } from "../../../ui/tag.tsx";
 import type { ModeFace } from "../mode-face.ts";
 import { preciseTimeOfDay } from "./moments.ts";
 import type { OwnOrder, OwnStands } from "./own-orders.ts";
+import { DownloadReceipt } from "./receipt-file.tsx";
 import { StandingTag } from "./standing-tag.tsx";
 import styles from "./ticket.module.css";
 
 interface Props {
+  readonly section: SectionId;
   readonly orders: readonly OwnOrder[];
   readonly stands: OwnStands;
   readonly face: ModeFace;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** 本场我的报价, newest first, with the deposits that they hold, and the last receipt. */
-export function OwnOrderList({ orders, stands, face, onChoose }: Props) {
+export function OwnOrderList({ section, orders, stands, face, onChoose }: Props) {
   const [last] = orders;
   if (!last) return null;
   const title = `本场我的${face.act}`;
@@ -71,7 +73,7 @@ export function OwnOrderList({ orders, stands, face, onChoose }: Props) {
       <p className={styles["receipt"]}>
         最近一笔 {last.orderNo} · {preciseTimeOfDay(last.at)} · 第 {last.seq} 笔
         <br />
-        <span className="mono">哈希 {last.hash}</span>
+        <span className="mono">哈希 {last.hash}</span> <DownloadReceipt section={section} seq={last.seq} />
       </p>
     </section>
   );

@@ -195,7 +195,13 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
         ) : (
           <Skeleton lines={6} />
         )}
-        <OwnOrderList orders={orders} stands={stands} face={face} onChoose={onChoose} />
+        <OwnOrderList
+          section={section.section}
+          orders={orders}
+          stands={stands}
+          face={face}
+          onChoose={onChoose}
+        />
       </aside>
       <LastSeconds section={section} ware={ware} />
     </>

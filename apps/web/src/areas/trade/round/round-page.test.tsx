@@ -320,3 +320,42 @@ test("after the close the room shows what the firm won and what it did not", asy
   expect(await screen.findByRole("table", { name: "标的 07 成交记录" })).toBeDefined();
   expect(screen.queryByRole("region", { name: "出价单" })).toBeNull();
 });
+
+test("what the server says of the order takes the place of the ticket's own sums, once the trader pauses", async () => {
+  const asked: unknown[] = [];
+  const { calls } = enter({
+    answers: [
+      answer(trading.tryOrder, (input) => {
+        asked.push(input);
+        return {
+          accepted: false,
+          refusal: { code: "T1015", message: "关联企业不得参与同一标的" },
+          amount: fen(315_000_000n),
+          deposit: fen(31_000_000n),
+          fee: fen(123_400n),
+          filled: null,
+          rank: null,
+          available: fen(148_620_000n),
+          after: null,
+          at: testNow,
+        };
+      }),
+    ],
+  });
+  const user = userEvent.setup();
+  const field = (await screen.findByLabelText("报价 元/吨")) as HTMLInputElement;
+  await user.clear(field);
+  await user.type(field, "635");
+  expect((await screen.findByText(/^按当前行情将被拒绝/)).textContent).toContain("关联企业不得参与同一标的");
+  expect(screen.getByText("1,234.00")).toBeDefined();
+  expect(asked.at(-1)).toEqual({ section: J1, ware: W7, price: yuan(635), quantity: tonnes(5000) });
+  // One question for the pause, not one for each key.
+  expect(calls.filter((name) => name === "trading.tryOrder").length).toBeLessThanOrEqual(2);
+});
+
+test("after the close the proof of the session can be taken away, and checked on its page", async () => {
+  enter({ section: sectionOf({ status: "6", deadline: null }), signedIn: false });
+  const result = within(await screen.findByRole("region", { name: "场次结果" }));
+  expect(result.getByRole("button", { name: "下载证明包" })).toBeDefined();
+  expect(result.getByRole("link", { name: "验证本场结果" }).getAttribute("href")).toBe("/trade/verify");
+});

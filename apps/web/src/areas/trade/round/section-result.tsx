@@ -10,6 +10,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import type { OwnStands } from "./own-orders.ts";
+import { ProofLinks } from "./proof-links.tsx";
 import { StandingTag } from "./standing-tag.tsx";
 import styles from "./ticket.module.css";
 
@@ -39,6 +40,7 @@ export function SectionResult({ section, stands, onChoose }: Props) {
           成交量 吨<b>{shownQuantity(section.quantityDealt)}</b>
         </span>
       </p>
+      <ProofLinks section={section.section} />
       {user && <OwnResults stands={stands} onChoose={onChoose} />}
       {user && <OwnDeals section={section} />}
       {user && (

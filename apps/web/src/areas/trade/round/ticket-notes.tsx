@@ -4,6 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import type { ModeFace } from "../mode-face.ts";
 import { preciseTimeOfDay } from "./moments.ts";
 import type { Outcome } from "./order-confirmation.tsx";
+import { SaveReceipt } from "./receipt-file.tsx";
 import type { SectionPower } from "./section-power.ts";
 import styles from "./ticket.module.css";
 
@@ -55,12 +56,13 @@ export function OutcomeNote({ outcome, face }: { readonly outcome: Outcome; read
 }
 
 /** The proof that the order was heard, accepted or not. */
-function ReceiptLines({ receipt: { orderNo, at, seq, hash } }: { readonly receipt: Receipt }) {
+function ReceiptLines({ receipt }: { readonly receipt: Receipt }) {
+  const { orderNo, at, seq, hash } = receipt;
   return (
     <p className={styles["receipt"]}>
       回执 {orderNo} · {preciseTimeOfDay(at)} · 第 {seq} 笔
       <br />
-      <span className="mono">哈希 {hash}</span>
+      <span className="mono">哈希 {hash}</span> <SaveReceipt receipt={receipt} />
     </p>
   );
 }

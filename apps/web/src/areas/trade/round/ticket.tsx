@@ -20,6 +20,7 @@ import { GroupPart, PriceLadderPart } from "./price-tiers.tsx";
 import { SealedRoundPart } from "./sealed-round.tsx";
 import type { SectionPower } from "./section-power.ts";
 import type { Sight } from "./seen-session.ts";
+import { useServerTrial } from "./server-trial.ts";
 import { namesPrice, type Terms } from "./terms.ts";
 import styles from "./ticket.module.css";
 import { Limits, PriceField, QuantityField } from "./ticket-fields.tsx";
@@ -60,6 +61,19 @@ export function Ticket(props: Props) {
   const { fields, price, replaces, trial, fault } = ticketOrder({ sight, stand, lost, draft, available });
   // What is quoted once is not quoted again: the paper gives way to what was said.
   const done = section.status === "a" && replaces !== null;
+
+  const isWhole = fields.price !== null && fields.quantity !== null;
+  const served = useServerTrial(
+    user !== null && power.granted && fault === null && isWhole
+      ? {
+          section: section.section,
+          ware: ware.ware,
+          ...(named && fields.price !== null && { price: fields.price }),
+          ...(fields.quantity !== null && { quantity: fields.quantity }),
+        }
+      : null,
+    ware.lastSeq,
+  );
 
   const change = (next: Partial<Draft>) => {
     setTried(false);
@@ -126,7 +140,7 @@ export function Ticket(props: Props) {
             fields={fields}
             onChange={(wanted) => change({ quantity: wanted })}
           />
-          <TrialSums sight={sight} trial={trial} available={available} />
+          <TrialSums sight={sight} trial={trial} served={served} available={available} />
           {user === null ? (
             <SignInLink />
           ) : power.granted ? (

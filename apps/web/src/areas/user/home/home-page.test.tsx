@@ -203,9 +203,9 @@ test("the newest orders say how they stand", async () => {
   for (const text of ["今天 09:26", "630.00", "出局"]) expect(within(line).getByText(text)).toBeDefined();
 });
 
-test("a notice opens where it stands", async () => {
+test("a notice opens on its page", async () => {
   open();
-  await userEvent.click(await screen.findByRole("button", { name: headline.title }));
+  await userEvent.click(await screen.findByRole("link", { name: headline.title }));
   expect(await screen.findByText("六月十日起恢复正常")).toBeDefined();
 });
 

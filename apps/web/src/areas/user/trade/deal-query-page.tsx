@@ -1,6 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { type contractStates, contracts, dealList } from "@zd/contract/contracts/operations";
+import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
+import { letterSearch } from "./letter-search.ts";
 
 const marks: Record<keyof typeof contractStates, StatusMark> = {
   "10": "running",
@@ -23,5 +26,10 @@ export const DealQueryPage = () => (
     rowKey="contractNo"
     marks={{ state: marks }}
     emptyHint="成交后生成的合同会出现在这里"
+    detail={({ contractNo }) => (
+      <Link to="/user/trade/contract-letter" search={letterSearch(contractNo)} className={buttonClass({})}>
+        查看成交通知书
+      </Link>
+    )}
   />
 );

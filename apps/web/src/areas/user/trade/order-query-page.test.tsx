@@ -2,13 +2,14 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./order-query-page.tsx";
 import { orderRow } from "../../../testing/market-rows.ts";
 import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
 const { listOrders } = contract.trading;
+const { exportList, readExportProgress } = contract.lists;
 type Order = OutputOf<typeof listOrders>["rows"][number];
 
 afterEach(cleanup);
@@ -72,6 +73,78 @@ test("what cannot be loaded says why, and can be asked for again", async () => {
   busy = false;
   await userEvent.click(screen.getByRole("button", { name: "重试" }));
   expect(await screen.findByText("B250616020064")).toBeDefined();
+});
+
+describe("导出 Excel", () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    let last: Blob | null = null;
+    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+      last = blob as Blob;
+      return "blob:1";
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      if (last) saved.push({ name: this.download, blob: last });
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test("saves exactly what is filtered, and tells so, though the page was left", async () => {
+    const asked: unknown[] = [];
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const { router } = renderPage(
+      "/user/trade/order?status=F&sort=-price&from=2025-06-01&to=2025-06-16&page=3",
+      [
+        answer(listOrders, () => pageOf(orderRow)),
+        answer(exportList, (given) => {
+          asked.push(given);
+          // An answer that takes its time.
+          return promise as never;
+        }),
+        answer(readExportProgress, () => ({ written: 45, total: 100 })),
+      ],
+      { signedIn: trader },
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "导出 Excel" }));
+    expect(await screen.findByRole("button", { name: "导出中 45%" }, { timeout: 3_000 })).toBeDefined();
+    expect(asked).toEqual([
+      {
+        code: "1006",
+        conditions: {
+          status: "F",
+          sort: "contprice",
+          desc: true,
+          startdate: "2025-06-01",
+          enddate: "2025-06-16",
+        },
+      },
+    ]);
+    void router.navigate({ to: "/user/trade/contract" });
+    resolve(btoa("xlsx"));
+    await expect.poll(() => saved.length).toBe(1);
+    expect(saved[0]?.name).toBe("订单查询_2025-06-01_2025-06-16.xlsx");
+    expect(await saved[0]?.blob.text()).toBe("xlsx");
+    expect(await screen.findByText("订单查询已导出")).toBeDefined();
+  });
+
+  test("says why there is no file, and can be asked for again", async () => {
+    renderPage(
+      "/user/trade/order",
+      [answer(listOrders, () => pageOf(orderRow)), answer(exportList, () => "EXPORT_RUNNING")],
+      { signedIn: trader },
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "导出 Excel" }));
+    expect(await screen.findByText("贵公司有一份导出正在进行，请等待其完成")).toBeDefined();
+    expect((screen.getByRole("button", { name: "导出 Excel" }) as HTMLButtonElement).disabled).toBe(false);
+    expect(saved).toEqual([]);
+  });
+
+  test("is not offered where there is nothing to export", async () => {
+    renderPage("/user/trade/order", [answer(listOrders, () => pageOf())], { signedIn: trader });
+    await screen.findByText("没有符合条件的记录");
+    expect((screen.getByRole("button", { name: "导出 Excel" }) as HTMLButtonElement).disabled).toBe(true);
+  });
 });
 
 test("a session that has expired sends the user to sign in, and back here afterwards (R-238)", async () => {

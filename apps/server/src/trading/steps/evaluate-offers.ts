@@ -5,15 +5,8 @@ import { fillUp } from "@zd/domain/trading/priority";
 import { rankQuotes } from "@zd/domain/trading/quotation";
 import type { LiveOrder, Section, Ware } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";
-import { type Actor, handle, notFound } from "../../platform/operation.ts";
-import { findSession, type KeptSession } from "./session-store.ts";
-
-/** A session of the member's own company, or NOT_FOUND. */
-async function getSession(db: Reader, { companyId }: Actor, section: string): Promise<KeptSession> {
-  const kept = await findSession(db, section);
-  if (kept?.published.company !== companyId) throw notFound();
-  return kept;
-}
+import { handle, notFound } from "../../platform/operation.ts";
+import { counterOfferOf, getSession } from "./own-session.ts";
 
 /** Every offer with what it would get, and the price at which those that win would deal. */
 function evaluated({ mode, side }: Section, ware: Ware) {
@@ -62,12 +55,6 @@ export const evaluateOffers = handle(
   },
 );
 
-const counterOfferOf = ({ counterOffer }: Ware) => {
-  if (!counterOffer) return null;
-  const { no: orderNo, price, until, answer } = counterOffer;
-  return { orderNo, price, until, answer };
-};
-
 async function firmNames(db: Reader, orders: readonly LiveOrder[]) {
   if (orders.length === 0) return new Map<string, string>();
   const found = await db
@@ -77,41 +64,3 @@ async function firmNames(db: Reader, orders: readonly LiveOrder[]) {
     .execute();
   return new Map<string, string>(found.map(({ id, name }) => [id, name]));
 }
-
-/** 本企业报价评标情况 */
-export const listOwnOffers = handle(
-  contract.trading.listOwnOffers,
-  async ({ section: id }, { db, actor }) => {
-    const { session } = await getSession(db, actor, id);
-    const { section } = session;
-    return [...session.wares.values()].flatMap((ware) => {
-      const own = ware.waiting.filter(({ firm }) => firm === actor.firmId);
-      if (own.length === 0) return [];
-      // Only the outcome of outsourcing is settled by the rules before its owner confirms it.
-      const settled = section.mode === "4" && ware.status === "8" ? rankOffers(section.side, ware) : null;
-      const counter = counterOfferOf(ware);
-      return own.map(({ no, price, quantity }) => ({
-        ware: ware.id,
-        orderNo: no,
-        price,
-        quantity,
-        winning: settled?.find((order) => order.no === no)?.filled ?? null,
-        counterOffer: counter?.orderNo === no ? counter : null,
-      }));
-    });
-  },
-);
-
-/** 第二轮报价资格 */
-export const readSealedRound = handle(
-  contract.trading.readSealedRound,
-  async ({ section: id }, { db, actor }) => {
-    const { session } = await getSession(db, actor, id);
-    const { sealedMs, confirmed } = session.section;
-    return {
-      eligible: [...session.wares.values()].some(({ bidders }) => bidders.includes(actor.firmId)),
-      confirmed: confirmed.includes(actor.firmId),
-      sealedSeconds: sealedMs === null ? null : Math.round(sealedMs / 1000),
-    };
-  },
-);

@@ -1,0 +1,72 @@
+import { contract } from "@zd/contract";
+import { fen, instant, quantity } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { averagePrice } from "@zd/domain/money/amount";
+import type { Side } from "@zd/domain/trading/codes";
+import { sql } from "kysely";
+import { rows } from "../platform/database.ts";
+import { defaultPeriodMs } from "../platform/listings.ts";
+import { handle } from "../platform/operation.ts";
+
+/** Counterparties that a picture can still tell apart. */
+const mostCounterparties = 20;
+
+interface Sums {
+  readonly deals: number;
+  readonly quantity: bigint;
+  readonly amount: bigint;
+}
+
+/** 成交分析 (2017): a firm's own deals, seen from its own side. */
+export const analyseDeals = handle(contract.contracts.analyseDeals, async (wanted, { db, actor, now }) => {
+  const from = wanted.from || shanghaiDay(instant(now - defaultPeriodMs));
+  const to = wanted.to || shanghaiDay(now);
+  const bought = sql`c.buyer_id = ${actor.firmId}`;
+  const own = sql`(
+    select c.trading_day, c.ware_kind_id, c.quantity, c.amount,
+           case when ${bought} then 'B' else 'S' end as side,
+           case when ${bought} then c.seller_id else c.buyer_id end as other_id
+    from contracts.contract c
+    where (${bought} or c.seller_id = ${actor.firmId})
+      and c.trading_day between ${from} and ${to}
+      ${wanted.wareKind ? sql`and c.ware_kind_id = ${wanted.wareKind}` : sql``}
+  ) d`;
+  const side = wanted.side ? sql`where d.side = ${wanted.side}` : sql``;
+  const sums = sql`count(*)::int as deals, sum(d.quantity)::bigint as quantity, sum(d.amount)::bigint as amount`;
+
+  const [sides, days, wareKinds, counterparties] = await Promise.all([
+    rows<Sums & { side: Side }>(db, sql`select d.side, ${sums} from ${own} ${side} group by 1`),
+    rows<Sums & { day: string }>(
+      db,
+      sql`select d.trading_day as day, ${sums} from ${own} ${side} group by 1 order by 1`,
+    ),
+    rows<Sums & { wareKind: string; side: Side }>(
+      db,
+      sql`select d.ware_kind_id as ware_kind, d.side, ${sums} from ${own} ${side} group by 1, 2 order by amount desc, 1, 2`,
+    ),
+    rows<Sums & { name: string; side: Side }>(
+      db,
+      sql`select f.name, d.side, ${sums} from ${own} join identity.firm_view f on f.id = d.other_id ${side}
+          group by f.id, f.name, d.side order by amount desc, f.id, d.side limit ${mostCounterparties}`,
+    ),
+  ]);
+  const ofSide = (which: Side) => summed(sides.find((each) => each.side === which) ?? nothing);
+  return {
+    from,
+    to,
+    bought: ofSide("B"),
+    sold: ofSide("S"),
+    days: days.map(summed),
+    wareKinds: wareKinds.map(summed),
+    counterparties: counterparties.map(summed),
+  };
+});
+
+const nothing: Sums = { deals: 0, quantity: 0n, amount: 0n };
+
+const summed = <Row extends Sums>(row: Row) => ({
+  ...row,
+  quantity: quantity(row.quantity),
+  amount: fen(row.amount),
+  averagePrice: averagePrice(fen(row.amount), quantity(row.quantity)),
+});

@@ -1,0 +1,322 @@
+import {
+  type ApplicationId,
+  fen,
+  firmId,
+  type Instant,
+  instant,
+  quantity,
+  type SectionId,
+  sectionId,
+  userId,
+} from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { parsePrice } from "@zd/domain/money/price";
+import {
+  type Application,
+  type ApplicationActor,
+  type ApplicationState,
+  approveApplication,
+  concludeApplication,
+  rejectApplication,
+  saveApplication,
+  scheduleApplication,
+  submitApplication,
+} from "@zd/domain/trading/application";
+import { afterWorkingDays } from "@zd/domain/trading/application-faults";
+import { type ApplicationDraft, emptyDraft, lotsTotal } from "@zd/domain/trading/application-terms";
+import { unhindered } from "@zd/domain/trading/standing";
+import { type NoticeId, publishTradeNotice } from "../content/index.ts";
+import type { Scope } from "../platform/jobs.ts";
+import type { Platform } from "../platform/module.ts";
+import {
+  type DecideStep,
+  findSession,
+  markScheduled,
+  noticeOf,
+  openTradeReferences,
+  recordApplication,
+  restMsOf,
+  scheduleSection,
+  sectionTermsOf,
+  sessionLane,
+  takeApproved,
+  waresOf,
+} from "../trading/index.ts";
+import { firmOf, ownerOf } from "./catalogue/firms.ts";
+import { finishedSections } from "./catalogue/sessions.ts";
+import { codesOfWare, tradeReferences } from "./catalogue/trade-references.ts";
+import type { CatalogueWare } from "./catalogue/types.ts";
+import { wareNumber } from "./catalogue/wares.ts";
+import { demoCompany, firmIdOf, traderOf } from "./people.ts";
+import { qualitiesOf } from "./plan-section.ts";
+
+/** Who has reviewed the demo's applications for the exchange. */
+const reviewer: ApplicationActor = { user: userId("U900001"), firm: firmId("F9000") };
+
+const hourMs = 3_600_000;
+const perTonne = (text: string) => {
+  const parsed = parsePrice(text);
+  if (parsed === null) throw new Error(`no price: ${text}`);
+  return parsed;
+};
+const tonnes = (whole: number) => quantity(BigInt(whole) * 10_000n);
+
+interface Plan {
+  /** Number in the ware table; its owner applies. */
+  readonly ware: number;
+  readonly state: ApplicationState;
+  /** How many days before now it was written. */
+  readonly daysAgo: number;
+  /** Working days from now to the session. */
+  readonly startsIn?: number;
+  readonly change?: Partial<ApplicationDraft>;
+  readonly memo?: string;
+}
+
+const inParts = (least: number, step: number) => ({
+  split: true,
+  minQuantity: tonnes(least),
+  quantityStep: tonnes(step),
+});
+
+/** Applications in every state and mode; the first demo firm has one in each state, to try them with. */
+const plans: readonly Plan[] = [
+  { ware: 22, state: "0", daysAgo: 0, change: { deliveryFrom: null, deliveryTo: null, startsAt: null } },
+  { ware: 23, state: "1", daysAgo: 1, startsIn: 3 },
+  {
+    ware: 21,
+    state: "2",
+    daysAgo: 2,
+    startsIn: 4,
+    memo: "水分指标与上月检验报告不符，请核对后重新提交",
+  },
+  {
+    ware: 22,
+    state: "3",
+    daysAgo: 2,
+    startsIn: 3,
+    change: { kind: "B", invited: ["yuanshang", "bolan", "caoan"].map((key) => firmIdOf(firmOf(key))) },
+  },
+  { ware: 23, state: "4", daysAgo: 3, startsIn: 1 },
+  { ware: 21, state: "5", daysAgo: 12 },
+  { ware: 21, state: "6", daysAgo: 9, startsIn: 2 },
+  {
+    ware: 3,
+    state: "1",
+    daysAgo: 1,
+    startsIn: 4,
+    change: {
+      mode: "5",
+      ...inParts(5_000, 1_000),
+      ladder: {
+        basis: "ABS",
+        rows: [
+          { from: tonnes(5_000), bound: "gt", off: perTonne("2") },
+          { from: tonnes(10_000), bound: "gt", off: perTonne("4") },
+          { from: tonnes(15_000), bound: "gt", off: perTonne("6") },
+        ],
+      },
+    },
+  },
+  {
+    ware: 9,
+    state: "1",
+    daysAgo: 0,
+    startsIn: 5,
+    change: {
+      mode: "2",
+      lots: [{ count: 1, quantity: tonnes(40_000) }],
+      ...inParts(2_000, 1_000),
+      group: {
+        min: tonnes(10_000),
+        tiers: [
+          { from: tonnes(10_000), price: perTonne("750") },
+          { from: tonnes(20_000), price: perTonne("742") },
+          { from: tonnes(40_000), price: perTonne("735") },
+        ],
+      },
+    },
+  },
+  {
+    ware: 12,
+    state: "3",
+    daysAgo: 2,
+    startsIn: 2,
+    change: { mode: "90", secondRound: { coolMs: 300_000, quoteMs: 300_000 } },
+  },
+  { ware: 28, state: "3", daysAgo: 1, startsIn: 2 },
+  {
+    ware: 53,
+    state: "1",
+    daysAgo: 0,
+    startsIn: 3,
+    change: {
+      mode: "3",
+      lots: [{ count: 1, quantity: tonnes(20_000) }],
+      ...inParts(5_000, 1_000),
+      capPrice: perTonne("309"),
+    },
+  },
+  {
+    ware: 54,
+    state: "3",
+    daysAgo: 1,
+    startsIn: 3,
+    change: {
+      mode: "4",
+      basePrice: perTonne("520"),
+      lots: [{ count: 1, quantity: tonnes(80_000) }],
+      ...inParts(5_000, 5_000),
+      tieRule: "Q",
+      outsourcing: { pricing: "BID", trainTonnes: null },
+    },
+  },
+];
+
+/** A section that an application of the past was made of. */
+interface Past {
+  readonly section: SectionId;
+  readonly startsAt: Instant;
+}
+
+/** 交易申请 of the demo's owners, with what they are put together from. */
+export async function loadApplications(platform: Platform): Promise<void> {
+  const { transact, runInLane, clock } = platform;
+  const past = await findPast(platform, 21);
+  await transact(async (scope) => {
+    await openTradeReferences(scope.tx, demoCompany, tradeReferences);
+    for (const plan of plans) await load(scope, plan, past);
+  });
+  // What was voided before its start is no application any more that anybody waits for.
+  await runInLane(sessionLane, sectionIdOf(sessionStart(clock.now(), voidedIn), voidedNumber), {
+    kind: "void",
+  });
+}
+
+/** The latest section of a ware that was really held. */
+async function findPast({ db, clock }: Platform, ware: number): Promise<Past | null> {
+  for (const { number, startsAt, wares } of finishedSections(clock.now()).toReversed()) {
+    if (!wares.some((lot) => lot.ware === ware)) continue;
+    if (await findSession(db, sectionId(number))) return { section: sectionId(number), startsAt };
+  }
+  return null;
+}
+
+/** 10:30 on the n-th working day from now. */
+const sessionStart = (now: Instant, days: number) =>
+  instant(afterWorkingDays(startOfDay(now), days) + 10.5 * hourMs);
+
+/** Sections made of applications are numbered after the regular ones of their day. */
+const sectionIdOf = (startsAt: Instant, number: string) =>
+  sectionId(`J${shanghaiDay(startsAt).slice(2).replaceAll("-", "")}-${number}`);
+const scheduledNumber = "11";
+const voidedNumber = "12";
+const voidedIn = 2;
+
+async function load(scope: Scope, plan: Plan, past: Past | null): Promise<void> {
+  if (plan.state === "5" && !past) return;
+  const { tx, now } = scope;
+  const ended = plan.state === "5" ? past : null;
+  const writtenAt = instant(ended ? ended.startsAt - 5 * dayMs : now - plan.daysAgo * dayMs - 2 * hourMs);
+  const startsAt = ended?.startsAt ?? sessionStart(now, plan.startsIn ?? 2);
+  const firm = ownerOf(plan.ware);
+  const owner: ApplicationActor = { user: traderOf(firm), firm: firmIdOf(firm) };
+  const written = { ...draftOf(wareNumber(plan.ware), startsAt), ...plan.change };
+  const draft = { ...written, total: lotsTotal(written.lots) };
+  const id = await recordApplication(
+    tx,
+    demoCompany,
+    writtenAt,
+    stepsOf(plan, draft, owner, writtenAt, ended),
+  );
+  if (plan.state === "4") await putOnCalendar(scope, id, sectionIdOf(startsAt, scheduledNumber));
+  if (plan.state === "6") await putOnCalendar(scope, id, sectionIdOf(startsAt, voidedNumber));
+}
+
+function stepsOf(
+  { state, memo = "" }: Plan,
+  draft: ApplicationDraft,
+  owner: ApplicationActor,
+  writtenAt: Instant,
+  ended: Past | null,
+): readonly DecideStep[] {
+  const later = (minutes: number) => instant(writtenAt + minutes * 60_000);
+  const standing = { ...unhindered, available: fen(0n) };
+  const attributes = tradeReferences.products.find(({ id }) => id === draft.product)?.attributes ?? [];
+  const context = { now: later(20), firm: owner.firm, attributes };
+  const save: DecideStep = (before) => saveApplication(before, draft, owner, writtenAt);
+  const submit = after((before) => submitApplication(before, owner, standing, context));
+  const review = after((before) =>
+    state === "2"
+      ? rejectApplication(before, reviewer, memo, later(60), before.version)
+      : approveApplication(before, reviewer, later(60), before.version),
+  );
+  if (state === "0") return [save];
+  if (state === "1") return [save, submit];
+  if (!ended) return [save, submit, review];
+  return [
+    save,
+    submit,
+    review,
+    after((before) => scheduleApplication(before, ended.section, reviewer, later(90))),
+    after((before) => concludeApplication(before, false, reviewer, instant(ended.startsAt + hourMs))),
+  ];
+}
+
+const after =
+  (decide: (before: Application) => ReturnType<DecideStep>): DecideStep =>
+  (before) => {
+    if (!before) throw new Error("nothing has been written yet");
+    return decide(before);
+  };
+
+/** A section of its own for one application, with the exchange's usual clocks (domain §0.4). */
+async function putOnCalendar(scope: Scope, id: ApplicationId, section: SectionId): Promise<void> {
+  const approved = await takeApproved(scope, demoCompany, id);
+  await scheduleSection(scope, {
+    ...sectionTermsOf(approved),
+    id: section,
+    company: demoCompany,
+    practice: false,
+    freeMs: 1_200_000,
+    extensionMs: 60_000,
+    restMs: restMsOf(approved) ?? 60_000,
+    hardEnd: null,
+    wares: waresOf(approved, { section, after: 0, turn: 1 }),
+  });
+  await markScheduled(scope, demoCompany, id, section, reviewer);
+  const { title, html } = noticeOf(approved.terms, approved.names);
+  await publishTradeNotice(scope.tx, {
+    id: `TN-${section}` as NoticeId,
+    companyId: demoCompany,
+    section,
+    title: `${title}（${section}）`,
+    html,
+    publishedAt: scope.now,
+  });
+}
+
+/** A ware of the catalogue as its owner would apply for it. */
+function draftOf(ware: CatalogueWare, startsAt: Instant): ApplicationDraft {
+  const [offer] = ware.offers;
+  const lots = offer.lots.map((lot) => ({ count: lot.count, quantity: tonnes(lot.tonnes) }));
+  const takes = ware.take ? inParts(ware.take.min, ware.take.step) : {};
+  return {
+    ...emptyDraft,
+    ...codesOfWare(ware),
+    side: ware.side,
+    mode: ware.mode === "1" ? "1" : "0",
+    downmode: ware.downmode ?? "A",
+    qualities: qualitiesOf(ware, offer.kcal ?? ware.kcal).filter(({ code }) => code !== "D"),
+    lots,
+    ...takes,
+    basePrice: offer.price === null ? null : perTonne(offer.price),
+    priceStep: perTonne(ware.priceStep),
+    maxPriceStep: ware.maxPriceStep === null ? null : perTonne(ware.maxPriceStep),
+    payType: "1",
+    place: `${ware.place}${ware.producer}`,
+    deliveryFrom: shanghaiDay(instant(startsAt + 4 * dayMs)),
+    deliveryTo: shanghaiDay(instant(startsAt + 24 * dayMs)),
+    startsAt,
+  };
+}

@@ -1,0 +1,35 @@
+import { contract } from "@zd/contract";
+import { codeOfList } from "@zd/contract/lists/operations";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { accessOf } from "../platform/access.ts";
+import { decode } from "../platform/input.ts";
+import { exportOf } from "../platform/listings.ts";
+import type { Platform } from "../platform/module.ts";
+import { handle, notFound } from "../platform/operation.ts";
+
+/** 代码查询导出 (CodeQueryExport): all rows that the list itself would show on its pages. */
+export const exportList = ({ lists, exports }: Platform) =>
+  handle(contract.lists.exportList, async ({ code, conditions }, { db, actor, now, refuse }) => {
+    const list = lists().find(({ operation }) => codeOfList(operation) === code);
+    if (!list) throw notFound();
+    const refusal = accessOf(list.operation, actor);
+    if (refusal !== null) return refuse(refusal);
+    const query = decode(list.operation, conditions) as never;
+    const source = await list.sourceOf(query, { db, actor, now });
+    const { notes, ...wanted } = exportOf(db, list.listing, query, source, now);
+    return exports.make({
+      ...wanted,
+      turn: actor.firmId,
+      sheet: {
+        name: list.listing.title,
+        columns: Object.values(list.listing.columns),
+        notes: [
+          ["列表", list.listing.title],
+          ...notes,
+          ["企业", actor.firmName],
+          ["导出人", actor.name],
+          ["导出时间", formatShanghai(now)],
+        ],
+      },
+    });
+  });

@@ -1,0 +1,14 @@
+import type { RefusalName } from "@zd/contract/refusals";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import { mayDo } from "@zd/domain/identity/access";
+import { type Actor, isSignedIn } from "./operation.ts";
+
+/** What keeps somebody from making a call: nothing, no session, or no role that may (domain §1.3). */
+export function accessOf(
+  { access }: AnyOperation,
+  actor: Actor,
+): (RefusalName & ("SIGNED_OUT" | "NOT_ALLOWED")) | null {
+  if (access === "anyone") return null;
+  if (!isSignedIn(actor)) return "SIGNED_OUT";
+  return access === "member" || mayDo(actor.roles, access) ? null : "NOT_ALLOWED";
+}

@@ -1,0 +1,42 @@
+import { readConfig } from "./config.ts";
+import { CannotStart } from "./platform/cannot-start.ts";
+import { openDatabase, openPool } from "./platform/database.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import { replayAll } from "./trading/index.ts";
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/**
+ * `npm run replay`: folds every session of the database from its journal and compares what comes out with the tables.
+ * DATABASE_URL names the database; without it, it is the one in DATA_DIR, whose platform must not be running.
+ */
+async function replay(): Promise<number> {
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env);
+  const embedded = DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: DATA_DIR });
+  const pool = openPool({
+    url: DATABASE_URL ?? embedded?.url ?? "",
+    size: 6,
+    name: "replay",
+    readOnly: true,
+    onError: (error) => say(error.message),
+  });
+  try {
+    const { sections, rows, skipped, differences } = await replayAll(openDatabase(pool));
+    for (const { section, table, key, column, kept, replayed } of differences)
+      say(`${section}  ${table} ${key}.${column}: the table says ${kept}, the journal ${replayed}`);
+    const left = skipped > 0 ? `, ${skipped} sessions without an opening left out` : "";
+    say(`${sections} sessions, ${rows} facts, ${differences.length} differences${left}`);
+    return differences.length > 0 ? 1 : 0;
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+}
+
+try {
+  process.exitCode = await replay();
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error;
+  say(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,169 @@
+import { applicationDraft } from "@zd/contract/trading/applications";
+import {
+  type ApplicationId,
+  type CompanyId,
+  type FirmId,
+  type Instant,
+  instant,
+  type SectionId,
+  type UserId,
+} from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { type Application, type ApplicationFact, evolveApplication } from "@zd/domain/trading/application";
+import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
+import { type Selectable, sql } from "kysely";
+import { z } from "zod";
+import { type Reader, rows, type Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { notFound } from "../../platform/operation.ts";
+import type { ApplicationTable } from "./tables.ts";
+
+/** 交易申请 as it is kept, with what its decisions need not know. */
+export interface KeptApplication {
+  readonly id: ApplicationId;
+  readonly company: CompanyId;
+  readonly application: Application;
+  readonly writtenBy: UserId;
+  readonly createdAt: Instant;
+  readonly submittedAt: Instant | null;
+  /** Why it was rejected or revoked; empty while nobody has said anything. */
+  readonly memo: string;
+  readonly section: SectionId | null;
+}
+
+/** An application of the company, and of the firm where one is named; another's is not there. */
+export interface Whose {
+  readonly company: CompanyId;
+  readonly firm?: FirmId;
+}
+
+const ofWhom = (db: Reader, id: ApplicationId, { company, firm }: Whose) => {
+  const found = db
+    .selectFrom("trading.application")
+    .selectAll()
+    .where("id", "=", id)
+    .where("companyId", "=", company);
+  return firm === undefined ? found : found.where("firmId", "=", firm);
+};
+
+export const getApplication = async (db: Reader, id: ApplicationId, whose: Whose): Promise<KeptApplication> =>
+  toKept(await ofWhom(db, id, whose).executeTakeFirstOrThrow(notFound));
+
+/** The same, and nobody else may decide about it until this transaction is over. */
+export const lockApplication = async (tx: Tx, id: ApplicationId, whose: Whose): Promise<KeptApplication> =>
+  toKept(await ofWhom(tx, id, whose).forUpdate().executeTakeFirstOrThrow(notFound));
+
+/** What waits for the end of a section. */
+export async function lockApplicationsOf(tx: Tx, section: SectionId): Promise<readonly KeptApplication[]> {
+  const found = await tx
+    .selectFrom("trading.application")
+    .selectAll()
+    .where("sectionId", "=", section)
+    .where("state", "=", "4")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return found.map(toKept);
+}
+
+/** 申请号, such as JS260615-00001. */
+export async function nextApplicationId(tx: Tx, now: Instant): Promise<ApplicationId> {
+  const [next] = await rows<{ no: string }>(
+    tx,
+    sql`select lpad(nextval('trading.application_no')::text, 5, '0') as no`,
+  );
+  return `JS${shanghaiDay(now).slice(2).replaceAll("-", "")}-${next?.no}` as ApplicationId;
+}
+
+/** Keeps what was decided: the application after it, and a step in its log. */
+export async function keepStep(
+  { tx }: Pick<Scope, "tx">,
+  id: ApplicationId,
+  company: CompanyId,
+  before: KeptApplication | null,
+  [fact]: readonly ApplicationFact[],
+): Promise<Application | null> {
+  if (!fact) throw new Error("a decision without a fact");
+  const after = evolveApplication(before?.application ?? null, fact);
+  await keepInLog(tx, id, (before?.application.version ?? 0) + 1, fact);
+  if (!after) {
+    await tx.deleteFrom("trading.application").where("id", "=", id).execute();
+    return null;
+  }
+  const changed = {
+    state: after.state,
+    version: after.version,
+    writers: [...after.writers],
+    ...(fact.type === "saved" ? { ...shownOf(fact.draft), writtenBy: fact.by } : {}),
+    ...(fact.type === "submitted" ? { submittedAt: new Date(fact.at), memo: "", writtenBy: fact.by } : {}),
+    ...("memo" in fact ? { memo: fact.memo } : {}),
+    ...(fact.type === "scheduled" ? { sectionId: fact.section } : {}),
+  };
+  if (before) {
+    await tx.updateTable("trading.application").set(changed).where("id", "=", id).execute();
+  } else {
+    await tx
+      .insertInto("trading.application")
+      .values({
+        id,
+        companyId: company,
+        firmId: after.firm,
+        createdAt: new Date(fact.at),
+        submittedAt: null,
+        memo: "",
+        sectionId: null,
+        ...shownOf(after.draft),
+        ...changed,
+        writtenBy: fact.by,
+      })
+      .execute();
+  }
+  return after;
+}
+
+async function keepInLog(tx: Tx, id: ApplicationId, seq: number, fact: ApplicationFact): Promise<void> {
+  await tx
+    .insertInto("trading.applicationStep")
+    .values({
+      applicationId: id,
+      seq,
+      type: fact.type,
+      byUser: fact.by,
+      byFirm: fact.firm,
+      at: new Date(fact.at),
+      memo: "memo" in fact ? fact.memo : "",
+      draft: fact.type === "saved" ? onPaper(fact.draft) : null,
+    })
+    .execute();
+}
+
+const onPaper = (draft: ApplicationDraft) => JSON.stringify(z.encode(applicationDraft, draft as never));
+
+const shownOf = (draft: ApplicationDraft) => ({
+  draft: onPaper(draft),
+  side: draft.side,
+  mode: draft.mode,
+  kind: draft.kind,
+  factoryId: draft.factory,
+  gradeId: draft.grade,
+  total: draft.total,
+  basePrice: draft.basePrice,
+  startsAt: draft.startsAt === null ? null : new Date(draft.startsAt),
+});
+
+const toKept = (row: Selectable<ApplicationTable>): KeptApplication => ({
+  id: row.id,
+  company: row.companyId,
+  application: {
+    firm: row.firmId,
+    writers: row.writers,
+    state: row.state,
+    version: row.version,
+    draft: z.decode(applicationDraft, row.draft as never) as ApplicationDraft,
+  },
+  writtenBy: row.writtenBy,
+  createdAt: instant(row.createdAt.getTime()),
+  submittedAt: row.submittedAt && instant(row.submittedAt.getTime()),
+  memo: row.memo,
+  section: row.sectionId,
+});

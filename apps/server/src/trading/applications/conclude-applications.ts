@@ -1,0 +1,20 @@
+import { firmId, type SectionId, userId } from "@zd/domain/kernel/brand";
+import { type ApplicationActor, concludeApplication } from "@zd/domain/trading/application";
+import type { SectionStatus } from "@zd/domain/trading/codes";
+import { job } from "../../platform/jobs.ts";
+import { keepStep, lockApplicationsOf } from "./application-store.ts";
+
+/** The exchange's own clock; nobody in particular. */
+const clock: ApplicationActor = { user: userId("clock"), firm: firmId("clock") };
+
+/** 已完成, or 已撤销, once the section that was made of an application has come to its end (domain §4.1). */
+export const concludeApplications = job<{ readonly section: SectionId; readonly status: SectionStatus }>(
+  "trading.concludeApplications",
+  async ({ section, status }, { tx, now }) => {
+    if (status !== "5" && status !== "6" && status !== "7") return;
+    for (const kept of await lockApplicationsOf(tx, section)) {
+      const decision = concludeApplication(kept.application, status === "5", clock, now);
+      if (decision.ok) await keepStep({ tx }, kept.id, kept.company, kept, decision.facts);
+    }
+  },
+);

@@ -1,0 +1,16 @@
+import { contract } from "@zd/contract";
+import { deleteApplication as decide } from "@zd/domain/trading/application";
+import { handle } from "../../platform/operation.ts";
+import { keepStep, lockApplication } from "./application-store.ts";
+import { actorOf } from "./detail.ts";
+
+/** 删除交易申请 (tradeApplyDelete): a draft, or one that was rejected. */
+export const deleteApplication = handle(
+  contract.applications.deleteApplication,
+  async ({ application }, { tx, actor, now, accept }) => {
+    const { companyId: company, firmId: firm } = actor;
+    const kept = await lockApplication(tx, application, { company, firm });
+    await keepStep({ tx }, kept.id, company, kept, accept(decide(kept.application, actorOf(actor), now)));
+    return null;
+  },
+);

@@ -1,0 +1,118 @@
+import type { applications } from "@zd/contract/trading/applications";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { mayDo } from "@zd/domain/identity/access";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { formatPrice } from "@zd/domain/money/price";
+import {
+  type ApplicationAction,
+  type ApplicationActor,
+  actionsOfOwner,
+  actionsOfReviewer,
+  applicationSteps,
+  responsibleFor,
+} from "@zd/domain/trading/application";
+import { applicationFaults, completeTerms } from "@zd/domain/trading/application-faults";
+import { type ApplicationDraft, basePriceNames } from "@zd/domain/trading/application-terms";
+import { priceWarning } from "@zd/domain/trading/price-range";
+import { findFirm } from "../../identity/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Actor } from "../../platform/operation.ts";
+import type { KeptApplication } from "./application-store.ts";
+import { noticeOf } from "./notice-of-application.ts";
+import { findAttributes, findReferredNames, type ReferredNames } from "./references.ts";
+
+type Detail = OutputOf<typeof applications.readApplication>;
+type Step = OutputOf<typeof applications.listApplicationSteps>[number];
+
+export const actorOf = ({ userId, firmId }: Actor): ApplicationActor => ({ user: userId, firm: firmId });
+
+/** What the owner's people may do; nothing where the role does not let them apply. */
+export const ownerActionsFor = (actor: Actor, { application }: KeptApplication) =>
+  mayDo(actor.roles, "apply-wares") ? actionsOfOwner(application) : [];
+
+/** What somebody of the exchange may do. */
+export const reviewerActionsFor = (actor: Actor, { application }: KeptApplication) =>
+  mayDo(actor.roles, "manage-trading") ? actionsOfReviewer(application, actorOf(actor)) : [];
+
+/** Everything about an application, for its owner and for whoever reviews it. */
+export async function detailOf(
+  db: Reader,
+  kept: KeptApplication,
+  actions: readonly ApplicationAction[],
+  now: Instant,
+): Promise<Detail> {
+  const { application } = kept;
+  const { draft, firm } = application;
+  const [{ invited, ...names }, owner, attributes, writer] = await Promise.all([
+    findReferredNames(db, draft),
+    findFirm(db, firm),
+    findAttributes(db, draft.product),
+    db
+      .selectFrom("identity.operatorView")
+      .select("name")
+      .where("userId", "=", kept.writtenBy)
+      .executeTakeFirst(),
+  ]);
+  const faults = applicationFaults(draft, { now, firm, attributes });
+  // A start that has come too close is no reason not to show what was or will be announced.
+  const complete = faults.every(({ reason }) => reason === "START_TOO_SOON");
+  return {
+    application: kept.id,
+    version: application.version,
+    status: application.state,
+    next: responsibleFor[application.state],
+    owner: { firm, name: owner?.name ?? firm },
+    writtenBy: writer?.name ?? "",
+    createdAt: kept.createdAt,
+    submittedAt: kept.submittedAt,
+    memo: kept.memo,
+    section: kept.section,
+    terms: draft as Detail["terms"],
+    names,
+    invited: [...invited],
+    actions: [...actions],
+    notice: complete ? noticeOf(completeTerms(draft), { ...names, invited }) : null,
+    warnings: warningsOf(draft, names),
+  };
+}
+
+function warningsOf(draft: ApplicationDraft, names: Omit<ReferredNames, "invited">): string[] {
+  const { basePrice, mode, qualities } = draft;
+  const kcal = qualities.find(({ code }) => code === "Q")?.value ?? "";
+  if (!names.thermal || basePrice === null) return [];
+  const range = priceWarning({
+    province: names.province,
+    city: names.city,
+    loadedOnShip: names.priceBasis === "平仓价",
+    kcal,
+    basePrice,
+  });
+  if (!range) return [];
+  const [low, high] = [formatPrice(range.low), formatPrice(range.high)];
+  return [
+    `${basePriceNames[mode]} ${formatPrice(basePrice)} 元/吨不在政府中长期合理区间 ${low}–${high} 元/吨内（按 ${kcal} 大卡折算），仅作提示`,
+  ];
+}
+
+/** 审核记录, the oldest step first; whoever is on the other side is named only to the exchange. */
+export async function stepsOf(
+  db: Reader,
+  { id, application: { firm } }: KeptApplication,
+  namesAll: boolean,
+): Promise<Step[]> {
+  const found = await db
+    .selectFrom("trading.applicationStep as s")
+    .leftJoin("identity.operatorView as u", "u.userId", "s.byUser")
+    .select(["s.seq", "s.type", "s.byFirm", "s.at", "s.memo", "u.name"])
+    .where("s.applicationId", "=", id)
+    .orderBy("s.seq")
+    .execute();
+  return found.map(({ seq, type, byFirm, at, memo, name }) => ({
+    seq,
+    at: instant(at.getTime()),
+    step: type,
+    stepName: applicationSteps[type],
+    by: byFirm === firm || namesAll ? (name ?? "交易中心") : "交易中心",
+    memo,
+  }));
+}

@@ -1,0 +1,19 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { findQualifiedKinds } from "./references.ts";
+
+/** 可交易商品种类 (2200): what the firm is qualified for, and on which sides. */
+export const listAllowedWareKinds = handle(
+  contract.applications.listAllowedWareKinds,
+  async (_, { db, actor }) => {
+    const qualified = await findQualifiedKinds(db, actor.firmId);
+    if (qualified.size === 0) return [];
+    const kinds = await db
+      .selectFrom("trading.wareKind")
+      .select(["id", "name"])
+      .where("id", "in", [...qualified.keys()])
+      .orderBy("position")
+      .execute();
+    return kinds.map(({ id, name }) => ({ wareKind: id, name, sides: [...(qualified.get(id) ?? [])] }));
+  },
+);

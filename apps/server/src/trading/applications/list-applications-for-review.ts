@@ -1,0 +1,20 @@
+import { contract } from "@zd/contract";
+import { applicationReviewList } from "@zd/contract/trading/applications";
+import { sql } from "kysely";
+import { contains, handleList } from "../../platform/listings.ts";
+import { applicationSource } from "./list-source.ts";
+
+/** 交易申请审核: what was submitted to the exchange; drafts are their owners' own business. */
+export const listApplicationsForReview = handleList(
+  contract.applications.listApplicationsForReview,
+  applicationReviewList,
+  (_, { actor }) => ({
+    ...applicationSource,
+    whose: sql`a.company_id = ${actor.companyId} and a.state <> '0'`,
+    columns: { ...applicationSource.columns, firm: sql`coalesce(firm.name, a.firm_id)` },
+    filters: {
+      ...applicationSource.filters,
+      firm: (value) => contains(sql`firm.name`, value),
+    },
+  }),
+);

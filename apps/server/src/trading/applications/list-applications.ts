@@ -1,0 +1,15 @@
+import { contract } from "@zd/contract";
+import { applicationList } from "@zd/contract/trading/applications";
+import { sql } from "kysely";
+import { handleList } from "../../platform/listings.ts";
+import { applicationSource } from "./list-source.ts";
+
+/** 交易申请 (2207): the firm's own. */
+export const listApplications = handleList(
+  contract.applications.listApplications,
+  applicationList,
+  (_, { actor }) => ({
+    ...applicationSource,
+    whose: sql`a.firm_id = ${actor.firmId} and a.company_id = ${actor.companyId}`,
+  }),
+);

@@ -1,0 +1,20 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { askedKinds } from "./references.ts";
+
+/** 合同模板 (2203): those for any kind, and those of the kinds that the firm is qualified for. */
+export const listContractTemplates = handle(
+  contract.applications.listContractTemplates,
+  async ({ wareKind }, { db, actor }) => {
+    const kinds = await askedKinds(db, actor.firmId, wareKind);
+    if (kinds.length === 0) return [];
+    const templates = await db
+      .selectFrom("trading.contractTemplate")
+      .select(["id", "name", "side"])
+      .where("companyId", "=", actor.companyId)
+      .where(({ or, eb }) => or([eb("wareKindId", "is", null), eb("wareKindId", "in", kinds)]))
+      .orderBy("position")
+      .execute();
+    return templates.map(({ id, ...rest }) => ({ contractTemplate: id, ...rest }));
+  },
+);

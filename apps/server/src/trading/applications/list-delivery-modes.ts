@@ -1,0 +1,13 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+
+/** 交收与运输方式 (2209). */
+export const listDeliveryModes = handle(contract.applications.listDeliveryModes, async (_, { db, actor }) => {
+  const modes = await db
+    .selectFrom("trading.deliveryMode")
+    .select(["id", "name", "transport", "priceBasis"])
+    .where("companyId", "=", actor.companyId)
+    .orderBy("position")
+    .execute();
+  return modes.map(({ id, ...rest }) => ({ deliveryMode: id, ...rest }));
+});

@@ -1,0 +1,19 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { askedKinds } from "./references.ts";
+
+/** 规格 (2205) of a product of the kinds that the firm is qualified for. */
+export const listSpecs = handle(contract.applications.listSpecs, async ({ product }, { db, actor }) => {
+  const kinds = await askedKinds(db, actor.firmId, undefined);
+  if (kinds.length === 0) return [];
+  const specs = await db
+    .selectFrom("trading.spec as s")
+    .innerJoin("trading.product as p", "p.id", "s.productId")
+    .select(["s.id", "s.name"])
+    .where("p.id", "=", product)
+    .where("p.companyId", "=", actor.companyId)
+    .where("p.wareKindId", "in", kinds)
+    .orderBy("s.position")
+    .execute();
+  return specs.map(({ id, name }) => ({ spec: id, name }));
+});

@@ -1,0 +1,170 @@
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { formatPrice } from "@zd/domain/money/price";
+import { formatQuantity } from "@zd/domain/money/quantity";
+import {
+  type ApplicationTerms,
+  basePriceNames,
+  bidsBySteps,
+  ladderBounds,
+  outsourcingPricings,
+} from "@zd/domain/trading/application-terms";
+import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import type { WareRule } from "@zd/domain/trading/session";
+import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
+import type { ReferredNames } from "./references.ts";
+
+/** What a member has written is text and no markup. */
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\s*\n\s*/g, " ");
+
+const paragraph = (...sentences: readonly string[]) => {
+  const said = sentences.filter((sentence) => sentence !== "");
+  return said.length === 0 ? "" : `<p>${said.join("")}</p>`;
+};
+const row = (cell: "th" | "td", cells: readonly string[]) =>
+  `<tr>${cells.map((text) => `<${cell}>${text}</${cell}>`).join("")}</tr>`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  `<table>${row("th", head)}${rows.map((cells) => row("td", cells)).join("")}</table>`;
+
+/** The name under which a section of this application alone would be announced. */
+export const titleOf = (terms: ApplicationTerms, names: ReferredNames): string =>
+  `${names.factory}${names.grade}${terms.kind === "B" ? sectionKinds.B : ""}${tradeModeLabel(
+    terms.mode,
+    terms.downmode,
+  )}${sides[terms.side]}`;
+
+const escapedNames = (names: ReferredNames): ReferredNames =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, value]) => [name, typeof value === "string" ? escaped(value) : value]),
+  ) as unknown as ReferredNames;
+
+/** 交易公告 as an application makes it (domain §4.2): time, admission, goods, clock, money, delivery, default. */
+export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
+  const names = escapedNames(referred);
+  const starts = formatShanghai(terms.startsAt).slice(0, 16);
+  const mode = tradeModeLabel(terms.mode, terms.downmode);
+  const admitted =
+    terms.kind === "A"
+      ? `取得${names.wareKind}交易资质的会员企业均可参加。`
+      : `仅限受邀的 ${names.invited.length} 家企业参加。`;
+  const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase: "BASE" } as WareRule);
+  const deadline =
+    terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : "，报价时冻结，出局即时解冻";
+  return {
+    title: `${titleOf(terms, referred)}公告`,
+    html: [
+      paragraph(
+        `${starts} 开始，${sectionKinds[terms.kind]}，${mode}${sides[terms.side]}`,
+        bidsBySteps(terms.mode) ? `，${downmodes[terms.downmode]}。` : "。",
+        admitted,
+      ),
+      goodsTable(terms, names),
+      qualityTable(terms),
+      paragraph(...rulesOf(terms)),
+      paragraph(
+        `交易保证金：${bailOf}${deadline}，成交后转为履约保证金。`,
+        `服务费：买方 ${feeTextOf(terms.feeBuy)}；卖方 ${feeTextOf(terms.feeSell)}。`,
+      ),
+      paragraph(
+        `${names.deliveryMode}（${names.transport}），${names.priceBasis}，${names.priceUnit}，`,
+        `交货地点 ${escaped(terms.place)}，交货期 ${terms.deliveryFrom} 至 ${terms.deliveryTo}，`,
+        `${names.payType}，合同按《${names.contractTemplate}》签订。`,
+      ),
+      paragraph("成交后两个工作日内签订合同；逾期不签或不履约的，按交易规则扣除履约保证金。"),
+      terms.memo.trim() === "" ? "" : paragraph(`备注：${escaped(terms.memo)}`),
+    ].join(""),
+  };
+}
+
+function goodsTable(terms: ApplicationTerms, names: ReferredNames): string {
+  const price = basePriceNames[terms.mode];
+  const head = ["产品", "产地", "规格", "批次 × 每批 吨", "总量 吨", `${price} 元/吨`];
+  const lots = terms.lots.map(({ count, quantity }) => `${count} × ${formatQuantity(quantity)}`).join("，");
+  return table(head, [
+    [
+      names.grade,
+      names.factory,
+      names.spec || "--",
+      lots,
+      formatQuantity(terms.total),
+      formatPrice(terms.basePrice),
+    ],
+  ]);
+}
+
+function qualityTable({ qualities }: ApplicationTerms): string {
+  const stated = qualities.filter(({ value }) => value.trim() !== "");
+  if (stated.length === 0) return "";
+  return table(
+    stated.map(({ label, unit }) => escaped(unit === "" ? label : `${label} ${unit}`)),
+    [stated.map(({ value }) => escaped(value))],
+  );
+}
+
+function rulesOf(terms: ApplicationTerms): readonly string[] {
+  const quantity = terms.split
+    ? `可拆单，最小 ${formatQuantity(terms.minQuantity ?? terms.total)} 吨，按 ${formatQuantity(
+        terms.quantityStep ?? terms.total,
+      )} 吨递增${terms.maxQuantity === null ? "" : `，每家最多 ${formatQuantity(terms.maxQuantity)} 吨`}。`
+    : "整单报价，不拆分。";
+  return [quantity, ...modeRulesOf(terms)];
+}
+
+function modeRulesOf(terms: ApplicationTerms): readonly string[] {
+  const { mode, side, group, ladder, outsourcing, secondRound, capPrice } = terms;
+  const cap = capPrice === null ? "" : `限价 ${formatPrice(capPrice)} 元/吨。`;
+  switch (mode) {
+    case "0":
+      return [stepsOf(terms), cap];
+    case "90": {
+      const [cool, quote] = [secondRound?.coolMs ?? 0, secondRound?.quoteMs ?? 0].map((ms) => ms / 60_000);
+      return [
+        stepsOf(terms),
+        cap,
+        `第一轮后休息 ${cool} 分钟，第一轮有有效报价的企业在第二轮 ${quote} 分钟内对每个标的密封报价一次，须优于第一轮价格。`,
+      ];
+    }
+    case "1":
+      return ["先到先得，摘牌即成交。"];
+    case "2": {
+      const tiers = (group?.tiers ?? [])
+        .map(({ from, price }) => `满 ${formatQuantity(from)} 吨 ${formatPrice(price)} 元/吨`)
+        .join("，");
+      return [
+        `成团量 ${formatQuantity(group?.min ?? terms.total)} 吨，成团后全部按同一价格成交${
+          tiers === "" ? "" : `：${tiers}`
+        }。`,
+      ];
+    }
+    case "3":
+      return ["密封报价，截止前可修改，截止后评标。", cap];
+    case "4": {
+      const train = outsourcing?.trainTonnes ?? null;
+      const unit = train === null ? "按吨提报" : `按列提报，每列 ${formatQuantity(train)} 吨`;
+      return [
+        `${outsourcingPricings[outsourcing?.pricing ?? "POSTED"]}，${unit}。`,
+        outsourcing?.pricing === "BID" ? "报价高于加权平均价的，按加权平均价成交。" : "",
+      ];
+    }
+    case "5": {
+      const share = ladder?.basis === "RATE" ? "%" : " 吨";
+      const rungs = (ladder?.rows ?? [])
+        .map(
+          ({ from, bound, off }) =>
+            `${ladderBounds[bound]} ${formatQuantity(from)}${share} ${side === "S" ? "优惠" : "扣减"} ${formatPrice(
+              off,
+            )} 元/吨`,
+        )
+        .join("，");
+      return [`按累计成交量定价：${rungs}，达到的档位适用于全部数量。`];
+    }
+  }
+}
+
+function stepsOf({ side, priceStep, maxPriceStep, minBidders }: ApplicationTerms): string {
+  const move = side === "S" ? "加价" : "降价";
+  const steps = `${move}幅度 ${formatPrice(priceStep ?? (0n as never))} 元/吨${
+    maxPriceStep === null ? "" : `，最大 ${formatPrice(maxPriceStep)} 元/吨`
+  }。`;
+  return minBidders > 1 ? `${steps}至少 ${minBidders} 家企业参与方可成交。` : steps;
+}

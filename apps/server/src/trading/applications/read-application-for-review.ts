@@ -1,0 +1,18 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { getApplication } from "./application-store.ts";
+import { detailOf, reviewerActionsFor, stepsOf } from "./detail.ts";
+
+/** An application as whoever reviews it sees it; a draft is not there for him. */
+export const readApplicationForReview = handle(
+  contract.applications.readApplicationForReview,
+  async ({ application }, { db, actor, now, refuse }) => {
+    const kept = await getApplication(db, application, { company: actor.companyId });
+    if (kept.application.state === "0") return refuse("NOT_FOUND");
+    const [detail, steps] = await Promise.all([
+      detailOf(db, kept, reviewerActionsFor(actor, kept), now),
+      stepsOf(db, kept, true),
+    ]);
+    return { detail, steps };
+  },
+);

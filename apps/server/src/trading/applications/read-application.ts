@@ -1,0 +1,13 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { getApplication } from "./application-store.ts";
+import { detailOf, ownerActionsFor } from "./detail.ts";
+
+/** 交易申请详情 (2208), of one's own firm. */
+export const readApplication = handle(
+  contract.applications.readApplication,
+  async ({ application }, { db, actor, now }) => {
+    const kept = await getApplication(db, application, { company: actor.companyId, firm: actor.firmId });
+    return detailOf(db, kept, ownerActionsFor(actor, kept), now);
+  },
+);

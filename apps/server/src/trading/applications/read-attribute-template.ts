@@ -1,0 +1,17 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { findAttributes } from "./references.ts";
+
+/** 产品指标模板: what the quality table of a product says, and what it must. */
+export const readAttributeTemplate = handle(
+  contract.applications.readAttributeTemplate,
+  async ({ product }, { db, actor, refuse }) => {
+    const known = await db
+      .selectFrom("trading.product")
+      .select("id")
+      .where("id", "=", product)
+      .where("companyId", "=", actor.companyId)
+      .executeTakeFirst();
+    return known ? findAttributes(db, product) : refuse("NOT_FOUND");
+  },
+);

@@ -1,0 +1,246 @@
+import type { CompanyId, FirmId, WareKindId } from "@zd/domain/kernel/brand";
+import {
+  type ApplicationDraft,
+  type ApplicationField,
+  applicationFields,
+  type ProductId,
+} from "@zd/domain/trading/application-terms";
+import { payTypes, type Side } from "@zd/domain/trading/codes";
+import { sql } from "kysely";
+import { type FirmKind, findFirms } from "../../identity/index.ts";
+import { type Reader, rows, type Tx } from "../../platform/database.ts";
+import type {
+  ContractTemplateTable,
+  DeliveryModeTable,
+  FactoryTable,
+  GradeTable,
+  PriceUnitTable,
+  ProductAttributeTable,
+  ProductTable,
+  SpecTable,
+} from "./tables.ts";
+
+type New<Table> = Omit<Table, "companyId" | "position">;
+
+/** What the applications of a company are put together from, in the order in which it is shown. */
+export interface TradeReferences {
+  readonly factories: readonly New<FactoryTable>[];
+  readonly products: readonly (New<ProductTable> & {
+    readonly factories: readonly FactoryTable["id"][];
+    readonly grades: readonly Pick<GradeTable, "id" | "name">[];
+    readonly specs: readonly Pick<SpecTable, "id" | "name">[];
+    readonly attributes: readonly Omit<ProductAttributeTable, "productId" | "position">[];
+  })[];
+  readonly priceUnits: readonly New<PriceUnitTable>[];
+  readonly deliveryModes: readonly New<DeliveryModeTable>[];
+  readonly contractTemplates: readonly New<ContractTemplateTable>[];
+}
+
+/** Fills the reference tables of a company that has none yet. */
+export async function openTradeReferences(
+  tx: Tx,
+  companyId: CompanyId,
+  { factories, products, priceUnits, deliveryModes, contractTemplates }: TradeReferences,
+): Promise<void> {
+  const placed = <Row extends object>(all: readonly Row[]) =>
+    all.map((row, position) => ({ ...row, companyId, position }));
+  await tx.insertInto("trading.factory").values(placed(factories)).execute();
+  await tx.insertInto("trading.priceUnit").values(placed(priceUnits)).execute();
+  await tx.insertInto("trading.deliveryMode").values(placed(deliveryModes)).execute();
+  await tx.insertInto("trading.contractTemplate").values(placed(contractTemplates)).execute();
+  await tx
+    .insertInto("trading.product")
+    .values(
+      products.map(({ id, name, wareKindId, thermal }, position) => ({
+        id,
+        name,
+        wareKindId,
+        thermal,
+        companyId,
+        position,
+      })),
+    )
+    .execute();
+  const parts = <Row extends object, Part extends object>(
+    of: (product: TradeReferences["products"][number]) => readonly Part[],
+    row: (productId: ProductId, part: Part, position: number) => Row,
+  ) => products.flatMap((product) => of(product).map((part, position) => row(product.id, part, position)));
+  await tx
+    .insertInto("trading.productFactory")
+    .values(
+      products.flatMap(({ id, factories }) => factories.map((factoryId) => ({ productId: id, factoryId }))),
+    )
+    .execute();
+  const placedIn = <Part extends object>(productId: ProductId, part: Part, position: number) => ({
+    ...part,
+    productId,
+    position,
+  });
+  await tx
+    .insertInto("trading.grade")
+    .values(parts(({ grades }) => grades, placedIn))
+    .execute();
+  const specs = parts(({ specs }) => specs, placedIn);
+  if (specs.length > 0) await tx.insertInto("trading.spec").values(specs).execute();
+  await tx
+    .insertInto("trading.productAttribute")
+    .values(parts(({ attributes }) => attributes, placedIn))
+    .execute();
+}
+
+export const hasTradeReferences = async (db: Reader, company: CompanyId): Promise<boolean> =>
+  (await db
+    .selectFrom("trading.product")
+    .select("id")
+    .where("companyId", "=", company)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** 交易品种资质 of a firm, by ware kind. */
+export async function findQualifiedKinds(
+  db: Reader,
+  firm: FirmId,
+): Promise<ReadonlyMap<WareKindId, readonly Side[]>> {
+  const standing = await db
+    .selectFrom("identity.standingView")
+    .select("qualifications")
+    .where("firmId", "=", firm)
+    .executeTakeFirst();
+  const pairs = (standing?.qualifications ?? []).map((text) => {
+    const [kind = "", side = ""] = text.split(":");
+    return { kind: kind as WareKindId, side: side as Side };
+  });
+  const byKind = Map.groupBy(pairs, ({ kind }) => kind);
+  return new Map([...byKind].map(([kind, sides]) => [kind, sides.map(({ side }) => side).sort()]));
+}
+
+/** The kinds that a list of codes 2200 to 2205 may speak of: those asked for, of those the firm is qualified for. */
+export async function askedKinds(
+  db: Reader,
+  firm: FirmId,
+  wanted: WareKindId | undefined,
+): Promise<readonly WareKindId[]> {
+  const kinds = [...(await findQualifiedKinds(db, firm)).keys()];
+  return wanted === undefined ? kinds : kinds.filter((kind) => kind === wanted);
+}
+
+/** The product's quality table; nothing for a product that is not chosen. */
+export async function findAttributes(db: Reader, product: ProductId | null) {
+  if (product === null) return [];
+  return db
+    .selectFrom("trading.productAttribute")
+    .select(["code", "label", "unit", "required"])
+    .where("productId", "=", product)
+    .orderBy("position")
+    .execute();
+}
+
+interface Referred {
+  readonly wareKind: string;
+  readonly factory: string;
+  readonly product: string;
+  readonly grade: string;
+  readonly spec: string;
+  readonly priceUnit: string;
+  readonly contractTemplate: string;
+  readonly deliveryMode: string;
+  readonly transport: string;
+  readonly priceBasis: string;
+  readonly province: string;
+  readonly city: string;
+  readonly thermal: boolean;
+}
+
+/** What the codes of a draft stand for, and what else is known of them. */
+export interface ReferredNames extends Referred {
+  readonly payType: string;
+  readonly invited: readonly { readonly firm: FirmId; readonly name: string }[];
+}
+
+export async function findReferredNames(db: Reader, draft: ApplicationDraft): Promise<ReferredNames> {
+  const [[row], firms] = await Promise.all([
+    rows<{ [K in keyof Referred]: Referred[K] | null }>(
+      db,
+      sql`select
+        (select name from trading.ware_kind where id = ${draft.wareKind}) as ware_kind,
+        (select name from trading.product where id = ${draft.product}) as product,
+        (select thermal from trading.product where id = ${draft.product}) as thermal,
+        (select name from trading.grade where id = ${draft.grade}) as grade,
+        (select name from trading.spec where id = ${draft.spec}) as spec,
+        (select name from trading.price_unit where id = ${draft.priceUnit}) as price_unit,
+        (select name from trading.contract_template where id = ${draft.contractTemplate}) as contract_template,
+        f.name as factory, f.province, f.city, m.name as delivery_mode, m.transport, m.price_basis
+      from (values (1)) one (row)
+      left join trading.factory f on f.id = ${draft.factory}
+      left join trading.delivery_mode m on m.id = ${draft.deliveryMode}`,
+    ),
+    findFirms(db, draft.invited),
+  ]);
+  const said = (text: string | null | undefined) => text ?? "";
+  return {
+    wareKind: said(row?.wareKind),
+    factory: said(row?.factory),
+    product: said(row?.product),
+    grade: said(row?.grade),
+    spec: said(row?.spec),
+    priceUnit: said(row?.priceUnit),
+    contractTemplate: said(row?.contractTemplate),
+    deliveryMode: said(row?.deliveryMode),
+    transport: said(row?.transport),
+    priceBasis: said(row?.priceBasis),
+    province: said(row?.province),
+    city: said(row?.city),
+    thermal: row?.thermal ?? false,
+    payType: draft.payType === null ? "" : payTypes[draft.payType],
+    invited: draft.invited.map((firm) => ({ firm, name: firms.get(firm)?.name ?? firm })),
+  };
+}
+
+/** Members that trade; carriers and the exchange itself are not invited. */
+export const mayBeInvited: ReadonlySet<FirmKind> = new Set(["1", "2"]);
+
+/** The field whose code is nobody's, or does not go with the others; null where all of them are sound. */
+export async function findUnknownReference(
+  db: Reader,
+  company: CompanyId,
+  draft: ApplicationDraft,
+): Promise<string | null> {
+  const [[found], firms] = await Promise.all([
+    rows<Record<string, boolean>>(
+      db,
+      sql`select
+        ${draft.wareKind}::text is null
+          or exists (select from trading.ware_kind where id = ${draft.wareKind}) as ware_kind,
+        ${draft.product}::text is null
+          or exists (select from trading.product where id = ${draft.product} and company_id = ${company}
+            and ware_kind_id is not distinct from ${draft.wareKind}) as product,
+        ${draft.factory}::text is null
+          or exists (select from trading.factory f where f.id = ${draft.factory} and f.company_id = ${company}
+            and (${draft.product}::text is null or exists (select from trading.product_factory p
+              where p.factory_id = f.id and p.product_id = ${draft.product}))) as factory,
+        ${draft.grade}::text is null
+          or exists (select from trading.grade where id = ${draft.grade} and product_id = ${draft.product}) as grade,
+        ${draft.spec}::text is null
+          or exists (select from trading.spec where id = ${draft.spec} and product_id = ${draft.product}) as spec,
+        ${draft.priceUnit}::text is null
+          or exists (select from trading.price_unit
+            where id = ${draft.priceUnit} and company_id = ${company}) as price_unit,
+        ${draft.deliveryMode}::text is null
+          or exists (select from trading.delivery_mode
+            where id = ${draft.deliveryMode} and company_id = ${company}) as delivery_mode,
+        ${draft.contractTemplate}::text is null
+          or exists (select from trading.contract_template where id = ${draft.contractTemplate}
+            and company_id = ${company}
+            and (ware_kind_id is null or ware_kind_id = ${draft.wareKind})
+            and (side is null or side = ${draft.side})) as contract_template`,
+    ),
+    findFirms(db, draft.invited),
+  ]);
+  const broken = Object.entries(found ?? {}).find(([, sound]) => !sound)?.[0];
+  if (broken) return applicationFields[broken as ApplicationField];
+  const stranger = draft.invited.some((id) => {
+    const firm = firms.get(id);
+    return firm?.companyId !== company || !mayBeInvited.has(firm.kind);
+  });
+  return stranger ? applicationFields.invited : null;
+}

@@ -1,0 +1,16 @@
+import { contract } from "@zd/contract";
+import { rejectApplication as decide } from "@zd/domain/trading/application";
+import { handle } from "../../platform/operation.ts";
+import { keepStep, lockApplication } from "./application-store.ts";
+import { actorOf } from "./detail.ts";
+import { movedTo } from "./moved.ts";
+
+/** 驳回, with the reason that the owner reads. */
+export const rejectApplication = handle(
+  contract.applications.rejectApplication,
+  async ({ application, version, memo }, { tx, actor, now, accept }) => {
+    const kept = await lockApplication(tx, application, { company: actor.companyId });
+    const facts = accept(decide(kept.application, actorOf(actor), memo, now, version));
+    return movedTo(kept.id, await keepStep({ tx }, kept.id, kept.company, kept, facts));
+  },
+);

@@ -1,0 +1,38 @@
+import { contract } from "@zd/contract";
+import { fen } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { submitApplication as decide } from "@zd/domain/trading/application";
+import { otherSide } from "@zd/domain/trading/codes";
+import { handle } from "../../platform/operation.ts";
+import { standingOf } from "../sessions/standings.ts";
+import { keepStep, lockApplication } from "./application-store.ts";
+import { actorOf } from "./detail.ts";
+import { movedTo } from "./moved.ts";
+import { findAttributes, findUnknownReference } from "./references.ts";
+
+/** 提交交易申请 (tradeApplySubmit): everything of domain §4.1 holds at this moment. */
+export const submitApplication = handle(
+  contract.applications.submitApplication,
+  async ({ application }, { tx, actor, now, accept, refuse }) => {
+    const { companyId: company, firmId: firm } = actor;
+    const kept = await lockApplication(tx, application, { company, firm });
+    const { draft } = kept.application;
+    const [unknown, attributes, row] = await Promise.all([
+      findUnknownReference(tx, company, draft),
+      findAttributes(tx, draft.product),
+      tx.selectFrom("identity.standingView").selectAll().where("firmId", "=", firm).executeTakeFirst(),
+    ]);
+    const standing = standingOf(row, {
+      wareKind: draft.wareKind ?? "",
+      // A trader stands on the other side of a section's owners; here it is the owner who asks.
+      side: otherSide(draft.side),
+      invited: true,
+      mayPlaceOrders: true,
+      day: shanghaiDay(now),
+      available: fen(0n),
+    });
+    const facts = accept(decide(kept.application, actorOf(actor), standing, { now, firm, attributes }));
+    if (unknown !== null) refuse("REFERENCE_UNKNOWN", { field: unknown });
+    return movedTo(kept.id, await keepStep({ tx }, kept.id, company, kept, facts));
+  },
+);

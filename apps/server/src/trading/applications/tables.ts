@@ -1,0 +1,130 @@
+import type {
+  ApplicationId,
+  CompanyId,
+  FirmId,
+  Price,
+  Quantity,
+  SectionId,
+  UserId,
+  WareKindId,
+} from "@zd/domain/kernel/brand";
+import type { ApplicationFact, ApplicationState } from "@zd/domain/trading/application";
+import type {
+  AppliedMode,
+  ContractTemplateId,
+  DeliveryModeId,
+  FactoryId,
+  GradeId,
+  PriceUnitId,
+  ProductId,
+  SpecId,
+} from "@zd/domain/trading/application-terms";
+import type { SectionKind, Side } from "@zd/domain/trading/codes";
+import type { Json } from "../../platform/schema.ts";
+
+interface Entry<Id> {
+  id: Id;
+  position: number;
+  name: string;
+}
+
+interface OfCompany {
+  companyId: CompanyId;
+}
+
+export interface FactoryTable extends Entry<FactoryId>, OfCompany {
+  kind: string;
+  province: string;
+  city: string;
+  county: string;
+}
+
+export interface ProductTable extends Entry<ProductId>, OfCompany {
+  wareKindId: WareKindId;
+  thermal: boolean;
+}
+
+export interface ProductFactoryTable {
+  productId: ProductId;
+  factoryId: FactoryId;
+}
+
+export interface GradeTable extends Entry<GradeId> {
+  productId: ProductId;
+}
+
+export interface SpecTable extends Entry<SpecId> {
+  productId: ProductId;
+}
+
+export interface ProductAttributeTable {
+  productId: ProductId;
+  position: number;
+  code: string;
+  label: string;
+  unit: string;
+  required: boolean;
+}
+
+export interface PriceUnitTable extends Entry<PriceUnitId>, OfCompany {}
+
+export interface DeliveryModeTable extends Entry<DeliveryModeId>, OfCompany {
+  transport: string;
+  priceBasis: string;
+}
+
+export interface ContractTemplateTable extends Entry<ContractTemplateId>, OfCompany {
+  wareKindId: WareKindId | null;
+  side: Side | null;
+}
+
+export interface ApplicationTable {
+  id: ApplicationId;
+  companyId: CompanyId;
+  firmId: FirmId;
+  state: ApplicationState;
+  version: number;
+  writers: UserId[];
+  writtenBy: UserId;
+  createdAt: Date;
+  submittedAt: Date | null;
+  memo: string;
+  sectionId: SectionId | null;
+  /** In the form of the wire: see `applicationDraft` of the contract. */
+  draft: Json<unknown>;
+  side: Side;
+  mode: AppliedMode;
+  kind: SectionKind;
+  factoryId: FactoryId | null;
+  gradeId: GradeId | null;
+  total: Quantity | null;
+  basePrice: Price | null;
+  startsAt: Date | null;
+}
+
+export interface ApplicationStepTable {
+  applicationId: ApplicationId;
+  seq: number;
+  type: ApplicationFact["type"];
+  byUser: UserId;
+  byFirm: FirmId;
+  at: Date;
+  memo: string;
+  draft: Json<unknown> | null;
+}
+
+declare module "../../platform/schema.ts" {
+  interface Schema {
+    "trading.factory": FactoryTable;
+    "trading.product": ProductTable;
+    "trading.productFactory": ProductFactoryTable;
+    "trading.grade": GradeTable;
+    "trading.spec": SpecTable;
+    "trading.productAttribute": ProductAttributeTable;
+    "trading.priceUnit": PriceUnitTable;
+    "trading.deliveryMode": DeliveryModeTable;
+    "trading.contractTemplate": ContractTemplateTable;
+    "trading.application": ApplicationTable;
+    "trading.applicationStep": ApplicationStepTable;
+  }
+}

@@ -1,0 +1,17 @@
+import { contract } from "@zd/contract";
+import { withdrawApplication as decide } from "@zd/domain/trading/application";
+import { handle } from "../../platform/operation.ts";
+import { keepStep, lockApplication } from "./application-store.ts";
+import { actorOf } from "./detail.ts";
+import { movedTo } from "./moved.ts";
+
+/** 撤回交易申请 (TradeApplyCancel), before anybody has decided about it. */
+export const withdrawApplication = handle(
+  contract.applications.withdrawApplication,
+  async ({ application }, { tx, actor, now, accept }) => {
+    const { companyId: company, firmId: firm } = actor;
+    const kept = await lockApplication(tx, application, { company, firm });
+    const facts = accept(decide(kept.application, actorOf(actor), now));
+    return movedTo(kept.id, await keepStep({ tx }, kept.id, company, kept, facts));
+  },
+);

@@ -1,0 +1,52 @@
+import { contract } from "@zd/contract";
+import { refusals, refusalText } from "@zd/contract/refusals";
+import { orderNo, quantity as quantityOf } from "@zd/domain/kernel/brand";
+import { isTake } from "@zd/domain/trading/session";
+import { tryOrder as tryIt } from "@zd/domain/trading/trial";
+import { handle, notFound } from "../../platform/operation.ts";
+import { findStanding } from "../sections/section-power.ts";
+import { findSession } from "../sessions/session-store.ts";
+
+/** 下单试算: what 6101 would answer now. It waits in no line and keeps nothing. */
+export const tryOrder = handle(
+  contract.trading.tryOrder,
+  async ({ section, ware, side, price, quantity, turn }, { db, actor, now }) => {
+    const found = await findSession(db, section);
+    const published = found?.session.wares.get(ware);
+    if (!found || !published || found.published.company !== actor.companyId) throw notFound();
+    const { session } = found;
+    const standing = await findStanding(
+      db,
+      actor,
+      { id: section, wareKind: found.published.wareKind, side: session.section.side },
+      now,
+    );
+    const { split, total } = published.rule;
+    const { refusal, ...trial } = tryIt(
+      session,
+      {
+        no: orderNo("trial"),
+        ware,
+        firm: actor.firmId,
+        user: actor.userId,
+        side: side ?? null,
+        price: price ?? null,
+        quantity: quantity ?? (split || isTake(session.section.mode) ? quantityOf(0n) : total),
+        turn: turn ?? null,
+        at: now,
+        draw: "",
+      },
+      standing,
+    );
+    return {
+      ...trial,
+      accepted: refusal === null,
+      refusal: refusal && {
+        code: refusals[refusal.reason][0],
+        message: refusalText(refusal.reason, refusal.figures),
+      },
+      available: standing.available,
+      at: now,
+    };
+  },
+);

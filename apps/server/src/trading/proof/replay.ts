@@ -1,0 +1,330 @@
+import { instant, type WareId } from "@zd/domain/kernel/brand";
+import { nextDue } from "@zd/domain/trading/clock";
+import { openDraft } from "@zd/domain/trading/evolve";
+import type { Deal, SessionFact } from "@zd/domain/trading/facts";
+import { isSealed, type Session, waitingSection, waitingWare } from "@zd/domain/trading/session";
+import type { Db, Tx } from "../../platform/database.ts";
+import { openAliases } from "../sessions/aliases.ts";
+import { read, write } from "../sessions/exact-json.ts";
+import { chain, openingHash, publishedText } from "../sessions/journal.ts";
+import { publishedOf } from "../sessions/opening.ts";
+import { OrderBook } from "../sessions/order-book.ts";
+import { findSession, type LastOrder } from "../sessions/session-store.ts";
+import { talliesOf } from "../sessions/tallies.ts";
+
+/** Where a table says something else than the journal. */
+export interface Difference {
+  readonly section: string;
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+  readonly kept: string;
+  readonly replayed: string;
+}
+
+export interface Replay {
+  readonly sections: number;
+  readonly rows: number;
+  /** Sections that were on the calendar before there were openings: there is nothing to begin from. */
+  readonly skipped: number;
+  readonly differences: readonly Difference[];
+}
+
+/** How many sections are asked for at a time. */
+const sectionsAtOnce = 200;
+
+/**
+ * Folds every session of a database from its opening, and holds what comes out against every table of trading. Each session
+ * is looked at as it is at one moment, so that the platform may go on meanwhile.
+ */
+export async function replayAll(db: Db): Promise<Replay> {
+  let [sections, rows, skipped, last] = [0, 0, 0, ""];
+  const differences: Difference[] = [];
+  for (;;) {
+    const found = await db
+      .selectFrom("trading.section")
+      .select("id")
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(sectionsAtOnce)
+      .execute();
+    for (const { id } of found) {
+      const one = await db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute((tx) => replaySession(tx, id));
+      sections += 1;
+      if (one === null) skipped += 1;
+      else {
+        rows += one.rows;
+        differences.push(...one.differences);
+      }
+    }
+    const end = found.at(-1);
+    if (!end) return { sections, rows, skipped, differences };
+    last = end.id;
+  }
+}
+
+interface Opening {
+  readonly nonce: string;
+  readonly section: Record<string, unknown>;
+  readonly wares: readonly Record<string, unknown>[];
+}
+
+/** What the facts of a session come to. */
+interface Folded {
+  readonly session: Session;
+  readonly book: OrderBook;
+  readonly deals: readonly (Deal & { readonly at: number })[];
+  readonly lastOrders: ReadonlyMap<WareId, LastOrder>;
+  readonly head: Buffer;
+}
+
+/** One session as the transaction sees it; null where it has no opening. */
+export async function replaySession(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly rows: number; readonly differences: readonly Difference[] } | null> {
+  const [kept, opening, section, wares, journal] = await Promise.all([
+    findSession(tx, id),
+    tx.selectFrom("trading.sessionOpening").select("text").where("sectionId", "=", id).executeTakeFirst(),
+    tx.selectFrom("trading.section").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    tx.selectFrom("trading.ware").selectAll().where("sectionId", "=", id).orderBy("no").execute(),
+    tx.selectFrom("trading.journal").selectAll().where("sectionId", "=", id).orderBy("seq").execute(),
+  ]);
+  if (!kept || !opening || !section.aliasSalt) return null;
+
+  const notes = openNotes(id);
+  const aliases = openAliases(section.aliasSalt);
+  const published = read<Opening>(opening.text);
+  const now = read<Opening>(publishedText(write(publishedOf(section, wares, published.nonce)), aliases.of));
+  notes.compareAll("section", id, withoutClocks(now.section), withoutClocks(published.section));
+  notes.compareRows("ware", "id", now.wares, published.wares);
+
+  let head = openingHash(opening.text);
+  const draft = openDraft(startOf(published, kept.session));
+  const book = new OrderBook();
+  const deals: (Deal & { at: number })[] = [];
+  const lastOrders = new Map<WareId, LastOrder>();
+  for (const [i, row] of journal.entries()) {
+    const { section: _, seq, ...fact } = read<SessionFact & { section: string; seq: number }>(row.body);
+    const again = chain(id, head, i + 1, fact as SessionFact, aliases);
+    notes.compareAll(
+      "journal",
+      String(row.seq),
+      { seq: row.seq, type: row.type, at: row.at.getTime(), body: row.body, hash: hexOf(row.hash) },
+      { seq: again.seq, type: fact.type, at: fact.at, body: again.body, hash: hexOf(again.hash) },
+    );
+    head = row.hash;
+    draft.apply(fact as SessionFact);
+    book.follow(id, fact as SessionFact, seq, null, isSealed(draft.session.section));
+    if (fact.type === "order-taken") deals.push({ ...fact.deal, at: fact.at });
+    if (fact.type === "ware-closed") deals.push(...fact.deals.map((deal) => ({ ...deal, at: fact.at })));
+    if (fact.type === "order-accepted" || fact.type === "order-taken" || fact.type === "order-waiting")
+      lastOrders.set(fact.ware, { seq, at: fact.at });
+  }
+  const folded: Folded = { session: draft.session, book, deals, lastOrders, head };
+
+  compareSection(notes, section, kept.session, folded);
+  compareWares(notes, wares, kept.session, folded);
+  await Promise.all([
+    compareOrders(notes, tx, id, folded),
+    compareDeals(notes, tx, section, folded),
+    compareSeals(notes, tx, id, journal),
+  ]);
+  return { rows: journal.length, differences: notes.differences };
+}
+
+const hexOf = (bytes: Buffer | null) => bytes?.toString("hex") ?? null;
+
+/** A suspension moves the start and the hard end; the journal says so. */
+const withoutClocks = ({ startsAt: _, hardEnd: __, ...rest }: Record<string, unknown>) => rest;
+
+/** The session before its first row. Names stand in the opening by their aliases, so the owners come from the rows. */
+function startOf({ section, wares }: Opening, kept: Session): Session {
+  const published = { ...kept.section, ...pick(section, kept.section) } as Session["section"];
+  return {
+    section: waitingSection(published),
+    wares: new Map(
+      wares.map((ware) => {
+        const id = ware["id"] as WareId;
+        const owner = kept.wares.get(id)?.owner;
+        return [id, waitingWare({ ...ware, id, owner } as Parameters<typeof waitingWare>[0])];
+      }),
+    ),
+    fixedDeposits: new Map(),
+  };
+}
+
+/** The fields of one that the other has too. */
+const pick = (from: Record<string, unknown>, like: object) =>
+  Object.fromEntries(Object.entries(from).filter(([field]) => field in like));
+
+type Notes = ReturnType<typeof openNotes>;
+
+/** What was found to differ, field by field. */
+function openNotes(section: string) {
+  const differences: Difference[] = [];
+  const note = (table: string, key: string, column: string, kept: unknown, replayed: unknown) => {
+    const [said, expected] = [textOf(kept), textOf(replayed)];
+    if (said !== expected) differences.push({ section, table, key, column, kept: said, replayed: expected });
+  };
+  const compareAll = (table: string, key: string, kept: object, replayed: object) => {
+    const [said, expected] = [kept, replayed] as [Record<string, unknown>, Record<string, unknown>];
+    for (const column of new Set([...Object.keys(said), ...Object.keys(expected)]))
+      note(table, key, column, said[column], expected[column]);
+  };
+  /** Rows of a table by their key; one that only the one or the other has differs as a whole. */
+  const compareRows = (table: string, key: string, kept: readonly object[], replayed: readonly object[]) => {
+    const byKey = (rows: readonly object[]) =>
+      new Map(rows.map((row) => [String((row as Record<string, unknown>)[key]), row]));
+    const [said, expected] = [byKey(kept), byKey(replayed)];
+    for (const id of new Set([...said.keys(), ...expected.keys()])) {
+      const [one, other] = [said.get(id), expected.get(id)];
+      if (one && other) compareAll(table, id, one, other);
+      else note(table, id, "row", one ?? null, other ?? null);
+    }
+  };
+  return { differences, compareAll, compareRows };
+}
+
+/** Fields in the order of their names, maps as objects, so that equal values have equal texts. */
+const textOf = (value: unknown): string => write(plain(value ?? null));
+
+function plain(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime();
+  if (value instanceof Map) return plain(Object.fromEntries(value));
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([field, inner]) => [field, plain(inner)]),
+  );
+}
+
+function compareSection(
+  { compareAll }: Notes,
+  row: Record<"headHash", Buffer | null> & { readonly ringsAt: Date | null; readonly id: string } & Record<
+      keyof ReturnType<typeof talliesOf>,
+      unknown
+    >,
+  kept: Session,
+  { session, head }: Folded,
+): void {
+  const { bids, waresBid, waresDealt, waresFailed, quantityDealt } = row;
+  compareAll(
+    "section",
+    row.id,
+    {
+      ...kept.section,
+      fixedDeposits: kept.fixedDeposits,
+      headHash: hexOf(row.headHash),
+      ringsAt: row.ringsAt,
+      ...{ bids, waresBid, waresDealt, waresFailed, quantityDealt },
+    },
+    {
+      ...session.section,
+      fixedDeposits: session.fixedDeposits,
+      headHash: hexOf(head),
+      ringsAt: nextDue(session),
+      ...talliesOf(session),
+    },
+  );
+}
+
+function compareWares(
+  { compareAll }: Notes,
+  rows: readonly {
+    readonly id: string;
+    readonly lastSeq: number;
+    readonly lastAt: Date | null;
+    readonly lastPrice: bigint | null;
+  }[],
+  kept: Session,
+  { session, lastOrders }: Folded,
+): void {
+  for (const { id, lastSeq, lastAt, lastPrice } of rows) {
+    const last = lastOrders.get(id as WareId);
+    const ware = session.wares.get(id as WareId);
+    compareAll(
+      "ware",
+      id,
+      { ...kept.wares.get(id as WareId), lastSeq, lastAt, lastPrice },
+      {
+        ...ware,
+        lastSeq: last?.seq ?? 0,
+        lastAt: last?.at ?? null,
+        lastPrice: ware?.live[0]?.price ?? null,
+      },
+    );
+  }
+}
+
+async function compareOrders({ compareRows }: Notes, tx: Tx, id: string, { book }: Folded): Promise<void> {
+  const rows = await tx.selectFrom("trading.order").selectAll().where("sectionId", "=", id).execute();
+  compareRows(
+    "order",
+    "orderNo",
+    // The address of an order is no part of the journal.
+    rows.map(({ ip: _, ...row }) => row),
+    [...book.orders()].map(({ no, section, ware, firm, user, at, ip: _, ...order }) => ({
+      ...order,
+      orderNo: no,
+      sectionId: section,
+      wareId: ware,
+      firmId: firm,
+      userId: user,
+      receivedAt: at,
+    })),
+  );
+}
+
+async function compareDeals(
+  { compareRows }: Notes,
+  tx: Tx,
+  section: {
+    readonly id: string;
+    readonly companyId: string;
+    readonly tradingDay: string;
+    readonly practice: boolean;
+  },
+  { deals }: Folded,
+): Promise<void> {
+  const { id: sectionId, companyId, tradingDay, practice } = section;
+  const rows = await tx.selectFrom("trading.deal").selectAll().where("sectionId", "=", sectionId).execute();
+  compareRows(
+    "deal",
+    "orderNo",
+    // Under which number the contract was opened is the contract's business.
+    rows.map(({ contractNo: _, ...row }) => row),
+    deals.map(({ no, ware, firm, owner, price, quantity, amount, at }) => ({
+      orderNo: no,
+      wareId: ware,
+      firmId: firm,
+      ownerId: owner,
+      ...{ sectionId, companyId, tradingDay, practice, price, quantity, amount },
+      dealtAt: instant(at),
+    })),
+  );
+}
+
+async function compareSeals(
+  { compareRows }: Notes,
+  tx: Tx,
+  id: string,
+  journal: readonly { readonly seq: number; readonly hash: Buffer }[],
+): Promise<void> {
+  const seals = await tx
+    .selectFrom("trading.sessionSeal")
+    .select(["rows", "headHash"])
+    .where("sectionId", "=", id)
+    .execute();
+  compareRows(
+    "session_seal",
+    "rows",
+    seals.map(({ rows, headHash }) => ({ rows, headHash: hexOf(headHash) })),
+    seals.map(({ rows }) => ({ rows, headHash: hexOf(journal[rows - 1]?.hash ?? null) })),
+  );
+}

@@ -1,0 +1,86 @@
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { isTerminal } from "@zd/domain/trading/codes";
+import type { Reader } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import type { Signer } from "../../platform/signer.ts";
+import type { EndedStatus } from "../tables.ts";
+
+/** The signed head of a session's journal. */
+export interface Seal {
+  readonly rows: number;
+  /** Hex. */
+  readonly head: string;
+  readonly status: EndedStatus;
+  readonly at: Instant;
+  readonly key: string;
+  readonly signature: string;
+}
+
+/** What is signed: one line for each thing that shall not be changed. */
+const sealText = (section: string, { rows, head, status, at, key }: Omit<Seal, "signature">): string =>
+  ["zd-seal/1", section, status, rows, head, at, key].join("\n");
+
+/**
+ * Signs the head of a session that has ended, unless that is done; of any other session nothing comes. Orders that are
+ * refused after the end lengthen the journal, so a later call may sign another head.
+ */
+export async function sealSession({ tx, now }: Scope, signer: Signer, section: string): Promise<void> {
+  const head = await findHead(tx, section);
+  if (!head || (await isSealed(tx, section, head.rows))) return;
+  const { rows, hash, status } = head;
+  const unsigned = { rows, head: hash.toString("hex"), status, at: now, key: signer.keyId };
+  await tx
+    .insertInto("trading.sessionSeal")
+    .values({
+      sectionId: section,
+      rows,
+      status,
+      headHash: hash,
+      keyId: signer.keyId,
+      signature: signer.sign(sealText(section, unsigned)),
+      signedAt: new Date(now),
+    })
+    .onConflict((existing) => existing.columns(["sectionId", "rows"]).doNothing())
+    .execute();
+}
+
+/** The end of the journal of a session that has ended and can be published. */
+export async function findHead(db: Reader, section: string) {
+  const found = await db
+    .selectFrom("trading.section")
+    .select(["seq", "status", "headHash"])
+    .where("id", "=", section)
+    .where("aliasSalt", "is not", null)
+    .executeTakeFirst();
+  if (!found?.headHash || !isTerminal(found.status)) return null;
+  return { rows: found.seq, status: found.status as EndedStatus, hash: found.headHash };
+}
+
+const isSealed = async (db: Reader, section: string, rows: number): Promise<boolean> =>
+  (await db
+    .selectFrom("trading.sessionSeal")
+    .select("rows")
+    .where("sectionId", "=", section)
+    .where("rows", "=", rows)
+    .executeTakeFirst()) !== undefined;
+
+/** The last seal of a session; null before its end. */
+export async function findSeal(db: Reader, section: string): Promise<Seal | null> {
+  const seal = await db
+    .selectFrom("trading.sessionSeal")
+    .selectAll()
+    .where("sectionId", "=", section)
+    .orderBy("rows", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!seal) return null;
+  const { rows, status, keyId: key, signature } = seal;
+  return {
+    rows,
+    status,
+    key,
+    signature,
+    head: seal.headHash.toString("hex"),
+    at: instant(seal.signedAt.getTime()),
+  };
+}

@@ -1,0 +1,106 @@
+import { contract } from "@zd/contract";
+import {
+  type Fen,
+  type FirmId,
+  fen,
+  instant,
+  type Price,
+  type Quantity,
+  quantity,
+  type WareId,
+} from "@zd/domain/kernel/brand";
+import { averagePrice } from "@zd/domain/money/amount";
+import { isTerminal, type Side, type WareStatus } from "@zd/domain/trading/codes";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+
+/** 场次成交分析 (GetSectContAnalyse): a firm's own wares and deals in a section; who has neither, sees no section. */
+export const analyseSection = handle(
+  contract.special.analyseSection,
+  async ({ section, tradingDay }, { db, actor }) => {
+    const found = await db
+      .selectFrom("trading.section")
+      .select(["name", "tradingDay", "mode", "status"])
+      .where("id", "=", section)
+      .where("companyId", "=", actor.companyId)
+      .executeTakeFirstOrThrow(notFound);
+    if (tradingDay && tradingDay !== found.tradingDay) throw notFound();
+    const over = isTerminal(found.status);
+    const [wares, deals] = await Promise.all([
+      findOwnWares(db, section, actor.firmId),
+      findOwnDeals(db, section, actor.firmId),
+    ]);
+    if (wares.length === 0) throw notFound();
+    return {
+      section,
+      ...found,
+      owner: wares.some(({ owned }) => owned),
+      wares: wares.map(({ owned, bids, bidders, dealt, amount, ...ware }) => ({
+        ...ware,
+        // How many bid is the owner's to know, and nobody's before the end: some sections are sealed until then.
+        bids: owned && over ? bids : null,
+        bidders: owned && over ? bidders : null,
+        dealt: quantity(dealt),
+        averagePrice: averagePrice(fen(amount), quantity(dealt)),
+        amount: fen(amount),
+      })),
+      deals: deals.map(({ at, ...deal }) => ({ ...deal, at: instant(at.getTime()) })),
+    };
+  },
+);
+
+const findOwnWares = (db: Reader, section: string, firm: FirmId) =>
+  rows<{
+    ware: WareId;
+    no: string;
+    product: string;
+    producer: string;
+    status: WareStatus;
+    offered: Quantity;
+    basePrice: Price;
+    owned: boolean;
+    bids: number;
+    bidders: number;
+    dealt: bigint;
+    amount: bigint;
+  }>(
+    db,
+    sql`select w.id as ware, w.no, w.product, w.producer, w.status, w.total as offered, w.base_price,
+               w.owner_id = ${firm} as owned, o.bids, o.bidders, d.dealt, d.amount
+        from trading.ware w
+        cross join lateral (
+          select count(*)::int as bids, count(distinct firm_id)::int as bidders
+          from trading."order" where ware_id = w.id
+        ) o
+        cross join lateral (
+          select count(*)::int as deals, coalesce(sum(quantity), 0)::bigint as dealt,
+                 coalesce(sum(amount), 0)::bigint as amount
+          from trading.deal where ware_id = w.id and (firm_id = ${firm} or owner_id = ${firm})
+        ) d
+        where w.section_id = ${section} and (w.owner_id = ${firm} or d.deals > 0)
+        order by w.no`,
+  );
+
+const findOwnDeals = (db: Reader, section: string, firm: FirmId) =>
+  rows<{
+    ware: WareId;
+    no: string;
+    product: string;
+    side: Side;
+    counterparty: string;
+    quantity: Quantity;
+    price: Price;
+    amount: Fen;
+    at: Date;
+  }>(
+    db,
+    sql`select d.ware_id as ware, w.no, w.product, d.quantity, d.price, d.amount, d.dealt_at as at, f.name as counterparty,
+               case when (d.owner_id = ${firm}) = (s.side = 'S') then 'S' else 'B' end as side
+        from trading.deal d
+        join trading.ware w on w.id = d.ware_id
+        join trading.section s on s.id = d.section_id
+        join identity.firm_view f on f.id = case when d.owner_id = ${firm} then d.firm_id else d.owner_id end
+        where d.section_id = ${section} and (d.firm_id = ${firm} or d.owner_id = ${firm})
+        order by d.dealt_at, d.order_no`,
+  );

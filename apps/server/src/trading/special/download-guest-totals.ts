@@ -1,0 +1,35 @@
+import { contract } from "@zd/contract";
+import { guestTotals } from "@zd/contract/trading/special-sections";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { handle } from "../../platform/operation.ts";
+import { openWorkbook } from "../../platform/workbooks/workbook.ts";
+import { findGuestTotals } from "./guest-totals.ts";
+
+/** 下载专场企业汇总 (DownloadSectionFirmTotal): as many rows as a section has firms, so it is made at once. */
+export const downloadGuestTotals = handle(
+  contract.special.downloadGuestTotals,
+  async ({ section, tradingDay }, { db, actor, now }) => {
+    const rows = await findGuestTotals(db, section, tradingDay, actor);
+    const columns = Object.entries(guestTotals.columns);
+    const workbook = openWorkbook({
+      name: guestTotals.title,
+      columns: columns.map(([, column]) => column),
+      notes: [
+        ["列表", guestTotals.title],
+        ["场次编号", section],
+        ["企业", actor.firmName],
+        ["导出人", actor.name],
+        ["导出时间", formatShanghai(now)],
+      ],
+    });
+    workbook.add(
+      rows.map((row) =>
+        columns.map(([key, { kind }]) => {
+          const value = row[key as keyof typeof row];
+          return kind === "time" && value !== null ? new Date(Number(value)) : value;
+        }),
+      ),
+    );
+    return Buffer.from(workbook.end()).toString("base64");
+  },
+);

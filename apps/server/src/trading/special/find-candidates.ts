@@ -1,0 +1,46 @@
+import { contract } from "@zd/contract";
+import { sql } from "kysely";
+import { findFirms } from "../../identity/index.ts";
+import { anywhere } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { getOwnGuestList } from "./guest-store.ts";
+
+const most = 20;
+
+/** 可邀请企业: members by a part of their name; those that have dealt with the owner before come first. */
+export const findCandidates = handle(
+  contract.special.findCandidates,
+  async ({ section, keyword }, { db, actor }) => {
+    const { owners } = await getOwnGuestList(db, section, actor);
+    const found = await db
+      .selectFrom("identity.firmView as f")
+      .innerJoin("identity.standingView as s", "s.firmId", "f.id")
+      .leftJoin("trading.sectionFirm as g", (join) =>
+        join.onRef("g.firmId", "=", "f.id").on("g.sectionId", "=", section),
+      )
+      .select([
+        "f.id",
+        "f.name",
+        "f.creditCode",
+        sql<boolean>`coalesce(g.invited, false)`.as("invited"),
+        sql<number>`(select count(*)::int from trading.deal d
+          where d.owner_id = ${actor.firmId} and d.firm_id = f.id)`.as("deals"),
+      ])
+      .where("f.companyId", "=", actor.companyId)
+      .where("f.id", "not in", owners)
+      .where("s.enabled", "is", true)
+      .where("s.blacklisted", "is", false)
+      .where((row) => row.or([row("f.name", "ilike", anywhere(keyword)), row("f.creditCode", "=", keyword)]))
+      .orderBy("deals", "desc")
+      .orderBy("f.name")
+      .limit(most)
+      .execute();
+    const firms = await findFirms(
+      db,
+      found.map(({ id }) => id),
+    );
+    return found
+      .filter(({ id }) => firms.get(id)?.kind !== "9")
+      .map(({ id, ...candidate }) => ({ firm: id, ...candidate }));
+  },
+);

@@ -1,0 +1,69 @@
+import type { FirmId, SectionId } from "@zd/domain/kernel/brand";
+import { instant } from "@zd/domain/kernel/brand";
+import type { GuestList } from "@zd/domain/trading/invitations";
+import { findFirm } from "../../identity/index.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+
+/** The exchange's own firm trades with nobody. */
+const exchangeKind = "9";
+
+/** A section of the company with its owners, or NOT_FOUND. */
+export async function getGuestList(
+  db: Reader,
+  section: SectionId,
+  { companyId }: Actor,
+  lock = false,
+): Promise<GuestList & { readonly tradingDay: string }> {
+  const query = db
+    .selectFrom("trading.section")
+    .select(["kind", "status", "startsAt", "tradingDay"])
+    .where("id", "=", section)
+    .where("companyId", "=", companyId);
+  // The section's start waits for the list, and the list for the start.
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow(notFound);
+  const owners = await db
+    .selectFrom("trading.ware")
+    .select("ownerId")
+    .distinct()
+    .where("sectionId", "=", section)
+    .execute();
+  return {
+    ...row,
+    startsAt: instant(row.startsAt.getTime()),
+    owners: owners.map(({ ownerId }) => ownerId),
+  };
+}
+
+/** The list of a special section, for its owner's eyes alone: to others the section is not there. */
+export async function getOwnGuestList(db: Reader, section: SectionId, actor: Actor) {
+  const list = await getGuestList(db, section, actor);
+  if (!list.owners.includes(actor.firmId)) throw notFound();
+  if (list.kind !== "B") throw new Refused("SECTION_NOT_SPECIAL");
+  return list;
+}
+
+/** A firm as the list's rules ask for it. */
+export async function readGuest(tx: Tx, section: SectionId, firm: FirmId, { companyId }: Actor) {
+  const [member, kept, { orders }] = await Promise.all([
+    findFirm(tx, firm),
+    tx
+      .selectFrom("trading.sectionFirm")
+      .select("invited")
+      .where("sectionId", "=", section)
+      .where("firmId", "=", firm)
+      .executeTakeFirst(),
+    tx
+      .selectFrom("trading.order")
+      .select(({ fn }) => fn.countAll<bigint>().as("orders"))
+      .where("sectionId", "=", section)
+      .where("firmId", "=", firm)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    firm,
+    isMember: member?.companyId === companyId && member.status === "enabled" && member.kind !== exchangeKind,
+    isInvited: kept?.invited ?? false,
+    orders: Number(orders),
+  };
+}

@@ -1,0 +1,22 @@
+import { contract } from "@zd/contract";
+import { disinvite } from "@zd/domain/trading/invitations";
+import { handle } from "../../platform/operation.ts";
+import { getGuestList, readGuest } from "./guest-store.ts";
+
+/** 删除专场企业 (DeleteSectionFirm): that it has been in the hall stays on record. */
+export const removeGuest = handle(
+  contract.special.removeGuest,
+  async ({ section, firm }, { tx, actor, now, accept }) => {
+    const list = await getGuestList(tx, section, actor, true);
+    const facts = accept(disinvite(list, await readGuest(tx, section, firm, actor), actor.firmId, now));
+    for (const { firm: firmId } of facts) {
+      await tx
+        .updateTable("trading.sectionFirm")
+        .set({ invited: false, invitedAt: null, invitedBy: null })
+        .where("sectionId", "=", section)
+        .where("firmId", "=", firmId)
+        .execute();
+    }
+    return null;
+  },
+);

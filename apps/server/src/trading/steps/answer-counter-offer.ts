@@ -1,0 +1,12 @@
+import { contract } from "@zd/contract";
+import { handleTogether } from "../../platform/operation.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
+import { stepInLine } from "./step-in-line.ts";
+
+/** 答复还价 */
+export const answerCounterOffer = handleTogether(
+  contract.trading.answerCounterOffer,
+  sessionLane,
+  ({ section, ware, accepted }, caller) => stepInLine(section, caller, { kind: "answer", ware, accepted }),
+  () => ({}),
+);

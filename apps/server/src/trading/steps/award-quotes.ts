@@ -1,0 +1,13 @@
+import { contract } from "@zd/contract";
+import { handleTogether } from "../../platform/operation.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
+import { stepInLine } from "./step-in-line.ts";
+
+/** 定标 */
+export const awardQuotes = handleTogether(
+  contract.trading.awardQuotes,
+  sessionLane,
+  ({ section, ware, kind, order = null, reason = "" }, caller) =>
+    stepInLine(section, caller, { kind: "award", ware, award: { kind, order, reason } }),
+  () => ({}),
+);

@@ -1,0 +1,12 @@
+import { contract } from "@zd/contract";
+import { handleTogether } from "../../platform/operation.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
+import { stepInLine } from "./step-in-line.ts";
+
+/** 确认第二轮规则 */
+export const confirmSealedRules = handleTogether(
+  contract.trading.confirmSealedRules,
+  sessionLane,
+  ({ section }, caller) => stepInLine(section, caller, { kind: "confirm-rules" }),
+  () => ({}),
+);

@@ -1,0 +1,13 @@
+import { contract } from "@zd/contract";
+import { handleTogether } from "../../platform/operation.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
+import { stepInLine } from "./step-in-line.ts";
+
+/** 放弃中标 */
+export const giveUpOffer = handleTogether(
+  contract.trading.giveUpOffer,
+  sessionLane,
+  ({ section, ware, order, reason }, caller) =>
+    stepInLine(section, caller, { kind: "give-up", ware, order, reason }),
+  () => ({}),
+);

@@ -1,0 +1,13 @@
+import { contract } from "@zd/contract";
+import { handleTogether } from "../../platform/operation.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
+import { stepInLine } from "./step-in-line.ts";
+
+/** 还价 */
+export const makeCounterOffer = handleTogether(
+  contract.trading.makeCounterOffer,
+  sessionLane,
+  ({ section, ware, order, price }, caller) =>
+    stepInLine(section, caller, { kind: "counter-offer", ware, order, price }),
+  () => ({}),
+);

@@ -1,0 +1,12 @@
+import { contract } from "@zd/contract";
+import { handleTogether } from "../../platform/operation.ts";
+import { sessionLane } from "../sessions/session-lane.ts";
+import { stepInLine } from "./step-in-line.ts";
+
+/** 撤单 */
+export const withdrawOrder = handleTogether(
+  contract.trading.withdrawOrder,
+  sessionLane,
+  ({ section, ware, order }, caller) => stepInLine(section, caller, { kind: "withdraw", ware, order }),
+  () => ({}),
+);

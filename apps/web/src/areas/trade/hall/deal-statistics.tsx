@@ -1,0 +1,85 @@
+import { market as calls } from "@zd/contract/market/operations";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Count, UnitPrice } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { SideTag } from "../../../ui/tag.tsx";
+import styles from "./deal-statistics.module.css";
+import { largeTonnes } from "./large-figure.ts";
+
+const everyMs = 60_000;
+const periods = { today: "今日", month: "近 30 日" } as const;
+type Period = keyof typeof periods;
+
+/** 成交统计: what was dealt, by kind of ware and side, today or in thirty days. */
+export function DealStatistics() {
+  const [period, setPeriod] = useState<Period>("today");
+  const { data, error, refetch } = useAnswer(calls.listDealStatistics, {}, { everyMs, quiet: true });
+  const found = data?.[period];
+  return (
+    <section aria-labelledby="statistics">
+      <div className={styles["head"]}>
+        <h2 id="statistics">成交统计</h2>
+        <fieldset aria-label="统计区间">
+          {(Object.keys(periods) as Period[]).map((each) => (
+            <button key={each} type="button" aria-pressed={each === period} onClick={() => setPeriod(each)}>
+              {periods[each]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {error ? (
+        <p className={styles["none"]}>
+          {wordsOf(error)}
+          <Button look="text" small onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
+      ) : !found ? (
+        <Skeleton lines={4} />
+      ) : found.length === 0 ? (
+        <p className={styles["none"]}>{periods[period]}还没有成交</p>
+      ) : (
+        <table className={styles["table"]}>
+          <caption className="sr">{periods[period]}成交统计</caption>
+          <thead>
+            <tr>
+              <th scope="col">品种</th>
+              <th scope="col">
+                单<i>笔</i>
+              </th>
+              <th scope="col">成交量</th>
+              <th scope="col">
+                均价<i>元/吨</i>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ wareKind, wareKindName, side, deals, quantity, averagePrice }) => {
+              const { figure, unit } = largeTonnes(quantity);
+              return (
+                <tr key={`${wareKind} ${side}`}>
+                  <th scope="row">
+                    <SideTag side={side} /> {wareKindName}
+                  </th>
+                  <td>
+                    <Count of={deals} />
+                  </td>
+                  <td>
+                    {figure}
+                    <i>{unit}</i>
+                  </td>
+                  <td>
+                    <UnitPrice of={averagePrice} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

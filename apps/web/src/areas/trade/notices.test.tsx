@@ -1,0 +1,116 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { sectionId } from "@zd/domain/kernel/brand";
+import { afterEach, describe, expect, test } from "vitest";
+import { after } from "../../testing/market-rows.ts";
+import { type Answer, answer, renderPage } from "../../testing/render-page.tsx";
+
+const { listNews, findNews, listTradeNotices, findTradeNotice } = contract.content;
+
+afterEach(cleanup);
+
+type Notice = OutputOf<typeof listTradeNotices>["rows"][number];
+const notice = (number: number, section: string | null): Notice => ({
+  id: `N${number}` as Notice["id"],
+  section: section === null ? null : sectionId(section),
+  title: `第${number}号交易公告`,
+  publishedAt: after(-number * 3_600),
+});
+const notices = [notice(1, "J250616-02"), notice(2, null)];
+
+const answers: Answer[] = [
+  answer(listTradeNotices, ({ pageIndex }) =>
+    pageIndex === 1 ? { rows: notices, total: 16 } : { rows: [notice(16, null)], total: 16 },
+  ),
+  answer(findTradeNotice, ({ id, section }) => {
+    const found = [...notices, notice(16, null)].find((one) => one.id === id || one.section === section);
+    return found ? { ...found, content: `<p>${found.title}的正文</p>` } : "NOT_FOUND";
+  }),
+];
+
+describe.each([
+  ["/trade/tradeNotice", true],
+  ["/trade-notice", false],
+])("交易公告 at %s", (path, framed) => {
+  test("shows the list, the newest opened, and the way to its section", async () => {
+    renderPage(path, answers);
+    expect(await screen.findByText("第1号交易公告的正文")).toBeDefined();
+    const current = screen.getByRole("link", { name: /第1号交易公告/ });
+    expect(current.getAttribute("aria-current")).toBe("true");
+    expect(screen.getByRole("link", { name: "进入该场次" }).getAttribute("href")).toBe(
+      "/trade/round?sectid=J250616-02",
+    );
+    expect(screen.queryByRole("navigation", { name: "主导航" }) !== null).toBe(framed);
+  });
+
+  test("opens another one under an address of its own", async () => {
+    renderPage(path, answers);
+    await userEvent.click(await screen.findByRole("link", { name: /第2号交易公告/ }));
+    expect(await screen.findByText("第2号交易公告的正文")).toBeDefined();
+    expect(`${location.pathname}${location.search}`).toBe(`${path}?noticeid=N2`);
+    expect(screen.queryByRole("link", { name: "进入该场次" })).toBeNull();
+  });
+
+  test("comes by the section that a notice announces", async () => {
+    renderPage(`${path}?sectid=J250616-02`, answers);
+    expect(await screen.findByText("第1号交易公告的正文")).toBeDefined();
+    const current = await screen.findByRole("link", { name: /第1号交易公告/ });
+    expect(current.getAttribute("aria-current")).toBe("true");
+  });
+
+  test("comes in pages", async () => {
+    renderPage(path, answers);
+    const pages = await screen.findByRole("navigation", { name: "分页" });
+    expect(within(pages).getByText("共 16 条，第 1/2 页")).toBeDefined();
+    await userEvent.click(within(pages).getByRole("link", { name: "下一页" }));
+    expect(await screen.findByText("第16号交易公告的正文")).toBeDefined();
+    expect(location.search).toBe("?page=2");
+  });
+
+  test.each(["?noticeid=N99", "?sectid=J999999-99"])("says that %s is not there", async (search) => {
+    renderPage(`${path}${search}`, answers);
+    expect(await screen.findByText("记录不存在")).toBeDefined();
+    expect(await screen.findByRole("link", { name: /第2号交易公告/ })).toBeDefined();
+  });
+});
+
+describe("平台公告", () => {
+  const headline = (number: number, pinned: boolean) => ({
+    id: `P${number}` as OutputOf<typeof findNews>["id"],
+    kind: "1001",
+    title: `平台公告${number}`,
+    summary: "",
+    publishedAt: after(-number * 3_600),
+    pinned,
+  });
+  const news = [headline(1, true), headline(2, false)];
+  const platform = [
+    answer(listNews, ({ kind }) => (kind === "1001" ? { rows: news, total: 2 } : { rows: [], total: 0 })),
+    answer(findNews, ({ id }) => {
+      const found = news.find((one) => one.id === id);
+      return found ? { ...found, content: `<p>${found.title}的正文</p>` } : "NOT_FOUND";
+    }),
+  ];
+
+  test("closes to the page from which one came, whatever was read in between (R-270)", async () => {
+    const { router } = renderPage("/trade/tradeNotice", [...answers, ...platform]);
+    await screen.findByText("第1号交易公告的正文");
+    await router.navigate({ to: "/trade/marketNotice" });
+    expect(await screen.findByText("平台公告1的正文")).toBeDefined();
+    await userEvent.click(await screen.findByRole("link", { name: /平台公告2/ }));
+    expect(await screen.findByText("平台公告2的正文")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "关闭" }));
+    await expect.poll(() => location.pathname).toBe("/trade/tradeNotice");
+  });
+
+  test("marks what is pinned, and says so where there is nothing", async () => {
+    renderPage("/trade/marketNotice", platform);
+    const pinned = await screen.findByRole("link", { name: /平台公告1/ });
+    expect(within(pinned).getByText("置顶")).toBeDefined();
+    cleanup();
+    renderPage("/trade/marketNotice", [answer(listNews, () => ({ rows: [], total: 0 }))]);
+    expect(await screen.findByText("暂无平台公告")).toBeDefined();
+  });
+});

@@ -1,0 +1,27 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { proof } from "@zd/contract/proof/operations";
+import type { SectionId } from "@zd/domain/kernel/brand";
+import { useCall } from "../../../api/hooks.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { saveJson } from "../../../ui/save-file.ts";
+import styles from "./ticket.module.css";
+
+/** After the close: everything that is needed to reckon the session again, and the page that does so. */
+export function ProofLinks({ section }: { readonly section: SectionId }) {
+  const call = useCall();
+  const download = useMutation({
+    mutationFn: () => call(proof.readBundle, { section }),
+    onSuccess: (bundle) => saveJson(`session-${section}.json`, bundle),
+  });
+  return (
+    <p className={styles["proofs"]}>
+      <Button small busy={download.isPending} onClick={() => download.mutate()}>
+        下载证明包
+      </Button>
+      <Link to={"/trade/verify" as string} className={buttonClass({ small: true })}>
+        验证本场结果
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Report } from "../../../../../../tools/verify-session.mjs";
+
+/** What a member has dropped: the bundle, and receipts that are to stand in it. */
+export interface Dropped {
+  readonly bundle: unknown;
+  readonly receipts: readonly unknown[];
+  /** Files that are neither. */
+  readonly unread: readonly string[];
+}
+
+export const nothingDropped: Dropped = { bundle: null, receipts: [], unread: [] };
+
+/** Takes in files beside those that are there already; another bundle takes the place of the first. */
+export async function takeIn(before: Dropped, files: readonly File[]): Promise<Dropped> {
+  let { bundle } = before;
+  const receipts = [...before.receipts];
+  const unread: string[] = [];
+  for (const file of files) {
+    const content = await jsonOf(file);
+    if (isBundle(content)) bundle = content;
+    else if (content !== null && typeof content === "object") receipts.push(content);
+    else unread.push(file.name);
+  }
+  return { bundle, receipts, unread };
+}
+
+async function jsonOf(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text()) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function isBundle(content: unknown): boolean {
+  const given = content as { readonly rows?: unknown; readonly data?: { readonly rows?: unknown } } | null;
+  return Array.isArray(given?.rows) || Array.isArray(given?.data?.rows);
+}
+
+/** Reckons everything again, here in the browser, by the program that anybody can download. */
+export async function verify(
+  { bundle, receipts }: Dropped,
+  trusted: readonly { readonly id: string; readonly publicKey: string }[] | null,
+): Promise<Report> {
+  const { verifyBundle } = await import("../../../../../../tools/verify-session.mjs");
+  return verifyBundle(bundle, { receipts, trusted });
+}

@@ -1,0 +1,68 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import { afterEach, expect, test } from "vitest";
+import "./verify-page.tsx";
+import { endedSession } from "../../../testing/ended-session.ts";
+import { answer, renderPage } from "../../../testing/render-page.tsx";
+
+afterEach(cleanup);
+
+const json = (name: string, content: unknown) =>
+  new File([typeof content === "string" ? content : JSON.stringify(content)], name, {
+    type: "application/json",
+  });
+
+async function enter(published = true) {
+  const session = await endedSession();
+  const { calls } = renderPage(
+    "/trade/verify",
+    published ? [answer(contract.proof.listKeys, () => session.bundle.keys as never)] : [],
+  );
+  const field = await screen.findByLabelText(/把证明包和回执拖到这里/);
+  const put = (...files: readonly File[]) => userEvent.upload(field, [...files]);
+  return { ...session, calls, put };
+}
+
+test("a bundle and a receipt are reckoned again in the browser, and nothing is sent", async () => {
+  const { bundle, receipt, calls, put } = await enter();
+  await expect.poll(() => calls).toContain("proof.listKeys");
+  const before = calls.length;
+  await put(json("session.json", bundle), json("receipt.json", receipt));
+  const verdict = within(await screen.findByRole("region", { name: "验证结果" }));
+  expect(verdict.getByRole("status").textContent).toBe("全部相符");
+  expect(verdict.getByText(/4 行：接受订单 1 笔，拒绝 0 笔/)).toBeDefined();
+  expect(verdict.getByText(/已与公布的公钥核对/)).toBeDefined();
+  expect(within(verdict.getByRole("table", { name: "回执" })).getByText("相符")).toBeDefined();
+  expect(calls.slice(before)).toEqual([]);
+});
+
+test("a row that was touched is named, and so is a receipt that does not stand in the journal", async () => {
+  const { bundle, receipt, put } = await enter();
+  const rows = bundle.rows.with(1, {
+    ...bundle.rows[1],
+    body: bundle.rows[1]?.body.replace("620", "621"),
+  } as never);
+  await put(json("receipt.json", { ...receipt, seq: 3 }));
+  expect(await screen.findByText(/已收到 1 份回执/)).toBeDefined();
+  await put(json("session.json", { ...bundle, rows }));
+  const verdict = within(await screen.findByRole("region", { name: "验证结果" }));
+  expect(verdict.getByRole("alert").textContent).toBe("不相符");
+  expect(verdict.getAllByRole("listitem")[0]?.textContent).toContain("第 2 行 order-taken：哈希不符");
+  expect(verdict.getByText("日志该行的哈希与回执不符")).toBeDefined();
+});
+
+test("a bundle that another key has signed is refused, and a file that is none is said to be none", async () => {
+  const { bundle, put } = await enter();
+  const other = await endedSession();
+  await put(json("photo.png", "\u0000"), json("session.json", { ...bundle, seal: other.bundle.seal }));
+  expect((await screen.findByText(/^无法读取/)).textContent).toContain("photo.png");
+  const verdict = within(await screen.findByRole("region", { name: "验证结果" }));
+  expect(verdict.getByText(/不是交易中心公布的公钥/)).toBeDefined();
+});
+
+test("the program itself can be taken away", async () => {
+  await enter(false);
+  const link = screen.getByRole("link", { name: "独立验证程序" });
+  expect(link.getAttribute("download")).toBe("verify-session.mjs");
+});

@@ -1,0 +1,147 @@
+import { useMutation } from "@tanstack/react-query";
+import { proof } from "@zd/contract/proof/operations";
+import { type DragEvent, useId, useState } from "react";
+import type { Report } from "../../../../../../tools/verify-session.mjs";
+import program from "../../../../../../tools/verify-session.mjs?url";
+import { useAnswer } from "../../../api/hooks.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { type Dropped, nothingDropped, takeIn, verify } from "./reading.ts";
+import styles from "./verify-page.module.css";
+
+/** 验证场次: a bundle and receipts are reckoned again in the browser; nothing of them leaves it (product §6.1). */
+export function VerifyPage() {
+  const keys = useAnswer(proof.listKeys, {}, { freshMs: Number.POSITIVE_INFINITY, quiet: true }).data ?? null;
+  const [dropped, setDropped] = useState<Dropped>(nothingDropped);
+  const checking = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const next = await takeIn(dropped, files);
+      setDropped(next);
+      return next.bundle === null ? null : verify(next, keys);
+    },
+  });
+
+  return (
+    <div className={styles["page"]}>
+      <h1>验证场次</h1>
+      <p>
+        证明包含有场次的开场内容、全部日志和交易中心的签名。本页在您的浏览器内重算日志链、签名、排名与成交结果，并核对您的回执；文件不会上传。
+      </p>
+      <DropZone busy={checking.isPending} onFiles={(files) => checking.mutate(files)} />
+      {dropped.unread.length > 0 && <p role="alert">无法读取：{dropped.unread.join("、")}</p>}
+      {dropped.bundle === null && dropped.receipts.length > 0 && (
+        <p role="status">已收到 {dropped.receipts.length} 份回执，请再放入该场次的证明包。</p>
+      )}
+      {checking.data && <Verdict report={checking.data} published={keys !== null} />}
+      <p className={styles["own"]}>
+        不信任本页？下载同一份
+        <a
+          href={program}
+          download="verify-session.mjs"
+          className={buttonClass({ look: "text", small: true })}
+        >
+          独立验证程序
+        </a>
+        ，用 Node 运行 <code>node verify-session.mjs 证明包.json 回执.json</code>。
+      </p>
+    </div>
+  );
+}
+
+function DropZone({ busy, onFiles }: { readonly busy: boolean; readonly onFiles: (files: File[]) => void }) {
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    // The field inside takes the keyboard; the zone around it only files that are dropped.
+    <section
+      className={classNames(styles["zone"], over && styles["over"])}
+      aria-label="放入文件"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id}>
+        把证明包和回执拖到这里，或
+        <span className={buttonClass({ look: "main" })}>选择文件</span>
+      </label>
+      <input
+        id={id}
+        className="sr"
+        type="file"
+        multiple
+        accept="application/json,.json"
+        disabled={busy}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      {busy && <p role="status">正在重算…</p>}
+    </section>
+  );
+}
+
+const statusNames: Readonly<Record<string, string>> = { "5": "作废", "6": "已成交", "7": "流标" };
+
+function Verdict({ report, published }: { readonly report: Report; readonly published: boolean }) {
+  const { ok, section, name, status, rows, orders, refused, deals, key, faults, receipts } = report;
+  return (
+    <section className={classNames(styles["verdict"], !ok && styles["bad"])} aria-label="验证结果">
+      <h2 role={ok ? "status" : "alert"}>{ok ? "全部相符" : "不相符"}</h2>
+      <dl>
+        <dt>场次</dt>
+        <dd>
+          {section} {name} {statusNames[status]}
+        </dd>
+        <dt>日志</dt>
+        <dd>
+          {rows} 行：接受订单 {orders} 笔，拒绝 {refused} 笔，成交 {deals} 笔
+        </dd>
+        <dt>签名公钥</dt>
+        <dd>
+          <span className="mono">{key}</span>
+          {published ? "（已与公布的公钥核对）" : "（未能取得公布的公钥，请自行核对）"}
+        </dd>
+      </dl>
+      {faults.length > 0 && (
+        <ul>
+          {faults.map(({ row, type, why }) => (
+            <li key={`${row}-${type}-${why}`}>
+              {row !== null && <b>第 {row} 行 </b>}
+              {type}：{why}
+            </li>
+          ))}
+        </ul>
+      )}
+      {receipts.length > 0 && (
+        <table>
+          <caption>回执</caption>
+          <thead>
+            <tr>
+              <th>订单号</th>
+              <th>日志行</th>
+              <th>结果</th>
+            </tr>
+          </thead>
+          <tbody>
+            {receipts.map((receipt) => (
+              <tr key={`${receipt.orderNo}-${receipt.why}`}>
+                <td>{receipt.orderNo}</td>
+                <td>{receipt.seq}</td>
+                <td>{receipt.ok ? (receipt.own ? "相符，是本企业的订单" : "相符") : receipt.why}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

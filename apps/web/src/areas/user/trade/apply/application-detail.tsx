@@ -1,0 +1,244 @@
+import { Link } from "@tanstack/react-router";
+import { applications } from "@zd/contract/trading/applications";
+import type { ApplicationId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { amountOf } from "@zd/domain/money/amount";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import { applicationStates, responsibleParties } from "@zd/domain/trading/application";
+import { basePriceNames } from "@zd/domain/trading/application-terms";
+import { type ReactNode, useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../../api/hooks.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { FailedState } from "../../../../ui/empty-state.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { succeed } from "../../../../ui/notices.ts";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import styles from "./application.module.css";
+import { type ApplicationAnswer, ApplicationFacts } from "./application-facts.tsx";
+
+interface Props {
+  readonly application: ApplicationId;
+  /** It has been deleted. */
+  readonly onGone: () => void;
+}
+
+/** An application in the drawer: how far it is, who must act, what it says, what was done, what may be done. */
+export function ApplicationDetail({ application, onGone }: Props) {
+  const { data, error, refetch } = useAnswer(applications.readApplication, { application }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={16} />;
+  return (
+    <div className={styles["detail"]}>
+      <StepLine detail={data} />
+      <Turn detail={data} />
+      <Warnings detail={data} />
+      <ApplicationFacts detail={data} />
+      <NoticePreview detail={data} />
+      <StepLog application={application} />
+      <Actions detail={data} onGone={onGone} />
+    </div>
+  );
+}
+
+const road = ["0", "1", "3", "4", "5"] as const;
+
+/** 草稿 → 待审核 → 审核通过 → 已排场 → 已完成; a rejected one stands again where it was reviewed. */
+function StepLine({ detail: { status } }: { readonly detail: ApplicationAnswer }) {
+  const at = status === "2" ? 1 : status === "6" ? 3 : road.indexOf(status);
+  return (
+    <ol className={styles["road"]} aria-label="进度">
+      {road.map((state, i) => (
+        <li
+          key={state}
+          className={classNames(i < at && styles["passed"], i === at && styles["here"])}
+          aria-current={i === at ? "step" : undefined}
+        >
+          {i === at ? applicationStates[status] : applicationStates[state]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const turns: Readonly<Record<ApplicationAnswer["status"], string>> = {
+  "0": "完善后提交，交易中心才能看到",
+  "1": "交易中心正在审核，审核前可撤回",
+  "2": "按审核意见修改后重新提交",
+  "3": "等待交易中心编排场次并发布公告",
+  "4": "场次已排定，到时自动开场",
+  "5": "场次已结束，请在合同中心办理合同",
+  "6": "场次已由交易中心作废",
+};
+
+/** Whose turn it is, and what happens next. */
+function Turn({ detail: { status, next, memo, section } }: { readonly detail: ApplicationAnswer }) {
+  return (
+    <p className={classNames(styles["turn"], next === "owner" && styles["now"])}>
+      {next !== "nobody" && <b>待办方：{responsibleParties[next]}</b>} {turns[status]}
+      {section !== null && `（场次 ${section}）`}。{memo !== "" && <span>审核意见：{memo}</span>}
+    </p>
+  );
+}
+
+export const Warnings = ({ detail: { warnings } }: { readonly detail: ApplicationAnswer }) =>
+  warnings.map((words) => (
+    <p key={words} className={styles["warning"]} role="note">
+      {words}
+    </p>
+  ));
+
+/** The notice as it will be published; the server has made it, and every typed word in it is text. */
+export function NoticePreview({ detail: { notice } }: { readonly detail: ApplicationAnswer }) {
+  if (!notice) return null;
+  return (
+    <details className={styles["notice"]}>
+      <summary>公告预览</summary>
+      <h4>{notice.title}</h4>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server escapes whatever was typed */}
+      <div dangerouslySetInnerHTML={{ __html: notice.html }} />
+    </details>
+  );
+}
+
+function StepLog({ application }: { readonly application: ApplicationId }) {
+  const { data } = useAnswer(applications.listApplicationSteps, { application }, { quiet: true });
+  return (
+    <section className={styles["facts"]} aria-label="审核记录">
+      <h3>审核记录</h3>
+      <ol className={styles["log"]}>
+        {data?.map(({ seq, at, stepName, by, memo }) => (
+          <li key={seq}>
+            <time>{formatShanghai(at)}</time> <b className={styles["did"]}>{stepName}</b> {by}
+            {memo && <span>{memo}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Asked = "submit" | "withdraw" | "delete";
+
+function Actions({ detail, onGone }: { readonly detail: ApplicationAnswer; readonly onGone: () => void }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { actions, application } = detail;
+  if (actions.length === 0) return null;
+  return (
+    <footer className={styles["bar"]}>
+      {actions.includes("delete") && <Button onClick={() => setAsked("delete")}>删除</Button>}
+      {actions.includes("withdraw") && <Button onClick={() => setAsked("withdraw")}>撤回</Button>}
+      {actions.includes("edit") && (
+        <Link
+          to="/user/trade/tradeapply"
+          search={{ edit: application } as never}
+          className={buttonClass({ look: actions.includes("submit") ? "plain" : "main" })}
+        >
+          编辑
+        </Link>
+      )}
+      {actions.includes("submit") && (
+        <Button look="main" onClick={() => setAsked("submit")}>
+          提交审核
+        </Button>
+      )}
+      {asked && (
+        <Confirmation
+          detail={detail}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            if (asked === "delete") onGone();
+          }}
+        />
+      )}
+    </footer>
+  );
+}
+
+const asks: Readonly<Record<Asked, readonly [title: string, words: string, button: string]>> = {
+  submit: ["提交审核", "提交后交易中心开始审核，审核通过即按申请排场；审核前可撤回修改。", "提交审核"],
+  withdraw: ["撤回申请", "撤回后申请回到草稿，交易中心不再审核，可修改后重新提交。", "撤回"],
+  delete: ["删除申请", "删除后不能恢复，操作记录仍会保留。", "删除"],
+};
+
+interface ConfirmationProps {
+  readonly detail: ApplicationAnswer;
+  readonly asked: Asked;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The last look before something is done with an application. */
+export function Confirmation({ detail, asked, onClose, onDone }: ConfirmationProps) {
+  const refreshes = [
+    applications.listApplications,
+    applications.readApplication,
+    applications.listApplicationSteps,
+  ];
+  const submit = useCommand(applications.submitApplication, { refreshes });
+  const withdraw = useCommand(applications.withdrawApplication, { refreshes });
+  const remove = useCommand(applications.deleteApplication, { refreshes: [applications.listApplications] });
+  const command = { submit, withdraw, delete: remove }[asked];
+  const [title, words, button] = asks[asked];
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      busy={command.isPending}
+      footer={
+        <>
+          <Button disabled={command.isPending} onClick={onClose}>
+            取消
+          </Button>
+          <Button
+            look={asked === "delete" ? "danger" : "main"}
+            busy={command.isPending}
+            onClick={() =>
+              command.mutate(
+                { application: detail.application },
+                {
+                  onSuccess: () => {
+                    succeed(`${title}成功`);
+                    onDone();
+                  },
+                },
+              )
+            }
+          >
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <Sums detail={detail} />
+      <p className={styles["consequence"]}>{words}</p>
+    </Dialog>
+  );
+}
+
+function Sums({ detail: { application, names, terms } }: { readonly detail: ApplicationAnswer }) {
+  const amount =
+    terms.basePrice === null || terms.total === null ? null : amountOf(terms.basePrice, terms.total);
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    ["申请号", application],
+    ["商品", `${names.factory} ${names.grade}`],
+    ["总量", `${shownQuantity(terms.total)} 吨`],
+    [basePriceNames[terms.mode], `${shownPrice(terms.basePrice)} 元/吨`],
+    ["按此计货值", `${shownAmount(amount)} 元`],
+    ["大写", amount === null ? "--" : chineseCapital(amount)],
+  ];
+  return (
+    <dl className={styles["sums"]}>
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,275 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { refusalText } from "@zd/contract/refusals";
+import { applications } from "@zd/contract/trading/applications";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { type ApplicationId, firmId } from "@zd/domain/kernel/brand";
+import { type ApplicationFault, applicationFaults } from "@zd/domain/trading/application-faults";
+import { type ApplicationField, applicationFields, mayGoWhole } from "@zd/domain/trading/application-terms";
+import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../../api/hooks.ts";
+import { useUser } from "../../../../api/session.ts";
+import { useServerClock } from "../../../../realtime/server-clock.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { FailedState } from "../../../../ui/empty-state.tsx";
+import { DoneIcon } from "../../../../ui/icons.tsx";
+import { succeed } from "../../../../ui/notices.ts";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Confirmation, NoticePreview, Warnings } from "./application-detail.tsx";
+import { ApplicationFacts } from "./application-facts.tsx";
+import { DeliveryStep } from "./delivery-step.tsx";
+import { draftOf, type FormText } from "./form-text.ts";
+import { GoodsStep } from "./goods-step.tsx";
+import { MoneyStep } from "./money-step.tsx";
+import { QuantityStep } from "./quantity-step.tsx";
+import { inProduct } from "./reference-inputs.ts";
+import styles from "./wizard.module.css";
+
+/** As much of an application as its next saving must name. */
+export interface Kept {
+  readonly application: ApplicationId;
+  readonly version: number;
+}
+
+/** What a step of the form is given. */
+export interface StepProps {
+  readonly form: FormText;
+  readonly change: (changed: Partial<FormText>) => void;
+  /** What is wrong with a field that has been left, in words. */
+  readonly faultOf: (field: ApplicationField) => string | undefined;
+  readonly leave: (field: ApplicationField) => void;
+}
+
+const steps: readonly { readonly title: string; readonly fields: readonly ApplicationField[] }[] = [
+  {
+    title: "商品与质量",
+    fields: ["side", "mode", "wareKind", "factory", "product", "grade", "spec", "qualities"],
+  },
+  {
+    title: "数量与价格",
+    fields: [
+      "lots",
+      "total",
+      "split",
+      "minQuantity",
+      "quantityStep",
+      "maxQuantity",
+      "downmode",
+      "basePrice",
+      "priceStep",
+      "maxPriceStep",
+      "capPrice",
+      "reservePrice",
+      "minBidders",
+      "tieRule",
+      "secondRound",
+      "group",
+      "outsourcing",
+      "ladder",
+    ],
+  },
+  {
+    title: "费用与合同",
+    fields: ["deposit", "feeBuy", "feeSell", "payType", "priceUnit", "contractTemplate"],
+  },
+  {
+    title: "时间与交收",
+    fields: ["startsAt", "deliveryFrom", "deliveryTo", "deliveryMode", "place", "kind", "invited", "memo"],
+  },
+  { title: "确认提交", fields: [] },
+];
+const lastStep = steps.length - 1;
+
+const noAttributes: readonly never[] = [];
+
+interface Props {
+  readonly kept: Kept | null;
+  readonly form: FormText;
+  /** Why it was rejected, where it was. */
+  readonly memo?: string;
+}
+
+/** 申请页: four steps of the form and a summary; a draft can be saved at any time (ui §3). */
+export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) {
+  const [form, setForm] = useState(first);
+  const [kept, setKept] = useState(begun);
+  const [step, setStep] = useState(0);
+  const [left, setLeft] = useState<ReadonlySet<ApplicationField>>(new Set());
+  const [done, setDone] = useState(false);
+  const clock = useServerClock();
+  const user = useUser();
+  const navigate = useNavigate();
+  const template = useAnswer(applications.readAttributeTemplate, inProduct(form.product), {
+    enabled: form.product !== "",
+    freshMs: 600_000,
+  });
+  const attributes = template.data ?? noAttributes;
+  // Without the template nobody knows which qualities the draft has.
+  const unready = form.product !== "" && !template.data;
+  const draft = draftOf(form, attributes);
+  const faults = applicationFaults(draft, {
+    now: clock.now(),
+    firm: firmId(user?.firm_id ?? ""),
+    attributes,
+  });
+  const save = useCommand(applications.saveApplication, {
+    refreshes: [applications.listApplications, applications.readApplication],
+  });
+
+  const stepProps: StepProps = {
+    form,
+    change: (changed) => setForm((now) => settled({ ...now, ...changed })),
+    faultOf: (field) =>
+      left.has(field) ? wordsFor(faults.find((fault) => fault.field === field)) : undefined,
+    leave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+  };
+
+  /** Keeps the draft, and says where it is from now on. */
+  const keep = (then: (kept: Kept) => void) =>
+    save.mutate({ ...draft, ...kept } as InputOf<typeof applications.saveApplication>, {
+      onSuccess: ({ application, version }) => {
+        setKept({ application, version });
+        void navigate({ to: ".", search: { edit: application } as never, replace: true });
+        then({ application, version });
+      },
+    });
+
+  const go = (to: number) => {
+    const passed = steps.slice(0, to).flatMap(({ fields }) => fields);
+    setLeft((before) => new Set([...before, ...passed]));
+    if (to === lastStep) keep(() => setStep(to));
+    else setStep(to);
+  };
+  const faultyIn = (at: number) =>
+    faults.some(({ field }) => left.has(field) && steps[at]?.fields.includes(field));
+  const stuck = faults.some(({ field }) => steps[step]?.fields.includes(field));
+
+  if (done && kept) return <Result kept={kept} />;
+  return (
+    <>
+      <ol className={styles["steps"]} aria-label="步骤">
+        {steps.map(({ title }, at) => (
+          <li key={title}>
+            <button
+              type="button"
+              className={classNames(at === step && styles["here"], faultyIn(at) && styles["faulty"])}
+              aria-current={at === step ? "step" : undefined}
+              disabled={save.isPending || unready}
+              onClick={() => go(at)}
+            >
+              <b className={styles["number"]}>{at + 1}</b> {title}
+              {faultyIn(at) && <span className={styles["lacking"]}>待完善</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {memo !== "" && (
+        <p className={styles["memo"]} role="note">
+          审核意见：{memo}
+        </p>
+      )}
+      <div className={styles["body"]}>
+        {step === 0 && <GoodsStep {...stepProps} attributes={attributes} />}
+        {step === 1 && <QuantityStep {...stepProps} />}
+        {step === 2 && <MoneyStep {...stepProps} />}
+        {step === 3 && <DeliveryStep {...stepProps} />}
+        {step === lastStep && kept && (
+          <Summary
+            kept={kept}
+            faults={faults}
+            onGo={(field) => go(steps.findIndex(({ fields }) => fields.includes(field)))}
+            onDone={() => setDone(true)}
+          />
+        )}
+      </div>
+      {step < lastStep && (
+        <footer className={styles["foot"]}>
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
+          <Button disabled={unready} busy={save.isPending} onClick={() => keep(() => succeed("草稿已保存"))}>
+            保存草稿
+          </Button>
+          <Button
+            look="main"
+            disabled={save.isPending || unready}
+            onClick={() => {
+              const fields = steps[step]?.fields ?? [];
+              setLeft((before) => new Set([...before, ...fields]));
+              if (!stuck) go(step + 1);
+            }}
+          >
+            {step === lastStep - 1 ? "核对申请" : "下一步"}
+          </Button>
+        </footer>
+      )}
+    </>
+  );
+}
+
+const wordsFor = (fault: ApplicationFault | undefined) => fault && refusalText(fault.reason, fault.figures);
+
+/** What one choice settles of the others. */
+function settled(form: FormText): FormText {
+  const side = form.mode === "4" ? "B" : form.side;
+  return { ...form, side, split: form.split || !mayGoWhole(form.mode) };
+}
+
+interface SummaryProps {
+  readonly kept: Kept;
+  readonly faults: readonly ApplicationFault[];
+  readonly onGo: (field: ApplicationField) => void;
+  readonly onDone: () => void;
+}
+
+/** The application as the exchange will read it, before it is submitted. */
+function Summary({ kept: { application }, faults, onGo, onDone }: SummaryProps) {
+  const [asked, setAsked] = useState(false);
+  const { data, error, refetch } = useAnswer(applications.readApplication, { application }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={14} />;
+  return (
+    <div className={styles["summary"]}>
+      {faults.length > 0 && (
+        <section className={styles["faults"]} aria-label="待完善">
+          <h2>还有 {faults.length} 处需要完善，才能提交</h2>
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault.field}>
+                <button type="button" onClick={() => onGo(fault.field)}>
+                  {applicationFields[fault.field]}
+                </button>
+                {wordsFor(fault)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Warnings detail={data} />
+      <ApplicationFacts detail={data} />
+      <NoticePreview detail={data} />
+      <footer className={styles["foot"]}>
+        <span className={styles["saved"]}>草稿已保存，申请号 {application}</span>
+        <Button look="main" disabled={faults.length > 0} onClick={() => setAsked(true)}>
+          提交审核
+        </Button>
+      </footer>
+      {asked && <Confirmation detail={data} asked="submit" onClose={() => setAsked(false)} onDone={onDone} />}
+    </div>
+  );
+}
+
+/** What has come of it, and what comes next. */
+const Result = ({ kept: { application } }: { readonly kept: Kept }) => (
+  <section className={styles["result"]} aria-labelledby="submitted">
+    <DoneIcon size={32} />
+    <h2 id="submitted">申请 {application} 已提交</h2>
+    <p>
+      当前状态：待审核，待办方：交易中心。审核通过后由交易中心编排场次并发布公告；如被驳回，可按审核意见修改后重新提交。
+    </p>
+    <div>
+      <Link to="/user/trade/tradeapply" className={buttonClass({ look: "main" })}>
+        查看我的申请
+      </Link>
+    </div>
+  </section>
+);

@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import { applications } from "@zd/contract/trading/applications";
+import type { ApplicationId } from "@zd/domain/kernel/brand";
+import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
+import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { AntdRoot } from "../../../../ui/antd-root.tsx";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { ApplicationForm } from "./application-form.tsx";
+import { emptyForm, formOf } from "./form-text.ts";
+import styles from "./wizard.module.css";
+
+/** 新建或编辑交易申请: `edit` is a number, or "new". */
+export function ApplicationWizard({ edit }: { readonly edit: string }) {
+  // Saving gives a new application its number, in the address as well; what is being typed stays.
+  const [begunWith] = useState(edit);
+  return (
+    <AntdRoot>
+      <section className={styles["page"]} aria-labelledby="apply">
+        <header className={styles["head"]}>
+          <h1 id="apply">{begunWith === "new" ? "新建交易申请" : "编辑交易申请"}</h1>
+          {edit !== "new" && <p>{edit}</p>}
+          <Link to="/user/trade/tradeapply" className={buttonClass({ look: "text" })}>
+            返回列表
+          </Link>
+        </header>
+        {begunWith === "new" ? (
+          <ApplicationForm kept={null} form={emptyForm} />
+        ) : (
+          <KeptForm application={begunWith as ApplicationId} />
+        )}
+      </section>
+    </AntdRoot>
+  );
+}
+
+function KeptForm({ application }: { readonly application: ApplicationId }) {
+  const { data, error, refetch } = useAnswer(applications.readApplication, { application }, { quiet: true });
+  // The form begins with what was kept when it opened; what is saved from here does not begin it anew.
+  const [first, setFirst] = useState<typeof data>(undefined);
+  if (data && !first) setFirst(data);
+  if (error && !first) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!first) return <Skeleton lines={14} />;
+  if (!first.actions.includes("edit"))
+    return <EmptyState title="该申请当前不能编辑">已提交的申请撤回后才能修改</EmptyState>;
+  return (
+    <ApplicationForm
+      kept={{ application, version: first.version }}
+      form={formOf(first.terms as ApplicationDraft, first.invited)}
+      memo={first.memo}
+    />
+  );
+}

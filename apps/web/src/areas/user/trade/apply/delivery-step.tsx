@@ -1,0 +1,154 @@
+import { applications } from "@zd/contract/trading/applications";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { earliestStart } from "@zd/domain/trading/application-faults";
+import { sectionKinds } from "@zd/domain/trading/codes";
+import { useState } from "react";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { useServerClock } from "../../../../realtime/server-clock.ts";
+import { Button } from "../../../../ui/button.tsx";
+import field from "../../../../ui/field.module.css";
+import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import type { StepProps } from "./application-form.tsx";
+import { DayField } from "./day-field.tsx";
+import type { FormText } from "./form-text.ts";
+import { inKind } from "./reference-inputs.ts";
+import styles from "./wizard.module.css";
+
+/** 时间与交收, and for a special session who is invited. */
+export function DeliveryStep(props: StepProps) {
+  const { form, change, faultOf, leave } = props;
+  const clock = useServerClock();
+  const modes = useAnswer(applications.listDeliveryModes, inKind(form.wareKind), {
+    enabled: form.wareKind !== "",
+  });
+  const earliest = formatShanghai(earliestStart(clock.now())).slice(0, 16);
+  return (
+    <>
+      <h2 className={styles["heading"]}>时间</h2>
+      <div className={styles["grid"]}>
+        <DayField
+          label="开始时间"
+          withTime
+          value={form.startsAt}
+          fault={faultOf("startsAt")}
+          onChange={(startsAt) => change({ startsAt })}
+          onBlur={() => leave("startsAt")}
+        />
+        <DayField
+          label="交货期起"
+          value={form.deliveryFrom}
+          fault={faultOf("deliveryFrom")}
+          onChange={(deliveryFrom) => change({ deliveryFrom })}
+          onBlur={() => leave("deliveryFrom")}
+        />
+        <DayField
+          label="交货期止"
+          value={form.deliveryTo}
+          fault={faultOf("deliveryTo")}
+          onChange={(deliveryTo) => change({ deliveryTo })}
+          onBlur={() => leave("deliveryTo")}
+        />
+      </div>
+      <p className={styles["hint"]}>
+        须提前一个工作日申请，现在最早可选 {earliest}；具体开场时间以公告为准。
+      </p>
+      <h2 className={styles["heading"]}>交收</h2>
+      <div className={styles["grid"]}>
+        <SelectField
+          label="交收方式"
+          placeholder="请选择"
+          value={form.deliveryMode}
+          options={(modes.data ?? []).map(({ deliveryMode, name, transport, priceBasis }) => ({
+            value: deliveryMode,
+            label: `${name} · ${transport} · ${priceBasis}`,
+          }))}
+          fault={faultOf("deliveryMode")}
+          onChange={(deliveryMode) => change({ deliveryMode })}
+          onBlur={() => leave("deliveryMode")}
+        />
+        <TextField
+          label="交货地点"
+          value={form.place}
+          maxLength={80}
+          fault={faultOf("place")}
+          onChange={(place) => change({ place })}
+          onBlur={() => leave("place")}
+        />
+      </div>
+      <h2 className={styles["heading"]}>参与企业</h2>
+      <div className={styles["grid"]}>
+        <SelectField
+          label="场次类别"
+          value={form.kind}
+          options={choicesOf(sectionKinds)}
+          onChange={(kind) => change({ kind: kind as FormText["kind"] })}
+        />
+      </div>
+      {form.kind === "B" && <Guests {...props} />}
+      <h2 className={styles["heading"]}>备注</h2>
+      <textarea
+        className={styles["memoField"]}
+        aria-label="备注"
+        rows={3}
+        maxLength={500}
+        value={form.memo}
+        onChange={({ target }) => change({ memo: target.value })}
+      />
+    </>
+  );
+}
+
+/** 专场: firms are looked for by name, and added one by one. */
+function Guests({ form, change, faultOf, leave }: StepProps) {
+  const [keyword, setKeyword] = useState("");
+  const { data } = useAnswer(
+    applications.findFirmsToInvite,
+    { keyword },
+    { enabled: keyword.trim() !== "", quiet: true, keepLast: true },
+  );
+  const { invited } = form;
+  const found = data?.filter(({ firm }) => !invited.some((guest) => guest.firm === firm)) ?? [];
+  return (
+    <>
+      <div className={styles["grid"]}>
+        <TextField
+          label="查找企业"
+          placeholder="企业名称或统一社会信用代码"
+          value={keyword}
+          fault={faultOf("invited")}
+          onChange={setKeyword}
+          onBlur={() => leave("invited")}
+        />
+      </div>
+      {keyword.trim() !== "" && (
+        <ul className={styles["found"]} aria-label="查找结果">
+          {found.map((guest) => (
+            <li key={guest.firm}>
+              <Button small onClick={() => change({ invited: [...invited, guest] })}>
+                邀请 {guest.name}
+              </Button>
+            </li>
+          ))}
+          {data && found.length === 0 && <li className={styles["hint"]}>没有可邀请的企业</li>}
+        </ul>
+      )}
+      <ul className={styles["guests"]} aria-label="已邀请">
+        {invited.map(({ firm, name }) => (
+          <li key={firm}>
+            {name}
+            <Button
+              look="text"
+              small
+              aria-label={`移除 ${name}`}
+              onClick={() => change({ invited: invited.filter((guest) => guest.firm !== firm) })}
+            >
+              移除
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={field["label"]}>已邀请 {invited.length} 家；只有受邀企业可以参加。</p>
+    </>
+  );
+}

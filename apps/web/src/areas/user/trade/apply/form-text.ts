@@ -1,0 +1,287 @@
+import { type FirmId, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
+import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { FeeRule } from "@zd/domain/money/fee";
+import { formatPrice, parsePrice } from "@zd/domain/money/price";
+import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
+import {
+  type ApplicationDraft,
+  type AppliedMode,
+  bidsBySteps,
+  emptyDraft,
+  type ladderBases,
+  type ladderBounds,
+  type outsourcingPricings,
+} from "@zd/domain/trading/application-terms";
+import type { Downmode, SectionKind, Side } from "@zd/domain/trading/codes";
+import type { DepositRule } from "@zd/domain/trading/session";
+
+export interface LotsText {
+  readonly key: number;
+  readonly count: string;
+  readonly quantity: string;
+}
+
+export interface TierText {
+  readonly key: number;
+  readonly from: string;
+  readonly price: string;
+}
+
+export interface RungText {
+  readonly key: number;
+  readonly from: string;
+  readonly bound: keyof typeof ladderBounds;
+  readonly off: string;
+}
+
+export interface Guest {
+  readonly firm: FirmId;
+  readonly name: string;
+}
+
+/** The form as it is typed: text that need not be a figure yet. */
+export interface FormText {
+  readonly side: Side;
+  readonly mode: AppliedMode;
+  readonly kind: SectionKind;
+  readonly downmode: Downmode;
+  readonly wareKind: string;
+  readonly factory: string;
+  readonly product: string;
+  readonly grade: string;
+  readonly spec: string;
+  readonly qualities: Readonly<Record<string, string>>;
+  readonly lots: readonly LotsText[];
+  readonly total: string;
+  readonly split: boolean;
+  readonly minQuantity: string;
+  readonly quantityStep: string;
+  readonly maxQuantity: string;
+  readonly priceUnit: string;
+  readonly basePrice: string;
+  readonly priceStep: string;
+  readonly maxPriceStep: string;
+  readonly capPrice: string;
+  readonly reservePrice: string;
+  readonly minBidders: string;
+  readonly tieRule: "T" | "Q";
+  readonly depositMode: DepositRule["mode"];
+  readonly depositValue: string;
+  readonly feeBuyMode: FeeRule["unit"];
+  readonly feeBuyValue: string;
+  readonly feeSellMode: FeeRule["unit"];
+  readonly feeSellValue: string;
+  readonly payType: string;
+  readonly contractTemplate: string;
+  readonly deliveryMode: string;
+  readonly place: string;
+  readonly deliveryFrom: string;
+  readonly deliveryTo: string;
+  /** `YYYY-MM-DDTHH:mm`, as its field has it. */
+  readonly startsAt: string;
+  readonly invited: readonly Guest[];
+  readonly coolMinutes: string;
+  readonly quoteMinutes: string;
+  readonly groupMin: string;
+  readonly tiers: readonly TierText[];
+  readonly pricing: keyof typeof outsourcingPricings;
+  readonly trainTonnes: string;
+  readonly ladderBasis: keyof typeof ladderBases;
+  readonly rungs: readonly RungText[];
+  readonly memo: string;
+}
+
+export interface Attribute {
+  readonly code: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly required: boolean;
+}
+
+const minuteMs = 60_000;
+
+const orNull = <T extends string>(text: string): T | null => (text === "" ? null : (text as T));
+
+/** What was typed, as the rules judge it and the server keeps it; what is no figure counts as left open. */
+export function draftOf(form: FormText, attributes: readonly Attribute[]): ApplicationDraft {
+  const { mode, split } = form;
+  const bids = bidsBySteps(mode);
+  return {
+    side: form.side,
+    mode,
+    kind: form.kind,
+    downmode: mode === "0" ? form.downmode : "A",
+    wareKind: orNull(form.wareKind),
+    factory: orNull(form.factory),
+    product: orNull(form.product),
+    grade: orNull(form.grade),
+    spec: orNull(form.spec),
+    qualities: attributes.map(({ code, label, unit }) => ({
+      code,
+      label,
+      unit,
+      value: form.qualities[code]?.trim() ?? "",
+    })),
+    lots: form.lots
+      .filter(({ count, quantity }) => count !== "" || quantity !== "")
+      .map(({ count, quantity }) => ({ count: Number(count), quantity: tonnesOrNil(quantity) })),
+    total: parseQuantity(form.total),
+    split,
+    minQuantity: split ? parseQuantity(form.minQuantity) : null,
+    quantityStep: split ? parseQuantity(form.quantityStep) : null,
+    maxQuantity: split ? parseQuantity(form.maxQuantity) : null,
+    priceUnit: orNull(form.priceUnit),
+    basePrice: parsePrice(form.basePrice),
+    priceStep: bids ? parsePrice(form.priceStep) : null,
+    maxPriceStep: bids ? parsePrice(form.maxPriceStep) : null,
+    capPrice: bids || mode === "3" ? parsePrice(form.capPrice) : null,
+    reservePrice: bids ? parsePrice(form.reservePrice) : null,
+    minBidders: Number(form.minBidders === "" ? 0 : form.minBidders),
+    tieRule: form.tieRule,
+    deposit: depositOf(form),
+    feeBuy: feeOf(form.feeBuyMode, form.feeBuyValue),
+    feeSell: feeOf(form.feeSellMode, form.feeSellValue),
+    payType: orNull(form.payType),
+    contractTemplate: orNull(form.contractTemplate),
+    deliveryMode: orNull(form.deliveryMode),
+    place: form.place.trim(),
+    deliveryFrom: orNull(form.deliveryFrom),
+    deliveryTo: orNull(form.deliveryTo),
+    startsAt: momentOf(form.startsAt),
+    invited: form.kind === "B" ? form.invited.map(({ firm }) => firm) : [],
+    secondRound:
+      mode === "90" ? { coolMs: minutesOf(form.coolMinutes), quoteMs: minutesOf(form.quoteMinutes) } : null,
+    group:
+      mode === "2"
+        ? {
+            min: tonnesOrNil(form.groupMin),
+            tiers: form.tiers.map(({ from, price }) => ({
+              from: tonnesOrNil(from),
+              price: priceOrNil(price),
+            })),
+          }
+        : null,
+    outsourcing:
+      mode === "4" ? { pricing: form.pricing, trainTonnes: parseQuantity(form.trainTonnes) } : null,
+    ladder:
+      mode === "5"
+        ? {
+            basis: form.ladderBasis,
+            rows: form.rungs.map(({ from, bound, off }) => ({
+              from: tonnesOrNil(from),
+              bound,
+              off: priceOrNil(off),
+            })),
+          }
+        : null,
+    memo: form.memo,
+  };
+}
+
+const tonnesOrNil = (text: string) => parseQuantity(text) ?? (0n as Quantity);
+const priceOrNil = (text: string) => parsePrice(text) ?? (0n as Price);
+const minutesOf = (text: string) => Math.round(Number(text) * minuteMs);
+const momentOf = (text: string): Instant | null =>
+  text === "" ? null : parseShanghai(`${text.replace("T", " ").slice(0, 16)}:00`);
+
+function depositOf({ depositMode: mode, depositValue }: FormText): DepositRule | null {
+  if (mode === "RATIO") {
+    // Typed as per cent, with two places at most.
+    const rate = parseYuan(depositValue);
+    return rate === null ? null : { mode, rate: Number(rate) };
+  }
+  if (mode === "FIXED") {
+    const amount = parseYuan(depositValue);
+    return amount === null ? null : { mode, amount };
+  }
+  const perTonne = parsePrice(depositValue);
+  return perTonne === null ? null : { mode, perTonne };
+}
+
+function feeOf(unit: FeeRule["unit"], value: string): FeeRule | null {
+  const typed = parsePrice(value);
+  if (typed === null) return null;
+  return unit === "TON" ? { unit, perTonne: typed } : { unit, perMillion: Number(typed / 10n) };
+}
+
+const shownPrice = (value: Price | null) => (value === null ? "" : formatPrice(value));
+const shownTonnes = (value: Quantity | null) => (value === null ? "" : formatQuantity(value));
+
+/** The form of a draft that was kept. */
+export function formOf(draft: ApplicationDraft, invited: readonly Guest[]): FormText {
+  const { secondRound, group, outsourcing, ladder, startsAt } = draft;
+  return {
+    side: draft.side,
+    mode: draft.mode,
+    kind: draft.kind,
+    downmode: draft.downmode,
+    wareKind: draft.wareKind ?? "",
+    factory: draft.factory ?? "",
+    product: draft.product ?? "",
+    grade: draft.grade ?? "",
+    spec: draft.spec ?? "",
+    qualities: Object.fromEntries(draft.qualities.map(({ code, value }) => [code, value])),
+    lots: (draft.lots.length > 0 ? draft.lots : [null]).map((lots, key) => ({
+      key,
+      count: lots === null ? "" : String(lots.count),
+      quantity: lots === null ? "" : formatQuantity(lots.quantity),
+    })),
+    total: shownTonnes(draft.total),
+    split: draft.split,
+    minQuantity: shownTonnes(draft.minQuantity),
+    quantityStep: shownTonnes(draft.quantityStep),
+    maxQuantity: shownTonnes(draft.maxQuantity),
+    priceUnit: draft.priceUnit ?? "",
+    basePrice: shownPrice(draft.basePrice),
+    priceStep: shownPrice(draft.priceStep ?? emptyDraft.priceStep),
+    maxPriceStep: shownPrice(draft.maxPriceStep),
+    capPrice: shownPrice(draft.capPrice),
+    reservePrice: shownPrice(draft.reservePrice),
+    minBidders: String(draft.minBidders),
+    tieRule: draft.tieRule,
+    depositMode: draft.deposit?.mode ?? "RATIO",
+    depositValue: shownDeposit(draft.deposit),
+    feeBuyMode: draft.feeBuy?.unit ?? "TON",
+    feeBuyValue: shownFee(draft.feeBuy),
+    feeSellMode: draft.feeSell?.unit ?? "TON",
+    feeSellValue: shownFee(draft.feeSell),
+    payType: draft.payType ?? "",
+    contractTemplate: draft.contractTemplate ?? "",
+    deliveryMode: draft.deliveryMode ?? "",
+    place: draft.place,
+    deliveryFrom: draft.deliveryFrom ?? "",
+    deliveryTo: draft.deliveryTo ?? "",
+    startsAt: startsAt === null ? "" : formatShanghai(instant(startsAt)).slice(0, 16).replace(" ", "T"),
+    invited,
+    coolMinutes: String((secondRound?.coolMs ?? 5 * minuteMs) / minuteMs),
+    quoteMinutes: String((secondRound?.quoteMs ?? 5 * minuteMs) / minuteMs),
+    groupMin: shownTonnes(group?.min ?? null),
+    tiers: (group?.tiers ?? []).map(({ from, price }, key) => ({
+      key,
+      from: formatQuantity(from),
+      price: formatPrice(price),
+    })),
+    pricing: outsourcing?.pricing ?? "POSTED",
+    trainTonnes: shownTonnes(outsourcing?.trainTonnes ?? null),
+    ladderBasis: ladder?.basis ?? "ABS",
+    rungs: (ladder?.rows ?? []).map(({ from, bound, off }, key) => ({
+      key,
+      from: formatQuantity(from),
+      bound,
+      off: formatPrice(off),
+    })),
+    memo: draft.memo,
+  };
+}
+
+function shownDeposit(rule: DepositRule | null): string {
+  if (rule === null) return "";
+  if (rule.mode === "RATIO") return String(rule.rate / 100);
+  return rule.mode === "FIXED" ? formatYuan(rule.amount) : formatPrice(rule.perTonne);
+}
+
+const shownFee = (rule: FeeRule | null): string =>
+  rule === null ? "" : rule.unit === "TON" ? formatPrice(rule.perTonne) : String(rule.perMillion / 1_000);
+
+export const emptyForm: FormText = formOf(emptyDraft, []);

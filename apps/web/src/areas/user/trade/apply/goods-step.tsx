@@ -1,0 +1,206 @@
+import { applications } from "@zd/contract/trading/applications";
+import type { FactoryId } from "@zd/domain/trading/application-terms";
+import { sides, tradeModes } from "@zd/domain/trading/codes";
+import { useId } from "react";
+import { useAnswer } from "../../../../api/hooks.ts";
+import field from "../../../../ui/field.module.css";
+import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
+import type { StepProps } from "./application-form.tsx";
+import type { Attribute, FormText } from "./form-text.ts";
+import { inKind, inProduct } from "./reference-inputs.ts";
+import styles from "./wizard.module.css";
+
+/** Lists that hardly ever change are asked for once in a while. */
+const freshMs = 600_000;
+
+const modes = choicesOf(tradeModes).filter(({ value }) => value !== "9" && value !== "mall");
+const inOrder = ["0", "90", "1", "2", "3", "4", "5"];
+
+/** 商品与质量: what is sold or bought, from what the firm is qualified for (2200 to 2206). */
+export function GoodsStep({
+  form,
+  change,
+  faultOf,
+  leave,
+  attributes,
+}: StepProps & { readonly attributes: readonly Attribute[] }) {
+  const { wareKind, factory, product } = form;
+  const kinds = useAnswer(applications.listAllowedWareKinds, {}, { freshMs });
+  const ofKind = inKind(wareKind);
+  const enabled = wareKind !== "";
+  const factories = useAnswer(applications.listFactories, ofKind, { enabled, freshMs });
+  const products = useAnswer(
+    applications.listProducts,
+    { ...ofKind, ...(factory === "" ? {} : { factory: factory as FactoryId }) },
+    { enabled: enabled && factory !== "", freshMs },
+  );
+  const ofProduct = inProduct(product);
+  const chosen = product !== "";
+  const grades = useAnswer(applications.listGrades, ofProduct, { enabled: chosen, freshMs });
+  const specs = useAnswer(applications.listSpecs, ofProduct, { enabled: chosen, freshMs });
+
+  const allowed = kinds.data?.filter(({ sides }) => sides.includes(form.side)) ?? [];
+  const below = { product: "", grade: "", spec: "", qualities: {} };
+  return (
+    <>
+      <h2 className={styles["heading"]}>交易方式</h2>
+      <div className={styles["grid"]}>
+        <SelectField
+          label="买卖方向"
+          value={form.side}
+          options={choicesOf(sides)}
+          fault={faultOf("side")}
+          onChange={(side) =>
+            change({
+              side: side as FormText["side"],
+              wareKind: "",
+              factory: "",
+              contractTemplate: "",
+              ...below,
+            })
+          }
+          onBlur={() => leave("side")}
+        />
+        <SelectField
+          label="交易模式"
+          value={form.mode}
+          options={modes.toSorted((a, b) => inOrder.indexOf(a.value) - inOrder.indexOf(b.value))}
+          onChange={(mode) => change({ mode: mode as FormText["mode"] })}
+        />
+      </div>
+      <h2 className={styles["heading"]}>商品</h2>
+      {kinds.data && allowed.length === 0 && (
+        <p className={styles["hint"]}>
+          贵企业尚未取得{sides[form.side]}方向的交易品种资质，请先申请交易品种资质。
+        </p>
+      )}
+      <div className={styles["grid"]}>
+        <SelectField
+          label="商品种类"
+          placeholder="请选择"
+          value={wareKind}
+          options={allowed.map(({ wareKind, name }) => ({ value: wareKind, label: name }))}
+          fault={faultOf("wareKind")}
+          onChange={(chosenKind) =>
+            change({ wareKind: chosenKind, factory: "", contractTemplate: "", ...below })
+          }
+          onBlur={() => leave("wareKind")}
+        />
+        <SelectField
+          label="厂矿"
+          placeholder="请选择"
+          value={factory}
+          disabled={!enabled}
+          options={(factories.data ?? []).map(({ factory, name, province, city }) => ({
+            value: factory,
+            label: `${name}（${province}${city}）`,
+          }))}
+          fault={faultOf("factory")}
+          onChange={(id) => {
+            const found = factories.data?.find(({ factory }) => factory === id);
+            const place = found ? `${found.province}${found.city}${found.county}${found.name}` : "";
+            change({ factory: id, place, ...below });
+          }}
+          onBlur={() => leave("factory")}
+        />
+        <SelectField
+          label="产品"
+          placeholder="请选择"
+          value={product}
+          disabled={factory === ""}
+          options={(products.data ?? []).map(({ product, name }) => ({ value: product, label: name }))}
+          fault={faultOf("product")}
+          onChange={(id) => change({ ...below, product: id })}
+          onBlur={() => leave("product")}
+        />
+        <SelectField
+          label="等级(牌号)"
+          placeholder="请选择"
+          value={form.grade}
+          disabled={!chosen}
+          options={(grades.data ?? []).map(({ grade, name }) => ({ value: grade, label: name }))}
+          fault={faultOf("grade")}
+          onChange={(grade) => change({ grade })}
+          onBlur={() => leave("grade")}
+        />
+        <SelectField
+          label="规格"
+          placeholder="不限"
+          value={form.spec}
+          disabled={!chosen || specs.data?.length === 0}
+          options={(specs.data ?? []).map(({ spec, name }) => ({ value: spec, label: name }))}
+          onChange={(spec) => change({ spec })}
+        />
+      </div>
+      <h2 className={styles["heading"]}>质量指标</h2>
+      {attributes.length === 0 ? (
+        <p className={styles["hint"]}>选择产品后按指标模板填写</p>
+      ) : (
+        <QualityTable
+          attributes={attributes}
+          values={form.qualities}
+          fault={faultOf("qualities")}
+          onChange={(code, value) => change({ qualities: { ...form.qualities, [code]: value } })}
+          onLeave={() => leave("qualities")}
+        />
+      )}
+    </>
+  );
+}
+
+interface QualityProps {
+  readonly attributes: readonly Attribute[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly fault: string | undefined;
+  readonly onChange: (code: string, value: string) => void;
+  readonly onLeave: () => void;
+}
+
+/** One line a measured quality; a figure, a bound or a range. */
+function QualityTable({ attributes, values, fault, onChange, onLeave }: QualityProps) {
+  const id = useId();
+  return (
+    <>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th>指标</th>
+            <th>单位</th>
+            <th>指标值</th>
+          </tr>
+        </thead>
+        <tbody
+          // The whole table is one field: it is judged when the reader leaves it.
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) onLeave();
+          }}
+        >
+          {attributes.map(({ code, label, unit, required }) => (
+            <tr key={code}>
+              <td>
+                {label}
+                {required && <b> *</b>}
+              </td>
+              <td>{unit || "--"}</td>
+              <td>
+                <input
+                  className={field["input"]}
+                  aria-label={label}
+                  aria-describedby={`${id}-fault`}
+                  aria-required={required}
+                  placeholder="如 5600、≤0.50、5200–5850"
+                  maxLength={24}
+                  value={values[code] ?? ""}
+                  onChange={({ target }) => onChange(code, target.value)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={field["fault"]} id={`${id}-fault`} aria-live="polite">
+        {fault}
+      </p>
+    </>
+  );
+}

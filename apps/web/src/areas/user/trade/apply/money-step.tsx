@@ -1,0 +1,92 @@
+import { applications } from "@zd/contract/trading/applications";
+import { payTypes } from "@zd/domain/trading/codes";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
+import type { StepProps } from "./application-form.tsx";
+import { DecimalField } from "./decimal-field.tsx";
+import type { FormText } from "./form-text.ts";
+import { inKind } from "./reference-inputs.ts";
+import styles from "./wizard.module.css";
+
+const depositModes = { RATIO: "按比例", FIXED: "定额，每家每场", TON: "按吨" } as const;
+const depositUnits = { RATIO: "%", FIXED: "元", TON: "元/吨" } as const;
+const feeUnits = { TON: "按吨", MILLE: "按成交金额" } as const;
+
+/** 费用与合同. */
+export function MoneyStep({ form, change, faultOf, leave }: StepProps) {
+  const ofKind = inKind(form.wareKind);
+  const enabled = form.wareKind !== "";
+  const units = useAnswer(applications.listPriceUnits, ofKind, { enabled });
+  const templates = useAnswer(applications.listContractTemplates, ofKind, { enabled });
+  const fitting = templates.data?.filter(({ side }) => side === null || side === form.side) ?? [];
+  const fee = (side: "Buy" | "Sell", title: string) => (
+    <>
+      <SelectField
+        label={`${title}服务费方式`}
+        value={form[`fee${side}Mode`]}
+        options={choicesOf(feeUnits)}
+        onChange={(mode) => change({ [`fee${side}Mode`]: mode } as Partial<FormText>)}
+      />
+      <DecimalField
+        label={`${title}服务费 ${form[`fee${side}Mode`] === "TON" ? "元/吨" : "‰"}`}
+        value={form[`fee${side}Value`]}
+        fault={faultOf(`fee${side}`)}
+        onChange={(value) => change({ [`fee${side}Value`]: value } as Partial<FormText>)}
+        onBlur={() => leave(`fee${side}`)}
+      />
+    </>
+  );
+  return (
+    <>
+      <h2 className={styles["heading"]}>保证金与服务费</h2>
+      <div className={styles["grid"]}>
+        <SelectField
+          label="保证金方式"
+          value={form.depositMode}
+          options={choicesOf(depositModes)}
+          onChange={(mode) => change({ depositMode: mode as FormText["depositMode"], depositValue: "" })}
+        />
+        <DecimalField
+          label={`保证金 ${depositUnits[form.depositMode]}`}
+          decimals={form.depositMode === "TON" ? 4 : 2}
+          value={form.depositValue}
+          fault={faultOf("deposit")}
+          onChange={(depositValue) => change({ depositValue })}
+          onBlur={() => leave("deposit")}
+        />
+        {fee("Buy", "买方")}
+        {fee("Sell", "卖方")}
+      </div>
+      <h2 className={styles["heading"]}>付款与合同</h2>
+      <div className={styles["grid"]}>
+        <SelectField
+          label="付款方式"
+          placeholder="请选择"
+          value={form.payType}
+          options={choicesOf(payTypes)}
+          fault={faultOf("payType")}
+          onChange={(payType) => change({ payType })}
+          onBlur={() => leave("payType")}
+        />
+        <SelectField
+          label="计价单位"
+          placeholder="请选择"
+          value={form.priceUnit}
+          options={(units.data ?? []).map(({ priceUnit, name }) => ({ value: priceUnit, label: name }))}
+          fault={faultOf("priceUnit")}
+          onChange={(priceUnit) => change({ priceUnit })}
+          onBlur={() => leave("priceUnit")}
+        />
+        <SelectField
+          label="合同模板"
+          placeholder="请选择"
+          value={form.contractTemplate}
+          options={fitting.map(({ contractTemplate, name }) => ({ value: contractTemplate, label: name }))}
+          fault={faultOf("contractTemplate")}
+          onChange={(contractTemplate) => change({ contractTemplate })}
+          onBlur={() => leave("contractTemplate")}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,270 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { applications } from "@zd/contract/trading/applications";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type ApplicationId, firmId, type WareKindId } from "@zd/domain/kernel/brand";
+import { perTonne, tonnes } from "@zd/domain/testing/samples";
+import {
+  type ApplicationDraft,
+  emptyDraft,
+  type FactoryId,
+  type GradeId,
+  type ProductId,
+} from "@zd/domain/trading/application-terms";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./trade-apply-page.tsx";
+import { after } from "../../../../testing/market-rows.ts";
+import { answer, renderPage, trader } from "../../../../testing/render-page.tsx";
+
+type Detail = OutputOf<typeof applications.readApplication>;
+type Row = OutputOf<typeof applications.listApplications>["rows"][number];
+
+afterEach(cleanup);
+
+const id = "JS250616-00001" as ApplicationId;
+
+const draft: ApplicationDraft = {
+  ...emptyDraft,
+  wareKind: "WK01" as WareKindId,
+  factory: "FA01" as FactoryId,
+  product: "PR01" as ProductId,
+  grade: "GR01" as GradeId,
+  qualities: [{ code: "Q", label: "热值 Qnet,ar", value: "5600", unit: "kcal/kg" }],
+  lots: [{ count: 6, quantity: tonnes("5000") }],
+  total: tonnes("30000"),
+  basePrice: perTonne("620"),
+};
+
+const detail = (change: Partial<Detail> = {}): Detail => ({
+  application: id,
+  version: 3,
+  status: "0",
+  next: "owner",
+  owner: { firm: firmId("F1"), name: "榆林晨曜煤业有限公司" },
+  writtenBy: "王立新",
+  createdAt: after(-3600),
+  submittedAt: null,
+  memo: "",
+  section: null,
+  terms: draft as Detail["terms"],
+  names: {
+    wareKind: "动力煤",
+    factory: "张家峁矿",
+    product: "原煤",
+    grade: "原煤(2-2)",
+    spec: "",
+    priceUnit: "",
+    contractTemplate: "",
+    deliveryMode: "",
+    transport: "",
+    priceBasis: "",
+    payType: "",
+  },
+  invited: [],
+  actions: ["edit", "submit", "delete"],
+  notice: null,
+  warnings: ["起拍价 620.00 元/吨不在政府中长期合理区间内"],
+  ...change,
+});
+
+const row: Row = {
+  application: id,
+  product: "原煤(2-2)",
+  factory: "张家峁矿",
+  side: "S",
+  mode: "0",
+  kind: "A",
+  quantity: tonnes("30000"),
+  basePrice: perTonne("620"),
+  startsAt: null,
+  createdAt: after(-3600),
+  user: "王立新",
+  section: null,
+  next: "owner",
+  status: "0",
+};
+
+const listed = answer(applications.listApplications, () => ({
+  rows: [row],
+  total: 1,
+  counts: { "0": 1 },
+  sums: { quantity: "30000" },
+}));
+const log = answer(applications.listApplicationSteps, () => [
+  { seq: 1, at: after(-3600), step: "saved" as const, stepName: "保存草稿", by: "王立新", memo: "" },
+]);
+const references = [
+  answer(
+    applications.listAllowedWareKinds,
+    () => [{ wareKind: "WK01" as WareKindId, name: "动力煤", sides: ["S"] as const }] as never,
+  ),
+  answer(applications.listFactories, () => [
+    {
+      factory: "FA01" as FactoryId,
+      name: "张家峁矿",
+      kind: "矿",
+      province: "陕西",
+      city: "榆林",
+      county: "神木市",
+    },
+  ]),
+  answer(applications.listProducts, () => [
+    { product: "PR01" as ProductId, name: "原煤", wareKind: "WK01" as WareKindId },
+  ]),
+  answer(applications.listGrades, () => [{ grade: "GR01" as GradeId, name: "原煤(2-2)" }]),
+  answer(applications.listSpecs, () => []),
+  answer(applications.readAttributeTemplate, () => [
+    { code: "Q", label: "热值 Qnet,ar", unit: "kcal/kg", required: true },
+  ]),
+];
+
+test("an application in the list says who must act next, and its drawer offers what is allowed", async () => {
+  renderPage(
+    "/user/trade/tradeapply",
+    [
+      listed,
+      log,
+      answer(applications.readApplication, () =>
+        detail({ status: "1", next: "exchange", actions: ["withdraw"] }),
+      ),
+    ],
+    { signedIn: trader },
+  );
+  const line = (await screen.findByText(id)).closest("tr") as HTMLElement;
+  expect(within(line).getByText("本企业")).toBeDefined();
+  await userEvent.click(line);
+  expect(await screen.findByText(/交易中心正在审核/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "撤回" })).toBeDefined();
+  for (const name of ["删除", "提交审核"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.getByText(/不在政府中长期合理区间内/)).toBeDefined();
+  expect(await screen.findByText("保存草稿")).toBeDefined();
+});
+
+test("a rejected application shows the reason to its owner", async () => {
+  renderPage(
+    "/user/trade/tradeapply",
+    [
+      listed,
+      log,
+      answer(applications.readApplication, () =>
+        detail({ status: "2", memo: "硫分与检验报告不符", actions: ["edit", "delete"] }),
+      ),
+    ],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByText(id));
+  expect(await screen.findByText("审核意见：硫分与检验报告不符")).toBeDefined();
+});
+
+test("a submission is confirmed with quantity, price and amount in figures and capitals, and sent once", async () => {
+  const sent: unknown[] = [];
+  renderPage(
+    "/user/trade/tradeapply",
+    [
+      listed,
+      log,
+      answer(applications.readApplication, () => detail()),
+      answer(applications.submitApplication, ({ application }) => {
+        sent.push(application);
+        return { application, version: 4, status: "1" as const };
+      }),
+    ],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByText(id));
+  await userEvent.click(await screen.findByRole("button", { name: "提交审核" }));
+  const dialog = await screen.findByRole("dialog", { name: "提交审核" });
+  for (const text of ["30,000 吨", "620.00 元/吨", "18,600,000.00 元", "壹仟捌佰陆拾万元整"])
+    expect(within(dialog).getByText(text)).toBeDefined();
+  await userEvent.dblClick(within(dialog).getByRole("button", { name: "提交审核" }));
+  expect(await screen.findByText("提交审核成功")).toBeDefined();
+  expect(sent).toEqual([id]);
+});
+
+test("a field is judged when it is left, and a step is not passed while something in it is wrong", async () => {
+  renderPage("/user/trade/tradeapply?edit=new", references, { signedIn: trader });
+  await userEvent.click(await screen.findByRole("button", { name: "下一步" }));
+  expect(screen.getByText("请填写商品种类")).toBeDefined();
+  await userEvent.selectOptions(screen.getByLabelText("商品种类"), "动力煤");
+  await userEvent.selectOptions(
+    await screen.findByLabelText("厂矿"),
+    await screen.findByRole("option", { name: /张家峁矿/ }),
+  );
+  await userEvent.selectOptions(
+    screen.getByLabelText("产品"),
+    await screen.findByRole("option", { name: "原煤" }),
+  );
+  await userEvent.selectOptions(
+    screen.getByLabelText("等级(牌号)"),
+    await screen.findByRole("option", { name: "原煤(2-2)" }),
+  );
+  const kcal = await screen.findByLabelText("热值 Qnet,ar");
+  await userEvent.type(kcal, "很高");
+  await userEvent.tab();
+  expect(await screen.findByText("质量指标热值 Qnet,ar须为数值、上下限或区间")).toBeDefined();
+  await userEvent.clear(kcal);
+  await userEvent.type(kcal, "5600");
+  await userEvent.click(screen.getByRole("button", { name: "下一步" }));
+
+  await userEvent.type(await screen.findByLabelText("批次数"), "6");
+  await userEvent.type(screen.getByLabelText("每批数量 吨"), "5000");
+  await userEvent.type(screen.getByLabelText("总量 吨"), "25000");
+  await userEvent.tab();
+  expect(screen.getByText("各批数量合计30000吨，与总量25000吨不符")).toBeDefined();
+});
+
+test("a draft is saved as far as it is, and is known by its number from then on", async () => {
+  const sent: { version: number | undefined; total: unknown }[] = [];
+  renderPage(
+    `/user/trade/tradeapply?edit=${id}`,
+    [
+      ...references,
+      answer(applications.readApplication, () => detail()),
+      answer(applications.saveApplication, ({ application, version, total }) => {
+        sent.push({ version, total });
+        return { application: application ?? id, version: (version ?? 0) + 1, status: "0" as const };
+      }),
+    ],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "2 数量与价格" }));
+  const total = await screen.findByLabelText("总量 吨");
+  await userEvent.clear(total);
+  await userEvent.type(total, "35000");
+  for (let saved = 1; saved <= 2; saved++) {
+    await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
+    await expect.poll(() => sent.length).toBe(saved);
+  }
+  expect(sent.map(({ version }) => version)).toEqual([3, 4]);
+  expect(sent[0]?.total).toBe(tonnes("35000"));
+});
+
+test("what cannot be edited any more says so", async () => {
+  renderPage(
+    `/user/trade/tradeapply?edit=${id}`,
+    [...references, answer(applications.readApplication, () => detail({ status: "3", actions: [] }))],
+    { signedIn: trader },
+  );
+  expect(await screen.findByText("该申请当前不能编辑")).toBeDefined();
+});
+
+test("the summary names what is still missing, and leads there", async () => {
+  renderPage(
+    `/user/trade/tradeapply?edit=${id}`,
+    [
+      ...references,
+      answer(applications.readApplication, () => detail()),
+      answer(applications.saveApplication, () => ({ application: id, version: 4, status: "0" as const })),
+      answer(applications.listPriceUnits, () => []),
+      answer(applications.listContractTemplates, () => []),
+    ],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "5 确认提交" }));
+  const missing = await screen.findByRole("region", { name: "待完善" });
+  expect((screen.getByRole("button", { name: "提交审核" }) as HTMLButtonElement).disabled).toBe(true);
+  await userEvent.click(within(missing).getByRole("button", { name: "付款方式" }));
+  expect(await screen.findByLabelText("付款方式")).toBeDefined();
+  expect(screen.getByText("请填写付款方式")).toBeDefined();
+});

@@ -1,0 +1,275 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { contracts } from "@zd/contract/contracts/operations";
+import { trading } from "@zd/contract/trading/operations";
+import type { Filter } from "@zd/contract/wire/listing";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { Fen, SectionId } from "@zd/domain/kernel/brand";
+import { type Side, sides } from "@zd/domain/trading/codes";
+import { Select } from "antd";
+import { type ReactNode, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useServerClock } from "../../../realtime/server-clock.ts";
+import { AntdRoot } from "../../../ui/antd-root.tsx";
+import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
+import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Amount, Count, grouped, shownAmount, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { FilterForm } from "../../../ui/query-page/filter-form.tsx";
+import { periodOf, type Search } from "../../../ui/query-page/list-search.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { SideTag } from "../../../ui/tag.tsx";
+import table from "../bank/plain-table.module.css";
+import styles from "./analysis.module.css";
+import { SectionAnalysis } from "./section-analysis.tsx";
+
+type Analysis = OutputOf<typeof contracts.analyseDeals>;
+
+/** 成交分析 (R-2109): what the firm has bought and sold, by day, kind of ware and counterparty, and in one section. */
+export const DealAnalysisPage = () => (
+  <AntdRoot>
+    <DealAnalysis />
+  </AntdRoot>
+);
+
+function DealAnalysis() {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const clock = useServerClock();
+  const [openedAt] = useState(clock.now);
+  const period = periodOf(search, openedAt);
+  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000, quiet: true });
+  const kindNames = Object.fromEntries((kinds.data ?? []).map(({ wareKind, name }) => [wareKind, name]));
+  const side = search["side"] === "B" || search["side"] === "S" ? search["side"] : undefined;
+  const wanted: InputOf<typeof contracts.analyseDeals> = { ...period, side, wareKind: search["wareKind"] };
+  const { data, error, refetch } = useAnswer(contracts.analyseDeals, wanted, { quiet: true, keepLast: true });
+  const go = (next: Search) =>
+    void navigate({ to: ".", search: { section: search["section"], ...next } as never });
+
+  return (
+    <section aria-labelledby="analysis">
+      <header className={styles["head"]}>
+        <h1 id="analysis">成交分析</h1>
+        <p>
+          {period.from} 至 {period.to}
+        </p>
+      </header>
+      <FilterForm
+        key={JSON.stringify([search, Object.keys(kindNames).length])}
+        filters={filtersWith(kindNames)}
+        periodTitle="成交日期"
+        period={period}
+        given={search}
+        onAsk={(given, days) => go({ side: given["side"], wareKind: given["wareKind"], ...days })}
+        onReset={() => go({})}
+      />
+      {error ? (
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Figures data={data} kindNames={kindNames} />
+      ) : (
+        <Skeleton lines={14} />
+      )}
+      <section className={styles["part"]} aria-labelledby="by-section">
+        <h2 id="by-section">场次成交分析</h2>
+        <SectionChoice chosen={search["section"]} onChoose={(section) => go({ ...search, section })} />
+        {search["section"] && <SectionAnalysis section={search["section"] as SectionId} />}
+      </section>
+    </section>
+  );
+}
+
+const filtersWith = (kindNames: Readonly<Record<string, string>>) =>
+  ({
+    side: { title: "买卖", kind: "choice", labels: sides },
+    wareKind: { title: "品种", kind: "choice", labels: kindNames },
+  }) as const satisfies Record<string, Omit<Filter, "wire">>;
+
+interface FiguresProps {
+  readonly data: Analysis;
+  readonly kindNames: Readonly<Record<string, string>>;
+}
+
+function Figures({ data, kindNames }: FiguresProps) {
+  const { bought, sold, days, wareKinds, counterparties } = data;
+  if (days.length === 0) {
+    return <EmptyState title="这段时间没有成交">请放宽筛选条件或延长查询时间</EmptyState>;
+  }
+  return (
+    <>
+      <div className={styles["totals"]}>
+        <SideTotals side="B" sums={bought} />
+        <SideTotals side="S" sums={sold} />
+      </div>
+      <section className={styles["part"]} aria-labelledby="by-day">
+        <h2 id="by-day">每日成交金额</h2>
+        <ColumnChart
+          summary={`${days.length} 个交易日有成交，每日成交金额的柱状图`}
+          points={days.map(({ day, deals, amount, averagePrice }) => ({
+            label: day.slice(5),
+            // A picture may round.
+            value: Number(amount) / 100,
+            told: `${day}  ${deals} 笔  ${shownAmount(amount)} 元  均价 ${shownPrice(averagePrice)} 元/吨`,
+          }))}
+          scaleWord={shownYuan}
+        />
+        <details className={styles["details"]}>
+          <summary>每日明细</summary>
+          <SumsTable
+            name="每日成交"
+            rows={days.map((day) => ({ key: day.day, title: day.day, ...day }))}
+            greatest={greatestOf(days)}
+          />
+        </details>
+      </section>
+      <div className={styles["pair"]}>
+        <section className={styles["part"]} aria-labelledby="by-kind">
+          <h2 id="by-kind">按品种</h2>
+          <SumsTable
+            name="各品种成交"
+            rows={wareKinds.map((row) => ({
+              ...row,
+              key: `${row.wareKind} ${row.side}`,
+              title: kindNames[row.wareKind] ?? row.wareKind,
+            }))}
+            greatest={greatestOf(wareKinds)}
+          />
+        </section>
+        <section className={styles["part"]} aria-labelledby="by-firm">
+          <h2 id="by-firm">按对方企业</h2>
+          <SumsTable
+            name="各对方企业成交"
+            rows={counterparties.map((row) => ({ ...row, key: `${row.name} ${row.side}`, title: row.name }))}
+            greatest={greatestOf(counterparties)}
+          />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** 5,000 万, 1.5 亿 */
+const shownYuan = (yuan: number) =>
+  yuan >= 100_000_000
+    ? `${yuan / 100_000_000} 亿`
+    : yuan >= 10_000
+      ? `${grouped(String(yuan / 10_000))} 万`
+      : String(yuan);
+
+const greatestOf = (rows: readonly { readonly amount: Fen }[]) =>
+  rows.reduce((most, { amount }) => (amount > most ? amount : most), 0n);
+
+function SideTotals({ side, sums }: { readonly side: Side; readonly sums: Analysis["bought"] }) {
+  const cell = (title: string, figure: ReactNode, unit: string) => (
+    <dl>
+      <dt>
+        {title} {unit}
+      </dt>
+      <dd>{figure}</dd>
+    </dl>
+  );
+  return (
+    <div>
+      <SideTag side={side} />
+      {cell(`${sides[side]}成交`, <Count of={sums.deals} />, "笔")}
+      {cell("成交量", <Tonnes of={sums.quantity} />, "吨")}
+      {cell("成交金额", <Amount of={sums.amount} strong />, "元")}
+      {cell("均价", <UnitPrice of={sums.averagePrice} />, "元/吨")}
+    </div>
+  );
+}
+
+interface SumsRow extends Pick<Analysis["bought"], "deals" | "quantity" | "amount" | "averagePrice"> {
+  readonly key: string;
+  readonly title: string;
+  readonly side?: Side;
+}
+
+interface SumsProps {
+  readonly name: string;
+  readonly rows: readonly SumsRow[];
+  readonly greatest: bigint;
+}
+
+/** Figures with a bar beside each: to look at, and to read. */
+function SumsTable({ name, rows, greatest }: SumsProps) {
+  return (
+    <div className={styles["scroll"]}>
+      <table className={table["table"]}>
+        <caption className="sr">{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">名称</th>
+            <th scope="col" className={table["figure"]}>
+              笔数
+            </th>
+            <th scope="col" className={table["figure"]}>
+              成交量<i>吨</i>
+            </th>
+            <th scope="col" className={table["figure"]}>
+              均价<i>元/吨</i>
+            </th>
+            <th scope="col" className={table["figure"]}>
+              成交金额<i>元</i>
+            </th>
+            <th scope="col" className={styles["barred"]}>
+              <span className="sr">金额比较</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, title, side, deals, quantity, averagePrice, amount }) => (
+            <tr key={key}>
+              <td>
+                {side && <SideTag side={side} />} {title}
+              </td>
+              <td className={table["figure"]}>
+                <Count of={deals} />
+              </td>
+              <td className={table["figure"]}>
+                <Tonnes of={quantity} />
+              </td>
+              <td className={table["figure"]}>
+                <UnitPrice of={averagePrice} />
+              </td>
+              <td className={table["figure"]}>
+                <Amount of={amount} />
+              </td>
+              <td>
+                <Bar thousandths={thousandthsOf(amount, greatest)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly chosen: string | undefined;
+  readonly onChoose: (section: string | undefined) => void;
+}
+
+/** One of the sections of the last 90 days. */
+function SectionChoice({ chosen, onChoose }: ChoiceProps) {
+  const [keyword, setKeyword] = useState("");
+  const choices = useAnswer(trading.listSectionChoices, { keyword }, { quiet: true, keepLast: true });
+  return (
+    <label className={styles["choose"]} htmlFor="section-choice">
+      <span>场次</span>
+      <Select
+        id="section-choice"
+        allowClear
+        showSearch={{ onSearch: setKeyword, filterOption: false }}
+        placeholder="近 90 天的场次，可输入编号或名称"
+        value={chosen ?? null}
+        options={(choices.data ?? []).map(({ section, name }) => ({
+          value: section,
+          label: `${section} ${name}`,
+        }))}
+        onChange={(section) => onChoose(section ?? undefined)}
+      />
+    </label>
+  );
+}

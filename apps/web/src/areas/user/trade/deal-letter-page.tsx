@@ -1,0 +1,111 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { contracts } from "@zd/contract/contracts/operations";
+import { type FormEvent, useState } from "react";
+import { z } from "zod";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import field from "../../../ui/field.module.css";
+import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { SideTag } from "../../../ui/tag.tsx";
+import styles from "./deal-letter-page.module.css";
+import { type DealLetter, Letter } from "./letter.tsx";
+import { letterSearch } from "./letter-search.ts";
+
+const { listDealLetters } = contracts;
+/** 成交通知书 (R-2108): the newest letters, one of them as it is printed. */
+export function DealLetterPage() {
+  const search: Readonly<Record<string, string>> = useSearch({ strict: false });
+  const asked = z.safeDecode(listDealLetters.input, search as never);
+  const wanted = asked.success ? asked.data.contractNo : undefined;
+  const newest = useAnswer(listDealLetters, {}, { quiet: true });
+  const among = newest.data?.find(({ contractNo }) => contractNo === wanted);
+  const older = useAnswer(
+    listDealLetters,
+    { contractNo: wanted },
+    { quiet: true, enabled: wanted !== undefined && !among },
+  );
+  const answer = wanted === undefined || among ? newest : older;
+  const letter = wanted === undefined ? newest.data?.[0] : (among ?? older.data?.[0]);
+
+  return (
+    <section className={styles["page"]} aria-labelledby="letters">
+      <header className={styles["head"]}>
+        <h1 id="letters">成交通知书</h1>
+        <FindLetter key={wanted} given={wanted ?? ""} />
+        <Button look="main" disabled={!letter} onClick={() => print()}>
+          打印
+        </Button>
+      </header>
+      <div className={styles["parts"]}>
+        <nav className={styles["list"]} aria-label="最近的成交">
+          {newest.data?.map((each) => (
+            <LetterLink key={each.contractNo} letter={each} current={each === letter} />
+          ))}
+          {newest.data && newest.data.length > 0 && (
+            <p>
+              更早的成交请在<Link to="/user/trade/contract">成交查询</Link>中打开
+            </p>
+          )}
+        </nav>
+        <div className={styles["paper"]}>
+          {letter ? (
+            <Letter letter={letter} />
+          ) : answer.error ? (
+            <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+          ) : answer.data ? (
+            <EmptyState title="还没有成交">成交后系统向买卖双方出具成交通知书</EmptyState>
+          ) : (
+            <Skeleton lines={14} />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function LetterLink({ letter, current }: { readonly letter: DealLetter; readonly current: boolean }) {
+  const { contractNo, side, product, quantity, amount, tradingDay } = letter;
+  return (
+    <Link
+      to="."
+      search={letterSearch(contractNo)}
+      aria-current={current ? "true" : undefined}
+      aria-label={`${contractNo} ${product}`}
+    >
+      <span>
+        <SideTag side={side} />
+        <b>{contractNo}</b>
+        <time>{tradingDay}</time>
+      </span>
+      <span>
+        {product} {shownQuantity(quantity)} 吨<em>{shownAmount(amount)} 元</em>
+      </span>
+    </Link>
+  );
+}
+
+/** A letter by the number of its contract. */
+function FindLetter({ given }: { readonly given: string }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(given);
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate({ to: ".", search: letterSearch(typed.trim() || undefined) });
+  };
+  return (
+    <form className={styles["find"]} onSubmit={find}>
+      <input
+        className={field["input"]}
+        aria-label="合同号"
+        placeholder="合同号"
+        maxLength={64}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit">查找</Button>
+    </form>
+  );
+}

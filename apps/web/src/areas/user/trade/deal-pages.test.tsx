@@ -1,0 +1,207 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { fen, firmId, price, quantity, sectionId } from "@zd/domain/kernel/brand";
+import { afterEach, describe, expect, test, vi } from "vitest";
+// Their libraries take their time: loaded here, not within the first test.
+import "./deal-analysis-page.tsx";
+import "./deal-letter-page.tsx";
+import { after } from "../../../testing/market-rows.ts";
+import { answer, renderPage, trader } from "../../../testing/render-page.tsx";
+
+const { listDealLetters, analyseDeals } = contract.contracts;
+const { listWareKinds, listSectionChoices } = contract.trading;
+const { analyseSection } = contract.special;
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type DealLetter = OutputOf<typeof listDealLetters>[number];
+const letterOf = (number: string, change: Partial<DealLetter> = {}): DealLetter => ({
+  contractNo: number as DealLetter["contractNo"],
+  tradingDay: "2025-06-13",
+  dealtAt: after(-200_000),
+  section: "J250613-01",
+  sectionName: "神木矿区动力煤竞价销售",
+  orderNo: "B250613010012",
+  side: "B",
+  buyer: { firmId: firmId("F1"), firmName: "榆林晨曜煤业有限公司", creditCode: "91610800MA70ABCD1X" },
+  seller: { firmId: firmId("F2"), firmName: "神木张家峁矿业有限公司", creditCode: "91610821MA70ABCD2Y" },
+  product: "原煤(2-2)",
+  producer: "张家峁矿",
+  quantity: quantity(5_000_0000n),
+  price: price(621_0000n),
+  amount: fen(3_105_000_00n),
+  amountCapital: "人民币叁佰壹拾万伍仟元整",
+  deposit: fen(310_500_00n),
+  fee: fen(2_500_00n),
+  place: "神木张家峁矿",
+  delivery: "坑口自提",
+  deliveryFrom: "2025-06-20",
+  deliveryTo: "2025-07-10",
+  payTypeName: "保证付款",
+  signBy: after(86_400),
+  rules: "买卖双方应在签订截止前完成电子合同签订。",
+  ...change,
+});
+
+describe("成交通知书", () => {
+  const letters = [letterOf("20250613-0002"), letterOf("20250613-0001", { product: "50块煤" })];
+  const older = letterOf("20250301-0007", { product: "精煤" });
+  const open = (search = "") =>
+    renderPage(
+      `/user/trade/contract-letter${search}`,
+      [
+        answer(listDealLetters, ({ contractNo }) =>
+          contractNo === undefined ? letters : contractNo === older.contractNo ? [older] : "NOT_FOUND",
+        ),
+      ],
+      { signedIn: trader },
+    );
+  const shown = (number: string) => screen.findByRole("article", { name: `成交通知书 ${number}` });
+
+  test("shows the newest, with both parties, the amount in figures and in capitals", async () => {
+    open();
+    const letter = await shown("20250613-0002");
+    for (const text of [
+      "榆林晨曜煤业有限公司",
+      "91610821MA70ABCD2Y",
+      "3,105,000.00",
+      "大写 人民币叁佰壹拾万伍仟元整",
+      "保证付款",
+    ]) {
+      expect(within(letter).getByText(text)).toBeDefined();
+    }
+  });
+
+  test("opens another one of the list, and prints it", async () => {
+    const printed = vi.fn();
+    vi.stubGlobal("print", printed);
+    open();
+    await userEvent.click(await screen.findByRole("link", { name: "20250613-0001 50块煤" }));
+    await shown("20250613-0001");
+    expect(location.search).toBe("?contno=20250613-0001");
+    await userEvent.click(screen.getByRole("button", { name: "打印" }));
+    expect(printed).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
+  test("finds an older one by its number, and says where there is none", async () => {
+    open();
+    await shown("20250613-0002");
+    await userEvent.type(screen.getByRole("textbox", { name: "合同号" }), " 20250301-0007 {Enter}");
+    await shown("20250301-0007");
+    await userEvent.clear(screen.getByRole("textbox", { name: "合同号" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "合同号" }), "20200101-0001{Enter}");
+    expect(await screen.findByText("记录不存在")).toBeDefined();
+    expect((screen.getByRole("button", { name: "打印" }) as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+describe("成交分析", () => {
+  const sums = {
+    deals: 2,
+    quantity: quantity(10_000_0000n),
+    amount: fen(6_210_000_00n),
+    averagePrice: price(621_0000n),
+  };
+  const none = { deals: 0, quantity: quantity(0n), amount: fen(0n), averagePrice: null };
+  type Analysis = OutputOf<typeof analyseDeals>;
+  const analysis: Analysis = {
+    from: "2025-03-18",
+    to: "2025-06-16",
+    bought: sums,
+    sold: none,
+    days: [
+      { day: "2025-06-12", ...sums, amount: fen(1_000_000_00n) },
+      { day: "2025-06-13", ...sums },
+    ],
+    wareKinds: [{ wareKind: "DLM", side: "B", ...sums }],
+    counterparties: [{ name: "神木张家峁矿业有限公司", side: "B", ...sums }],
+  };
+  const asked: unknown[] = [];
+  const open = (search = "", given: Analysis = analysis) =>
+    renderPage(
+      `/user/trade/contract-analyse${search}`,
+      [
+        answer(analyseDeals, (wanted) => {
+          asked.push(wanted);
+          return given;
+        }),
+        answer(listWareKinds, () => [{ wareKind: "DLM" as never, name: "动力煤" }]),
+        answer(listSectionChoices, () => [
+          { section: sectionId("J250613-01"), name: "神木矿区动力煤竞价销售" },
+        ]),
+        answer(analyseSection, ({ section }) =>
+          section === "J250613-01"
+            ? {
+                section,
+                name: "神木矿区动力煤竞价销售",
+                tradingDay: "2025-06-13",
+                mode: "0" as const,
+                status: "6" as const,
+                owner: false,
+                wares: [
+                  {
+                    ware: "W01" as never,
+                    no: "01",
+                    product: "原煤(2-2)",
+                    producer: "张家峁矿",
+                    status: "6" as const,
+                    offered: quantity(5_000_0000n),
+                    basePrice: price(610_0000n),
+                    bids: null,
+                    bidders: null,
+                    dealt: quantity(5_000_0000n),
+                    averagePrice: price(621_0000n),
+                    amount: fen(3_105_000_00n),
+                  },
+                ],
+                deals: [
+                  {
+                    ware: "W01" as never,
+                    no: "01",
+                    product: "原煤(2-2)",
+                    side: "B" as const,
+                    counterparty: "神木张家峁矿业有限公司",
+                    quantity: quantity(5_000_0000n),
+                    price: price(621_0000n),
+                    amount: fen(3_105_000_00n),
+                    at: after(-200_000),
+                  },
+                ],
+              }
+            : "NOT_FOUND",
+        ),
+      ],
+      { signedIn: trader },
+    );
+
+  test("shows the deals by day as a picture, and by kind and firm as figures with bars", async () => {
+    open("?side=B&wareKind=DLM&from=2025-06-01&to=2025-06-16");
+    expect(await screen.findByRole("img", { name: /2 个交易日有成交/ })).toBeDefined();
+    expect(asked.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16", side: "B", wareKind: "DLM" });
+    const kinds = screen.getByRole("table", { name: "各品种成交" });
+    expect(await within(kinds).findByText(/动力煤/)).toBeDefined();
+    const firms = screen.getByRole("table", { name: "各对方企业成交" });
+    expect(within(firms).getByText("6,210,000.00")).toBeDefined();
+  });
+
+  test("says so where nothing was dealt", async () => {
+    open("", { ...analysis, days: [], wareKinds: [], counterparties: [], bought: none });
+    expect(await screen.findByText("这段时间没有成交")).toBeDefined();
+  });
+
+  test("analyses one section, and says where the firm had no part", async () => {
+    open("?section=J250613-01");
+    const wares = await screen.findByRole("table", { name: "标的成交情况" });
+    expect(within(wares).getByText("+11.00")).toBeDefined();
+    expect(screen.getByRole("table", { name: "成交明细" })).toBeDefined();
+    cleanup();
+    open("?section=J250613-09");
+    expect(await screen.findByText("本企业在该场次没有标的，也没有成交")).toBeDefined();
+  });
+});

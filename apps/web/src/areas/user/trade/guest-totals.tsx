@@ -1,0 +1,92 @@
+import { guestTotals, special } from "@zd/contract/trading/special-sections";
+import type { Column } from "@zd/contract/wire/listing";
+import type { SectionId } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCall } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { grouped } from "../../../ui/figures.tsx";
+import { warn } from "../../../ui/notices.ts";
+import { Cell, isFigure } from "../../../ui/query-page/cell.tsx";
+import { saveFile, workbookType } from "../../../ui/save-file.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import table from "../bank/plain-table.module.css";
+import styles from "./special-sections-page.module.css";
+
+const columns: readonly (readonly [string, Column])[] = Object.entries(guestTotals.columns);
+
+/** 企业汇总: who came, and when the section is over what each firm did; on the screen and as an Excel file. */
+export function GuestTotals({ section }: { readonly section: SectionId }) {
+  const { data, error, refetch } = useAnswer(special.readGuestTotals, { section }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  if (data.rows.length === 0) return <EmptyState title="本场没有邀请企业" />;
+  const over = data.rows.some(({ orders }) => orders !== null);
+  return (
+    <>
+      <div className={styles["tools"]}>
+        {!over && <p>委托与成交在场次结束后显示</p>}
+        <Download section={section} />
+      </div>
+      <div className={styles["scroll"]}>
+        <table className={table["table"]}>
+          <caption className="sr">{guestTotals.title}</caption>
+          <thead>
+            <tr>
+              {columns.map(([key, column]) => (
+                <th key={key} scope="col" className={isFigure(column) ? table["figure"] : undefined}>
+                  {column.title}
+                  {column.unit && <i>{column.unit}</i>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((row) => (
+              <tr key={row.creditCode}>
+                {columns.map(([key, column]) => (
+                  <td key={key} className={isFigure(column) ? table["figure"] : undefined}>
+                    <Cell column={column} value={row[key as keyof typeof row]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {over && (
+            <tfoot>
+              <tr>
+                {columns.map(([key, column], at) => (
+                  <td key={key} className={isFigure(column) ? table["figure"] : undefined}>
+                    {at === 0 ? "合计" : column.total && grouped(data.sums[key] ?? "")}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </>
+  );
+}
+
+function Download({ section }: { readonly section: SectionId }) {
+  const call = useCall();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const file = await call(special.downloadGuestTotals, { section });
+      saveFile(file, `${guestTotals.title}_${section}.xlsx`, workbookType);
+    } catch (error) {
+      warn(wordsOf(error as Error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button small busy={busy} onClick={() => void download()}>
+      下载 Excel
+    </Button>
+  );
+}

@@ -1,0 +1,187 @@
+import { special } from "@zd/contract/trading/special-sections";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { Instant, SectionId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type FormEvent, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import field from "../../../ui/field.module.css";
+import { noNumber } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import table from "../bank/plain-table.module.css";
+import styles from "./special-sections-page.module.css";
+
+type Guest = OutputOf<typeof special.listGuests>["guests"][number];
+
+const refreshes = [special.listGuests, special.findCandidates, special.readGuestTotals];
+
+/** 专场企业: who is invited; until the start the owner adds firms and takes them off again. */
+export function Guests({ section }: { readonly section: SectionId }) {
+  const { data, error, refetch } = useAnswer(special.listGuests, { section }, { quiet: true });
+  const [leaving, setLeaving] = useState<Guest | null>(null);
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  return (
+    <div className={styles["guests"]}>
+      <div className={styles["scroll"]}>
+        {data.guests.length === 0 ? (
+          <EmptyState title="还没有邀请企业">
+            {data.open ? "查找会员企业并加入名单，只有名单中的企业可以参加本场" : "场次开始前没有邀请企业"}
+          </EmptyState>
+        ) : (
+          <table className={table["table"]}>
+            <caption className="sr">专场企业</caption>
+            <thead>
+              <tr>
+                <th scope="col">企业名称</th>
+                <th scope="col" className={table["wide"]}>
+                  统一社会信用代码
+                </th>
+                <th scope="col">邀请时间</th>
+                <th scope="col">邀请人</th>
+                <th scope="col">进入时间</th>
+                {data.open && (
+                  <th scope="col">
+                    <span className="sr">操作</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {data.guests.map((guest) => (
+                <tr key={guest.firm}>
+                  <td>{guest.name}</td>
+                  <td className={table["wide"]}>{guest.creditCode}</td>
+                  <td>{shownTime(guest.invitedAt)}</td>
+                  <td>{guest.invitedBy || noNumber}</td>
+                  <td>{shownTime(guest.enteredAt)}</td>
+                  {data.open && (
+                    <td>
+                      <Button
+                        small
+                        look="text"
+                        aria-label={`移除 ${guest.name}`}
+                        onClick={() => setLeaving(guest)}
+                      >
+                        移除
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {data.open ? (
+        <Candidates section={section} />
+      ) : (
+        <p className={styles["settled"]}>场次已开始或已结束，名单不能再调整。</p>
+      )}
+      {leaving && <Removal section={section} guest={leaving} onClose={() => setLeaving(null)} />}
+    </div>
+  );
+}
+
+const shownTime = (at: Instant | null) => (at === null ? noNumber : formatShanghai(at).slice(0, 16));
+
+/** Members that may be invited, by name or credit code. */
+function Candidates({ section }: { readonly section: SectionId }) {
+  const [typed, setTyped] = useState("");
+  const [keyword, setKeyword] = useState("");
+  const found = useAnswer(
+    special.findCandidates,
+    { section, keyword: keyword || none },
+    { quiet: true, keepLast: true, enabled: keyword !== "" },
+  );
+  const invite = useCommand(special.inviteGuest, { refreshes });
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim().length >= 2) setKeyword(typed.trim());
+  };
+  return (
+    <section className={styles["candidates"]} aria-labelledby="candidates">
+      <h2 id="candidates">添加企业</h2>
+      <form onSubmit={ask}>
+        <input
+          className={field["input"]}
+          aria-label="企业名称或统一社会信用代码"
+          placeholder="企业名称或统一社会信用代码，至少 2 个字"
+          minLength={2}
+          maxLength={64}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit">查找</Button>
+      </form>
+      {found.error && <p role="alert">{wordsOf(found.error)}</p>}
+      {keyword !== "" && found.data?.length === 0 && <p>没有可邀请的企业</p>}
+      <ul>
+        {keyword !== "" &&
+          found.data?.map(({ firm, name, creditCode, invited, deals }) => (
+            <li key={firm}>
+              <span>
+                {name}
+                <small>
+                  {creditCode}
+                  {deals > 0 && ` · 与本企业成交过 ${deals} 笔`}
+                </small>
+              </span>
+              {invited ? (
+                <em>已在名单</em>
+              ) : (
+                <Button
+                  small
+                  aria-label={`邀请 ${name}`}
+                  busy={invite.isPending && invite.variables.firm === firm}
+                  disabled={invite.isPending}
+                  onClick={() => invite.mutate({ section, firm })}
+                >
+                  邀请
+                </Button>
+              )}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Stands for the keyword while there is none; it is never asked for. */
+const none = "--";
+
+interface RemovalProps {
+  readonly section: SectionId;
+  readonly guest: Guest;
+  readonly onClose: () => void;
+}
+
+function Removal({ section, guest: { firm, name }, onClose }: RemovalProps) {
+  const remove = useCommand(special.removeGuest, { refreshes });
+  return (
+    <Dialog
+      title="移除专场企业"
+      onClose={onClose}
+      busy={remove.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={remove.isPending}>
+            取消
+          </Button>
+          <Button
+            look="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ section, firm }, { onSettled: onClose })}
+          >
+            移除
+          </Button>
+        </>
+      }
+    >
+      <p>移除后，{name}将不能参加本场。开始前可以重新邀请。</p>
+    </Dialog>
+  );
+}

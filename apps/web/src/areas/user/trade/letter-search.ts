@@ -1,0 +1,9 @@
+import { contracts } from "@zd/contract/contracts/operations";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { z } from "zod";
+
+type Wanted = InputOf<typeof contracts.listDealLetters>;
+
+/** The address of a deal's letter carries the name of the wire, as the call does. */
+export const letterSearch = (contractNo: string | undefined) =>
+  z.encode(contracts.listDealLetters.input, { contractNo: contractNo as Wanted["contractNo"] }) as never;

@@ -1,0 +1,166 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import type { Instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { ReactNode } from "react";
+import { wordsOf } from "../../api/failures.ts";
+import { buttonClass } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { EmptyState, FailedState } from "../empty-state.tsx";
+import { Skeleton } from "../skeleton.tsx";
+import styles from "./articles-page.module.css";
+
+export const articlesOnPage = 15;
+
+interface Headline {
+  readonly id: string;
+  readonly title: string;
+  readonly publishedAt: Instant;
+  readonly pinned?: boolean;
+}
+
+export interface Article {
+  readonly title: string;
+  readonly publishedAt: Instant;
+  /** Rich text that the server has cleaned. */
+  readonly content: string;
+}
+
+/** What a call has answered so far. */
+interface Answer<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
+interface Props {
+  readonly title: string;
+  readonly list: Answer<{ readonly rows: readonly Headline[]; readonly total: number }>;
+  readonly page: number;
+  readonly article: Answer<Article>;
+  /** The article that is read: the one asked for, else the first of the list. */
+  readonly reading: string | null;
+  /** Whether the address itself asks for an article; on a phone the list gives way to it. */
+  readonly chosen: boolean;
+  /** The address of an article beside those of the page. */
+  readonly searchOf: (id: string) => Readonly<Record<string, string>>;
+  /** Articles of such a page take each other's place: closing it leads to where one came from. */
+  readonly replace?: boolean;
+  readonly closing?: ReactNode;
+  /** Stands below the article. */
+  readonly after?: ReactNode;
+}
+
+/** 资讯: the list on one side, what is read on the other; on a phone one of them at a time. */
+export function ArticlesPage(props: Props) {
+  const { title, list, page, article, reading, chosen, closing, after } = props;
+  return (
+    <div className={classNames(styles["page"], chosen && styles["chosen"])}>
+      <section className={styles["list"]} aria-label={title}>
+        <header className={styles["head"]}>
+          <h1>{title}</h1>
+          {closing}
+        </header>
+        {list.error ? (
+          <FailedState words={wordsOf(list.error)} onRetry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <Skeleton lines={10} />
+        ) : list.data.rows.length === 0 ? (
+          <EmptyState title={`暂无${title}`} />
+        ) : (
+          <>
+            <Headlines {...props} rows={list.data.rows} />
+            <Pager page={page} total={list.data.total} replace={props.replace === true} />
+          </>
+        )}
+      </section>
+      <article className={styles["article"]} aria-label={article.data?.title ?? "正文"}>
+        <Link to="." className={styles["back"]} search={(({ page: at }: Search) => ({ page: at })) as never}>
+          全部{title}
+        </Link>
+        {reading === null ? null : article.error ? (
+          <FailedState words={wordsOf(article.error)} onRetry={() => void article.refetch()} />
+        ) : article.data ? (
+          <>
+            <h2>{article.data.title}</h2>
+            <time>{formatShanghai(article.data.publishedAt).slice(0, 16)}</time>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans rich text when it is saved */}
+            <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: article.data.content }} />
+            {after}
+          </>
+        ) : (
+          <Skeleton lines={10} />
+        )}
+      </article>
+    </div>
+  );
+}
+
+type Search = Readonly<Record<string, string | undefined>>;
+
+/** The page that the address names, and the rest of what it says. */
+export function useArticleSearch() {
+  const search: Search = useSearch({ strict: false });
+  const given = Number(search["page"] ?? 1);
+  return { search, page: Number.isInteger(given) && given >= 1 && given <= 500 ? given : 1 };
+}
+
+function Headlines({
+  rows,
+  page,
+  reading,
+  searchOf,
+  replace,
+}: Props & { readonly rows: readonly Headline[] }) {
+  return (
+    <ul>
+      {rows.map(({ id, title, publishedAt, pinned }) => (
+        <li key={id}>
+          <Link
+            to="."
+            replace={replace === true}
+            search={{ ...searchOf(id), ...(page > 1 && { page: String(page) }) } as never}
+            aria-current={id === reading ? "true" : undefined}
+            resetScroll
+          >
+            <span>
+              {pinned && <b>置顶</b>}
+              {title}
+            </span>
+            <time>{formatShanghai(publishedAt).slice(0, 16)}</time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly total: number;
+  readonly replace: boolean;
+}
+
+function Pager({ page, total, replace }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / articlesOnPage));
+  if (pages === 1 && page === 1) return null;
+  const to = (at: number, words: string) =>
+    at >= 1 && at <= pages ? (
+      <Link
+        to="."
+        replace={replace}
+        search={{ page: String(at) } as never}
+        className={buttonClass({ small: true })}
+      >
+        {words}
+      </Link>
+    ) : null;
+  return (
+    <nav className={styles["pager"]} aria-label="分页">
+      <span>
+        共 {total} 条，第 {page}/{pages} 页
+      </span>
+      {to(page - 1, "上一页")}
+      {to(page + 1, "下一页")}
+    </nav>
+  );
+}

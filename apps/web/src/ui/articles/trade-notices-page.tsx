@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import { content } from "@zd/contract/content/operations";
+import { market } from "@zd/contract/market/operations";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { z } from "zod";
+import { useAnswer } from "../../api/hooks.ts";
+import { buttonClass } from "../button.tsx";
+import { ArticlesPage, articlesOnPage, useArticleSearch } from "./articles-page.tsx";
+
+type Wanted = InputOf<typeof content.findTradeNotice>;
+
+/** 交易公告: the same in the trade area and on its own (G-22). One may come by the section it announces. */
+export function TradeNoticesPage() {
+  const { search, page } = useArticleSearch();
+  const list = useAnswer(
+    content.listTradeNotices,
+    { pageIndex: page, pageSize: articlesOnPage },
+    { quiet: true, keepLast: true },
+  );
+  const asked = z.safeDecode(content.findTradeNotice.input, search as never);
+  const given: Wanted = asked.success ? asked.data : {};
+  const chosen = given.id !== undefined || given.section !== undefined;
+  const first = list.data?.rows[0]?.id;
+  const wanted: Wanted = chosen ? { id: given.id, section: given.section } : { id: first };
+  const article = useAnswer(content.findTradeNotice, wanted, {
+    quiet: true,
+    enabled: chosen || first !== undefined,
+  });
+  const section = article.data?.section ?? null;
+  return (
+    <ArticlesPage
+      title="交易公告"
+      list={list}
+      page={page}
+      article={article}
+      reading={article.data?.id ?? given.id ?? given.section ?? first ?? null}
+      chosen={chosen}
+      searchOf={(id) =>
+        z.encode(content.findTradeNotice.input, { id: id as never }) as Record<string, string>
+      }
+      after={
+        section !== null && (
+          <Link
+            to="/trade/round"
+            search={z.encode(market.listWares.input, { section }) as never}
+            preload={false}
+            className={buttonClass({ look: "main" })}
+          >
+            进入该场次
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import styles from "./column-chart.module.css";
+
+export interface ColumnPoint {
+  /** What stands under the column, such as a day. */
+  readonly label: string;
+  /** How high it is: a picture may round. */
+  readonly value: number;
+  /** What is told of it when it is pointed at. */
+  readonly told: string;
+}
+
+interface Props {
+  /** Says in words what the picture shows. */
+  readonly summary: string;
+  readonly points: readonly ColumnPoint[];
+  /** What stands beside the lines of the scale, such as 1,200 万. */
+  readonly scaleWord: (value: number) => string;
+}
+
+const width = 960;
+const height = 220;
+const left = 64;
+const bottom = 24;
+const top = 10;
+const lines = 4;
+/** Labels of days need so much room. */
+const labelWidth = 86;
+const widestColumn = 36;
+
+/** Columns over a scale of round steps, as an SVG of our own. */
+export function ColumnChart({ summary, points, scaleWord }: Props) {
+  const step = roundStep(Math.max(...points.map(({ value }) => value), 1) / lines);
+  const most = step * lines;
+  const each = (width - left) / Math.max(points.length, 1);
+  const y = (value: number) => height - bottom - (value / most) * (height - bottom - top);
+  const every = Math.max(1, Math.ceil(labelWidth / each));
+  return (
+    <svg className={styles["chart"]} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
+      {Array.from({ length: lines + 1 }, (_, at) => at * step).map((value) => (
+        <g key={value}>
+          <line x1={left} x2={width} y1={y(value)} y2={y(value)} />
+          <text x={left - 8} y={y(value) + 4} textAnchor="end">
+            {scaleWord(value)}
+          </text>
+        </g>
+      ))}
+      {points.map(({ label, value, told }, at) => {
+        const thick = Math.min(widestColumn, each * 0.7);
+        const x = left + at * each + (each - thick) / 2;
+        return (
+          <g key={label} className={styles["column"]}>
+            <title>{told}</title>
+            <rect
+              x={left + at * each}
+              y={top}
+              width={each}
+              height={height - bottom - top}
+              className={styles["reach"]}
+            />
+            <rect x={x} y={y(value)} width={thick} height={height - bottom - y(value)} />
+            {at % every === 0 && (
+              <text x={left + (at + 0.5) * each} y={height - 6} textAnchor="middle">
+                {label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The next round figure that is no smaller. */
+function roundStep(least: number): number {
+  const ten = 10 ** Math.floor(Math.log10(least));
+  return (
+    [1, 1.5, 2, 2.5, 3, 4, 5, 10].map((factor) => factor * ten).find((step) => step >= least) ?? 10 * ten
+  );
+}

@@ -1,0 +1,33 @@
+import { wantedOf } from "@zd/contract/lists/operations";
+import type { Listing, ListQuery } from "@zd/contract/wire/listing";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import { useCall } from "../../api/hooks.ts";
+import { Button } from "../button.tsx";
+import { startExport, useRunningExport } from "./running-export.ts";
+
+interface Props {
+  readonly listing: Listing;
+  readonly operation: AnyOperation;
+  readonly query: ListQuery;
+  /** Whether there is anything to export. */
+  readonly empty: boolean;
+}
+
+/** 导出 Excel: exactly what is filtered, in the order that is shown, of all pages. */
+export function ExportButton({ listing, operation, query, empty }: Props) {
+  const call = useCall();
+  const running = useRunningExport();
+  const { from, to } = query;
+  const fileName = `${[listing.title, from, to].filter(Boolean).join("_")}.xlsx`;
+  return (
+    <Button
+      small
+      busy={running !== null}
+      disabled={empty}
+      title={running === null ? "导出符合条件的全部记录" : `正在导出${running.title}，可以离开本页`}
+      onClick={() => void startExport(call, listing.title, wantedOf(operation, listing, query), fileName)}
+    >
+      {running === null ? "导出 Excel" : `导出中${running.percent === null ? "" : ` ${running.percent}%`}`}
+    </Button>
+  );
+}

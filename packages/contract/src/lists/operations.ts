@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { micro } from "../wire/dialect.ts";
+import { many, text } from "../wire/fields.ts";
+import type { Listing, ListQuery } from "../wire/listing.ts";
+import { type AnyOperation, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+/** The code under which a list is exported: the last part of its call's address, such as 1006. */
+export const codeOfList = ({ path }: Pick<AnyOperation, "path">): string =>
+  path.slice(path.lastIndexOf("/") + 1);
+
+/** A list by its code, and its conditions as the list's own call has them on the wire. */
+interface ListWanted {
+  readonly code: string;
+  readonly conditions: Readonly<Record<string, unknown>>;
+}
+
+/** What is exported of a list: all that the query asks for, on whatever page. */
+export function wantedOf(
+  operation: Pick<AnyOperation, "path">,
+  listing: Pick<Listing, "input">,
+  query: Omit<ListQuery, "pageIndex" | "pageSize">,
+): ListWanted {
+  const { pageindex, pagesize, ...conditions } = z.encode(listing.input, {
+    ...query,
+    pageIndex: 1,
+    pageSize: 20,
+  }) as Record<string, unknown>;
+  return { code: codeOfList(operation), conditions };
+}
+
+const code = text(32, 1).meta({ title: "查询代码", description: "列表的查询代码，如1006" });
+
+const listWanted = z.codec(z.looseObject({ querycode: code }), z.custom<ListWanted>(), {
+  decode: ({ querycode, ...conditions }) => ({ code: querycode, conditions }),
+  encode: ({ code, conditions }) => ({ querycode: code, ...conditions }),
+});
+
+/** An Excel file, Base64. */
+export const workbook = z.base64().meta({ description: "Excel文件内容，Base64" });
+
+/** Why a file may not be made. */
+export const exportRefusals = ["EXPORT_RUNNING", "EXPORT_TOO_LARGE", "EXPORT_TOO_LONG"] as const;
+
+export const lists = operations("lists", {
+  /** R-7201, R-780: every row that the conditions ask for, as an Excel file. */
+  exportList: query(micro, "client/CodeQueryExport", {
+    title: "代码查询导出",
+    access: "member",
+    input: listWanted,
+    output: workbook,
+    refusals: [...exportRefusals, "NOT_FOUND"],
+    rate: { calls: 60, perMs: 60_000 },
+  }),
+
+  /** How far the firm's export is, where one runs on the node that is asked. Beyond the seed. */
+  readExportProgress: query(micro, "client/CodeQueryExportProgress", {
+    title: "代码查询导出进度",
+    access: "member",
+    input: payload({}),
+    output: payload({
+      written: ["written", many.nullable(), "已写入条数，没有正在进行的导出时为空"],
+      total: ["total", many.nullable(), "总条数，尚未统计时为空"],
+    }),
+  }),
+});

@@ -1,0 +1,301 @@
+import type { FirmId, Instant, SectionId, UserId } from "../kernel/brand.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { applicationFaults, type FaultContext, type FaultReason } from "./application-faults.ts";
+import type { ApplicationDraft } from "./application-terms.ts";
+import { type FirmGap, firmGap, type Standing } from "./standing.ts";
+
+/** 交易申请的状态 (domain §4.1). */
+export const applicationStates = {
+  "0": "草稿",
+  "1": "待审核",
+  "2": "已驳回",
+  "3": "审核通过",
+  "4": "已排场",
+  "5": "已完成",
+  "6": "已撤销",
+} as const;
+export type ApplicationState = keyof typeof applicationStates;
+
+const edges: Readonly<Record<ApplicationState, readonly ApplicationState[]>> = {
+  "0": ["0", "1"],
+  "1": ["0", "2", "3"],
+  "2": ["0"],
+  "3": ["2", "4"],
+  "4": ["5", "6"],
+  "5": [],
+  "6": [],
+};
+
+export const applicationMayBecome = (from: ApplicationState, to: ApplicationState): boolean =>
+  edges[from].includes(to);
+
+/** Who must do something next. */
+export const responsibleParties = {
+  owner: "本企业",
+  exchange: "交易中心",
+  clock: "按时开场",
+  nobody: "--",
+} as const;
+
+export const responsibleFor: Readonly<Record<ApplicationState, keyof typeof responsibleParties>> = {
+  "0": "owner",
+  "1": "exchange",
+  "2": "owner",
+  "3": "exchange",
+  "4": "clock",
+  "5": "nobody",
+  "6": "nobody",
+};
+
+/** 交易申请 (waterid), with all that a decision about it needs. */
+export interface Application {
+  readonly firm: FirmId;
+  /** Everybody who has had a hand in it on the owner's side. */
+  readonly writers: readonly UserId[];
+  readonly state: ApplicationState;
+  /** Grows by one with every change: whoever decides on an older one decides on something else. */
+  readonly version: number;
+  readonly draft: ApplicationDraft;
+}
+
+/** Who acts, and for which firm. */
+export interface ApplicationActor {
+  readonly user: UserId;
+  readonly firm: FirmId;
+}
+
+interface Done<Type extends string> {
+  readonly type: Type;
+  readonly by: UserId;
+  readonly firm: FirmId;
+  readonly at: Instant;
+}
+
+export type ApplicationFact =
+  | (Done<"saved"> & { readonly draft: ApplicationDraft })
+  | Done<"deleted">
+  | Done<"submitted">
+  | Done<"withdrawn">
+  | Done<"approved">
+  | (Done<"rejected"> & { readonly memo: string })
+  | (Done<"revoked"> & { readonly memo: string })
+  | (Done<"scheduled"> & { readonly section: SectionId })
+  | Done<"completed">
+  | (Done<"annulled"> & { readonly memo: string });
+
+/** What happened, in the words of the review log. */
+export const applicationSteps: Readonly<Record<ApplicationFact["type"], string>> = {
+  saved: "保存草稿",
+  deleted: "删除",
+  submitted: "提交",
+  withdrawn: "撤回",
+  approved: "审核通过",
+  rejected: "驳回",
+  revoked: "撤销审核",
+  scheduled: "排场",
+  completed: "完成",
+  annulled: "撤销",
+};
+
+/** What a user may do with it now. */
+export const applicationActions = {
+  edit: "编辑",
+  delete: "删除",
+  submit: "提交",
+  withdraw: "撤回",
+  approve: "通过",
+  reject: "驳回",
+  revoke: "撤销审核",
+} as const;
+export type ApplicationAction = keyof typeof applicationActions;
+
+const ownerActions: Readonly<Record<ApplicationState, readonly ApplicationAction[]>> = {
+  "0": ["edit", "submit", "delete"],
+  "1": ["withdraw"],
+  "2": ["edit", "delete"],
+  "3": [],
+  "4": [],
+  "5": [],
+  "6": [],
+};
+
+const reviewerActions: Readonly<Record<ApplicationState, readonly ApplicationAction[]>> = {
+  "0": [],
+  "1": ["approve", "reject"],
+  "2": [],
+  "3": ["revoke"],
+  "4": [],
+  "5": [],
+  "6": [],
+};
+
+export type StepRefusal =
+  | "STATUS_NOT_ALLOWED"
+  | "APPLICATION_CHANGED"
+  | "OWN_REQUEST"
+  | "START_PASSED"
+  | "FIELD_REQUIRED";
+export type SubmitRefusal = StepRefusal | FaultReason | FirmGap | "WARE_KIND_NOT_QUALIFIED";
+
+type Step<Reason extends string = StepRefusal> = Decision<ApplicationFact, Reason>;
+
+/** The version that the caller has seen; not asked of old clients. */
+type Seen = number | null;
+
+const stale = (application: Application, seen: Seen) => seen !== null && seen !== application.version;
+
+/** Writes a new draft, or over one; a rejected application becomes a draft again. */
+export function saveApplication(
+  application: Application | null,
+  draft: ApplicationDraft,
+  by: ApplicationActor,
+  at: Instant,
+  seen: Seen = null,
+): Step {
+  if (application) {
+    if (stale(application, seen)) return refuse("APPLICATION_CHANGED");
+    if (!ownerActions[application.state].includes("edit")) return refuse("STATUS_NOT_ALLOWED");
+  }
+  return accept({ type: "saved", by: by.user, firm: by.firm, at, draft });
+}
+
+/** 提交: 0 → 1, once nothing is wrong with it nor with its owner. */
+export function submitApplication(
+  application: Application,
+  by: ApplicationActor,
+  standing: Standing,
+  context: FaultContext,
+): Step<SubmitRefusal> {
+  if (!applicationMayBecome(application.state, "1")) return refuse("STATUS_NOT_ALLOWED");
+  const gap = firmGap(application.draft, standing);
+  if (gap) return refuse(gap);
+  const [fault] = applicationFaults(application.draft, context);
+  if (fault) return refuse(fault.reason, fault.figures);
+  if (!standing.qualifiedFor) return refuse("WARE_KIND_NOT_QUALIFIED");
+  return accept({ type: "submitted", by: by.user, firm: by.firm, at: context.now });
+}
+
+/** 撤回: the owner takes it back before anybody has decided. */
+export const withdrawApplication = (application: Application, by: ApplicationActor, at: Instant): Step =>
+  application.state === "1"
+    ? accept({ type: "withdrawn", by: by.user, firm: by.firm, at })
+    : refuse("STATUS_NOT_ALLOWED");
+
+export const deleteApplication = (application: Application, by: ApplicationActor, at: Instant): Step =>
+  ownerActions[application.state].includes("delete")
+    ? accept({ type: "deleted", by: by.user, firm: by.firm, at })
+    : refuse("STATUS_NOT_ALLOWED");
+
+/** Duties are separate: nobody reviews what his own firm asks for, or what he has written (product §1). */
+const isOwn = ({ firm, writers }: Application, by: ApplicationActor): boolean =>
+  by.firm === firm || writers.includes(by.user);
+
+/**
+ * What any decision of the exchange checks first. Of two who decide at the same time the second finds another
+ * version than the one that he has read.
+ */
+function reviewFault(
+  application: Application,
+  action: ApplicationAction,
+  by: ApplicationActor,
+  seen: Seen,
+): StepRefusal | null {
+  if (isOwn(application, by)) return "OWN_REQUEST";
+  if (stale(application, seen)) return "APPLICATION_CHANGED";
+  return reviewerActions[application.state].includes(action) ? null : "STATUS_NOT_ALLOWED";
+}
+
+/** 审核通过: 1 → 3. A session whose time has come meanwhile cannot be approved any more. */
+export function approveApplication(
+  application: Application,
+  by: ApplicationActor,
+  at: Instant,
+  seen: Seen,
+): Step {
+  const fault = reviewFault(application, "approve", by, seen);
+  if (fault) return refuse(fault);
+  const { startsAt } = application.draft;
+  if (startsAt === null || startsAt <= at) return refuse("START_PASSED");
+  return accept({ type: "approved", by: by.user, firm: by.firm, at });
+}
+
+/** 驳回: 1 → 2, with the reason that the owner reads. */
+export const rejectApplication = backToOwner("reject", "rejected", "驳回意见");
+
+/** 撤销审核: 3 → 2, as long as no section has been made of it. */
+export const revokeApproval = backToOwner("revoke", "revoked", "撤销原因");
+
+function backToOwner(action: ApplicationAction, type: "rejected" | "revoked", reason: string) {
+  return (application: Application, by: ApplicationActor, memo: string, at: Instant, seen: Seen): Step => {
+    const fault = reviewFault(application, action, by, seen);
+    if (fault) return refuse(fault);
+    if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: reason });
+    return accept({ type, by: by.user, firm: by.firm, at, memo: memo.trim() });
+  };
+}
+
+/** 排场: 3 → 4, when a section has been made of it; from then on it is locked. */
+export function scheduleApplication(
+  application: Application,
+  section: SectionId,
+  by: ApplicationActor,
+  at: Instant,
+): Step {
+  if (isOwn(application, by)) return refuse("OWN_REQUEST");
+  return applicationMayBecome(application.state, "4")
+    ? accept({ type: "scheduled", by: by.user, firm: by.firm, at, section })
+    : refuse("STATUS_NOT_ALLOWED");
+}
+
+/** 4 → 5 when its section has ended, or 4 → 6 when the exchange has voided it. */
+export function concludeApplication(
+  application: Application,
+  voided: boolean,
+  by: ApplicationActor,
+  at: Instant,
+): Step {
+  const done = { by: by.user, firm: by.firm, at };
+  if (!applicationMayBecome(application.state, voided ? "6" : "5")) return refuse("STATUS_NOT_ALLOWED");
+  return accept(voided ? { type: "annulled", ...done, memo: "场次已作废" } : { type: "completed", ...done });
+}
+
+const stateAfter: Readonly<Record<Exclude<ApplicationFact["type"], "deleted">, ApplicationState>> = {
+  saved: "0",
+  submitted: "1",
+  withdrawn: "0",
+  approved: "3",
+  rejected: "2",
+  revoked: "2",
+  scheduled: "4",
+  completed: "5",
+  annulled: "6",
+};
+
+/** The application after a fact; null once it is deleted. */
+export function evolveApplication(
+  application: Application | null,
+  fact: ApplicationFact,
+): Application | null {
+  if (fact.type === "deleted") return null;
+  const before = application ?? { firm: fact.firm, writers: [] as readonly UserId[], version: 0 };
+  const draft = fact.type === "saved" ? fact.draft : application?.draft;
+  if (!draft) throw new Error(`${fact.type} before anything was written`);
+  const writes = fact.type === "saved" || fact.type === "submitted";
+  return {
+    firm: before.firm,
+    writers: writes && !before.writers.includes(fact.by) ? [...before.writers, fact.by] : before.writers,
+    state: stateAfter[fact.type],
+    version: before.version + 1,
+    draft,
+  };
+}
+
+/** What the owner's people may do now, whose role lets them apply at all. */
+export const actionsOfOwner = ({ state }: Pick<Application, "state">): readonly ApplicationAction[] =>
+  ownerActions[state];
+
+/** What somebody of the exchange may do now: nothing with what is his own. */
+export const actionsOfReviewer = (
+  application: Application,
+  by: ApplicationActor,
+): readonly ApplicationAction[] => (isOwn(application, by) ? [] : reviewerActions[application.state]);

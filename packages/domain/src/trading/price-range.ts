@@ -1,0 +1,65 @@
+import { type Price, price } from "../kernel/brand.ts";
+
+/** The state's reasonable range of long-term prices, VAT included, at a calorific value (domain §11.4). */
+interface Range {
+  readonly kcal: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const port: Range = { kcal: 5500, low: 570, high: 770 };
+
+const provinces: Readonly<Record<string, Range>> = {
+  山西: { kcal: 5500, low: 370, high: 570 },
+  陕西: { kcal: 5500, low: 320, high: 520 },
+  河南: { kcal: 5500, low: 600, high: 760 },
+  安徽: { kcal: 5000, low: 545, high: 745 },
+  宁夏: { kcal: 4500, low: 280, high: 445 },
+  湖南: { kcal: 4000, low: 480, high: 630 },
+  黑龙江: { kcal: 5500, low: 545, high: 745 },
+};
+
+const westOfInnerMongolia: Range = { kcal: 5500, low: 260, high: 460 };
+const eastOfInnerMongolia: Range = { kcal: 3500, low: 200, high: 300 };
+const eastern = ["赤峰", "通辽", "呼伦贝尔", "兴安盟", "锡林郭勒"];
+
+export interface PriceOffer {
+  readonly province: string;
+  readonly city: string;
+  /** Loaded on the ship, the port's range counts wherever the coal comes from. */
+  readonly loadedOnShip: boolean;
+  /** kcal/kg, as published: one figure, a bound or a range, of which the middle counts. */
+  readonly kcal: string;
+  readonly basePrice: Price;
+}
+
+export interface PriceWarning {
+  readonly low: Price;
+  readonly high: Price;
+}
+
+/**
+ * The range that a thermal coal's price lies outside of; null where it lies within, or where none is known.
+ * It warns and refuses nothing: the range binds long-term contracts, and auctions go beyond it (domain §11.4).
+ */
+export function priceWarning(offer: PriceOffer): PriceWarning | null {
+  const range = rangeOf(offer);
+  const kcal = typical(offer.kcal);
+  if (!range || kcal === null) return null;
+  const scaled = (yuan: number) => price(BigInt(Math.round((yuan * kcal * 100) / range.kcal)) * 100n);
+  const [low, high] = [scaled(range.low), scaled(range.high)];
+  return offer.basePrice < low || offer.basePrice > high ? { low, high } : null;
+}
+
+function rangeOf({ province, city, loadedOnShip }: PriceOffer): Range | undefined {
+  if (loadedOnShip) return port;
+  if (province === "内蒙古")
+    return eastern.some((name) => city.startsWith(name)) ? eastOfInnerMongolia : westOfInnerMongolia;
+  return provinces[province];
+}
+
+function typical(text: string): number | null {
+  const figures = (text.match(/\d+(\.\d+)?/g) ?? []).map(Number);
+  if (figures.length === 0) return null;
+  return figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+}

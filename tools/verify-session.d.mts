@@ -1,0 +1,43 @@
+export interface PublishedKey {
+  readonly id: string;
+  readonly publicKey: string;
+}
+
+export interface Fault {
+  /** The row of the journal; null where it is the opening, the seal or the file itself. */
+  readonly row: number | null;
+  readonly type: string | null;
+  readonly why: string;
+}
+
+export interface CheckedReceipt {
+  readonly orderNo: string;
+  readonly seq: number;
+  readonly ok: boolean;
+  /** Whether it also shows that the order was that of the firm which has the receipt. */
+  readonly own: boolean;
+  readonly why: string;
+}
+
+export interface Report {
+  readonly ok: boolean;
+  readonly section: string;
+  readonly name: string;
+  readonly status: string;
+  readonly rows: number;
+  readonly orders: number;
+  readonly deals: number;
+  readonly refused: number;
+  readonly key: string;
+  readonly faults: readonly Fault[];
+  readonly receipts: readonly CheckedReceipt[];
+}
+
+export function sha256(bytes: Uint8Array): Uint8Array;
+
+export function verifyBundle(
+  bundle: unknown,
+  options?: { readonly receipts?: readonly unknown[]; readonly trusted?: readonly PublishedKey[] | null },
+): Promise<Report>;
+
+export function wordsOf(report: Report): readonly string[];

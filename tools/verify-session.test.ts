@@ -1,0 +1,286 @@
+import { spawnSync } from "node:child_process";
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { instant, orderNo } from "@zd/domain/kernel/brand";
+import { anyMoney, anyMoves, anySession, perform, type Timed } from "@zd/domain/testing/generators";
+import { type Play, play } from "@zd/domain/testing/play";
+import { nextDue } from "@zd/domain/trading/clock";
+import { isTerminal } from "@zd/domain/trading/codes";
+import { resume } from "@zd/domain/trading/control";
+import type { Session } from "@zd/domain/trading/session";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { openAliases } from "../apps/server/src/trading/sessions/aliases.ts";
+import { read, write } from "../apps/server/src/trading/sessions/exact-json.ts";
+import {
+  chain,
+  openingHash,
+  publishedBody,
+  publishedText,
+} from "../apps/server/src/trading/sessions/journal.ts";
+import { sha256, verifyBundle } from "./verify-session.mjs";
+
+const aliases = openAliases(Buffer.alloc(32, 7));
+const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+const der = publicKey.export({ type: "spki", format: "der" });
+const key = {
+  id: createHash("sha256").update(der).digest("hex").slice(0, 16),
+  publicKey: der.toString("base64"),
+};
+
+interface Fact {
+  readonly type: string;
+  readonly at: number;
+}
+
+/** A session as the exchange would publish it, with whatever facts it pleases. */
+function bundleOf({ section, wares }: Session, facts: readonly Fact[], status: string) {
+  const { status: _, turn, deadline, suspended, confirmed, seq, ...published } = section;
+  const opening = publishedText(
+    write({
+      format: "zd-opening/1",
+      section: { ...published, name: "验证", lotterySeed },
+      wares: [...wares.values()].map((ware) => ({
+        id: ware.id,
+        no: ware.id,
+        ownerId: ware.owner,
+        turn: ware.turn,
+        rule: ware.rule,
+      })),
+    }),
+    aliases.of,
+  );
+  let previous = openingHash(opening);
+  const rows = facts.map((fact, i) => {
+    const row = chain(section.id, previous, i + 1, fact as never, aliases);
+    previous = row.hash;
+    return { seq: row.seq, body: publishedBody(row.body, aliases), hash: row.hash.toString("hex") };
+  });
+  const seal = { rows: rows.length, head: previous.toString("hex"), status, at: 1, key: key.id };
+  const text = ["zd-seal/1", section.id, seal.status, seal.rows, seal.head, seal.at, seal.key].join("\n");
+  const signature = sign(null, Buffer.from(text), privateKey).toString("base64");
+  return {
+    format: "zd-bundle/1",
+    section: section.id,
+    opening,
+    rows,
+    seal: { ...seal, signature },
+    keys: [key],
+  };
+}
+
+const lotterySeed = "seed";
+
+/** A session being played whose orders draw their lots from the seed. */
+function playWithLots(...given: Parameters<typeof play>): Play {
+  const market = play(...given);
+  let orders = 0;
+  const order: Play["order"] = (request, standing) => {
+    orders += 1;
+    const no = orderNo(`T${orders}`);
+    const draw = createHmac("sha256", lotterySeed).update(no).digest("hex");
+    return market.order({ ...request, no, draw }, standing);
+  };
+  return Object.create(market, { order: { value: order } }) as Play;
+}
+
+/** Plays a session to its end, whatever happens to it. */
+function played(start: Session, moves: readonly Timed[], money: Parameters<typeof play>[1]): Play {
+  const market = playWithLots(start, money);
+  let now = start.section.startsAt - 2_000;
+  for (const { move, afterMs } of moves) {
+    now += afterMs;
+    perform(market, move, now);
+  }
+  for (let rounds = 0; rounds < 100 && !isTerminal(market.session.section.status); rounds++) {
+    const { section } = market.session;
+    if (section.suspended) market.take(resume(market.session, instant(section.suspended.at + 1_000)));
+    const due = nextDue(market.session);
+    if (due !== null) market.turnTo(due);
+  }
+  return market;
+}
+
+/**
+ * Where in a fact amounts, quantities and clocks stand. What somebody else has said or done, and when, may have been one
+ * thing or another: that is what his receipt is for.
+ */
+function figuresIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === "bigint" || typeof value === "number") {
+    return path.at(-1) === "at" || ["order.price", "price"].includes(path.join(".")) ? [] : [path];
+  }
+  if (value === null || typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([field, inner]) => figuresIn(inner, [...path, field]));
+}
+
+function changed(value: unknown, [field, ...rest]: readonly string[]): unknown {
+  if (field === undefined) return typeof value === "bigint" ? value + 1n : Number(value) + 1;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
+  copy[field] = changed(copy[field], rest);
+  return copy;
+}
+
+test("SHA-256 is reckoned as the platform does it, whatever the length", () => {
+  for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1_000]) {
+    const bytes = randomBytes(length);
+    expect(Buffer.from(sha256(bytes)).toString("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
+  }
+});
+
+const allModes = ["0", "1", "2", "3", "4", "5", "90"] as const;
+
+describe.each(allModes)("a session of mode %s", (mode) => {
+  test("that went by the rules is verified, whatever happened in it", async () => {
+    await fc.assert(
+      fc.asyncProperty(anySession(mode), anyMoves, anyMoney, async (start, moves, money) => {
+        const { session, facts, deals } = played(start, moves, money);
+        const report = await verifyBundle(bundleOf(start, facts, session.section.status));
+        expect(report.faults).toEqual([]);
+        expect(report).toMatchObject({ ok: true, rows: facts.length, deals: deals.length });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("of which the exchange itself has altered one figure, with a new chain and a new seal, is refused at that row", async () => {
+    const kinds = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(anySession(mode), anyMoves, fc.nat(), async (start, moves, choice) => {
+        const { session, facts } = played(start, moves, undefined);
+        const figures = facts.flatMap((fact, row) => figuresIn(fact).map((path) => ({ row, path })));
+        fc.pre(figures.length > 0);
+        const { row, path } = figures[choice % figures.length] as (typeof figures)[number];
+        const forged = facts.map((fact, i) => (i === row ? (changed(fact, path) as Fact) : fact));
+        const report = await verifyBundle(bundleOf(start, forged, session.section.status));
+        kinds.add(facts[row]?.type ?? "");
+        expect(report.ok, `${facts[row]?.type}.${path.join(".")}`).toBe(false);
+        expect(report.faults[0]).toMatchObject({ row: row + 1, type: facts[row]?.type });
+      }),
+      { numRuns: 150 },
+    );
+    expect(kinds).toContain("phase-begun");
+  });
+});
+
+test("one byte that is flipped is found in a row of every kind, and the row is named", async () => {
+  const kinds = new Set<string>();
+  const given = fc.tuple(fc.oneof(...allModes.map(anySession)), anyMoves);
+  for (const [start, moves] of fc.sample(given, { numRuns: 300, seed: 3 })) {
+    const { facts, session } = played(start, moves, undefined);
+    const fresh = facts.flatMap(({ type }, i) => (kinds.has(type) ? [] : [[type, i] as const]));
+    for (const [type, i] of new Map(fresh)) {
+      const bundle = bundleOf(start, facts, session.section.status);
+      const { body, ...row } = bundle.rows[i] as (typeof bundle.rows)[number];
+      for (let place = 0; place < body.length; place += 7) {
+        const flipped =
+          body.slice(0, place) + String.fromCharCode(body.charCodeAt(place) ^ 1) + body.slice(place + 1);
+        const report = await verifyBundle({
+          ...bundle,
+          rows: bundle.rows.with(i, { ...row, body: flipped }),
+        });
+        expect(report.faults[0]).toMatchObject({ row: i + 1, why: expect.stringContaining("哈希不符") });
+      }
+      kinds.add(type);
+    }
+  }
+  expect([...kinds].sort()).toEqual([
+    "counter-answered",
+    "counter-offered",
+    "offer-forfeited",
+    "order-accepted",
+    "order-taken",
+    "order-waiting",
+    "order-withdrawn",
+    "phase-begun",
+    "resumed",
+    "rules-confirmed",
+    "section-closed",
+    "section-voided",
+    "suspended",
+    "ware-closed",
+    "ware-taken-down",
+    "ware-voided",
+  ]);
+}, 60_000);
+
+describe("a bundle", () => {
+  const [start, moves] = fc.sample(
+    fc.tuple(
+      anySession("0").filter(({ section }) => section.hardEnd === null),
+      anyMoves.filter(({ length }) => length > 30),
+    ),
+    { numRuns: 1, seed: 7 },
+  )[0] as [Session, readonly Timed[]];
+  const market = played(start, moves, undefined);
+  const good = bundleOf(start, market.facts, market.session.section.status);
+
+  test("with a kind of fact that is not known does not verify silently", async () => {
+    const facts: readonly Fact[] = [{ type: "winner-drawn", at: 1 }, ...market.facts];
+    const report = await verifyBundle(bundleOf(start, facts, market.session.section.status));
+    expect(report.faults[0]).toMatchObject({ row: 1, type: "winner-drawn" });
+  });
+
+  test("of a mode that is not known does not verify silently", async () => {
+    const section = { ...start.section, mode: "77" as never };
+    const report = await verifyBundle(bundleOf({ ...start, section }, market.facts, "6"));
+    expect(report.faults[0]).toMatchObject({ type: "opening", why: expect.stringContaining("77") });
+  });
+
+  test("with another opening is refused: its rules were fixed before the first row", async () => {
+    const report = await verifyBundle({ ...good, opening: good.opening.replace("验证", "改动") });
+    expect(report.faults[0]).toMatchObject({ row: 1, why: expect.stringContaining("哈希不符") });
+  });
+
+  test("is only as good as the key: another one's signature, and a key that is not the published one, are refused", async () => {
+    const other = generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "der" });
+    const id = createHash("sha256").update(other).digest("hex").slice(0, 16);
+    expect(await verifyBundle(good, { trusted: [key] })).toMatchObject({ ok: true });
+    expect(
+      await verifyBundle(good, { trusted: [{ id, publicKey: other.toString("base64") }] }),
+    ).toMatchObject({
+      faults: [{ type: "seal", why: expect.stringContaining("公布") }],
+    });
+    expect(
+      await verifyBundle({ ...good, keys: [{ id: key.id, publicKey: other.toString("base64") }] }),
+    ).toMatchObject({ faults: [{ type: "seal", why: "公钥与其编号不符" }] });
+  });
+
+  test("that is no bundle is said to be none", async () => {
+    for (const given of [null, {}, [], { format: "zd-bundle/1" }, { format: "zd-bundle/1", rows: [null] }])
+      expect(await verifyBundle(given)).toMatchObject({ ok: false });
+  });
+
+  test("is verified on the command line by the file alone, with an exit code", () => {
+    const folder = mkdtempSync(join(tmpdir(), "zd-verify-"));
+    const path = join(folder, "bundle.json");
+    const verify = (bundle: unknown, ...more: readonly string[]) => {
+      writeFileSync(path, typeof bundle === "string" ? bundle : JSON.stringify(bundle));
+      const file = join(import.meta.dirname, "verify-session.mjs");
+      return spawnSync(process.execPath, [file, path, ...more], { encoding: "utf8", cwd: folder });
+    };
+    const ok = verify(good);
+    expect(ok.stdout).toContain("全部相符");
+    expect(ok.status).toBe(0);
+    expect(verify({ code: 0, data: good }, "--key", key.id).status).toBe(0);
+    expect(verify(good, "--key", "0000000000000000").status).toBe(1);
+    const rows = good.rows.with(2, { ...good.rows[2], body: "{}" } as never);
+    expect(verify({ ...good, rows }).stdout).toContain("✗ 第 3 行");
+    expect(verify("{").status).toBe(2);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("names nobody", () => {
+    const text = JSON.stringify(good);
+    for (const fact of market.facts) {
+      const { order } = read<Named>(publishedText(write(fact), aliases.of));
+      if (order) expect(order.firm).toHaveLength(22);
+    }
+    expect(text).not.toMatch(/"(F\d|MINE)"/);
+  });
+});
+
+interface Named {
+  readonly order?: { readonly firm: string };
+}
