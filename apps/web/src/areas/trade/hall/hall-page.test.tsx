@@ -420,3 +420,34 @@ test("the last ten seconds look different", async () => {
   const timer = await (await panelOf(shenmu.name)).findByRole("timer");
   await waitFor(() => expect(timer.className).toContain("hot"));
 });
+
+test("a section of sealed quotes shows that they have come, and nothing of them", async () => {
+  const sealed = sectionRow({
+    mode: "3",
+    side: "B",
+    status: "1",
+    name: "电厂混煤询报价采购",
+    deadline: after(600),
+  });
+  openHall({ sections: [sealed], wares: [ware("01", { status: "1", side: "B", bids: 4, nextPrice: null })] });
+  const table = await screen.findByRole("table", { name: "电厂混煤询报价采购标的行情" });
+  expect(within(table).getByRole("columnheader", { name: /密封报价/ })).toBeDefined();
+  expect(within(table).queryByRole("columnheader", { name: /较起始/ })).toBeNull();
+  expect(screen.getByRole("timer", { name: /^距报价截止/ })).toBeDefined();
+});
+
+test("a section that is evaluated says so, with no clock of seconds", async () => {
+  const evaluated = sectionRow({
+    mode: "4",
+    side: "B",
+    status: "8",
+    name: "外购石炭",
+    deadline: after(200_000),
+  });
+  openHall({
+    sections: [evaluated],
+    wares: [ware("01", { status: "8", side: "B", bids: 4, nextPrice: null })],
+  });
+  expect(await screen.findByText(/^评标中，最晚/)).toBeDefined();
+  expect(screen.getByText("评标中 · 外购")).toBeDefined();
+});

@@ -1,9 +1,10 @@
 import type { SectionRow } from "@zd/contract/market/board";
-import { downmodes, tradeModeLabel } from "@zd/domain/trading/codes";
+import { tradeModeLabel } from "@zd/domain/trading/codes";
 import { classNames } from "../../../ui/class-names.ts";
 import { Count, Tonnes } from "../../../ui/figures.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
+import { clockKeeper } from "../mode-face.ts";
 import styles from "./board-table.module.css";
 import { clockTime } from "./clock-time.ts";
 import { sectionPhase } from "./phase.ts";
@@ -89,8 +90,8 @@ function SectionLine({ section, ended }: { readonly section: SectionRow; readonl
   } = section;
   const { mark, words } = sectionPhase(section);
   const tonnes = ended ? quantityDealt : quantity;
-  const way =
-    mode === "0" ? `${tradeModeLabel(mode, downmode)} · ${downmodes[downmode]}` : tradeModeLabel(mode);
+  const keeper = clockKeeper(section);
+  const way = [tradeModeLabel(mode, downmode), keeper].filter(Boolean).join(" · ");
   return (
     <tr>
       <td>

@@ -1,5 +1,6 @@
 import type { SectionRow } from "@zd/contract/market/board";
-import { downmodes, sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
 import { useEffect } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useFollowedSections, useStale } from "../../../realtime/market.ts";
@@ -11,6 +12,7 @@ import { Count, shownQuantity } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
+import { clockKeeper, faceOf, type ModeFace } from "../mode-face.ts";
 import { clockTime } from "./clock-time.ts";
 import type { HallView } from "./hall-view.ts";
 import { type SectionWares, useLastSeconds, useSectionNow } from "./live-rows.ts";
@@ -80,21 +82,19 @@ export function SectionPanel({ row, of, onTurned, ...rest }: Props) {
   );
 }
 
-function SectionTags({
-  section: { section, side, mode, downmode, kind, practice },
-}: {
-  readonly section: SectionRow;
-}) {
+function SectionTags({ section: row }: { readonly section: SectionRow }) {
+  const { section, side, mode, downmode, kind, practice } = row;
+  const keeper = clockKeeper(row);
   return (
     <>
       <SideTag side={side} />
-      <span className={mode === "0" ? styles["wide"] : undefined}>
+      <span className={keeper === null ? undefined : styles["wide"]}>
         <Tag>{tradeModeLabel(mode, downmode)}</Tag>
       </span>
       <span className={styles["wide"]}>
         <Tag>{sectionKinds[kind]}</Tag>
       </span>
-      {mode === "0" && <Tag>{downmodes[downmode]}</Tag>}
+      {keeper !== null && <Tag>{keeper}</Tag>}
       {practice && (
         <span className={styles["wide"]}>
           <Tag tone="accent">练习</Tag>
@@ -106,7 +106,8 @@ function SectionTags({
 }
 
 function SectionClock({ section }: { readonly section: SectionRow }) {
-  const { status, mode, downmode, deadline, hardEnd } = section;
+  const { status, downmode, deadline, hardEnd } = section;
+  const face = faceOf(section);
   const words = clockWords(section);
   if (status === "4") {
     return (
@@ -124,10 +125,11 @@ function SectionClock({ section }: { readonly section: SectionRow }) {
     );
   }
   const end = hardEnd ?? deadline;
-  const otherwise =
-    mode === "1"
-      ? `${end === null ? "" : `截止 ${clockTime(end)}，`}摘牌即成交`
-      : downmode === "B"
+  const otherwise = face.dealsAtOnce
+    ? `${end === null ? "" : `截止 ${clockTime(end)}，`}摘牌即成交`
+    : status === "8"
+      ? `评标中${deadline === null ? "" : `，最晚 ${formatShanghai(deadline).slice(5, 16)}`}`
+      : face.showsDownmode && downmode === "B"
         ? "各标的分别计时"
         : "";
   return (
@@ -154,18 +156,22 @@ function BigClock({
   );
 }
 
+/** Of how many wares the summary counts. */
+const orderedWords = ({ act, counts }: ModeFace) => (counts === "orders" ? "已出价" : `已有${act}`);
+
 function Summary({ section }: { readonly section: SectionRow }) {
-  const { mode, downmode, wares, quantity, waresBid, waresDealt, waresFailed, hardEnd, quantityDealt, bids } =
+  const { downmode, wares, quantity, waresBid, waresDealt, waresFailed, hardEnd, quantityDealt, bids } =
     section;
+  const face = faceOf(section);
   return (
     <span className={styles["summary"]}>
       <Count of={wares} strong /> 标的 · <b>{shownQuantity(quantity)}</b> 吨
-      {mode === "1" ? (
+      {face.dealsAtOnce ? (
         <>
           {" · 已摘 "}
           <b>{shownQuantity(quantityDealt)}</b> 吨 · <Count of={bids} /> 单
         </>
-      ) : downmode === "B" ? (
+      ) : face.showsDownmode && downmode === "B" ? (
         <>
           {" · "}
           <Count of={wares - waresDealt - waresFailed} strong /> 竞价中 · 成交 {waresDealt} · 流标{" "}
@@ -174,7 +180,8 @@ function Summary({ section }: { readonly section: SectionRow }) {
       ) : (
         <>
           {" · "}
-          <Count of={waresBid} strong /> 已出价{hardEnd !== null && ` · 最晚 ${clockTime(hardEnd)}`}
+          <Count of={waresBid} strong /> {orderedWords(face)}
+          {hardEnd !== null && ` · 最晚 ${clockTime(hardEnd)}`}
         </>
       )}
     </span>

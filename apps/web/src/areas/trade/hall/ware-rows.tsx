@@ -1,6 +1,5 @@
-import type { WareRow } from "@zd/contract/market/board";
+import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { type Price, quantity } from "@zd/domain/kernel/brand";
-import type { Downmode } from "@zd/domain/trading/codes";
 import { memo, useState } from "react";
 import { toggleFollow } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -8,6 +7,7 @@ import { Countdown } from "../../../ui/countdown.tsx";
 import { Count, grouped, noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { faceOf } from "../mode-face.ts";
 import styles from "./board-table.module.css";
 import { directionOf, shownRise } from "./large-figure.ts";
 import { useLastSeconds, useWareNow } from "./live-rows.ts";
@@ -16,7 +16,8 @@ import { RoundLink } from "./round-link.tsx";
 
 interface Props {
   readonly row: WareRow;
-  readonly downmode: Downmode;
+  /** As it was read: what moves of it is not shown here. */
+  readonly section: SectionRow;
   readonly followed: boolean;
 }
 
@@ -25,7 +26,7 @@ const narrow = styles["narrow"];
 const number = styles["number"];
 
 /** A ware that is bid for. */
-export const BiddingRow = memo(function BiddingRow({ row, downmode, followed }: Props) {
+export const BiddingRow = memo(function BiddingRow({ row, section, followed }: Props) {
   const ware = useWareNow(row);
   const { no, delivery, basePrice, price, bids } = ware;
   const rise = price === null ? null : price - basePrice;
@@ -62,14 +63,14 @@ export const BiddingRow = memo(function BiddingRow({ row, downmode, followed }: 
         <Count of={bids} />
       </td>
       <td className={styles["c-status"]}>
-        <WareStatus ware={ware} downmode={downmode} />
+        <WareStatus ware={ware} section={section} />
       </td>
     </tr>
   );
 });
 
-/** A ware that is taken at its price. */
-export const ListingRow = memo(function ListingRow({ row, downmode, followed }: Props) {
+/** A ware that is taken at its price, or that a group fills. */
+export const TakenRow = memo(function TakenRow({ row, section, followed }: Props) {
   const ware = useWareNow(row);
   const { no, quantity: total, remaining, price, basePrice } = ware;
   const taken = quantity(total - remaining);
@@ -80,7 +81,7 @@ export const ListingRow = memo(function ListingRow({ row, downmode, followed }: 
     <tr>
       <StarCell ware={ware} followed={followed} />
       <td className={classNames(styles["c-no"], styles["no"], narrow)}>{no}</td>
-      <ProductCell ware={ware} quantityTitle="挂牌 " />
+      <ProductCell ware={ware} quantityTitle={faceOf(section).dealsAtOnce ? "挂牌 " : "共 "} />
       <QualityCell ware={ware} code="Q" className={narrow} />
       <td className={classNames(number, narrow)}>
         <Tonnes of={total} />
@@ -103,7 +104,36 @@ export const ListingRow = memo(function ListingRow({ row, downmode, followed }: 
         <UnitPrice of={price ?? basePrice} />
       </td>
       <td className={narrow}>
-        <WareStatus ware={ware} downmode={downmode} />
+        <WareStatus ware={ware} section={section} />
+      </td>
+    </tr>
+  );
+});
+
+/** A ware that is offered for in sealed envelopes: nothing of them shows but that they have come. */
+export const SealedRow = memo(function SealedRow({ row, section, followed }: Props) {
+  const ware = useWareNow(row);
+  const { no, delivery, price, basePrice, bids } = ware;
+  return (
+    <tr>
+      <StarCell ware={ware} followed={followed} />
+      <td className={classNames(styles["c-no"], styles["no"], narrow)}>{no}</td>
+      <ProductCell ware={ware} quantityTitle="" />
+      <td className={classNames(styles["soft"], styles["large"])}>{delivery}</td>
+      <QualityCell ware={ware} code="Q" className={narrow} />
+      <QualityCell ware={ware} code="S" className={styles["middling"]} />
+      <td className={classNames(number, narrow)}>
+        <Tonnes of={ware.quantity} />
+      </td>
+      <td className={classNames(number, styles["price"])}>
+        <UnitPrice of={price ?? basePrice} />
+        <span className={styles["sub"]}>密封 {bids} 次</span>
+      </td>
+      <td className={classNames(number, narrow)}>
+        <Count of={bids} />
+      </td>
+      <td className={styles["c-status"]}>
+        <WareStatus ware={ware} section={section} />
       </td>
     </tr>
   );
@@ -174,9 +204,9 @@ const qualityOf = ({ qualities }: WareRow, code: string) =>
   qualities.find((quality) => quality.code === code)?.value ?? null;
 
 /** Under B each ware has its own clock, which stands beside its status. */
-function WareStatus({ ware, downmode }: { readonly ware: WareRow; readonly downmode: Downmode }) {
-  const { mark, words } = warePhase(ware, downmode);
-  const deadline = downmode === "B" && mark === "countdown" ? ware.deadline : null;
+function WareStatus({ ware, section }: Pick<Props, "section"> & { readonly ware: WareRow }) {
+  const { mark, words } = warePhase(ware, section);
+  const deadline = section.downmode === "B" && mark === "countdown" ? ware.deadline : null;
   const hot = useLastSeconds(deadline);
   return (
     <Status mark={hot ? "last-seconds" : mark}>

@@ -5,11 +5,12 @@ import { useMarket } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { faceOf, type ModeFace } from "../mode-face.ts";
 import styles from "./board-table.module.css";
 import type { HallView } from "./hall-view.ts";
 import { clockRule } from "./phase.ts";
 import { orderWares, type Sort, type SortKey, sortAfter } from "./ware-order.ts";
-import { BiddingRow, ListingRow } from "./ware-rows.tsx";
+import { BiddingRow, SealedRow, TakenRow } from "./ware-rows.tsx";
 
 interface Props {
   /** As it was read: what moves of the section is not shown here. */
@@ -32,9 +33,10 @@ const unfoldedAtOnce = 40;
 /** The wares of a section, in place and by their order; each row hears of its own ware only. */
 export const WareTable = memo(function WareTable({ row: section, wares, first, ...given }: Props) {
   const { followed, followedOnly, unfolded, onView } = given;
-  const { section: id, name, mode } = section;
+  const { section: id, name } = section;
   const rule = clockRule(section);
-  const bidding = mode === "0";
+  const face = faceOf(section);
+  const { Head: Columns, Row } = boards[face.counts];
   const sort = given.sort ?? usualSort(section);
   const shown = followedOnly ? wares.filter(({ ware }) => followed.has(ware)) : wares;
   const order = useLiveOrder(shown, sort);
@@ -46,25 +48,20 @@ export const WareTable = memo(function WareTable({ row: section, wares, first, .
   const sortBy = (key: SortKey) =>
     onView(({ sorts }) => ({ sorts: { ...sorts, [id]: sortAfter(sorts[id] ?? sort, key) } }));
   const unfold = (count: number) => onView((view) => ({ unfolded: { ...view.unfolded, [id]: count } }));
-  const Row = bidding ? BiddingRow : ListingRow;
 
   return (
     <>
       <table className={styles["table"]} id={`wares-${id}`}>
         <caption className="sr">{name}标的行情</caption>
         <thead>
-          {bidding ? (
-            <BiddingHead side={section.side} sort={sort} onSort={sortBy} />
-          ) : (
-            <ListingHead sort={sort} onSort={sortBy} />
-          )}
+          <Columns face={face} side={section.side} sort={sort} onSort={sortBy} />
         </thead>
         <tbody>
           {order.slice(0, limit).map((ware) => {
             const row = rows.get(ware);
             return (
               <Fragment key={ware}>
-                {row && <Row row={row} downmode={section.downmode} followed={followed.has(ware)} />}
+                {row && <Row row={row} section={section} followed={followed.has(ware)} />}
               </Fragment>
             );
           })}
@@ -98,8 +95,10 @@ export const WareTable = memo(function WareTable({ row: section, wares, first, .
 });
 
 /** Where all wares stand under one clock, those that are fought over come first. */
-const usualSort = ({ mode, downmode }: SectionRow): Sort =>
-  mode === "0" && downmode !== "B" ? { key: "bids", falling: true } : { key: "no", falling: false };
+const usualSort = (section: SectionRow): Sort =>
+  faceOf(section).moves && section.downmode !== "B"
+    ? { key: "bids", falling: true }
+    : { key: "no", falling: false };
 
 /** The order by what the wares show now; looked at some times a second, so that rows do not jump with every bid. */
 function useLiveOrder(wares: readonly WareRow[], sort: Sort): readonly WareId[] {
@@ -113,16 +112,21 @@ function useLiveOrder(wares: readonly WareRow[], sort: Sort): readonly WareId[] 
   return order === "" ? [] : (order.split(" ") as WareId[]);
 }
 
-interface HeadProps {
+interface SortingProps {
   readonly sort: Sort;
   readonly onSort: (key: SortKey) => void;
+}
+
+interface HeadProps extends SortingProps {
+  readonly face: ModeFace;
+  readonly side: SectionRow["side"];
 }
 
 const medium = styles["medium"];
 const narrow = styles["narrow"];
 const number = styles["number"];
 
-function BiddingHead({ side, ...sorting }: HeadProps & { readonly side: SectionRow["side"] }) {
+function BiddingHead({ face, side, ...sorting }: HeadProps) {
   const start = side === "B" ? "起始价" : "起拍价";
   return (
     <tr>
@@ -137,7 +141,7 @@ function BiddingHead({ side, ...sorting }: HeadProps & { readonly side: SectionR
       <Head title={start} unit="元/吨" className={classNames(styles["c-base"], number, narrow)} />
       <SortHead
         of="price"
-        title="当前价"
+        title={face.price}
         unit="元/吨"
         className={classNames(styles["c-price"], number)}
         {...sorting}
@@ -161,15 +165,23 @@ function BiddingHead({ side, ...sorting }: HeadProps & { readonly side: SectionR
   );
 }
 
-function ListingHead(sorting: HeadProps) {
+function TakenHead({ face, side: _, ...sorting }: HeadProps) {
   return (
     <tr>
       <StarHead />
       <SortHead of="no" title="标的" className={classNames(styles["c-no"], narrow)} {...sorting} />
       <Head title="产品 / 产地" />
       <Head title="热值" unit="kcal/kg" className={classNames(styles["c-heat"], number, narrow)} />
-      <Head title="挂牌量" unit="吨" className={classNames(styles["c-base"], number, narrow)} />
-      <Head title="已摘" unit="吨" className={classNames(styles["c-base"], number, medium)} />
+      <Head
+        title={face.dealsAtOnce ? "挂牌量" : "总量"}
+        unit="吨"
+        className={classNames(styles["c-base"], number, narrow)}
+      />
+      <Head
+        title={face.dealsAtOnce ? "已摘" : `已${face.act}`}
+        unit="吨"
+        className={classNames(styles["c-base"], number, medium)}
+      />
       <SortHead
         of="remaining"
         title="剩余"
@@ -177,12 +189,42 @@ function ListingHead(sorting: HeadProps) {
         className={classNames(styles["c-base"], number)}
         {...sorting}
       />
-      <Head title="摘牌进度" className={classNames(styles["c-taken"], number, narrow)} />
-      <Head title="挂牌价" unit="元/吨" className={classNames(styles["c-price"], number)} />
+      <Head title={`${face.act}进度`} className={classNames(styles["c-taken"], number, narrow)} />
+      <Head title={face.price} unit="元/吨" className={classNames(styles["c-price"], number)} />
       <Head title="状态" className={classNames(styles["c-status"], narrow)} />
     </tr>
   );
 }
+
+function SealedHead({ face, side: _, ...sorting }: HeadProps) {
+  return (
+    <tr>
+      <StarHead />
+      <SortHead of="no" title="标的" className={classNames(styles["c-no"], narrow)} {...sorting} />
+      <Head title="产品 / 产地" />
+      <Head title="交货" className={classNames(styles["c-delivery"], styles["large"])} />
+      <Head title="热值" unit="kcal/kg" className={classNames(styles["c-heat"], number, narrow)} />
+      <Head title="全硫" unit="%" className={classNames(styles["c-share"], number, styles["middling"])} />
+      <Head title="数量" unit="吨" className={classNames(styles["c-base"], number, narrow)} />
+      <Head title={face.price} unit="元/吨" className={classNames(styles["c-price"], number)} />
+      <SortHead
+        of="bids"
+        title={`密封${face.act}`}
+        unit="次"
+        className={classNames(styles["c-base"], number, narrow)}
+        {...sorting}
+      />
+      <Head title="状态" className={styles["c-status"]} />
+    </tr>
+  );
+}
+
+/** The columns by what is counted of a ware. */
+const boards = {
+  orders: { Head: BiddingHead, Row: BiddingRow },
+  left: { Head: TakenHead, Row: TakenRow },
+  envelopes: { Head: SealedHead, Row: SealedRow },
+} as const;
 
 const StarHead = () => (
   <th scope="col" className={styles["c-star"]}>
@@ -212,7 +254,7 @@ function SortHead({
   className,
   sort,
   onSort,
-}: ColumnProps & HeadProps & { readonly of: SortKey }) {
+}: ColumnProps & SortingProps & { readonly of: SortKey }) {
   const active = sort.key === of;
   return (
     <th

@@ -1,10 +1,11 @@
-import type { WareRow } from "@zd/contract/market/board";
-import type { Price, Quantity } from "@zd/domain/kernel/brand";
+import { type Price, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
-import { isBetter, isListing, leastQuantity, mostQuantity, stepsFrom, type Terms } from "./trial.ts";
+import { ownWaiting, type Sight } from "./seen-session.ts";
+import { namesPrice, type Terms, unitOf } from "./terms.ts";
+import { askedPrice, isBetter, leastQuantity, mostQuantity, stepsFrom } from "./trial.ts";
 
-/** What the trader has typed; null follows the market. */
+/** What the trader has typed; null follows the market, or the order that this one would replace. */
 export interface Draft {
   readonly price: string | null;
   readonly quantity: string | null;
@@ -12,7 +13,7 @@ export interface Draft {
 
 export const untouched: Draft = { price: null, quantity: null };
 
-/** The fields of the ticket as they read now. */
+/** The fields of the ticket as they read now; the quantity in the unit of the ware. */
 export interface Fields {
   readonly priceText: string;
   readonly quantityText: string;
@@ -20,42 +21,54 @@ export interface Fields {
   readonly quantity: Quantity | null;
 }
 
-/** An untouched price is the next valid one, or the list price; an untouched quantity the least. */
-export function fieldsOf(terms: Terms, ware: WareRow, draft: Draft): Fields {
-  const suggested = isListing(terms) ? terms.basePrice : ware.nextPrice;
+/**
+ * An untouched price is that of the own order which waits, the next valid one, or the owner's; an untouched quantity
+ * the own one, or the least.
+ */
+export function fieldsOf(sight: Sight, draft: Draft): Fields {
+  const { terms, ware } = sight;
+  const own = ownWaiting(sight);
+  const fixed = !isTakenOrSplit(terms);
+  const usual = fixed ? leastQuantity(sight) : (own?.quantity ?? leastQuantity(sight));
+  const quantityText = draft.quantity === null || fixed ? inUnits(terms, usual) : draft.quantity;
+  const wanted = fromUnits(terms, quantityText);
+
+  const named = namesPrice(terms);
+  const suggested = named ? (own?.price ?? ware.nextPrice) : askedPrice(sight, null, wanted);
   const priceText =
-    isListing(terms) || draft.price === null
-      ? suggested === null
-        ? ""
-        : formatPrice(suggested)
-      : draft.price;
-  const quantityText =
-    draft.quantity === null || (!isListing(terms) && !terms.split)
-      ? formatQuantity(leastQuantity(terms, ware))
-      : draft.quantity;
-  return { priceText, quantityText, price: parsePrice(priceText), quantity: parseQuantity(quantityText) };
+    named && draft.price !== null ? draft.price : suggested === null ? "" : formatPrice(suggested);
+  return { priceText, quantityText, price: parsePrice(priceText), quantity: wanted };
 }
 
-/** One step better or back, never worse than the next valid price. */
-export function steppedPrice(terms: Terms, ware: WareRow, { price }: Fields, steps: 1 | -1): Price | null {
-  const next = ware.nextPrice;
-  if (next === null) return null;
-  if (price === null || isBetter(terms.side, next, price)) return next;
+const isTakenOrSplit = ({ mode, split }: Terms) => mode === "1" || mode === "5" || split;
+
+const tonne = 10_000n;
+
+/** "2" for two trains of 4 000 t each; tonnes as they are. */
+export const inUnits = (terms: Terms, tonnes: Quantity): string =>
+  formatQuantity(quantity((tonnes * tonne) / unitOf(terms)));
+
+function fromUnits(terms: Terms, text: string): Quantity | null {
+  const counted = parseQuantity(text);
+  return counted === null ? null : quantity((counted * unitOf(terms)) / tonne);
+}
+
+/** One step better or back, never worse than the next valid price, or the limit. */
+export function steppedPrice({ terms, ware }: Sight, { price }: Fields, steps: 1 | -1): Price | null {
+  const { side, limitPrice, basePrice } = terms;
+  const bound = ware.nextPrice ?? limitPrice;
+  if (price === null) return bound ?? basePrice;
+  if (bound !== null && isBetter(side, bound, price)) return bound;
   const to = stepsFrom(terms, price, steps);
-  return isBetter(terms.side, next, to) ? next : to;
+  if (bound !== null && isBetter(side, bound, to)) return bound;
+  return to > 0n ? to : price;
 }
 
 /** One step more or less, within what may be ordered. */
-export function steppedQuantity(
-  terms: Terms,
-  ware: WareRow,
-  taken: Quantity,
-  { quantity }: Fields,
-  steps: 1 | -1,
-): Quantity {
-  const least = leastQuantity(terms, ware);
-  const most = mostQuantity(terms, ware, taken);
-  const to = ((quantity ?? least) + terms.quantityStep * BigInt(steps)) as Quantity;
+export function steppedQuantity(sight: Sight, { quantity: now }: Fields, steps: 1 | -1): Quantity {
+  const least = leastQuantity(sight);
+  const most = mostQuantity(sight);
+  const to = ((now ?? least) + sight.terms.quantityStep * BigInt(steps)) as Quantity;
   if (to < least) return least;
   return to > most ? most : to;
 }

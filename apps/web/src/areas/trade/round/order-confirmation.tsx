@@ -15,10 +15,15 @@ import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { grouped, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { faceOf, isTurnByTurn, type ModeFace } from "../mode-face.ts";
+import { inUnits } from "./draft.ts";
+import { preciseTimeOfDay } from "./moments.ts";
 import type { OwnOrder } from "./own-orders.ts";
+import type { Sight } from "./seen-session.ts";
+import { isTaken, namesPrice, type Terms, unitName } from "./terms.ts";
 import styles from "./ticket.module.css";
-import { isListing, type Terms, type Trial } from "./trial.ts";
+import type { Trial } from "./trial.ts";
 
 type Answer = OutputOf<typeof trading.placeOrder>;
 
@@ -27,10 +32,10 @@ export type Outcome =
   | { readonly kind: "refused"; readonly words: string; readonly receipt: Receipt | null };
 
 interface Props {
-  readonly section: SectionRow;
-  readonly ware: WareRow;
-  readonly terms: Terms;
+  readonly sight: Sight;
   readonly order: { readonly price: Price; readonly quantity: Quantity };
+  /** The own order that it takes the place of. */
+  readonly replaces: OwnOrder | null;
   readonly trial: Trial;
   /** What has come between since the confirmation opened. */
   readonly fault: string | null;
@@ -40,18 +45,18 @@ interface Props {
 
 /** The last look before an order binds the firm: Enter sends it, once; Esc leaves (ui §1, §4). */
 export function OrderConfirmation({
-  section,
-  ware,
-  terms,
+  sight: { section, ware, terms },
   order: given,
+  replaces: replaced,
   trial: reckoned,
   fault,
   onClose,
   onOutcome,
 }: Props) {
   // What was confirmed is what is sent, however the market and the ticket move behind the dialog.
-  const [{ order, trial }] = useState({ order: given, trial: reckoned });
-  const listing = isListing(terms);
+  const [{ order, trial, replaces }] = useState({ order: given, trial: reckoned, replaces: replaced });
+  const face = faceOf(section);
+  const taken = isTaken(terms);
   const placing = usePlacing(section, ware, terms, order, onOutcome);
   const sendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => sendButton.current?.focus(), []);
@@ -64,7 +69,7 @@ export function OrderConfirmation({
 
   return (
     <Dialog
-      title={`确认${listing ? "摘牌" : "报价"} · 标的 ${ware.no}`}
+      title={`确认${replaces ? "修改" : ""}${face.act} · 标的 ${ware.no}`}
       onClose={onClose}
       busy={placing.busy}
       footer={
@@ -82,7 +87,7 @@ export function OrderConfirmation({
               if (!blocked) placing.send();
             }}
           >
-            {placing.unanswered ? "重新发送" : listing ? "发送摘牌" : "发送报价"}
+            {placing.unanswered ? "重新发送" : `发送${face.act}`}
           </Button>
         </>
       }
@@ -92,13 +97,14 @@ export function OrderConfirmation({
         <dd>
           {ware.no} {ware.product} {ware.producer}
         </dd>
-        <dt>{listing ? "挂牌价" : "报价"} 元/吨</dt>
+        <dt>{priceWords(face, terms)} 元/吨</dt>
         <dd>
-          <b>{shownPrice(order.price)}</b>
+          <b>{shownPrice(trial.price)}</b>
         </dd>
-        <dt>数量 吨</dt>
+        <dt>数量 {unitName(terms)}</dt>
         <dd>
-          <b>{shownQuantity(order.quantity)}</b>
+          <b>{grouped(inUnits(terms, order.quantity))}</b>
+          {unitName(terms) === "列" && ` 列，${shownQuantity(order.quantity)} 吨`}
         </dd>
         <dt>货款金额</dt>
         <dd>
@@ -107,15 +113,22 @@ export function OrderConfirmation({
         <dd className={styles["capitals"]}>{trial.capitals}</dd>
         <dt>冻结保证金</dt>
         <dd>{shownAmount(trial.deposit)}</dd>
-        <dt>服务费（{listing ? "即时收取" : "成交时收"}）</dt>
+        {trial.givenBack > 0n && (
+          <>
+            <dt>原{face.act}解冻</dt>
+            <dd>{shownAmount(trial.givenBack)}</dd>
+          </>
+        )}
+        <dt>服务费（{taken ? "即时收取" : "成交时收"}）</dt>
         <dd>{shownAmount(trial.fee)}</dd>
-        <dt className={styles["ruled"]}>{listing ? "摘牌后可用" : "报价后可用"}</dt>
+        <dt className={styles["ruled"]}>{face.act}后可用</dt>
         <dd className={styles["ruled"]}>
           <b>{shownAmount(trial.after)}</b>
         </dd>
       </dl>
       <p className={styles["consequence"]}>
-        {listing ? "摘牌即成交，不可撤回。" : "报价一经接受即具约束力，不可撤回。"}
+        {face.binding}
+        {replaces && ` 将替换 ${preciseTimeOfDay(replaces.at)} 的${face.act}。`}
       </p>
       {(placing.failure ?? (blocked ? fault : null)) !== null && (
         <p className={styles["warning"]} role="alert">
@@ -124,6 +137,13 @@ export function OrderConfirmation({
       )}
     </Dialog>
   );
+}
+
+/** What the price of the confirmation is: the trader's own, the owner's, or what the group has come to. */
+function priceWords({ act, price }: ModeFace, terms: Terms): string {
+  if (namesPrice(terms)) return act;
+  if (terms.group !== null) return "预计成交价";
+  return terms.ladder === null ? price : "成交价";
 }
 
 /**
@@ -146,7 +166,7 @@ function usePlacing(
     side: otherSide(terms.side),
     price,
     quantity,
-    ...(section.downmode === "C" && section.mode === "0" ? { turn: ware.turn } : {}),
+    ...(isTurnByTurn(section) ? { turn: ware.turn } : {}),
   };
   const [requestId] = useState(() => requestIdOf(input));
   const fired = useRef(false);

@@ -1,15 +1,17 @@
-import type { PublicBid, WareRow } from "@zd/contract/market/board";
+import type { PublicBid, SectionRow, WareRow } from "@zd/contract/market/board";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { depositOf } from "@zd/domain/trading/deal";
 import { classNames } from "../../../ui/class-names.ts";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { faceOf, isSecondRound } from "../mode-face.ts";
 import { timeOfDay } from "./moments.ts";
 import styles from "./own-line.module.css";
 import type { OwnStand } from "./own-orders.ts";
 import { StandingTag } from "./standing-tag.tsx";
-import { ruleOf, type Terms } from "./trial.ts";
+import { ruleOf, type Terms } from "./terms.ts";
 
 interface Props {
+  readonly section: SectionRow;
   readonly ware: WareRow;
   readonly stand: OwnStand | null;
   readonly terms: Terms | null;
@@ -18,19 +20,27 @@ interface Props {
 }
 
 /** What happened to one's bid, and the next price that would count (mock §5). */
-export function OwnLine({ ware, stand, terms, bids }: Props) {
+export function OwnLine({ section, ware, stand, terms, bids }: Props) {
   if (!stand) return null;
   const { standing, order } = stand;
+  const { act, price: standingPrice, counts, records } = faceOf(section);
+  const second = isSecondRound(section) && (section.status === "3" || section.status === "a");
   const price = <b>{shownPrice(order.price)}</b>;
 
   return (
-    <div className={classNames(styles["line"], standing === "outbid" && styles["out"])}>
+    <div
+      className={classNames(styles["line"], (standing === "outbid" || standing === "asked") && styles["out"])}
+    >
       <StandingTag standing={standing} />
       <span>
         {standing === "leading" && (
           <>
             您的报价 {price}{" "}
-            {order.filled < order.quantity ? `暂获 ${shownQuantity(order.filled)} 吨` : "暂列最优"}
+            {second
+              ? "第一轮领先，无人第二轮报价时按此成交"
+              : order.filled < order.quantity
+                ? `暂获 ${shownQuantity(order.filled)} 吨`
+                : "暂列最优"}
             ，已冻结保证金 <b>{shownAmount(order.held)}</b> 元。
           </>
         )}
@@ -38,11 +48,37 @@ export function OwnLine({ ware, stand, terms, bids }: Props) {
           <>
             您的报价 {price} {beatenAt(ware, stand, bids)}被超越
             <Released stand={stand} terms={terms} />。
-            {!isTerminal(ware.status) && ware.nextPrice !== null && (
+            {second &&
+              (section.status === "a"
+                ? "仍可在第二轮密封报价。"
+                : "在第一轮报过价，确认规则后可在第二轮报价。")}
+            {!second && !isTerminal(ware.status) && ware.nextPrice !== null && (
               <>
                 再次领先{ware.side === "S" ? "至少" : "至多"}报 <b>{shownPrice(ware.nextPrice)}</b>。
               </>
             )}
+          </>
+        )}
+        {standing === "waiting" && (
+          <>
+            {counts === "left" ? (
+              <>
+                您已{act} <b>{shownQuantity(order.quantity)}</b> 吨，{standingPrice}{" "}
+                <b>{shownPrice(ware.price ?? ware.basePrice)}</b>
+              </>
+            ) : (
+              <>
+                您的{act} {price} × <b>{shownQuantity(order.quantity)}</b> 吨
+                {records === null && "已密封，仅本方可见"}
+              </>
+            )}
+            ，已冻结保证金 <b>{shownAmount(order.held)}</b> 元。
+          </>
+        )}
+        {standing === "asked" && <>发布方对您的报价 {price} 还价，请在期限内接受或拒绝。</>}
+        {standing === "winning" && (
+          <>
+            您的{act} {price} 按规则拟中标，待采购方确认。
           </>
         )}
         {standing === "dealt" && (

@@ -3,6 +3,7 @@ import { fen } from "@zd/domain/kernel/brand";
 import { orderStatuses } from "@zd/domain/trading/codes";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import type { ModeFace } from "../mode-face.ts";
 import { preciseTimeOfDay } from "./moments.ts";
 import type { OwnOrder, OwnStands } from "./own-orders.ts";
 import { DownloadReceipt } from "./receipt-file.tsx";
@@ -13,15 +14,16 @@ interface Props {
   readonly section: SectionId;
   readonly orders: readonly OwnOrder[];
   readonly stands: OwnStands;
-  readonly listing: boolean;
+  readonly face: ModeFace;
   readonly onChoose: (ware: WareId) => void;
 }
 
 /** 本场我的报价, newest first, with the deposits that they hold, and the last receipt. */
-export function OwnOrderList({ section, orders, stands, listing, onChoose }: Props) {
+export function OwnOrderList({ section, orders, stands, face, onChoose }: Props) {
   const [last] = orders;
   if (!last) return null;
-  const title = listing ? "本场我的摘牌" : "本场我的报价";
+  const title = `本场我的${face.act}`;
+  const priced = face.counts !== "left";
   const held = fen(orders.reduce((sum, order) => sum + heldNow(order, stands), 0n));
 
   return (
@@ -35,7 +37,7 @@ export function OwnOrderList({ section, orders, stands, listing, onChoose }: Pro
           <thead>
             <tr>
               <th>标的</th>
-              <th>{listing ? "数量 吨" : "我的报价 元/吨"}</th>
+              <th>{priced ? `我的${face.act} 元/吨` : "数量 吨"}</th>
               <th>保证金 元</th>
               <th>状态</th>
             </tr>
@@ -52,11 +54,11 @@ export function OwnOrderList({ section, orders, stands, listing, onChoose }: Pro
                     </button>
                   </td>
                   <td>
-                    <b>{listing ? shownQuantity(order.filled) : shownPrice(order.price)}</b>
+                    <b>{priced ? shownPrice(order.price) : shownQuantity(order.quantity)}</b>
                   </td>
                   <td>{shownAmount(heldNow(order, stands))}</td>
                   <td>
-                    {current && !listing ? (
+                    {current && !face.dealsAtOnce ? (
                       <StandingTag standing={stand.standing} />
                     ) : (
                       <Tag>{orderStatuses[order.status]}</Tag>

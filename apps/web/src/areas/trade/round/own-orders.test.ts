@@ -58,6 +58,15 @@ test.each([
   ["a new bid after being out leads again", [order("E", 70), order("F")], ware(70), false, "leading"],
   ["a deal stays a deal", [order("B")], ware(66, "6"), true, "dealt"],
   ["what was neither dealt nor outbid was not filled", [order("A")], null, false, "unfilled"],
+  ["an order that waits for the end counts before the end", [order("A")], ware(64, "1"), true, "waiting"],
+  [
+    "a sealed quote counts before the bid of the round before",
+    [order("A", 70), order("E")],
+    ware(70, "a"),
+    false,
+    "waiting",
+  ],
+  ["a sealed quote of another passes nobody", [order("E")], ware(70, "a"), false, "leading"],
   ["a voided order is withdrawn", [order("D")], null, false, "withdrawn"],
 ] as const)("%s", (_, orders, state, split, standing) => {
   expect(standOf(orders, state, split)?.standing).toBe(standing);

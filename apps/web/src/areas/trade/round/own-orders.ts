@@ -4,7 +4,7 @@ import type { WareRow, WareState } from "@zd/contract/market/board";
 import { trading } from "@zd/contract/trading/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
-import { takesOrders } from "@zd/domain/trading/codes";
+import { isTerminal } from "@zd/domain/trading/codes";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
@@ -13,8 +13,19 @@ import { throttled } from "./throttled.ts";
 
 export type OwnOrder = OutputOf<typeof trading.listSectionOrders>[number];
 
-/** How the firm stands on a ware. */
-export type Standing = "leading" | "outbid" | "dealt" | "unfilled" | "withdrawn";
+/**
+ * How the firm stands on a ware: `waiting` for its end, `asked` for another price, or `winning` as long as nothing
+ * changes before the outcome is confirmed.
+ */
+export type Standing =
+  | "leading"
+  | "outbid"
+  | "waiting"
+  | "asked"
+  | "winning"
+  | "dealt"
+  | "unfilled"
+  | "withdrawn";
 
 export interface OwnStand {
   readonly standing: Standing;
@@ -39,9 +50,14 @@ export function standOf(
 ): OwnStand | null {
   const dealt = orders.find(({ status }) => status === "B" || status === "C");
   if (dealt) return { standing: "dealt", order: dealt };
+  const running = ware !== null && !isTerminal(ware.status);
+  const waiting = running ? orders.find(({ status }) => status === "A") : undefined;
+  if (waiting) return { standing: "waiting", order: waiting };
   const held = orders.find(({ status }) => status === "E");
   if (held) {
-    const overtaken = !split && ware !== null && takesOrders(ware.status) && ware.lastSeq > held.seq;
+    // A sealed quote passes nobody before it is opened.
+    const open = ware?.status === "1" || ware?.status === "2";
+    const overtaken = !split && open && ware.lastSeq > held.seq;
     return { standing: overtaken ? "outbid" : "leading", order: held };
   }
   const [last] = orders;
@@ -105,16 +121,19 @@ function whenMoved(market: Market, key: SectionId | WareId, read: () => string |
 export function useOwnStands(orders: readonly OwnOrder[], wares: readonly WareRow[]): OwnStands {
   const market = useMarket();
   const own = useMemo(() => {
-    const split = new Map(wares.map((ware) => [ware.ware, ware.split]));
+    const published = new Map(wares.map((ware) => [ware.ware, ware]));
     return [...Map.groupBy(orders, ({ ware }) => ware)].map(([ware, placed]) => ({
       ware,
       placed,
-      split: split.get(ware) ?? false,
+      row: published.get(ware) ?? null,
+      split: published.get(ware)?.split ?? false,
     }));
   }, [orders, wares]);
 
   const read = () =>
-    own.map(({ ware, placed, split }) => standOf(placed, market.ware(ware), split)?.standing).join(" ");
+    own
+      .map(({ ware, placed, row, split }) => standOf(placed, market.ware(ware) ?? row, split)?.standing)
+      .join(" ");
   const standings = useSyncExternalStore((changed) => {
     const leave = own.map(({ ware }) => market.subscribe(ware, changed));
     return () => {
@@ -125,8 +144,8 @@ export function useOwnStands(orders: readonly OwnOrder[], wares: readonly WareRo
   // biome-ignore lint/correctness/useExhaustiveDependencies: the standings tell when the market has moved
   return useMemo(() => {
     const stands = new Map<WareId, OwnStand>();
-    for (const { ware, placed, split } of own) {
-      const stand = standOf(placed, market.ware(ware), split);
+    for (const { ware, placed, row, split } of own) {
+      const stand = standOf(placed, market.ware(ware) ?? row, split);
       if (stand) stands.set(ware, stand);
     }
     return stands;

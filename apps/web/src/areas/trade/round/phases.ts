@@ -1,7 +1,9 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { refusalText } from "@zd/contract/refusals";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
+import { isTerminal, statusLabel, takesOrders } from "@zd/domain/trading/codes";
+import { faceOf, isSecondRound, isTurnByTurn } from "../mode-face.ts";
+import { timeOfDay } from "./moments.ts";
 
 /** What the clock of a ware counts down to. */
 export interface WareClock {
@@ -13,9 +15,11 @@ export interface WareClock {
   readonly ofSeconds: number;
   /** Said in small under the clock. */
   readonly note: string;
+  /** Whether nothing can be ordered once it has run out. */
+  readonly last: boolean;
 }
 
-const still = { deadline: null, frozenSeconds: null, ofSeconds: 0, note: "" } as const;
+const still = { deadline: null, frozenSeconds: null, ofSeconds: 0, note: "", last: false } as const;
 
 export function clockOf(section: SectionRow, ware: WareRow): WareClock {
   if (isTerminal(ware.status)) return { ...still, title: "已结束" };
@@ -30,30 +34,29 @@ export function clockOf(section: SectionRow, ware: WareRow): WareClock {
   if (section.status === "0") {
     return { ...still, title: "距开始", deadline: section.startsAt, ofSeconds: 600 };
   }
-  if (section.downmode === "C" && ware.turn > section.turn) {
+  if (isTurnByTurn(section) && ware.turn > section.turn) {
     return { ...still, title: "等待轮次", note: `第 ${ware.turn} 轮，当前第 ${section.turn} 轮` };
   }
+  const face = faceOf(section);
   if (section.status === "3") {
     return {
       ...still,
-      title: "休息中，距下一轮",
+      title: face.clock["3"] ?? "休息中，距下一轮",
       deadline: section.deadline,
       ofSeconds: section.restSeconds,
     };
   }
   const deadline = ware.deadline ?? section.deadline;
-  if (section.mode === "1") {
-    return {
-      ...still,
-      title: "距结束",
-      deadline,
-      ofSeconds: section.freeSeconds,
-      note: "先到先得，摘牌即成交",
-    };
+  const title = face.clock[section.status];
+  if (section.status === "8") return { ...still, title: title ?? "评标中", deadline, note: "由发布方定标" };
+  if (title !== undefined) {
+    const ofSeconds = section.status === "1" ? section.freeSeconds : 0;
+    return { ...still, title, deadline, ofSeconds, note: face.note, last: true };
   }
   if (ware.status === "2") {
     return {
       ...still,
+      last: true,
       title: "距结束",
       deadline,
       ofSeconds: section.extensionSeconds,
@@ -73,7 +76,8 @@ export function clockOf(section: SectionRow, ware: WareRow): WareClock {
 export function closedBecause(section: SectionRow, ware: WareRow): string | null {
   if (section.status === "0") return refusalText("SECTION_NOT_STARTED");
   if (section.status === "4") return refusalText("SECTION_SUSPENDED");
-  if (isTerminal(section.status) || section.status === "8") return refusalText("SECTION_ENDED");
+  if (section.status === "8") return refusalText("SECTION_EVALUATING");
+  if (isTerminal(section.status)) return refusalText("SECTION_ENDED");
   if (takesOrders(ware.status)) return null;
   if (isTerminal(ware.status)) return refusalText("WARE_ENDED");
   if (ware.status === "4") return refusalText("WARE_SUSPENDED");
@@ -82,5 +86,48 @@ export function closedBecause(section: SectionRow, ware: WareRow): string | null
 }
 
 /** When the free time of the chart ends; a turn of many has no published moment. */
-export const freeEndOf = ({ mode, downmode, freeEndsAt }: SectionRow): Instant | null =>
-  mode === "0" && downmode !== "C" ? instant(freeEndsAt) : null;
+export const freeEndOf = (section: SectionRow): Instant | null =>
+  faceOf(section).showsDownmode && section.downmode !== "C" ? instant(section.freeEndsAt) : null;
+
+/** One phase of a session as its bar shows it. */
+export interface Phase {
+  readonly words: string;
+  readonly current: boolean;
+}
+
+/** The phases of a session in their order, the running one marked. */
+export function phasesOf(section: SectionRow): readonly Phase[] {
+  const { status, startsAt, hardEnd } = section;
+  const phases: Phase[] = [];
+  if (status === "4" || isTerminal(status))
+    phases.push({ words: statusLabel(status, section.downmode), current: true });
+  if (status === "0") phases.push({ words: `${minuteOf(startsAt)} 开始`, current: true });
+  phases.push(...runningPhases(section));
+  if (hardEnd !== null) phases.push({ words: `最晚 ${timeOfDay(hardEnd)}`, current: false });
+  return phases;
+}
+
+const minuteOf = (at: Instant) => timeOfDay(at).slice(0, 5);
+
+function runningPhases(section: SectionRow): readonly Phase[] {
+  const { status, startsAt, freeEndsAt, extensionSeconds, turn, turns } = section;
+  const face = faceOf(section);
+  const free = `${face.phase} ${minuteOf(startsAt)}–${minuteOf(freeEndsAt)}`;
+  const open = { words: free, current: status === "1" };
+  if (isSecondRound(section)) {
+    return [
+      { words: `第一轮 ${minuteOf(startsAt)}–${minuteOf(freeEndsAt)}`, current: status === "1" },
+      { words: "休息确认规则", current: status === "3" },
+      { words: "第二轮密封报价", current: status === "a" },
+    ];
+  }
+  if (face.counts === "envelopes") return [open, { words: "评标", current: status === "8" }];
+  if (!face.showsDownmode) return [open];
+  const countdown = { words: `倒计时 ${extensionSeconds} 秒/次`, current: status === "2" };
+  if (isTurnByTurn(section)) {
+    const resting = status === "3" ? [{ words: "休息中", current: true }] : [];
+    return [{ words: `第 ${turn}/${turns} 轮`, current: status === "1" }, countdown, ...resting];
+  }
+  if (isTerminal(status)) return [open];
+  return [{ ...open, words: `${status === "2" ? "已结束 " : ""}${free}` }, countdown];
+}

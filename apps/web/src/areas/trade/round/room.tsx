@@ -1,6 +1,7 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { trading } from "@zd/contract/trading/operations";
-import type { SectionId, WareId } from "@zd/domain/kernel/brand";
+import { sessionSteps } from "@zd/contract/trading/session-steps";
+import type { WareId } from "@zd/domain/kernel/brand";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
@@ -12,21 +13,34 @@ import { classNames } from "../../../ui/class-names.ts";
 import { secondsLeft } from "../../../ui/countdown.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { faceOf } from "../mode-face.ts";
 import { type Alarm, useOutbidAlarm } from "./alarm.ts";
+import { AwaitingAward } from "./awaiting-award.tsx";
+import type { Evaluation } from "./award-preview.ts";
 import { useBids } from "./bids.ts";
 import { type Draft, untouched } from "./draft.ts";
+import { EvaluationPanel } from "./evaluation-panel.tsx";
 import { LadderChart } from "./ladder-chart.tsx";
 import { useSection, useWare } from "./live-rows.ts";
 import { timeOfDay } from "./moments.ts";
 import { OwnLine } from "./own-line.tsx";
+import {
+  type OwnOffer,
+  type SealedRound,
+  useOwnOffers,
+  useSealedRound,
+  useStandsWith,
+} from "./own-offers.ts";
 import { OwnOrderList } from "./own-order-list.tsx";
 import { type OwnOrder, type OwnStands, useOwnOrders, useOwnStands } from "./own-orders.ts";
+import { clockOf } from "./phases.ts";
 import styles from "./room.module.css";
 import { type SectionPower, useSectionPower } from "./section-power.ts";
 import { SectionResult } from "./section-result.tsx";
+import { ownWaiting } from "./seen-session.ts";
 import { SessionBar } from "./session-bar.tsx";
 import { Ticket } from "./ticket.tsx";
-import { BidRecords, WareDeals, WareTerms } from "./ware-facts.tsx";
+import { BidRecords, SealedRecords, WareDeals, WareTerms } from "./ware-facts.tsx";
 import { WareHero } from "./ware-hero.tsx";
 import { WareList } from "./ware-list.tsx";
 
@@ -45,7 +59,7 @@ export function Room({ published, wares, wanted }: Props) {
   useFollowedSections([published.section]);
   const section = useSection(published);
   const lost = useLost(published);
-  const own = useOwnPart(published.section, wares);
+  const own = useOwnPart(section, wares);
   // Chosen once: a turn that goes on must not swap the ware under the trader's fingers.
   const [choice, setChoice] = useState(() => wanted ?? firstOf(wares));
   const [drafts, setDrafts] = useState<ReadonlyMap<WareId, Draft>>(new Map());
@@ -63,6 +77,7 @@ export function Room({ published, wares, wanted }: Props) {
             key={row.ware}
             section={section}
             row={row}
+            wares={wares}
             own={own}
             lost={lost}
             draft={drafts.get(row.ware) ?? untouched}
@@ -86,22 +101,27 @@ const firstOf = (wares: readonly WareRow[]): WareId | null =>
 /** What the firm itself has in the session, and may do there. */
 interface OwnPart {
   readonly orders: readonly OwnOrder[];
+  readonly offers: readonly OwnOffer[];
+  readonly sealedRound: SealedRound | null;
   readonly stands: OwnStands;
   readonly power: SectionPower;
   readonly alarm: Alarm;
 }
 
-function useOwnPart(section: SectionId, wares: readonly WareRow[]): OwnPart {
-  const power = useSectionPower(section);
-  const { orders, known } = useOwnOrders(section);
-  const stands = useOwnStands(orders, wares);
+function useOwnPart(section: SectionRow, wares: readonly WareRow[]): OwnPart {
+  const power = useSectionPower(section.section);
+  const { orders, known } = useOwnOrders(section.section);
+  const offers = useOwnOffers(section);
+  const sealedRound = useSealedRound(section);
+  const stands = useStandsWith(useOwnStands(orders, wares), offers);
   const alarm = useOutbidAlarm(stands, known, wares);
-  return { orders, stands, power, alarm };
+  return { orders, offers, sealedRound, stands, power, alarm };
 }
 
 interface ChosenProps {
   readonly section: SectionRow;
   readonly row: WareRow;
+  readonly wares: readonly WareRow[];
   readonly own: OwnPart;
   readonly lost: boolean;
   readonly draft: Draft;
@@ -109,8 +129,8 @@ interface ChosenProps {
   readonly onChoose: (ware: WareId) => void;
 }
 
-function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: ChosenProps) {
-  const { orders, stands, power, alarm } = own;
+function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }: ChosenProps) {
+  const { orders, offers, sealedRound, stands, power, alarm } = own;
   const staff = isStaff(useUser());
   const ware = useWare(row);
   const bids = useBids(row);
@@ -122,7 +142,8 @@ function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: Chose
   const ownSeqs = useMemo(() => new Set(orders.map(({ seq }) => seq)), [orders]);
   const stand = stands.get(row.ware) ?? null;
   const terms = parameters.data ?? null;
-  const listing = section.mode === "1";
+  const face = faceOf(section);
+  const evaluation = useEvaluation(section, ware);
   // Two classes with the same flash take turns, so that it starts anew without mounting the ticket again.
   const flash = alarm.count > 0 && styles[alarm.count % 2 === 0 ? "flash-even" : "flash-odd"];
 
@@ -130,28 +151,48 @@ function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: Chose
     <>
       <div className={styles["middle"]}>
         <WareHero section={section} ware={ware} />
-        {!listing && <OwnLine ware={ware} stand={stand} terms={terms} bids={bids} />}
+        {!face.dealsAtOnce && (
+          <OwnLine section={section} ware={ware} stand={stand} terms={terms} bids={bids} />
+        )}
+        {evaluation && terms && (
+          <EvaluationPanel section={section} ware={ware} terms={terms} evaluation={evaluation} />
+        )}
         <WareDeals ware={ware} />
-        {!listing && <LadderChart section={section} ware={ware} bids={bids} own={ownSeqs} />}
+        {face.moves && <LadderChart section={section} ware={ware} bids={bids} own={ownSeqs} />}
         <div className={styles["facts"]}>
-          <BidRecords section={section} ware={ware} bids={bids} own={ownSeqs} />
-          <WareTerms ware={ware} terms={terms} />
+          {face.records === null ? (
+            <SealedRecords face={face} ware={ware} />
+          ) : (
+            <BidRecords section={section} ware={ware} bids={bids} own={ownSeqs} />
+          )}
+          <WareTerms section={section} ware={ware} terms={terms} />
         </div>
       </div>
       <aside className={classNames(styles["side"], flash)}>
-        {isTerminal(section.status) ? (
+        {isTerminal(section.status) || (section.status === "8" && isTerminal(ware.status)) ? (
           <SectionResult section={section} stands={stands} onChoose={onChoose} />
         ) : staff ? (
           <Suspense fallback={<Skeleton lines={3} />}>
             <StaffNote section={section.section} />
           </Suspense>
+        ) : terms && section.status === "8" ? (
+          <AwaitingAward
+            section={section}
+            ware={ware}
+            terms={terms}
+            own={ownWaiting({ ware, orders })}
+            offer={offers.find((offer) => offer.ware === ware.ware) ?? null}
+            evaluates={evaluation !== null}
+          />
         ) : terms ? (
           <Ticket
             section={section}
             ware={ware}
+            wares={wares}
             terms={terms}
             stand={stand}
             orders={orders}
+            sealedRound={sealedRound}
             power={power}
             lost={lost}
             draft={draft}
@@ -167,20 +208,21 @@ function ChosenWare({ section, row, own, lost, draft, onDraft, onChoose }: Chose
             section={section.section}
             orders={orders}
             stands={stands}
-            listing={listing}
+            face={face}
             onChoose={onChoose}
           />
         )}
       </aside>
-      <LastSeconds ware={ware} />
+      <LastSeconds section={section} ware={ware} />
     </>
   );
 }
 
 /** The last seconds of a countdown are read out (ui §1). */
-function LastSeconds({ ware: { status, deadline } }: { readonly ware: WareRow }) {
+function LastSeconds({ section, ware }: { readonly section: SectionRow; readonly ware: WareRow }) {
+  const { last, deadline } = clockOf(section, ware);
   const words = useServerTime((now) => {
-    if (status !== "2" || deadline === null) return "";
+    if (!last || deadline === null) return "";
     const left = secondsLeft(deadline, now);
     if (left === 0 || left > 10) return "";
     return left > 5 ? "剩余 10 秒" : "剩余 5 秒";
@@ -190,6 +232,15 @@ function LastSeconds({ ware: { status, deadline } }: { readonly ware: WareRow })
       {words}
     </p>
   );
+}
+
+/** What has come in, for the owner of the ware alone: whoever is not is refused, and sees nothing. */
+function useEvaluation(section: SectionRow, ware: WareRow): Evaluation | null {
+  const user = useUser();
+  const enabled = user !== null && ware.status === "8" && faceOf(section).counts === "envelopes";
+  const input = { section: section.section, ware: ware.ware };
+  const answer = useAnswer(sessionSteps.evaluateOffers, input, { enabled, quiet: true });
+  return enabled ? (answer.data ?? null) : null;
 }
 
 function useLost({ section }: SectionRow): boolean {

@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { SectionRow } from "@zd/contract/market/board";
 import { trading } from "@zd/contract/trading/operations";
-import { downmodes, isTerminal, sectionKinds, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
+import { isTerminal, sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCall } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
+import { clockKeeper } from "../mode-face.ts";
 import { switchSound, useSound } from "./alarm.ts";
-import { timeOfDay } from "./moments.ts";
+import { phasesOf } from "./phases.ts";
 import { RulesDialog } from "./rules-dialog.tsx";
 import styles from "./session-bar.module.css";
 
@@ -20,6 +21,7 @@ const delayEveryMs = 15_000;
 export function SessionBar({ section }: { readonly section: SectionRow }) {
   const [rules, setRules] = useState(false);
   const sound = useSound();
+  const keeper = clockKeeper(section);
   return (
     <div className={styles["bar"]}>
       <Link to="/trade">返回大厅</Link>
@@ -30,7 +32,7 @@ export function SessionBar({ section }: { readonly section: SectionRow }) {
         <Tag>{tradeModeLabel(section.mode, section.downmode)}</Tag>
         <Tag>{sectionKinds[section.kind]}</Tag>
       </span>
-      {section.mode === "0" && <Tag>{downmodes[section.downmode]}</Tag>}
+      {keeper !== null && <Tag>{keeper}</Tag>}
       {section.practice && (
         <span className={styles["extra"]}>
           <Tag tone="accent">练习</Tag>
@@ -51,7 +53,7 @@ export function SessionBar({ section }: { readonly section: SectionRow }) {
   );
 }
 
-/** 自由竞价 → 倒计时 → 最晚, the running one marked. */
+/** 自由竞价 → 倒计时 → 最晚, or as the mode has it. */
 function Phases({ section }: { readonly section: SectionRow }) {
   return (
     <ol
@@ -65,28 +67,6 @@ function Phases({ section }: { readonly section: SectionRow }) {
       ))}
     </ol>
   );
-}
-
-function phasesOf(section: SectionRow) {
-  const { status, downmode, mode, startsAt, freeEndsAt, extensionSeconds, turn, turns, hardEnd } = section;
-  const phases: { words: string; current: boolean }[] = [];
-  const free = `${timeOfDay(startsAt).slice(0, 5)}–${timeOfDay(freeEndsAt).slice(0, 5)}`;
-  if (status === "4" || isTerminal(status))
-    phases.push({ words: statusLabel(status, downmode), current: true });
-  if (status === "0") phases.push({ words: `${timeOfDay(startsAt).slice(0, 5)} 开始`, current: true });
-  if (mode === "1") phases.push({ words: `挂牌 ${free}`, current: status === "1" });
-  else if (downmode === "C") {
-    phases.push({ words: `第 ${turn}/${turns} 轮`, current: status === "1" });
-    phases.push({ words: `倒计时 ${extensionSeconds} 秒/次`, current: status === "2" });
-    if (status === "3") phases.push({ words: "休息中", current: true });
-  } else if (isTerminal(status)) {
-    phases.push({ words: `自由竞价 ${free}`, current: false });
-  } else {
-    phases.push({ words: `${status === "2" ? "已结束 " : ""}自由竞价 ${free}`, current: status === "1" });
-    phases.push({ words: `倒计时 ${extensionSeconds} 秒/次`, current: status === "2" });
-  }
-  if (hardEnd !== null) phases.push({ words: `最晚 ${timeOfDay(hardEnd)}`, current: false });
-  return phases;
 }
 
 /** How long the line takes to the server and back (6126). */

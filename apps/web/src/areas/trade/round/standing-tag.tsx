@@ -4,6 +4,9 @@ import type { Standing } from "./own-orders.ts";
 export const standingWords: Readonly<Record<Standing, string>> = {
   leading: "领先",
   outbid: "出局",
+  waiting: "待定",
+  asked: "还价",
+  winning: "入围",
   dealt: "成交",
   unfilled: "未成交",
   withdrawn: "已撤单",
@@ -12,6 +15,9 @@ export const standingWords: Readonly<Record<Standing, string>> = {
 const tones: Readonly<Record<Standing, TagTone>> = {
   leading: "lead",
   outbid: "out",
+  waiting: "accent",
+  asked: "out",
+  winning: "lead",
   dealt: "accent",
   unfilled: "plain",
   withdrawn: "plain",

@@ -1,62 +1,60 @@
-import type { WareRow } from "@zd/contract/market/board";
 import type { Quantity } from "@zd/domain/kernel/brand";
 import { formatPrice } from "@zd/domain/money/price";
-import { formatQuantity } from "@zd/domain/money/quantity";
 import { classNames } from "../../../ui/class-names.ts";
-import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { grouped, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
-import { type Fields, steppedQuantity } from "./draft.ts";
+import { faceOf } from "../mode-face.ts";
+import { type Fields, inUnits, steppedQuantity } from "./draft.ts";
+import type { Sight } from "./seen-session.ts";
+import { isTaken, namesPrice, unitName } from "./terms.ts";
 import styles from "./ticket.module.css";
-import {
-  isListing,
-  leastQuantity,
-  mostQuantity,
-  priceFault,
-  stepsBetween,
-  stepsFrom,
-  type Terms,
-} from "./trial.ts";
+import { leastQuantity, mostQuantity, priceFault, stepsBetween, stepsFrom } from "./trial.ts";
 
 /** Within which limits an order has to be, as far as they hold for every order. */
-export function Limits({ terms, ware }: { readonly terms: Terms; readonly ware: WareRow }) {
-  if (isListing(terms)) {
-    return (
-      <p className={styles["limits"]}>
-        <span>
-          挂牌价<b>{shownPrice(terms.basePrice)}</b>
-        </span>
-        <span>
-          余量 吨<b>{shownQuantity(ware.remaining)}</b>
-        </span>
-        <span>
-          最大提报量<b>{terms.maxQuantity === null ? "不限" : shownQuantity(terms.maxQuantity)}</b>
-        </span>
-      </p>
-    );
-  }
-  const sale = terms.side === "S";
+export function Limits({ sight }: { readonly sight: Sight }) {
   return (
     <p className={styles["limits"]}>
-      <span>
-        {sale ? "最低可报" : "最高可报"}
-        <b>{shownPrice(ware.nextPrice)}</b>
-      </span>
-      <span>
-        {sale ? "加价步长" : "降价步长"}
-        <b>{shownPrice(terms.priceStep)}</b>
-      </span>
-      <span>
-        {sale ? "最高限价" : "最低限价"}
-        <b>{terms.capPrice === null ? "不限" : shownPrice(terms.capPrice)}</b>
-      </span>
+      {limitsOf(sight).map(([title, value]) => (
+        <span key={title}>
+          {title}
+          <b>{value}</b>
+        </span>
+      ))}
     </p>
   );
 }
 
+function limitsOf({ section, terms, ware }: Sight): readonly (readonly [title: string, value: string])[] {
+  const face = faceOf(section);
+  const sale = terms.side === "S";
+  const most = [
+    "最大提报量",
+    terms.maxQuantity === null ? "不限" : shownQuantity(terms.maxQuantity),
+  ] as const;
+  if (face.counts === "left") {
+    const price = terms.mode === "2" ? (ware.price ?? terms.basePrice) : terms.basePrice;
+    return [[face.price, shownPrice(price)], ["余量 吨", shownQuantity(ware.remaining)], most];
+  }
+  if (face.counts === "envelopes") {
+    const { limitPrice, basePrice } = terms;
+    return [
+      namesPrice(terms)
+        ? [`${sale ? "最低" : "最高"}限价`, limitPrice === null ? "不限" : shownPrice(limitPrice)]
+        : ["公布价", shownPrice(basePrice)],
+      ["数量 吨", shownQuantity(terms.total)],
+      [`已收密封${face.act}`, `${ware.bids} 次`],
+    ];
+  }
+  return [
+    [sale ? "最低可报" : "最高可报", shownPrice(ware.nextPrice)],
+    [sale ? "加价步长" : "降价步长", shownPrice(terms.priceStep)],
+    [sale ? "最高限价" : "最低限价", terms.capPrice === null ? "不限" : shownPrice(terms.capPrice)],
+  ];
+}
+
 interface PriceProps {
   readonly id: string;
-  readonly ware: WareRow;
-  readonly terms: Terms;
+  readonly sight: Sight;
   readonly fields: Fields;
   /** What says why the order cannot be sent. */
   readonly faultId: string;
@@ -64,12 +62,12 @@ interface PriceProps {
   readonly onStep: (steps: 1 | -1) => void;
 }
 
-export function PriceField({ id, ware, terms, fields, faultId, onChange, onStep }: PriceProps) {
+export function PriceField({ id, sight, fields, faultId, onChange, onStep }: PriceProps) {
   return (
     <>
       <div className={styles["label"]}>
         <label htmlFor={id}>报价 元/吨</label>
-        <span>{distanceOf(terms, ware, fields)}</span>
+        <span>{distanceOf(sight, fields)}</span>
       </div>
       <div className={styles["stepper"]}>
         <button type="button" aria-label="减一步" onClick={() => onStep(-1)}>
@@ -86,27 +84,28 @@ export function PriceField({ id, ware, terms, fields, faultId, onChange, onStep 
           +
         </button>
       </div>
-      <QuickPrices terms={terms} ware={ware} onChoose={onChange} />
+      <QuickPrices sight={sight} fields={fields} onChoose={onChange} />
     </>
   );
 }
 
 /** How far the price goes beyond the one that stands. */
-function distanceOf(terms: Terms, ware: WareRow, { price }: Fields): string {
+function distanceOf({ section, terms, ware }: Sight, { price }: Fields): string {
   if (price === null || ware.price === null) return "";
   const steps = stepsBetween(terms, ware.price, price);
   if (steps === null || steps <= 0n) return "";
-  return `${terms.side === "S" ? "高出" : "低于"}当前价 ${steps} 步`;
+  return `${terms.side === "S" ? "高出" : "低于"}${faceOf(section).price} ${steps} 步`;
 }
 
 interface QuickProps {
-  readonly terms: Terms;
-  readonly ware: WareRow;
+  readonly sight: Sight;
+  readonly fields: Fields;
   readonly onChoose: (price: string) => void;
 }
 
 /** Quick steps show the price that they lead to (mock §5). */
-function QuickPrices({ terms, ware, onChoose }: QuickProps) {
+function QuickPrices({ sight, fields, onChoose }: QuickProps) {
+  const { terms, ware } = sight;
   const next = ware.nextPrice;
   if (next === null) return null;
   const sign = terms.side === "S" ? "+" : "−";
@@ -124,7 +123,7 @@ function QuickPrices({ terms, ware, onChoose }: QuickProps) {
           <button
             key={steps}
             type="button"
-            disabled={priceFault(terms, ware, to) !== null}
+            disabled={priceFault(sight, to, fields.quantity ?? terms.total) !== null}
             onClick={() => onChoose(formatPrice(to))}
           >
             {label}
@@ -138,43 +137,45 @@ function QuickPrices({ terms, ware, onChoose }: QuickProps) {
 
 interface QuantityProps {
   readonly id: string;
-  readonly ware: WareRow;
-  readonly terms: Terms;
-  /** What the firm has taken of a listing already. */
-  readonly taken: Quantity;
+  readonly sight: Sight;
   readonly fields: Fields;
   readonly onChange: (quantity: string) => void;
 }
 
-export function QuantityField({ id, ware, terms, taken, fields, onChange }: QuantityProps) {
-  const listing = isListing(terms);
-  const whole = !listing && !terms.split;
-  const tail = listing && ware.remaining < terms.minQuantity;
-  const least = leastQuantity(terms, ware);
-  const most = mostQuantity(terms, ware, taken);
-  const step = (steps: 1 | -1) =>
-    onChange(formatQuantity(steppedQuantity(terms, ware, taken, fields, steps)));
+export function QuantityField({ id, sight, fields, onChange }: QuantityProps) {
+  const { terms, ware } = sight;
+  const taken = isTaken(terms);
+  const named = namesPrice(terms);
+  const whole = !taken && !terms.split;
+  const tail = taken && ware.remaining < terms.minQuantity;
+  const least = leastQuantity(sight);
+  const most = mostQuantity(sight);
+  const unit = unitName(terms);
+  const shown = (tonnes: Quantity) => grouped(inUnits(terms, tonnes));
+  const step = (steps: 1 | -1) => onChange(inUnits(terms, steppedQuantity(sight, fields, steps)));
   const hint = whole
     ? "整单，不可拆分"
     : tail
       ? "尾量，须一次全部摘走"
-      : `最小 ${shownQuantity(terms.minQuantity)} · 步长 ${shownQuantity(terms.quantityStep)} · 最大 ${shownQuantity(most)}`;
+      : unit === "列"
+        ? `1 列 = ${shownQuantity(terms.quantityStep)} 吨，共 ${shownQuantity(fields.quantity)} 吨 · 最大 ${shown(most)} 列`
+        : `最小 ${shownQuantity(terms.minQuantity)} · 步长 ${shownQuantity(terms.quantityStep)} · 最大 ${shownQuantity(most)}`;
   const fixed = whole || tail;
 
   return (
     <>
       <div className={styles["label"]}>
-        <label htmlFor={id}>数量 吨</label>
+        <label htmlFor={id}>数量 {unit}</label>
         <span>{hint}</span>
       </div>
-      <div className={classNames(styles["stepper"], !listing && styles["small"])}>
+      <div className={classNames(styles["stepper"], named && styles["small"])}>
         <button type="button" aria-label="减少数量" disabled={fixed} onClick={() => step(-1)}>
           −
         </button>
         <MoneyInput
           id={id}
           decimals={4}
-          value={fixed ? shownQuantity(least) : fields.quantityText}
+          value={fixed ? shown(least) : fields.quantityText}
           readOnly={fixed}
           onChange={onChange}
         />
@@ -182,13 +183,13 @@ export function QuantityField({ id, ware, terms, taken, fields, onChange }: Quan
           +
         </button>
       </div>
-      {listing && !tail && (
+      {!named && !fixed && (
         <div className={classNames(styles["quick"], styles["two"])}>
-          <button type="button" onClick={() => onChange(formatQuantity(least))}>
-            最小<b>{shownQuantity(least)}</b>
+          <button type="button" onClick={() => onChange(inUnits(terms, least))}>
+            最小<b>{shown(least)}</b>
           </button>
-          <button type="button" onClick={() => onChange(formatQuantity(most))}>
-            最大<b>{shownQuantity(most)}</b>
+          <button type="button" onClick={() => onChange(inUnits(terms, most))}>
+            最大<b>{shown(most)}</b>
           </button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { Receipt } from "@zd/contract/trading/operations";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import type { ModeFace } from "../mode-face.ts";
 import { preciseTimeOfDay } from "./moments.ts";
 import type { Outcome } from "./order-confirmation.tsx";
 import { SaveReceipt } from "./receipt-file.tsx";
@@ -31,7 +32,7 @@ export function PowerGaps({ power }: { readonly power: SectionPower }) {
 }
 
 /** What came of the last order. */
-export function OutcomeNote({ outcome }: { readonly outcome: Outcome }) {
+export function OutcomeNote({ outcome, face }: { readonly outcome: Outcome; readonly face: ModeFace }) {
   if (outcome.kind === "refused") {
     return (
       <div className={classNames(styles["outcome"], styles["refused"])} role="alert">
@@ -40,11 +41,13 @@ export function OutcomeNote({ outcome }: { readonly outcome: Outcome }) {
       </div>
     );
   }
-  const { receipt, statusName, rank } = outcome.answer;
+  const { receipt, status, statusName, rank } = outcome.answer;
+  // What waits for the end is on record; whether it comes to a deal is not known yet.
+  const words = status === "A" ? (face.records === null ? "已密封提交" : `已${face.act}`) : statusName;
   return (
     <div className={styles["outcome"]} role="status">
       <p>
-        <b>{statusName}</b>
+        <b>{words}</b>
         {rank > 0 && ` · 名次 ${rank}`}
       </p>
       <ReceiptLines receipt={receipt} />

@@ -1,18 +1,14 @@
-import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { refusalText } from "@zd/contract/refusals";
-import { type Fen, fen, type Quantity, quantity } from "@zd/domain/kernel/brand";
+import type { Fen, Price } from "@zd/domain/kernel/brand";
 import { type Draft, type Fields, fieldsOf } from "./draft.ts";
 import type { OwnOrder, OwnStand } from "./own-orders.ts";
 import { closedBecause } from "./phases.ts";
-import { isListing, priceFault, quantityFault, type Terms, type Trial, trialOf } from "./trial.ts";
+import { ownWaiting, type Sight } from "./seen-session.ts";
+import { askedPrice, orderFault, type Trial, trialOf } from "./trial.ts";
 
 interface Given {
-  readonly section: SectionRow;
-  readonly ware: WareRow;
-  readonly terms: Terms;
+  readonly sight: Sight;
   readonly stand: OwnStand | null;
-  /** The firm's own in the section. */
-  readonly orders: readonly OwnOrder[];
   readonly lost: boolean;
   readonly draft: Draft;
   /** Null while signed out. */
@@ -22,47 +18,35 @@ interface Given {
 /** The order that a draft stands for. */
 export interface TicketOrder {
   readonly fields: Fields;
-  /** What the firm has taken of a listing already. */
-  readonly taken: Quantity;
+  /** What the order names as its price. */
+  readonly price: Price | null;
+  /** The own order that it would take the place of. */
+  readonly replaces: OwnOrder | null;
   /** What it would do to the firm's money; null while price or quantity is missing. */
   readonly trial: Trial | null;
   /** The first reason why it cannot be sent, in the order in which the server would meet it; null when it can. */
   readonly fault: string | null;
 }
 
-export function ticketOrder({
-  section,
-  ware,
-  terms,
-  stand,
-  orders,
-  lost,
-  draft,
-  available,
-}: Given): TicketOrder {
-  const listing = isListing(terms);
-  const onWare = orders.filter((order) => order.ware === ware.ware);
-  const taken = quantity(listing ? onWare.reduce((sum, { filled }) => sum + filled, 0n) : 0n);
-  const fields = fieldsOf(terms, ware, draft);
+export function ticketOrder({ sight, stand, lost, draft, available }: Given): TicketOrder {
+  const { section, ware, terms } = sight;
+  const fields = fieldsOf(sight, draft);
+  const replaces = ownWaiting(sight);
+  const price = askedPrice(sight, fields.price, fields.quantity);
   const trial =
-    fields.price === null || fields.quantity === null
+    price === null || fields.quantity === null
       ? null
-      : trialOf(terms, {
-          price: fields.price,
-          quantity: fields.quantity,
-          available,
-          fixedPaid: orders.length > 0,
-          givenBack: fen(onWare.reduce((sum, { status, held }) => (status === "E" ? sum + held : sum), 0n)),
-        });
+      : trialOf(sight, { price, quantity: fields.quantity }, available);
 
-  const leads = !listing && !terms.split && stand?.standing === "leading";
+  const leads = section.status !== "a" && !terms.split && stand?.standing === "leading";
+  const unchanged = replaces !== null && replaces.quantity === fields.quantity && replaces.price === price;
   const fault =
     closedBecause(section, ware) ??
     (lost ? "行情中断，恢复后可继续" : null) ??
     (leads ? refusalText("ALREADY_LEADING") : null) ??
-    quantityFault(terms, ware, taken, fields.quantity) ??
-    (listing ? null : priceFault(terms, ware, fields.price)) ??
+    orderFault(sight, fields.price, fields.quantity) ??
+    (unchanged ? "与现有委托相同，无需重复提交" : null) ??
     trial?.shortage ??
     null;
-  return { fields, taken, trial, fault };
+  return { fields, price, replaces, trial, fault };
 }

@@ -2,40 +2,49 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { funds } from "@zd/contract/funds/operations";
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { formatPrice } from "@zd/domain/money/price";
-import { formatQuantity } from "@zd/domain/money/quantity";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
+import { useServerClock, useServerTime } from "../../../realtime/server-clock.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { type Draft, type Fields, steppedPrice, steppedQuantity, untouched } from "./draft.ts";
+import { faceOf } from "../mode-face.ts";
+import { type Draft, type Fields, inUnits, steppedPrice, steppedQuantity, untouched } from "./draft.ts";
 import { OrderConfirmation, type Outcome } from "./order-confirmation.tsx";
+import type { SealedRound } from "./own-offers.ts";
 import type { OwnOrder, OwnStand } from "./own-orders.ts";
+import { OwnWaitingPart } from "./own-waiting.tsx";
+import { GroupPart, PriceLadderPart } from "./price-tiers.tsx";
+import { SealedRoundPart } from "./sealed-round.tsx";
 import type { SectionPower } from "./section-power.ts";
+import type { Sight } from "./seen-session.ts";
 import { useServerTrial } from "./server-trial.ts";
+import { namesPrice, type Terms } from "./terms.ts";
 import styles from "./ticket.module.css";
 import { Limits, PriceField, QuantityField } from "./ticket-fields.tsx";
 import { OutcomeNote, PowerGaps } from "./ticket-notes.tsx";
 import { ticketOrder } from "./ticket-order.ts";
-import { isListing, type Terms } from "./trial.ts";
 import { TrialSums } from "./trial-sums.tsx";
 
 interface Props {
   readonly section: SectionRow;
   readonly ware: WareRow;
+  readonly wares: readonly WareRow[];
   readonly terms: Terms;
   readonly stand: OwnStand | null;
   readonly orders: readonly OwnOrder[];
+  readonly sealedRound: SealedRound | null;
   readonly power: SectionPower;
   readonly lost: boolean;
   readonly draft: Draft;
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** 出价单: the order, its effect on the firm's money, and what came of it. */
-export function Ticket({ section, ware, terms, stand, orders, power, lost, draft, onDraft }: Props) {
+/** 出价单, or as the mode calls it: the order, its effect on the firm's money, and what came of it. */
+export function Ticket(props: Props) {
+  const { section, ware, wares, terms, stand, orders, sealedRound, power, lost, draft, onDraft } = props;
   const user = useUser();
   const today = useAnswer(funds.readToday, {}, { enabled: user !== null, quiet: true }).data;
   const [confirming, setConfirming] = useState(false);
@@ -43,18 +52,15 @@ export function Ticket({ section, ware, terms, stand, orders, power, lost, draft
   const [tried, setTried] = useState(false);
   const id = useId();
 
-  const listing = isListing(terms);
+  const face = faceOf(section);
+  const named = namesPrice(terms);
   const available = today?.available ?? null;
-  const { fields, taken, trial, fault } = ticketOrder({
-    section,
-    ware,
-    terms,
-    stand,
-    orders,
-    lost,
-    draft,
-    available,
-  });
+  const clock = useServerClock();
+  useGroupLock(section, terms);
+  const sight: Sight = { section, ware, terms, orders, sealedRound, at: clock.now() };
+  const { fields, price, replaces, trial, fault } = ticketOrder({ sight, stand, lost, draft, available });
+  // What is quoted once is not quoted again: the paper gives way to what was said.
+  const done = section.status === "a" && replaces !== null;
 
   const isWhole = fields.price !== null && fields.quantity !== null;
   const served = useServerTrial(
@@ -62,7 +68,7 @@ export function Ticket({ section, ware, terms, stand, orders, power, lost, draft
       ? {
           section: section.section,
           ware: ware.ware,
-          ...(!listing && fields.price !== null && { price: fields.price }),
+          ...(named && fields.price !== null && { price: fields.price }),
           ...(fields.quantity !== null && { quantity: fields.quantity }),
         }
       : null,
@@ -75,11 +81,11 @@ export function Ticket({ section, ware, terms, stand, orders, power, lost, draft
     onDraft({ ...draft, ...next });
   };
   const step = (steps: 1 | -1) => {
-    if (listing) {
-      change({ quantity: formatQuantity(steppedQuantity(terms, ware, taken, fields, steps)) });
+    if (!named) {
+      change({ quantity: inUnits(terms, steppedQuantity(sight, fields, steps)) });
       return;
     }
-    const to = steppedPrice(terms, ware, fields, steps);
+    const to = steppedPrice(sight, fields, steps);
     if (to !== null) change({ price: formatPrice(to) });
   };
 
@@ -105,69 +111,71 @@ export function Ticket({ section, ware, terms, stand, orders, power, lost, draft
   };
 
   return (
-    <section className={styles["ticket"]} aria-label={listing ? "摘牌单" : "出价单"}>
+    <section className={styles["ticket"]} aria-label={face.ticket}>
       <header>
-        <h2>{listing ? "摘牌单" : "出价单"}</h2>
+        <h2>{face.ticket}</h2>
         <span>标的 {ware.no}</span>
         <Tag tone={terms.side === "S" ? "buy" : "sell"}>{terms.side === "S" ? "买入" : "卖出"}</Tag>
       </header>
-      <Limits terms={terms} ware={ware} />
-      <form onSubmit={submit} onKeyDown={keys} noValidate>
-        {!listing && (
-          <PriceField
-            id={`${id}-price`}
-            ware={ware}
-            terms={terms}
+      <Limits sight={sight} />
+      <SealedRoundPart section={section} wares={wares} sealedRound={sealedRound} />
+      <GroupPart sight={sight} wanted={fields.quantity} />
+      <PriceLadderPart sight={sight} wanted={fields.quantity} />
+      <OwnWaitingPart sight={sight} />
+      {!done && (
+        <form onSubmit={submit} onKeyDown={keys} noValidate>
+          {named && (
+            <PriceField
+              id={`${id}-price`}
+              sight={sight}
+              fields={fields}
+              faultId={`${id}-fault`}
+              onChange={(price) => change({ price })}
+              onStep={step}
+            />
+          )}
+          <QuantityField
+            id={`${id}-quantity`}
+            sight={sight}
             fields={fields}
-            faultId={`${id}-fault`}
-            onChange={(price) => change({ price })}
-            onStep={step}
+            onChange={(wanted) => change({ quantity: wanted })}
           />
-        )}
-        <QuantityField
-          id={`${id}-quantity`}
-          ware={ware}
-          terms={terms}
-          taken={taken}
-          fields={fields}
-          onChange={(wanted) => change({ quantity: wanted })}
-        />
-        <TrialSums terms={terms} trial={trial} served={served} available={available} />
-        {user === null ? (
-          <SignInLink />
-        ) : power.granted ? (
-          <>
-            <Button
-              type="submit"
-              look="main"
-              large
-              className={styles["go"]}
-              aria-disabled={fault !== null}
-              aria-describedby={`${id}-fault`}
-            >
-              <SendWords listing={listing} fields={fields} />
-              <kbd>Enter</kbd>
-            </Button>
-            <p
-              id={`${id}-fault`}
-              className={classNames(styles["fault"], tried && styles["tried"])}
-              role="status"
-            >
-              {fault}
-            </p>
-          </>
-        ) : (
-          <PowerGaps power={power} />
-        )}
-      </form>
-      <Keys listing={listing} />
-      {outcome && <OutcomeNote outcome={outcome} />}
-      {confirming && trial && fields.price !== null && fields.quantity !== null && (
+          <TrialSums sight={sight} trial={trial} served={served} available={available} />
+          {user === null ? (
+            <SignInLink />
+          ) : power.granted ? (
+            <>
+              <Button
+                type="submit"
+                look="main"
+                large
+                className={styles["go"]}
+                aria-disabled={fault !== null}
+                aria-describedby={`${id}-fault`}
+              >
+                <SendWords sight={sight} fields={fields} replaces={replaces !== null} />
+                <kbd>Enter</kbd>
+              </Button>
+              <p
+                id={`${id}-fault`}
+                className={classNames(styles["fault"], tried && styles["tried"])}
+                role="status"
+              >
+                {fault}
+              </p>
+            </>
+          ) : (
+            <PowerGaps power={power} />
+          )}
+        </form>
+      )}
+      {!done && <Keys named={named} />}
+      {outcome && <OutcomeNote outcome={outcome} face={face} />}
+      {confirming && trial && price !== null && fields.quantity !== null && (
         <OrderConfirmation
-          section={section}
-          ware={ware}
-          terms={terms}
-          order={{ price: fields.price, quantity: fields.quantity }}
+          sight={sight}
+          order={{ price, quantity: fields.quantity }}
+          replaces={replaces}
           trial={trial}
           fault={fault}
           onClose={() => setConfirming(false)}
@@ -183,19 +191,33 @@ export function Ticket({ section, ware, terms, stand, orders, power, lost, draft
   );
 }
 
-function SendWords({ listing, fields }: { readonly listing: boolean; readonly fields: Fields }) {
-  if (listing) {
+function SendWords({
+  sight: { section, terms },
+  fields,
+  replaces,
+}: {
+  readonly sight: Sight;
+  readonly fields: Fields;
+  readonly replaces: boolean;
+}) {
+  const deed = `${replaces ? "修改" : ""}${faceOf(section).act}`;
+  if (!namesPrice(terms)) {
     return (
       <span>
-        摘牌 <b>{shownQuantity(fields.quantity)}</b> 吨
+        {deed} <b>{shownQuantity(fields.quantity)}</b> 吨
       </span>
     );
   }
   return (
     <span>
-      报价 <b>{shownPrice(fields.price)}</b> 元/吨
+      {deed} <b>{shownPrice(fields.price)}</b> 元/吨
     </span>
   );
+}
+
+/** The ticket is drawn again at the moment from which on nobody may leave a group. */
+function useGroupLock({ deadline }: SectionRow, { group }: Terms) {
+  useServerTime((now) => group !== null && deadline !== null && now >= deadline - group.lockSeconds * 1000);
 }
 
 function SignInLink() {
@@ -212,11 +234,11 @@ function SignInLink() {
 }
 
 /** What the keyboard does, for the eyes. */
-function Keys({ listing }: { readonly listing: boolean }) {
+function Keys({ named }: { readonly named: boolean }) {
   return (
     <p className={styles["keys"]} aria-hidden="true">
       <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> {listing ? "调量" : "调价"}
+        <kbd>↑</kbd> <kbd>↓</kbd> {named ? "调价" : "调量"}
       </span>
       <span>
         <kbd>Enter</kbd> 确认

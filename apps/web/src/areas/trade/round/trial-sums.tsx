@@ -1,11 +1,13 @@
 import type { Fen } from "@zd/domain/kernel/brand";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { shownAmount, shownPrice } from "../../../ui/figures.tsx";
+import { faceOf } from "../mode-face.ts";
+import type { Sight } from "./seen-session.ts";
 import type { ServerTrial } from "./server-trial.ts";
 import styles from "./ticket.module.css";
-import { isListing, type Terms, type Trial } from "./trial.ts";
+import type { Trial } from "./trial.ts";
 
 interface Props {
-  readonly terms: Terms;
+  readonly sight: Sight;
   readonly trial: Trial | null;
   /** What the server says of the same order, once it has answered. */
   readonly served: ServerTrial | null;
@@ -14,9 +16,18 @@ interface Props {
 }
 
 /** 试算: amount → capitals → deposit → fee → available → available after (mock §5). */
-export function TrialSums({ terms, trial, served, available }: Props) {
+export function TrialSums({ sight: { section, terms }, trial, served, available }: Props) {
+  const { act } = faceOf(section);
   return (
     <dl className={styles["sums"]} aria-label="试算">
+      {(terms.ladder !== null || terms.group !== null) && (
+        <>
+          <dt>{terms.group === null ? "成交价" : "预计成交价"} 元/吨</dt>
+          <dd>
+            <b>{shownPrice(trial?.price ?? null)}</b>
+          </dd>
+        </>
+      )}
       <dt>货款金额</dt>
       <dd>
         <b>{shownAmount(trial?.amount ?? null)}</b>
@@ -24,11 +35,17 @@ export function TrialSums({ terms, trial, served, available }: Props) {
       <dd className={styles["capitals"]}>{trial?.capitals}</dd>
       <dt>保证金 {terms.depositText}</dt>
       <dd>{shownAmount(served?.deposit ?? trial?.deposit ?? null)}</dd>
+      {trial !== null && trial.givenBack > 0n && (
+        <>
+          <dt>原{act}解冻</dt>
+          <dd>{shownAmount(trial.givenBack)}</dd>
+        </>
+      )}
       <dt>服务费 {terms.feeText}</dt>
       <dd>{shownAmount(served?.fee ?? trial?.fee ?? null)}</dd>
       <dt className={styles["ruled"]}>可用资金</dt>
       <dd className={styles["ruled"]}>{shownAmount(available)}</dd>
-      <dt>{isListing(terms) ? "摘牌后可用" : "报价后可用"}</dt>
+      <dt>{act}后可用</dt>
       <dd className={styles["after"]}>{shownAmount(served?.after ?? trial?.after ?? null)}</dd>
       {served?.accepted && served.rank !== null && (
         <>

@@ -1,35 +1,29 @@
-import type { WareRow } from "@zd/contract/market/board";
 import { refusalText } from "@zd/contract/refusals";
-import type { trading } from "@zd/contract/trading/operations";
-import type { OutputOf } from "@zd/contract/wire/operation";
-import { type Fen, fen, firmId, type Price, price, type Quantity, quantity } from "@zd/domain/kernel/brand";
+import { type Fen, fen, type Price, price, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
-import type { FeeRule } from "@zd/domain/money/fee";
-import { formatPrice, parsePrice } from "@zd/domain/money/price";
-import { formatQuantity } from "@zd/domain/money/quantity";
-import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
-import { bidQuantityFault } from "@zd/domain/trading/bidding";
+import { formatPrice } from "@zd/domain/money/price";
+import { formatYuan } from "@zd/domain/money/yuan";
 import type { Side } from "@zd/domain/trading/codes";
-import { depositOf, firmFeeOf } from "@zd/domain/trading/deal";
+import { firmFeeOf, holdOf } from "@zd/domain/trading/deal";
 import { betterBy, gain } from "@zd/domain/trading/gain";
-import { takeQuantityFault } from "@zd/domain/trading/listing";
-import {
-  type DepositRule,
-  type ModeTerms,
-  type Ware,
-  type WareRule,
-  waitingWare,
-} from "@zd/domain/trading/session";
-
-/** What a ware may be bid for, as its notice published it (2011). */
-export type Terms = OutputOf<typeof trading.readWareParameters>;
+import { groupPrice, joined } from "@zd/domain/trading/group-buy";
+import { rulesOf } from "@zd/domain/trading/mode-rules";
+import type { OrderRequest } from "@zd/domain/trading/order-request";
+import type { Session, Ware } from "@zd/domain/trading/session";
+import { ladderPrice } from "@zd/domain/trading/volume-price";
+import { ownWaiting, requestOf, type Sight, seenSession, takenOf } from "./seen-session.ts";
+import { isTaken, namesPrice, type Terms } from "./terms.ts";
 
 export interface Trial {
+  /** What it would deal at, as things stand. */
+  readonly price: Price;
   readonly amount: Fen;
   readonly capitals: string;
   /** What the order would newly freeze. */
   readonly deposit: Fen;
+  /** What its own order, which it replaces, gives back. */
+  readonly givenBack: Fen;
   readonly fee: Fen;
   readonly after: Fen | null;
   /** What is missing, in the server's words. */
@@ -39,98 +33,89 @@ export interface Trial {
 interface Order {
   readonly price: Price;
   readonly quantity: Quantity;
-  /** Null while signed out. */
-  readonly available: Fen | null;
-  /** A fixed deposit is frozen once in a section, whatever the number of orders. */
-  readonly fixedPaid: boolean;
-  /** What the firm's own orders on the ware, once displaced by this one, would give back. */
-  readonly givenBack: Fen;
 }
 
-export const isListing = ({ mode }: Pick<Terms, "mode">) => mode === "1";
-
 /** The effect of an order on the firm's money, by the functions that the server decides with. */
-export function trialOf(terms: Terms, { price, quantity, available, fixedPaid, givenBack }: Order): Trial {
-  const rule = ruleOf(terms);
-  const amount = amountOf(price, quantity);
-  const deposit = rule.deposit.mode === "FIXED" && fixedPaid ? fen(0n) : depositOf(rule, price, quantity);
-  const fee = firmFeeOf(terms.side, rule, price, quantity);
-  // A bid pays its fee when it deals; a take deals at once.
-  const spent = isListing(terms) ? deposit + fee : deposit;
-  const needed = fen(deposit + fee);
+export function trialOf(sight: Sight, order: Order, available: Fen | null): Trial {
+  const { session, ware } = seenSession(sight);
+  const { side } = session.section;
+  const request = requestOf(sight, order);
+  const at = rulesOf(session.section).priceOf(ware, request);
+  const hold = holdOf(session, ware.rule, request.firm, at, order.quantity);
+  const givenBack = givenBackBy(sight, session, ware, request, hold);
+  const needed = fen(hold + firmFeeOf(side, ware.rule, at, order.quantity));
   const short = available !== null && available + givenBack < needed;
+
+  const dealt = isTaken(sight.terms) ? dealNow(session, ware, request, hold) : null;
+  const dealPrice = dealt?.price ?? priceToCome(sight, ware, order, at);
+  const amount = dealt?.amount ?? amountOf(dealPrice, order.quantity);
+  const fee = dealt?.feeFirm ?? firmFeeOf(side, ware.rule, dealPrice, order.quantity);
+  const deposit = fen(hold - (dealt?.release ?? 0n));
+  // What waits for the end pays its fee when it deals; a take deals at once. An order of its own that
+  // a bid would displace counts for the server, but is not free before.
+  const back = ownWaiting(sight) ? givenBack : 0n;
+  const spent = dealt ? deposit + fee : deposit - back;
   return {
+    price: dealPrice,
     amount,
     capitals: chineseCapital(amount),
     deposit,
+    givenBack: fen(back),
     fee,
     after: available === null ? null : fen(available - spent),
     shortage: short ? refusalText("FUNDS_INSUFFICIENT", { amount: formatYuan(needed) }) : null,
   };
 }
 
-/** The rule of the ware as far as it is published: the reserve price stays hidden. */
-export function ruleOf(terms: Terms): WareRule {
-  const fee = feeRuleOf(terms);
-  return {
-    total: terms.total,
-    minQuantity: terms.minQuantity,
-    quantityStep: terms.quantityStep,
-    maxQuantity: terms.maxQuantity,
-    split: terms.split,
-    basePrice: terms.basePrice,
-    priceStep: terms.priceStep,
-    maxPriceStep: terms.maxPriceStep,
-    capPrice: terms.capPrice,
-    reservePrice: null,
-    stepGrid: terms.stepGrid,
-    minBidders: 1,
-    startWhenCovered: false,
-    deposit: depositRuleOf(terms),
-    performanceBase: terms.performanceBase,
-    feeBuy: fee,
-    feeSell: fee,
-    tieRule: terms.tieRule,
-    terms: modeTermsOf(terms),
-  };
+/** The deal that a take is at once. */
+function dealNow(session: Session, ware: Ware, request: OrderRequest, hold: Fen) {
+  const fact = rulesOf(session.section).accept(session, ware, request, hold);
+  return fact.type === "order-taken" ? fact.deal : null;
 }
 
-/** What the notice says for one mode only. */
-function modeTermsOf({ mode, limitPrice, group, outsourcing, ladder }: Terms): ModeTerms | null {
-  if (group) {
-    const { least, tiers, lockSeconds } = group;
-    return { mode: "2", least, tiers, lockMs: lockSeconds * 1000 };
-  }
-  if (outsourcing) return { mode: "4", limitPrice, ...outsourcing };
-  if (ladder) {
-    const rows = ladder.rows.map(({ from, rate, ...row }) => ({ ...row, at: from ?? BigInt(rate ?? 0) }));
-    return { mode: "5", ladder: { ...ladder, rows } };
-  }
-  return mode === "3" ? { mode, limitPrice } : null;
+/** A group deals at the price that it reaches with the order; any other order at what it names. */
+function priceToCome(sight: Sight, ware: Ware, { quantity: wanted }: Order, at: Price): Price {
+  if (ware.rule.terms?.mode !== "2") return at;
+  const own = ownWaiting(sight)?.quantity ?? 0n;
+  return groupPrice(ware, quantity(joined(ware) - own + wanted));
 }
 
-function depositRuleOf({ depositMode, depositValue }: Terms): DepositRule {
-  switch (depositMode) {
-    case "RATIO":
-      return { mode: "RATIO", rate: Number(depositValue) };
-    case "FIXED":
-      return { mode: "FIXED", amount: parseYuan(depositValue) ?? fen(0n) };
-    case "TON":
-      return { mode: "TON", perTonne: parsePrice(depositValue) ?? price(0n) };
+/** The board does not say which of its own bids a split lot would displace: all of them count. */
+function givenBackBy(
+  { orders }: Sight,
+  session: Session,
+  ware: Ware,
+  request: OrderRequest,
+  hold: Fen,
+): bigint {
+  const { status } = session.section;
+  if (status !== "a" && (session.section.mode === "0" || session.section.mode === "90")) {
+    return orders.reduce(
+      (sum, { ware: id, status, held }) => (id === ware.id && status === "E" ? sum + held : sum),
+      0n,
+    );
   }
+  return rulesOf(session.section).ownReleases(session, ware, request, hold);
 }
 
-const feeRuleOf = ({ feeMode, feeValue }: Terms): FeeRule =>
-  feeMode === "TON"
-    ? { unit: "TON", perTonne: parsePrice(feeValue) ?? price(0n) }
-    : { unit: "MILLE", perMillion: Math.round(Number(feeValue) * 1000) };
+/** What the order names as its price: the trader's own, or the owner's that he sees. */
+export function askedPrice(sight: Sight, named: Price | null, wanted: Quantity | null): Price | null {
+  const { terms } = sight;
+  if (namesPrice(terms)) return named;
+  if (terms.ladder === null || wanted === null) return terms.basePrice;
+  const { ware } = seenSession(sight);
+  return ladderPrice(ware, requestOf(sight, { price: null, quantity: wanted }));
+}
 
 /** So many steps towards the better price, never beyond the cap. */
 export function stepsFrom(terms: Terms, from: Price, steps: number): Price {
-  const { side, priceStep, capPrice } = terms;
-  const to = betterBy(side, from, priceStep * BigInt(steps));
+  const { side, capPrice } = terms;
+  const to = betterBy(side, from, stepOf(terms) * BigInt(steps));
   return capPrice !== null && gain(side, to, capPrice) > 0n ? capPrice : to;
 }
+
+/** A quote has no published step: a yuan at a time then. */
+const stepOf = ({ priceStep }: Terms): Price => (priceStep > 0n ? priceStep : price(10_000n));
 
 /** By how many steps the price goes beyond another, where it is a whole number of them. */
 export function stepsBetween({ side, priceStep }: Terms, from: Price, to: Price): bigint | null {
@@ -140,8 +125,44 @@ export function stepsBetween({ side, priceStep }: Terms, from: Price, to: Price)
 
 export const isBetter = (side: Side, a: Price, b: Price) => gain(side, a, b) > 0n;
 
-/** Why a price cannot be accepted as the market stands, in the server's words; null when it can. */
-export function priceFault(terms: Terms, ware: WareRow, offer: Price | null): string | null {
+/** Why an order cannot be accepted as the market stands, in the server's words and order; null when it can. */
+export function orderFault(sight: Sight, named: Price | null, wanted: Quantity | null): string | null {
+  const { session, ware } = seenSession(sight);
+  const rules = rulesOf(session.section);
+  const request = requestOf(sight, {
+    price: askedPrice(sight, named, wanted),
+    quantity: wanted ?? quantity(0n),
+  });
+  const closed = rules.phaseFault?.(session, ware, request);
+  if (closed) return refusalText(closed.reason, closed.figures);
+  if (wanted === null || wanted <= 0n) return "请输入数量";
+  const fault = rules.quantityFault(ware, request);
+  if (fault) return refusalText(fault.reason, fault.figures);
+  const price = priceFault(sight, named, wanted);
+  if (price !== null) return price;
+  const limit = rules.limitFault?.(session, ware, request);
+  return limit ? refusalText(limit.reason, limit.figures) : null;
+}
+
+/** Why a price cannot be accepted, in the server's words; null when it can. */
+export function priceFault(sight: Sight, named: Price | null, wanted: Quantity): string | null {
+  if (isBidInTheOpen(sight)) return bidFault(sight, named);
+  const { session, ware } = seenSession(sight);
+  const price = askedPrice(sight, named, wanted);
+  if (price === null) return refusalText("PRICE_REQUIRED");
+  const fault = rulesOf(session.section).priceFault(
+    session,
+    ware,
+    requestOf(sight, { price, quantity: wanted }),
+  );
+  return fault && refusalText(fault.reason, fault.figures);
+}
+
+const isBidInTheOpen = ({ section: { mode, status } }: Sight) =>
+  (mode === "0" || mode === "90") && status !== "a";
+
+/** What a bid has to beat is on the board: of a split lot nobody outside knows the orders behind it. */
+function bidFault({ terms, ware }: Sight, offer: Price | null): string | null {
   const { side, basePrice, capPrice, priceStep, maxPriceStep } = terms;
   if (offer === null || offer <= 0n) return refusalText("PRICE_REQUIRED");
   if (gain(side, offer, basePrice) < 0n) {
@@ -159,49 +180,29 @@ export function priceFault(terms: Terms, ware: WareRow, offer: Price | null): st
   if (ware.price !== null && maxPriceStep !== null && gain(side, offer, ware.price) > maxPriceStep) {
     return refusalText("STEP_TOO_LARGE", { move, step: formatPrice(maxPriceStep) });
   }
-  return null;
-}
-
-/** Why a quantity cannot be accepted, in the server's words; `taken` is what the firm has of a listing. */
-export function quantityFault(
-  terms: Terms,
-  ware: WareRow,
-  taken: Quantity,
-  wanted: Quantity | null,
-): string | null {
-  if (wanted === null || wanted <= 0n) return "请输入数量";
-  const seen = seenWare(terms, ware);
-  const fault = isListing(terms) ? takeQuantityFault(seen, wanted) : bidQuantityFault(seen, wanted);
-  if (fault) return refusalText(fault.reason, fault.figures);
-  const { maxQuantity } = terms;
-  if (isListing(terms) && maxQuantity !== null && taken + wanted > maxQuantity) {
-    return refusalText("QUANTITY_ABOVE_MAX", { quantity: formatQuantity(maxQuantity) });
+  if (terms.stepGrid && offer !== capPrice && gain(side, offer, basePrice) % priceStep !== 0n) {
+    return refusalText("PRICE_OFF_STEP", { step: formatPrice(priceStep) });
   }
   return null;
 }
 
-/** The ware as the domain knows it, as far as everybody may see it. */
-const seenWare = (terms: Terms, ware: WareRow): Ware => ({
-  ...waitingWare({ id: ware.ware, turn: ware.turn, owner: firmId(""), rule: ruleOf(terms) }),
-  status: ware.status,
-  deadline: ware.deadline,
-  bids: ware.bids,
-  dealt: ware.dealt,
-});
-
 /** The least that can be ordered: of a tail all of it (domain §2.3), of a whole lot the lot. */
-export function leastQuantity(terms: Terms, ware: WareRow): Quantity {
-  if (isListing(terms)) return lesser(ware.remaining, terms.minQuantity);
+export function leastQuantity({ terms, ware }: Sight): Quantity {
+  if (isTaken(terms)) return lesser(ware.remaining, terms.minQuantity);
   return terms.split ? terms.minQuantity : terms.total;
 }
 
 /** The most that can be ordered, on the ladder of minimum and step. */
-export function mostQuantity(terms: Terms, ware: WareRow, taken: Quantity): Quantity {
+export function mostQuantity(sight: Sight): Quantity {
+  const { terms, ware } = sight;
   const { minQuantity, quantityStep, maxQuantity, total, split } = terms;
-  if (!isListing(terms) && !split) return total;
-  const left = isListing(terms) ? ware.remaining : total;
+  const taken = isTaken(terms);
+  if (!taken && !split) return total;
+  const own = terms.mode === "2" ? (ownWaiting(sight)?.quantity ?? 0n) : 0n;
+  const left = taken || terms.mode === "2" ? quantity(ware.remaining + own) : total;
   if (left < minQuantity) return left;
-  const room = maxQuantity === null ? left : lesser(left, quantity(maxQuantity - taken));
+  const room =
+    maxQuantity === null ? left : lesser(left, quantity(maxQuantity - (taken ? takenOf(sight) : 0n)));
   if (room < minQuantity) return minQuantity;
   return quantity(quantityStep > 0n ? room - ((room - minQuantity) % quantityStep) : room);
 }

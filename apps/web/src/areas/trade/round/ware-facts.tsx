@@ -6,9 +6,10 @@ import { useUser } from "../../../api/session.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { grouped, noNumber, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { faceOf, type ModeFace } from "../mode-face.ts";
 import { raiseOf, trendOf } from "./figures-of-change.ts";
 import { timeOfDay } from "./moments.ts";
-import type { Terms } from "./trial.ts";
+import type { Terms } from "./terms.ts";
 import styles from "./ware-facts.module.css";
 
 interface BidsProps {
@@ -20,8 +21,9 @@ interface BidsProps {
 
 /** 报价记录: what was accepted, without names. */
 export function BidRecords({ section, ware, bids, own }: BidsProps) {
-  const listing = section.mode === "1";
-  const title = listing ? "摘牌记录" : "报价记录";
+  const face = faceOf(section);
+  const title = face.records ?? "";
+  const quantities = face.counts === "left" || ware.split;
   return (
     <section className={styles["records"]} aria-labelledby="bids">
       <h2 id="bids">
@@ -39,12 +41,12 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
               <th>序号</th>
               <th>时间</th>
               <th className={styles["number"]}>
-                {listing ? "挂牌价" : "报价"}
+                {face.counts === "left" ? "价格" : "报价"}
                 <i>元/吨</i>
               </th>
               <th className={styles["number"]}>
-                {listing || ware.split ? "数量" : ware.side === "S" ? "加价" : "变动"}
-                <i>{listing || ware.split ? "吨" : "元"}</i>
+                {quantities ? "数量" : ware.side === "S" ? "加价" : "变动"}
+                <i>{quantities ? "吨" : "元"}</i>
               </th>
               <th>
                 <span className="sr">本方</span>
@@ -60,13 +62,13 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
                   className={classNames(
                     styles["number"],
                     styles["price"],
-                    styles[trendOf(price, ware.basePrice)],
+                    face.moves && styles[trendOf(price, ware.basePrice)],
                   )}
                 >
                   {shownPrice(price)}
                 </td>
                 <td className={styles["number"]}>
-                  {listing || ware.split
+                  {quantities
                     ? shownQuantity(quantity)
                     : (raiseOf(price, bids[index + 1]?.price ?? null) ?? noNumber)}
                 </td>
@@ -75,19 +77,43 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
             ))}
           </tbody>
         </table>
-        {bids.length === 0 && <p className={styles["empty"]}>{listing ? "尚无摘牌" : "尚无报价"}</p>}
+        {bids.length === 0 && <p className={styles["empty"]}>尚无{face.act}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** In place of the list, where nothing of others' orders may show before the end. */
+export function SealedRecords({ face, ware }: { readonly face: ModeFace; readonly ware: WareRow }) {
+  const ended = isTerminal(ware.status);
+  return (
+    <section className={styles["records"]} aria-labelledby="bids">
+      <h2 id="bids">
+        {ended ? `${face.act}记录` : `密封${face.act}`}
+        <small>不公开企业与价格</small>
+      </h2>
+      <div className={styles["sealed"]}>
+        {face.counts === "envelopes" ? (
+          <>
+            <b>{ware.bids}</b>
+            <span>次密封{face.act}（含修改）</span>
+          </>
+        ) : (
+          <span>第二轮密封报价，次数与价格在结束前均不公开。</span>
+        )}
       </div>
     </section>
   );
 }
 
 interface TermsProps {
+  readonly section: SectionRow;
   readonly ware: WareRow;
   readonly terms: Terms | null;
 }
 
 /** 质量与条款: what is sold, where, when and on which terms. */
-export function WareTerms({ ware, terms }: TermsProps) {
+export function WareTerms({ section, ware, terms }: TermsProps) {
   return (
     <section className={styles["terms"]} aria-labelledby="terms">
       <h2 id="terms">质量与条款</h2>
@@ -117,15 +143,16 @@ export function WareTerms({ ware, terms }: TermsProps) {
             <dd>{terms.priceBasis}</dd>
             <dt>付款方式</dt>
             <dd>{terms.payTypeName}</dd>
-            {terms.mode === "1" ? (
+            {!isBidFor(section) && (
               <>
-                <dt>摘牌数量</dt>
+                <dt>{faceOf(section).act}数量</dt>
                 <dd>
                   最小 {shownQuantity(terms.minQuantity)} 吨，步长 {shownQuantity(terms.quantityStep)} 吨，
                   {terms.maxQuantity === null ? "上限不限" : `上限 ${shownQuantity(terms.maxQuantity)} 吨`}
                 </dd>
               </>
-            ) : (
+            )}
+            {isBidFor(section) && (
               <>
                 <dt>{terms.side === "S" ? "加价" : "降价"}幅度</dt>
                 <dd>
@@ -139,13 +166,16 @@ export function WareTerms({ ware, terms }: TermsProps) {
             <dt>服务费</dt>
             <dd>{terms.feeText}</dd>
             <dt>成交规则</dt>
-            <dd>{terms.mode === "1" ? "时间优先，摘牌即成交" : "价格优先，时间优先"}</dd>
+            <dd>{faceOf(section).rule}</dd>
           </>
         )}
       </dl>
     </section>
   );
 }
+
+/** Whether prices are raised step by step. */
+const isBidFor = ({ mode }: SectionRow) => mode === "0" || mode === "90";
 
 /** 成交记录 of a ware that has ended (1007), for whoever is signed in. */
 export function WareDeals({ ware }: { readonly ware: WareRow }) {

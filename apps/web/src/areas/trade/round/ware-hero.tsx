@@ -1,5 +1,5 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
-import { isTerminal, statusLabel } from "@zd/domain/trading/codes";
+import { isTerminal } from "@zd/domain/trading/codes";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { toggleFollow, useFollowedWares } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -9,6 +9,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { faceOf, statusWords } from "../mode-face.ts";
 import { changeOf, trendOf } from "./figures-of-change.ts";
 import { timeOfDay } from "./moments.ts";
 import { clockOf, type WareClock } from "./phases.ts";
@@ -24,10 +25,11 @@ const lastSeconds = 10;
 
 /** The chosen ware: its price and its clock on one line, the countdown as a bar under them. */
 export function WareHero({ section, ware }: Props) {
-  const listing = section.mode === "1";
+  const face = faceOf(section);
+  const left = face.counts === "left";
   const clock = clockOf(section, ware);
   const heat = ware.qualities.find(({ code }) => code === "Q");
-  const lot = `${shownQuantity(ware.quantity)} 吨${listing ? "" : ware.split ? " 可拆单" : " 整单"}`;
+  const lot = `${shownQuantity(ware.quantity)} 吨${left ? "" : ware.split ? " 可拆单" : " 整单"}`;
 
   return (
     <section className={styles["hero"]} aria-label="当前标的">
@@ -48,13 +50,14 @@ export function WareHero({ section, ware }: Props) {
       <Price section={section} ware={ware} />
       <Clock clock={clock} section={section} ware={ware} />
       <p className={styles["caption"]}>
-        {listing ? "挂牌价" : "当前价"} 元/吨
-        {!listing && ` · 起拍 ${shownPrice(ware.basePrice)}`} ·{" "}
-        {listing ? `摘牌 ${ware.bids} 次 · 余量 ${shownQuantity(ware.remaining)} 吨` : `出价 ${ware.bids} 次`}
+        {face.price} 元/吨
+        {face.price !== face.base && ` · ${face.base} ${shownPrice(ware.basePrice)}`} ·{" "}
+        {face.counts === "orders" ? "出价" : face.records === null ? `密封${face.act}` : face.act} {ware.bids}{" "}
+        次{left && ` · 余量 ${shownQuantity(ware.remaining)} 吨`}
         {ware.lastAt !== null && <span className={styles["extra"]}> · {timeOfDay(ware.lastAt)} 更新</span>}
       </p>
       <p className={classNames(styles["caption"], styles["note"])}>{clock.note}</p>
-      {listing ? <RemainingBar ware={ware} /> : <ClockBar clock={clock} />}
+      {left ? <RemainingBar ware={ware} /> : <ClockBar clock={clock} />}
     </section>
   );
 }
@@ -76,7 +79,8 @@ function Star({ ware: { ware, no } }: { readonly ware: WareRow }) {
 
 function Price({ section, ware }: Props) {
   const price = ware.price ?? ware.basePrice;
-  const trend = section.mode === "1" ? "level" : trendOf(ware.price, ware.basePrice);
+  const face = faceOf(section);
+  const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
   const change = trend === "level" ? null : changeOf(price, ware.basePrice);
   return (
     <div className={classNames(styles["price"], styles[trend])}>
@@ -88,7 +92,7 @@ function Price({ section, ware }: Props) {
           {change.percent}
         </p>
       )}
-      {!change && ware.price === null && <p>起拍价</p>}
+      {!change && ware.price === null && <p>{face.base}</p>}
     </div>
   );
 }
@@ -96,12 +100,12 @@ function Price({ section, ware }: Props) {
 function Clock({ clock, section, ware }: Props & { readonly clock: WareClock }) {
   const running = useSecondsLeft(clock.deadline);
   const seconds = running ?? clock.frozenSeconds;
-  const hot = running !== null && running <= lastSeconds && ware.status === "2";
+  const hot = running !== null && running <= lastSeconds && clock.last;
   if (isTerminal(ware.status)) {
     return (
       <div className={styles["clock"]}>
         <Status mark={ware.status === "6" ? "done" : "failed"}>
-          <span className={styles["ended"]}>{statusLabel(ware.status, section.downmode)}</span>
+          <span className={styles["ended"]}>{statusWords(section, ware.status)}</span>
         </Status>
       </div>
     );

@@ -8,6 +8,7 @@ import { useFollowedWares } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { faceOf, isTurnByTurn, statusWords } from "../mode-face.ts";
 import { trendOf } from "./figures-of-change.ts";
 import { useWare } from "./live-rows.ts";
 import type { OwnStands, Standing } from "./own-orders.ts";
@@ -36,7 +37,8 @@ export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
   const [filter, setFilter] = useState<Filter>("all");
   const followed = useFollowedWares();
   const unbid = useUnbid(section, wares);
-  const listing = section.mode === "1";
+  const face = faceOf(section);
+  const left = face.counts === "left";
 
   const groups: Readonly<Record<Filter, readonly WareRow[]>> = {
     all: wares,
@@ -48,11 +50,11 @@ export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
     ["all", "全部"],
     ["own", "我的"],
     ["followed", "关注"],
-    ["unbid", listing ? "未摘牌" : "无出价"],
+    ["unbid", face.counts === "orders" ? "无出价" : `未${face.act}`],
   ] as const;
 
   return (
-    <section className={classNames(styles["list"], listing && styles["listing"])} aria-label="标的列表">
+    <section className={classNames(styles["list"], left && styles["listing"])} aria-label="标的列表">
       <div className={styles["chips"]}>
         {chips.map(([key, label]) => (
           <button key={key} type="button" aria-pressed={filter === key} onClick={() => setFilter(key)}>
@@ -65,10 +67,12 @@ export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
         <span>号</span>
         <span>产品</span>
         <span className={styles["number"]}>
-          {listing ? "挂牌价" : "当前价"}
+          {face.price}
           <i>元/吨</i>
         </span>
-        <span className={classNames(styles["number"], styles["bids"])}>{listing ? "余量" : "出价"}</span>
+        <span className={classNames(styles["number"], styles["bids"])}>
+          {left ? "余量" : face.counts === "orders" ? "出价" : face.act}
+        </span>
         <span>本方</span>
       </div>
       {groups[filter].length === 0 ? (
@@ -79,7 +83,7 @@ export function WareList({ section, wares, stands, chosen, onChoose }: Props) {
       <footer className={styles["foot"]}>
         <span>
           {section.wares} 标的 · {shownQuantity(section.quantity)} 吨 · {section.waresBid} 已
-          {listing ? "摘牌" : "出价"}
+          {face.counts === "orders" ? "出价" : face.act}
         </span>
         <span>全场 {section.bids} 次</span>
       </footer>
@@ -149,7 +153,7 @@ function Rows({ section, wares, stands, chosen, onChoose }: Props) {
 
 /** Turn by turn the wares stand under their turn; otherwise they follow their numbers. */
 function linesOf(section: SectionRow, wares: readonly WareRow[]): readonly Line[] {
-  if (section.downmode !== "C" || section.mode !== "0") return wares.map((row) => ({ row }));
+  if (!isTurnByTurn(section)) return wares.map((row) => ({ row }));
   const turns = [...Map.groupBy(wares, ({ turn }) => turn)].toSorted(([a], [b]) => a - b);
   return turns.flatMap(([turn, rows]) => [{ turn }, ...rows.map((row) => ({ row }))]);
 }
@@ -182,18 +186,21 @@ interface RowProps {
 const Row = memo(
   function Row({ section, row, standing, chosen, onChoose }: RowProps) {
     const ware = useWare(row);
-    const listing = section.mode === "1";
+    const face = faceOf(section);
+    const left = face.counts === "left";
     const price = ware.price ?? ware.basePrice;
-    const trend = listing ? "level" : trendOf(ware.price, ware.basePrice);
+    const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
     const flash = useFlash(price);
-    const bids = listing ? shownQuantity(ware.remaining) : ware.bids === 0 ? "--" : String(ware.bids);
+    const bids = left ? shownQuantity(ware.remaining) : ware.bids === 0 ? "--" : String(ware.bids);
     const ended = isTerminal(ware.status);
     const words = [
       `标的 ${ware.no} ${ware.producer} ${ware.product}`,
-      ware.price === null ? `起拍 ${shownPrice(ware.basePrice)}` : `当前价 ${shownPrice(ware.price)}`,
-      listing ? `余量 ${bids} 吨` : `出价 ${ware.bids} 次`,
+      ware.price === null
+        ? `${face.baseShort} ${shownPrice(ware.basePrice)}`
+        : `${face.price} ${shownPrice(ware.price)}`,
+      left ? `余量 ${bids} 吨` : `${face.counts === "orders" ? "出价" : face.act} ${ware.bids} 次`,
       standing ? standingWords[standing] : "",
-      ended ? statusLabel(ware.status, section.downmode) : "",
+      ended ? statusWords(section, ware.status) : "",
     ];
     return (
       <button
@@ -218,7 +225,7 @@ const Row = memo(
         >
           {ware.price === null ? (
             <span className={styles["base"]}>
-              <small>起 </small>
+              {face.moves && <small>起 </small>}
               {shownPrice(price)}
             </span>
           ) : (
@@ -230,7 +237,7 @@ const Row = memo(
           {standing ? (
             <StandingTag standing={standing} />
           ) : ended ? (
-            <small>{statusLabel(ware.status, section.downmode)}</small>
+            <small>{statusWords(section, ware.status)}</small>
           ) : (
             <small>--</small>
           )}
@@ -244,7 +251,7 @@ const Row = memo(
     a.standing === b.standing &&
     a.chosen === b.chosen &&
     a.onChoose === b.onChoose &&
-    a.section.mode === b.section.mode,
+    faceOf(a.section) === faceOf(b.section),
 );
 
 /** The wares without a bid; changes only when one of them gets its first. */

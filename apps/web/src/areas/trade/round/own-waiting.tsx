@@ -1,0 +1,88 @@
+import { refusalText } from "@zd/contract/refusals";
+import { sessionSteps } from "@zd/contract/trading/session-steps";
+import { isLocked } from "@zd/domain/trading/group-buy";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { faceOf } from "../mode-face.ts";
+import styles from "./mode-parts.module.css";
+import { preciseTimeOfDay } from "./moments.ts";
+import { ownWaiting, type Sight, seenSession } from "./seen-session.ts";
+import { StepDialog } from "./step-dialog.tsx";
+import { namesPrice } from "./terms.ts";
+
+/** The firm's own order that waits for the end: what it says, and whether it may be taken back (domain §2.10). */
+export function OwnWaitingPart({ sight }: { readonly sight: Sight }) {
+  const [leaving, setLeaving] = useState(false);
+  const own = ownWaiting(sight);
+  if (!own) return null;
+  const { section, ware, terms } = sight;
+  const face = faceOf(section);
+  const sealed = face.records === null;
+  const kept = keptBecause(sight);
+  const what = terms.mode === "2" ? "撤单" : `撤回${face.act}`;
+  return (
+    <section className={styles["part"]} aria-label={`我的${face.act}`}>
+      <h3>
+        我的{face.act}
+        <small>{sealed ? "已密封，仅本方可见" : "可再次提交替换"}</small>
+      </h3>
+      <p className={styles["own"]}>
+        {namesPrice(terms) && (
+          <>
+            <b>{shownPrice(own.price)}</b> 元/吨 ×{" "}
+          </>
+        )}
+        <b>{shownQuantity(own.quantity)}</b> 吨
+        <span>
+          冻结保证金 {shownAmount(own.held)} 元 · {preciseTimeOfDay(own.at)} · 第 {own.seq} 笔
+        </span>
+      </p>
+      {kept === null ? (
+        <div className={styles["buttons"]}>
+          <span>
+            {terms.mode === "2" ? "修改数量后再次提交即替换" : `修改后再次提交即替换，以修改时间排序`}
+          </span>
+          <Button small onClick={() => setLeaving(true)}>
+            {what}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles["locked"]}>{kept}</p>
+      )}
+      {leaving && (
+        <StepDialog
+          operation={sessionSteps.withdrawOrder}
+          input={() => ({ section: section.section, ware: ware.ware, order: own.orderNo })}
+          title={`${what} · 标的 ${ware.no}`}
+          act={what}
+          danger
+          fault={kept}
+          onClose={() => setLeaving(false)}
+        >
+          <p>
+            {what} {own.orderNo}：{shownQuantity(own.quantity)} 吨
+            {namesPrice(terms) && `，${shownPrice(own.price)} 元/吨`}。
+          </p>
+          <p>
+            {terms.depositMode === "FIXED"
+              ? "场次保证金保留至场次结束。"
+              : `保证金 ${shownAmount(own.held)} 元即时解冻。`}
+            截止前可以重新提交。
+          </p>
+        </StepDialog>
+      )}
+    </section>
+  );
+}
+
+/** Why the order cannot be taken back; null when it can. */
+function keptBecause(sight: Sight): string | null {
+  const { section, ware } = sight;
+  if (section.status === "a") return "第二轮报价提交后不可修改或撤回。";
+  if (ware.status !== "1") return "当前不可修改或撤回。";
+  const { session, ware: seen } = seenSession(sight);
+  return sight.terms.mode === "2" && isLocked(session.section, seen, sight.at)
+    ? refusalText("GROUP_LOCKED")
+    : null;
+}

@@ -1,0 +1,115 @@
+import type { SectionRow, WareRow } from "@zd/contract/market/board";
+import { refusalText } from "@zd/contract/refusals";
+import { sessionSteps } from "@zd/contract/trading/session-steps";
+import { useState } from "react";
+import { useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { shownPrice } from "../../../ui/figures.tsx";
+import { isSecondRound } from "../mode-face.ts";
+import { useWare } from "./live-rows.ts";
+import styles from "./mode-parts.module.css";
+import type { SealedRound } from "./own-offers.ts";
+import { StepDialog } from "./step-dialog.tsx";
+
+interface Props {
+  readonly section: SectionRow;
+  readonly wares: readonly WareRow[];
+  readonly sealedRound: SealedRound | null;
+}
+
+/** 二次报价 in its rest and its sealed round: who may quote, from which price, and the rules to confirm (domain §2.2). */
+export function SealedRoundPart({ section, wares, sealedRound }: Props) {
+  const user = useUser();
+  const [confirming, setConfirming] = useState(false);
+  if (!isSecondRound(section) || (section.status !== "3" && section.status !== "a")) return null;
+  const seconds = sealedRound?.sealedSeconds ?? null;
+  return (
+    <section className={styles["part"]} aria-label="第二轮密封报价">
+      <h3>
+        第二轮密封报价
+        <small>{section.status === "3" ? "休息结束后开始" : "进行中"}</small>
+      </h3>
+      {section.status === "3" && (
+        <ul className={styles["rules"]}>
+          <li>在第一轮报过价的企业，可对任一标的报价，每个标的仅一次。</li>
+          <li>报价须优于第一轮价至少一个幅度；提交后密封，不可修改、撤回。</li>
+          <li>最优报价成交，同价先到先得；无第二轮报价的按第一轮领先价成交。</li>
+          {seconds !== null && <li>第二轮时长 {seconds} 秒。</li>}
+        </ul>
+      )}
+      <FloorTable section={section} wares={wares} />
+      {user !== null && sealedRound !== null && (
+        <Eligibility sealedRound={sealedRound} onConfirm={() => setConfirming(true)} />
+      )}
+      {confirming && (
+        <StepDialog
+          operation={sessionSteps.confirmSealedRules}
+          input={() => ({ section: section.section })}
+          title="确认第二轮规则"
+          act="确认第二轮规则"
+          onClose={() => setConfirming(false)}
+        >
+          <p>本企业已阅读并同意第二轮规则：每个标的仅可密封报价一次，提交后不可修改或撤回；</p>
+          <p>第二轮最优报价成交；本企业在第一轮的领先报价至场次结束前仍然有效。</p>
+        </StepDialog>
+      )}
+    </section>
+  );
+}
+
+function Eligibility({
+  sealedRound: { eligible, confirmed },
+  onConfirm,
+}: {
+  readonly sealedRound: SealedRound;
+  readonly onConfirm: () => void;
+}) {
+  if (!eligible) return <p className={styles["locked"]}>{refusalText("NOT_IN_FIRST_ROUND")}。</p>;
+  if (confirmed) return <p className={styles["done"]}>已确认第二轮规则，可以报价。</p>;
+  return (
+    <div className={styles["buttons"]}>
+      <span>确认规则后方可报价</span>
+      <Button look="main" onClick={onConfirm}>
+        确认第二轮规则
+      </Button>
+    </div>
+  );
+}
+
+/** The price of the first round and the least that the second asks for, ware by ware. */
+function FloorTable({ section, wares }: Pick<Props, "section" | "wares">) {
+  const sealed = section.status === "a";
+  const least = section.side === "S" ? "最低可报" : "最高可报";
+  return (
+    <div className={styles["floors"]}>
+      <table className={styles["tiers"]}>
+        <caption className="sr">各标的第一轮价</caption>
+        <thead>
+          <tr>
+            <th scope="col">标的</th>
+            <th scope="col">第一轮价</th>
+            <th scope="col">{sealed ? least : "出价"}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {wares.map((row) => (
+            <FloorRow key={row.ware} row={row} sealed={sealed} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function FloorRow({ row, sealed }: { readonly row: WareRow; readonly sealed: boolean }) {
+  const { no, product, price, nextPrice, bids } = useWare(row);
+  return (
+    <tr>
+      <th scope="row">
+        {no} {product}
+      </th>
+      <td>{price === null ? "无人报价" : <b>{shownPrice(price)}</b>}</td>
+      <td>{sealed ? shownPrice(nextPrice) : `${bids} 次`}</td>
+    </tr>
+  );
+}

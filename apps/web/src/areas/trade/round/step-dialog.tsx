@@ -1,0 +1,95 @@
+import type { InputOf, Operation } from "@zd/contract/wire/operation";
+import { type ReactNode, useId, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { movedBySteps } from "./own-offers.ts";
+import styles from "./step-dialog.module.css";
+
+// biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
+type Command = Operation<any, any, any, "command">;
+
+interface Props<Op extends Command> {
+  readonly operation: Op;
+  /** What is sent, with the reason where one is asked for. */
+  readonly input: (reason: string) => InputOf<Op>;
+  readonly title: string;
+  /** The words of the button that binds. */
+  readonly act: string;
+  readonly danger?: boolean;
+  /** Asks for a written reason under this label. */
+  readonly reason?: string;
+  /** What keeps it from being sent, in words. */
+  readonly fault?: string | null;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const longestReason = 200;
+
+/** The last look before a step that binds the firm, with the reason that it needs; sent once. */
+export function StepDialog<Op extends Command>(props: Props<Op>) {
+  const {
+    operation,
+    input,
+    title,
+    act,
+    danger = false,
+    reason: label,
+    fault = null,
+    onClose,
+    children,
+  } = props;
+  const id = useId();
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const command = useCommand<Command>(operation, { refreshes: movedBySteps, quiet: true });
+  const missing = label !== undefined && reason.trim() === "" ? "请填写理由" : null;
+  const kept = fault ?? (tried ? missing : null);
+  const said = command.error ? wordsOf(command.error) : kept;
+
+  const send = () => {
+    setTried(true);
+    if (missing !== null || fault !== null || command.isPending) return;
+    command.mutate(input(reason.trim()), { onSuccess: onClose });
+  };
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      busy={command.isPending}
+      footer={
+        <>
+          <Button disabled={command.isPending} onClick={onClose}>
+            取消
+          </Button>
+          <Button look={danger ? "danger" : "main"} busy={command.isPending} onClick={send}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["body"]}>{children}</div>
+      {label !== undefined && (
+        <div className={styles["reason"]}>
+          <label htmlFor={id}>{label}</label>
+          <textarea
+            id={id}
+            rows={3}
+            maxLength={longestReason}
+            value={reason}
+            aria-required
+            aria-invalid={tried && missing !== null}
+            aria-describedby={`${id}-said`}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      )}
+      <p id={`${id}-said`} className={styles["said"]} role="alert">
+        {said}
+      </p>
+    </Dialog>
+  );
+}
