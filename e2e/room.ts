@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 
 /** What a trader sees in the room of a section, by the names that it bears on the page. */
 export const roomOf = (page: Page) => {
-  const ticket = page.getByRole("region", { name: /^(出价单|摘牌单)$/ });
+  // Each trade mode has its own.
+  const ticket = page.getByRole("region", { name: /^(出价单|摘牌单|参团单|报价单|密封报价单|提报单)$/ });
   const wares = page.getByRole("region", { name: "标的列表" });
   return {
     ticket,
@@ -11,6 +12,7 @@ export const roomOf = (page: Page) => {
     timer: page.getByRole("timer"),
     available: ticket.locator("dt", { hasText: /^可用资金$/ }).locator("+ dd"),
     result: page.getByRole("region", { name: "场次结果" }),
+    evaluating: page.getByRole("region", { name: "评标中" }),
     /** Opens the confirmation by the ticket's button, and answers the one that sends. */
     async confirm(words: string): Promise<Locator> {
       await ticket.getByRole("button", { name: words, disabled: false }).click();
