@@ -65,6 +65,13 @@ const notice = createRoute({
   component: page(() => import("./notices/notice-editor-page.tsx"), "NoticeEditorPage"),
 });
 
+const applications = createRoute({
+  getParentRoute: () => area,
+  path: "/applications",
+  staticData: { title: "交易申请审核" },
+  component: page(() => import("./applications/application-review-page.tsx"), "ApplicationReviewPage"),
+});
+
 const blacklist = createRoute({
   getParentRoute: () => area,
   path: "/blacklist",
@@ -80,5 +87,6 @@ export const consoleRoutes = area.addChildren([
   controlRoom,
   notices,
   notice,
+  applications,
   blacklist,
 ]);

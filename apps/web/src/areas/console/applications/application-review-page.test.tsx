@@ -1,0 +1,148 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import { firmId } from "@zd/domain/kernel/brand";
+import { perTonne, tonnes } from "@zd/domain/testing/samples";
+import { emptyDraft } from "@zd/domain/trading/application-terms";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./application-review-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { after } from "../../../testing/market-rows.ts";
+import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+const { applications } = contract;
+type Detail = OutputOf<typeof applications.readApplicationForReview>["detail"];
+
+afterEach(cleanup);
+
+const application = "JS250616-00001" as Detail["application"];
+
+const list = answer(applications.listApplicationsForReview, () => ({
+  rows: [
+    {
+      application,
+      product: "原煤(2-2)",
+      factory: "张家峁矿",
+      side: "S",
+      mode: "0",
+      kind: "A",
+      quantity: tonnes("30000"),
+      basePrice: perTonne("620"),
+      startsAt: null,
+      createdAt: after(-3600),
+      user: "王立新",
+      section: null,
+      next: "exchange",
+      status: "1",
+      firm: "榆林晨曜煤业有限公司",
+    },
+  ],
+  total: 1,
+  counts: { "1": 1 },
+  sums: { quantity: "30000" },
+}));
+
+const read = (actions: Detail["actions"] = ["approve", "reject"]) =>
+  answer(
+    applications.readApplicationForReview,
+    (): OutputOf<typeof applications.readApplicationForReview> => ({
+      detail: {
+        application,
+        version: 3,
+        status: "1",
+        next: "exchange",
+        owner: { firm: firmId("F1"), name: "榆林晨曜煤业有限公司" },
+        writtenBy: "王立新",
+        createdAt: after(-3600),
+        submittedAt: after(-600),
+        memo: "",
+        section: null,
+        terms: emptyDraft as Detail["terms"],
+        names: {
+          wareKind: "动力煤",
+          factory: "张家峁矿",
+          product: "原煤",
+          grade: "原煤(2-2)",
+          spec: "",
+          priceUnit: "",
+          contractTemplate: "煤炭买卖合同",
+          deliveryMode: "",
+          transport: "",
+          priceBasis: "",
+          payType: "",
+        },
+        invited: [],
+        actions,
+        notice: { title: "张家峁矿原煤竞价销售公告", html: "<p>数量 30 000 吨</p>" },
+        warnings: ["起拍价 620.00 元/吨不在政府中长期合理区间内"],
+      },
+      steps: [{ seq: 1, at: after(-600), step: "submitted", stepName: "提交", by: "王立新", memo: "" }],
+    }),
+  );
+
+const open = (answers: readonly Answer[], role: RoleName = "tradeManager") =>
+  renderPage("/console/applications", [list, ...answers], {
+    signedIn: staffWith(role),
+    site: { serverTime: testNow },
+  });
+
+const openDetail = async () => userEvent.click(await screen.findByText(application));
+
+test("the reviewer sees the notice that would follow, what is odd, and who did what", async () => {
+  open([read()]);
+  await openDetail();
+  const preview = within(await screen.findByRole("region", { name: "公告预览" }));
+  expect(preview.getByText("张家峁矿原煤竞价销售公告")).toBeDefined();
+  expect(screen.getByText(/不在政府中长期合理区间内/)).toBeDefined();
+  expect((await screen.findByRole("list", { name: "审核记录" })).textContent).toContain("提交");
+});
+
+test("an application is approved on the version that was seen; who comes second is told so", async () => {
+  const sent: InputOf<typeof applications.approveApplication>[] = [];
+  open([
+    read(),
+    answer(applications.approveApplication, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "APPLICATION_CHANGED" : { application, version: 4, status: "3" as const };
+    }),
+  ]);
+  await openDetail();
+  await userEvent.click(await screen.findByRole("button", { name: "通过" }));
+  const dialog = within(screen.getByRole("dialog", { name: "通过申请" }));
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  expect(await dialog.findByText(/已被他人修改或处理/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await expect.poll(() => screen.queryByRole("dialog", { name: "通过申请" })).toBeNull();
+  expect(sent).toEqual([
+    { application, version: 3 },
+    { application, version: 3 },
+  ]);
+});
+
+test("a rejection takes words", async () => {
+  const sent: InputOf<typeof applications.rejectApplication>[] = [];
+  open([
+    read(),
+    answer(applications.rejectApplication, (input) => {
+      sent.push(input);
+      return { application, version: 4, status: "2" as const };
+    }),
+  ]);
+  await openDetail();
+  await userEvent.click(await screen.findByRole("button", { name: "驳回" }));
+  const dialog = within(screen.getByRole("dialog", { name: "驳回申请" }));
+  expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^意见/), "交货期过短");
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await expect.poll(() => sent).toEqual([{ application, version: 3, memo: "交货期过短" }]);
+});
+
+test("only what the server allows can be done", async () => {
+  open([read([])], "auditor");
+  await openDetail();
+  expect(await screen.findByRole("region", { name: "公告预览" })).toBeDefined();
+  for (const name of ["通过", "驳回", "撤销审核"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { applications } from "@zd/contract/trading/applications";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import table from "../console.module.css";
+import { type ReviewStep, StepDialog } from "./step-dialog.tsx";
+
+type Read = OutputOf<typeof applications.readApplicationForReview>;
+
+/** An application as its reviewer needs it: the notice that would follow from it, what is odd, who did what, and what may be done now. */
+export function ApplicationReview({ id }: { readonly id: string }) {
+  const [step, setStep] = useState<ReviewStep | null>(null);
+  const input = { application: id as Read["detail"]["application"] };
+  const { data, error, refetch } = useAnswer(applications.readApplicationForReview, input, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+
+  const { detail, steps } = data;
+  const may = (action: ReviewStep) => detail.actions.includes(action);
+  return (
+    <>
+      <dl className={table["facts"]}>
+        <div>
+          <dt>申请企业</dt>
+          <dd>{detail.owner.name}</dd>
+        </div>
+        <div>
+          <dt>合同模板</dt>
+          <dd>{detail.names.contractTemplate || "--"}</dd>
+        </div>
+      </dl>
+      {detail.warnings.map((words) => (
+        <p key={words} className={table["consequence"]}>
+          {words}
+        </p>
+      ))}
+      {detail.notice && (
+        <section aria-label="公告预览">
+          <h3>{detail.notice.title}</h3>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server escapes whatever was typed */}
+          <div dangerouslySetInnerHTML={{ __html: detail.notice.html }} />
+        </section>
+      )}
+      <Steps steps={steps} />
+      <div className={table["ends"]}>
+        {may("revoke") && (
+          <Button look="danger" onClick={() => setStep("revoke")}>
+            撤销审核
+          </Button>
+        )}
+        {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
+        {may("approve") && (
+          <Button look="main" onClick={() => setStep("approve")}>
+            通过
+          </Button>
+        )}
+      </div>
+      {step && <StepDialog step={step} detail={detail} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+function Steps({ steps }: Pick<Read, "steps">) {
+  if (steps.length === 0) return null;
+  return (
+    <ol className={table["alarms"]} aria-label="审核记录">
+      {steps.map(({ seq, at, stepName, by, memo }) => (
+        <li key={seq}>
+          <div>
+            <b>{stepName}</b> {by}
+            <time dateTime={formatShanghai(at)}>{formatShanghai(at)}</time>
+          </div>
+          {memo !== "" && <p>{memo}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,83 @@
+import { applications } from "@zd/contract/trading/applications";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import table from "../console.module.css";
+import { ReasonField } from "../reason-field.tsx";
+
+export type ReviewStep = "approve" | "reject" | "revoke";
+
+const refreshes = [applications.listApplicationsForReview, applications.readApplicationForReview];
+
+const said: Record<ReviewStep, { readonly title: string; readonly follows: string; readonly done: string }> =
+  {
+    approve: { title: "通过申请", follows: "通过后可排入场次，会员不能再修改。", done: "已通过" },
+    reject: { title: "驳回申请", follows: "会员看到意见，修改后可重新提交。", done: "已驳回" },
+    revoke: { title: "撤销审核", follows: "申请退回会员修改，不能再排场次。", done: "已撤销审核" },
+  };
+
+interface Props {
+  readonly step: ReviewStep;
+  readonly detail: OutputOf<typeof applications.readApplicationForReview>["detail"];
+  readonly onClose: () => void;
+}
+
+/** One step of the review, on the version that the reviewer has seen; a refusal says why, and nothing has happened. */
+export function StepDialog({ step, detail: { application, version }, onClose }: Props) {
+  const [memo, setMemo] = useState("");
+  const settings = { refreshes, quiet: true } as const;
+  const approve = useCommand(applications.approveApplication, settings);
+  const reject = useCommand(applications.rejectApplication, settings);
+  const revoke = useCommand(applications.revokeApplicationApproval, settings);
+  const command = { approve, reject, revoke }[step];
+  const { title, follows, done } = said[step];
+  const answered = {
+    onSuccess: () => {
+      succeed(done);
+      onClose();
+    },
+  };
+  const send = () => {
+    const seen = { application, version };
+    if (step === "approve") approve.mutate(seen, answered);
+    else (step === "reject" ? reject : revoke).mutate({ ...seen, memo: memo.trim() }, answered);
+  };
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      busy={command.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={command.isPending}>
+            取消
+          </Button>
+          <Button
+            look={step === "approve" ? "main" : "danger"}
+            disabled={step !== "approve" && memo.trim() === ""}
+            busy={command.isPending}
+            onClick={send}
+          >
+            确定
+          </Button>
+        </>
+      }
+    >
+      <div className={table["form"]}>
+        <p>申请 {application}</p>
+        {step !== "approve" && <ReasonField label="意见（必填）" value={memo} onChange={setMemo} />}
+        <p className={table["consequence"]}>{follows}</p>
+        {command.error && (
+          <p className={table["refusal"]} role="alert">
+            {wordsOf(command.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
