@@ -1,15 +1,12 @@
-import { fen, type Instant, instant, orderNo, quantity, type WareId } from "@zd/domain/kernel/brand";
+import { fen, type Instant, instant, quantity, type WareId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import { advance, nextDue } from "@zd/domain/trading/clock";
 import { openDraft } from "@zd/domain/trading/evolve";
 import type { SessionFact } from "@zd/domain/trading/facts";
-import { placeOrder, withdrawOrder } from "@zd/domain/trading/order";
-import { confirmOffers, giveUpOffer } from "@zd/domain/trading/outsourcing";
-import { answerCounterOffer, awardQuotes, makeCounterOffer } from "@zd/domain/trading/quotation";
-import { confirmRules } from "@zd/domain/trading/second-round";
+import { placeOrder } from "@zd/domain/trading/order";
 import { type Session, waitingSection, waitingWare } from "@zd/domain/trading/session";
 import { type Standing, unhindered } from "@zd/domain/trading/standing";
-import type { NewSection, SessionCommand } from "../trading/index.ts";
+import { decideStep, type NewSection, orderNoOf, type SessionCommand } from "../trading/index.ts";
 import { nextStep, type RobotStep } from "./next-step.ts";
 import { randomFrom } from "./random.ts";
 
@@ -58,44 +55,18 @@ export function rehearse(section: NewSection): readonly Step[] {
 }
 
 function decide(session: Session, step: RobotStep, at: Instant): Decision<SessionFact, string> {
-  switch (step.kind) {
-    case "order":
-      return placeOrder(
-        session,
-        {
-          no: nextOrderNo(session),
-          ware: step.ware,
-          firm: step.firm,
-          user: step.user,
-          side: null,
-          price: step.price,
-          quantity: step.quantity ?? wholeOf(session, step.ware),
-          turn: null,
-          at,
-          draw: "",
-        },
-        welcome,
-      );
-    case "confirm-rules":
-      return confirmRules(session, step.firm, step.user, at);
-    case "withdraw":
-      return withdrawOrder(session, { ware: step.ware, no: step.order, firm: step.firm, at });
-    case "award":
-      return awardQuotes(session, step.ware, { firm: step.firm, user: step.user, ...step.award }, at);
-    case "counter-offer":
-      return makeCounterOffer(session, step.ware, step, at);
-    case "answer":
-      return answerCounterOffer(session, step.ware, step, at);
-    case "confirm-offers":
-      return confirmOffers(session, step.ware, step, at);
-    case "give-up":
-      return giveUpOffer(session, step.ware, step, at);
-  }
+  if (step.kind !== "order") return decideStep(session, step, at);
+  const { id, seq } = session.section;
+  const { ware, firm, user, price } = step;
+  // The number that the lane will give it: a later step may name it.
+  const no = orderNoOf(id, seq + 1);
+  const wanted = step.quantity ?? wholeOf(session, ware);
+  return placeOrder(
+    session,
+    { no, ware, firm, user, side: null, price, quantity: wanted, turn: null, at, draw: "" },
+    welcome,
+  );
 }
-
-/** The number that the lane will give it: a later step may name it. */
-const nextOrderNo = ({ section: { id, seq } }: Session) =>
-  orderNo(`B${id.replace(/^[A-Z]/, "")}-${String(seq + 1).padStart(5, "0")}`);
 
 /** Unhurried in the free time, quicker while the countdown runs, and while something else is awaited. */
 function pauseMs(

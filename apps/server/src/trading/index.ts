@@ -148,8 +148,10 @@ export {
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
 export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";
 export {
+  decideStep,
   type MemberStep,
   type OrderCommand,
+  orderNoOf,
   type SessionCommand,
   sessionLane,
 } from "./sessions/session-lane.ts";

@@ -312,7 +312,12 @@ export const applicationReviewList = listing({
   period: "创建时间",
   chips: "status",
   filters: { ...asked, firm: { wire: "firmname", title: "企业", kind: "text" } },
-  columns: { ...listed, firm: { wire: "firmname", title: "企业", kind: "firm" } },
+  // The state comes last: that column stands still while the others are scrolled.
+  columns: {
+    application: listed.application,
+    firm: { wire: "firmname", title: "企业", kind: "firm" },
+    ...listed,
+  },
 });
 
 const stepLog = z.array(

@@ -505,7 +505,7 @@ async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Wo
 const isBidding = ({ mode }: Section) => mode === "0" || mode === "90";
 
 /** A step of a member, decided by the rules of its mode. */
-function decideStep(
+export function decideStep(
   session: KeptSession["session"],
   step: MemberStep,
   at: Instant,
@@ -540,7 +540,7 @@ const dealsOf = (fact: SessionFact): readonly Deal[] =>
   fact.type === "order-taken" ? [fact.deal] : fact.type === "ware-closed" ? fact.deals : [];
 
 /** Such as B250616-02-00064: the session, and the order's place in its journal. */
-const orderNoOf = (section: SectionId, seq: number) =>
+export const orderNoOf = (section: SectionId, seq: number) =>
   `B${section.replace(/^[A-Z]/, "")}-${String(seq).padStart(5, "0")}` as OrderNo;
 
 const sessionsKept = 500;
