@@ -314,7 +314,6 @@ export const applicationReviewList = listing({
   filters: { ...asked, firm: { wire: "firmname", title: "企业", kind: "text" } },
   // The state comes last: that column stands still while the others are scrolled.
   columns: {
-    application: listed.application,
     firm: { wire: "firmname", title: "企业", kind: "firm" },
     ...listed,
   },
