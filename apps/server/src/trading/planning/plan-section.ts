@@ -43,7 +43,7 @@ export async function nextSectionId(db: Reader, startsAt: Instant): Promise<Sect
   const day = `J${shanghaiDay(startsAt).slice(2).replaceAll("-", "")}-A`;
   const [last] = await rows<{ number: number | null }>(
     db,
-    sql`select max(substring(id from ${day.length + 1})::int) as number from trading.section
+    sql`select max(right(id, ${-day.length}::int)::int) as number from trading.section
         where id like ${`${day}%`} and id ~ ${`^${day}[0-9]{2,6}$`}`,
   );
   return `${day}${String((last?.number ?? 0) + 1).padStart(2, "0")}` as SectionId;

@@ -17,7 +17,7 @@ interface Other {
   readonly startsAt: Date;
   /** Of the owners of this plan. */
   readonly sameOwner: boolean;
-  readonly overlaps: boolean;
+  readonly sameTime: boolean;
 }
 
 /** What the staff should think about before it publishes, though nothing forbids it. */
@@ -38,9 +38,9 @@ export async function planWarnings(
       warnings.push(`申请${id}申请的倒计时方式为${downmodes[terms.downmode]}`);
   }
   const others = await findOthersAround(db, plan, approved, company);
-  for (const { id, name, startsAt, sameOwner, overlaps } of others) {
+  for (const { id, name, startsAt, sameOwner, sameTime } of others) {
     const when = starts(startsAt.getTime() as Instant);
-    if (sameOwner && overlaps) warnings.push(`同一货主的场次 ${id} ${name}（${when} 开始）与本场时间重叠`);
+    if (sameOwner && sameTime) warnings.push(`同一货主的场次 ${id} ${name}（${when} 开始）与本场时间重叠`);
     else warnings.push(`场次 ${id} ${name} 于 ${when} 开始，与本场相近`);
   }
   return warnings;
@@ -64,13 +64,13 @@ const findOthersAround = (
                    and w.owner_id = any(${approved.map(({ firm }) => firm)}::text[])) as same_owner,
                  s.starts_at < ${to} and ${from} < coalesce(s.hard_end, s.starts_at + make_interval(secs =>
                    (s.turns::bigint * s.free_ms + s.turns * s.extension_ms + (s.turns - 1) * s.rest_ms
-                     + coalesce(s.sealed_ms, 0)) / 1000.0)) as overlaps
+                     + coalesce(s.sealed_ms, 0)) / 1000.0)) as same_time
           from trading.section s
           where s.company_id = ${company} and not s.practice and s.status not in ('5', '6', '7')
             and s.starts_at > ${near(-15 * 86_400_000)} and s.starts_at < ${to}
         )
-        select id, name, starts_at, same_owner, overlaps from around
-        where (same_owner and overlaps)
+        select id, name, starts_at, same_owner, same_time from around
+        where (same_owner and same_time)
            or (ware_kind_id = ${wareKind} and starts_at between ${near(-closeMs)} and ${near(closeMs)})
         order by starts_at, id limit ${most}`,
   );
