@@ -16,8 +16,7 @@ const onCalendar = dateTime.refine((at) => at >= calendars.from && at < calendar
   error: "时间不在可编排的范围内",
 });
 
-const weeks = 14 * 86_400;
-const seconds = whole(0, weeks);
+const seconds = whole(0, 10_000_000);
 
 /** The applications of a plan, each as whoever plans has read it. */
 const chosen = z
@@ -131,7 +130,7 @@ export const sectionPlans = operations("sectionPlans", {
     title: "场次编排建议",
     access: "manage-trading",
     input: payload({
-      applications: ["applications", z.array(application[1]).min(1).max(100), "申请号"],
+      applications: ["applications", z.array(application[1]).max(100), "申请号"],
       downmode: ["downmode", downmode.optional(), "倒计时方式，省略为按申请"],
     }),
     output: payload({
