@@ -39,7 +39,7 @@ const appliedModes = Object.fromEntries(
 const figureText = z.union([z.string().max(24), z.number()]);
 
 /** 保证金: ten-thousandths, yuan, or yuan a tonne, by its mode. */
-const depositRule = z
+export const depositRule = z
   .codec(
     z.object({ bailmode: z.enum(["RATIO", "FIXED", "TON"]), bailvalue: figureText }),
     z.custom<DepositRule>(),
@@ -68,7 +68,7 @@ const depositRule = z
   .meta({ description: "保证金方式与标准：比例(万分之)、定额(元)或每吨(元)" });
 
 /** 服务费: yuan a tonne, or thousandths of the amount. */
-const feeRule = z
+export const feeRule = z
   .codec(z.object({ feemode: z.enum(["TON", "MILLE"]), feevalue: figureText }), z.custom<FeeRule>(), {
     decode: ({ feemode, feevalue }, context): FeeRule => {
       const typed = parsePrice(String(feevalue).trim());
