@@ -20,6 +20,7 @@ import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
 import { tryOrder } from "./orders/try-order.ts";
+import { parameterHandlers } from "./parameters/index.ts";
 import { listKeys } from "./proof/list-keys.ts";
 import { readBundle } from "./proof/read-bundle.ts";
 import { readReceipt } from "./proof/read-receipt.ts";
@@ -113,6 +114,7 @@ export const trading = (platform: Platform): Module => {
       giveUpOffer,
       listOwnOffers,
       ...applicationHandlers,
+      ...parameterHandlers,
     ],
     listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
@@ -136,6 +138,7 @@ export { markScheduled, takeApproved } from "./applications/schedule-application
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
+export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
 export { type Replay, replayAll } from "./proof/replay.ts";
 export {
   findDealStatistics,

@@ -406,14 +406,18 @@ export function applicationFaults(
   return [...faults.values()];
 }
 
-/**
- * What is wrong with the prices, the deposit and the fees of a rule that is changed after the review: the same as an
- * application would be sent back for.
- */
+/** What can be wrong with a rule that an application has passed, once its parameters are changed. */
+export type TermFaultReason =
+  | "CAP_WORSE_THAN_BASE"
+  | "RESERVE_BEYOND_CAP"
+  | "DEPOSIT_OUT_OF_RANGE"
+  | "FEE_TOO_HIGH";
+
+/** The same as an application would be sent back for. */
 export function termFault(
   { mode, side }: Pick<ApplicationDraft, "mode" | "side">,
-  { basePrice, capPrice, reservePrice, minBidders, deposit: rule, feeBuy, feeSell }: WareRule,
-): { readonly reason: FaultReason; readonly figures: Figures } | null {
+  { basePrice, capPrice, reservePrice, deposit: rule, feeBuy, feeSell }: WareRule,
+): { readonly reason: TermFaultReason; readonly figures: Figures } | null {
   const draft = {
     ...emptyDraft,
     mode,
@@ -421,14 +425,13 @@ export function termFault(
     basePrice,
     capPrice,
     reservePrice,
-    minBidders,
     deposit: rule,
     feeBuy,
     feeSell,
   };
-  for (const judge of [cap, reserve, bidders, deposit, fee("feeBuy"), fee("feeSell")]) {
+  for (const judge of [cap, reserve, deposit, fee("feeBuy"), fee("feeSell")]) {
     const found = judge(draft, nobody);
-    if (found) return { reason: found[0], figures: found[1] ?? {} };
+    if (found) return { reason: found[0] as TermFaultReason, figures: found[1] ?? {} };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import { accept, type Decision, refuse } from "../kernel/decision.ts";
 import { formatShanghai, shanghaiDay } from "../kernel/shanghai-time.ts";
 import type { FeeRule } from "../money/fee.ts";
 import { formatYuan } from "../money/yuan.ts";
-import { type FaultReason, termFault } from "./application-faults.ts";
+import { type TermFaultReason, termFault } from "./application-faults.ts";
 import {
   asScaled,
   contradictionOf,
@@ -149,16 +149,9 @@ export interface WaresChanged {
   readonly changed: readonly Changed[];
 }
 
-export type ChangeRefusal =
-  | "STATUS_NOT_ALLOWED"
-  | "NOT_FOUND"
-  | "PARAMETERS_UNCHANGED"
-  | "START_NOT_AHEAD"
-  | "DELIVERY_BEFORE_START"
-  | "FIXED_DEPOSITS_DIFFER"
-  | "FIELD_REQUIRED"
-  | ParameterFaultReason
-  | FaultReason;
+type ChangeRefusal = "STATUS_NOT_ALLOWED" | "PARAMETERS_UNCHANGED" | ParameterFaultReason;
+type SectionRefusal = ChangeRefusal | "START_NOT_AHEAD" | "DELIVERY_BEFORE_START";
+type WareRefusal = ChangeRefusal | "NOT_FOUND" | "FIXED_DEPOSITS_DIFFER" | "FIELD_REQUIRED" | TermFaultReason;
 
 /** Only what waits for its start can be changed: not a row of its journal is written, and its time has not come. */
 export const isWaiting = ({ status, seq, startsAt }: Section, now: Instant): boolean =>
@@ -176,7 +169,7 @@ export function changeSection(
   }: { readonly startsAt: Instant | null; readonly values: readonly ParameterChange[] },
   deliveries: readonly string[],
   now: Instant,
-): Decision<SectionChanged, ChangeRefusal> {
+): Decision<SectionChanged, SectionRefusal> {
   const { section } = session;
   if (!isWaiting(section, now)) return refuse("STATUS_NOT_ALLOWED");
   const startsAt = wanted ?? section.startsAt;
@@ -230,7 +223,7 @@ export function changeWares(
   values: readonly ParameterChange[],
   names: ReadonlyMap<WareId, string>,
   now: Instant,
-): Decision<WaresChanged, ChangeRefusal> {
+): Decision<WaresChanged, WareRefusal> {
   const { section, wares } = session;
   if (!isWaiting(section, now)) return refuse("STATUS_NOT_ALLOWED");
   const shape = shapeOf(section);

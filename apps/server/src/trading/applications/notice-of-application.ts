@@ -9,6 +9,7 @@ import {
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
 import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { type TradeTerms, tradeTermsOf } from "@zd/domain/trading/parameters";
 import type { WareRule } from "@zd/domain/trading/session";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 import type { ReferredNames } from "./references.ts";
@@ -39,7 +40,11 @@ const escapedNames = (names: ReferredNames): ReferredNames =>
   ) as unknown as ReferredNames;
 
 /** 交易公告 as an application makes it (domain §4.2): time, admission, goods, clock, money, delivery, default. */
-export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
+export function noticeOf(
+  terms: ApplicationTerms,
+  referred: ReferredNames,
+  { performanceBase }: Pick<TradeTerms, "performanceBase"> = tradeTermsOf(terms, terms.wareKind, []),
+) {
   const names = escapedNames(referred);
   const starts = formatShanghai(terms.startsAt).slice(0, 16);
   const mode = tradeModeLabel(terms.mode, terms.downmode);
@@ -47,7 +52,7 @@ export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
     terms.kind === "A"
       ? `取得${names.wareKind}交易资质的会员企业均可参加。`
       : `仅限受邀的 ${names.invited.length} 家企业参加。`;
-  const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase: "BASE" } as WareRule);
+  const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase } as WareRule);
   const deadline =
     terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : "，报价时冻结，出局即时解冻";
   return {
