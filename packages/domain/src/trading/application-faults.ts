@@ -240,7 +240,9 @@ const start: Rule = ({ startsAt }, { now, noticeDays }) => {
     : null;
 };
 
-const leadWords = (days: number) => (days === 0 ? "" : `须提前${days === 1 ? "一" : days}个工作日申请，`);
+/** The lead that an exchange asks for, at the head of a sentence. */
+export const leadWords = (days: number) =>
+  days === 0 ? "" : `须提前${days === 1 ? "一" : days}个工作日申请，`;
 
 const deliveryAfterStart: Rule = ({ startsAt, deliveryFrom }) =>
   startsAt !== null && deliveryFrom !== null && deliveryFrom < shanghaiDay(startsAt)
