@@ -65,6 +65,7 @@ export const parameterChangeList = listing({
     by: { wire: "username", title: "修改人", kind: "text" },
   },
   columns: {
+    change: { wire: "changeid", title: "编号", kind: "text", secondary: true },
     at: { wire: "time", title: "修改时间", kind: "time", sortable: true },
     layer: { wire: "layer", title: "范围", kind: "status", labels: parameterLayers },
     mode: { wire: "trademod", title: "模式", kind: "status", labels: sectionModes, optional: true },

@@ -16,6 +16,7 @@ export const listParameterChanges = handleList(
     whose: sql`p.company_id = ${actor.companyId}`,
     period: sql`p.at`,
     columns: {
+      change: sql`p.id::text`,
       at: sql`p.at`,
       layer,
       mode: sql`p.mode`,

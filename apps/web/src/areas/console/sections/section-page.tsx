@@ -13,6 +13,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { useNamedSection } from "../address.ts";
 import table from "../console.module.css";
+import { SectionParameters } from "../parameters/section-parameters.tsx";
 import { ControlRoomLink } from "../section-links.tsx";
 import { basePriceTitle, sectionMarks } from "../section-marks.ts";
 import styles from "./section-page.module.css";
@@ -46,6 +47,7 @@ function Named({ section }: { readonly section: SectionId }) {
       </header>
       <Rules of={answer.data} />
       <Wares of={answer.data} />
+      <SectionParameters section={section} />
       <Notice section={section} />
     </div>
   );
