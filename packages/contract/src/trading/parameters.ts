@@ -41,7 +41,7 @@ const ownValue = payload({
   key,
   value,
   sheet: ["sheetvalue", text(32).nullable(), "参数表的值"],
-  source: ["source", source.nullable(), "参数表值的来源，参数表不设的为空"],
+  source: ["source", source, "参数表值的来源"],
   asSheet: ["assheet", z.boolean(), "与参数表一致"],
 });
 

@@ -206,7 +206,7 @@ describe("values", () => {
     ["depositRate", 1000n, "10 %"],
     ["feeBuyPerTonne", 2000n, "0.20 元/吨"],
     ["feeBuyPerMille", 300n, "0.3 ‰"],
-    ["depositFixed", 50_000_00n, "50000.00 元"],
+    ["depositFixed", 50_000_00n, "50,000.00 元"],
     ["maxStep", null, "不限"],
     ["depositMode", "RATIO", "按比例"],
   ] as const)("%s at %s reads %s", (key, value, words) => {

@@ -2,6 +2,7 @@ import { type Fen, type Price, price, type WareKindId } from "../kernel/brand.ts
 import type { Figures } from "../kernel/decision.ts";
 import { formatDecimal, parseDecimal } from "../money/decimal.ts";
 import type { FeeRule } from "../money/fee.ts";
+import { formatAmount } from "../money/yuan.ts";
 import { type Downmode, downmodes, tradeModes } from "./codes.ts";
 import type { DepositRule, RunningMode } from "./session.ts";
 
@@ -600,6 +601,7 @@ export function parameterWords(key: ParameterKey, value: ParameterValue): string
   if (value === null) return none ?? "--";
   if (typeof value === "string") return choices?.[value] ?? value;
   if (kind === "seconds") return durationWords(value);
+  if (kind === "yuan") return `${formatAmount(value as Fen)} ${unit}`;
   return `${parameterText(key, value)} ${unit}`;
 }
 

@@ -1,3 +1,4 @@
+import * as xlsx from "@e965/xlsx";
 import { contract } from "@zd/contract";
 import {
   type CompanyId,
@@ -154,6 +155,32 @@ describe("the sheet", () => {
     const ofKind = { pageIndex: 1, pageSize: 20, filters: { layer: "wareKind", by: "chen" } } as const;
     expect((await staff.gu.ask(parameterSheet.listParameterChanges, ofKind)).rows).toMatchObject([
       { wareKind: "动力煤", mode: null, before: "2.00 元/吨", after: "5.00 元/吨" },
+    ]);
+  });
+
+  test("every parameter can be read in the history, and the history exported", async () => {
+    const values = [
+      ["depositRate", "12.5"],
+      ["feeBuyPerMille", "0.4"],
+    ] as const;
+    expect(await change({ values })).toMatchObject({ code: 0 });
+    const all = { pageIndex: 1, pageSize: 20, filters: {} };
+    const { rows } = await staff.gu.ask(parameterSheet.listParameterChanges, all);
+    expect(rows.slice(0, 2).map(({ key, after }) => [key, after])).toEqual([
+      ["feeBuyPerMille", "0.4 ‰"],
+      ["depositRate", "12.5 %"],
+    ]);
+    expect(await change({ resets: ["depositRate", "feeBuyPerMille"] })).toMatchObject({ code: 0 });
+    const file = await staff.gu.ask(contract.lists.exportList, {
+      code: "list-parameter-changes",
+      conditions: { key: "depositRate" },
+    });
+    const { Sheets, SheetNames } = xlsx.read(Buffer.from(file, "base64"));
+    const sheet = Sheets[SheetNames[0] as string] as xlsx.WorkSheet;
+    const exported = xlsx.utils.sheet_to_json<Record<string, string>>(sheet);
+    expect(exported.map((row) => [row["参数"], row["原值"], row["新值"]])).toEqual([
+      ["保证金比例", "12.5 %", "10 %"],
+      ["保证金比例", "10 %", "12.5 %"],
     ]);
   });
 
@@ -362,7 +389,11 @@ describe("a section that waits for its start", () => {
       source: "wareKind",
       asSheet: false,
     });
-    expect(first?.values.find(({ key }) => key === "capPrice")).toMatchObject({ value: null, source: null });
+    expect(first?.values.find(({ key }) => key === "capPrice")).toMatchObject({
+      value: null,
+      source: "platform",
+      asSheet: true,
+    });
     expect(first?.values.map(({ key }) => key)).not.toContain("depositFixed");
     expect((await look(staff.gu)).mayChange).toBe(false);
     expect(

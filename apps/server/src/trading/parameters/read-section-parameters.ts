@@ -1,7 +1,14 @@
 import { contract } from "@zd/contract";
 import { mayDo } from "@zd/domain/identity/access";
-import type { ParameterKey, Parameters, ParameterValue } from "@zd/domain/trading/parameters";
-import { parametersOf, parameterText } from "@zd/domain/trading/parameters";
+import {
+  declared,
+  type ModeShape,
+  type ParameterKey,
+  type Parameters,
+  type ParameterValue,
+  parametersOf,
+  parameterText,
+} from "@zd/domain/trading/parameters";
 import {
   isWaiting,
   sectionKeys,
@@ -35,7 +42,7 @@ export const readSectionParameters = handle(
         !isParty(kept.session, actor.firmId),
       startsAt: section.startsAt,
       hardEnd: section.hardEnd,
-      values: beside(sheet, sectionKeys, valuesOfSection(section)),
+      values: beside(shape, sheet, sectionKeys, valuesOfSection(section)),
       wares: [...wares.values()].map((ware) => {
         const published = kept.wares.get(ware.id);
         return {
@@ -43,7 +50,7 @@ export const readSectionParameters = handle(
           no: published?.no ?? "",
           product: published?.product ?? "",
           basePrice: ware.rule.basePrice,
-          values: beside(sheet, wareKeys, valuesOfWare(ware, shape)),
+          values: beside(shape, sheet, wareKeys, valuesOfWare(ware, shape)),
         };
       }),
     };
@@ -51,18 +58,19 @@ export const readSectionParameters = handle(
 );
 
 /** In the order of the sheet; a figure that its deposit or fee has no use for is left out. */
-const beside = (sheet: Parameters, keys: readonly ParameterKey[], values: Values) =>
+const beside = (shape: ModeShape, sheet: Parameters, keys: readonly ParameterKey[], values: Values) =>
   keys.flatMap((key) => {
     const value = values[key];
     if (value === undefined) return [];
-    const given = sheet[key];
+    // What only a ware can have stands in no sheet.
+    const given = sheet[key] ?? { value: declared(key).initially(shape), source: "platform" as const };
     return [
       {
         key,
         value: parameterText(key, value),
-        sheet: given ? parameterText(key, given.value) : null,
-        source: given?.source ?? null,
-        asSheet: given !== undefined && given.value === value,
+        sheet: parameterText(key, given.value),
+        source: given.source,
+        asSheet: given.value === value,
       },
     ];
   });

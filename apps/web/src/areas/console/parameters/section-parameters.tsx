@@ -168,4 +168,4 @@ function Cell({ values }: { readonly values: readonly OwnValue[] }) {
 const cellClass = ({ asSheet }: OwnValue) => classNames(styles["cell"], !asSheet && styles["own"]);
 
 const sourceWords = ({ asSheet, source }: OwnValue, own: string): string =>
-  asSheet && source !== null ? parameterSources[source] : own;
+  asSheet ? parameterSources[source] : own;
