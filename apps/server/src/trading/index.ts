@@ -20,6 +20,7 @@ import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
 import { tryOrder } from "./orders/try-order.ts";
+import { parameterHandlers } from "./parameters/index.ts";
 import { listApproved } from "./planning/list-approved.ts";
 import { previewSection } from "./planning/preview-section.ts";
 import { proposeSection } from "./planning/propose-section.ts";
@@ -119,6 +120,7 @@ export const trading = (platform: Platform): Module => {
       listApproved,
       proposeSection,
       previewSection,
+      ...parameterHandlers,
     ],
     listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
@@ -142,6 +144,7 @@ export { markScheduled, takeApproved } from "./applications/schedule-application
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
+export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
 export { planSection } from "./planning/plan-section.ts";
 export { type Replay, replayAll } from "./proof/replay.ts";
 export {

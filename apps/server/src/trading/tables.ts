@@ -1,4 +1,4 @@
-import type { ControlAction } from "@zd/contract/trading/control";
+import type { RecordedAction } from "@zd/contract/trading/control";
 import type {
   CompanyId,
   Fen,
@@ -168,7 +168,7 @@ export interface ControlRecordTable {
   id: GeneratedAlways<bigint>;
   sectionId: string;
   wareId: string | null;
-  action: ControlAction;
+  action: RecordedAction;
   reason: string;
   hardEnd: Date | null;
   state: "done" | "pending" | "confirmed" | "rejected";
@@ -177,6 +177,8 @@ export interface ControlRecordTable {
   decidedBy: UserId | null;
   decidedAt: Date | null;
   decision: string | null;
+  /** What was changed while the section waited for its start. */
+  detail: Generated<string | null>;
 }
 
 export interface SessionOpeningTable {

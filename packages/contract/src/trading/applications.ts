@@ -68,7 +68,7 @@ export const depositRule = z
   .meta({ description: "保证金方式与标准：比例(万分之)、定额(元)或每吨(元)" });
 
 /** 服务费: yuan a tonne, or thousandths of the amount. */
-const feeRule = z
+export const feeRule = z
   .codec(z.object({ feemode: z.enum(["TON", "MILLE"]), feevalue: figureText }), z.custom<FeeRule>(), {
     decode: ({ feemode, feevalue }, context): FeeRule => {
       const typed = parsePrice(String(feevalue).trim());

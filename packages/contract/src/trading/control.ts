@@ -144,6 +144,15 @@ export const controlActions = {
 export type ControlAction = keyof typeof controlActions;
 const action = z.enum(Object.keys(controlActions) as [ControlAction, ...ControlAction[]]);
 
+/** What is on record: beside those, what was changed while the section waited for its start. */
+export const recordedActions = {
+  ...controlActions,
+  "change-section": "修改场次参数",
+  "change-wares": "修改标的参数",
+} as const;
+export type RecordedAction = keyof typeof recordedActions;
+const recordedAction = z.enum(Object.keys(recordedActions) as [RecordedAction, ...RecordedAction[]]);
+
 /** 已执行 at once, or through a second person (复核). */
 export const controlStates = {
   done: "已执行",
@@ -158,7 +167,8 @@ const controlRecord = payload({
   record: ["recordid", many, "记录编号"],
   section,
   sectionName: ["sectname", text(100), "场次名称"],
-  action: ["action", action, "操作"],
+  action: ["action", recordedAction, "操作"],
+  detail: ["detail", text(4000).nullable(), "修改内容"],
   ware: ["wareid", id<"WareId">().nullable(), "标的编号"],
   wareNo: ["wareno", text(8).nullable(), "标的号"],
   reason: ["reason", text(200), "原因"],

@@ -9,6 +9,7 @@ import {
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
 import { downmodes, type SectionKind, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { type TradeTerms, tradeTermsOf } from "@zd/domain/trading/parameters";
 import type { WareRule } from "@zd/domain/trading/session";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 import type { ReferredNames } from "./references.ts";
@@ -38,8 +39,15 @@ export const escapedNames = (names: ReferredNames): ReferredNames =>
     Object.entries(names).map(([name, value]) => [name, typeof value === "string" ? escaped(value) : value]),
   ) as unknown as ReferredNames;
 
+/** What the exchange's parameters settle of a deposit. */
+type DepositTerms = Pick<TradeTerms, "performanceBase">;
+
 /** 交易公告 as an application makes it (domain §4.2): time, admission, goods, clock, money, delivery, default. */
-export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
+export function noticeOf(
+  terms: ApplicationTerms,
+  referred: ReferredNames,
+  settled: DepositTerms = tradeTermsOf(terms, terms.wareKind, []),
+) {
   const names = escapedNames(referred);
   const starts = formatShanghai(terms.startsAt).slice(0, 16);
   return {
@@ -49,7 +57,7 @@ export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
       goodsTable(terms, names),
       qualityTable(terms),
       paragraph(...rulesOf(terms)),
-      paragraph(...moneyOf(terms, starts)),
+      paragraph(...moneyOf(terms, starts, settled)),
       paragraph(...deliveryOf(terms, names)),
       paragraph(...defaultRules),
       memoOf(terms),
@@ -65,8 +73,12 @@ export const headlineOf = ({ kind, mode, downmode, side }: ApplicationTerms, sta
 export const admissionOf = (kind: SectionKind, wareKind: string, invited: number) =>
   kind === "A" ? `取得${wareKind}交易资质的会员企业均可参加。` : `仅限受邀的 ${invited} 家企业参加。`;
 
-export function moneyOf(terms: ApplicationTerms, starts: string): readonly string[] {
-  const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase: "BASE" } as WareRule);
+export function moneyOf(
+  terms: ApplicationTerms,
+  starts: string,
+  { performanceBase }: DepositTerms,
+): readonly string[] {
+  const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase } as WareRule);
   const deadline =
     terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : "，报价时冻结，出局即时解冻";
   return [

@@ -25,7 +25,7 @@ export const previewSection = handle(
       given.applications.map(({ application }) => readApproved(db, company, application, now)),
     );
     for (const one of approved) isAsRead(one, given.applications);
-    const { faults, sound } = judge(given, approved, actor, now);
+    const { faults, sound } = await judge(db, given, approved, actor, now);
     if (!sound) {
       return {
         faults: faults.map(({ field, reason, figures, application }) => ({

@@ -21,6 +21,7 @@ const menu: readonly Group[] = [
       { path: "/console/calendar", title: "场次日历" },
       { path: "/console/applications", title: "交易申请审核" },
       { path: "/console/blacklist", title: "黑名单" },
+      { path: "/console/parameters", title: "参数表" },
     ],
   },
   {

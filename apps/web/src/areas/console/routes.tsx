@@ -86,6 +86,13 @@ const blacklist = createRoute({
   component: page(() => import("./blacklist/blacklist-page.tsx"), "BlacklistPage"),
 });
 
+const parameters = createRoute({
+  getParentRoute: () => area,
+  path: "/parameters",
+  staticData: { title: "参数表" },
+  component: page(() => import("./parameters/parameters-page.tsx"), "ParametersPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -97,4 +104,5 @@ export const consoleRoutes = area.addChildren([
   applications,
   sectionBuild,
   blacklist,
+  parameters,
 ]);
