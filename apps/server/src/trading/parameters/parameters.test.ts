@@ -425,6 +425,21 @@ describe("a section that waits for its start", () => {
     );
   });
 
+  test("is heard of by whoever follows it", async () => {
+    const socket = await exchange.socket();
+    socket.send({ type: 25632, data: { sectids: [section], opt: "Only" } });
+    await socket.next(({ type }) => type === 25618);
+    expect(await changeSection([["hardEndSeconds", "7200"]])).toMatchObject({ code: 0 });
+    expect(await socket.next(({ type }) => type === 25620)).toMatchObject({
+      data: [{ sectid: section, version: 1, status: "0", hardend: starts + 7_200_000 }],
+    });
+    expect(await changeWares([["minStep", "2"]])).toMatchObject({ code: 0 });
+    expect(await socket.next(({ type }) => type === 25621)).toMatchObject({
+      data: { sectid: section, version: 2, wares: [{ wareid: wares[0] }] },
+    });
+    socket.close();
+  });
+
   test("does not begin when it was to begin, once it was put off", async () => {
     const startsAt = minutes(30);
     expect(await changeSection([], { startsAt })).toMatchObject({ code: 0 });
