@@ -14,23 +14,26 @@ afterEach(cleanup);
 
 test("whoever waits in the room reads anew what the exchange has changed before the start", async () => {
   const waiting = sectionOf({ status: "0", version: 1, deadline: null, startsAt: after(3600) });
-  let changed = false;
   const wares = [wareOf({ status: "0" }), { ...W8, status: "0" as const }];
+  const read: number[] = [];
+  let version = 1;
   const { feed, live } = enter({
     section: waiting,
     wares,
     answers: [
-      answer(market.listSections, () => [changed ? { ...waiting, version: 2 } : waiting]),
-      answer(market.listWares, () => ({ version: 1, wares })),
-      answer(trading.readWareParameters, () => termsOf({ priceStep: yuan(changed ? 5 : 1) })),
+      answer(market.listSections, () => [{ ...waiting, version }]),
+      answer(market.listWares, () => ({ version, wares })),
+      answer(trading.readWareParameters, () => {
+        read.push(version);
+        return termsOf({ priceStep: yuan(version === 1 ? 1 : 5) });
+      }),
     ],
   });
   await act(live);
-  const reads = async (step: string) =>
-    expect.poll(() => screen.queryAllByText(new RegExp(`^${step}`)).length).toBeGreaterThan(0);
-  await reads("1.00");
-  expect(screen.queryAllByText(/^5\.00/)).toHaveLength(0);
-  changed = true;
+  await expect.poll(() => read.length).toBeGreaterThan(0);
+  await screen.findAllByText(/^1\.00/);
+  expect(new Set(read)).toEqual(new Set([1]));
+  version = 2;
   await act(async () =>
     feed.says({
       type: frameTypes.sectionUpdate,
@@ -38,5 +41,6 @@ test("whoever waits in the room reads anew what the exchange has changed before 
       time: testNow,
     }),
   );
-  await reads("5.00");
+  await screen.findAllByText(/^5\.00/);
+  expect(read.at(-1)).toBe(2);
 });
