@@ -9,6 +9,7 @@ import {
   type WareId,
   type WareKindId,
 } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type ParameterKey, parametersOf } from "@zd/domain/trading/parameters";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -266,11 +267,12 @@ describe("the sheet", () => {
 
   test("of two who change the same at once, one is told that he has seen old values", async () => {
     const { version } = await read();
-    const codes = await Promise.all([
-      codeOf(change({ version, values: [["minBidders", "2"]] }, staff.chen)),
-      codeOf(change({ version, values: [["minBidders", "3"]] }, staff.zhou)),
-    ]);
-    expect(codes.toSorted()).toEqual([0, "T1404"]);
+    const codes = await Promise.all(
+      ["2", "3", "4", "5", "6", "7"].map((bidders, i) =>
+        codeOf(change({ version, values: [["minBidders", bidders]] }, i % 2 ? staff.zhou : staff.chen)),
+      ),
+    );
+    expect(codes.toSorted()).toEqual([0, ...Array<string>(5).fill("T1404")]);
     const first = (await history()).filter(({ key }) => key === "minBidders");
     expect(first).toHaveLength(1);
     expect((await rowOf("minBidders"))?.value).toBe(first[0]?.value);
@@ -415,6 +417,13 @@ describe("a section that waits for its start", () => {
     expect(await look()).toMatchObject({ startsAt, hardEnd: instant(startsAt + 600_000), version: 1 });
     expect(await records()).toMatchObject([{ action: "change-section", by: "chen", reason, state: "done" }]);
     expect((await records())[0]?.detail).toContain("自由交易时间：20 分钟 → 60 秒");
+    const row = await exchange.db
+      .selectFrom("trading.section")
+      .select(["ringsAt", "tradingDay"])
+      .where("id", "=", section)
+      .executeTakeFirstOrThrow();
+    // What a node reads that starts anew.
+    expect([row.ringsAt?.getTime(), row.tradingDay]).toEqual([startsAt, shanghaiDay(startsAt)]);
 
     await exchange.until(instant(startsAt + 1_000));
     const room = await staff.gu.ask(control.readControlRoom, { section });
@@ -423,6 +432,21 @@ describe("a section that waits for its start", () => {
     expect((await staff.gu.ask(control.readControlRoom, { section })).deadline).toBe(
       instant(startsAt + 90_000),
     );
+  });
+
+  test("is heard of by whoever follows it", async () => {
+    const socket = await exchange.socket();
+    socket.send({ type: 25632, data: { sectids: [section], opt: "Only" } });
+    await socket.next(({ type }) => type === 25618);
+    expect(await changeSection([["hardEndSeconds", "7200"]])).toMatchObject({ code: 0 });
+    expect(await socket.next(({ type }) => type === 25620)).toMatchObject({
+      data: [{ sectid: section, version: 1, status: "0", hardend: starts + 7_200_000 }],
+    });
+    expect(await changeWares([["minStep", "2"]])).toMatchObject({ code: 0 });
+    expect(await socket.next(({ type }) => type === 25621)).toMatchObject({
+      data: { sectid: section, version: 2, wares: [{ wareid: wares[0] }] },
+    });
+    socket.close();
   });
 
   test("does not begin when it was to begin, once it was put off", async () => {

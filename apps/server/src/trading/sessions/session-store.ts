@@ -68,15 +68,13 @@ type WareRow = Selectable<WareTable>;
 
 /**
  * Locks the rows of sections until the transaction ends, and gives their sessions: from memory where nobody has
- * changed them since, otherwise with what has changed read anew. One that does not exist is left out. What waits for
- * its start may be changed without a row in its journal, so it is never taken from memory.
+ * changed them since, otherwise with what has changed read anew. One that does not exist is left out.
  */
 export async function lockSessions(
   { named }: LaneScope,
   ids: readonly string[],
-  inMemory: ReadonlyMap<string, KeptSession>,
+  remembered: ReadonlyMap<string, KeptSession>,
 ): Promise<ReadonlyMap<string, KeptSession>> {
-  const remembered = new Map([...inMemory].filter(([, { session }]) => session.section.seq > 0));
   const locked = await named<{ id: string; seq: number }>(
     "trading.lockSections",
     "select id, seq from trading.section where id = any($1::text[]) order by id for update",

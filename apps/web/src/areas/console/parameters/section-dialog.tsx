@@ -1,6 +1,5 @@
 import { parameterSheet } from "@zd/contract/trading/parameters";
 import type { SectionId } from "@zd/domain/kernel/brand";
-import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameters";
 import { useId, useState } from "react";
@@ -24,20 +23,18 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** As its field has it. */
-const fieldOf = (at: number) => formatShanghai(instant(at)).replace(" ", "T");
-
 /** 修改场次参数: when it begins, and how its clocks run. */
 export function SectionDialog({ section, sheet: given, onClose }: Props) {
   const id = useId();
   // What was there when the dialog opened: a change of somebody else makes the server refuse.
   const [sheet] = useState(given);
-  const [starts, setStarts] = useState(fieldOf(sheet.startsAt));
+  const [starts, setStarts] = useState(formatShanghai(sheet.startsAt));
   const [typed, setTyped] = useState<ReadonlyMap<ParameterKey, Typed>>(new Map());
   const [reason, setReason] = useState("");
   const change = useCommand(parameterSheet.changeSectionParameters, { refreshes: stale, quiet: true });
 
-  const startsAt = parseShanghai(`${starts.replace("T", " ")}${starts.length === 16 ? ":00" : ""}`);
+  const typedStart = starts.trim();
+  const startsAt = parseShanghai(typedStart.length === 16 ? `${typedStart}:00` : typedStart);
   const moved = startsAt !== sheet.startsAt;
   const edited = sheet.values.flatMap(({ key, value }) => {
     const one = typed.get(key);
@@ -103,11 +100,19 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
             <label htmlFor={id}>开始时间</label>
             <input
               id={id}
-              type="datetime-local"
-              step={1}
+              placeholder="YYYY-MM-DD HH:mm:ss"
+              maxLength={19}
+              autoComplete="off"
               value={starts}
+              aria-invalid={startsAt === null}
+              aria-describedby={startsAt === null ? `${id}-fault` : undefined}
               onChange={({ target }) => setStarts(target.value)}
             />
+            {startsAt === null && (
+              <p id={`${id}-fault`} role="alert">
+                时间格式为 YYYY-MM-DD HH:mm:ss
+              </p>
+            )}
           </div>
           {sheet.values.map(({ key, value }) => (
             <div key={key}>

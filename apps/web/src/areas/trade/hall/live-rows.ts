@@ -7,12 +7,10 @@ import { answerKey, useCall } from "../../../api/hooks.ts";
 import { useLiveSection, useLiveWare } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { secondsLeft } from "../../../ui/countdown.tsx";
-import { useCalendarChanges } from "../calendar-changes.ts";
 
 /** A section as it stands: what was published, with the newest that was heard. */
 export function useSectionNow(row: SectionRow): SectionRow {
   const live = useLiveSection(row.section);
-  useCalendarChanges(row, live);
   return live && live.version >= row.version ? { ...row, ...live } : row;
 }
 

@@ -1,7 +1,7 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { useMemo } from "react";
 import { useLiveSection, useLiveWare } from "../../../realtime/market.ts";
-import { useCalendarChanges } from "../calendar-changes.ts";
+import { useCalendarChanges } from "./calendar-changes.ts";
 
 /** A ware as it was published, with what has moved since. */
 export function useWare(row: WareRow): WareRow {
