@@ -95,6 +95,10 @@ export const refusals = {
   ENTRY_LIFTED_ALREADY: ["I1092", "该记录已解除"],
   END_DAY_PAST: ["I1093", "截止日期须晚于今天"],
 
+  TRADING_MEMBERS_ONLY: ["I1101", "仅交易会员及其分支机构可申请交易品种资质"],
+  QUALIFICATION_PENDING: ["I1102", "该品种的{side}资质正在审核，请勿重复申请"],
+  QUALIFICATION_HELD: ["I1103", "已取得该品种的{side}资质，到期前30天内可申请续期"],
+
   NOTICE_CHANGED: ["S1091", "公告已被其他人员修改，请刷新后重试"],
 
   FIELD_REQUIRED: ["T1201", "请填写{field}"],

@@ -99,7 +99,7 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
   const qualifications = (["B", "S"] as const).flatMap((side) =>
     firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),
   );
-  await qualify(tx, id, qualifications);
+  await qualify(tx, id, qualifications, now);
   await signAgreement(tx, { firm: id, agreement: "entry", by: userId(id), at: now });
   await openPurse(tx, id);
   const opening = parseYuan(firm.openingBalance) ?? fen(0n);

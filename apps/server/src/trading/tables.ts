@@ -201,6 +201,7 @@ declare module "../platform/schema.ts" {
   interface Schema {
     "trading.controlRecord": ControlRecordTable;
     "trading.wareKind": WareKindTable;
+    "trading.wareKindView": WareKindTable;
     "trading.section": SectionTable;
     "trading.ware": WareTable;
     "trading.order": OrderTable;
