@@ -25,6 +25,7 @@ import { demoPassword, firms } from "./catalogue/firms.ts";
 import { finishedSections, historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
+import { loadQualifications } from "./load-qualifications.ts";
 import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 import { newSectionOf } from "./plan-section.ts";
@@ -69,6 +70,7 @@ export async function loadMarket(platform: Platform): Promise<void> {
       Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),
     );
     for (const firm of firms) await openMember(scope, firm, passwordHash);
+    await loadQualifications(scope);
     await publishContent(scope);
   });
   await holdPastSessions(platform, clock.now());
