@@ -72,6 +72,13 @@ const applications = createRoute({
   component: page(() => import("./applications/application-review-page.tsx"), "ApplicationReviewPage"),
 });
 
+const qualifications = createRoute({
+  getParentRoute: () => area,
+  path: "/qualifications",
+  staticData: { title: "品种资质审核" },
+  component: page(() => import("./qualifications/qualifications-page.tsx"), "QualificationsPage"),
+});
+
 const blacklist = createRoute({
   getParentRoute: () => area,
   path: "/blacklist",
@@ -88,5 +95,6 @@ export const consoleRoutes = area.addChildren([
   notices,
   notice,
   applications,
+  qualifications,
   blacklist,
 ]);

@@ -39,6 +39,8 @@ interface Props<F extends Filters, C extends Columns> {
   readonly detailStandsAlone?: boolean;
   /** Stands at the end of the title: what begins a new row. */
   readonly actions?: ReactNode;
+  /** Stands below the title: what the list is about as a whole. */
+  readonly lead?: ReactNode;
 }
 
 /** 查询页: filters, chips, table, totals and detail of a list, from its one declaration. */
@@ -60,6 +62,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
     detail,
     detailStandsAlone = false,
     actions,
+    lead,
   } = props;
   const { title, chips, columns, filters } = listing;
   const search: Search = useSearch({ strict: false });
@@ -98,6 +101,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
         )}
         {actions && <div className={styles["actions"]}>{actions}</div>}
       </header>
+      {lead}
 
       <div className={styles["tools"]}>
         {chips !== null && (
