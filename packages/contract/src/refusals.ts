@@ -89,6 +89,8 @@ export const refusals = {
   OWN_FIRM_INVOLVED: ["T1093", "本企业是该场次的参与方，不能操作"],
   REVIEW_PENDING: ["T1094", "已有待复核的作废申请"],
   REVIEW_DECIDED: ["T1095", "该申请已由其他人员处理"],
+  ALARM_CHANGED: ["T1097", "告警有新情况，请核对后再处理"],
+  ALARM_SET_ASIDE: ["T1098", "该告警已由其他人员处理"],
   OWN_REVIEW: ["T1096", "不能复核本人提交的申请"],
 
   FIRM_LISTED_ALREADY: ["I1091", "该企业已在黑名单中"],

@@ -7,6 +7,7 @@ import type {
   Price,
   Quantity,
   UserId,
+  WareId,
   WareKindId,
 } from "@zd/domain/kernel/brand";
 import type {
@@ -179,6 +180,18 @@ export interface ControlRecordTable {
   decision: string | null;
 }
 
+export interface AlarmAsideTable {
+  id: GeneratedAlways<bigint>;
+  sectionId: string;
+  /** What the alarm is about. */
+  alarm: string;
+  /** Those that it named then, in order. */
+  wares: WareId[];
+  note: string;
+  byUser: UserId;
+  at: Date;
+}
+
 export interface SessionOpeningTable {
   sectionId: string;
   text: string;
@@ -200,6 +213,7 @@ export interface SessionSealTable {
 declare module "../platform/schema.ts" {
   interface Schema {
     "trading.controlRecord": ControlRecordTable;
+    "trading.alarmAside": AlarmAsideTable;
     "trading.wareKind": WareKindTable;
     "trading.wareKindView": WareKindTable;
     "trading.section": SectionTable;
