@@ -101,13 +101,13 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
   const qualifications = (["B", "S"] as const).flatMap((side) =>
     firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),
   );
-  await qualify(tx, id, qualifications, now);
+  // Before the first of the past sessions, in which all of it is already needed.
+  const openedAt = instant(now - (historyDays + 1) * dayMs);
+  await qualify(tx, id, qualifications, openedAt);
   await signAgreement(tx, { firm: id, agreement: "entry", by: userId(id), at: now });
   await openPurse(tx, id);
   const opening = parseYuan(firm.openingBalance) ?? fen(0n);
   const balance: Fen = firm.manual || firm.part === "service" ? opening : robotFunds;
-  // Before the first of the past sessions, in which the money is already needed.
-  const openedAt = instant(now - (historyDays + 1) * dayMs);
   if (balance > 0n) await receiveMoney(scope, id, balance, "期初入金", openedAt);
 }
 

@@ -28,5 +28,5 @@ alter table identity.qualification
 -- Of one kind and side a firm has one at most that waits, and one at most that holds.
 create unique index qualification_waiting on identity.qualification (firm_id, ware_kind_id, side) where status = '0';
 create unique index qualification_held on identity.qualification (firm_id, ware_kind_id, side) where status = '1';
-create index qualification_of_firm on identity.qualification (firm_id, applied_at desc, id desc);
-create index qualification_in_order on identity.qualification (applied_at desc, id desc);
+create index qualification_of_firm on identity.qualification (firm_id, (status = '0') desc, applied_at desc, id desc);
+create index qualification_in_order on identity.qualification ((status = '0') desc, applied_at desc, id desc);

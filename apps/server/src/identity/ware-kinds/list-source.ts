@@ -27,5 +27,6 @@ export const qualificationSource = {
     side: (value: string) => equals(sql`q.side`, value),
     state: (value: string) => equals(sql`q.status`, value),
   },
-  order: sql`q.applied_at desc, q.id desc`,
+  // What waits for its review stands first.
+  order: sql`(q.status = '0') desc, q.applied_at desc, q.id desc`,
 } as const;

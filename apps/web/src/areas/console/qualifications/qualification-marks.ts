@@ -4,7 +4,7 @@ import type { StatusMark } from "../../../ui/status.tsx";
 /** Orange is only what waits for the reader. */
 export const marks: Record<QualificationState, StatusMark> = {
   "0": "countdown",
-  "1": "running",
+  "1": "done",
   "2": "failed",
-  "3": "done",
+  "3": "failed",
 };

@@ -89,6 +89,7 @@ test("the reviewer sees who asks, and what else the firm has or had", async () =
   await openDetail();
   expect(await screen.findByText("91610800MA7067K3QX")).toBeDefined();
   expect(screen.getByText("黑名单", { selector: "dd *" })).toBeDefined();
+  expect(within(screen.getByLabelText("办理经过")).getByText("洗选线投产")).toBeDefined();
   const others = within(screen.getByRole("region", { name: "该企业的其他品种资质" }));
   for (const text of ["煤泥", "已失效", "水分连续三批超标"]) expect(others.getByText(text)).toBeDefined();
 });

@@ -12,7 +12,8 @@ export function QualificationsPage() {
       rowKey="application"
       marks={{ state: marks }}
       emptyHint="会员申请的交易品种在这里审核"
-      detail={({ application }) => <QualificationReview application={Number(application)} />}
+      detailStandsAlone
+      detail={(row) => <QualificationReview row={row} />}
     />
   );
 }
