@@ -79,6 +79,13 @@ const qualifications = createRoute({
   component: page(() => import("./qualifications/qualifications-page.tsx"), "QualificationsPage"),
 });
 
+const sectionBuild = createRoute({
+  getParentRoute: () => area,
+  path: "/section-build",
+  staticData: { title: "编排场次" },
+  component: page(() => import("./section-build/section-build-page.tsx"), "SectionBuildPage"),
+});
+
 const blacklist = createRoute({
   getParentRoute: () => area,
   path: "/blacklist",
@@ -96,5 +103,6 @@ export const consoleRoutes = area.addChildren([
   notice,
   applications,
   qualifications,
+  sectionBuild,
   blacklist,
 ]);
