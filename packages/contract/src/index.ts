@@ -4,6 +4,7 @@ import { contracts } from "./contracts/operations.ts";
 import { funds } from "./funds/operations.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
+import { qualifications } from "./identity/qualifications.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
@@ -31,6 +32,7 @@ export const contract = {
   parameterSheet,
   editing,
   blacklist,
+  qualifications,
   proof,
   special,
   lists,

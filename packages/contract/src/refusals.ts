@@ -89,6 +89,8 @@ export const refusals = {
   OWN_FIRM_INVOLVED: ["T1093", "本企业是该场次的参与方，不能操作"],
   REVIEW_PENDING: ["T1094", "已有待复核的作废申请"],
   REVIEW_DECIDED: ["T1095", "该申请已由其他人员处理"],
+  ALARM_CHANGED: ["T1097", "告警有新情况，请核对后再处理"],
+  ALARM_SET_ASIDE: ["T1098", "该告警已由其他人员处理"],
   OWN_REVIEW: ["T1096", "不能复核本人提交的申请"],
 
   PARAMETER_UNREADABLE: ["T1401", "{name}的值不正确"],
@@ -103,6 +105,10 @@ export const refusals = {
   FIRM_LISTED_ALREADY: ["I1091", "该企业已在黑名单中"],
   ENTRY_LIFTED_ALREADY: ["I1092", "该记录已解除"],
   END_DAY_PAST: ["I1093", "截止日期须晚于今天"],
+
+  TRADING_MEMBERS_ONLY: ["I1101", "仅交易会员及其分支机构可申请交易品种资质"],
+  QUALIFICATION_PENDING: ["I1102", "该品种的{side}资质正在审核，请勿重复申请"],
+  QUALIFICATION_HELD: ["I1103", "已取得该品种的{side}资质，到期前30天内可申请续期"],
 
   NOTICE_CHANGED: ["S1091", "公告已被其他人员修改，请刷新后重试"],
 
