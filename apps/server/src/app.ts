@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { content } from "./content/index.ts";
 import { contracts } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
+import { files } from "./files/index.ts";
 import { funds } from "./funds/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
@@ -18,6 +19,7 @@ import { trading } from "./trading/index.ts";
 const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   system,
   identity,
+  files,
   content,
   funds,
   contracts,

@@ -43,6 +43,7 @@ const site: Site = {
   encrypt: false,
   errorLogEnvironments: [],
   photoLimits: { maxWidth: 1500, maxHeight: 1500, compressSize: 5_242_880 },
+  uploadLimits: { fileBytes: 20 * 1024 ** 2, files: 100 },
   mallProjectCode: "",
   certificateCompanyIds: [],
   footerCompanyIds: ["1001"],

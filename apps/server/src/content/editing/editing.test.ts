@@ -37,6 +37,7 @@ const words = (change: Partial<InputOf<typeof saveNotice>> = {}): InputOf<typeof
   section: null,
   highlighted: false,
   publishedAt: null,
+  attachments: [],
   ...change,
 });
 type Kept = OutputOf<typeof saveNotice>;

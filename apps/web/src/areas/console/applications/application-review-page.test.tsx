@@ -75,6 +75,7 @@ const read = (actions: Detail["actions"] = ["approve", "reject"]) =>
           payType: "",
         },
         invited: [],
+        attachments: [],
         actions,
         notice: { title: "张家峁矿原煤竞价销售公告", html: "<p>数量 30 000 吨</p>" },
         warnings: ["起拍价 620.00 元/吨不在政府中长期合理区间内"],

@@ -49,15 +49,25 @@ const blank: Wording = {
   section: null,
   highlighted: false,
   publishedAt: null,
+  attachments: [],
 };
 
-const wordingOf = ({ kind, title, content, section, highlighted, publishedAt }: Notice): Wording => ({
+const wordingOf = ({
   kind,
   title,
   content,
   section,
   highlighted,
   publishedAt,
+  attachments,
+}: Notice): Wording => ({
+  kind,
+  title,
+  content,
+  section,
+  highlighted,
+  publishedAt,
+  attachments: attachments.map(({ file }) => file),
 });
 
 function Editor({ notice }: { readonly notice: Notice | null }) {

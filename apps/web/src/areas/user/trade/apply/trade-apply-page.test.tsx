@@ -62,6 +62,7 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
     payType: "",
   },
   invited: [],
+  attachments: [],
   actions: ["edit", "submit", "delete"],
   notice: null,
   warnings: ["起拍价 620.00 元/吨不在政府中长期合理区间内"],
