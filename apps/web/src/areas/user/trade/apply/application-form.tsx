@@ -39,6 +39,8 @@ export interface StepProps {
   /** What is wrong with a field that has been left, in words. */
   readonly faultOf: (field: ApplicationField) => string | undefined;
   readonly leave: (field: ApplicationField) => void;
+  /** Files are on their way: what is kept now would lack them. */
+  readonly setUploading: (uploading: boolean) => void;
 }
 
 const steps: readonly { readonly title: string; readonly fields: readonly ApplicationField[] }[] = [
@@ -75,7 +77,17 @@ const steps: readonly { readonly title: string; readonly fields: readonly Applic
   },
   {
     title: "时间与交收",
-    fields: ["startsAt", "deliveryFrom", "deliveryTo", "deliveryMode", "place", "kind", "invited", "memo"],
+    fields: [
+      "startsAt",
+      "deliveryFrom",
+      "deliveryTo",
+      "deliveryMode",
+      "place",
+      "kind",
+      "invited",
+      "memo",
+      "attachments",
+    ],
   },
   { title: "确认提交", fields: [] },
 ];
@@ -97,6 +109,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   const [step, setStep] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<ApplicationField>>(new Set());
   const [done, setDone] = useState(false);
+  const [uploading, setUploading] = useState(false);
   const clock = useServerClock();
   const user = useUser();
   const navigate = useNavigate();
@@ -106,7 +119,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   });
   const attributes = template.data ?? noAttributes;
   // Without the template nobody knows which qualities the draft has.
-  const unready = form.product !== "" && !template.data;
+  const unready = (form.product !== "" && !template.data) || uploading;
   const draft = draftOf(form, attributes);
   const faults = applicationFaults(draft, {
     now: clock.now(),
@@ -123,6 +136,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
     faultOf: (field) =>
       left.has(field) ? wordsFor(faults.find((fault) => fault.field === field)) : undefined,
     leave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+    setUploading,
   };
 
   /** Keeps the draft, and says where it is from now on. */
@@ -185,7 +199,12 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
       </div>
       {step < lastStep && (
         <footer className={styles["foot"]}>
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
+          {uploading && <span className={styles["saved"]}>附件上传完成后即可保存</span>}
+          {step > 0 && (
+            <Button disabled={uploading} onClick={() => setStep(step - 1)}>
+              上一步
+            </Button>
+          )}
           <Button disabled={unready} busy={save.isPending} onClick={() => keep(() => succeed("草稿已保存"))}>
             保存草稿
           </Button>
