@@ -1,4 +1,4 @@
-import type { FileId } from "@zd/domain/kernel/brand";
+import type { FileId, Instant } from "@zd/domain/kernel/brand";
 import type { Transact } from "../platform/jobs.ts";
 import { expectFile, keepFiles, newFileId, type Owner } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
@@ -8,11 +8,10 @@ import { receive } from "./receive.ts";
 export async function keepFile(
   { store, transact }: { readonly store: FileStore; readonly transact: Transact },
   owner: Owner,
-  name: string,
-  bytes: Buffer,
+  { name, bytes, at }: { readonly name: string; readonly bytes: Buffer; readonly at: Instant },
 ): Promise<FileId> {
   const id = newFileId();
-  await transact(({ tx, now }) => expectFile(tx, id, name, owner, now));
+  await transact(({ tx }) => expectFile(tx, id, name, owner, at));
   const received = await receive(store, id, { name, bytes: whole(bytes) }, bytes.length);
   await transact(({ tx }) => keepFiles(tx, [received]));
   return id;

@@ -112,6 +112,13 @@ test("what the server refuses, or what is lost on the way, can be sent again", a
   await attached("报告.pdf");
 });
 
+test("what is wrong with the file itself is not offered to be sent again", async () => {
+  await openEditor([uploadAnswer(() => "FILE_NOT_AS_NAMED")]);
+  choose(pdf());
+  expect(await screen.findByText(/与扩展名不符/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
+});
+
 test("while something is on its way nothing can be saved; it shows how far it is, and can be given up", async () => {
   await openEditor([uploadAnswer(() => new Promise<never>(() => {}))]);
   choose(pdf());

@@ -4,7 +4,7 @@ import { endingOf } from "@zd/domain/files/file-name";
 import { fileSize } from "@zd/domain/files/file-size";
 import { allowedEndings, allowedKinds } from "@zd/domain/files/kinds";
 import { useEffect, useRef, useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { CallRefused, wordsOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
 
 /** A file on its way, or one that did not get through. */
@@ -53,7 +53,7 @@ export function useUploadQueue({ mostBytes, onStored }: Needs) {
       stored.current(done);
     } catch (error) {
       if (!control.signal.aborted)
-        put(key, { state: "failed", fault: withoutName(wordsOf(error), file), again: true });
+        put(key, { state: "failed", fault: withoutName(wordsOf(error), file), again: !isFinal(error) });
     } finally {
       running.current.delete(key);
     }
@@ -92,6 +92,13 @@ export function useUploadQueue({ mostBytes, onStored }: Needs) {
     },
   };
 }
+
+/** What is wrong with the file itself stays wrong however often it is sent. */
+const isFinal = (error: unknown) =>
+  error instanceof CallRefused &&
+  (["FILE_EMPTY", "FILE_TOO_LARGE", "FILE_KIND_REFUSED", "FILE_NOT_AS_NAMED"] as const).some((reason) =>
+    error.is(reason),
+  );
 
 /** What is wrong with a file can mostly be said before it is sent; the server judges by its bytes. */
 function faultOf(file: File, mostBytes: number): string {

@@ -11,6 +11,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
+import styles from "./application-review.module.css";
 import { type ReviewStep, StepDialog } from "./step-dialog.tsx";
 
 type Read = OutputOf<typeof applications.readApplicationForReview>;
@@ -44,14 +45,14 @@ export function ApplicationReview({ id }: { readonly id: string }) {
         </p>
       ))}
       {detail.notice && (
-        <section aria-label="公告预览">
+        <section aria-label="公告预览" className={styles["block"]}>
           <h3>{detail.notice.title}</h3>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server escapes whatever was typed */}
-          <div dangerouslySetInnerHTML={{ __html: detail.notice.html }} />
+          <div className={styles["notice"]} dangerouslySetInnerHTML={{ __html: detail.notice.html }} />
         </section>
       )}
       {detail.attachments.length > 0 && (
-        <section aria-label="申请附件">
+        <section aria-label="申请附件" className={styles["block"]}>
           <h3>附件</h3>
           <AttachmentList files={detail.attachments} archive={`${detail.application}附件`} />
         </section>
