@@ -16,12 +16,14 @@ interface Props {
   /** Something is still on its way: what is saved now would lack it. */
   readonly onBusy: (busy: boolean) => void;
   readonly disabled?: boolean;
+  /** What becomes of them. */
+  readonly hint?: string;
 }
 
 const accepted = allowedEndings.map((ending) => `.${ending}`).join(",");
 
 /** 附件: chosen or dropped, uploaded one by one, looked at, and removed. */
-export function AttachmentField({ files, onChange, onBusy, disabled = false }: Props) {
+export function AttachmentField({ files, onChange, onBusy, disabled = false, hint }: Props) {
   const id = useId();
   const site = useSite();
   const mostBytes = site?.uploadLimits.fileBytes ?? Number.POSITIVE_INFINITY;
@@ -47,7 +49,10 @@ export function AttachmentField({ files, onChange, onBusy, disabled = false }: P
   return (
     <section aria-labelledby={id} className={styles["field"]}>
       <h3 id={id} className={styles["title"]}>
-        附件 <span>可不上传，最多 {attachmentsMost} 个</span>
+        附件{" "}
+        <span>
+          可不上传，最多 {attachmentsMost} 个{hint && `；${hint}`}
+        </span>
       </h3>
       {!disabled && (
         // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the button

@@ -11,6 +11,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
+import { BuildLink } from "../section-links.tsx";
 import styles from "./application-review.module.css";
 import { type ReviewStep, StepDialog } from "./step-dialog.tsx";
 
@@ -73,6 +74,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
             撤销审核
           </Button>
         )}
+        {may("revoke") && <BuildLink applications={[id]}>编排场次</BuildLink>}
         {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
         {may("approve") && (
           <Button look="main" onClick={() => setStep("approve")}>

@@ -101,6 +101,7 @@ export function DeliveryStep(props: StepProps) {
           files={form.attachments}
           onChange={(attachments) => change({ attachments })}
           onBusy={setUploading}
+          hint="排场后随公告公开"
         />
       </div>
     </>
