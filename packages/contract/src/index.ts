@@ -1,6 +1,7 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contracts } from "./contracts/operations.ts";
+import { files } from "./files/operations.ts";
 import { funds } from "./funds/operations.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
@@ -22,6 +23,7 @@ export const contract = {
   system,
   identity,
   content,
+  files,
   funds,
   contracts,
   trading: { ...trading, ...sessionSteps },

@@ -1,8 +1,9 @@
-type Letter = "P" | "I" | "T" | "F" | "C" | "S";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
- * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content.
+ * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
+ * A files (attachments).
  */
 export const refusals = {
   INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],
@@ -153,6 +154,17 @@ export const refusals = {
   GUEST_UNKNOWN: ["T1303", "企业不存在、已停用或不在专场名单中"],
   GUEST_IS_OWNER: ["T1304", "货主企业无需加入专场名单"],
   GUEST_HAS_ORDERS: ["T1305", "该企业在本场已有委托，不能移除"],
+
+  FILES_NONE: ["A1001", "请选择要上传的文件"],
+  FILES_TOO_MANY: ["A1002", "一次最多上传{most}个文件"],
+  FILE_EMPTY: ["A1003", "{name}：文件没有内容"],
+  FILE_TOO_LARGE: ["A1004", "{name}：文件大小超出限制{most}"],
+  FILE_KIND_REFUSED: ["A1005", "{name}：文件格式不允许，可上传{kinds}"],
+  FILE_NOT_AS_NAMED: ["A1006", "{name}：文件内容为{kind}，与扩展名不符"],
+  FILES_WAITING: ["A1007", "贵公司已上传而未使用的文件过多，请稍后再试"],
+  UPLOAD_BROKEN: ["A1008", "上传内容不完整，请重新上传"],
+  FILE_UNKNOWN: ["A1009", "附件不存在或已失效，请重新上传"],
+  FILES_TOO_LARGE_TOGETHER: ["A1010", "所选文件合计超过{most}，请分次下载"],
 
   PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],
   APPLICATIONS_UNLIKE: ["T1702", "申请{application}的{difference}与其他申请不同，不能排入同一场次"],

@@ -9,8 +9,10 @@ import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
 import { sessionEnded } from "./events.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
+import { allowLinks } from "./sessions/allow-links.ts";
 import { keepOnline } from "./sessions/keep-online.ts";
 import { openKnownSessions } from "./sessions/known-sessions.ts";
+import { linkCookies } from "./sessions/link-cookie.ts";
 import { signOut } from "./sessions/sign-out.ts";
 import { sweepSessions } from "./sessions/sweep-sessions.ts";
 import { changePassword } from "./sign-in/change-password.ts";
@@ -29,12 +31,14 @@ import { revokeQualification } from "./ware-kinds/revoke-qualification.ts";
 /** 会员与操作员: who they are, how they sign in, and what keeps them from trading. */
 export const identity: OpenModule = (platform) => {
   const sessions = openKnownSessions(platform);
+  const cookies = linkCookies(platform.keys);
   return {
     name: "identity",
     handlers: [
       drawCaptcha,
-      signIn,
-      signOut,
+      signIn(cookies),
+      signOut(cookies),
+      allowLinks(cookies),
       changePassword,
       readUser,
       readUserState,
@@ -57,6 +61,10 @@ export const identity: OpenModule = (platform) => {
       [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
     },
     identify: sessions.identify,
+    async identifyLink(given, db, now) {
+      const sessionId = cookies.sessionOf(given, now);
+      return sessionId === null ? "SIGNED_OUT" : sessions.identifySession(sessionId, db, now);
+    },
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => {
       await platform.transact(({ tx, now }) => schedule(tx, sweepSessions, "", now, null));

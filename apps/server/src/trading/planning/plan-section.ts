@@ -89,7 +89,9 @@ export async function planSection(scope: Scope, given: Given, actor: Actor) {
   await scheduleSection(scope, section);
   for (const { id: application } of approved)
     await markScheduled(scope, company, application, id, { user: userId, firm: firmId });
-  return { section: id, notice: noticeOfSection(sound.plan, sound.applications, section) };
+  const notice = noticeOfSection(sound.plan, sound.applications, section);
+  const attachments = [...new Set(approved.flatMap(({ terms }) => terms.attachments))];
+  return { section: id, notice, attachments };
 }
 
 const byApplication = (a: Chosen[number], b: Chosen[number]) => (a.application < b.application ? -1 : 1);

@@ -133,7 +133,7 @@ const whole: readonly Answer[] = [
       : { rows: [], total: 0, counts: {}, sums: { amount: "0.00" } },
   ),
   answer(listNews, () => ({ rows: [headline], total: 1 })),
-  answer(findNews, () => ({ ...headline, content: "<p>六月十日起恢复正常</p>" })),
+  answer(findNews, () => ({ ...headline, attachments: [], content: "<p>六月十日起恢复正常</p>" })),
 ];
 
 const open = (...more: readonly Answer[]) =>
