@@ -96,10 +96,9 @@ export const refusals = {
   PARAMETER_NOT_USED: ["T1403", "{name}不适用于所选范围"],
   PARAMETERS_CHANGED: ["T1404", "参数已被其他人员修改，请按最新值重新操作"],
   PARAMETERS_UNCHANGED: ["T1405", "没有需要保存的修改"],
-  HARD_END_TOO_EARLY: ["T1406", "开始至场次截止须不少于各段时间之和{least}"],
+  HARD_END_BEFORE_PHASES: ["T1406", "开始至场次截止须不少于各段时间之和{least}"],
   COVER_NEEDS_HARD_END: ["T1407", "足额后才倒计时的，须设场次截止"],
   FIXED_DEPOSITS_DIFFER: ["T1408", "同一场次的定额保证金须一致，其他标的为{amount}元"],
-  START_NOT_AHEAD: ["T1409", "开始时间须晚于当前时间"],
 
   FIRM_LISTED_ALREADY: ["I1091", "该企业已在黑名单中"],
   ENTRY_LIFTED_ALREADY: ["I1092", "该记录已解除"],
@@ -148,6 +147,17 @@ export const refusals = {
   GUEST_UNKNOWN: ["T1303", "企业不存在、已停用或不在专场名单中"],
   GUEST_IS_OWNER: ["T1304", "货主企业无需加入专场名单"],
   GUEST_HAS_ORDERS: ["T1305", "该企业在本场已有委托，不能移除"],
+
+  PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],
+  APPLICATIONS_UNLIKE: ["T1702", "申请{application}的{difference}与其他申请不同，不能排入同一场次"],
+  LOTS_NOT_PLACED: ["T1703", "申请{application}的每一批须各排一次"],
+  DEPOSITS_DIFFER: ["T1704", "定额保证金按场收取，各标的须一致，请为全场统一设定"],
+  START_NOT_AHEAD: ["T1705", "开始时间须晚于当前时间"],
+  CLOCK_OUT_OF_RANGE: ["T1706", "{field}须为{least}至{most}秒"],
+  CLOCK_NOT_USED: ["T1707", "该交易模式不设{field}"],
+  TURNS_NOT_USED: ["T1708", "只有逐轮场次分轮，轮次须为1"],
+  TURNS_NOT_CONSECUTIVE: ["T1709", "轮次须从1起连续编排"],
+  HARD_END_TOO_EARLY: ["T1710", "场次截止时间不得早于{at}，否则有标的没有足够的交易时间"],
 } as const satisfies Record<
   string,
   readonly [code: `${Letter}${number}` | `GA-${number}` | `GB${number}`, message: string]

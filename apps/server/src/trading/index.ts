@@ -21,6 +21,9 @@ import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
 import { tryOrder } from "./orders/try-order.ts";
 import { parameterHandlers } from "./parameters/index.ts";
+import { listApproved } from "./planning/list-approved.ts";
+import { previewSection } from "./planning/preview-section.ts";
+import { proposeSection } from "./planning/propose-section.ts";
 import { listKeys } from "./proof/list-keys.ts";
 import { readBundle } from "./proof/read-bundle.ts";
 import { readReceipt } from "./proof/read-receipt.ts";
@@ -115,6 +118,9 @@ export const trading = (platform: Platform): Module => {
       listOwnOffers,
       ...applicationHandlers,
       ...parameterHandlers,
+      listApproved,
+      proposeSection,
+      previewSection,
     ],
     listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
@@ -139,6 +145,7 @@ export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-appli
 export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
+export { planSection } from "./planning/plan-section.ts";
 export { type Replay, replayAll } from "./proof/replay.ts";
 export {
   findDealStatistics,

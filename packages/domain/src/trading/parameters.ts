@@ -183,11 +183,7 @@ export const parameters = {
     most: week,
     set: "by-mode",
     applies: inAll,
-    initially: byShape(
-      { A: 1200n, B: 3600n, C: 90n, "90": 600n, "3": 7200n, "4": 1800n },
-      // A listing, a group or a ladder stands as long as the office is open before noon.
-      10_800n,
-    ),
+    initially: byShape({ A: 1200n, B: 3600n, C: 90n, "90": 600n, "4": 1800n }, 3600n),
     source: "§0.4：A [S6]、B [S16]、C [S8]、二次报价 [S4][S5]、外购窗口 [S24]，其余 [decision]",
   },
   extSeconds: {
@@ -570,7 +566,7 @@ export type ParameterFaultReason =
   | "PARAMETER_OUT_OF_RANGE"
   | "PARAMETER_NOT_USED"
   | "MAX_STEP_BELOW_STEP"
-  | "HARD_END_TOO_EARLY"
+  | "HARD_END_BEFORE_PHASES"
   | "COVER_NEEDS_HARD_END"
   | "SECOND_ROUND_OUT_OF_RANGE";
 
@@ -640,7 +636,11 @@ export function contradictionOf(value: ValueOf, shape: ModeShape): ParameterFaul
     .map((key) => scaled(key as ParameterKey) ?? 0n)
     .reduce((sum, seconds) => sum + seconds, 0n);
   if (length !== null && length < needed)
-    return { key: "hardEndSeconds", reason: "HARD_END_TOO_EARLY", figures: { least: durationWords(needed) } };
+    return {
+      key: "hardEndSeconds",
+      reason: "HARD_END_BEFORE_PHASES",
+      figures: { least: durationWords(needed) },
+    };
   return value("startWhenCovered") === "Y" && length === null
     ? { key: "startWhenCovered", reason: "COVER_NEEDS_HARD_END", figures: {} }
     : null;
