@@ -183,11 +183,7 @@ export const parameters = {
     most: week,
     set: "by-mode",
     applies: inAll,
-    initially: byShape(
-      { A: 1200n, B: 3600n, C: 90n, "90": 600n, "3": 7200n, "4": 1800n },
-      // A listing, a group or a ladder stands as long as the office is open before noon.
-      10_800n,
-    ),
+    initially: byShape({ A: 1200n, B: 3600n, C: 90n, "90": 600n, "4": 1800n }, 3600n),
     source: "§0.4：A [S6]、B [S16]、C [S8]、二次报价 [S4][S5]、外购窗口 [S24]，其余 [decision]",
   },
   extSeconds: {

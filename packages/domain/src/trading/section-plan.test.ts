@@ -270,7 +270,7 @@ describe("the end of a plan", () => {
   test.each<[string, RunningMode, Partial<SectionPlan>, number, number]>([
     ["countdown of the whole section", "0", {}, 20, 21],
     ["a second-round quote", "90", { ...usualClocks("90", "A") }, 20, 20],
-    ["a listing", "1", { ...usualClocks("1", "A") }, 180, 180],
+    ["a listing", "1", { ...usualClocks("1", "A") }, 60, 60],
     [
       "two turns",
       "0",
