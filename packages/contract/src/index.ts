@@ -10,6 +10,7 @@ import { proof } from "./proof/operations.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
+import { evaluations } from "./trading/evaluations.ts";
 import { trading } from "./trading/operations.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
@@ -25,6 +26,7 @@ export const contract = {
   applications,
   market,
   control,
+  evaluations,
   editing,
   blacklist,
   proof,

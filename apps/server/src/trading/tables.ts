@@ -1,4 +1,4 @@
-import type { ControlAction } from "@zd/contract/trading/control";
+import type { BehalfAction, ControlAction } from "@zd/contract/trading/control";
 import type {
   CompanyId,
   Fen,
@@ -168,9 +168,11 @@ export interface ControlRecordTable {
   id: GeneratedAlways<bigint>;
   sectionId: string;
   wareId: string | null;
-  action: ControlAction;
+  action: ControlAction | BehalfAction;
   reason: string;
   hardEnd: Date | null;
+  /** What is asked for in an owner's place. */
+  step: ColumnType<unknown, string | undefined, never>;
   state: "done" | "pending" | "confirmed" | "rejected";
   byUser: UserId;
   at: Date;

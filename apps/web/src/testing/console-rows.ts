@@ -126,6 +126,7 @@ export const voidRequest: Room["records"][number] = {
   section,
   sectionName: agenda.name,
   action: "void-ware",
+  detail: "",
   ware: lot.ware,
   wareNo: "16",
   reason: "同一 IP 出价，涉嫌串通",

@@ -9,9 +9,9 @@ import {
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
 import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
-import type { WareRule } from "@zd/domain/trading/session";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 import type { ReferredNames } from "./references.ts";
+import { ruleOf } from "./wares-of-application.ts";
 
 /** What a member has written is text and no markup. */
 const escaped = (text: string) =>
@@ -47,7 +47,7 @@ export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
     terms.kind === "A"
       ? `取得${names.wareKind}交易资质的会员企业均可参加。`
       : `仅限受邀的 ${names.invited.length} 家企业参加。`;
-  const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase: "BASE" } as WareRule);
+  const bailOf = depositTextOf(terms.mode, ruleOf(terms, terms.total));
   const deadline =
     terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : "，报价时冻结，出局即时解冻";
   return {
@@ -63,7 +63,7 @@ export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
       paragraph(...rulesOf(terms)),
       paragraph(
         `交易保证金：${bailOf}${deadline}，成交后转为履约保证金。`,
-        `服务费：买方 ${feeTextOf(terms.feeBuy)}；卖方 ${feeTextOf(terms.feeSell)}。`,
+        `服务费：买方 ${feeTextOf(terms.mode, terms.feeBuy)}；卖方 ${feeTextOf(terms.mode, terms.feeSell)}。`,
       ),
       paragraph(
         `${names.deliveryMode}（${names.transport}），${names.priceBasis}，${names.priceUnit}，`,

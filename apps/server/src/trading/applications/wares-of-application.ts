@@ -74,7 +74,7 @@ export function waresOf(approved: ApprovedApplication, place: Place): readonly N
 }
 
 /** The rule of one lot; what only its mode knows stands in the terms beside it. */
-function ruleOf(terms: ApplicationTerms, lot: Quantity): WareRule {
+export function ruleOf(terms: ApplicationTerms, lot: Quantity): WareRule {
   return {
     total: lot,
     minQuantity: leastOrder(terms, lot),

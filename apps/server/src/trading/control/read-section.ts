@@ -51,8 +51,8 @@ export const readSection = handle(contract.control.readSection, async ({ section
         basePrice: ware.basePrice,
         priceStep: rule.priceStep,
         capPrice: rule.capPrice,
-        depositText: depositTextOf(rule),
-        feeText: feeTextOf(firmFeeRule(row.side, rule)),
+        depositText: depositTextOf(row.mode, rule),
+        feeText: feeTextOf(row.mode, firmFeeRule(row.side, rule)),
         dealt: ware.dealt,
       };
     }),
