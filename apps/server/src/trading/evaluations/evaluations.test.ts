@@ -398,7 +398,7 @@ describe("受托评标", () => {
   });
 
   test.each([[""], ["   "], ["长".repeat(201)]])("takes no reason like %j", (given) => {
-    const wire = { sectid: section, wareid: ware, kind: "ranked", reason: given };
+    const wire = { sectid: section, wareid: ware, kind: "ranked", reason: given } as const;
     expect(z.safeDecode(evaluations.requestAward.input, wire).success).toBe(false);
     const counter = { sectid: section, wareid: ware, orderno: "B1", price: "499.00", reason: given };
     expect(z.safeDecode(evaluations.requestCounterOffer.input, counter).success).toBe(false);
