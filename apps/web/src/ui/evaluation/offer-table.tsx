@@ -26,6 +26,8 @@ interface Props<Offer extends EvaluatedOffer> {
   /** Whether one of them is to be chosen, and which one is. */
   readonly choice?: { readonly chosen: OrderNo | null; readonly onChoose: (order: OrderNo) => void };
   readonly more?: readonly MoreOf<Offer>[];
+  /** In small under the firm. */
+  readonly note?: (offer: Offer) => string;
 }
 
 /** 报价 by rank, with what each would get: for the owner of the ware, and for the exchange's staff. */
@@ -34,6 +36,7 @@ export function OfferTable<Offer extends EvaluatedOffer>({
   countered,
   choice,
   more = [],
+  note,
 }: Props<Offer>) {
   const name = useId();
   return (
@@ -99,6 +102,7 @@ export function OfferTable<Offer extends EvaluatedOffer>({
               <td className={styles["firm"]} title={offer.firmName}>
                 {offer.firmName}
                 {offer.orderNo === countered && <small> 已还价</small>}
+                {note && <small className={styles["note"]}>{note(offer)}</small>}
               </td>
               <td className={styles["number"]}>
                 <b>{shownPrice(offer.price)}</b>

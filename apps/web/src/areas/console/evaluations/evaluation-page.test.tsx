@@ -160,7 +160,7 @@ test("外购 explains itself: rank, filling, average and what each deals at", as
   const table = await region("报价 5");
   expect(table.getAllByRole("row")).toHaveLength(6);
   expect(
-    table.getByRole("row", { name: /二号煤业 515\.00 30,000 30,000 512\.38 15,371,400\.00/ }),
+    table.getByRole("row", { name: /二号煤业.* 515\.00 30,000 30,000 512\.38 15,371,400\.00/ }),
   ).toBeDefined();
   expect(table.getByText("郝建军，第 3 次")).toBeDefined();
   const steps = await region("计算过程");
@@ -335,7 +335,9 @@ test("the list leads to a ware's evaluation", async () => {
     ],
     { signedIn: staffWith("auditor") },
   );
-  await userEvent.click((await screen.findAllByText("外购石炭"))[0] as HTMLElement);
+  await userEvent.click(
+    (await screen.findAllByText("外购石炭", undefined, { timeout: 10_000 }))[0] as HTMLElement,
+  );
   const link = await screen.findByRole("link", { name: "查看评标" });
   expect(link.getAttribute("href")).toContain(`wareid=${ware}`);
 });

@@ -151,7 +151,6 @@ function Head({ of }: { readonly of: Evaluation }) {
 }
 
 function Facts({ of }: { readonly of: Evaluation }) {
-  const base = of.posted ? "采购价 元/吨" : of.limitPrice === null ? "参考价 元/吨" : "限价 元/吨";
   const facts: readonly (readonly [string, string])[] = [
     ["货主", of.owner],
     ["厂矿与交货地", `${of.producer}，${of.place}`],
@@ -159,7 +158,10 @@ function Facts({ of }: { readonly of: Evaluation }) {
       "数量 吨",
       `${shownQuantity(of.quantity)}${of.split ? `，可拆，最少 ${shownQuantity(of.minQuantity)}` : "，整单"}`,
     ],
-    [base, shownPrice(of.posted ? of.basePrice : (of.limitPrice ?? of.basePrice))],
+    ...(of.limitPrice === null ? [] : ([["限价 元/吨", shownPrice(of.limitPrice)]] as const)),
+    ...(of.limitPrice === of.basePrice
+      ? []
+      : ([[of.posted ? "采购价 元/吨" : "参考价 元/吨", shownPrice(of.basePrice)]] as const)),
     ["同价先后", of.tieRule === "T" ? "时间" : "数量，再抽签"],
     ["保证金", of.depositText],
     ["服务费", of.feeText],
@@ -197,11 +199,6 @@ interface OffersProps {
 const more: readonly MoreOf<OpenOffer>[] = [
   { title: "排序依据", of: rankedBy },
   { title: "冻结保证金", unit: "元", number: true, late: true, of: ({ held }) => shownAmount(held) },
-  {
-    title: "操作员",
-    late: true,
-    of: ({ userName, times }) => (times > 1 ? `${userName}，第 ${times} 次` : userName),
-  },
 ];
 
 function Offers({ of, chosen, onChoose }: OffersProps) {
@@ -215,12 +212,15 @@ function Offers({ of, chosen, onChoose }: OffersProps) {
       {offers.length === 0 ? (
         <p className={table["none"]}>没有报价</p>
       ) : (
-        <OfferTable
-          offers={offers}
-          countered={counterOffer?.orderNo ?? null}
-          more={more}
-          {...(onChoose && { choice: { chosen, onChoose } })}
-        />
+        <div className={styles["offers"]}>
+          <OfferTable
+            offers={offers}
+            countered={counterOffer?.orderNo ?? null}
+            more={more}
+            note={({ userName, times }) => (times > 1 ? `${userName}，第 ${times} 次` : userName)}
+            {...(onChoose && { choice: { chosen, onChoose } })}
+          />
+        </div>
       )}
       {counterOffer && (
         <p className={styles["note"]}>
@@ -275,7 +275,7 @@ function Award({ of, award }: { readonly of: Evaluation; readonly award: NonNull
             </>
           ) : (
             <>
-              <b>{awardKinds[kind]}</b>，货主 {by} 定标。
+              <b>{awardKinds[kind]}</b>，由货主定标（{by}）。
             </>
           )}
           {reason !== "" && ` 理由：${reason}`}

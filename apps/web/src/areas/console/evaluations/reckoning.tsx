@@ -102,7 +102,9 @@ function Filling({ of: { offers, quantity: total } }: { readonly of: Evaluation 
         <thead>
           <tr>
             <th scope="col">名次</th>
-            <th scope="col">企业</th>
+            <th scope="col" className={styles["words"]}>
+              企业
+            </th>
             <th scope="col">提报 吨</th>
             <th scope="col">分得 吨</th>
             <th scope="col">累计 吨</th>
@@ -162,7 +164,9 @@ function DealPrices({ winners, average }: PricesProps) {
       <table className={styles["sums"]}>
         <thead>
           <tr>
-            <th scope="col">企业</th>
+            <th scope="col" className={styles["words"]}>
+              企业
+            </th>
             <th scope="col">报价</th>
             <th scope="col">均价</th>
             <th scope="col">成交价</th>

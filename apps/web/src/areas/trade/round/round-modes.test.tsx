@@ -219,7 +219,7 @@ test("询报价: one's own sealed quote shows and may be replaced or taken back;
   expect(own.getByText("已密封，仅本方可见")).toBeDefined();
   expect(own.getByRole("button", { name: "撤回报价" })).toBeDefined();
   expect(
-    within(await screen.findByRole("region", { name: /^密封报价/ })).getByText("次密封报价（含修改）"),
+    within(await screen.findByRole("region", { name: /^密封报价/ })).getByText("份密封报价（修改不另计）"),
   ).toBeDefined();
   expect(screen.queryByRole("table", { name: /报价记录/ })).toBeNull();
   expect(screen.queryByRole("heading", { name: "报价阶梯" })).toBeNull();
