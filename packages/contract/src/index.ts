@@ -12,6 +12,7 @@ import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
 import { evaluations } from "./trading/evaluations.ts";
 import { trading } from "./trading/operations.ts";
+import { sectionPlans } from "./trading/section-plans.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
 
@@ -27,6 +28,7 @@ export const contract = {
   market,
   control,
   evaluations,
+  sectionPlans,
   editing,
   blacklist,
   proof,

@@ -4,6 +4,7 @@ import { evaluations } from "@zd/contract/trading/evaluations";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { buttonClass } from "../../ui/button.tsx";
 
 interface Props {
   readonly section: string;
@@ -39,4 +40,21 @@ export const EvaluationLink = ({ section, ware, ...rest }: WareProps) => (
     }
     {...rest}
   />
+);
+
+interface BuildProps {
+  /** The applications that are chosen to begin with. */
+  readonly applications?: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** To where sections are made of approved applications. */
+export const BuildLink = ({ applications = [], children }: BuildProps) => (
+  <Link
+    to="/console/section-build"
+    search={(applications.length > 0 ? { applications: applications.join(",") } : {}) as never}
+    className={buttonClass({ look: "main" })}
+  >
+    {children}
+  </Link>
 );
