@@ -12,6 +12,7 @@ import { proof } from "./proof/operations.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
+import { evaluations } from "./trading/evaluations.ts";
 import { trading } from "./trading/operations.ts";
 import { parameterSheet } from "./trading/parameters.ts";
 import { sectionPlans } from "./trading/section-plans.ts";
@@ -30,6 +31,7 @@ export const contract = {
   applications,
   market,
   control,
+  evaluations,
   sectionPlans,
   parameterSheet,
   editing,

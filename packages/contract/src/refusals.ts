@@ -88,7 +88,7 @@ export const refusals = {
   HARD_END_NOT_LATER: ["T1091", "新的截止时间须晚于原截止时间"],
   SECTION_CHANGED: ["T1092", "场次已被其他人员调整，请按最新状态重新操作"],
   OWN_FIRM_INVOLVED: ["T1093", "本企业是该场次的参与方，不能操作"],
-  REVIEW_PENDING: ["T1094", "已有待复核的作废申请"],
+  REVIEW_PENDING: ["T1094", "已有待复核的申请"],
   REVIEW_DECIDED: ["T1095", "该申请已由其他人员处理"],
   ALARM_CHANGED: ["T1097", "告警有新情况，请核对后再处理"],
   ALARM_SET_ASIDE: ["T1098", "该告警已由其他人员处理"],

@@ -1,4 +1,5 @@
 import { contract } from "@zd/contract";
+import { isPosted, limitPriceOf } from "@zd/domain/trading/session";
 import { handle, notFound } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findPublishedWares, findSession, wareStateOf } from "../trading/index.ts";
@@ -16,7 +17,9 @@ export const listWares = handle(contract.market.listWares, async ({ section }, {
     version: kept.version,
     wares: [...kept.session.wares.values()].flatMap((ware) => {
       const detail = published.get(ware.id);
-      return detail ? [{ ...wareStateOf(kept, ware, now), ...detail, side, split: ware.rule.split }] : [];
+      const { rule } = ware;
+      const open = { side, split: rule.split, limitPrice: limitPriceOf(rule), posted: isPosted(rule) };
+      return detail ? [{ ...wareStateOf(kept, ware, now), ...detail, ...open }] : [];
     }),
   };
 });

@@ -3,7 +3,7 @@ import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { concludeApplications } from "./applications/conclude-applications.ts";
 import { applicationHandlers } from "./applications/index.ts";
-import { confirmVoid } from "./control/confirm-void.ts";
+import { confirmRequest } from "./control/confirm-request.ts";
 import { extendSection } from "./control/extend-section.ts";
 import { listCalendar } from "./control/list-calendar.ts";
 import { listJournal } from "./control/list-journal.ts";
@@ -11,11 +11,12 @@ import { listSections as listAllSections } from "./control/list-sections.ts";
 import { readControlRoom } from "./control/read-control-room.ts";
 import { readDesk } from "./control/read-desk.ts";
 import { readSection } from "./control/read-section.ts";
-import { rejectVoid } from "./control/reject-void.ts";
+import { rejectRequest } from "./control/reject-request.ts";
 import { requestVoid } from "./control/request-void.ts";
 import { resumeSection } from "./control/resume-section.ts";
 import { setAlarmAside } from "./control/set-alarm-aside.ts";
 import { suspendSection } from "./control/suspend-section.ts";
+import { evaluationHandlers } from "./evaluations/index.ts";
 import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
@@ -51,8 +52,10 @@ import { confirmSealedRules } from "./steps/confirm-sealed-rules.ts";
 import { evaluateOffers } from "./steps/evaluate-offers.ts";
 import { giveUpOffer } from "./steps/give-up-offer.ts";
 import { listOwnOffers } from "./steps/list-own-offers.ts";
+import { listOwnWares } from "./steps/list-own-wares.ts";
 import { makeCounterOffer } from "./steps/make-counter-offer.ts";
 import { readSealedRound } from "./steps/read-sealed-round.ts";
+import { tryAward } from "./steps/try-award.ts";
 import { withdrawOrder } from "./steps/withdraw-order.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
@@ -93,8 +96,8 @@ export const trading = (platform: Platform): Module => {
       resumeSection,
       extendSection,
       requestVoid,
-      confirmVoid,
-      rejectVoid,
+      confirmRequest,
+      rejectRequest,
       readDesk,
       setAlarmAside,
       tryOrder,
@@ -118,6 +121,9 @@ export const trading = (platform: Platform): Module => {
       confirmOffers,
       giveUpOffer,
       listOwnOffers,
+      listOwnWares,
+      tryAward,
+      ...evaluationHandlers,
       ...applicationHandlers,
       listApproved,
       proposeSection,

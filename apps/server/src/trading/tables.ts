@@ -172,6 +172,8 @@ export interface ControlRecordTable {
   action: RecordedAction;
   reason: string;
   hardEnd: Date | null;
+  /** What is asked for in an owner's place. */
+  step: ColumnType<unknown, string | undefined, never>;
   state: "done" | "pending" | "confirmed" | "rejected";
   byUser: UserId;
   at: Date;

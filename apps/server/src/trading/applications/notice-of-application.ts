@@ -9,10 +9,10 @@ import {
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
 import { downmodes, type SectionKind, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
-import { type TradeTerms, tradeTermsOf } from "@zd/domain/trading/parameters";
-import type { WareRule } from "@zd/domain/trading/session";
+import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 import type { ReferredNames } from "./references.ts";
+import { ruleOf, type Settled } from "./rule-of-application.ts";
 
 /** What a member has written is text and no markup. */
 export const escaped = (text: string) =>
@@ -39,14 +39,11 @@ export const escapedNames = (names: ReferredNames): ReferredNames =>
     Object.entries(names).map(([name, value]) => [name, typeof value === "string" ? escaped(value) : value]),
   ) as unknown as ReferredNames;
 
-/** What the exchange's parameters settle of a deposit. */
-type DepositTerms = Pick<TradeTerms, "performanceBase">;
-
 /** 交易公告 as an application makes it (domain §4.2): time, admission, goods, clock, money, delivery, default. */
 export function noticeOf(
   terms: ApplicationTerms,
   referred: ReferredNames,
-  settled: DepositTerms = tradeTermsOf(terms, terms.wareKind, []),
+  settled: Settled = tradeTermsOf(terms, terms.wareKind, []),
 ) {
   const names = escapedNames(referred);
   const starts = formatShanghai(terms.startsAt).slice(0, 16);
@@ -73,17 +70,13 @@ export const headlineOf = ({ kind, mode, downmode, side }: ApplicationTerms, sta
 export const admissionOf = (kind: SectionKind, wareKind: string, invited: number) =>
   kind === "A" ? `取得${wareKind}交易资质的会员企业均可参加。` : `仅限受邀的 ${invited} 家企业参加。`;
 
-export function moneyOf(
-  terms: ApplicationTerms,
-  starts: string,
-  { performanceBase }: DepositTerms,
-): readonly string[] {
-  const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase } as WareRule);
+export function moneyOf(terms: ApplicationTerms, starts: string, settled: Settled): readonly string[] {
+  const bailOf = depositTextOf(terms.mode, ruleOf(terms, terms.total, settled));
   const deadline =
     terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : "，报价时冻结，出局即时解冻";
   return [
     `交易保证金：${bailOf}${deadline}，成交后转为履约保证金。`,
-    `服务费：买方 ${feeTextOf(terms.feeBuy)}；卖方 ${feeTextOf(terms.feeSell)}。`,
+    `服务费：买方 ${feeTextOf(terms.mode, terms.feeBuy)}；卖方 ${feeTextOf(terms.mode, terms.feeSell)}。`,
   ];
 }
 

@@ -1,12 +1,11 @@
-import { type FirmId, price, type Quantity, quantity, type SectionId, wareId } from "@zd/domain/kernel/brand";
-import { leastOrder } from "@zd/domain/trading/application-faults";
-import { type ApplicationTerms, bidsBySteps } from "@zd/domain/trading/application-terms";
-import { type TradeTerms, tradeTermsOf } from "@zd/domain/trading/parameters";
+import { type FirmId, type Quantity, type SectionId, wareId } from "@zd/domain/kernel/brand";
+import type { ApplicationTerms } from "@zd/domain/trading/application-terms";
+import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import type { PlannedApplication } from "@zd/domain/trading/section-plan";
-import type { ModeTerms, PriceLadder, WareRule } from "@zd/domain/trading/session";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 import { titleOf } from "./notice-of-application.ts";
 import type { ReferredNames } from "./references.ts";
+import { ruleOf, type Settled } from "./rule-of-application.ts";
 
 /** An approved application, with the words that its codes stand for. */
 export interface ApprovedApplication {
@@ -53,9 +52,6 @@ export const sectionTermsOf = ({
 export const restMsOf = ({ terms }: ApprovedApplication): number | null =>
   terms.mode === "90" ? (terms.secondRound?.coolMs ?? null) : null;
 
-/** What no application asks its owner for: the exchange's parameters settle it. */
-type Settled = Pick<TradeTerms, "stepGrid" | "startWhenCovered" | "performanceBase" | "lockMs">;
-
 /**
  * Each lot of an application as a ware of a section, numbered on from those before it; by the exchange's own
  * parameters (`findTradeTerms`), or the platform's.
@@ -89,68 +85,4 @@ export function waresOf(
       rule: ruleOf(terms, lot, settled),
     };
   });
-}
-
-/** The rule of one lot; what only its mode knows stands in the terms beside it. */
-function ruleOf(terms: ApplicationTerms, lot: Quantity, settled: Settled): WareRule {
-  return {
-    total: lot,
-    minQuantity: leastOrder(terms, lot),
-    quantityStep: terms.split ? (terms.quantityStep ?? lot) : lot,
-    maxQuantity: terms.split ? terms.maxQuantity : null,
-    split: terms.split,
-    basePrice: terms.basePrice,
-    // Where no bid moves the price there is nothing to step by, but a step is never nil.
-    priceStep: terms.priceStep ?? terms.basePrice,
-    maxPriceStep: bidsBySteps(terms.mode) ? terms.maxPriceStep : null,
-    capPrice: terms.capPrice,
-    reservePrice: terms.reservePrice,
-    stepGrid: settled.stepGrid,
-    minBidders: terms.minBidders,
-    startWhenCovered: settled.startWhenCovered,
-    deposit: terms.deposit,
-    performanceBase: settled.performanceBase,
-    feeBuy: terms.feeBuy,
-    feeSell: terms.feeSell,
-    tieRule: terms.tieRule,
-    terms: modeTermsOf(terms, settled),
-  };
-}
-
-function modeTermsOf(
-  { mode, basePrice, capPrice, group, outsourcing, ladder }: ApplicationTerms,
-  { lockMs }: Settled,
-): ModeTerms | null {
-  switch (mode) {
-    case "2": {
-      const least = group?.min ?? quantity(0n);
-      const tiers = group && group.tiers.length > 0 ? group.tiers : [{ from: least, price: basePrice }];
-      return { mode, least, tiers, lockMs };
-    }
-    case "3":
-      return { mode, limitPrice: capPrice };
-    case "4": {
-      const { pricing, trainTonnes } = outsourcing ?? { pricing: "POSTED", trainTonnes: null };
-      const limitPrice = pricing === "BID" ? basePrice : null;
-      return { mode, pricing, limitPrice, unit: trainTonnes === null ? "TON" : "TRAIN" };
-    }
-    case "5":
-      return { mode, ladder: priceLadderOf(ladder) };
-    default:
-      return null;
-  }
-}
-
-/** The form asks for per cent; the rules count in ten-thousandths. */
-function priceLadderOf(ladder: ApplicationTerms["ladder"]): PriceLadder {
-  const kind = ladder?.basis ?? "ABS";
-  return {
-    kind,
-    rows: (ladder?.rows ?? []).map(({ from, bound, off }) => ({
-      at: kind === "RATE" ? from / 100n : from,
-      inclusive: bound === "ge",
-      off,
-    })),
-    otherwise: price(0n),
-  };
 }

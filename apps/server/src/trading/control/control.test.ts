@@ -304,8 +304,8 @@ describe("what the staff does to a section", () => {
     (caller) => caller.call(control.resumeSection, { section, reason }),
     (caller) => caller.call(control.extendSection, { section, seen: hardEnd, hardEnd, reason }),
     (caller) => caller.call(control.requestVoid, { section, reason }),
-    (caller) => caller.call(control.confirmVoid, { section, record: 1 }),
-    (caller) => caller.call(control.rejectVoid, { section, record: 1, reason }),
+    (caller) => caller.call(control.confirmRequest, { section, record: 1 }),
+    (caller) => caller.call(control.rejectRequest, { section, record: 1, reason }),
   ];
 
   test("only trade managers may, and an auditor sees no action", async () => {
@@ -361,14 +361,14 @@ describe("what the staff does to a section", () => {
     const { record } = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
     expect((await room()).lots[0]).toMatchObject({ status: "1", voidable: false });
     expect(await codeOf(staff.zhou.call(control.requestVoid, { section, ware: w1(), reason }))).toBe("T1094");
-    expect(await codeOf(staff.chen.call(control.confirmVoid, { section, record }))).toBe("T1096");
+    expect(await codeOf(staff.chen.call(control.confirmRequest, { section, record }))).toBe("T1096");
     expect((await room()).records[0]?.mayDecide).toBe(false);
     expect((await room(staff.zhou)).records[0]?.mayDecide).toBe(true);
     expect((await room(staff.gu)).records[0]?.mayDecide).toBe(false);
 
-    await staff.zhou.ask(control.confirmVoid, { section, record });
-    expect(await codeOf(staff.zhou.call(control.confirmVoid, { section, record }))).toBe("T1095");
-    expect(await codeOf(staff.zhou.call(control.rejectVoid, { section, record, reason }))).toBe("T1095");
+    await staff.zhou.ask(control.confirmRequest, { section, record });
+    expect(await codeOf(staff.zhou.call(control.confirmRequest, { section, record }))).toBe("T1095");
+    expect(await codeOf(staff.zhou.call(control.rejectRequest, { section, record, reason }))).toBe("T1095");
     const seen = await room();
     expect(seen.lots.map(({ status }) => status)).toEqual(["5", "1"]);
     expect(seen.records).toMatchObject([
@@ -382,10 +382,10 @@ describe("what the staff does to a section", () => {
     const { record } = await staff.zhou.ask(control.requestVoid, { section, reason });
     expect((await room()).actions).not.toContain("void-section");
     const other = (await scene.schedule({ id: sectionId(`J260615-8${number}`) })).section.id;
-    expect(await codeOf(staff.chen.call(control.confirmVoid, { section: other, record }))).toBe("P1004");
+    expect(await codeOf(staff.chen.call(control.confirmRequest, { section: other, record }))).toBe("P1004");
     const both = await Promise.all([
-      staff.chen.call(control.confirmVoid, { section, record }),
-      staff.chen.call(control.confirmVoid, { section, record }),
+      staff.chen.call(control.confirmRequest, { section, record }),
+      staff.chen.call(control.confirmRequest, { section, record }),
     ]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, "T1095"]);
     expect(await room()).toMatchObject({ status: "5", actions: [] });
@@ -394,14 +394,14 @@ describe("what the staff does to a section", () => {
 
   test("a request that is rejected leaves the section as it is, and may be made again", async () => {
     const { record } = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
-    await staff.zhou.ask(control.rejectVoid, { section, record, reason: "证据不足" });
-    expect(await codeOf(staff.zhou.call(control.confirmVoid, { section, record }))).toBe("T1095");
+    await staff.zhou.ask(control.rejectRequest, { section, record, reason: "证据不足" });
+    expect(await codeOf(staff.zhou.call(control.confirmRequest, { section, record }))).toBe("T1095");
     expect((await room()).records).toMatchObject([
       { state: "rejected", decidedBy: "zhou", decision: "证据不足" },
     ]);
     expect((await room()).lots[0]).toMatchObject({ status: "1", voidable: true });
     const again = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
-    await staff.chen.ask(control.rejectVoid, { section, record: again.record, reason: "撤回" });
+    await staff.chen.ask(control.rejectRequest, { section, record: again.record, reason: "撤回" });
   });
 
   test("nobody acts on a section in which his own firm is a party", async () => {

@@ -94,6 +94,7 @@ export async function findHallSections(db: Reader, filter: HallFilter, now: Inst
       freeSeconds: Math.round(row.freeMs / 1000),
       extensionSeconds: Math.round(row.extensionMs / 1000),
       restSeconds: Math.round(row.restMs / 1000),
+      sealedSeconds: row.sealedMs === null ? null : Math.round(row.sealedMs / 1000),
       wares: row.wares,
       quantity: row.quantity,
       practice: row.practice,

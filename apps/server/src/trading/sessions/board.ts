@@ -3,6 +3,7 @@ import { type Instant, type Price, quantity } from "@zd/domain/kernel/brand";
 import { priceLimits } from "@zd/domain/trading/bidding";
 import { sectionSeconds, wareSeconds } from "@zd/domain/trading/clock";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
+import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import { groupPrice, joined } from "@zd/domain/trading/group-buy";
 import { sealedFloor } from "@zd/domain/trading/second-round";
 import { isSealed, isTake, type Section, type Session, type Ware } from "@zd/domain/trading/session";
@@ -32,7 +33,7 @@ export function wareStateOf(
   now: Instant,
 ): WareState {
   const { section } = session;
-  const last = lastOrders.get(ware.id);
+  const last = isOpen(section) ? lastOrders.get(ware.id) : undefined;
   return {
     ware: ware.id,
     section: section.id,
@@ -50,6 +51,10 @@ export function wareStateOf(
     lastAt: last?.at ?? null,
   };
 }
+
+/** A section that is suspended has what it was before. */
+const isOpen = ({ suspended, ...section }: Section): boolean =>
+  offersAreOpen({ ...section, status: suspended?.status ?? section.status });
 
 /** What is dealt, or would be if the ware ended now; what is sealed is nobody's business before the end. */
 function spokenFor(section: Section, ware: Ware): bigint {

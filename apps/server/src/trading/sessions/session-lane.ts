@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { sectionState, wareState } from "@zd/contract/market/board";
 import type { RefusalName } from "@zd/contract/refusals";
 import type { Receipt } from "@zd/contract/trading/operations";
@@ -36,13 +35,14 @@ import {
   type DoneStep,
   decideControl,
   lockRequests,
+  type PendingRequest,
   saveControl,
-  type VoidRequest,
 } from "../control/control-step.ts";
 import { sectionMoved, sectionTurned } from "../events.ts";
 import { withSignedReceipts } from "../proof/receipts.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
 import { chain, type JournalRow } from "./journal.ts";
+import { drawOf } from "./lots.ts";
 import { type NewDeal, openDeals } from "./open-deals.ts";
 import { OrderBook } from "./order-book.ts";
 import { firmsOf, postMoves } from "./session-money.ts";
@@ -261,7 +261,7 @@ interface Work {
   readonly purses: funds.Purses;
   readonly standings: ReadonlyMap<FirmId, StandingRow | undefined>;
   readonly invited: ReadonlySet<string>;
-  readonly requests: Map<number, VoidRequest>;
+  readonly requests: Map<number, PendingRequest>;
   readonly book: OrderBook;
 }
 
@@ -527,9 +527,6 @@ export function decideStep(
       return giveUpOffer(session, step.ware, step, at);
   }
 }
-
-/** Its lot: drawn from the seed of the session, so that everybody can draw it again afterwards. */
-const drawOf = (seed: string, order: OrderNo) => createHmac("sha256", seed).update(order).digest("hex");
 
 type OrderFact = Extract<SessionFact, { type: "order-accepted" | "order-taken" | "order-waiting" }>;
 

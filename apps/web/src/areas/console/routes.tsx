@@ -51,6 +51,20 @@ const controlRoom = createRoute({
   component: page(() => import("./control-room/control-room-page.tsx"), "ControlRoomPage"),
 });
 
+const evaluations = createRoute({
+  getParentRoute: () => area,
+  path: "/evaluations",
+  staticData: { title: "评标" },
+  component: page(() => import("./evaluations/evaluation-list-page.tsx"), "EvaluationListPage"),
+});
+
+const evaluation = createRoute({
+  getParentRoute: () => area,
+  path: "/evaluation",
+  staticData: { title: "评标详情" },
+  component: page(() => import("./evaluations/evaluation-page.tsx"), "EvaluationPage"),
+});
+
 const notices = createRoute({
   getParentRoute: () => area,
   path: "/notices",
@@ -106,6 +120,8 @@ export const consoleRoutes = area.addChildren([
   calendar,
   section,
   controlRoom,
+  evaluations,
+  evaluation,
   notices,
   notice,
   applications,

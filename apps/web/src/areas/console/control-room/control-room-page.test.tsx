@@ -155,9 +155,9 @@ test("a ware is only asked to be voided; the second person's answer is another's
 });
 
 test("who rejects a request says why", async () => {
-  const sent: InputOf<typeof control.rejectVoid>[] = [];
+  const sent: InputOf<typeof control.rejectRequest>[] = [];
   open({ records: [voidRequest] }, [
-    answer(control.rejectVoid, (input) => {
+    answer(control.rejectRequest, (input) => {
       sent.push(input);
       return null;
     }),

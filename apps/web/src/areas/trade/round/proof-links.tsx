@@ -19,8 +19,12 @@ export function ProofLinks({ section }: { readonly section: SectionId }) {
       <Button small busy={download.isPending} onClick={() => download.mutate()}>
         下载证明包
       </Button>
-      <Link to={"/trade/verify" as string} className={buttonClass({ small: true })}>
-        验证本场结果
+      <Link
+        to={"/trade/verify" as string}
+        search={{ sectid: section } as never}
+        className={buttonClass({ small: true })}
+      >
+        验证并回放本场
       </Link>
     </p>
   );

@@ -374,5 +374,7 @@ test("after the close the proof of the session can be taken away, and checked on
   enter({ section: sectionOf({ status: "6", deadline: null }), signedIn: false });
   const result = within(await screen.findByRole("region", { name: "场次结果" }));
   expect(result.getByRole("button", { name: "下载证明包" })).toBeDefined();
-  expect(result.getByRole("link", { name: "验证本场结果" }).getAttribute("href")).toBe("/trade/verify");
+  expect(result.getByRole("link", { name: "验证并回放本场" }).getAttribute("href")).toContain(
+    "/trade/verify?sectid=",
+  );
 });
