@@ -11,7 +11,7 @@ import {
 import { downmodes, type SectionKind, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 import type { ReferredNames } from "./references.ts";
-import { ruleOf } from "./wares-of-application.ts";
+import { ruleOf } from "./rule-of-application.ts";
 
 /** What a member has written is text and no markup. */
 export const escaped = (text: string) =>
