@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { proof } from "@zd/contract/proof/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
+import { z } from "zod";
 import { useCall } from "../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { saveJson } from "../../../ui/save-file.ts";
@@ -21,7 +22,7 @@ export function ProofLinks({ section }: { readonly section: SectionId }) {
       </Button>
       <Link
         to={"/trade/verify" as string}
-        search={{ sectid: section } as never}
+        search={z.encode(proof.readBundle.input, { section }) as never}
         className={buttonClass({ small: true })}
       >
         验证并回放本场

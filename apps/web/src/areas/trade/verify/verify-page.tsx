@@ -3,6 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { proof } from "@zd/contract/proof/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { type DragEvent, useEffect, useId, useState } from "react";
+import { z } from "zod";
 import type { Report } from "../../../../../../tools/verify-session.mjs";
 import program from "../../../../../../tools/verify-session.mjs?url";
 import { wordsOf } from "../../../api/failures.ts";
@@ -32,11 +33,11 @@ export function VerifyPage() {
     onSuccess: (bundle) =>
       checking.mutate([new File([JSON.stringify(bundle)], "bundle.json", { type: "application/json" })]),
   });
-  const wanted = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get("sectid") });
-  const fetch = fetching.mutate;
+  const wanted = useNamedSection();
+  const get = fetching.mutate;
   useEffect(() => {
-    if (wanted) fetch(wanted as SectionId);
-  }, [wanted, fetch]);
+    if (wanted) get(wanted);
+  }, [wanted, get]);
 
   return (
     <div className={styles["page"]}>
@@ -66,6 +67,14 @@ export function VerifyPage() {
       </p>
     </div>
   );
+}
+
+/** The session that the address names, by the names of the wire; null where it names none. */
+function useNamedSection(): SectionId | null {
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const address = Object.fromEntries(new URLSearchParams(search));
+  const read = z.safeDecode(proof.readBundle.input, address as never);
+  return read.success ? read.data.section : null;
 }
 
 function DropZone({ busy, onFiles }: { readonly busy: boolean; readonly onFiles: (files: File[]) => void }) {
