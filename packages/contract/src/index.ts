@@ -1,9 +1,11 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contracts } from "./contracts/operations.ts";
+import { files } from "./files/operations.ts";
 import { funds } from "./funds/operations.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
+import { qualifications } from "./identity/qualifications.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
@@ -21,16 +23,18 @@ export const contract = {
   system,
   identity,
   content,
+  files,
   funds,
   contracts,
   trading: { ...trading, ...sessionSteps },
   applications,
   market,
   control,
-  parameterSheet,
   sectionPlans,
+  parameterSheet,
   editing,
   blacklist,
+  qualifications,
   proof,
   special,
   lists,

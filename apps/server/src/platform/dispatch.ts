@@ -8,6 +8,8 @@ import { z } from "zod";
 import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
+import { FileAnswer } from "./file-answer.ts";
+import type { Form } from "./form.ts";
 import { dropId, keepReply, type Repeatable, takeId } from "./idempotency.ts";
 import { type AnyJob, earliestWanted, type Scope, schedule, type Transact } from "./jobs.ts";
 import { JsonStream } from "./json-stream.ts";
@@ -56,6 +58,8 @@ export interface Needs {
 /** A call whose way to the handler is done: its repeat would find its answer under the request's id. */
 export interface Call extends Caller {
   readonly repeatable: Repeatable | null;
+  readonly form: Form | null;
+  readonly setHeader: (name: string, value: string) => void;
 }
 
 export interface Dispatcher {
@@ -234,10 +238,12 @@ export function openDispatcher(needs: Needs): Dispatcher {
   }
 
   async function runAlone({ operation, run }: Handler, input: unknown, call: Call): Promise<unknown> {
-    const common = { actor: call.actor, request: call.request, now: call.at, accept, refuse };
+    const { actor, request, at: now, form, setHeader } = call;
+    const common = { actor, request, now, accept, refuse, form, setHeader };
     const answerIn = async (scope: object): Promise<unknown> => {
       const output = await run(input, { ...common, ...scope } as never);
-      return output instanceof JsonStream ? output : z.encode(operation.output, output);
+      const isRaw = output instanceof JsonStream || output instanceof FileAnswer;
+      return isRaw ? output : z.encode(operation.output, output);
     };
 
     switch (operation.kind) {

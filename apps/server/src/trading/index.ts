@@ -14,6 +14,7 @@ import { readSection } from "./control/read-section.ts";
 import { rejectVoid } from "./control/reject-void.ts";
 import { requestVoid } from "./control/request-void.ts";
 import { resumeSection } from "./control/resume-section.ts";
+import { setAlarmAside } from "./control/set-alarm-aside.ts";
 import { suspendSection } from "./control/suspend-section.ts";
 import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
@@ -95,6 +96,7 @@ export const trading = (platform: Platform): Module => {
       confirmVoid,
       rejectVoid,
       readDesk,
+      setAlarmAside,
       tryOrder,
       listKeys(platform),
       readBundle(platform),
@@ -117,10 +119,10 @@ export const trading = (platform: Platform): Module => {
       giveUpOffer,
       listOwnOffers,
       ...applicationHandlers,
-      ...parameterHandlers,
       listApproved,
       proposeSection,
       previewSection,
+      ...parameterHandlers,
     ],
     listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
     hears: {

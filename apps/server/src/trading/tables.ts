@@ -7,6 +7,7 @@ import type {
   Price,
   Quantity,
   UserId,
+  WareId,
   WareKindId,
 } from "@zd/domain/kernel/brand";
 import type {
@@ -181,6 +182,18 @@ export interface ControlRecordTable {
   detail: Generated<string | null>;
 }
 
+export interface AlarmAsideTable {
+  id: GeneratedAlways<bigint>;
+  sectionId: string;
+  /** What the alarm is about. */
+  alarm: string;
+  /** Those that it named then, in order. */
+  wares: WareId[];
+  note: string;
+  byUser: UserId;
+  at: Date;
+}
+
 export interface SessionOpeningTable {
   sectionId: string;
   text: string;
@@ -202,7 +215,9 @@ export interface SessionSealTable {
 declare module "../platform/schema.ts" {
   interface Schema {
     "trading.controlRecord": ControlRecordTable;
+    "trading.alarmAside": AlarmAsideTable;
     "trading.wareKind": WareKindTable;
+    "trading.wareKindView": WareKindTable;
     "trading.section": SectionTable;
     "trading.ware": WareTable;
     "trading.order": OrderTable;

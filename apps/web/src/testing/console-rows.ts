@@ -104,6 +104,7 @@ export const roomRow: Room = {
   ],
   alarms: [
     {
+      alarm: "a1",
       kind: "same-ip",
       section,
       sectionName: agenda.name,
@@ -115,6 +116,8 @@ export const roomRow: Room = {
       ],
       detail: "203.0.113.118，标的 16",
       at: instant(testNow - 200_000),
+      aside: null,
+      maySetAside: true,
     },
   ],
   records: [],

@@ -188,8 +188,11 @@ export const alarmKinds = {
   "late-clock": "时钟迟到",
 } as const;
 
+const alarmId = ["alarmid", text(64, 1), "告警编号"] as const;
+
 /** What somebody of the staff should look at (domain §1.2). */
 const alarm = payload({
+  alarm: alarmId,
   kind: ["kind", z.enum(["same-ip", "related", "late-clock"]), "告警"],
   section,
   sectionName: ["sectname", text(100), "场次名称"],
@@ -198,6 +201,16 @@ const alarm = payload({
   firms: ["firms", z.array(firmNamed), "企业"],
   detail: ["detail", text(200), "说明"],
   at: ["time", moment, "时间"],
+  aside: [
+    "aside",
+    payload({
+      by: ["byname", text(64), "处理人"],
+      at: ["time", moment, "处理时间"],
+      note: ["note", text(200), "处理说明"],
+    }).nullable(),
+    "已处理；有新情况时重新告警",
+  ],
+  maySetAside: ["mayaside", z.boolean(), "本人可处理"],
 });
 
 /** An offer that leads; none can be asked for while the section is sealed. */
@@ -393,6 +406,24 @@ export const control = operations("control", {
     input: payload({ section, record: ["recordid", many, "记录编号"], reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "REVIEW_DECIDED", "OWN_FIRM_INVOLVED"],
+  }),
+
+  /** 处理告警: it comes back when more wares or other firms are concerned than the caller has seen. */
+  setAlarmAside: command(staff, "set-alarm-aside", {
+    title: "处理告警",
+    access: "manage-trading",
+    input: payload({
+      section,
+      alarm: alarmId,
+      wares: ["wares", z.array(ware[1]).max(1_000), "处理时看到的标的"],
+      note: [
+        "note",
+        text(200).refine((given) => given.trim() !== "", { error: "请填写处理说明" }),
+        "处理说明",
+      ],
+    }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "ALARM_CHANGED", "ALARM_SET_ASIDE", "OWN_FIRM_INVOLVED"],
   }),
 
   /** The day of the exchange: what runs and what comes, and what waits for somebody. */

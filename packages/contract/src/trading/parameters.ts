@@ -90,7 +90,7 @@ const changeRefusals = [
   "PARAMETER_NOT_USED",
   "PARAMETERS_UNCHANGED",
   "MAX_STEP_BELOW_STEP",
-  "HARD_END_BEFORE_PHASES",
+  "LENGTH_TOO_SHORT",
   "COVER_NEEDS_HARD_END",
   "SECOND_ROUND_OUT_OF_RANGE",
 ] as const;
@@ -160,7 +160,7 @@ export const parameterSheet = operations("parameterSheet", {
       "PARAMETER_NOT_USED",
       "PARAMETERS_UNCHANGED",
       "MAX_STEP_BELOW_STEP",
-      "HARD_END_BEFORE_PHASES",
+      "LENGTH_TOO_SHORT",
       "COVER_NEEDS_HARD_END",
       "SECOND_ROUND_OUT_OF_RANGE",
     ],

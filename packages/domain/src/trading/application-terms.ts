@@ -1,4 +1,4 @@
-import type { Brand, FirmId, Instant, Price, Quantity, WareKindId } from "../kernel/brand.ts";
+import type { Brand, FileId, FirmId, Instant, Price, Quantity, WareKindId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
 import type { Downmode, PayType, SectionKind, Side } from "./codes.ts";
 import { tradeTermsOf } from "./parameters.ts";
@@ -117,6 +117,8 @@ export interface ApplicationDraft {
   readonly outsourcing: AppliedOutsourcing | null;
   readonly ladder: AppliedLadder | null;
   readonly memo: string;
+  /** 附件, in the order in which they are shown. */
+  readonly attachments: readonly FileId[];
 }
 
 type Required =
@@ -186,6 +188,7 @@ export const applicationFields: Readonly<Record<ApplicationField, string>> = {
   outsourcing: "外购方式",
   ladder: "量价阶梯",
   memo: "备注",
+  attachments: "附件",
 };
 
 /** What the base price is called where it is shown. */
@@ -250,6 +253,7 @@ export const emptyDraft: ApplicationDraft = {
   outsourcing: null,
   ladder: null,
   memo: "",
+  attachments: [],
 };
 
 /** What the lots come to together; half a lot is none. */

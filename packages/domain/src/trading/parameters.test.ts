@@ -244,10 +244,10 @@ describe("a change of the sheet", () => {
   });
 
   test("may not end a session before its phases are over", () => {
-    expect(fault(inMode("0", "A"), [["hardEndSeconds", 1259n]])).toBe("HARD_END_BEFORE_PHASES");
+    expect(fault(inMode("0", "A"), [["hardEndSeconds", 1259n]])).toBe("LENGTH_TOO_SHORT");
     expect(fault(inMode("0", "A"), [["hardEndSeconds", 1260n]])).toBeUndefined();
-    expect(fault(inMode("0", "A"), [["freeSeconds", 3600n]])).toBe("HARD_END_BEFORE_PHASES");
-    expect(fault(inMode("90"), [["hardEndSeconds", 1199n]])).toBe("HARD_END_BEFORE_PHASES");
+    expect(fault(inMode("0", "A"), [["freeSeconds", 3600n]])).toBe("LENGTH_TOO_SHORT");
+    expect(fault(inMode("90"), [["hardEndSeconds", 1199n]])).toBe("LENGTH_TOO_SHORT");
     expect(fault(inMode("90"), [["hardEndSeconds", 1200n]])).toBeUndefined();
   });
 

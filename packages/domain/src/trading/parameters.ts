@@ -566,7 +566,7 @@ export type ParameterFaultReason =
   | "PARAMETER_OUT_OF_RANGE"
   | "PARAMETER_NOT_USED"
   | "MAX_STEP_BELOW_STEP"
-  | "HARD_END_BEFORE_PHASES"
+  | "LENGTH_TOO_SHORT"
   | "COVER_NEEDS_HARD_END"
   | "SECOND_ROUND_OUT_OF_RANGE";
 
@@ -636,11 +636,7 @@ export function contradictionOf(value: ValueOf, shape: ModeShape): ParameterFaul
     .map((key) => scaled(key as ParameterKey) ?? 0n)
     .reduce((sum, seconds) => sum + seconds, 0n);
   if (length !== null && length < needed)
-    return {
-      key: "hardEndSeconds",
-      reason: "HARD_END_BEFORE_PHASES",
-      figures: { least: durationWords(needed) },
-    };
+    return { key: "hardEndSeconds", reason: "LENGTH_TOO_SHORT", figures: { least: durationWords(needed) } };
   return value("startWhenCovered") === "Y" && length === null
     ? { key: "startWhenCovered", reason: "COVER_NEEDS_HARD_END", figures: {} }
     : null;

@@ -86,7 +86,7 @@ describe("a section that waits for its start", () => {
       instant(Date.parse("2026-03-11T09:00:00+08:00")),
       "DELIVERY_BEFORE_START",
     ],
-    ["an end before the phases are over", [change("hardEndSeconds", "600")], null, "HARD_END_BEFORE_PHASES"],
+    ["an end before the phases are over", [change("hardEndSeconds", "600")], null, "LENGTH_TOO_SHORT"],
     ["a rest where nothing runs in turns", [change("restSeconds", "30")], null, "PARAMETER_NOT_USED"],
     ["a sealed round where there is none", [change("r2Seconds", "300")], null, "PARAMETER_NOT_USED"],
     ["what belongs to a ware", [change("minStep", "2")], null, "PARAMETER_NOT_USED"],

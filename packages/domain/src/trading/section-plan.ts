@@ -4,7 +4,6 @@ import { dayMs, formatShanghai } from "../kernel/shanghai-time.ts";
 import { type ApplicationFault, applicationFaults, applicationLimits } from "./application-faults.ts";
 import { type ApplicationTerms, applicationFields, bidsBySteps } from "./application-terms.ts";
 import type { Downmode } from "./codes.ts";
-import { tradeTermsOf } from "./parameters.ts";
 import type { DepositRule, RunningMode } from "./session.ts";
 import { type FirmGap, firmGap, type Standing } from "./standing.ts";
 
@@ -126,7 +125,7 @@ export interface PlanFault {
 export interface PlanContext {
   readonly now: Instant;
   readonly firm: FirmId;
-  /** Working days between a submission and its session, by the exchange's parameters. */
+  /** How many working days a notice is to be out before the start, by the exchange's parameters. */
   readonly noticeDays: number;
 }
 
@@ -139,16 +138,6 @@ export const clockLimits = {
   restMs: { least: 5_000, most: hourMs },
   sealedMs: applicationLimits.secondRoundMs,
 } as const;
-
-/** The clocks of the parameter sheet: the exchange's, or the platform's own (domain §0.4). */
-export function usualClocks(
-  mode: RunningMode,
-  downmode: Downmode,
-  terms: SectionClocks = tradeTermsOf({ mode, downmode }, null, []),
-): SectionClocks {
-  const { freeMs, extensionMs, restMs, sealedMs } = terms;
-  return { freeMs, extensionMs, restMs, sealedMs };
-}
 
 /** What says whether two applications go together. */
 export type Likeness = Pick<

@@ -14,6 +14,7 @@ import {
 import { applicationFaults, completeTerms } from "@zd/domain/trading/application-faults";
 import { type ApplicationDraft, basePriceNames } from "@zd/domain/trading/application-terms";
 import { priceWarning } from "@zd/domain/trading/price-range";
+import { findAttachments } from "../../files/index.ts";
 import { findFirm } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";
@@ -44,11 +45,12 @@ export async function detailOf(
 ): Promise<Detail> {
   const { application } = kept;
   const { draft, firm } = application;
-  const [{ invited, ...names }, owner, attributes, settled, writer] = await Promise.all([
+  const [{ invited, ...names }, owner, attributes, settled, attachments, writer] = await Promise.all([
     findReferredNames(db, draft),
     findFirm(db, firm),
     findAttributes(db, draft.product),
     findTradeTerms(db, kept.company, draft, draft.wareKind),
+    findAttachments(db, { kind: "application", id: kept.id }),
     db
       .selectFrom("identity.operatorView")
       .select("name")
@@ -72,6 +74,7 @@ export async function detailOf(
     terms: draft as Detail["terms"],
     names,
     invited: [...invited],
+    attachments,
     actions: [...actions],
     notice: complete ? noticeOf(completeTerms(draft), { ...names, invited }, settled) : null,
     warnings: warningsOf(draft, names),

@@ -39,11 +39,14 @@ export const escapedNames = (names: ReferredNames): ReferredNames =>
     Object.entries(names).map(([name, value]) => [name, typeof value === "string" ? escaped(value) : value]),
   ) as unknown as ReferredNames;
 
+/** What the exchange's parameters settle of a deposit. */
+type DepositTerms = Pick<TradeTerms, "performanceBase">;
+
 /** 交易公告 as an application makes it (domain §4.2): time, admission, goods, clock, money, delivery, default. */
 export function noticeOf(
   terms: ApplicationTerms,
   referred: ReferredNames,
-  settled?: Pick<TradeTerms, "performanceBase">,
+  settled: DepositTerms = tradeTermsOf(terms, terms.wareKind, []),
 ) {
   const names = escapedNames(referred);
   const starts = formatShanghai(terms.startsAt).slice(0, 16);
@@ -70,11 +73,10 @@ export const headlineOf = ({ kind, mode, downmode, side }: ApplicationTerms, sta
 export const admissionOf = (kind: SectionKind, wareKind: string, invited: number) =>
   kind === "A" ? `取得${wareKind}交易资质的会员企业均可参加。` : `仅限受邀的 ${invited} 家企业参加。`;
 
-/** By the exchange's own parameters, or the platform's. */
 export function moneyOf(
   terms: ApplicationTerms,
   starts: string,
-  { performanceBase }: Pick<TradeTerms, "performanceBase"> = tradeTermsOf(terms, terms.wareKind, []),
+  { performanceBase }: DepositTerms,
 ): readonly string[] {
   const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase } as WareRule);
   const deadline =

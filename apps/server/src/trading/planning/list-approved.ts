@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { instant, type Quantity } from "@zd/domain/kernel/brand";
+import type { Quantity } from "@zd/domain/kernel/brand";
 import { afterWorkingDays, completeTerms } from "@zd/domain/trading/application-faults";
 import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { handle } from "../../platform/operation.ts";
@@ -9,14 +9,14 @@ import { findLayers } from "../parameters/sheet-store.ts";
 
 /** 待排场的交易申请. */
 export const listApproved = handle(contract.sectionPlans.listApproved, async (_, { db, actor }) => {
-  const [found, layers] = await Promise.all([
-    findApproved(db, actor.companyId),
+  const found = await findApproved(db, actor.companyId);
+  const [nameOf, layers] = await Promise.all([
+    findFirmNames(
+      db,
+      found.map(({ application }) => application.firm),
+    ),
     findLayers(db, actor.companyId),
   ]);
-  const nameOf = await findFirmNames(
-    db,
-    found.map(({ application }) => application.firm),
-  );
   return found.map(({ id, application, submittedAt, createdAt, names }) => {
     const { firm, writers, version } = application;
     const terms = completeTerms(application.draft);
@@ -38,7 +38,7 @@ export const listApproved = handle(contract.sectionPlans.listApproved, async (_,
       basePrice: terms.basePrice,
       startsAt: terms.startsAt,
       earliest: afterWorkingDays(
-        instant(submittedAt ?? createdAt),
+        submittedAt ?? createdAt,
         tradeTermsOf(terms, terms.wareKind, layers).noticeDays,
       ),
       secondRound: terms.secondRound,

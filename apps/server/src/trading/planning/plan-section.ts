@@ -2,6 +2,7 @@ import type { sectionPlans } from "@zd/contract/trading/section-plans";
 import type { InputOf } from "@zd/contract/wire/operation";
 import type { CompanyId, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Downmode } from "@zd/domain/trading/codes";
 import type { TradeTerms } from "@zd/domain/trading/parameters";
 import { planFaults } from "@zd/domain/trading/section-plan";
 import { sql } from "kysely";
@@ -25,21 +26,31 @@ export function isAsRead({ id, version }: SchedulableApplication, chosen: Chosen
     throw new Refused("APPLICATION_CHANGED");
 }
 
+/** The exchange's parameters for a section of such applications (domain §0.4). */
+export const tradeTermsFor = (
+  db: Reader,
+  company: CompanyId,
+  first: SchedulableApplication | undefined,
+  downmode: Downmode,
+): Promise<TradeTerms> =>
+  findTradeTerms(db, company, { mode: first?.terms.mode ?? "0", downmode }, first?.terms.wareKind ?? null);
+
 /** A plan with its applications: what is wrong with it, or the two of them as a section is made of them. */
-export function judge(
+export async function judge(
+  db: Reader,
   given: Given,
   approved: readonly SchedulableApplication[],
-  { noticeDays }: TradeTerms,
   actor: Actor,
   now: Instant,
 ) {
   const plan = planOf(given);
-  const faults = planFaults(plan, approved, { now, firm: actor.firmId, noticeDays });
   const [first, ...others] = approved;
+  const trade = await tradeTermsFor(db, actor.companyId, first, plan.downmode);
+  const faults = planFaults(plan, approved, { now, firm: actor.firmId, noticeDays: trade.noticeDays });
   const { startsAt } = plan;
   if (faults.length > 0 || !first || startsAt === null) return { faults, sound: null };
   const applications: readonly [SchedulableApplication, ...SchedulableApplication[]] = [first, ...others];
-  const sound: SoundPlan = { ...plan, startsAt };
+  const sound: SoundPlan = { ...plan, startsAt, trade };
   return { faults, sound: { plan: sound, applications } };
 }
 
@@ -69,28 +80,18 @@ export async function planSection(scope: Scope, given: Given, actor: Actor) {
     taken.set(application, approved);
   }
   const approved = given.applications.flatMap(({ application }) => taken.get(application) ?? []);
-  const own = await findPlanTerms(tx, company, given, approved);
-  const { faults, sound } = judge(given, approved, own, actor, now);
+  const { faults, sound } = await judge(tx, given, approved, actor, now);
   if (!sound) throw new Refused(faults[0]?.reason ?? "PLAN_EMPTY", faults[0]?.figures);
 
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('trading.section_of_plan'))`);
   const id = await nextSectionId(tx, sound.plan.startsAt);
-  const section = sectionOfPlan(sound.plan, sound.applications, id, company, userId, own);
+  const section = sectionOfPlan(sound.plan, sound.applications, id, company, userId);
   await scheduleSection(scope, section);
   for (const { id: application } of approved)
     await markScheduled(scope, company, application, id, { user: userId, firm: firmId });
-  return { section: id, notice: noticeOfSection(sound.plan, sound.applications, section) };
-}
-
-/** What the exchange's parameters say of the section. */
-export function findPlanTerms(
-  db: Reader,
-  company: CompanyId,
-  { downmode }: Pick<Given, "downmode">,
-  [first]: readonly SchedulableApplication[],
-): Promise<TradeTerms> {
-  const { mode, wareKind } = first?.terms ?? { mode: "0", wareKind: null };
-  return findTradeTerms(db, company, { mode, downmode }, wareKind);
+  const notice = noticeOfSection(sound.plan, sound.applications, section);
+  const attachments = [...new Set(approved.flatMap(({ terms }) => terms.attachments))];
+  return { section: id, notice, attachments };
 }
 
 const byApplication = (a: Chosen[number], b: Chosen[number]) => (a.application < b.application ? -1 : 1);

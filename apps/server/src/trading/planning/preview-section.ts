@@ -12,7 +12,7 @@ import { lotOf } from "../control/published-lot.ts";
 import type { NewSection } from "../sessions/schedule-section.ts";
 import { noticeOfSection } from "./notice-of-section.ts";
 import { secondsOf } from "./plan-on-the-wire.ts";
-import { findPlanTerms, isAsRead, judge, nextSectionId } from "./plan-section.ts";
+import { isAsRead, judge, nextSectionId } from "./plan-section.ts";
 import { sectionOfPlan } from "./section-of-plan.ts";
 import { planWarnings } from "./warnings.ts";
 
@@ -25,8 +25,7 @@ export const previewSection = handle(
       given.applications.map(({ application }) => readApproved(db, company, application, now)),
     );
     for (const one of approved) isAsRead(one, given.applications);
-    const own = await findPlanTerms(db, company, given, approved);
-    const { faults, sound } = judge(given, approved, own, actor, now);
+    const { faults, sound } = await judge(db, given, approved, actor, now);
     if (!sound) {
       return {
         faults: faults.map(({ field, reason, figures, application }) => ({
@@ -42,7 +41,7 @@ export const previewSection = handle(
     }
     const { plan, applications } = sound;
     const id = await nextSectionId(db, plan.startsAt);
-    const section = sectionOfPlan(plan, applications, id, company, userId, own);
+    const section = sectionOfPlan(plan, applications, id, company, userId);
     const [shown, warnings] = await Promise.all([
       shownAs(db, section, applications[0].names.wareKind),
       planWarnings(db, plan, applications, company, now),

@@ -3,13 +3,13 @@ import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { afterWorkingDays } from "@zd/domain/trading/application-faults";
 import { type Downmode, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
 import type { TradeTerms } from "@zd/domain/trading/parameters";
-import { type SectionPlan, usualClocks } from "@zd/domain/trading/section-plan";
+import type { SectionPlan } from "@zd/domain/trading/section-plan";
 import { handle, notFound } from "../../platform/operation.ts";
 import { titleOf } from "../applications/notice-of-application.ts";
 import { readApproved } from "../applications/schedule-application.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
-import { findTradeTerms } from "../parameters/sheet-store.ts";
 import { secondsOf } from "./plan-on-the-wire.ts";
+import { tradeTermsFor } from "./plan-section.ts";
 
 /** 场次编排建议: what a form begins with. */
 export const proposeSection = handle(
@@ -18,10 +18,14 @@ export const proposeSection = handle(
     const approved = await Promise.all(applications.map((id) => readApproved(db, actor.companyId, id, now)));
     const [first] = approved;
     if (!first) throw notFound();
-    const { mode, wareKind, downmode: applied } = first.terms;
-    const shape = { mode, downmode: mode === "0" ? (downmode ?? applied) : ("A" as const) };
-    const own = await findTradeTerms(db, actor.companyId, shape, wareKind);
-    const { name, region, startsAt, ...clocks } = proposalFor(approved, now, shape.downmode, own);
+    const settled = first.terms.mode === "0" ? (downmode ?? first.terms.downmode) : "A";
+    const trade = await tradeTermsFor(db, actor.companyId, first, settled);
+    const { name, region, startsAt, ...clocks } = proposalFor(
+      [first, ...approved.slice(1)],
+      now,
+      settled,
+      trade,
+    );
     return { name, region, startsAt, ...secondsOf(clocks) };
   },
 );
@@ -33,22 +37,22 @@ type Proposal = Pick<
 
 /** All that a section begins with before anybody has chosen anything is chosen here (domain §0.4). */
 function proposalFor(
-  approved: readonly SchedulableApplication[],
+  approved: readonly [SchedulableApplication, ...SchedulableApplication[]],
   now: Instant,
   downmode: Downmode,
-  own: TradeTerms,
+  { freeMs, extensionMs, restMs, sealedMs, noticeDays }: TradeTerms,
 ): Proposal {
-  const [first] = approved;
-  if (!first) throw notFound();
-  const { terms, names } = first;
-  const clocks = usualClocks(terms.mode, downmode, own);
+  const { terms, names } = approved[0];
   const round = terms.mode === "90" ? terms.secondRound : null;
   return {
     name: nameFor(approved, downmode),
     region: names.province,
-    startsAt: startFor(approved, now, own.noticeDays),
+    startsAt: startFor(approved, now, noticeDays),
     downmode,
-    ...clocks,
+    freeMs,
+    extensionMs,
+    restMs,
+    sealedMs,
     ...(round && { restMs: round.coolMs, sealedMs: round.quoteMs }),
   };
 }

@@ -4,17 +4,16 @@ import { invitedBy, type SectionPlan, withRules } from "@zd/domain/trading/secti
 import { type SchedulableApplication, waresOf } from "../applications/wares-of-application.ts";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 
-/** A plan that nothing is wrong with. */
-export type SoundPlan = SectionPlan & { readonly startsAt: Instant };
+/** A plan that nothing is wrong with, and what the exchange's parameters settle beside it. */
+export type SoundPlan = SectionPlan & { readonly startsAt: Instant; readonly trade: TradeTerms };
 
-/** The section that a sound plan makes of its applications, by the exchange's own parameters. */
+/** The section that a sound plan makes of its applications. */
 export function sectionOfPlan(
   plan: SoundPlan,
   approved: readonly [SchedulableApplication, ...SchedulableApplication[]],
   id: SectionId,
   company: CompanyId,
   scheduledBy: UserId,
-  own: TradeTerms,
 ): NewSection {
   const { mode, side, kind, wareKind } = approved[0].terms;
   const { name, region, downmode, startsAt, freeMs, extensionMs, restMs, sealedMs, hardEnd } = plan;
@@ -37,7 +36,7 @@ export function sectionOfPlan(
     hardEnd,
     invited: invitedBy(approved),
     scheduledBy,
-    wares: waresOfPlan(plan, approved, id, own),
+    wares: waresOfPlan(plan, approved, id),
   };
 }
 
@@ -46,10 +45,9 @@ function waresOfPlan(
   plan: SoundPlan,
   approved: readonly SchedulableApplication[],
   section: SectionId,
-  own: TradeTerms,
 ): readonly NewWare[] {
   const lots = new Map(
-    approved.map((one) => [one.id, waresOf(settled(one, plan), { section, after: 0, turn: 1 }, own)]),
+    approved.map((one) => [one.id, waresOf(settled(one, plan), { section, after: 0, turn: 1 }, plan.trade)]),
   );
   // Numbers are sorted as text, so all of them are equally long.
   const width = Math.max(2, String(plan.wares.length).length);

@@ -72,6 +72,13 @@ const applications = createRoute({
   component: page(() => import("./applications/application-review-page.tsx"), "ApplicationReviewPage"),
 });
 
+const qualifications = createRoute({
+  getParentRoute: () => area,
+  path: "/qualifications",
+  staticData: { title: "品种资质审核" },
+  component: page(() => import("./qualifications/qualifications-page.tsx"), "QualificationsPage"),
+});
+
 const sectionBuild = createRoute({
   getParentRoute: () => area,
   path: "/section-build",
@@ -102,6 +109,7 @@ export const consoleRoutes = area.addChildren([
   notices,
   notice,
   applications,
+  qualifications,
   sectionBuild,
   blacklist,
   parameters,

@@ -39,6 +39,8 @@ interface Props<F extends Filters, C extends Columns> {
   readonly detailStandsAlone?: boolean;
   /** Stands at the end of the title: what begins a new row. */
   readonly actions?: ReactNode;
+  /** Stands below the title: what the list is about as a whole. */
+  readonly lead?: ReactNode;
   /** Rows that may be chosen together, and what to do with those that are. */
   readonly choice?:
     | {
@@ -67,6 +69,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
     detail,
     detailStandsAlone = false,
     actions,
+    lead,
     choice,
   } = props;
   const { title, chips, columns, filters } = listing;
@@ -112,6 +115,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
           </div>
         )}
       </header>
+      {lead}
 
       <div className={styles["tools"]}>
         {chips !== null && (

@@ -5,19 +5,20 @@ import { sectionKinds } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useServerClock } from "../../../../realtime/server-clock.ts";
+import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { DayField } from "../../../../ui/day-field.tsx";
 import field from "../../../../ui/field.module.css";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import type { StepProps } from "./application-form.tsx";
-import { DayField } from "./day-field.tsx";
 import type { FormText } from "./form-text.ts";
 import { inKind } from "./reference-inputs.ts";
 import styles from "./wizard.module.css";
 
 /** 时间与交收, and for a special session who is invited. */
 export function DeliveryStep(props: StepProps) {
-  const { form, change, faultOf, leave, noticeDays } = props;
+  const { form, change, faultOf, leave, noticeDays, setUploading } = props;
   const clock = useServerClock();
   const modes = useAnswer(applications.listDeliveryModes, inKind(form.wareKind), {
     enabled: form.wareKind !== "",
@@ -95,6 +96,14 @@ export function DeliveryStep(props: StepProps) {
         value={form.memo}
         onChange={({ target }) => change({ memo: target.value })}
       />
+      <div className={styles["attachments"]}>
+        <AttachmentField
+          files={form.attachments}
+          onChange={(attachments) => change({ attachments })}
+          onBusy={setUploading}
+          hint="排场后随公告公开"
+        />
+      </div>
     </>
   );
 }

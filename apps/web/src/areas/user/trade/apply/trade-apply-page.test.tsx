@@ -16,7 +16,8 @@ import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./trade-apply-page.tsx";
 import { after } from "../../../../testing/market-rows.ts";
-import { answer, renderPage, trader } from "../../../../testing/render-page.tsx";
+import { answer, renderPage, trader, uploadAnswer } from "../../../../testing/render-page.tsx";
+import { storedFiles } from "../../../../testing/stored-files.ts";
 
 type Detail = OutputOf<typeof applications.readApplication>;
 type Row = OutputOf<typeof applications.listApplications>["rows"][number];
@@ -63,6 +64,7 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
     payType: "",
   },
   invited: [],
+  attachments: [],
   actions: ["edit", "submit", "delete"],
   notice: null,
   warnings: ["起拍价 620.00 元/吨不在政府中长期合理区间内"],
@@ -342,4 +344,43 @@ test("a draft that was kept has its own figures, until another ware kind or mode
   await screen.findByText(/须提前3个工作日申请/);
   await userEvent.click(screen.getByRole("button", { name: /3 费用与合同/ }));
   expect([shownIn("保证金方式"), shownIn("保证金 %")]).toEqual(["RATIO", "10"]);
+});
+
+test("the owner reads the attachments of an application", async () => {
+  const attachments = [...storedFiles];
+  renderPage(
+    "/user/trade/tradeapply",
+    [listed, log, answer(applications.readApplication, () => detail({ attachments }))],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByText(id));
+  const files = within(await screen.findByRole("list", { name: "附件" }));
+  expect(files.getByText("检验报告.pdf")).toBeDefined();
+  expect(screen.getByRole("button", { name: "全部下载" })).toBeDefined();
+});
+
+test("a draft keeps its attachments, and names those that are added", async () => {
+  const saved: unknown[] = [];
+  const [first, second] = storedFiles;
+  renderPage(
+    `/user/trade/tradeapply?edit=${id}`,
+    [
+      ...references,
+      answer(applications.listDeliveryModes, () => []),
+      answer(applications.readApplication, () => detail({ attachments: [first] })),
+      uploadAnswer(() => ({ files: [second] })),
+      answer(applications.saveApplication, ({ attachments }) => {
+        saved.push(attachments);
+        return { application: id, version: 4, status: "0" as const };
+      }),
+    ],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /时间与交收/ }));
+  const files = within(await screen.findByRole("list", { name: "附件" }));
+  expect(files.getByText(first.name)).toBeDefined();
+  await userEvent.upload(screen.getByLabelText("选择附件"), new File(["x"], second.name));
+  expect(await files.findByText(second.name)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
+  await expect.poll(() => saved).toEqual([[first.file, second.file]]);
 });
