@@ -208,6 +208,14 @@ function ScopedSheet({
   );
 }
 
+/** The scope as the address names it. */
+const addressOf = (scope: Scope): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(
+      z.encode(parameterSheet.readParameters.input, scope) as Record<string, string | null>,
+    ).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+
 /** The scope in words. */
 function scopeWords({ mode, downmode, wareKind }: Scope, { wareKinds }: Sheet): string {
   if (wareKind !== null) return wareKinds.find((kind) => kind.wareKind === wareKind)?.name ?? wareKind;
@@ -250,9 +258,9 @@ function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
           onChange={({ target }) =>
             onOpen(
               target.value === "mode"
-                ? { trademod: "0", downmode: "A" }
+                ? addressOf({ mode: "0", downmode: "A", wareKind: null })
                 : target.value === "wareKind" && firstKind
-                  ? { warekindid: firstKind.wareKind }
+                  ? addressOf({ mode: null, downmode: null, wareKind: firstKind.wareKind })
                   : {},
             )
           }
@@ -270,7 +278,13 @@ function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
             disabled={disabled}
             onChange={({ target }) => {
               const [chosen = "0", down = ""] = target.value.split("/");
-              onOpen({ trademod: chosen, ...(down === "" ? {} : { downmode: down }) });
+              onOpen(
+                addressOf({
+                  mode: chosen as Scope["mode"],
+                  downmode: (down || null) as Scope["downmode"],
+                  wareKind: null,
+                }),
+              );
             }}
           >
             {modeChoices.map(({ value, label }) => {
@@ -291,7 +305,9 @@ function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
           <select
             value={wareKind ?? ""}
             disabled={disabled}
-            onChange={({ target }) => onOpen({ warekindid: target.value })}
+            onChange={({ target }) =>
+              onOpen(addressOf({ mode: null, downmode: null, wareKind: target.value as Scope["wareKind"] }))
+            }
           >
             {sheet.wareKinds.map((kind) => (
               <option key={kind.wareKind} value={kind.wareKind}>

@@ -39,7 +39,7 @@ const fieldsOf = (terms: Terms): Prefilled => ({
 });
 
 /** What still stands as it was filled in follows the parameters; what somebody has typed stays. */
-export function refilled(form: FormText, before: Prefilled, now: Prefilled): FormText {
+function refilled(form: FormText, before: Prefilled, now: Prefilled): FormText {
   const untouched = prefilled
     .filter((fields) => fields.every((field) => form[field] === before[field]))
     .flatMap((fields) => fields.map((field) => [field, now[field]] as const));
