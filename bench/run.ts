@@ -1,13 +1,23 @@
 import { parseArgs } from "node:util";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { fanout } from "./fanout.ts";
+import { hall } from "./hall.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { start } from "./start.ts";
 import { median, medianOf, rounded, roundedAll } from "./statistics.ts";
 import { web } from "./web.ts";
 
-const benchmarks: readonly Benchmark[] = [ordersHot, ordersSpread, laneCore, fanout, reconnect, start, web];
+const benchmarks: readonly Benchmark[] = [
+  ordersHot,
+  ordersSpread,
+  laneCore,
+  fanout,
+  hall,
+  reconnect,
+  start,
+  web,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

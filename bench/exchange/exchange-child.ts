@@ -54,6 +54,11 @@ for (let i = 0; i < sections; i++) {
   wares.push([...opened.wares]);
 }
 
+/** The first ware of each section, then the second of each, and so on. */
+const acrossSections = Array.from({ length: waresPerSection }, (_, i) =>
+  wares.flatMap((section) => section[i] ?? []),
+).flat();
+
 const ready: ExchangeReady = {
   address: app.address,
   databaseUrl: database.url,
@@ -77,11 +82,15 @@ process.on(
   },
 );
 
-/** One bid on the first section's wares in turn, straight into its lane, a fen above all before it. */
-async function bidOnce(i: number): Promise<boolean> {
-  const [section = []] = wares;
-  const ware = section[i % section.length] ?? "";
-  const { firm, user } = members[i % members.length] as (typeof members)[number];
+/**
+ * One bid on one of these wares in turn, straight into its lane, a fen above all before it; when its turn comes again,
+ * another firm bids on it.
+ */
+async function bidOnce(turn: number, among: readonly string[] = wares[0] ?? []): Promise<boolean> {
+  const place = turn % among.length;
+  const ware = among[place] ?? "";
+  const bidder = (place + Math.floor(turn / among.length)) % members.length;
+  const { firm, user } = members[bidder] as (typeof members)[number];
   cents += 1n;
   const outcome = await app.platform.runInLane(sessionLane, sectionOf(wareId(ware)), {
     kind: "order",
@@ -109,17 +118,22 @@ async function bidInLane(seconds: number): Promise<number> {
   return (accepted * 1000) / (performance.now() - begun);
 }
 
+/** Bids told of so far: the next telling goes on where the last one has ended. */
+let told = 0;
+
 /** Bids at an even pace, and reckons the CPU that this process has spent meanwhile. */
-async function tell({ perSecond, seconds }: Telling): Promise<Told> {
+async function tell({ perSecond, seconds, across = "the first section" }: Telling): Promise<Told> {
   const before = process.cpuUsage();
   const bids = Math.round(perSecond * seconds);
+  const among = across === "all sections" ? acrossSections : wares[0];
+  let accepted = 0;
   for (let sent = 0; sent < bids; sent++) {
     const due = wait(1000 / perSecond);
-    await bidOnce(sent);
+    if (await bidOnce(told++, among)) accepted += 1;
     await due;
   }
   // What is on its way still has to be written.
   await wait(500);
   const { user, system } = process.cpuUsage(before);
-  return { cpuMicros: user + system, residentBytes: process.memoryUsage.rss() };
+  return { cpuMicros: user + system, residentBytes: process.memoryUsage.rss(), accepted };
 }

@@ -1,6 +1,4 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { openChild } from "../child.ts";
 
 /** What kind of market to put up. */
 export interface ExchangeOrder {
@@ -20,43 +18,29 @@ export interface ExchangeReady {
   readonly residentBytes: number;
 }
 
-/** Bids on the first section's wares in turn, at an even pace. */
+/** Bids at an even pace, on the wares of the first section in turn, or of all sections. */
 export interface Telling {
   readonly perSecond: number;
   readonly seconds: number;
+  readonly across?: "the first section" | "all sections";
 }
 
 export interface Told {
   readonly cpuMicros: number;
   readonly residentBytes: number;
+  readonly accepted: number;
 }
-
-const child = fileURLToPath(new URL("./exchange-child.ts", import.meta.url));
 
 /** Puts an exchange up in a process of its own, all of its sections open. */
 export async function openExchangeProcess(order: ExchangeOrder) {
-  const process = fork(child, [JSON.stringify(order)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  const [ready] = (await Promise.race([
-    once(process, "message"),
-    once(process, "exit").then(() => Promise.reject(new Error("the exchange did not start"))),
-  ])) as [ExchangeReady];
+  const child = openChild("./exchange/exchange-child.ts", order, "inherit");
+  const ready = await child.answer<ExchangeReady>();
   return {
     ...ready,
     /** Accepted bids a second that go through the lane without HTTP, 256 of them waiting at any time. */
-    async bidInLane(seconds: number): Promise<number> {
-      process.send({ bidInLane: seconds });
-      const [perSecond] = (await once(process, "message")) as [number];
-      return perSecond;
-    },
-    /** Lets the first section's board move, and says what that took. */
-    async tell(telling: Telling): Promise<Told> {
-      process.send({ tell: telling });
-      const [told] = (await once(process, "message")) as [Told];
-      return told;
-    },
-    async close() {
-      process.send("close");
-      await once(process, "exit");
-    },
+    bidInLane: (seconds: number) => child.ask<number>({ bidInLane: seconds }),
+    /** Lets boards move, and says what that took. */
+    tell: (telling: Telling) => child.ask<Told>({ tell: telling }),
+    close: () => child.close("close"),
   };
 }

@@ -1,9 +1,15 @@
-import { type StateOnTheWire, sectionState, wareState } from "@zd/contract/market/board";
+import { type StateOnTheWire, sectionState, wareDetail, wareState } from "@zd/contract/market/board";
 import { frameTypes, waresOnTheWire } from "@zd/contract/market/frames";
-import type { CompanyId } from "@zd/domain/kernel/brand";
+import type { CompanyId, SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
-import { findSectionIds, findSession, sectionStateOf, wareStateOf } from "../trading/index.ts";
+import {
+  findPublishedWares,
+  findSectionIds,
+  findSession,
+  sectionStateOf,
+  wareStateOf,
+} from "../trading/index.ts";
 
 /** What a section's board shows, in the form of the wire: the same for every socket. */
 export interface Board {
@@ -14,8 +20,11 @@ export interface Board {
   readonly wares: ReadonlyMap<string, StateOnTheWire>;
 }
 
+export type Details = ReadonlyMap<string, z.input<typeof wareDetail>>;
+
 /** A change of a board, as trading tells it. */
 export interface Moved {
+  readonly company: string;
   readonly section: string;
   readonly version: number;
   readonly state: StateOnTheWire;
@@ -23,8 +32,10 @@ export interface Moved {
 }
 
 export interface Boards {
-  /** The board as it stands; null where there is no such section. */
-  read(section: string): Promise<Board | null>;
+  /** The board as it stands, no older than this version; null where there is no such section. */
+  read(section: string, version?: number): Promise<Board | null>;
+  /** What was published of a section's wares, in the form of the wire; it never changes. */
+  details(section: string): Promise<Details>;
   /** Those of the sections that the company has; asked of the database at most once. */
   existing(sections: readonly string[], company: CompanyId): Promise<ReadonlySet<string>>;
   /** Takes a change in, and passes it on to everybody who follows the section. */
@@ -41,6 +52,7 @@ const most = 300;
 export function boards({ db, clock, rooms }: Platform): Boards {
   const kept = new Map<string, Board>();
   const loading = new Map<string, Promise<Board | null>>();
+  const published = new Map<string, Promise<Details>>();
   /** The newest version heard of while a board was being read. */
   const heard = new Map<string, number>();
 
@@ -67,6 +79,16 @@ export function boards({ db, clock, rooms }: Platform): Boards {
     }
   }
 
+  async function readDetails(section: string): Promise<Details> {
+    try {
+      const wares = await findPublishedWares(db, section as SectionId);
+      return new Map([...wares].map(([id, detail]) => [id, z.encode(wareDetail, detail)]));
+    } catch (error) {
+      published.delete(section);
+      throw error;
+    }
+  }
+
   function keep(board: Board) {
     kept.delete(board.section);
     kept.set(board.section, board);
@@ -75,11 +97,15 @@ export function boards({ db, clock, rooms }: Platform): Boards {
   }
 
   return {
-    async read(section) {
+    async read(section, version = 0) {
       const board = kept.get(section);
-      if (board) return board;
+      if (board && board.version >= version) return board;
       const started = loading.get(section);
-      if (started) return started;
+      if (started) {
+        // What was on its way before this call may be older than what is asked for.
+        const found = await started;
+        return found && found.version < version ? this.read(section, version) : found;
+      }
       const reading = load(section).finally(() => {
         loading.delete(section);
         heard.delete(section);
@@ -88,6 +114,15 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       const read = await reading;
       if (read) keep(read);
       return read;
+    },
+
+    details(section) {
+      const known = published.get(section) ?? readDetails(section);
+      published.delete(section);
+      published.set(section, known);
+      const [oldest] = published.keys();
+      if (published.size > most && oldest !== undefined) published.delete(oldest);
+      return known;
     },
 
     async existing(sections, company) {

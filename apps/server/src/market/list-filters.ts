@@ -1,37 +1,34 @@
 import { contract } from "@zd/contract";
-import type { SectionRow } from "@zd/contract/market/board";
 import { sides, tradeModes } from "@zd/domain/trading/codes";
 import { handle } from "../platform/operation.ts";
+import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
-import { findHallSections } from "../trading/index.ts";
+import { keyOf, matching } from "./hall-filter.ts";
+import type { HallRow, Halls } from "./halls.ts";
+
+const operation = contract.market.listFilters;
 
 /** 交易大厅筛选条件 (/market/v1/filters): what today's sections can be told apart by, with their numbers. */
-export const listFilters = handle(
-  contract.market.listFilters,
-  async ({ company, wareKind, side, mode, exceptions }, { db, request, now }) => {
-    const sections = await findHallSections(
-      db,
-      {
-        company: await companyOfSite(db, request, company),
-        wareKind,
-        side: side || undefined,
-        mode: mode || undefined,
-        exceptions: exceptions?.split(",").filter(Boolean),
-      },
-      now,
+export const listFilters = (halls: Halls, answers: KeptAnswers) =>
+  handle(operation, async ({ company: named, ...filter }, { db, request }) => {
+    const company = await companyOfSite(db, request, named);
+    const { rows, version } = await halls.read(company);
+    return prepared(
+      answers.give(`filters ${company} ${keyOf(filter)}`, `${version}`, () => {
+        const found = matching(rows.values(), filter);
+        return new Prepared(operation, {
+          warekinds: choices(found, ({ warekindid, warekindname }) => [warekindid, warekindname]),
+          handtypes: choices(found, ({ handtype }) => [handtype, sides[handtype]]),
+          trademods: choices(found, ({ trademod }) => [trademod, tradeModes[trademod]]),
+          areas: choices(found, ({ area }) => [area, area]),
+        });
+      }),
     );
-    return {
-      wareKinds: choices(sections, ({ wareKind, wareKindName }) => [wareKind, wareKindName]),
-      sides: choices(sections, ({ side }) => [side, sides[side]]),
-      modes: choices(sections, ({ mode }) => [mode, tradeModes[mode]]),
-      regions: choices(sections, ({ region }) => [region, region]),
-    };
-  },
-);
+  });
 
 function choices(
-  sections: readonly SectionRow[],
-  of: (section: SectionRow) => readonly [value: string, label: string],
+  sections: readonly HallRow[],
+  of: (section: HallRow) => readonly [value: string, label: string],
 ) {
   const found = new Map<string, { value: string; label: string; count: number }>();
   for (const section of sections) {

@@ -24,6 +24,7 @@ import {
 } from "./lanes.ts";
 import type { Metrics } from "./metrics.ts";
 import { type AnyHandler, type Caller, type Handler, Refused, type SharedHandler } from "./operation.ts";
+import { Prepared } from "./prepared.ts";
 import type { Signer } from "./signer.ts";
 import {
   CommitUncertain,
@@ -237,7 +238,8 @@ export function openDispatcher(needs: Needs): Dispatcher {
     const common = { actor: call.actor, request: call.request, now: call.at, accept, refuse };
     const answerIn = async (scope: object): Promise<unknown> => {
       const output = await run(input, { ...common, ...scope } as never);
-      return output instanceof JsonStream ? output : z.encode(operation.output, output);
+      const isReady = output instanceof JsonStream || output instanceof Prepared;
+      return isReady ? output : z.encode(operation.output, output);
     };
 
     switch (operation.kind) {

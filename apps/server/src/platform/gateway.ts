@@ -25,8 +25,9 @@ import {
   Refused,
   type RequestFacts,
 } from "./operation.ts";
+import { Prepared } from "./prepared.ts";
 import { openRates } from "./rates.ts";
-import { envelope, send, sendStream } from "./reply.ts";
+import { envelope, send, sendPrepared, sendStream } from "./reply.ts";
 import { header, hostOf, isRequestId } from "./request.ts";
 
 declare module "fastify" {
@@ -105,6 +106,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         callOf(operation, request, actor, input),
       );
       note(watch({ answer: "ok" }), operation, request, actor);
+      if (output instanceof Prepared) return await sendPrepared(request, reply, output);
       if (output instanceof JsonStream) return await sendStream(request, reply, operation, output);
       return await send(
         request,

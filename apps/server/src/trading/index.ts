@@ -143,7 +143,6 @@ export {
   findOverview,
   findPublishedWares,
   findSectionIds,
-  type HallFilter,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
 export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";

@@ -119,5 +119,5 @@ export async function scheduleSection({ tx, publish }: Scope, section: NewSectio
       .execute();
   }
   await fixOpening(tx, section.id);
-  publish(sectionScheduled({ section: section.id, ringsAt: startsAt }));
+  publish(sectionScheduled({ company, section: section.id, ringsAt: startsAt }));
 }

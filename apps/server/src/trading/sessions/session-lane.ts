@@ -455,6 +455,7 @@ class Sitting {
     const { section, wares } = now.session;
     scope.tell(
       sectionMoved({
+        company: now.published.company,
         section: section.id,
         version: now.version,
         state: z.encode(sectionState, sectionStateOf(now, scope.now)),
