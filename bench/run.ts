@@ -4,6 +4,7 @@ import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
+import { close, followed, sections } from "./size.ts";
 import { start } from "./start.ts";
 import { median, medianOf, rounded, roundedAll } from "./statistics.ts";
 import { web } from "./web.ts";
@@ -14,6 +15,9 @@ const benchmarks: readonly Benchmark[] = [
   laneCore,
   fanout,
   hall,
+  followed,
+  close,
+  sections,
   reconnect,
   start,
   web,

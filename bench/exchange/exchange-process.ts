@@ -25,6 +25,36 @@ export interface Telling {
   readonly across?: "the first section" | "all sections";
 }
 
+/** Sections that are put on the calendar beside those of the market. */
+export interface Plan {
+  readonly sections: number;
+  readonly waresPerSection: number;
+  readonly startsInMs: number;
+  readonly freeMs: number;
+  /** How long each section goes on after its free time, and after a bid in that time. */
+  readonly extensionMs: number;
+}
+
+/** Every ware of the sections gets as many bids, each of another firm; at an even pace, or as fast as they are decided. */
+export interface Play {
+  readonly sections: readonly string[];
+  readonly bidsPerWare: number;
+  readonly bidsPerSecond: number | null;
+}
+
+export interface Played {
+  readonly bids: number;
+  readonly refused: number;
+  readonly bidP50Ms: number;
+  readonly bidP99Ms: number;
+  /** The deadline of the section that ended last. */
+  readonly deadline: number;
+  /** From a section's deadline until its end was committed and told to every room: half of them, and the slowest. */
+  readonly closeP50Ms: number;
+  readonly closeMostMs: number;
+  readonly deals: number;
+}
+
 export interface Told {
   readonly cpuMicros: number;
   readonly residentBytes: number;
@@ -41,6 +71,10 @@ export async function openExchangeProcess(order: ExchangeOrder) {
     bidInLane: (seconds: number) => child.ask<number>({ bidInLane: seconds }),
     /** Lets boards move, and says what that took. */
     tell: (telling: Telling) => child.ask<Told>({ tell: telling }),
+    /** Puts sections on the calendar, and gives their numbers. */
+    schedule: (plan: Plan) => child.ask<readonly string[]>({ schedule: plan }),
+    /** Waits for the start of sections, bids in them, and waits for their end. */
+    play: (play: Play) => child.ask<Played>({ play }),
     close: () => child.close("close"),
   };
 }

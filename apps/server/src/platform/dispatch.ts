@@ -171,7 +171,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
             },
           ),
         ),
-      ({ command }) => lane.isBrief(command),
+      ({ command }, key) => lane.weight(command, key),
       blame,
     );
     linesOfLanes.set(lane.name, lines);

@@ -116,6 +116,9 @@ export interface OrderResult {
   readonly deadline: Instant | null;
 }
 
+/** What a section counts for that this node has not had in hand yet. */
+const unknownWares = 100;
+
 /** Sessions as the last batch of this node has left them. Only a cache: the row's version decides. */
 const kept = new Map<string, KeptSession>();
 
@@ -127,7 +130,10 @@ const kept = new Map<string, KeptSession>();
 export const sessionLane = lane<SessionCommand, OrderResult | null>({
   name: "trading.session",
   // The clock and the staff may close hundreds of wares at once.
-  isBrief: ({ kind }) => kind === "order" || kind === "withdraw" || kind === "confirm-rules",
+  weight: ({ kind }, section) =>
+    kind === "order" || kind === "withdraw" || kind === "confirm-rules"
+      ? 1
+      : Math.max(2, kept.get(section)?.session.wares.size ?? unknownWares),
   run: async (batches, scope) => {
     const callers = unique(batches.flatMap(({ waiting }) => ordersOf(waiting)).map(({ firm }) => firm));
     // Whose purses a batch touches is known from memory, but for a session that another node has moved on.
