@@ -9,7 +9,7 @@ import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
 import { dropId, keepReply, type Repeatable, takeId } from "./idempotency.ts";
-import { type AnyJob, earliestWanted, type Scope, schedule, type Transact } from "./jobs.ts";
+import { type AnyJob, earliestWanted, type Scope, scheduleAll, type Transact } from "./jobs.ts";
 import { JsonStream } from "./json-stream.ts";
 import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
 import {
@@ -121,11 +121,10 @@ export function openDispatcher(needs: Needs): Dispatcher {
     if (events.length === 0) return;
     const rows = events.map(({ type, data }) => ({ type, data: JSON.stringify(data), at: new Date(now) }));
     const ids = await tx.insertInto("platform.event").values(rows).returning("id").execute();
-    for (const [i, { type, data }] of events.entries()) {
-      for (const listener of needs.listening[type] ?? []) {
-        await schedule(tx, listener, `event:${ids[i]?.id}`, now, data);
-      }
-    }
+    const following = events.flatMap(({ type, data }, i) =>
+      (needs.listening[type] ?? []).map((job) => ({ job, key: `event:${ids[i]?.id}`, data })),
+    );
+    await scheduleAll(tx, now, following);
   }
 
   async function again<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -27,3 +27,8 @@ export const sectionScheduled = event<{
 export const sectionTurned = event<{ readonly section: string; readonly status: SectionStatus }>()(
   "trading.sectionTurned",
 );
+
+/** A section has come to its end: what follows from that is done by jobs. */
+export const sectionEnded = event<{ readonly section: string; readonly status: SectionStatus }>()(
+  "trading.sectionEnded",
+);

@@ -15,7 +15,7 @@ import { rejectVoid } from "./control/reject-void.ts";
 import { requestVoid } from "./control/request-void.ts";
 import { resumeSection } from "./control/resume-section.ts";
 import { suspendSection } from "./control/suspend-section.ts";
-import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
+import { sectionEnded, sectionMoved, sectionScheduled } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
@@ -114,7 +114,7 @@ export const trading = (platform: Platform): Module => {
       listOwnOffers,
       ...applicationHandlers,
     ],
-    listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
+    listens: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
       [sectionMoved.type]: ring,
       [sectionScheduled.type]: ring,
@@ -134,7 +134,7 @@ export { type DecideStep, recordApplication } from "./applications/record-applic
 export { hasTradeReferences, openTradeReferences, type TradeReferences } from "./applications/references.ts";
 export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
-export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
+export { sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { type Replay, replayAll } from "./proof/replay.ts";
 export {

@@ -18,7 +18,7 @@ import { quantity as quantityOf } from "@zd/domain/kernel/brand";
 import type { Decision, Refusal } from "@zd/domain/kernel/decision";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { advance, nextDue } from "@zd/domain/trading/clock";
-import type { OrderStatus, Side } from "@zd/domain/trading/codes";
+import { isTerminal, type OrderStatus, type Side } from "@zd/domain/trading/codes";
 import { resume, suspend, voidSection } from "@zd/domain/trading/control";
 import { type Draft, openDraft } from "@zd/domain/trading/evolve";
 import type { Award, Deal, SessionFact } from "@zd/domain/trading/facts";
@@ -39,7 +39,7 @@ import {
   saveControl,
   type VoidRequest,
 } from "../control/control-step.ts";
-import { sectionMoved, sectionTurned } from "../events.ts";
+import { sectionEnded, sectionMoved, sectionTurned } from "../events.ts";
 import { withSignedReceipts } from "../proof/receipts.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
 import { chain, type JournalRow } from "./journal.ts";
@@ -472,9 +472,10 @@ class Sitting {
         ringsAt,
       }),
     );
-    if (this.#opened.session.section.status !== section.status) {
-      scope.publish(sectionTurned({ section: section.id, status: section.status }));
-    }
+    const { status } = section;
+    if (this.#opened.session.section.status === status) return;
+    scope.publish(sectionTurned({ section: section.id, status }));
+    if (isTerminal(status)) scope.publish(sectionEnded({ section: section.id, status }));
   }
 }
 
