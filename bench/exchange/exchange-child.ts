@@ -102,15 +102,18 @@ function answerTo(question: Question) {
   return "play" in question ? play(question.play) : bidInLane(question.bidInLane);
 }
 
-/**
- * One bid on one of these wares in turn, straight into its lane, a fen above all before it; when its turn comes again,
- * another firm bids on it.
- */
-async function bidOnce(turn: number, among: readonly string[] = wares[0] ?? []): Promise<boolean> {
-  const place = turn % among.length;
-  return bidOn(among[place] ?? "", place + Math.floor(turn / among.length));
+/** The place of the member who has bid last on a ware. */
+const lastBidders = new Map<string, number>();
+
+/** One bid on one of these wares in turn; when its turn comes again, another firm bids on it. */
+async function bidOnce(turn: number, among: readonly string[]): Promise<boolean> {
+  const ware = among[turn % among.length] ?? "";
+  const bidder = (lastBidders.get(ware) ?? turn) + 1;
+  lastBidders.set(ware, bidder);
+  return bidOn(ware, bidder);
 }
 
+/** A bid straight into the lane, a fen above all before it. */
 async function bidOn(ware: string, bidder: number): Promise<boolean> {
   const { firm, user } = members[bidder % members.length] as (typeof members)[number];
   cents += 1n;
@@ -133,8 +136,10 @@ async function bidOn(ware: string, bidder: number): Promise<boolean> {
 async function bidInLane(seconds: number): Promise<number> {
   const begun = performance.now();
   let accepted = 0;
+  const [section = []] = wares;
   const bidder = async (i: number) => {
-    while (performance.now() - begun < seconds * 1000) if (await bidOnce(i)) accepted += 1;
+    const ware = section[i % section.length] ?? "";
+    while (performance.now() - begun < seconds * 1000) if (await bidOn(ware, i)) accepted += 1;
   };
   await Promise.all(Array.from({ length: 256 }, (_, i) => bidder(i)));
   return (accepted * 1000) / (performance.now() - begun);
@@ -144,10 +149,11 @@ async function bidInLane(seconds: number): Promise<number> {
 let told = 0;
 
 /** Bids at an even pace, and reckons the CPU that this process has spent meanwhile. */
-async function tell({ perSecond, seconds, across = "the first section" }: Telling): Promise<Told> {
+async function tell({ perSecond, seconds, across = "the first section", inSight }: Telling): Promise<Told> {
   const before = process.cpuUsage();
   const bids = Math.round(perSecond * seconds);
-  const among = across === "all sections" ? acrossSections : wares[0];
+  const all = (across === "all sections" ? acrossSections : wares[0]) ?? [];
+  const among = inSight === undefined ? all : all.flatMap((ware, i) => [ware, all[i % inSight] ?? ware]);
   let accepted = 0;
   for (let sent = 0; sent < bids; sent++) {
     const due = wait(1000 / perSecond);

@@ -23,6 +23,8 @@ export interface Telling {
   readonly perSecond: number;
   readonly seconds: number;
   readonly across?: "the first section" | "all sections";
+  /** Every other bid is on one of so many first wares. */
+  readonly inSight?: number;
 }
 
 /** Sections that are put on the calendar beside those of the market. */
