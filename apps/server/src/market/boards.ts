@@ -11,31 +11,41 @@ import {
   wareStateOf,
 } from "../trading/index.ts";
 
+type SectionOnTheWire = StateOnTheWire & Pick<z.input<typeof sectionState>, "status">;
+
 /** What a section's board shows, in the form of the wire: the same for every socket. */
 export interface Board {
   readonly section: string;
   readonly company: CompanyId;
   readonly version: number;
-  readonly state: StateOnTheWire;
+  readonly state: SectionOnTheWire;
   readonly wares: ReadonlyMap<string, StateOnTheWire>;
 }
 
 export type Details = ReadonlyMap<string, z.input<typeof wareDetail>>;
+
+interface Published {
+  /** That of the board for which it was read. */
+  readonly version: number;
+  /** Whether the section had begun by then. */
+  readonly isFinal: boolean;
+  readonly details: Promise<Details>;
+}
 
 /** A change of a board, as trading tells it. */
 export interface Moved {
   readonly company: string;
   readonly section: string;
   readonly version: number;
-  readonly state: StateOnTheWire;
+  readonly state: SectionOnTheWire;
   readonly wares: readonly (readonly [ware: string, state: StateOnTheWire])[];
 }
 
 export interface Boards {
   /** The board as it stands, no older than this version; null where there is no such section. */
   read(section: string, version?: number): Promise<Board | null>;
-  /** What was published of a section's wares, in the form of the wire; it never changes. */
-  details(section: string): Promise<Details>;
+  /** What was published of the wares of a board, in the form of the wire; it may change until the section begins. */
+  details(board: Board): Promise<Details>;
   /** Those of the sections that the company has; asked of the database at most once. */
   existing(sections: readonly string[], company: CompanyId): Promise<ReadonlySet<string>>;
   /** Takes a change in, and passes it on to everybody who follows the section. */
@@ -52,7 +62,7 @@ const most = 300;
 export function boards({ db, clock, rooms }: Platform): Boards {
   const kept = new Map<string, Board>();
   const loading = new Map<string, Promise<Board | null>>();
-  const published = new Map<string, Promise<Details>>();
+  const published = new Map<string, Published>();
   /** The newest version heard of while a board was being read. */
   const heard = new Map<string, number>();
 
@@ -89,6 +99,8 @@ export function boards({ db, clock, rooms }: Platform): Boards {
     }
   }
 
+  const hasBegun = ({ state }: Board) => state.status !== "0";
+
   function keep(board: Board) {
     kept.delete(board.section);
     kept.set(board.section, board);
@@ -116,13 +128,16 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       return read;
     },
 
-    details(section) {
-      const known = published.get(section) ?? readDetails(section);
+    details(board) {
+      const { section, version } = board;
+      const known = published.get(section);
+      const holds = known && (known.isFinal || known.version === version);
+      const current = holds ? known : { version, isFinal: hasBegun(board), details: readDetails(section) };
       published.delete(section);
-      published.set(section, known);
+      published.set(section, current);
       const [oldest] = published.keys();
       if (published.size > most && oldest !== undefined) published.delete(oldest);
-      return known;
+      return current.details;
     },
 
     async existing(sections, company) {

@@ -29,6 +29,8 @@ const believedMs = 1_000;
 
 interface Kept {
   rows: Map<string, HallRow>;
+  /** The versions at which the rows were read; what was published of a section may change with its version. */
+  read: Map<string, number>;
   version: number;
   readAt: number;
   reading: Promise<void> | null;
@@ -48,6 +50,7 @@ export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
     if (known) return known;
     const opened: Kept = {
       rows: new Map(),
+      read: new Map(),
       version: 0,
       readAt: Number.NEGATIVE_INFINITY,
       reading: null,
@@ -61,7 +64,15 @@ export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
     const now = clock.now();
     hall.lacking = false;
     const found = await findHallSections(db, company, now);
-    hall.rows = new Map(found.map((row) => [row.section, newerOf(hall.rows.get(row.section), row)]));
+    const { rows, read } = hall;
+    hall.rows = new Map(
+      found.map((row) => {
+        const known = rows.get(row.section);
+        const isNewer = known && (known.version > row.version || read.get(row.section) === row.version);
+        return [row.section, isNewer ? known : onTheWire(row)];
+      }),
+    );
+    hall.read = new Map(found.map(({ section, version }) => [section, version]));
     hall.version += 1;
     hall.readAt = now;
   }
@@ -101,10 +112,6 @@ export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
     },
   };
 }
-
-/** The row as it is known, unless the database knows better. */
-const newerOf = (known: HallRow | undefined, row: SectionRow): HallRow =>
-  known && known.version >= row.version ? known : onTheWire(row);
 
 export const onTheWire = (row: SectionRow): HallRow => ({
   ...z.encode(sectionRow, row),

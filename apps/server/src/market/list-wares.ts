@@ -16,8 +16,8 @@ export const listWares = (halls: Halls, boards: Boards, answers: KeptAnswers) =>
     const row = (await halls.read(company)).rows.get(section);
     if (row) {
       const board = await boards.read(section, row.version);
-      const details = await boards.details(section);
       if (!board) throw notFound();
+      const details = await boards.details(board);
       const { version } = board;
       return prepared(
         answers.give(`wares ${section}`, `${version} ${secondOf(now)}`, () => {
