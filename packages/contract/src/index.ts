@@ -4,6 +4,7 @@ import { contracts } from "./contracts/operations.ts";
 import { funds } from "./funds/operations.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
+import { qualifications } from "./identity/qualifications.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
@@ -11,6 +12,8 @@ import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
 import { trading } from "./trading/operations.ts";
+import { parameterSheet } from "./trading/parameters.ts";
+import { sectionPlans } from "./trading/section-plans.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
 
@@ -25,8 +28,11 @@ export const contract = {
   applications,
   market,
   control,
+  sectionPlans,
+  parameterSheet,
   editing,
   blacklist,
+  qualifications,
   proof,
   special,
   lists,

@@ -89,11 +89,26 @@ export const refusals = {
   OWN_FIRM_INVOLVED: ["T1093", "本企业是该场次的参与方，不能操作"],
   REVIEW_PENDING: ["T1094", "已有待复核的作废申请"],
   REVIEW_DECIDED: ["T1095", "该申请已由其他人员处理"],
+  ALARM_CHANGED: ["T1097", "告警有新情况，请核对后再处理"],
+  ALARM_SET_ASIDE: ["T1098", "该告警已由其他人员处理"],
   OWN_REVIEW: ["T1096", "不能复核本人提交的申请"],
+
+  PARAMETER_UNREADABLE: ["T1401", "{name}的值不正确"],
+  PARAMETER_OUT_OF_RANGE: ["T1402", "{name}须为{least}至{most}{unit}"],
+  PARAMETER_NOT_USED: ["T1403", "{name}不适用于所选范围"],
+  PARAMETERS_CHANGED: ["T1404", "参数已被其他人员修改，请按最新值重新操作"],
+  PARAMETERS_UNCHANGED: ["T1405", "没有需要保存的修改"],
+  LENGTH_TOO_SHORT: ["T1406", "开始至场次截止须不少于各段时间之和{least}"],
+  COVER_NEEDS_HARD_END: ["T1407", "足额后才倒计时的，须设场次截止"],
+  FIXED_DEPOSITS_DIFFER: ["T1408", "同一场次的定额保证金须一致，其他标的为{amount}元"],
 
   FIRM_LISTED_ALREADY: ["I1091", "该企业已在黑名单中"],
   ENTRY_LIFTED_ALREADY: ["I1092", "该记录已解除"],
   END_DAY_PAST: ["I1093", "截止日期须晚于今天"],
+
+  TRADING_MEMBERS_ONLY: ["I1101", "仅交易会员及其分支机构可申请交易品种资质"],
+  QUALIFICATION_PENDING: ["I1102", "该品种的{side}资质正在审核，请勿重复申请"],
+  QUALIFICATION_HELD: ["I1103", "已取得该品种的{side}资质，到期前30天内可申请续期"],
 
   NOTICE_CHANGED: ["S1091", "公告已被其他人员修改，请刷新后重试"],
 
@@ -109,7 +124,7 @@ export const refusals = {
   RESERVE_WORSE_THAN_BASE: ["T1210", "保留价不得{direction}起拍价{price}元"],
   RESERVE_BEYOND_CAP: ["T1211", "保留价不得超出限价{price}元"],
   BIDDERS_OUT_OF_RANGE: ["T1212", "最少参与家数须为 1 至 {most} 的整数"],
-  START_TOO_SOON: ["T1213", "须提前一个工作日申请，开始时间不得早于{at}"],
+  START_TOO_SOON: ["T1213", "{lead}开始时间不得早于{at}"],
   START_PASSED: ["T1214", "申请的开始时间已过，请驳回后由企业调整"],
   DELIVERY_BEFORE_START: ["T1215", "交货期不得早于场次日期{day}"],
   DELIVERY_REVERSED: ["T1216", "交货期截止日不得早于起始日{day}"],
@@ -138,6 +153,17 @@ export const refusals = {
   GUEST_UNKNOWN: ["T1303", "企业不存在、已停用或不在专场名单中"],
   GUEST_IS_OWNER: ["T1304", "货主企业无需加入专场名单"],
   GUEST_HAS_ORDERS: ["T1305", "该企业在本场已有委托，不能移除"],
+
+  PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],
+  APPLICATIONS_UNLIKE: ["T1702", "申请{application}的{difference}与其他申请不同，不能排入同一场次"],
+  LOTS_NOT_PLACED: ["T1703", "申请{application}的每一批须各排一次"],
+  DEPOSITS_DIFFER: ["T1704", "定额保证金按场收取，各标的须一致，请为全场统一设定"],
+  START_NOT_AHEAD: ["T1705", "开始时间须晚于当前时间"],
+  CLOCK_OUT_OF_RANGE: ["T1706", "{field}须为{least}至{most}秒"],
+  CLOCK_NOT_USED: ["T1707", "该交易模式不设{field}"],
+  TURNS_NOT_USED: ["T1708", "只有逐轮场次分轮，轮次须为1"],
+  TURNS_NOT_CONSECUTIVE: ["T1709", "轮次须从1起连续编排"],
+  HARD_END_TOO_EARLY: ["T1710", "场次截止时间不得早于{at}，否则有标的没有足够的交易时间"],
 } as const satisfies Record<
   string,
   readonly [code: `${Letter}${number}` | `GA-${number}` | `GB${number}`, message: string]

@@ -24,6 +24,7 @@ import {
 } from "@zd/domain/trading/application";
 import { afterWorkingDays } from "@zd/domain/trading/application-faults";
 import { type ApplicationDraft, emptyDraft, lotsTotal } from "@zd/domain/trading/application-terms";
+import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { unhindered } from "@zd/domain/trading/standing";
 import { type NoticeId, publishTradeNotice } from "../content/index.ts";
 import type { Scope } from "../platform/jobs.ts";
@@ -31,6 +32,7 @@ import type { Platform } from "../platform/module.ts";
 import {
   type DecideStep,
   findSession,
+  findTradeTerms,
   markScheduled,
   noticeOf,
   openTradeReferences,
@@ -145,6 +147,11 @@ const plans: readonly Plan[] = [
     change: { mode: "90", secondRound: { coolMs: 300_000, quoteMs: 300_000 } },
   },
   { ware: 28, state: "3", daysAgo: 1, startsIn: 2 },
+  // Three that fit into one section, and one that runs turn by turn: their notice is over, they may begin today.
+  { ware: 15, state: "3", daysAgo: 5, startsIn: 2 },
+  { ware: 16, state: "3", daysAgo: 5, startsIn: 2 },
+  { ware: 48, state: "3", daysAgo: 5, startsIn: 2 },
+  { ware: 18, state: "3", daysAgo: 5, startsIn: 2 },
   {
     ware: 53,
     state: "1",
@@ -243,7 +250,8 @@ function stepsOf(
   const later = (minutes: number) => instant(writtenAt + minutes * 60_000);
   const standing = { ...unhindered, available: fen(0n) };
   const attributes = tradeReferences.products.find(({ id }) => id === draft.product)?.attributes ?? [];
-  const context = { now: later(20), firm: owner.firm, attributes };
+  const { noticeDays } = tradeTermsOf(draft, draft.wareKind, []);
+  const context = { now: later(20), firm: owner.firm, noticeDays, attributes };
   const save: DecideStep = (before) => saveApplication(before, draft, owner, writtenAt);
   const submit = after((before) => submitApplication(before, owner, standing, context));
   const review = after((before) =>
@@ -270,22 +278,24 @@ const after =
     return decide(before);
   };
 
-/** A section of its own for one application, with the exchange's usual clocks (domain §0.4). */
+/** A section of its own for one application, with the clocks of the exchange's parameters. */
 async function putOnCalendar(scope: Scope, id: ApplicationId, section: SectionId): Promise<void> {
   const approved = await takeApproved(scope, demoCompany, id);
+  const { terms } = approved;
+  const settled = await findTradeTerms(scope.tx, demoCompany, terms, terms.wareKind);
   await scheduleSection(scope, {
     ...sectionTermsOf(approved),
     id: section,
     company: demoCompany,
     practice: false,
-    freeMs: 1_200_000,
-    extensionMs: 60_000,
-    restMs: restMsOf(approved) ?? 60_000,
-    hardEnd: null,
-    wares: waresOf(approved, { section, after: 0, turn: 1 }),
+    freeMs: settled.freeMs,
+    extensionMs: settled.extensionMs,
+    restMs: restMsOf(approved) ?? settled.restMs,
+    hardEnd: settled.lengthMs === null ? null : instant(terms.startsAt + settled.lengthMs),
+    wares: waresOf(approved, { section, after: 0, turn: 1 }, settled),
   });
   await markScheduled(scope, demoCompany, id, section, reviewer);
-  const { title, html } = noticeOf(approved.terms, approved.names);
+  const { title, html } = noticeOf(terms, approved.names, settled);
   await publishTradeNotice(scope.tx, {
     id: `TN-${section}` as NoticeId,
     companyId: demoCompany,

@@ -16,6 +16,15 @@ import { sweepSessions } from "./sessions/sweep-sessions.ts";
 import { changePassword } from "./sign-in/change-password.ts";
 import { drawCaptcha } from "./sign-in/draw-captcha.ts";
 import { signIn } from "./sign-in/sign-in.ts";
+import { applyForWareKind } from "./ware-kinds/apply-for-ware-kind.ts";
+import { approveApplication } from "./ware-kinds/approve-application.ts";
+import { endQualification } from "./ware-kinds/end-qualification.ts";
+import { listApplications } from "./ware-kinds/list-applications.ts";
+import { listOpenedWareKinds } from "./ware-kinds/list-opened-ware-kinds.ts";
+import { listQualifications } from "./ware-kinds/list-qualifications.ts";
+import { readApplication } from "./ware-kinds/read-application.ts";
+import { rejectApplication } from "./ware-kinds/reject-application.ts";
+import { revokeQualification } from "./ware-kinds/revoke-qualification.ts";
 
 /** 会员与操作员: who they are, how they sign in, and what keeps them from trading. */
 export const identity: OpenModule = (platform) => {
@@ -34,8 +43,16 @@ export const identity: OpenModule = (platform) => {
       listFirmChoices,
       addEntry,
       liftEntry,
+      applyForWareKind,
+      listQualifications,
+      listOpenedWareKinds,
+      listApplications,
+      readApplication,
+      approveApplication,
+      rejectApplication,
+      revokeQualification,
     ],
-    jobs: [sweepSessions, endEntry],
+    jobs: [sweepSessions, endEntry, endQualification],
     hears: {
       [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
     },
@@ -60,7 +77,6 @@ export {
   getFirm,
   type NewFirm,
   openFirm,
-  qualify,
   type Signature,
   signAgreement,
 } from "./firms/firm-store.ts";
@@ -68,3 +84,5 @@ export { type FirstAdministrator, openFirstAdministrator } from "./first-adminis
 export { type NewOperator, openOperator } from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
 export { hashPassword } from "./sign-in/password.ts";
+export { qualify } from "./ware-kinds/qualification-store.ts";
+export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

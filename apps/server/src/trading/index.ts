@@ -14,12 +14,17 @@ import { readSection } from "./control/read-section.ts";
 import { rejectVoid } from "./control/reject-void.ts";
 import { requestVoid } from "./control/request-void.ts";
 import { resumeSection } from "./control/resume-section.ts";
+import { setAlarmAside } from "./control/set-alarm-aside.ts";
 import { suspendSection } from "./control/suspend-section.ts";
 import { sectionEnded, sectionMoved, sectionScheduled } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
 import { tryOrder } from "./orders/try-order.ts";
+import { parameterHandlers } from "./parameters/index.ts";
+import { listApproved } from "./planning/list-approved.ts";
+import { previewSection } from "./planning/preview-section.ts";
+import { proposeSection } from "./planning/propose-section.ts";
 import { listKeys } from "./proof/list-keys.ts";
 import { readBundle } from "./proof/read-bundle.ts";
 import { readReceipt } from "./proof/read-receipt.ts";
@@ -91,6 +96,7 @@ export const trading = (platform: Platform): Module => {
       confirmVoid,
       rejectVoid,
       readDesk,
+      setAlarmAside,
       tryOrder,
       listKeys(platform),
       readBundle(platform),
@@ -113,6 +119,10 @@ export const trading = (platform: Platform): Module => {
       giveUpOffer,
       listOwnOffers,
       ...applicationHandlers,
+      listApproved,
+      proposeSection,
+      previewSection,
+      ...parameterHandlers,
     ],
     listens: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
@@ -136,6 +146,8 @@ export { markScheduled, takeApproved } from "./applications/schedule-application
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
+export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
+export { planSection } from "./planning/plan-section.ts";
 export { type Replay, replayAll } from "./proof/replay.ts";
 export {
   findDealStatistics,

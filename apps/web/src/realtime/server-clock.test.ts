@@ -19,6 +19,7 @@ test("the page's time is behind the server's by no more than the quickest answer
         }
         const behind = local + ahead - clock.now();
         expect(behind).toBe(Math.min(...delays));
+        expect(clock.ahead()).toBeCloseTo(Math.min(...delays) - ahead);
       },
     ),
   );
@@ -33,4 +34,8 @@ test("an old sighting is forgotten, so that a drifting clock is followed", () =>
     clock.observe(instant(local - 300));
   }
   expect(clock.now()).toBe(local - 300);
+});
+
+test("nothing is said of the computer's clock before the server has been heard", () => {
+  expect(openServerClock(() => 5_000).ahead()).toBeNull();
 });

@@ -10,6 +10,8 @@ export interface ServerClock {
   now(): Instant;
   /** The server said this time, in something that arrived just now. */
   observe(serverTime: Instant): void;
+  /** How far the computer's own clock is ahead of the server's, in milliseconds; null before the server has said anything. */
+  ahead(): number | null;
   /** Called some times a second; there is one timer for all. */
   subscribe(ticked: () => void): () => void;
 }
@@ -30,6 +32,7 @@ export function openServerClock(local: () => number = monotonicNow): ServerClock
       sightings = [...sightings.slice(1 - sightingsKept), serverTime - local()];
       offset = Math.max(...sightings);
     },
+    ahead: () => (sightings.length === 0 ? null : -offset),
     subscribe(ticked) {
       listeners.add(ticked);
       timer ??= setInterval(() => {

@@ -99,6 +99,41 @@ const firmNamed = payload({
   name: ["firmname", text(200), "企业简称"],
 });
 
+/** What was published of a section, or will be. */
+export const sectionDetail = payload({
+  ...sectionFields,
+  invited: ["invited", z.array(firmNamed), "受邀企业"],
+  lots: [
+    "list",
+    z.array(
+      payload({
+        ware,
+        no: ["wareno", text(8), "标的号"],
+        status: ["status", wareStatus, "状态"],
+        product: ["gradename", text(80), "产品"],
+        producer: ["factoryname", text(60), "厂矿"],
+        place: ["place", text(80), "交货地"],
+        delivery: ["delivery", text(40), "交货方式"],
+        deliveryFrom: ["deliveryfrom", text(10), "交货期起"],
+        deliveryTo: ["deliveryto", text(10), "交货期止"],
+        owner: ["ownername", text(200), "货主"],
+        payType: ["paytypename", text(20), "付款方式"],
+        turn: ["turnid", many, "轮次"],
+        quantity: ["num", tonnes, "数量"],
+        split: ["split", z.boolean(), "可拆单"],
+        minQuantity: ["minnum", tonnes, "最小提报量"],
+        basePrice: ["baseprice", unitPrice, "起拍价或挂牌价"],
+        priceStep: ["minstep", unitPrice, "最小变动"],
+        capPrice: ["capprice", unitPrice.nullable(), "限价"],
+        depositText: ["bailtext", text(60), "保证金"],
+        feeText: ["feetext", text(60), "服务费"],
+        dealt: ["dealnum", tonnes, "成交量"],
+      }),
+    ),
+    "标的",
+  ],
+});
+
 export const controlActions = {
   suspend: "暂停场次",
   resume: "恢复场次",
@@ -108,6 +143,15 @@ export const controlActions = {
 } as const;
 export type ControlAction = keyof typeof controlActions;
 const action = z.enum(Object.keys(controlActions) as [ControlAction, ...ControlAction[]]);
+
+/** What is on record: beside those, what was changed while the section waited for its start. */
+export const recordedActions = {
+  ...controlActions,
+  "change-section": "修改场次参数",
+  "change-wares": "修改标的参数",
+} as const;
+export type RecordedAction = keyof typeof recordedActions;
+const recordedAction = z.enum(Object.keys(recordedActions) as [RecordedAction, ...RecordedAction[]]);
 
 /** 已执行 at once, or through a second person (复核). */
 export const controlStates = {
@@ -123,7 +167,8 @@ const controlRecord = payload({
   record: ["recordid", many, "记录编号"],
   section,
   sectionName: ["sectname", text(100), "场次名称"],
-  action: ["action", action, "操作"],
+  action: ["action", recordedAction, "操作"],
+  detail: ["detail", text(4000).nullable(), "修改内容"],
   ware: ["wareid", id<"WareId">().nullable(), "标的编号"],
   wareNo: ["wareno", text(8).nullable(), "标的号"],
   reason: ["reason", text(200), "原因"],
@@ -143,8 +188,11 @@ export const alarmKinds = {
   "late-clock": "时钟迟到",
 } as const;
 
+const alarmId = ["alarmid", text(64, 1), "告警编号"] as const;
+
 /** What somebody of the staff should look at (domain §1.2). */
 const alarm = payload({
+  alarm: alarmId,
   kind: ["kind", z.enum(["same-ip", "related", "late-clock"]), "告警"],
   section,
   sectionName: ["sectname", text(100), "场次名称"],
@@ -153,6 +201,16 @@ const alarm = payload({
   firms: ["firms", z.array(firmNamed), "企业"],
   detail: ["detail", text(200), "说明"],
   at: ["time", moment, "时间"],
+  aside: [
+    "aside",
+    payload({
+      by: ["byname", text(64), "处理人"],
+      at: ["time", moment, "处理时间"],
+      note: ["note", text(200), "处理说明"],
+    }).nullable(),
+    "已处理；有新情况时重新告警",
+  ],
+  maySetAside: ["mayaside", z.boolean(), "本人可处理"],
 });
 
 /** An offer that leads; none can be asked for while the section is sealed. */
@@ -192,39 +250,7 @@ export const control = operations("control", {
     title: "场次详情",
     access: "read-console",
     input: payload({ section }),
-    output: payload({
-      ...sectionFields,
-      invited: ["invited", z.array(firmNamed), "受邀企业"],
-      lots: [
-        "list",
-        z.array(
-          payload({
-            ware,
-            no: ["wareno", text(8), "标的号"],
-            status: ["status", wareStatus, "状态"],
-            product: ["gradename", text(80), "产品"],
-            producer: ["factoryname", text(60), "厂矿"],
-            place: ["place", text(80), "交货地"],
-            delivery: ["delivery", text(40), "交货方式"],
-            deliveryFrom: ["deliveryfrom", text(10), "交货期起"],
-            deliveryTo: ["deliveryto", text(10), "交货期止"],
-            owner: ["ownername", text(200), "货主"],
-            payType: ["paytypename", text(20), "付款方式"],
-            turn: ["turnid", many, "轮次"],
-            quantity: ["num", tonnes, "数量"],
-            split: ["split", z.boolean(), "可拆单"],
-            minQuantity: ["minnum", tonnes, "最小提报量"],
-            basePrice: ["baseprice", unitPrice, "起拍价或挂牌价"],
-            priceStep: ["minstep", unitPrice, "最小变动"],
-            capPrice: ["capprice", unitPrice.nullable(), "限价"],
-            depositText: ["bailtext", text(60), "保证金"],
-            feeText: ["feetext", text(60), "服务费"],
-            dealt: ["dealnum", tonnes, "成交量"],
-          }),
-        ),
-        "标的",
-      ],
-    }),
+    output: sectionDetail,
     refusals: ["NOT_FOUND"],
   }),
 
@@ -380,6 +406,24 @@ export const control = operations("control", {
     input: payload({ section, record: ["recordid", many, "记录编号"], reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "REVIEW_DECIDED", "OWN_FIRM_INVOLVED"],
+  }),
+
+  /** 处理告警: it comes back when more wares or other firms are concerned than the caller has seen. */
+  setAlarmAside: command(staff, "set-alarm-aside", {
+    title: "处理告警",
+    access: "manage-trading",
+    input: payload({
+      section,
+      alarm: alarmId,
+      wares: ["wares", z.array(ware[1]).max(1_000), "处理时看到的标的"],
+      note: [
+        "note",
+        text(200).refine((given) => given.trim() !== "", { error: "请填写处理说明" }),
+        "处理说明",
+      ],
+    }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "ALARM_CHANGED", "ALARM_SET_ASIDE", "OWN_FIRM_INVOLVED"],
   }),
 
   /** The day of the exchange: what runs and what comes, and what waits for somebody. */

@@ -1,6 +1,7 @@
 import type { Brand, FirmId, Instant, Price, Quantity, WareKindId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
 import type { Downmode, PayType, SectionKind, Side } from "./codes.ts";
+import { tradeTermsOf } from "./parameters.ts";
 import type { DepositRule, RunningMode } from "./session.ts";
 
 /** 厂矿 */
@@ -204,7 +205,10 @@ export const bidsBySteps = (mode: AppliedMode): boolean => mode === "0" || mode 
 /** A lot goes as a whole only where there are bids for it; all else is taken, joined or offered in parts. */
 export const mayGoWhole = (mode: AppliedMode): boolean => bidsBySteps(mode) || mode === "3";
 
-/** A new application: the commonest sale, by bids in the open, with the exchange's usual deposit and fee (domain §0.4). */
+/** The platform's own parameters for the commonest sale; an exchange may have others, see `parametersOf`. */
+const usual = tradeTermsOf({ mode: "0", downmode: "A" }, null, []);
+
+/** A new application: the commonest sale, by bids in the open. */
 export const emptyDraft: ApplicationDraft = {
   side: "S",
   mode: "0",
@@ -224,15 +228,15 @@ export const emptyDraft: ApplicationDraft = {
   maxQuantity: null,
   priceUnit: null,
   basePrice: null,
-  priceStep: 10_000n as Price,
-  maxPriceStep: null,
+  priceStep: usual.priceStep,
+  maxPriceStep: usual.maxPriceStep,
   capPrice: null,
   reservePrice: null,
-  minBidders: 1,
-  tieRule: "T",
-  deposit: { mode: "RATIO", rate: 1_000 },
-  feeBuy: { unit: "TON", perTonne: 2_000n as Price },
-  feeSell: { unit: "TON", perTonne: 0n as Price },
+  minBidders: usual.minBidders,
+  tieRule: usual.tieRule,
+  deposit: usual.deposit,
+  feeBuy: usual.feeBuy,
+  feeSell: usual.feeSell,
   payType: null,
   contractTemplate: null,
   deliveryMode: null,

@@ -17,6 +17,7 @@ import { priceWarning } from "@zd/domain/trading/price-range";
 import { findFirm } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";
+import { findTradeTerms } from "../parameters/sheet-store.ts";
 import type { KeptApplication } from "./application-store.ts";
 import { noticeOf } from "./notice-of-application.ts";
 import { findAttributes, findReferredNames, type ReferredNames } from "./references.ts";
@@ -43,18 +44,19 @@ export async function detailOf(
 ): Promise<Detail> {
   const { application } = kept;
   const { draft, firm } = application;
-  const [{ invited, ...names }, owner, attributes, writer] = await Promise.all([
+  const [{ invited, ...names }, owner, attributes, settled, writer] = await Promise.all([
     findReferredNames(db, draft),
     findFirm(db, firm),
     findAttributes(db, draft.product),
+    findTradeTerms(db, kept.company, draft, draft.wareKind),
     db
       .selectFrom("identity.operatorView")
       .select("name")
       .where("userId", "=", kept.writtenBy)
       .executeTakeFirst(),
   ]);
-  const faults = applicationFaults(draft, { now, firm, attributes });
   // A start that has come too close is no reason not to show what was or will be announced.
+  const faults = applicationFaults(draft, { now, firm, noticeDays: 0, attributes });
   const complete = faults.every(({ reason }) => reason === "START_TOO_SOON");
   return {
     application: kept.id,
@@ -71,7 +73,7 @@ export async function detailOf(
     names,
     invited: [...invited],
     actions: [...actions],
-    notice: complete ? noticeOf(completeTerms(draft), { ...names, invited }) : null,
+    notice: complete ? noticeOf(completeTerms(draft), { ...names, invited }, settled) : null,
     warnings: warningsOf(draft, names),
   };
 }

@@ -1,6 +1,8 @@
 import { type FirmId, price, type Quantity, quantity, type SectionId, wareId } from "@zd/domain/kernel/brand";
 import { leastOrder } from "@zd/domain/trading/application-faults";
 import { type ApplicationTerms, bidsBySteps } from "@zd/domain/trading/application-terms";
+import { type TradeTerms, tradeTermsOf } from "@zd/domain/trading/parameters";
+import type { PlannedApplication } from "@zd/domain/trading/section-plan";
 import type { ModeTerms, PriceLadder, WareRule } from "@zd/domain/trading/session";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 import { titleOf } from "./notice-of-application.ts";
@@ -11,6 +13,12 @@ export interface ApprovedApplication {
   readonly firm: FirmId;
   readonly terms: ApplicationTerms;
   readonly names: ReferredNames;
+}
+
+/** The same, with what a plan is judged by. */
+export interface SchedulableApplication extends ApprovedApplication, PlannedApplication {
+  /** Grows with every step: who plans with an older one plans with something else. */
+  readonly version: number;
 }
 
 interface Place {
@@ -45,8 +53,18 @@ export const sectionTermsOf = ({
 export const restMsOf = ({ terms }: ApprovedApplication): number | null =>
   terms.mode === "90" ? (terms.secondRound?.coolMs ?? null) : null;
 
-/** Each lot of an application as a ware of a section, numbered on from those before it. */
-export function waresOf(approved: ApprovedApplication, place: Place): readonly NewWare[] {
+/** What no application asks its owner for: the exchange's parameters settle it. */
+type Settled = Pick<TradeTerms, "stepGrid" | "startWhenCovered" | "performanceBase" | "lockMs">;
+
+/**
+ * Each lot of an application as a ware of a section, numbered on from those before it; by the exchange's own
+ * parameters (`findTradeTerms`), or the platform's.
+ */
+export function waresOf(
+  approved: ApprovedApplication,
+  place: Place,
+  settled: Settled = tradeTermsOf(approved.terms, approved.terms.wareKind, []),
+): readonly NewWare[] {
   const { firm, terms, names } = approved;
   const lots = terms.lots.flatMap((lots) => Array<Quantity>(lots.count).fill(lots.quantity));
   return lots.map((lot, i) => {
@@ -68,13 +86,13 @@ export function waresOf(approved: ApprovedApplication, place: Place): readonly N
         ...terms.qualities.filter(({ value }) => value.trim() !== ""),
         ...(names.spec === "" ? [] : [{ code: "D", label: "规格", value: names.spec, unit: "" }]),
       ],
-      rule: ruleOf(terms, lot),
+      rule: ruleOf(terms, lot, settled),
     };
   });
 }
 
 /** The rule of one lot; what only its mode knows stands in the terms beside it. */
-function ruleOf(terms: ApplicationTerms, lot: Quantity): WareRule {
+function ruleOf(terms: ApplicationTerms, lot: Quantity, settled: Settled): WareRule {
   return {
     total: lot,
     minQuantity: leastOrder(terms, lot),
@@ -87,34 +105,27 @@ function ruleOf(terms: ApplicationTerms, lot: Quantity): WareRule {
     maxPriceStep: bidsBySteps(terms.mode) ? terms.maxPriceStep : null,
     capPrice: terms.capPrice,
     reservePrice: terms.reservePrice,
-    stepGrid: true,
+    stepGrid: settled.stepGrid,
     minBidders: terms.minBidders,
-    startWhenCovered: false,
+    startWhenCovered: settled.startWhenCovered,
     deposit: terms.deposit,
-    performanceBase: "BASE",
+    performanceBase: settled.performanceBase,
     feeBuy: terms.feeBuy,
     feeSell: terms.feeSell,
     tieRule: terms.tieRule,
-    terms: modeTermsOf(terms),
+    terms: modeTermsOf(terms, settled),
   };
 }
 
-/** So long before the end of a group buy nobody leaves it any more (domain §2.4). */
-const groupLockMs = 30 * 60_000;
-
-function modeTermsOf({
-  mode,
-  basePrice,
-  capPrice,
-  group,
-  outsourcing,
-  ladder,
-}: ApplicationTerms): ModeTerms | null {
+function modeTermsOf(
+  { mode, basePrice, capPrice, group, outsourcing, ladder }: ApplicationTerms,
+  { lockMs }: Settled,
+): ModeTerms | null {
   switch (mode) {
     case "2": {
       const least = group?.min ?? quantity(0n);
       const tiers = group && group.tiers.length > 0 ? group.tiers : [{ from: least, price: basePrice }];
-      return { mode, least, tiers, lockMs: groupLockMs };
+      return { mode, least, tiers, lockMs };
     }
     case "3":
       return { mode, limitPrice: capPrice };

@@ -45,6 +45,7 @@ export async function findRecords(
     section: row.sectionId as SectionId,
     sectionName: row.sectionName,
     action: row.action,
+    detail: row.detail,
     ware: row.wareId as WareId | null,
     wareNo: row.wareNo,
     reason: row.reason,

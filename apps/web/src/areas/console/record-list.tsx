@@ -1,4 +1,4 @@
-import { type control, controlActions, controlStates } from "@zd/contract/trading/control";
+import { type control, controlStates, recordedActions } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
@@ -40,6 +40,7 @@ export function RecordList({
               {record.by}：{record.reason}
               {record.hardEnd !== null && `，延长至 ${formatShanghai(record.hardEnd).slice(11)}`}
             </p>
+            {record.detail !== null && <p>{record.detail}</p>}
             {record.decidedBy && (
               <p>
                 {record.decidedBy} {record.state === "confirmed" ? "复核通过" : "驳回"}
@@ -60,7 +61,7 @@ export function RecordList({
 }
 
 const nameOf = ({ action, wareNo }: ControlRecord) =>
-  wareNo === null ? controlActions[action] : `${controlActions[action]} ${wareNo}`;
+  wareNo === null ? recordedActions[action] : `${recordedActions[action]} ${wareNo}`;
 
 interface ReviewProps {
   readonly record: ControlRecord;

@@ -72,11 +72,32 @@ const applications = createRoute({
   component: page(() => import("./applications/application-review-page.tsx"), "ApplicationReviewPage"),
 });
 
+const qualifications = createRoute({
+  getParentRoute: () => area,
+  path: "/qualifications",
+  staticData: { title: "品种资质审核" },
+  component: page(() => import("./qualifications/qualifications-page.tsx"), "QualificationsPage"),
+});
+
+const sectionBuild = createRoute({
+  getParentRoute: () => area,
+  path: "/section-build",
+  staticData: { title: "编排场次" },
+  component: page(() => import("./section-build/section-build-page.tsx"), "SectionBuildPage"),
+});
+
 const blacklist = createRoute({
   getParentRoute: () => area,
   path: "/blacklist",
   staticData: { title: "黑名单" },
   component: page(() => import("./blacklist/blacklist-page.tsx"), "BlacklistPage"),
+});
+
+const parameters = createRoute({
+  getParentRoute: () => area,
+  path: "/parameters",
+  staticData: { title: "参数表" },
+  component: page(() => import("./parameters/parameters-page.tsx"), "ParametersPage"),
 });
 
 export const consoleRoutes = area.addChildren([
@@ -88,5 +109,8 @@ export const consoleRoutes = area.addChildren([
   notices,
   notice,
   applications,
+  qualifications,
+  sectionBuild,
   blacklist,
+  parameters,
 ]);

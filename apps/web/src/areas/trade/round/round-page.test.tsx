@@ -196,11 +196,17 @@ test("what a firm lacks stands in the place of the button", async () => {
       answer(trading.readSectionPower, () => ({
         section: J1,
         power: false,
-        gaps: [{ code: "T1013", message: "未签署入市协议" }],
+        gaps: [
+          { code: "T1011", message: "未取得该品种交易资格" },
+          { code: "T1013", message: "未签署入市协议" },
+        ],
       })),
     ],
   });
   expect(await screen.findByText("未签署入市协议")).toBeDefined();
+  const apply = screen.getByRole("link", { name: "去申请" });
+  expect(apply.closest("li")?.textContent).toContain("未取得该品种交易资格");
+  expect(apply.getAttribute("href")).toBe("/user/ware-kind-apply");
   expect(screen.queryByRole("button", { name: /^报价 / })).toBeNull();
 });
 

@@ -151,6 +151,19 @@ test("the page says who is here and that the annual fee runs out in 28 days", as
   }
 });
 
+test("the ware kinds that the firm may trade are counted, with what still waits", async () => {
+  open(
+    answer(contract.qualifications.listQualifications, () => ({
+      rows: [],
+      total: 9,
+      counts: { "0": 1, "1": 7, "2": 1 },
+      sums: {},
+    })),
+  );
+  const link = await screen.findByRole("link", { name: "已开通 7 项，审核中 1 项" });
+  expect(link.getAttribute("href")).toBe("/user/ware-kind-apply");
+});
+
 test("every count leads to the rows it counts, and the next deadline stands under it", async () => {
   open();
   const todo = await screen.findByRole("navigation", { name: "待办" });

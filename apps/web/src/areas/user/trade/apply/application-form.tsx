@@ -19,6 +19,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Confirmation, NoticePreview, Warnings } from "./application-detail.tsx";
 import { ApplicationFacts } from "./application-facts.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
+import { useExchangeTerms } from "./exchange-terms.ts";
 import { draftOf, type FormText } from "./form-text.ts";
 import { GoodsStep } from "./goods-step.tsx";
 import { MoneyStep } from "./money-step.tsx";
@@ -39,6 +40,8 @@ export interface StepProps {
   /** What is wrong with a field that has been left, in words. */
   readonly faultOf: (field: ApplicationField) => string | undefined;
   readonly leave: (field: ApplicationField) => void;
+  /** Working days that must lie before the session. */
+  readonly noticeDays: number;
 }
 
 const steps: readonly { readonly title: string; readonly fields: readonly ApplicationField[] }[] = [
@@ -108,9 +111,12 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   // Without the template nobody knows which qualities the draft has.
   const unready = form.product !== "" && !template.data;
   const draft = draftOf(form, attributes);
+  // Until the exchange's parameters are there nothing is said of the lead; the server knows it all the same.
+  const noticeDays = useExchangeTerms(form, begun !== null, setForm, first)?.noticeDays ?? 0;
   const faults = applicationFaults(draft, {
     now: clock.now(),
     firm: firmId(user?.firm_id ?? ""),
+    noticeDays,
     attributes,
   });
   const save = useCommand(applications.saveApplication, {
@@ -123,6 +129,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
     faultOf: (field) =>
       left.has(field) ? wordsFor(faults.find((fault) => fault.field === field)) : undefined,
     leave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+    noticeDays,
   };
 
   /** Keeps the draft, and says where it is from now on. */

@@ -275,13 +275,13 @@ export function formOf(draft: ApplicationDraft, invited: readonly Guest[]): Form
   };
 }
 
-function shownDeposit(rule: DepositRule | null): string {
+export function shownDeposit(rule: DepositRule | null): string {
   if (rule === null) return "";
   if (rule.mode === "RATIO") return String(rule.rate / 100);
   return rule.mode === "FIXED" ? formatYuan(rule.amount) : formatPrice(rule.perTonne);
 }
 
-const shownFee = (rule: FeeRule | null): string =>
+export const shownFee = (rule: FeeRule | null): string =>
   rule === null ? "" : rule.unit === "TON" ? formatPrice(rule.perTonne) : String(rule.perMillion / 1_000);
 
 export const emptyForm: FormText = formOf(emptyDraft, []);

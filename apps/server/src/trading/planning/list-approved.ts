@@ -1,0 +1,47 @@
+import { contract } from "@zd/contract";
+import type { Quantity } from "@zd/domain/kernel/brand";
+import { afterWorkingDays, completeTerms } from "@zd/domain/trading/application-faults";
+import { tradeTermsOf } from "@zd/domain/trading/parameters";
+import { handle } from "../../platform/operation.ts";
+import { findApproved } from "../applications/application-store.ts";
+import { findFirmNames } from "../control/names.ts";
+import { findLayers } from "../parameters/sheet-store.ts";
+
+/** 待排场的交易申请. */
+export const listApproved = handle(contract.sectionPlans.listApproved, async (_, { db, actor }) => {
+  const found = await findApproved(db, actor.companyId);
+  const [nameOf, layers] = await Promise.all([
+    findFirmNames(
+      db,
+      found.map(({ application }) => application.firm),
+    ),
+    findLayers(db, actor.companyId),
+  ]);
+  return found.map(({ id, application, submittedAt, createdAt, names }) => {
+    const { firm, writers, version } = application;
+    const terms = completeTerms(application.draft);
+    return {
+      application: id,
+      version,
+      owner: nameOf(firm),
+      own: firm === actor.firmId || writers.includes(actor.userId) || terms.invited.includes(actor.firmId),
+      product: names.product,
+      factory: names.factory,
+      side: terms.side,
+      mode: terms.mode,
+      kind: terms.kind,
+      downmode: terms.downmode,
+      wareKind: terms.wareKind,
+      wareKindName: names.wareKind,
+      lots: terms.lots.flatMap(({ count, quantity }) => Array<Quantity>(count).fill(quantity)),
+      quantity: terms.total,
+      basePrice: terms.basePrice,
+      startsAt: terms.startsAt,
+      earliest: afterWorkingDays(
+        submittedAt ?? createdAt,
+        tradeTermsOf(terms, terms.wareKind, layers).noticeDays,
+      ),
+      secondRound: terms.secondRound,
+    };
+  });
+});
