@@ -1,10 +1,13 @@
 import { contract } from "@zd/contract";
+import { sectionState } from "@zd/contract/market/board";
 import { companyId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { type Company, findCompanies, saveCompany } from "../system/index.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, type Scene, setScene } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
+import { findSession, sectionMoved, sectionStateOf } from "../trading/index.ts";
 
 const { listFilters, listSections, listWares } = contract.market;
 const [morning, other] = [sectionId("J260615-01"), sectionId("J260615-91")];
@@ -118,6 +121,38 @@ test("news that was lost on the way costs no more than a second", async () => {
   await exchange.wait(1_000);
   expect((await sections())[0]).toMatchObject({ bids: 77, version: version + 1 });
   expect(await wares()).toMatchObject({ version: version + 1, wares: [{ bids: 76 }, {}] });
+});
+
+test("what the staff changes of a section before it begins shows within a second", async () => {
+  const late = sectionId("J260615-02");
+  const version = (await sections({ section: late }))[0]?.version ?? 0;
+  const shown = async () => ({
+    section: (await sections({ section: late }))[0]?.name,
+    ware: (await exchange.anonymous.ask(listWares, { section: late })).wares[0]?.place,
+  });
+  expect(await shown()).toEqual({ section: "神木矿区动力煤竞价销售", ware: "神木张家峁矿" });
+  await exchange.db
+    .updateTable("trading.section")
+    .set({ name: "改名后的场次", version: version + 1 })
+    .where("id", "=", late)
+    .execute();
+  await exchange.db
+    .updateTable("trading.ware")
+    .set({ place: "府谷", version: version + 1 })
+    .where("sectionId", "=", late)
+    .execute();
+  const { id: section, companyId: company } = await exchange.db
+    .selectFrom("trading.section")
+    .select(["id", "companyId"])
+    .where("id", "=", late)
+    .executeTakeFirstOrThrow();
+  const kept = await findSession(exchange.db, section);
+  if (!kept) throw new Error("the section is gone");
+  const state = z.encode(sectionState, sectionStateOf(kept, exchange.clock.now()));
+  const moved = sectionMoved({ company, section, version: version + 1, state, wares: [], ringsAt: null });
+  await exchange.platform.transact(async ({ tell }) => tell(moved));
+  await exchange.wait(1_000);
+  expect(await shown()).toEqual({ section: "改名后的场次", ware: "府谷" });
 });
 
 test("who has the bytes already is told that they still hold, and gets others when they do not", async () => {
