@@ -17,11 +17,11 @@ export function matching(rows: Iterable<HallRow>, filter: HallFilter): readonly 
   const without = exceptionsOf(filter);
   return [...rows]
     .filter(
-      (row) =>
-        (!wareKind || row.warekindid === wareKind) &&
-        (!side || row.handtype === side) &&
-        (!mode || row.trademod === mode) &&
-        !without.includes(row.trademod),
+      ({ published }) =>
+        (!wareKind || published.wareKind === wareKind) &&
+        (!side || published.side === side) &&
+        (!mode || published.mode === mode) &&
+        !without.includes(published.mode),
     )
     .slice(0, most);
 }

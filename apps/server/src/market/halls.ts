@@ -5,9 +5,12 @@ import type { Platform } from "../platform/module.ts";
 import { findHallSections } from "../trading/index.ts";
 import type { Moved } from "./boards.ts";
 
-/** A section of the hall, in the form of the wire. */
-export type HallRow = Omit<z.input<typeof sectionRow>, "version"> &
-  StateOnTheWire & { readonly version: number };
+/** A section of the hall: as it was published, and as it stands in the form of the wire. */
+export interface HallRow {
+  readonly version: number;
+  readonly published: SectionRow;
+  readonly wire: z.input<typeof sectionRow> & StateOnTheWire;
+}
 
 /** The sections of a company's hall as they stand, by their start. */
 export interface Hall {
@@ -99,7 +102,7 @@ export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
       const hall = kept.get(company);
       const row = hall?.rows.get(section);
       if (hall && row && version > row.version) {
-        hall.rows.set(section, { ...row, ...state });
+        hall.rows.set(section, { ...row, version, wire: { ...row.wire, ...state } });
         hall.version += 1;
       } else if (hall && !row) {
         hall.lacking = true;
@@ -113,13 +116,14 @@ export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
   };
 }
 
-export const onTheWire = (row: SectionRow): HallRow => ({
-  ...z.encode(sectionRow, row),
-  version: row.version,
+export const onTheWire = (published: SectionRow): HallRow => ({
+  version: published.version,
+  published,
+  wire: z.encode(sectionRow, published),
 });
 
 /** The seconds that are left change without news: what shows them is good for one second of the clock. */
 export const secondOf = (now: number): number => Math.floor(now / 1_000);
 
-export const atSecond = (rows: readonly HallRow[], now: number): readonly HallRow[] =>
-  rows.map((row) => withSecondsAt(row, now));
+export const atSecond = (rows: readonly HallRow[], now: number): readonly HallRow["wire"][] =>
+  rows.map(({ wire }) => withSecondsAt(wire, now));

@@ -1,5 +1,7 @@
 import { contract } from "@zd/contract";
+import type { SectionRow } from "@zd/contract/market/board";
 import { sides, tradeModes } from "@zd/domain/trading/codes";
+import { z } from "zod";
 import { handle } from "../platform/operation.ts";
 import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
@@ -16,23 +18,24 @@ export const listFilters = (halls: Halls, answers: KeptAnswers) =>
     return prepared(
       answers.give(`filters ${company} ${keyOf(filter)}`, `${version}`, () => {
         const found = matching(rows.values(), filter);
-        return new Prepared(operation, {
-          warekinds: choices(found, ({ warekindid, warekindname }) => [warekindid, warekindname]),
-          handtypes: choices(found, ({ handtype }) => [handtype, sides[handtype]]),
-          trademods: choices(found, ({ trademod }) => [trademod, tradeModes[trademod]]),
-          areas: choices(found, ({ area }) => [area, area]),
-        });
+        const output = {
+          wareKinds: choices(found, ({ wareKind, wareKindName }) => [wareKind, wareKindName]),
+          sides: choices(found, ({ side }) => [side, sides[side]]),
+          modes: choices(found, ({ mode }) => [mode, tradeModes[mode]]),
+          regions: choices(found, ({ region }) => [region, region]),
+        };
+        return new Prepared(operation, z.encode(operation.output, output));
       }),
     );
   });
 
 function choices(
   sections: readonly HallRow[],
-  of: (section: HallRow) => readonly [value: string, label: string],
+  of: (section: SectionRow) => readonly [value: string, label: string],
 ) {
   const found = new Map<string, { value: string; label: string; count: number }>();
   for (const section of sections) {
-    const [value, label] = of(section);
+    const [value, label] = of(section.published);
     const choice = found.get(value) ?? { value, label, count: 0 };
     choice.count += 1;
     found.set(value, choice);

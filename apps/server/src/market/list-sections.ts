@@ -17,7 +17,7 @@ export const listSections = (halls: Halls, answers: KeptAnswers) =>
     if (section && !row) {
       // One of another day; who asks for it is alone.
       const found = await findHallSections(db, company, now, section);
-      return prepared(new Prepared(operation, matching(found.map(onTheWire), filter)));
+      return prepared(new Prepared(operation, atSecond(matching(found.map(onTheWire), filter), now)));
     }
     const question = `sections ${company} ${section ?? ""} ${keyOf(filter)}`;
     return prepared(
