@@ -27,8 +27,9 @@ import {
   Refused,
   type RequestFacts,
 } from "./operation.ts";
+import { Prepared } from "./prepared.ts";
 import { openRates } from "./rates.ts";
-import { envelope, send, sendStream } from "./reply.ts";
+import { envelope, send, sendPrepared, sendStream } from "./reply.ts";
 import { header, hostOf, isRequestId } from "./request.ts";
 
 declare module "fastify" {
@@ -120,6 +121,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         callOf(operation, request, reply, actor, input),
       );
       note(watch({ answer: "ok" }), operation, request, actor);
+      if (output instanceof Prepared) return await sendPrepared(request, reply, output);
       if (output instanceof JsonStream) return await sendStream(request, reply, operation, output);
       if (output instanceof FileAnswer) return await sendFile(request, reply, output);
       return await send(

@@ -17,7 +17,7 @@ import { resumeSection } from "./control/resume-section.ts";
 import { setAlarmAside } from "./control/set-alarm-aside.ts";
 import { suspendSection } from "./control/suspend-section.ts";
 import { evaluationHandlers } from "./evaluations/index.ts";
-import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
+import { sectionEnded, sectionMoved, sectionScheduled } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
@@ -130,7 +130,7 @@ export const trading = (platform: Platform): Module => {
       previewSection,
       ...parameterHandlers,
     ],
-    listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
+    listens: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
       [sectionMoved.type]: ring,
       [sectionScheduled.type]: ring,
@@ -150,7 +150,7 @@ export { type DecideStep, recordApplication } from "./applications/record-applic
 export { hasTradeReferences, openTradeReferences, type TradeReferences } from "./applications/references.ts";
 export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
-export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
+export { sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
 export { planSection } from "./planning/plan-section.ts";
@@ -161,7 +161,6 @@ export {
   findOverview,
   findPublishedWares,
   findSectionIds,
-  type HallFilter,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
 export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";

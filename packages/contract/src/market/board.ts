@@ -86,9 +86,8 @@ export const quality = payload({
   unit: ["unit", text(12), "单位"],
 });
 
-/** A ware as its section shows it. */
-export const wareRow = payload({
-  ...wareStateFields,
+/** What a notice has published of a ware; it stays as it is. */
+const wareDetailFields = {
   no: ["wareno", text(8), "标的号"],
   producer: ["factoryname", text(60), "厂矿"],
   place: ["place", text(80), "交货地"],
@@ -104,7 +103,13 @@ export const wareRow = payload({
   posted: ["posted", z.boolean(), "外购按公布价提报，不报价格"],
   split: ["split", z.boolean(), "可拆单"],
   qualities: ["qualities", z.array(quality).readonly(), "质量指标"],
-});
+} as const;
+
+export const wareDetail = payload(wareDetailFields);
+export type WareDetail = z.output<typeof wareDetail>;
+
+/** A ware as its section shows it. */
+export const wareRow = payload({ ...wareStateFields, ...wareDetailFields });
 export type WareRow = z.output<typeof wareRow>;
 
 /** An accepted bid as everybody may see it: no name. */

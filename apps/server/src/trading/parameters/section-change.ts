@@ -81,6 +81,7 @@ export async function concludeChange(
   if (!kept) throw notFound();
   tell(
     sectionMoved({
+      company: kept.published.company,
       section: id,
       version,
       state: z.encode(sectionState, sectionStateOf(kept, now)),

@@ -17,7 +17,7 @@ import { quantity as quantityOf } from "@zd/domain/kernel/brand";
 import type { Decision, Refusal } from "@zd/domain/kernel/decision";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { advance, nextDue } from "@zd/domain/trading/clock";
-import type { OrderStatus, Side } from "@zd/domain/trading/codes";
+import { isTerminal, type OrderStatus, type Side } from "@zd/domain/trading/codes";
 import { resume, suspend, voidSection } from "@zd/domain/trading/control";
 import { type Draft, openDraft } from "@zd/domain/trading/evolve";
 import type { Award, Deal, SessionFact } from "@zd/domain/trading/facts";
@@ -38,7 +38,7 @@ import {
   type PendingRequest,
   saveControl,
 } from "../control/control-step.ts";
-import { sectionMoved, sectionTurned } from "../events.ts";
+import { sectionEnded, sectionMoved, sectionTurned } from "../events.ts";
 import { withSignedReceipts } from "../proof/receipts.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
 import { chain, type JournalRow } from "./journal.ts";
@@ -116,6 +116,9 @@ export interface OrderResult {
   readonly deadline: Instant | null;
 }
 
+/** What a section counts for that this node has not had in hand yet. */
+const unknownWares = 100;
+
 /** Sessions as the last batch of this node has left them. Only a cache: the row's version decides. */
 const kept = new Map<string, KeptSession>();
 
@@ -127,7 +130,10 @@ const kept = new Map<string, KeptSession>();
 export const sessionLane = lane<SessionCommand, OrderResult | null>({
   name: "trading.session",
   // The clock and the staff may close hundreds of wares at once.
-  isBrief: ({ kind }) => kind === "order" || kind === "withdraw" || kind === "confirm-rules",
+  weight: ({ kind }, section) =>
+    kind === "order" || kind === "withdraw" || kind === "confirm-rules"
+      ? 1
+      : Math.max(2, kept.get(section)?.session.wares.size ?? unknownWares),
   run: async (batches, scope) => {
     const callers = unique(batches.flatMap(({ waiting }) => ordersOf(waiting)).map(({ firm }) => firm));
     // Whose purses a batch touches is known from memory, but for a session that another node has moved on.
@@ -455,6 +461,7 @@ class Sitting {
     const { section, wares } = now.session;
     scope.tell(
       sectionMoved({
+        company: now.published.company,
         section: section.id,
         version: now.version,
         state: z.encode(sectionState, sectionStateOf(now, scope.now)),
@@ -465,9 +472,10 @@ class Sitting {
         ringsAt,
       }),
     );
-    if (this.#opened.session.section.status !== section.status) {
-      scope.publish(sectionTurned({ section: section.id, status: section.status }));
-    }
+    const { status } = section;
+    if (this.#opened.session.section.status === status) return;
+    scope.publish(sectionTurned({ section: section.id, status }));
+    if (isTerminal(status)) scope.publish(sectionEnded({ section: section.id, status }));
   }
 }
 
