@@ -9,7 +9,8 @@ alter table trading.control_record
   add constraint control_record_of_ware check
     ((ware_id is not null) = (action in ('void-ware', 'award', 'counter-offer'))),
   add constraint control_record_has_step check ((step is not null) = (action in ('award', 'counter-offer'))),
-  add constraint control_record_needs_two check (action in ('suspend', 'resume', 'extend') = (state = 'done'));
+  add constraint control_record_needs_two check
+    (action not in ('void-ware', 'void-section', 'award', 'counter-offer') = (state = 'done'));
 
 -- An order that waits counts once, however often it is replaced, and not at all once it is withdrawn.
 with counted as (

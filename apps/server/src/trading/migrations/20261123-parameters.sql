@@ -40,7 +40,9 @@ create trigger parameter_change_is_final before update or delete on trading.para
 alter table trading.control_record
   drop constraint control_record_action_check,
   add constraint control_record_action_check check (
-    action in ('suspend', 'resume', 'extend', 'void-ware', 'void-section', 'change-section', 'change-wares')
+    action in (
+      'suspend', 'resume', 'extend', 'void-ware', 'void-section', 'award', 'counter-offer', 'change-section', 'change-wares'
+    )
   ),
   add column detail text,
   add check ((detail is not null) = (action in ('change-section', 'change-wares')));
