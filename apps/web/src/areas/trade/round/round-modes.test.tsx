@@ -116,6 +116,24 @@ test("量价挂钩: the ladder shows the tier that a take reaches, what the next
   expect(sent).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(615), quantity: tonnes(6000) }]);
 });
 
+test("量价挂钩: after the close every take of one's own stands among the results, not only the last one", async () => {
+  const take = (no: string, n: number, at: number) =>
+    ownOrder({ orderNo: orderNo(no), price: yuan(at), quantity: tonnes(n), filled: tonnes(n), status: "C" });
+  enterMode("5", {
+    section: { status: "6", deadline: null },
+    ware: { dealt: tonnes(10_000) },
+    answers: [
+      answer(trading.listSectionOrders, () => [
+        take("B2506160200066", 4000, 610),
+        take("B2506160200065", 6000, 615),
+      ]),
+    ],
+  });
+  const results = within(await screen.findByRole("table", { name: "本方结果" }));
+  expect(results.getByRole("row", { name: /^07 .* 615\.00 6,000 成交$/ })).toBeDefined();
+  expect(results.getByRole("row", { name: /^07 .* 610\.00 4,000 成交$/ })).toBeDefined();
+});
+
 const groupTerms = {
   total: tonnes(45_000),
   basePrice: yuan(600),
