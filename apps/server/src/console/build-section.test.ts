@@ -374,8 +374,8 @@ describe("a preview warns, and forbids nothing", () => {
       planOf([one], { startsAt: instant(startsAt + 600_000), downmode: "B", extensionSeconds: 0 }),
     );
     expect(warnings).toEqual([
-      `申请${one.application}申请的开始时间为 2026-06-17 10:30`,
-      `申请${one.application}申请的倒计时方式为整场倒计时`,
+      `申请的开始时间为 2026-06-17 10:30：${one.application}`,
+      `申请的倒计时方式为整场倒计时：${one.application}`,
       `同一货主的场次 ${first.section} 张家峁矿动力煤竞价销售（2026-06-19 11:00 开始）与本场时间重叠`,
     ]);
     const other = await approved({}, "pit");

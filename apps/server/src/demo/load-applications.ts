@@ -145,6 +145,11 @@ const plans: readonly Plan[] = [
     change: { mode: "90", secondRound: { coolMs: 300_000, quoteMs: 300_000 } },
   },
   { ware: 28, state: "3", daysAgo: 1, startsIn: 2 },
+  // Three that fit into one section, and one that runs turn by turn: their notice is over, they may begin today.
+  { ware: 15, state: "3", daysAgo: 5, startsIn: 2 },
+  { ware: 16, state: "3", daysAgo: 5, startsIn: 2 },
+  { ware: 48, state: "3", daysAgo: 5, startsIn: 2 },
+  { ware: 18, state: "3", daysAgo: 5, startsIn: 2 },
   {
     ware: 53,
     state: "1",

@@ -31,12 +31,16 @@ export async function planWarnings(
   const starts = (at: Instant) => formatShanghai(at).slice(0, 16);
   const warnings: string[] = [];
   if (plan.startsAt - now < soonMs) warnings.push("距开始不足 60 分钟，会员准备与交纳保证金的时间较短");
-  for (const { id, terms } of approved) {
-    if (terms.startsAt !== plan.startsAt)
-      warnings.push(`申请${id}申请的开始时间为 ${starts(terms.startsAt)}`);
-    if (terms.mode === "0" && terms.downmode !== plan.downmode)
-      warnings.push(`申请${id}申请的倒计时方式为${downmodes[terms.downmode]}`);
-  }
+  const asked = approved.flatMap(({ id, terms }) => [
+    ...(terms.startsAt === plan.startsAt
+      ? []
+      : [[`申请的开始时间为 ${starts(terms.startsAt)}`, id] as const]),
+    ...(terms.mode !== "0" || terms.downmode === plan.downmode
+      ? []
+      : [[`申请的倒计时方式为${downmodes[terms.downmode]}`, id] as const]),
+  ]);
+  for (const [words, all] of Map.groupBy(asked, ([words]) => words))
+    warnings.push(`${words}：${all.map(([, id]) => id).join("、")}`);
   const others = await findOthersAround(db, plan, approved, company);
   for (const { id, name, startsAt, sameOwner, sameTime } of others) {
     const when = starts(startsAt.getTime() as Instant);

@@ -107,7 +107,7 @@ export function turnsOf(places: readonly Place[], inTurns: boolean): readonly nu
   const turns: number[] = [];
   for (const { turn } of places) {
     const next = (turns.at(-1) ?? 0) + 1;
-    turns.push(inTurns ? Math.min(Math.max(Number(turn ?? next), 1), 1_000) : 1);
+    turns.push(inTurns ? Math.min(Math.max(Number(turn || next), 1), 1_000) : 1);
   }
   return turns;
 }

@@ -1,6 +1,7 @@
 import { downmodes } from "@zd/domain/trading/codes";
 import type { PlanField } from "@zd/domain/trading/section-plan";
 import type { RunningMode } from "@zd/domain/trading/session";
+import { DayField } from "../../../ui/day-field.tsx";
 import { acceptableAmount } from "../../../ui/money-input.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -36,9 +37,10 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
     />
   );
   const moment = (key: "startsAt" | "hardEnd", label: string) => (
-    <TextField
+    <DayField
       label={label}
-      type="datetime-local"
+      withTime
+      minuteStep={1}
       value={fields[key]}
       fault={faultOf(key)}
       onChange={(typed) => onType({ [key]: typed })}

@@ -2,6 +2,7 @@ import { sectionPlans } from "@zd/contract/trading/section-plans";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
+import { AntdRoot } from "../../../ui/antd-root.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -25,15 +26,17 @@ export function SectionBuildPage() {
   if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   return (
-    <Builder
-      approved={data}
-      begunWith={begunWith}
-      onRefresh={() => void refetch()}
-      onBuilt={(done) => {
-        setBuilt(done);
-        void refetch();
-      }}
-    />
+    <AntdRoot>
+      <Builder
+        approved={data}
+        begunWith={begunWith}
+        onRefresh={() => void refetch()}
+        onBuilt={(done) => {
+          setBuilt(done);
+          void refetch();
+        }}
+      />
+    </AntdRoot>
   );
 }
 

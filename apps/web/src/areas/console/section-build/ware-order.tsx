@@ -26,13 +26,13 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
     // The button goes with its ware, so that it can be pressed again.
     const name = to < from ? "up" : "down";
     requestAnimationFrame(() => {
-      const row = list.current?.rows[to];
+      const row = list.current?.querySelectorAll("tr")[to];
       const button = row?.querySelector<HTMLButtonElement>(`[data-move="${name}"]:enabled`);
       (button ?? row?.querySelector<HTMLButtonElement>("[data-move]:enabled"))?.focus();
     });
   };
-  const put = (at: number, turn: string) =>
-    onChange(places.map((place, i) => (i === at ? { ...place, turn: turn === "" ? null : turn } : place)));
+  const put = (at: number, turn: string | null) =>
+    onChange(places.map((place, i) => (i === at ? { ...place, turn } : place)));
 
   return (
     <section className={table["block"]} aria-label="标的顺序">
@@ -66,7 +66,7 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
               </tr>
             </thead>
             <tbody ref={list}>
-              {places.map(({ application, lot }, i) => {
+              {places.map(({ application, lot, turn }, i) => {
                 const no = String(i + 1).padStart(width, "0");
                 const one = approved.get(application);
                 return (
@@ -78,10 +78,11 @@ export function WareOrder({ places, approved, inTurns, faults, onChange }: Props
                           className={styles["turn"]}
                           aria-label={`标的 ${no} 的轮次`}
                           inputMode="numeric"
-                          value={String(turns[i])}
+                          value={turn ?? String(turns[i])}
                           onChange={({ target }) => {
                             if (/^\d{0,3}$/.test(target.value)) put(i, target.value);
                           }}
+                          onBlur={() => turn === "" && put(i, null)}
                         />
                       </td>
                     )}
