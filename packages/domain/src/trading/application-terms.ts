@@ -1,7 +1,7 @@
 import type { Brand, FirmId, Instant, Price, Quantity, WareKindId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
 import type { Downmode, PayType, SectionKind, Side } from "./codes.ts";
-import type { DepositRule, RunningMode } from "./session.ts";
+import type { DepositRule, RunningMode, WareRule } from "./session.ts";
 
 /** 厂矿 */
 export type FactoryId = Brand<string, "FactoryId">;
@@ -203,6 +203,10 @@ export const bidsBySteps = (mode: AppliedMode): boolean => mode === "0" || mode 
 
 /** A lot goes as a whole only where there are bids for it; all else is taken, joined or offered in parts. */
 export const mayGoWhole = (mode: AppliedMode): boolean => bidsBySteps(mode) || mode === "3";
+
+/** A group's deposits are by the first tier until it is complete, then by the price at which all deal (domain §2.4). */
+export const performanceBaseOf = (mode: AppliedMode): WareRule["performanceBase"] =>
+  mode === "2" ? "DEAL" : "BASE";
 
 /** A new application: the commonest sale, by bids in the open, with the exchange's usual deposit and fee (domain §0.4). */
 export const emptyDraft: ApplicationDraft = {

@@ -1,6 +1,6 @@
 import { type FirmId, price, type Quantity, quantity, type SectionId, wareId } from "@zd/domain/kernel/brand";
 import { leastOrder } from "@zd/domain/trading/application-faults";
-import { type ApplicationTerms, bidsBySteps } from "@zd/domain/trading/application-terms";
+import { type ApplicationTerms, bidsBySteps, performanceBaseOf } from "@zd/domain/trading/application-terms";
 import type { PlannedApplication } from "@zd/domain/trading/section-plan";
 import type { ModeTerms, PriceLadder, WareRule } from "@zd/domain/trading/session";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
@@ -98,7 +98,7 @@ function ruleOf(terms: ApplicationTerms, lot: Quantity): WareRule {
     minBidders: terms.minBidders,
     startWhenCovered: false,
     deposit: terms.deposit,
-    performanceBase: "BASE",
+    performanceBase: performanceBaseOf(terms.mode),
     feeBuy: terms.feeBuy,
     feeSell: terms.feeSell,
     tieRule: terms.tieRule,

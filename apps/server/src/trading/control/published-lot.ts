@@ -1,8 +1,9 @@
 import type { WareId } from "@zd/domain/kernel/brand";
-import { payTypes, type Side } from "@zd/domain/trading/codes";
+import { payTypes } from "@zd/domain/trading/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
 import type { WareRule } from "@zd/domain/trading/session";
 import type { Selectable } from "kysely";
+import type { NewSection } from "../sessions/schedule-section.ts";
 import type { WareTable } from "../tables.ts";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 
@@ -23,7 +24,7 @@ type PublishedLot = Pick<
 > & { readonly rule: WareRule };
 
 /** A ware as a section's page shows it. */
-export const lotOf = (side: Side, { rule, ...ware }: PublishedLot, owner: string) => ({
+export const lotOf = ({ side, mode }: Pick<NewSection, "side" | "mode">, { rule, ...ware }: PublishedLot, owner: string) => ({
   ware: ware.id as WareId,
   no: ware.no,
   status: ware.status,
@@ -42,7 +43,7 @@ export const lotOf = (side: Side, { rule, ...ware }: PublishedLot, owner: string
   basePrice: rule.basePrice,
   priceStep: rule.priceStep,
   capPrice: rule.capPrice,
-  depositText: depositTextOf(rule),
+  depositText: depositTextOf(rule, mode),
   feeText: feeTextOf(firmFeeRule(side, rule)),
   dealt: ware.dealt,
 });

@@ -28,7 +28,7 @@ export const readSection = handle(contract.control.readSection, async ({ section
     ...sectionOf(row),
     invited: invited.map(({ firmId }) => ({ firm: firmId, name: nameOf(firmId) })),
     lots: wares.map((ware) =>
-      lotOf(row.side, { ...ware, rule: revive<WareRule>(ware.rule) }, nameOf(ware.ownerId)),
+      lotOf(row, { ...ware, rule: revive<WareRule>(ware.rule) }, nameOf(ware.ownerId)),
     ),
   };
 });

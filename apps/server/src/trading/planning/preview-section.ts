@@ -80,6 +80,6 @@ async function shownAs(db: Reader, section: NewSection, wareKindName: string) {
     wareKindName,
     quantity: quantity(wares.reduce((sum, { rule }) => sum + rule.total, 0n)),
     invited: invited.map((firm) => ({ firm, name: nameOf(firm) })),
-    lots: wares.map((ware) => lotOf(side, { ...ware, status: "0", dealt: quantity(0n) }, nameOf(ware.owner))),
+    lots: wares.map((ware) => lotOf(section, { ...ware, status: "0", dealt: quantity(0n) }, nameOf(ware.owner))),
   };
 }

@@ -8,7 +8,7 @@ import { depositTextOf, feeTextOf } from "./ware-terms.ts";
 
 /** 商品费用 (1010): what taking part costs, beside what the firm has. */
 export const readWareFees = handle(contract.trading.readWareFees, async ({ ware }, { db, actor }) => {
-  const [{ rule, side }, available] = await Promise.all([
+  const [{ rule, side, mode }, available] = await Promise.all([
     getWareTerms(db, ware, actor.companyId),
     findAvailable(db, actor.firmId),
   ]);
@@ -18,7 +18,7 @@ export const readWareFees = handle(contract.trading.readWareFees, async ({ ware 
     deposit: depositOf(rule, rule.basePrice, rule.total),
     minDeposit: depositOf(rule, rule.basePrice, rule.split ? rule.minQuantity : rule.total),
     fee: feeOf(fee, rule.basePrice, rule.total),
-    depositText: depositTextOf(rule),
+    depositText: depositTextOf(rule, mode),
     feeText: feeTextOf(fee),
     available,
   };

@@ -19,7 +19,7 @@ export const readWareParameters = handle(
       payTypeName: payTypes[terms.payType],
       depositMode: rule.deposit.mode,
       depositValue: depositValueOf(rule.deposit),
-      depositText: depositTextOf(rule),
+      depositText: depositTextOf(rule, terms.mode),
       performanceBase: rule.performanceBase,
       stepGrid: rule.stepGrid,
       feeMode: fee.unit,

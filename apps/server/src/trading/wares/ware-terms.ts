@@ -2,7 +2,8 @@ import type { Fen } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatYuan } from "@zd/domain/money/yuan";
-import type { DepositRule, WareRule } from "@zd/domain/trading/session";
+import { basePriceNames } from "@zd/domain/trading/application-terms";
+import type { DepositRule, RunningMode, WareRule } from "@zd/domain/trading/session";
 
 /** Ten-thousandths as a user reads them: 1 000 is "10". */
 const percent = (rate: number) => String(rate / 100);
@@ -19,10 +20,17 @@ export function depositValueOf(rule: DepositRule): string {
   }
 }
 
-export function depositTextOf({ deposit, performanceBase }: WareRule): string {
+type Deposited = Pick<WareRule, "deposit" | "performanceBase">;
+
+/** The deposit's standard in words; a group's is held by the first tier, and kept by the one that is reached. */
+export function depositTextOf({ deposit, performanceBase }: Deposited, mode: RunningMode): string {
   switch (deposit.mode) {
-    case "RATIO":
-      return `${performanceBase === "DEAL" ? "报价" : "起拍价"} × 数量 × ${percent(deposit.rate)} %`;
+    case "RATIO": {
+      const byDeal = performanceBase === "DEAL";
+      const price = byDeal && mode !== "2" ? "报价" : basePriceNames[mode];
+      const text = `${price} × 数量 × ${percent(deposit.rate)} %`;
+      return byDeal && mode === "2" ? `${text}，成团后按成交价` : text;
+    }
     case "FIXED":
       return `每场 ${formatYuan(deposit.amount as Fen)} 元`;
     case "TON":
