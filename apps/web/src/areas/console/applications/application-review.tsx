@@ -9,6 +9,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import { BuildLink } from "../section-links.tsx";
+import { NoticeText } from "../sections/section-parts.tsx";
 import { type ReviewStep, StepDialog } from "./step-dialog.tsx";
 
 type Read = OutputOf<typeof applications.readApplicationForReview>;
@@ -42,9 +43,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
       ))}
       {detail.notice && (
         <section aria-label="公告预览">
-          <h3>{detail.notice.title}</h3>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server escapes whatever was typed */}
-          <div dangerouslySetInnerHTML={{ __html: detail.notice.html }} />
+          <NoticeText {...detail.notice} time="排场时发布" />
         </section>
       )}
       <Steps steps={steps} />
