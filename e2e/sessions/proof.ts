@@ -24,7 +24,7 @@ async function drop(page: Page, files: readonly { readonly name: string; readonl
 }
 
 /** A bundle in which one figure of the price of the last order is another. */
-export function tampered(bundle: string): string {
+function tampered(bundle: string): string {
   const at = bundle.lastIndexOf('price\\":\\"') + 'price\\":\\"'.length;
   const digit = Number(bundle[at]);
   expect(digit).not.toBeNaN();
