@@ -4,7 +4,7 @@ import { priceLimits } from "@zd/domain/trading/bidding";
 import { sectionSeconds, wareSeconds } from "@zd/domain/trading/clock";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { groupPrice, joined } from "@zd/domain/trading/group-buy";
-import { sealedFloor } from "@zd/domain/trading/second-round";
+import { openBids, quotesAreSealed, sealedFloor } from "@zd/domain/trading/second-round";
 import { isSealed, isTake, type Section, type Session, type Ware } from "@zd/domain/trading/session";
 import type { KeptSession } from "./session-store.ts";
 import { talliesOf } from "./tallies.ts";
@@ -32,7 +32,7 @@ export function wareStateOf(
   now: Instant,
 ): WareState {
   const { section } = session;
-  const last = lastOrders.get(ware.id);
+  const last = quotesAreSealed(section, ware) ? lastOpen(ware) : lastOrders.get(ware.id);
   return {
     ware: ware.id,
     section: section.id,
@@ -43,13 +43,16 @@ export function wareStateOf(
     deadline: deadlineOf(session, ware),
     price: priceOf(section, ware),
     nextPrice: nextPriceOf(section, ware),
-    bids: ware.bids,
+    bids: openBids(section, ware),
     remaining: quantity(ware.rule.total - spokenFor(section, ware)),
     dealt: ware.dealt,
     lastSeq: last?.seq ?? 0,
     lastAt: last?.at ?? null,
   };
 }
+
+/** Each bid of the open round has beaten those before it, so the last one still leads or is filled. */
+const lastOpen = ({ live }: Ware) => live.toSorted((a, b) => b.seq - a.seq)[0];
 
 /** What is dealt, or would be if the ware ended now; what is sealed is nobody's business before the end. */
 function spokenFor(section: Section, ware: Ware): bigint {

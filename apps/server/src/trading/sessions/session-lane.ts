@@ -19,6 +19,7 @@ import type { Decision, Refusal } from "@zd/domain/kernel/decision";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { advance, nextDue } from "@zd/domain/trading/clock";
 import type { OrderStatus, Side } from "@zd/domain/trading/codes";
+import { isTerminal } from "@zd/domain/trading/codes";
 import { resume, suspend, voidSection } from "@zd/domain/trading/control";
 import { type Draft, openDraft } from "@zd/domain/trading/evolve";
 import type { Award, Deal, SessionFact } from "@zd/domain/trading/facts";
@@ -27,7 +28,7 @@ import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-reques
 import { confirmOffers, giveUpOffer } from "@zd/domain/trading/outsourcing";
 import { answerCounterOffer, awardQuotes, makeCounterOffer } from "@zd/domain/trading/quotation";
 import { confirmRules } from "@zd/domain/trading/second-round";
-import { isSealed, isTake, type Section } from "@zd/domain/trading/session";
+import { isSealed, isTake, type Section, type Ware } from "@zd/domain/trading/session";
 import { z } from "zod";
 import * as funds from "../../funds/index.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
@@ -453,6 +454,9 @@ class Sitting {
     if (!this.#moved) return;
     const { scope } = this.#work;
     const { section, wares } = now.session;
+    const before = this.#opened.session.section.status;
+    // For which ware a sealed quote was made is as secret as its price: nobody hears that the ware has changed.
+    const told = (ware: Ware) => before !== "a" || section.status !== "a" || isTerminal(ware.status);
     scope.tell(
       sectionMoved({
         section: section.id,
@@ -460,12 +464,14 @@ class Sitting {
         state: z.encode(sectionState, sectionStateOf(now, scope.now)),
         wares: [...changed].flatMap((id) => {
           const ware = wares.get(id);
-          return ware ? [[id, z.encode(wareState, wareStateOf(now, ware, scope.now))] as const] : [];
+          return ware && told(ware)
+            ? [[id, z.encode(wareState, wareStateOf(now, ware, scope.now))] as const]
+            : [];
         }),
         ringsAt,
       }),
     );
-    if (this.#opened.session.section.status !== section.status) {
+    if (before !== section.status) {
       scope.publish(sectionTurned({ section: section.id, status: section.status }));
     }
   }
