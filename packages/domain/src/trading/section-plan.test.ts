@@ -310,6 +310,12 @@ describe("the wares of a plan", () => {
     );
   });
 
+  test("are not the same lot twice in the place of another", () => {
+    const applications = [application()];
+    const wares = planOf(applications).wares.map((ware) => ({ ...ware, lot: 1 }));
+    expect(faultsOf(planOf(applications, { wares }), applications)).toEqual(["wares LOTS_NOT_PLACED"]);
+  });
+
   test("belong to the applications of the plan", () => {
     const [one, other] = both as [PlannedApplication, PlannedApplication];
     expect(faultsOf(planOf([one, other]), [one])).toEqual(["wares LOTS_NOT_PLACED"]);
