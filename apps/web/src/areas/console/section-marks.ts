@@ -1,3 +1,4 @@
+import { basePriceNames } from "@zd/domain/trading/application-terms";
 import type { SectionStatus, TradeMode } from "@zd/domain/trading/codes";
 import type { StatusMark } from "../../ui/status.tsx";
 
@@ -18,6 +19,5 @@ export const sectionMarks: Readonly<Record<SectionStatus | "9", StatusMark>> = {
 
 /** What the price is called from which a mode begins. */
 export function basePriceTitle(mode: TradeMode): string {
-  if (mode === "0" || mode === "90") return "起拍价";
-  return mode === "1" || mode === "5" ? "挂牌价" : "基准价";
+  return mode === "9" || mode === "mall" ? "基准价" : basePriceNames[mode];
 }
