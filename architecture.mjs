@@ -14,7 +14,7 @@ const aboveSystem = {
   signing: ["identity", "files"],
   funds: ["identity"],
   contracts: ["identity", "files", "signing", "funds"],
-  trading: ["identity", "funds", "contracts"],
+  trading: ["identity", "files", "funds", "contracts"],
   mall: ["identity", "files", "funds", "contracts"],
   logistics: ["identity", "contracts"],
   financing: ["identity", "files", "signing", "funds", "contracts"],

@@ -1,13 +1,27 @@
 import { parseArgs } from "node:util";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { fanout } from "./fanout.ts";
+import { hall } from "./hall.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
+import { close, followed, sections } from "./size.ts";
 import { start } from "./start.ts";
 import { median, medianOf, rounded, roundedAll } from "./statistics.ts";
 import { web } from "./web.ts";
 
-const benchmarks: readonly Benchmark[] = [ordersHot, ordersSpread, laneCore, fanout, reconnect, start, web];
+const benchmarks: readonly Benchmark[] = [
+  ordersHot,
+  ordersSpread,
+  laneCore,
+  fanout,
+  hall,
+  followed,
+  close,
+  sections,
+  reconnect,
+  start,
+  web,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

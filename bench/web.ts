@@ -13,7 +13,7 @@ const pages = { trade: "/trade", login: "/login" } as const;
 const watchMs = 4000;
 
 /** A live board: a bid moves a ware and its section, so ten bids a second are twenty updates. */
-const board = { wares: 500, bidsPerSecond: 10, clicks: 40, everyMs: 150 } as const;
+const board = { wares: 500, bidsPerSecond: 10, clicks: 40, everyMs: 150, inSight: 24 } as const;
 
 interface Seen {
   largestPaintMs: number;
@@ -85,17 +85,23 @@ async function clickThroughBoard(browser: Browser, exchange: Exchange): Promise<
   const rows = roomOf(page).wares.getByRole("button", { name: /^标的 / });
   await rows.first().waitFor();
   const seconds = (board.clicks * board.everyMs) / 1000;
-  const told = exchange.tell({ perSecond: board.bidsPerSecond, seconds });
+  // Every other bid is on a ware that is in sight.
+  const told = exchange.tell({ perSecond: board.bidsPerSecond, seconds, inSight: board.inSight });
   for (let click = 0; click < board.clicks; click++) {
     await rows.nth(click % 12).click();
     await page.waitForTimeout(board.everyMs);
   }
-  await told;
+  const { accepted } = await told;
   const { interactionMs } = await seenBy(page);
   await page.close();
   const waits = Object.values(interactionMs);
   if (waits.length === 0) throw new Error("the browser has told of no click");
-  return { inpMs: Math.max(...waits), clicks: waits.length };
+  return {
+    inpMs: Math.max(...waits),
+    clicks: waits.length,
+    // A bid moves a ware and its section.
+    updatesPerSecond: (2 * accepted) / seconds,
+  };
 }
 
 export const web: Benchmark = {
@@ -112,6 +118,7 @@ export const web: Benchmark = {
   goal: "JS ≤ 200 KB gzip on /trade and /login, LCP ≤ 1.5 s, INP ≤ 200 ms on a board of 500 rows (figure `board inpMs`)",
   isMet: ({ ours }) =>
     (ours["board inpMs"] ?? Infinity) <= 200 &&
+    (ours["board updatesPerSecond"] ?? 0) >= 2 * board.bidsPerSecond &&
     Object.keys(pages).every(
       (page) => (ours[`${page} jsKb`] ?? Infinity) <= 200 && (ours[`${page} lcpMs`] ?? Infinity) <= 1500,
     ),

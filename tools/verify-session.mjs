@@ -489,21 +489,21 @@ const facts = {
     Object.assign(section, { status: suspended.status, startsAt, deadline, hardEnd, suspended: null });
   },
 
-  /** Only forward, and only while the section runs; a clock may go on only where the old end had cut it short. */
+  /** Only forward, and only while the section runs; the clocks that the old end had cut short get what their phase gives. */
   "hard-end-moved"(state, fact) {
     const { section } = state;
     const { hardEnd } = section;
     must(hardEnd !== null && ["1", "2", "3", "a"].includes(section.status), "场次截止不能延长");
     must(fact.hardEnd > hardEnd && fact.hardEnd > fact.at, "截止时间没有延后");
-    const within = (before, after) =>
-      before === hardEnd ? after >= hardEnd && after <= fact.hardEnd : after === before;
-    must(within(section.deadline, fact.deadline), "延长后的场次计时不正确");
-    for (const { ware: id, deadline } of fact.wareDeadlines) {
-      const ware = wareOf(state, id);
-      must(ware.deadline === hardEnd && within(ware.deadline, deadline), "延长后的标的计时不正确");
-      Object.assign(ware, { deadline });
-    }
-    Object.assign(section, { hardEnd: fact.hardEnd, deadline: fact.deadline });
+    const bidFor = [...state.wares.values()].filter(({ status }) => takesOrders(status));
+    const deadline = section.deadline === hardEnd ? goneOn(state, bidFor, fact) : section.deadline;
+    const wareDeadlines = bidFor
+      .filter((ware) => ware.deadline === hardEnd)
+      .map((ware) => ({ ware: ware.id, deadline: goneOn(state, [ware], fact) }));
+    same(fact, { deadline }, "延长后的场次计时");
+    sameList(fact.wareDeadlines, wareDeadlines, "ware", "延长后的标的计时");
+    for (const clock of wareDeadlines) wareOf(state, clock.ware).deadline = clock.deadline;
+    Object.assign(section, { hardEnd: fact.hardEnd, deadline });
   },
 
   /** What the refusal says of the session must be so; what it says of the firm only the firm can know. */
@@ -520,6 +520,20 @@ const facts = {
     throw new Wrong(`订单没有理由以 ${reason} 拒绝`);
   },
 };
+
+/** To when a clock runs that stood at the old hard end: the whole of its phase, and to the new end where it waits for cover. */
+function goneOn(state, wares, { hardEnd, at }) {
+  const { section } = state;
+  const { status, startsAt, freeMs, extensionMs, restMs, sealedMs } = section;
+  if (status === "2" && wares.some((ware) => waitsForCover(state, ware))) return hardEnd;
+  const whole = {
+    1: (state.inTurns ? at : startsAt) + freeMs,
+    2: at + extensionMs,
+    3: at + restMs,
+    a: at + (sealedMs ?? 0),
+  };
+  return Math.min(hardEnd, Math.max(whole[status], section.hardEnd));
+}
 
 /** The turn and the clocks of the phase that a fact says has begun. */
 function nextPhase(state, { status, at }, from) {
@@ -922,10 +936,18 @@ function closeEvaluated(state, ware, { award, at }, winnersOf) {
     return { winners: [], losers: losing(ware, ware.waiting, "A") };
   }
   must(ware.status === "8", "标的不在评标");
+  checkMandate(award);
   const winners = winnersOf(award);
   const won = new Set(winners.map(({ no }) => no));
   const rest = ware.waiting.filter(({ no }) => !won.has(no));
   return { winners, losers: losing(ware, rest, "A") };
+}
+
+/** What the exchange does in an owner's place is asked for by one of its people, confirmed by another, and has a reason. */
+function checkMandate({ mandate }) {
+  if (mandate === undefined) return;
+  must(mandate?.askedBy && mandate.confirmedBy && mandate.reason, "受托办理没有写明经办人和事由");
+  must(mandate.askedBy !== mandate.confirmedBy, "受托办理须由两人经办");
 }
 
 function quoteFault(state, { rule }, { price }) {
@@ -941,8 +963,9 @@ const quotation = {
   priceFault: quoteFault,
 
   facts: {
-    "counter-offered"(state, { ware: id, order: no, price, until, at }) {
+    "counter-offered"(state, { ware: id, order: no, price, until, at, mandate }) {
       const ware = wareOf(state, id);
+      checkMandate({ mandate });
       const quote = ware.waiting.find((order) => order.no === no);
       must(ware.status === "8" && quote && !ware.counterOffer, "此时不能还价");
       must(price > 0n && gain(state, price, quote.price) > 0n, "还价须优于原报价");

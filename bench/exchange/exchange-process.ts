@@ -1,6 +1,4 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { openChild } from "../child.ts";
 
 /** What kind of market to put up. */
 export interface ExchangeOrder {
@@ -20,43 +18,65 @@ export interface ExchangeReady {
   readonly residentBytes: number;
 }
 
-/** Bids on the first section's wares in turn, at an even pace. */
+/** Bids at an even pace, on the wares of the first section in turn, or of all sections. */
 export interface Telling {
   readonly perSecond: number;
   readonly seconds: number;
+  readonly across?: "the first section" | "all sections";
+  /** Every other bid is on one of so many first wares. */
+  readonly inSight?: number;
+}
+
+/** Sections that are put on the calendar beside those of the market. */
+export interface Plan {
+  readonly sections: number;
+  readonly waresPerSection: number;
+  readonly startsInMs: number;
+  readonly freeMs: number;
+  /** How long each section goes on after its free time, and after a bid in that time. */
+  readonly extensionMs: number;
+}
+
+/** Every ware of the sections gets as many bids, each of another firm; at an even pace, or as fast as they are decided. */
+export interface Play {
+  readonly sections: readonly string[];
+  readonly bidsPerWare: number;
+  readonly bidsPerSecond: number | null;
+}
+
+export interface Played {
+  readonly bids: number;
+  readonly refused: number;
+  readonly bidP50Ms: number;
+  readonly bidP99Ms: number;
+  /** The deadline of the section that ended last. */
+  readonly deadline: number;
+  /** From a section's deadline until its end was committed and told to every room: half of them, and the slowest. */
+  readonly closeP50Ms: number;
+  readonly closeMostMs: number;
+  readonly deals: number;
 }
 
 export interface Told {
   readonly cpuMicros: number;
   readonly residentBytes: number;
+  readonly accepted: number;
 }
-
-const child = fileURLToPath(new URL("./exchange-child.ts", import.meta.url));
 
 /** Puts an exchange up in a process of its own, all of its sections open. */
 export async function openExchangeProcess(order: ExchangeOrder) {
-  const process = fork(child, [JSON.stringify(order)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  const [ready] = (await Promise.race([
-    once(process, "message"),
-    once(process, "exit").then(() => Promise.reject(new Error("the exchange did not start"))),
-  ])) as [ExchangeReady];
+  const child = openChild("./exchange/exchange-child.ts", order, "inherit");
+  const ready = await child.answer<ExchangeReady>();
   return {
     ...ready,
     /** Accepted bids a second that go through the lane without HTTP, 256 of them waiting at any time. */
-    async bidInLane(seconds: number): Promise<number> {
-      process.send({ bidInLane: seconds });
-      const [perSecond] = (await once(process, "message")) as [number];
-      return perSecond;
-    },
-    /** Lets the first section's board move, and says what that took. */
-    async tell(telling: Telling): Promise<Told> {
-      process.send({ tell: telling });
-      const [told] = (await once(process, "message")) as [Told];
-      return told;
-    },
-    async close() {
-      process.send("close");
-      await once(process, "exit");
-    },
+    bidInLane: (seconds: number) => child.ask<number>({ bidInLane: seconds }),
+    /** Lets boards move, and says what that took. */
+    tell: (telling: Telling) => child.ask<Told>({ tell: telling }),
+    /** Puts sections on the calendar, and gives their numbers. */
+    schedule: (plan: Plan) => child.ask<readonly string[]>({ schedule: plan }),
+    /** Waits for the start of sections, bids in them, and waits for their end. */
+    play: (play: Play) => child.ask<Played>({ play }),
+    close: () => child.close("close"),
   };
 }

@@ -1,6 +1,4 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { inChild } from "../yardsticks/in-child.ts";
 
 export interface LoadOrder {
   readonly address: string;
@@ -22,15 +20,6 @@ export interface LoadResult {
   readonly lastCents: number;
 }
 
-const child = fileURLToPath(new URL("./order-load-child.ts", import.meta.url));
-
 /** Bids over HTTP for a while, signed and with a token, each connection waiting for its answer. */
-export async function bidFor(order: LoadOrder): Promise<LoadResult> {
-  const process = fork(child, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  process.send(order);
-  const [result] = (await Promise.race([
-    once(process, "message"),
-    once(process, "exit").then(() => Promise.reject(new Error("the load ended early"))),
-  ])) as [LoadResult];
-  return result;
-}
+export const bidFor = (order: LoadOrder): Promise<LoadResult> =>
+  inChild("./exchange/order-load-child.ts", order);

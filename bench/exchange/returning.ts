@@ -11,4 +11,4 @@ export interface ReturningOrder {
 
 /** Browsers that follow a section, lose their line all at once, and come back. */
 export const clientsThatReturn = (order: ReturningOrder) =>
-  inChild<Figures>("../exchange/returning-child.ts", order);
+  inChild<Figures>("./exchange/returning-child.ts", order);

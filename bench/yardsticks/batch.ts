@@ -9,4 +9,4 @@ export interface BatchOrder {
 }
 
 /** Orders on one hot ware, a batch of them written with one statement a table and one commit, on one connection. */
-export const batch = (order: BatchOrder): Promise<Figures> => inChild("./batch-child.ts", order);
+export const batch = (order: BatchOrder): Promise<Figures> => inChild("./yardsticks/batch-child.ts", order);

@@ -1,6 +1,4 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { openChild } from "../child.ts";
 import type { Figures } from "../statistics.ts";
 import { inChild } from "./in-child.ts";
 
@@ -26,23 +24,17 @@ export interface FanoutServed {
  * Server and subscribers are processes of their own; the CPU that counts is the server's, from first to last update.
  */
 export async function fanout(order: FanoutOrder): Promise<Figures> {
-  const server = fork(
-    fileURLToPath(new URL("./fanout-server-child.ts", import.meta.url)),
-    [JSON.stringify(order)],
-    { stdio: ["ignore", "ignore", "inherit", "ipc"] },
-  );
+  const server = openChild("./yardsticks/fanout-server-child.ts", order);
   try {
-    const [{ port }] = (await once(server, "message")) as [{ port: number }];
-    const served = once(server, "message") as Promise<[FanoutServed]>;
+    const { port } = await server.answer<{ readonly port: number }>();
     const heard = await inChild<{ delivered: number; p50Ms: number; p99Ms: number }>(
-      "./fanout-clients-child.ts",
+      "./yardsticks/fanout-clients-child.ts",
       {
         ...order,
         port,
       },
     );
-    server.send("stop");
-    const [{ cpuMicros, residentBytesPerConnection }] = await served;
+    const { cpuMicros, residentBytesPerConnection } = await server.ask<FanoutServed>("stop");
     return {
       deliveredPerSecond: heard.delivered / (order.durationMs / 1000),
       p50Ms: heard.p50Ms,

@@ -14,4 +14,4 @@ export interface StatementsOrder {
  * change it, insert the order, insert the ledger's line, change the ware.
  */
 export const statements = (order: StatementsOrder): Promise<Figures> =>
-  inChild("./statements-child.ts", order);
+  inChild("./yardsticks/statements-child.ts", order);

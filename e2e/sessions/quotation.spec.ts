@@ -29,7 +29,7 @@ test("询报价: sealed quotes, of which the owner learns after the time is over
     await order(second, "报价 503.00 元/吨", { price: "503" });
     await order(first, "修改报价 501.00 元/吨", { price: "501" });
     for (const page of [owner, second.page])
-      await expect(roomOf(page).ware("01")).toHaveAccessibleName(/报价 3 次/);
+      await expect(roomOf(page).ware("01")).toHaveAccessibleName(/报价 2 次/);
     await saysNothingOf(owner, "501.00", "503.00", "507.00", first.firm, second.firm);
     await saysNothingOf(second.page, "501.00", "507.00", first.firm);
     await saysNothingOf(first.page, "503.00", second.firm);

@@ -5,6 +5,7 @@ import { console } from "./console/index.ts";
 import { content } from "./content/index.ts";
 import { contracts } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
+import { files } from "./files/index.ts";
 import { funds } from "./funds/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
@@ -19,6 +20,7 @@ import { trading } from "./trading/index.ts";
 const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   system,
   identity,
+  files,
   content,
   funds,
   contracts,

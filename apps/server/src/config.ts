@@ -30,6 +30,13 @@ const settings = z.object({
     .min(1)
     .default("./data")
     .transform((path) => resolve(path)),
+  /** Where uploaded files are kept; a folder in DATA_DIR unless said. Several nodes need one that they share. */
+  FILES_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  /** The largest file that may be uploaded. */
+  FILE_MAX_MB: whole(1, 500, 20),
   /** A PostgreSQL of one's own, 15 or newer, instead of the embedded one. */
   DATABASE_URL: address(["postgres:", "postgresql:"]),
   /** Carries live events between several nodes. */

@@ -1,16 +1,20 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contracts } from "./contracts/operations.ts";
+import { files } from "./files/operations.ts";
 import { funds } from "./funds/operations.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
+import { qualifications } from "./identity/qualifications.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
+import { evaluations } from "./trading/evaluations.ts";
 import { trading } from "./trading/operations.ts";
+import { parameterSheet } from "./trading/parameters.ts";
 import { sectionPlans } from "./trading/section-plans.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
@@ -20,15 +24,19 @@ export const contract = {
   system,
   identity,
   content,
+  files,
   funds,
   contracts,
   trading: { ...trading, ...sessionSteps },
   applications,
   market,
   control,
+  evaluations,
   sectionPlans,
+  parameterSheet,
   editing,
   blacklist,
+  qualifications,
   proof,
   special,
   lists,

@@ -1,8 +1,9 @@
-type Letter = "P" | "I" | "T" | "F" | "C" | "S";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
- * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content.
+ * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
+ * A files (attachments).
  */
 export const refusals = {
   INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],
@@ -87,13 +88,28 @@ export const refusals = {
   HARD_END_NOT_LATER: ["T1091", "新的截止时间须晚于原截止时间"],
   SECTION_CHANGED: ["T1092", "场次已被其他人员调整，请按最新状态重新操作"],
   OWN_FIRM_INVOLVED: ["T1093", "本企业是该场次的参与方，不能操作"],
-  REVIEW_PENDING: ["T1094", "已有待复核的作废申请"],
+  REVIEW_PENDING: ["T1094", "已有待复核的申请"],
   REVIEW_DECIDED: ["T1095", "该申请已由其他人员处理"],
+  ALARM_CHANGED: ["T1097", "告警有新情况，请核对后再处理"],
+  ALARM_SET_ASIDE: ["T1098", "该告警已由其他人员处理"],
   OWN_REVIEW: ["T1096", "不能复核本人提交的申请"],
+
+  PARAMETER_UNREADABLE: ["T1401", "{name}的值不正确"],
+  PARAMETER_OUT_OF_RANGE: ["T1402", "{name}须为{least}至{most}{unit}"],
+  PARAMETER_NOT_USED: ["T1403", "{name}不适用于所选范围"],
+  PARAMETERS_CHANGED: ["T1404", "参数已被其他人员修改，请按最新值重新操作"],
+  PARAMETERS_UNCHANGED: ["T1405", "没有需要保存的修改"],
+  LENGTH_TOO_SHORT: ["T1406", "开始至场次截止须不少于各段时间之和{least}"],
+  COVER_NEEDS_HARD_END: ["T1407", "足额后才倒计时的，须设场次截止"],
+  FIXED_DEPOSITS_DIFFER: ["T1408", "同一场次的定额保证金须一致，其他标的为{amount}元"],
 
   FIRM_LISTED_ALREADY: ["I1091", "该企业已在黑名单中"],
   ENTRY_LIFTED_ALREADY: ["I1092", "该记录已解除"],
   END_DAY_PAST: ["I1093", "截止日期须晚于今天"],
+
+  TRADING_MEMBERS_ONLY: ["I1101", "仅交易会员及其分支机构可申请交易品种资质"],
+  QUALIFICATION_PENDING: ["I1102", "该品种的{side}资质正在审核，请勿重复申请"],
+  QUALIFICATION_HELD: ["I1103", "已取得该品种的{side}资质，到期前30天内可申请续期"],
 
   NOTICE_CHANGED: ["S1091", "公告已被其他人员修改，请刷新后重试"],
 
@@ -109,7 +125,7 @@ export const refusals = {
   RESERVE_WORSE_THAN_BASE: ["T1210", "保留价不得{direction}起拍价{price}元"],
   RESERVE_BEYOND_CAP: ["T1211", "保留价不得超出限价{price}元"],
   BIDDERS_OUT_OF_RANGE: ["T1212", "最少参与家数须为 1 至 {most} 的整数"],
-  START_TOO_SOON: ["T1213", "须提前一个工作日申请，开始时间不得早于{at}"],
+  START_TOO_SOON: ["T1213", "{lead}开始时间不得早于{at}"],
   START_PASSED: ["T1214", "申请的开始时间已过，请驳回后由企业调整"],
   DELIVERY_BEFORE_START: ["T1215", "交货期不得早于场次日期{day}"],
   DELIVERY_REVERSED: ["T1216", "交货期截止日不得早于起始日{day}"],
@@ -138,6 +154,17 @@ export const refusals = {
   GUEST_UNKNOWN: ["T1303", "企业不存在、已停用或不在专场名单中"],
   GUEST_IS_OWNER: ["T1304", "货主企业无需加入专场名单"],
   GUEST_HAS_ORDERS: ["T1305", "该企业在本场已有委托，不能移除"],
+
+  FILES_NONE: ["A1001", "请选择要上传的文件"],
+  FILES_TOO_MANY: ["A1002", "一次最多上传{most}个文件"],
+  FILE_EMPTY: ["A1003", "{name}：文件没有内容"],
+  FILE_TOO_LARGE: ["A1004", "{name}：文件大小超出限制{most}"],
+  FILE_KIND_REFUSED: ["A1005", "{name}：文件格式不允许，可上传{kinds}"],
+  FILE_NOT_AS_NAMED: ["A1006", "{name}：文件内容为{kind}，与扩展名不符"],
+  FILES_WAITING: ["A1007", "贵公司已上传而未使用的文件过多，请稍后再试"],
+  UPLOAD_BROKEN: ["A1008", "上传内容不完整，请重新上传"],
+  FILE_UNKNOWN: ["A1009", "附件不存在或已失效，请重新上传"],
+  FILES_TOO_LARGE_TOGETHER: ["A1010", "所选文件合计超过{most}，请分次下载"],
 
   PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],
   APPLICATIONS_UNLIKE: ["T1702", "申请{application}的{difference}与其他申请不同，不能排入同一场次"],

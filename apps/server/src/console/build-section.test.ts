@@ -21,6 +21,7 @@ import { openStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { sampleReferences } from "../testing/trade-references.ts";
+import { smallPdf, uploaded } from "../testing/upload.ts";
 import { openTradeReferences, openWareKinds } from "../trading/index.ts";
 
 const { applications, sectionPlans: calls } = contract;
@@ -117,6 +118,18 @@ describe("an approved application becomes a section", () => {
     expect(row).toEqual({ freeMs: 600_000, restMs: 60_000, sealedMs: 120_000, extensionMs: 0, turn: 1 });
     const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
     expect(notice.content).toContain("第一轮后休息 1 分钟，第一轮有有效报价的企业在第二轮 2 分钟内");
+  });
+
+  test("and its attachments those of the notice, open to everybody", async () => {
+    const [report] = await uploaded(exchange, scene.member("mine").token, [
+      { name: "检验报告.pdf", bytes: smallPdf() },
+    ]);
+    const file = report?.file as never;
+    const { section } = await build(planOf([await approved({ attachments: [file] })]));
+    const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
+    expect(notice.attachments).toEqual([report]);
+    const { status } = await exchange.send("GET", `/api${contract.files.download.path}?path=${file}`);
+    expect(status).toBe(200);
   });
 
   test("turn by turn, each lot in the turn that it was given", async () => {

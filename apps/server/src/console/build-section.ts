@@ -7,8 +7,8 @@ import { planSection } from "../trading/index.ts";
 export const buildSection = handle(
   contract.sectionPlans.buildSection,
   async ({ notice: reworded, ...plan }, scope) => {
-    const { section, notice } = await planSection(scope, plan, scope.actor);
-    const id = await announceSection(scope, section, reworded ?? notice, scope.actor);
+    const { section, notice, attachments } = await planSection(scope, plan, scope.actor);
+    const id = await announceSection(scope, section, reworded ?? notice, attachments, scope.actor);
     return { section, notice: id };
   },
 );

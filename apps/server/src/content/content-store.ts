@@ -1,5 +1,13 @@
-import { type CompanyId, type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
+import {
+  type CompanyId,
+  type FileId,
+  firmId,
+  type Instant,
+  instant,
+  type SectionId,
+} from "@zd/domain/kernel/brand";
 import { type SelectQueryBuilder, sql } from "kysely";
+import { attachFiles, findAttachments } from "../files/index.ts";
 import { anywhere, type Reader, type Tx } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
 import { cleanHtml, textOf } from "./clean-html.ts";
@@ -57,6 +65,8 @@ export interface NewTradeNotice {
   readonly html: string;
   readonly publishedAt: Instant;
   readonly recommended?: boolean;
+  /** Files that records show to the exchange already, such as those of an application. */
+  readonly attachments?: readonly FileId[];
 }
 
 export async function publishTradeNotice(tx: Tx, notice: NewTradeNotice): Promise<void> {
@@ -72,7 +82,14 @@ export async function publishTradeNotice(tx: Tx, notice: NewTradeNotice): Promis
       recommended: notice.recommended ?? false,
     })
     .execute();
+  const { attachments = [], companyId: company, publishedAt: everyoneFrom } = notice;
+  if (attachments.length === 0) return;
+  const attaching = { company, firm: nobody, ofOthers: true, audience: { everyoneFrom } };
+  await attachFiles(tx, { kind: "trade-notice", id: notice.id }, attachments, attaching, everyoneFrom);
 }
+
+/** Nothing is taken because it is its own: there is no firm behind the call. */
+const nobody = firmId("");
 
 export interface Page {
   readonly pageIndex: number;
@@ -114,7 +131,8 @@ export async function findNews(db: Reader, companyId: CompanyId, id: NewsId, now
     .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now))
     .executeTakeFirst();
-  return row ? dated(row) : null;
+  if (!row) return null;
+  return { ...dated(row), attachments: await findAttachments(db, { kind: "news", id }) };
 }
 
 export interface NoticesWanted extends Page {
@@ -158,7 +176,8 @@ export async function findTradeNotice(
     .limit(1);
   const numbered = id ? published.where("id", "=", id) : published;
   const row = await (section ? numbered.where("sectionId", "=", section) : numbered).executeTakeFirst();
-  return row ? dated(row) : null;
+  if (!row) return null;
+  return { ...dated(row), attachments: await findAttachments(db, { kind: "trade-notice", id: row.id }) };
 }
 
 const headline = ["id", "kind", "title", "summary", "publishedAt", "pinned"] as const;

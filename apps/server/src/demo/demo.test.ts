@@ -1,4 +1,5 @@
 import { contract } from "@zd/contract";
+import { qualificationStates } from "@zd/domain/identity/qualification";
 import { applicationStates } from "@zd/domain/trading/application";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
@@ -85,6 +86,18 @@ test("there are applications in every state, for every mode, each with its steps
       .execute();
     expect(steps).toHaveLength(version);
   }
+});
+
+test("there are ware-kind qualifications in every state, and no firm waits for what it holds", async () => {
+  const found = await exchange.db
+    .selectFrom("identity.qualification")
+    .select(["firmId", "wareKindId", "side", "status", "appliedBy"])
+    .execute();
+  const asked = found.filter(({ appliedBy }) => appliedBy !== null);
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(Object.keys(qualificationStates)));
+  const which = ({ firmId, wareKindId, side }: (typeof found)[number]) => `${firmId} ${wareKindId} ${side}`;
+  const held = new Set(found.filter(({ status }) => status === "1").map(which));
+  for (const one of asked.filter(({ status }) => status !== "1")) expect(held).not.toContain(which(one));
 });
 
 test("within a few minutes practice sessions open, robots bid, and sessions end", async () => {

@@ -1,5 +1,6 @@
 import {
   type ApplicationId,
+  type FileId,
   fen,
   firmId,
   type Instant,
@@ -24,13 +25,16 @@ import {
 } from "@zd/domain/trading/application";
 import { afterWorkingDays } from "@zd/domain/trading/application-faults";
 import { type ApplicationDraft, emptyDraft, lotsTotal } from "@zd/domain/trading/application-terms";
+import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { unhindered } from "@zd/domain/trading/standing";
 import { type NoticeId, publishTradeNotice } from "../content/index.ts";
+import { keepFile, openFileStore } from "../files/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import {
   type DecideStep,
   findSession,
+  findTradeTerms,
   markScheduled,
   noticeOf,
   openTradeReferences,
@@ -47,6 +51,8 @@ import { finishedSections } from "./catalogue/sessions.ts";
 import { codesOfWare, tradeReferences } from "./catalogue/trade-references.ts";
 import type { CatalogueWare } from "./catalogue/types.ts";
 import { wareNumber } from "./catalogue/wares.ts";
+import { makePicture } from "./make-picture.ts";
+import { makeReport } from "./make-report.ts";
 import { demoCompany, firmIdOf, traderOf } from "./people.ts";
 import { qualitiesOf } from "./plan-section.ts";
 
@@ -188,9 +194,11 @@ interface Past {
 export async function loadApplications(platform: Platform): Promise<void> {
   const { transact, runInLane, clock } = platform;
   const past = await findPast(platform, 21);
+  const readied: Readied[] = [];
+  for (const plan of plans) readied.push(await ready(platform, plan, past));
   await transact(async (scope) => {
     await openTradeReferences(scope.tx, demoCompany, tradeReferences);
-    for (const plan of plans) await load(scope, plan, past);
+    for (const one of readied) await load(scope, one, past);
   });
   // What was voided before its start is no application any more that anybody waits for.
   await runInLane(sessionLane, sectionIdOf(sessionStart(clock.now(), voidedIn), voidedNumber), {
@@ -218,16 +226,60 @@ const scheduledNumber = "11";
 const voidedNumber = "12";
 const voidedIn = 2;
 
-async function load(scope: Scope, plan: Plan, past: Past | null): Promise<void> {
-  if (plan.state === "5" && !past) return;
-  const { tx, now } = scope;
+/** An application as it was written, with its files uploaded. */
+interface Readied {
+  readonly plan: Plan;
+  readonly owner: ApplicationActor;
+  readonly draft: ApplicationDraft;
+  readonly writtenAt: Instant;
+  readonly startsAt: Instant;
+}
+
+async function ready(platform: Platform, plan: Plan, past: Past | null): Promise<Readied> {
+  const now = platform.clock.now();
   const ended = plan.state === "5" ? past : null;
   const writtenAt = instant(ended ? ended.startsAt - 5 * dayMs : now - plan.daysAgo * dayMs - 2 * hourMs);
   const startsAt = ended?.startsAt ?? sessionStart(now, plan.startsIn ?? 2);
   const firm = ownerOf(plan.ware);
   const owner: ApplicationActor = { user: traderOf(firm), firm: firmIdOf(firm) };
   const written = { ...draftOf(wareNumber(plan.ware), startsAt), ...plan.change };
-  const draft = { ...written, total: lotsTotal(written.lots) };
+  const attachments = plan.state === "0" ? [] : await upload(platform, plan, owner, written, writtenAt);
+  const draft = { ...written, attachments, total: lotsTotal(written.lots) };
+  return { plan, owner, draft, writtenAt, startsAt };
+}
+
+/** The quality report of the goods; and with what has been approved how the heat varies over the samples. */
+async function upload(
+  { config, transact }: Platform,
+  { ware, state }: Plan,
+  owner: ApplicationActor,
+  { qualities }: ApplicationDraft,
+  at: Instant,
+): Promise<readonly FileId[]> {
+  const store = openFileStore(config);
+  const keep = (name: string, bytes: Buffer) =>
+    keepFile({ store, transact }, { company: demoCompany, ...owner }, { name, bytes, at });
+  const { product, producer } = wareNumber(ware);
+  const rows = qualities.map(({ label, value, unit }) => [label, `${value} ${unit}`] as const);
+  const note = `${producer}  ${shanghaiDay(at)}  仅供演示`;
+  const report = await keep(
+    `${product}煤质检验报告.pdf`,
+    makeReport({ title: `${product} 煤质检验报告`, note, rows }),
+  );
+  if (state !== "3" && state !== "4") return [report];
+  const samples = Array.from({ length: 12 }, (_, i) => 5_400 + ((i * 37 + ware * 13) % 11) * 40);
+  return [report, await keep(`${product}各采样点热值.png`, makePicture(samples))];
+}
+
+async function load(
+  scope: Scope,
+  { plan, owner, draft, ...when }: Readied,
+  past: Past | null,
+): Promise<void> {
+  if (plan.state === "5" && !past) return;
+  const { tx } = scope;
+  const ended = plan.state === "5" ? past : null;
+  const { writtenAt, startsAt } = when;
   const id = await recordApplication(
     tx,
     demoCompany,
@@ -248,7 +300,8 @@ function stepsOf(
   const later = (minutes: number) => instant(writtenAt + minutes * 60_000);
   const standing = { ...unhindered, available: fen(0n) };
   const attributes = tradeReferences.products.find(({ id }) => id === draft.product)?.attributes ?? [];
-  const context = { now: later(20), firm: owner.firm, attributes };
+  const { noticeDays } = tradeTermsOf(draft, draft.wareKind, []);
+  const context = { now: later(20), firm: owner.firm, noticeDays, attributes };
   const save: DecideStep = (before) => saveApplication(before, draft, owner, writtenAt);
   const submit = after((before) => submitApplication(before, owner, standing, context));
   const review = after((before) =>
@@ -275,22 +328,24 @@ const after =
     return decide(before);
   };
 
-/** A section of its own for one application, with the exchange's usual clocks (domain §0.4). */
+/** A section of its own for one application, with the clocks of the exchange's parameters. */
 async function putOnCalendar(scope: Scope, id: ApplicationId, section: SectionId): Promise<void> {
   const approved = await takeApproved(scope, demoCompany, id);
+  const { terms } = approved;
+  const settled = await findTradeTerms(scope.tx, demoCompany, terms, terms.wareKind);
   await scheduleSection(scope, {
     ...sectionTermsOf(approved),
     id: section,
     company: demoCompany,
     practice: false,
-    freeMs: 1_200_000,
-    extensionMs: 60_000,
-    restMs: restMsOf(approved) ?? 60_000,
-    hardEnd: null,
-    wares: waresOf(approved, { section, after: 0, turn: 1 }),
+    freeMs: settled.freeMs,
+    extensionMs: settled.extensionMs,
+    restMs: restMsOf(approved) ?? settled.restMs,
+    hardEnd: settled.lengthMs === null ? null : instant(terms.startsAt + settled.lengthMs),
+    wares: waresOf(approved, { section, after: 0, turn: 1 }, settled),
   });
   await markScheduled(scope, demoCompany, id, section, reviewer);
-  const { title, html } = noticeOf(approved.terms, approved.names);
+  const { title, html } = noticeOf(terms, approved.names, settled);
   await publishTradeNotice(scope.tx, {
     id: `TN-${section}` as NoticeId,
     companyId: demoCompany,
@@ -298,6 +353,7 @@ async function putOnCalendar(scope: Scope, id: ApplicationId, section: SectionId
     title: `${title}（${section}）`,
     html,
     publishedAt: scope.now,
+    attachments: approved.terms.attachments,
   });
 }
 

@@ -25,6 +25,7 @@ import { demoPassword, firms } from "./catalogue/firms.ts";
 import { finishedSections, historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
+import { loadQualifications } from "./load-qualifications.ts";
 import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 import { newSectionOf } from "./plan-section.ts";
@@ -69,6 +70,7 @@ export async function loadMarket(platform: Platform): Promise<void> {
       Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),
     );
     for (const firm of firms) await openMember(scope, firm, passwordHash);
+    await loadQualifications(scope);
     await publishContent(scope);
   });
   await holdPastSessions(platform, clock.now());
@@ -99,13 +101,13 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
   const qualifications = (["B", "S"] as const).flatMap((side) =>
     firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),
   );
-  await qualify(tx, id, qualifications);
+  // Before the first of the past sessions, in which all of it is already needed.
+  const openedAt = instant(now - (historyDays + 1) * dayMs);
+  await qualify(tx, id, qualifications, openedAt);
   await signAgreement(tx, { firm: id, agreement: "entry", by: userId(id), at: now });
   await openPurse(tx, id);
   const opening = parseYuan(firm.openingBalance) ?? fen(0n);
   const balance: Fen = firm.manual || firm.part === "service" ? opening : robotFunds;
-  // Before the first of the past sessions, in which the money is already needed.
-  const openedAt = instant(now - (historyDays + 1) * dayMs);
   if (balance > 0n) await receiveMoney(scope, id, balance, "期初入金", openedAt);
 }
 

@@ -7,7 +7,7 @@ import { demoCompany } from "./people.ts";
 /** Deals of the past have been carried out by now: their contracts are closed and their deposits are back. */
 export const settlePast = lane<null, null>({
   name: "demo.settlePast",
-  isBrief: () => false,
+  weight: () => Number.POSITIVE_INFINITY,
   run: async (batches, scope) => {
     const due = await completeContracts(scope, demoCompany, scope.now);
     const purses = await lockPurses(scope, [...new Set(due.map(({ firm }) => firm))].sort());

@@ -9,23 +9,36 @@ import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
 import { sessionEnded } from "./events.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
+import { allowLinks } from "./sessions/allow-links.ts";
 import { keepOnline } from "./sessions/keep-online.ts";
 import { openKnownSessions } from "./sessions/known-sessions.ts";
+import { linkCookies } from "./sessions/link-cookie.ts";
 import { signOut } from "./sessions/sign-out.ts";
 import { sweepSessions } from "./sessions/sweep-sessions.ts";
 import { changePassword } from "./sign-in/change-password.ts";
 import { drawCaptcha } from "./sign-in/draw-captcha.ts";
 import { signIn } from "./sign-in/sign-in.ts";
+import { applyForWareKind } from "./ware-kinds/apply-for-ware-kind.ts";
+import { approveApplication } from "./ware-kinds/approve-application.ts";
+import { endQualification } from "./ware-kinds/end-qualification.ts";
+import { listApplications } from "./ware-kinds/list-applications.ts";
+import { listOpenedWareKinds } from "./ware-kinds/list-opened-ware-kinds.ts";
+import { listQualifications } from "./ware-kinds/list-qualifications.ts";
+import { readApplication } from "./ware-kinds/read-application.ts";
+import { rejectApplication } from "./ware-kinds/reject-application.ts";
+import { revokeQualification } from "./ware-kinds/revoke-qualification.ts";
 
 /** 会员与操作员: who they are, how they sign in, and what keeps them from trading. */
 export const identity: OpenModule = (platform) => {
   const sessions = openKnownSessions(platform);
+  const cookies = linkCookies(platform.keys);
   return {
     name: "identity",
     handlers: [
       drawCaptcha,
-      signIn,
-      signOut,
+      signIn(cookies),
+      signOut(cookies),
+      allowLinks(cookies),
       changePassword,
       readUser,
       readUserState,
@@ -34,12 +47,24 @@ export const identity: OpenModule = (platform) => {
       listFirmChoices,
       addEntry,
       liftEntry,
+      applyForWareKind,
+      listQualifications,
+      listOpenedWareKinds,
+      listApplications,
+      readApplication,
+      approveApplication,
+      rejectApplication,
+      revokeQualification,
     ],
-    jobs: [sweepSessions, endEntry],
+    jobs: [sweepSessions, endEntry, endQualification],
     hears: {
       [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
     },
     identify: sessions.identify,
+    async identifyLink(given, db, now) {
+      const sessionId = cookies.sessionOf(given, now);
+      return sessionId === null ? "SIGNED_OUT" : sessions.identifySession(sessionId, db, now);
+    },
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => {
       await platform.transact(({ tx, now }) => schedule(tx, sweepSessions, "", now, null));
@@ -60,7 +85,6 @@ export {
   getFirm,
   type NewFirm,
   openFirm,
-  qualify,
   type Signature,
   signAgreement,
 } from "./firms/firm-store.ts";
@@ -68,3 +92,5 @@ export { type FirstAdministrator, openFirstAdministrator } from "./first-adminis
 export { type NewOperator, openOperator } from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
 export { hashPassword } from "./sign-in/password.ts";
+export { qualify } from "./ware-kinds/qualification-store.ts";
+export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

@@ -1,4 +1,5 @@
 import type { RoleName } from "@zd/domain/identity/access";
+import type { QualificationState } from "@zd/domain/identity/qualification";
 import type { CompanyId, FirmId, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import type { Generated, GeneratedAlways } from "kysely";
@@ -78,10 +79,24 @@ export interface SignInAttemptTable {
 }
 
 export interface QualificationTable {
+  id: GeneratedAlways<bigint>;
   firmId: FirmId;
   wareKindId: WareKindId;
   side: Side;
-  status: "0" | "1" | "2" | "3";
+  status: QualificationState;
+  /** Null where the exchange has granted it without being asked. */
+  appliedBy: UserId | null;
+  appliedAt: Date;
+  memo: Generated<string>;
+  /** The last day on which it holds, `YYYY-MM-DD`; null where it holds until it is revoked. */
+  until: string | null;
+  decidedBy: UserId | null;
+  decidedAt: Date | null;
+  opinion: string | null;
+  /** Null where the calendar or a later qualification has ended it. */
+  endedBy: UserId | null;
+  endedAt: Date | null;
+  endReason: string | null;
 }
 
 export interface AgreementTable {

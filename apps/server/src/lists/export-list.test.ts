@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import { at, type Scene, setScene } from "../testing/market-scene.ts";
+import { openStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
 const { exportList, readExportProgress } = contract.lists;
@@ -116,6 +117,20 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
       const file = await fileOf("plant", codeOfList(operation));
       if (operation.access === "member") expect(file.SheetNames[0]).toBe(listing.title);
       else expect(file).toMatchObject({ result: "P1003" });
+    }
+  });
+
+  test("can be had by the staff of every list of the console", async () => {
+    const { gu } = await openStaff(exchange, { gu: "auditor" });
+    const ofConsole = exchange.platform
+      .lists()
+      .filter(({ operation }) => operation.access === "read-console");
+    const codes = ofConsole.map(({ operation }) => codeOfList(operation));
+    for (const code of ["list-sections", "list-blacklist", "list-notices", "list-ware-kind-applications"])
+      expect(codes).toContain(code);
+    for (const { operation, listing } of ofConsole) {
+      const file = await gu.ask(exportList, { code: codeOfList(operation), conditions: {} });
+      expect(read(Buffer.from(file, "base64")).SheetNames[0]).toBe(listing.title);
     }
   });
 

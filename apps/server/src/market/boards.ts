@@ -1,30 +1,51 @@
-import { type StateOnTheWire, sectionState, wareState } from "@zd/contract/market/board";
+import { type StateOnTheWire, sectionState, wareDetail, wareState } from "@zd/contract/market/board";
 import { frameTypes, waresOnTheWire } from "@zd/contract/market/frames";
-import type { CompanyId } from "@zd/domain/kernel/brand";
+import type { CompanyId, SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
-import { findSectionIds, findSession, sectionStateOf, wareStateOf } from "../trading/index.ts";
+import {
+  findPublishedWares,
+  findSectionIds,
+  findSession,
+  sectionStateOf,
+  wareStateOf,
+} from "../trading/index.ts";
+
+type SectionOnTheWire = StateOnTheWire & Pick<z.input<typeof sectionState>, "status">;
 
 /** What a section's board shows, in the form of the wire: the same for every socket. */
 export interface Board {
   readonly section: string;
   readonly company: CompanyId;
   readonly version: number;
-  readonly state: StateOnTheWire;
+  readonly state: SectionOnTheWire;
   readonly wares: ReadonlyMap<string, StateOnTheWire>;
+}
+
+export type Details = ReadonlyMap<string, z.input<typeof wareDetail>>;
+
+interface Published {
+  /** That of the board for which it was read. */
+  readonly version: number;
+  /** Whether the section had begun by then. */
+  readonly isFinal: boolean;
+  readonly details: Promise<Details>;
 }
 
 /** A change of a board, as trading tells it. */
 export interface Moved {
+  readonly company: string;
   readonly section: string;
   readonly version: number;
-  readonly state: StateOnTheWire;
+  readonly state: SectionOnTheWire;
   readonly wares: readonly (readonly [ware: string, state: StateOnTheWire])[];
 }
 
 export interface Boards {
-  /** The board as it stands; null where there is no such section. */
-  read(section: string): Promise<Board | null>;
+  /** The board as it stands, no older than this version; null where there is no such section. */
+  read(section: string, version?: number): Promise<Board | null>;
+  /** What was published of the wares of a board, in the form of the wire; it may change until the section begins. */
+  details(board: Board): Promise<Details>;
   /** Those of the sections that the company has; asked of the database at most once. */
   existing(sections: readonly string[], company: CompanyId): Promise<ReadonlySet<string>>;
   /** Takes a change in, and passes it on to everybody who follows the section. */
@@ -41,6 +62,7 @@ const most = 300;
 export function boards({ db, clock, rooms }: Platform): Boards {
   const kept = new Map<string, Board>();
   const loading = new Map<string, Promise<Board | null>>();
+  const published = new Map<string, Published>();
   /** The newest version heard of while a board was being read. */
   const heard = new Map<string, number>();
 
@@ -67,6 +89,18 @@ export function boards({ db, clock, rooms }: Platform): Boards {
     }
   }
 
+  async function readDetails(section: string): Promise<Details> {
+    try {
+      const wares = await findPublishedWares(db, section as SectionId);
+      return new Map([...wares].map(([id, detail]) => [id, z.encode(wareDetail, detail)]));
+    } catch (error) {
+      published.delete(section);
+      throw error;
+    }
+  }
+
+  const hasBegun = ({ state }: Board) => state.status !== "0";
+
   function keep(board: Board) {
     kept.delete(board.section);
     kept.set(board.section, board);
@@ -75,11 +109,15 @@ export function boards({ db, clock, rooms }: Platform): Boards {
   }
 
   return {
-    async read(section) {
+    async read(section, version = 0) {
       const board = kept.get(section);
-      if (board) return board;
+      if (board && board.version >= version) return board;
       const started = loading.get(section);
-      if (started) return started;
+      if (started) {
+        // What was on its way before this call may be older than what is asked for.
+        const found = await started;
+        return found && found.version < version ? this.read(section, version) : found;
+      }
       const reading = load(section).finally(() => {
         loading.delete(section);
         heard.delete(section);
@@ -88,6 +126,18 @@ export function boards({ db, clock, rooms }: Platform): Boards {
       const read = await reading;
       if (read) keep(read);
       return read;
+    },
+
+    details(board) {
+      const { section, version } = board;
+      const known = published.get(section);
+      const holds = known && (known.isFinal || known.version === version);
+      const current = holds ? known : { version, isFinal: hasBegun(board), details: readDetails(section) };
+      published.delete(section);
+      published.set(section, current);
+      const [oldest] = published.keys();
+      if (published.size > most && oldest !== undefined) published.delete(oldest);
+      return current.details;
     },
 
     async existing(sections, company) {

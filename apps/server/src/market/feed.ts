@@ -2,12 +2,17 @@ import { withSecondsAt } from "@zd/contract/market/board";
 import { frameTypes, heartbeatMs, readWish, serverData, waresOnTheWire } from "@zd/contract/market/frames";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
+import { Encoded, type Frame } from "../platform/socket-frames.ts";
 import type { Client, Feed } from "../platform/sockets.ts";
 import { findCompany } from "../system/index.ts";
-import { type Boards, roomOf } from "./boards.ts";
+import { type Board, type Boards, roomOf } from "./boards.ts";
+import { secondOf } from "./halls.ts";
 
 /** The market socket (R-7353…R-7367): everybody may follow every section's board, and sees no names. */
 export function marketFeed(boards: Boards, { clock, db }: Platform): Feed {
+  /** They go with the boards that they show. */
+  const snapshots = new WeakMap<Board, { readonly second: number; readonly frames: Encoded }>();
+
   async function follow(client: Client, sections: readonly string[]) {
     const wanted = [...new Set(sections)];
     const { id: company } = await findCompany(db, client.host);
@@ -26,12 +31,26 @@ export function marketFeed(boards: Boards, { clock, db }: Platform): Feed {
         return;
       }
       // The room may have moved while the board was read: a newer one is there at once.
-      const now = clock.now();
-      const { version, state, wares } = (await boards.read(section)) ?? board;
-      client.send({ type: frameTypes.sectionSnapshot, data: [withSecondsAt(state, now)] });
-      const states = [...wares.values()].map((ware) => withSecondsAt(ware, now));
-      client.send({ type: frameTypes.wareSnapshot, data: waresOnTheWire(section, version, states) });
+      client.sendEncoded(snapshotOf((await boards.read(section)) ?? board));
     }
+  }
+
+  /** When a session begins a thousand browsers ask for the same board within a second: it is encoded once for them. */
+  function snapshotOf(board: Board): Encoded {
+    const now = clock.now();
+    const known = snapshots.get(board);
+    if (known?.second === secondOf(now)) return known.frames;
+    const { section, version, state, wares } = board;
+    const states = [...wares.values()].map((ware) => withSecondsAt(ware, now));
+    const frames = new Encoded(
+      [
+        frameOf(frameTypes.sectionSnapshot, [withSecondsAt(state, now)]),
+        frameOf(frameTypes.wareSnapshot, waresOnTheWire(section, version, states)),
+      ],
+      now,
+    );
+    snapshots.set(board, { second: secondOf(now), frames });
+    return frames;
   }
 
   function unfollow(client: Client, sections: readonly string[] | null) {
@@ -65,7 +84,7 @@ export function marketFeed(boards: Boards, { clock, db }: Platform): Feed {
   };
 }
 
-const frameOf = (type: number, data?: unknown) => ({ type, data });
+const frameOf = (type: number, data?: unknown): Frame => ({ type, data });
 
 const refusal = (reason: string) =>
   frameOf(frameTypes.error, z.encode(serverData[frameTypes.error], { reason }));

@@ -1,41 +1,41 @@
 import { contract } from "@zd/contract";
 import type { SectionRow } from "@zd/contract/market/board";
 import { sides, tradeModes } from "@zd/domain/trading/codes";
+import { z } from "zod";
 import { handle } from "../platform/operation.ts";
+import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
-import { findHallSections } from "../trading/index.ts";
+import { keyOf, matching } from "./hall-filter.ts";
+import type { HallRow, Halls } from "./halls.ts";
+
+const operation = contract.market.listFilters;
 
 /** 交易大厅筛选条件 (/market/v1/filters): what today's sections can be told apart by, with their numbers. */
-export const listFilters = handle(
-  contract.market.listFilters,
-  async ({ company, wareKind, side, mode, exceptions }, { db, request, now }) => {
-    const sections = await findHallSections(
-      db,
-      {
-        company: await companyOfSite(db, request, company),
-        wareKind,
-        side: side || undefined,
-        mode: mode || undefined,
-        exceptions: exceptions?.split(",").filter(Boolean),
-      },
-      now,
+export const listFilters = (halls: Halls, answers: KeptAnswers) =>
+  handle(operation, async ({ company: named, ...filter }, { db, request }) => {
+    const company = await companyOfSite(db, request, named);
+    const { rows, version } = await halls.read(company);
+    return prepared(
+      answers.give(`filters ${company} ${keyOf(filter)}`, `${version}`, () => {
+        const found = matching(rows.values(), filter);
+        const output = {
+          wareKinds: choices(found, ({ wareKind, wareKindName }) => [wareKind, wareKindName]),
+          sides: choices(found, ({ side }) => [side, sides[side]]),
+          modes: choices(found, ({ mode }) => [mode, tradeModes[mode]]),
+          regions: choices(found, ({ region }) => [region, region]),
+        };
+        return new Prepared(operation, z.encode(operation.output, output));
+      }),
     );
-    return {
-      wareKinds: choices(sections, ({ wareKind, wareKindName }) => [wareKind, wareKindName]),
-      sides: choices(sections, ({ side }) => [side, sides[side]]),
-      modes: choices(sections, ({ mode }) => [mode, tradeModes[mode]]),
-      regions: choices(sections, ({ region }) => [region, region]),
-    };
-  },
-);
+  });
 
 function choices(
-  sections: readonly SectionRow[],
+  sections: readonly HallRow[],
   of: (section: SectionRow) => readonly [value: string, label: string],
 ) {
   const found = new Map<string, { value: string; label: string; count: number }>();
   for (const section of sections) {
-    const [value, label] = of(section);
+    const [value, label] = of(section.published);
     const choice = found.get(value) ?? { value, label, count: 0 };
     choice.count += 1;
     found.set(value, choice);

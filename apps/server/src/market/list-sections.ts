@@ -1,22 +1,29 @@
 import { contract } from "@zd/contract";
 import { handle } from "../platform/operation.ts";
+import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findHallSections } from "../trading/index.ts";
+import { keyOf, matching } from "./hall-filter.ts";
+import { atSecond, type Halls, onTheWire, secondOf } from "./halls.ts";
+
+const operation = contract.market.listSections;
 
 /** 交易场次列表 (/market/v1/sects). */
-export const listSections = handle(
-  contract.market.listSections,
-  async ({ company, section, wareKind, side, mode, exceptions }, { db, request, now }) =>
-    findHallSections(
-      db,
-      {
-        company: await companyOfSite(db, request, company),
-        section,
-        wareKind,
-        side: side || undefined,
-        mode: mode || undefined,
-        exceptions: exceptions?.split(",").filter(Boolean),
-      },
-      now,
-    ),
-);
+export const listSections = (halls: Halls, answers: KeptAnswers) =>
+  handle(operation, async ({ company: named, section, ...filter }, { db, request, now }) => {
+    const company = await companyOfSite(db, request, named);
+    const { rows, version } = await halls.read(company);
+    const row = section && rows.get(section);
+    if (section && !row) {
+      // One of another day; who asks for it is alone.
+      const found = await findHallSections(db, company, now, section);
+      return prepared(new Prepared(operation, atSecond(matching(found.map(onTheWire), filter), now)));
+    }
+    const question = `sections ${company} ${section ?? ""} ${keyOf(filter)}`;
+    return prepared(
+      answers.give(question, `${version} ${secondOf(now)}`, () => {
+        const asked = row ? [row] : rows.values();
+        return new Prepared(operation, atSecond(matching(asked, filter), now));
+      }),
+    );
+  });

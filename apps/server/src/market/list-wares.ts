@@ -1,22 +1,42 @@
 import { contract } from "@zd/contract";
+import { withSecondsAt } from "@zd/contract/market/board";
 import { handle, notFound } from "../platform/operation.ts";
+import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findPublishedWares, findSession, wareStateOf } from "../trading/index.ts";
+import type { Boards } from "./boards.ts";
+import { type Halls, secondOf } from "./halls.ts";
+
+const operation = contract.market.listWares;
 
 /** 场次商品列表 (/market/v1/wares). */
-export const listWares = handle(contract.market.listWares, async ({ section }, { db, request, now }) => {
-  const [company, kept, published] = await Promise.all([
-    companyOfSite(db, request, undefined),
-    findSession(db, section),
-    findPublishedWares(db, section),
-  ]);
-  if (kept?.published.company !== company) throw notFound();
-  const { side } = kept.session.section;
-  return {
-    version: kept.version,
-    wares: [...kept.session.wares.values()].flatMap((ware) => {
-      const detail = published.get(ware.id);
-      return detail ? [{ ...wareStateOf(kept, ware, now), ...detail, side, split: ware.rule.split }] : [];
-    }),
-  };
-});
+export const listWares = (halls: Halls, boards: Boards, answers: KeptAnswers) =>
+  handle(operation, async ({ section }, { db, request, now }) => {
+    const company = await companyOfSite(db, request, undefined);
+    const row = (await halls.read(company)).rows.get(section);
+    if (row) {
+      const board = await boards.read(section, row.version);
+      if (!board) throw notFound();
+      const details = await boards.details(board);
+      const { version } = board;
+      return prepared(
+        answers.give(`wares ${section}`, `${version} ${secondOf(now)}`, () => {
+          const wares = [...board.wares].flatMap(([id, state]) => {
+            const detail = details.get(id);
+            return detail ? [{ ...withSecondsAt(state, now), ...detail }] : [];
+          });
+          return new Prepared(operation, { version, wares });
+        }),
+      );
+    }
+    // One of another day; who asks for it is alone.
+    const [kept, published] = await Promise.all([findSession(db, section), findPublishedWares(db, section)]);
+    if (kept?.published.company !== company) throw notFound();
+    return {
+      version: kept.version,
+      wares: [...kept.session.wares.values()].flatMap((ware) => {
+        const detail = published.get(ware.id);
+        return detail ? [{ ...wareStateOf(kept, ware, now), ...detail }] : [];
+      }),
+    };
+  });

@@ -8,8 +8,10 @@ import { z } from "zod";
 import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
+import { FileAnswer } from "./file-answer.ts";
+import type { Form } from "./form.ts";
 import { dropId, keepReply, type Repeatable, takeId } from "./idempotency.ts";
-import { type AnyJob, earliestWanted, type Scope, schedule, type Transact } from "./jobs.ts";
+import { type AnyJob, earliestWanted, type Scope, scheduleAll, type Transact } from "./jobs.ts";
 import { JsonStream } from "./json-stream.ts";
 import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
 import {
@@ -24,6 +26,7 @@ import {
 } from "./lanes.ts";
 import type { Metrics } from "./metrics.ts";
 import { type AnyHandler, type Caller, type Handler, Refused, type SharedHandler } from "./operation.ts";
+import { Prepared } from "./prepared.ts";
 import type { Signer } from "./signer.ts";
 import {
   CommitUncertain,
@@ -56,6 +59,8 @@ export interface Needs {
 /** A call whose way to the handler is done: its repeat would find its answer under the request's id. */
 export interface Call extends Caller {
   readonly repeatable: Repeatable | null;
+  readonly form: Form | null;
+  readonly setHeader: (name: string, value: string) => void;
 }
 
 export interface Dispatcher {
@@ -120,11 +125,10 @@ export function openDispatcher(needs: Needs): Dispatcher {
     if (events.length === 0) return;
     const rows = events.map(({ type, data }) => ({ type, data: JSON.stringify(data), at: new Date(now) }));
     const ids = await tx.insertInto("platform.event").values(rows).returning("id").execute();
-    for (const [i, { type, data }] of events.entries()) {
-      for (const listener of needs.listening[type] ?? []) {
-        await schedule(tx, listener, `event:${ids[i]?.id}`, now, data);
-      }
-    }
+    const following = events.flatMap(({ type, data }, i) =>
+      (needs.listening[type] ?? []).map((job) => ({ job, key: `event:${ids[i]?.id}`, data })),
+    );
+    await scheduleAll(tx, now, following);
   }
 
   async function again<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -170,7 +174,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
             },
           ),
         ),
-      ({ command }) => lane.isBrief(command),
+      ({ command }, key) => lane.weight(command, key),
       blame,
     );
     linesOfLanes.set(lane.name, lines);
@@ -234,10 +238,13 @@ export function openDispatcher(needs: Needs): Dispatcher {
   }
 
   async function runAlone({ operation, run }: Handler, input: unknown, call: Call): Promise<unknown> {
-    const common = { actor: call.actor, request: call.request, now: call.at, accept, refuse };
+    const { actor, request, at: now, form, setHeader } = call;
+    const common = { actor, request, now, accept, refuse, form, setHeader };
     const answerIn = async (scope: object): Promise<unknown> => {
       const output = await run(input, { ...common, ...scope } as never);
-      return output instanceof JsonStream ? output : z.encode(operation.output, output);
+      const isReady =
+        output instanceof JsonStream || output instanceof FileAnswer || output instanceof Prepared;
+      return isReady ? output : z.encode(operation.output, output);
     };
 
     switch (operation.kind) {

@@ -9,6 +9,8 @@ import { accessOf } from "./access.ts";
 import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Dispatcher } from "./dispatch.ts";
+import { FileAnswer, sendFile } from "./file-answer.ts";
+import { drain, readForm } from "./form.ts";
 import { hashOf } from "./idempotency.ts";
 import { decode, readBody } from "./input.ts";
 import { JsonStream } from "./json-stream.ts";
@@ -25,14 +27,19 @@ import {
   Refused,
   type RequestFacts,
 } from "./operation.ts";
+import { Prepared } from "./prepared.ts";
 import { openRates } from "./rates.ts";
-import { envelope, send, sendStream } from "./reply.ts";
+import { envelope, send, sendPrepared, sendStream } from "./reply.ts";
 import { header, hostOf, isRequestId } from "./request.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** When the whole body was here; what comes in slowly does not come early. */
     receivedAt: Instant;
+  }
+  interface FastifyContextConfig {
+    /** Whether the call carries a form with files, which its handler reads as it comes. */
+    form?: boolean;
   }
 }
 
@@ -44,6 +51,7 @@ interface Needs {
   readonly metrics: Metrics;
   readonly handlers: readonly AnyHandler[];
   readonly identify: NonNullable<Module["identify"]>;
+  readonly identifyLink: NonNullable<Module["identifyLink"]>;
   readonly companyOf: Module["companyOf"];
   readonly dispatch: Dispatcher["dispatch"];
 }
@@ -58,7 +66,7 @@ const [companyOnTheWire] = company;
 
 /** Every operation at its address: from the bytes on the wire to its handler, and back. */
 export function openGateway(app: FastifyInstance, needs: Needs): void {
-  const { clock, keys, metrics, identify, dispatch } = needs;
+  const { clock, keys, metrics, identify, identifyLink, dispatch } = needs;
   const rates = openRates();
   const ofAnonymous = perMinute(needs.config.ANONYMOUS_CALLS_PER_MINUTE);
   const ofMember = perMinute(needs.config.MEMBER_CALLS_PER_MINUTE);
@@ -76,12 +84,20 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     done(null, body);
   });
 
+  // Files are read by their handler, as they come.
+  app.addContentTypeParser("multipart/form-data", (request, body, done) => {
+    const { form = false } = request.routeOptions.config;
+    if (form) done(null, body);
+    else done(Object.assign(new Error("no form is expected here"), { statusCode: 415 }));
+  });
+
   for (const handler of needs.handlers) {
     const { operation } = handler;
     for (const path of [operation.path, ...operation.also]) {
       app.route({
         method: operation.method,
         url: `/api${path}`,
+        config: { form: operation.carries === "form" },
         handler: (request, reply) => answer(handler, request, reply),
       });
     }
@@ -102,10 +118,12 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       const output = await dispatch(
         handler,
         decode(operation, input),
-        callOf(operation, request, actor, input),
+        callOf(operation, request, reply, actor, input),
       );
       note(watch({ answer: "ok" }), operation, request, actor);
+      if (output instanceof Prepared) return await sendPrepared(request, reply, output);
       if (output instanceof JsonStream) return await sendStream(request, reply, operation, output);
+      if (output instanceof FileAnswer) return await sendFile(request, reply, output);
       return await send(
         request,
         reply,
@@ -127,6 +145,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       );
       const [code, message] = noCalls[500] as readonly [string, string];
       return send(request, reply, 500, envelope(operation.dialect.codeField, code, message, null));
+    } finally {
+      if (operation.carries === "form") drain(request.raw);
     }
   }
 
@@ -139,7 +159,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
   function admit({ dialect }: AnyOperation, request: FastifyRequest): Buffer {
     const bytes = bodyOf(request);
     const { receivedAt } = request;
-    if (dialect.family !== "token") {
+    if (dialect.family !== "token" && !dialect.byLink) {
       const key = keys.signingKey(header(request, "g-token"), receivedAt);
       if (key === null) throw new Refused("GATEWAY_TOKEN_EXPIRED");
       if (dialect.signed && !isSignedBy(key, bytes, header(request, "x-sign")))
@@ -162,7 +182,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
   async function identified(operation: AnyOperation, request: FastifyRequest): Promise<Actor> {
     const { access } = operation;
     const token = header(request, "x-token") || header(request, "authorization").replace(/^Bearer +/i, "");
-    const found = token === "" ? "SIGNED_OUT" : await identify(token, needs.db, request.receivedAt);
+    const found = await holderOf(operation, request, token);
     if (typeof found === "string") {
       // What anyone may see, a visitor whose session has ended may see as well.
       if (access === "anyone") return anonymous;
@@ -172,6 +192,13 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     if (refusal !== null) throw new Refused(refusal);
     return found;
   }
+
+  const holderOf = async ({ dialect }: AnyOperation, request: FastifyRequest, token: string) => {
+    const { receivedAt } = request;
+    if (token !== "") return identify(token, needs.db, receivedAt);
+    const cookies = dialect.byLink ? header(request, "cookie") : "";
+    return cookies === "" ? "SIGNED_OUT" : identifyLink(cookies, needs.db, receivedAt);
+  };
 
   function throttle({ name, rate }: AnyOperation, actor: Actor, { ip, receivedAt }: FastifyRequest) {
     const { userId } = actor;
@@ -190,7 +217,13 @@ function spare(waitMs: number) {
   if (waitMs > 0) throw new NoCall(429, refusals.TOO_OFTEN, waitMs);
 }
 
-function callOf(operation: AnyOperation, request: FastifyRequest, actor: Actor, given: unknown) {
+function callOf(
+  operation: AnyOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor,
+  given: unknown,
+) {
   const id = header(request, "x-request-id");
   // A call whose id cannot be kept would lose its protection without anybody noticing.
   if (id !== "" && !isRequestId(id)) throw new Refused("INPUT_INVALID", { detail: "X-Request-Id格式不正确" });
@@ -209,16 +242,19 @@ function callOf(operation: AnyOperation, request: FastifyRequest, actor: Actor, 
           inputHash: hashOf(operation, actor.userId, given),
         }
       : null;
-  return { actor, request: factsOf(request), at: request.receivedAt, repeatable };
+  const form = operation.carries === "form" ? readForm(request) : null;
+  const setHeader = (name: string, value: string) => void reply.header(name, value);
+  return { actor, request: factsOf(request), at: request.receivedAt, repeatable, form, setHeader };
 }
 
 const factsOf = (request: FastifyRequest): RequestFacts => ({
   id: request.id,
   ip: request.ip,
   host: hostOf(request),
+  secure: request.protocol === "https",
 });
 
-/** A refusal is an answer, with HTTP 200. */
+/** A refusal is an answer, with HTTP 200; but a browser would keep the words of one as if they were the file. */
 function refuse(
   operation: AnyOperation,
   { reason, figures, data }: Refused,
@@ -227,10 +263,11 @@ function refuse(
 ) {
   const [code] = refusals[reason];
   if (reason === "GATEWAY_TOKEN_EXPIRED") reply.header("x-code", code);
+  const status = operation.dialect.byLink && reason === "NOT_FOUND" ? 404 : 200;
   return send(
     request,
     reply,
-    200,
+    status,
     envelope(operation.dialect.codeField, code, refusalText(reason, figures), data),
   );
 }

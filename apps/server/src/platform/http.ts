@@ -31,6 +31,8 @@ export interface Http {
 const limits = {
   bodyBytes: 1024 * 1024,
   requestMs: 20_000,
+  /** Files take longer than words. */
+  uploadMs: 600_000,
   headersMs: 10_000,
   keepAliveMs: 65_000,
   connections: 50_000,
@@ -54,7 +56,7 @@ export function openHttp({
     genReqId: ({ headers }) => requestId(headers),
     trustProxy: trusts,
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestMs,
+    requestTimeout: limits.uploadMs,
     keepAliveTimeout: limits.keepAliveMs,
     http: { headersTimeout: limits.headersMs },
     forceCloseConnections: "idle",
@@ -84,6 +86,9 @@ export function openHttp({
       return sayNo(reply, request.url, 503);
     }
   });
+  server.addHook("onRequest", async ({ raw, routeOptions }) => {
+    if (!routeOptions.config?.form) hurry(raw);
+  });
   server.setErrorHandler<FastifyError>((error, request, reply) => fail(error, request.url, reply));
   server.setNotFoundHandler((request, reply) => sayNo(reply, request.url, 404));
 
@@ -97,6 +102,15 @@ export function openHttp({
     },
     finish: () => server.close(),
   };
+}
+
+/** The body of a call is here within the time for it, or the line is closed: who sends it byte by byte holds nothing. */
+function hurry(request: IncomingMessage) {
+  const { "content-length": length = "0", "transfer-encoding": chunked } = request.headers;
+  if (length === "0" && chunked === undefined) return;
+  const late = Object.assign(new Error("the body is late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+  const timer = setTimeout(() => turnAwayGarbage(late, request.socket), limits.requestMs);
+  request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
 }
 
 /** Of bytes that are no request there is no address, so no family either; the line is closed. */

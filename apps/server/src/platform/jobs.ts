@@ -53,21 +53,39 @@ const wanted = new WeakMap<Tx, Instant>();
 export const earliestWanted = (tx: Tx): Instant | undefined => wanted.get(tx);
 
 /** A job with the same name and key is moved, not doubled: the timer of a ware is one row. */
-export async function schedule<Data>(
+export const schedule = <Data>(
   tx: Tx,
-  { name }: Job<Data> | Errand<Data>,
+  job: Job<Data> | Errand<Data>,
   key: string,
   at: Instant,
   data: Data,
+): Promise<void> => scheduleAll(tx, at, [{ job, key, data }]);
+
+/** The same for several at a time, of which no two have the same name and key. */
+export async function scheduleAll(
+  tx: Tx,
+  at: Instant,
+  jobs: readonly { readonly job: AnyJob; readonly key: string; readonly data: unknown }[],
 ): Promise<void> {
-  const row = { runAt: new Date(at), data: JSON.stringify(data) };
+  if (jobs.length === 0) return;
   await tx
     .insertInto("platform.job")
-    .values({ name, key, ...row })
+    .values(
+      jobs.map(({ job: { name }, key, data }) => ({
+        name,
+        key,
+        runAt: new Date(at),
+        data: JSON.stringify(data),
+      })),
+    )
     .onConflict((existing) =>
-      existing
-        .columns(["name", "key"])
-        .doUpdateSet({ ...row, attempts: 0, lockedUntil: null, lastError: null }),
+      existing.columns(["name", "key"]).doUpdateSet({
+        runAt: (row) => row.ref("excluded.runAt"),
+        data: (row) => row.ref("excluded.data"),
+        attempts: 0,
+        lockedUntil: null,
+        lastError: null,
+      }),
     )
     .execute();
   wanted.set(tx, Math.min(at, wanted.get(tx) ?? at) as Instant);

@@ -26,6 +26,8 @@ export interface Keys {
   };
   /** The signing key of a token, or null where it is not ours or has expired. */
   readonly signingKey: (token: string, now: Instant) => KeyObject | null;
+  /** A seal of ours on what a client keeps for us; each purpose has its own. */
+  readonly seal: (purpose: string, claims: Buffer) => Buffer;
   /** The public key of sealed bodies: SPKI, DER, Base64. */
   readonly publicKey: string;
   /** The body inside a sealed one, or null where it cannot be opened. */
@@ -73,7 +75,7 @@ const macBytes = 16;
 const remembered = 20_000;
 
 /** Tokens say themselves when they end, under a seal of ours: no node has to look them up. */
-function gatewayTokens(secret: KeyObject): Pick<Keys, "mintToken" | "signingKey"> {
+function gatewayTokens(secret: KeyObject): Pick<Keys, "mintToken" | "signingKey" | "seal"> {
   const known = new Map<string, { readonly key: KeyObject; readonly endsAt: number }>();
   const mac = (purpose: string, claims: Buffer) =>
     createHmac("sha256", secret).update(purpose).update(claims).digest();
@@ -81,6 +83,7 @@ function gatewayTokens(secret: KeyObject): Pick<Keys, "mintToken" | "signingKey"
   const keyOf = (claims: Buffer) => mac("sign", claims).toString("base64url");
 
   return {
+    seal: mac,
     mintToken(now) {
       const claims = Buffer.concat([randomBytes(idBytes), Buffer.alloc(expiryBytes)]);
       claims.writeUIntBE(now + tokenSeconds * 1_000, idBytes, expiryBytes);

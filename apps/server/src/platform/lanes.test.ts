@@ -20,7 +20,7 @@ const lines = (
       if (failure) throw failure;
       return named.map(([, names]) => names.map((name) => `answer to ${name}`));
     },
-    ({ name }) => !name.startsWith("long"),
+    ({ name }) => Number(/^long (\d+)/.exec(name)?.[1] ?? (name.startsWith("long") ? Infinity : 1)),
     (error) => error as Blame,
     { ...lineLimits, ...limits },
   );
@@ -53,7 +53,30 @@ test("what takes long goes alone, and nobody waits for it", async () => {
     join("c", call("long too")),
     join("d", call("2")),
   ]);
-  expect(runs).toEqual([{ a: ["long"] }, { c: ["long too"] }, { b: ["1"], d: ["2"] }]);
+  expect(runs).toEqual([{ b: ["1"], d: ["2"] }, { a: ["long"] }, { c: ["long too"] }]);
+});
+
+test("what takes long goes together with others like it, as far as they are light enough", async () => {
+  const { join, runs } = lines({ weight: 10 });
+  const calls = { a: "long 4", b: "long 5", c: "1", d: "long 2", e: "long 60", f: "long 1000" };
+  const joined = Object.entries(calls).map(([key, name]) => join(key, call(name)));
+  await Promise.all(joined);
+  expect(runs).toEqual([
+    { c: ["1"] },
+    { a: ["long 4"], b: ["long 5"] },
+    { d: ["long 2"] },
+    { e: ["long 60"] },
+    { f: ["long 1000"] },
+  ]);
+});
+
+test("so many long ones are under way at a time, and brief ones do not wait for them", async () => {
+  const { join, runs } = lines({ long: 2 });
+  const long = ["a", "b", "c", "d"].map((key) => join(key, call(`long of ${key}`)));
+  await wait(1);
+  await join("e", call("brief"));
+  await Promise.all(long);
+  expect(runs.map((run) => Object.keys(run))).toEqual([["a"], ["b"], ["e"], ["c"], ["d"]]);
 });
 
 test("who comes when all shared ones are under way goes with the next", async () => {

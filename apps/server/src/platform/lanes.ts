@@ -43,8 +43,11 @@ export interface Batch<Command> {
  */
 export interface Lane<Command, Result> {
   readonly name: string;
-  /** Whether others may be made to wait for it; what may take long has a transaction of its own. */
-  readonly isBrief: (command: Command) => boolean;
+  /**
+   * How much a command may have to do, in things that it touches; 1 is brief. Others are made to wait for brief ones
+   * only.
+   */
+  readonly weight: (command: Command, key: string) => number;
   readonly run: (
     batches: readonly Batch<Command>[],
     scope: LaneScope,
@@ -67,9 +70,20 @@ export interface LineLimits {
   readonly together: number;
   /** Shared transactions at a time: the fewer, the more each of them carries. */
   readonly shared: number;
+  /** What is not brief shares transactions too, as many lines as together weigh no more than this; or goes alone. */
+  readonly weight: number;
+  /** Such transactions at a time: however many sections open or end at once, connections are left for orders. */
+  readonly long: number;
 }
 
-export const lineLimits: LineLimits = { batch: 256, line: 4_096, together: 64, shared: 2 };
+export const lineLimits: LineLimits = {
+  batch: 256,
+  line: 4_096,
+  together: 64,
+  shared: 2,
+  weight: 500,
+  long: 2,
+};
 
 interface Place<Call, Answer> {
   readonly call: Call;
@@ -99,22 +113,23 @@ export interface Line<Call> {
 export type Blame = "everybody" | "thing" | "call";
 
 /**
- * Each batch is all that came while the one before was running, and brief ones of several lines go together. A quiet
- * thing pays nothing, a busy one shares its lock, and busy ones share their commits. What fails together is run again
+ * Each batch is all that came while the one before was running, and those of several lines go together: brief ones, and
+ * apart from them what takes long. A quiet thing pays nothing, a busy one shares its lock, and busy ones share their
+ * commits. What fails together is run again
  * line by line, then call by call, so that one poisonous call cannot take the others with it; unless the same would
  * befall each of them.
  */
 export function openLines<Call extends { readonly at: Instant }, Answer>(
   run: (lines: readonly Line<Call>[]) => Promise<readonly (readonly Answer[])[]>,
-  isBrief: (call: Call) => boolean,
+  weightOf: (call: Call, key: string) => number,
   blame: (error: unknown) => Blame,
-  { batch, line, together, shared }: LineLimits = lineLimits,
+  { batch, line, together, shared, weight, long }: LineLimits = lineLimits,
 ): Lines<Call, Answer> {
   const waiting = new Map<string, Place<Call, Answer>[]>();
   /** Lines in which somebody waits and nobody is being decided, by who has waited longest. */
   const ready = new Set<string>();
   const running = new Set<Promise<void>>();
-  let sharing = 0;
+  const underWay = { brief: 0, long: 0 };
   let called = false;
 
   /** Calls that arrive in the same turn of the event loop may still join. */
@@ -129,29 +144,33 @@ export function openLines<Call extends { readonly at: Instant }, Answer>(
 
   function setOut() {
     const brief: Load<Call, Answer>[] = [];
+    const heavy: Load<Call, Answer>[] = [];
+    let carried = 0;
     for (const key of ready) {
-      const isFull = brief.length === together || sharing === shared;
       const places = waiting.get(key) ?? [];
-      const isApart = !places.slice(0, batch).every(({ call }) => isBrief(call));
-      if (!isApart && isFull) continue;
+      const own = places.slice(0, batch).reduce((most, { call }) => Math.max(most, weightOf(call, key)), 1);
+      const isBrief = own <= 1;
+      const hasRoom = isBrief
+        ? brief.length < together && underWay.brief < shared
+        : underWay.long < long && (heavy.length === 0 || carried + own <= weight);
+      if (!hasRoom) continue;
       ready.delete(key);
       // By the moment of receipt: whoever was held up on the way here has not lost its turn within the batch.
       const load = { key, places: places.splice(0, batch).toSorted((a, b) => a.call.at - b.call.at) };
-      if (isApart) follow([load], () => {});
-      else brief.push(load);
+      (isBrief ? brief : heavy).push(load);
+      if (!isBrief) carried += own;
     }
-    if (brief.length === 0) return;
-    sharing += 1;
-    follow(brief, () => {
-      sharing -= 1;
-    });
-    if (ready.size > 0 && sharing < shared) setOut();
+    if (brief.length === 0 && heavy.length === 0) return;
+    if (brief.length > 0) follow(brief, "brief");
+    if (heavy.length > 0) follow(heavy, "long");
+    if (ready.size > 0) setOut();
   }
 
-  function follow(loads: readonly Load<Call, Answer>[], atEnd: () => void) {
+  function follow(loads: readonly Load<Call, Answer>[], kind: keyof typeof underWay) {
+    underWay[kind] += 1;
     const decided = decide(loads).finally(() => {
       running.delete(decided);
-      atEnd();
+      underWay[kind] -= 1;
       for (const { key } of loads) {
         if (waiting.get(key)?.length === 0) waiting.delete(key);
         else ready.add(key);

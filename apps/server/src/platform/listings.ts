@@ -62,7 +62,7 @@ export function handleList<F extends Filters, C extends Columns>(
 export const isList = (handler: AnyHandler): handler is ListHandler => "listing" in handler;
 
 /** Answers a declared list: a page of rows, their number, the counts of its chips, the sums of its totals. */
-export async function answerList<F extends Filters, C extends Columns>(
+async function answerList<F extends Filters, C extends Columns>(
   db: Reader,
   listing: Listing<F, C>,
   query: ListQuery<F, C>,

@@ -48,6 +48,8 @@ export interface Module {
   readonly migrations?: URL;
   /** Who holds a login token; or why nobody does. One context answers this. */
   readonly identify?: (token: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
+  /** The same of what a browser sends by itself when it opens a link or a picture: its cookies. */
+  readonly identifyLink?: (cookies: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
   /** Whose site a request is on; a call may name no other company. One context answers this. */
   readonly companyOf?: (db: Reader, request: RequestFacts) => Promise<CompanyId>;
   /** The frames of the market socket. One context answers this. */

@@ -178,6 +178,7 @@ async function open(
     metrics,
     handlers,
     identify: only(modules, "identify") ?? (async () => "SIGNED_OUT"),
+    identifyLink: only(modules, "identifyLink") ?? (async () => "SIGNED_OUT"),
     companyOf: only(modules, "companyOf"),
     dispatch: dispatcher.dispatch,
   });
@@ -267,7 +268,7 @@ function distinct(jobs: readonly AnyJob[]): readonly AnyJob[] {
 }
 
 /** What one context answers for all. */
-function only<Part extends "identify" | "companyOf" | "feed">(
+function only<Part extends "identify" | "identifyLink" | "companyOf" | "feed">(
   modules: readonly Module[],
   part: Part,
 ): Module[Part] | undefined {

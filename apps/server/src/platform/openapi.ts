@@ -1,6 +1,7 @@
 import { type RefusalName, refusals, refusalsOfAnyCall } from "@zd/contract/refusals";
 import { company } from "@zd/contract/wire/fields";
 import type { AnyOperation } from "@zd/contract/wire/operation";
+import { filesOfUpload } from "@zd/domain/files/kinds";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { docsPage, docsScript } from "./docs-page.ts";
@@ -72,6 +73,13 @@ export function describe(contract: Contract): Json {
           name: "X-Token",
           description: "The token of a signed-in user.",
         },
+        linkCookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: "zd-file",
+          description:
+            "Set with the session and by files.allowLinks: stands for it where a browser opens a link or a picture by itself.",
+        },
       },
       responses: {
         NoCall: {
@@ -127,7 +135,9 @@ function describeOperation(operation: AnyOperation, address: number): Json {
     responses: {
       200: {
         description: "Accepted or refused; the code says which",
+        ...(operation.answers === "file" ? { headers: fileHeaders } : {}),
         content: {
+          ...(operation.answers === "file" ? bytesOfFile : {}),
           "application/json": {
             schema: {
               type: "object",
@@ -144,12 +154,34 @@ function describeOperation(operation: AnyOperation, address: number): Json {
           },
         },
       },
+      ...(dialect.byLink ? partsOfFile : {}),
       400: { $ref: "#/components/responses/NoCall" },
       429: { $ref: "#/components/responses/TooOften" },
       500: { $ref: "#/components/responses/Fault" },
     },
   };
 }
+
+/** What an accepted call answers that hands out a file. */
+const bytesOfFile = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+
+const fileHeaders = {
+  "Content-Disposition": {
+    description: "Whether it is shown or saved, and under which name (RFC 6266, RFC 8187)",
+    schema: { type: "string" },
+  },
+};
+
+/** Of a file that is there already, a part may be asked for, and what has not changed is not sent again. */
+const partsOfFile = {
+  206: { description: "The part that Range asks for", content: bytesOfFile },
+  304: { description: "The file is as If-None-Match says" },
+  404: {
+    description: "There is no such file for this caller",
+    content: { "application/json": { schema: refusedSchema } },
+  },
+  416: { description: "The file has no such part" },
+};
 
 /** A refused call has no data. */
 const orNull = (schema: Json): Json =>
@@ -163,6 +195,7 @@ const kindSaid = {
 
 function securityOf({ dialect, access }: AnyOperation): readonly Json[] {
   if (dialect.family === "token") return [{}];
+  if (dialect.byLink) return [{}, { linkCookie: [] }, { login: [] }];
   const admitted = { gatewayToken: [], ...(dialect.signed ? { signature: [] } : {}) };
   return access === "anyone" ? [admitted, { ...admitted, login: [] }] : [{ ...admitted, login: [] }];
 }
@@ -178,7 +211,23 @@ const requestIdHeader = {
   schema: { type: "string", pattern: "^[\\w.:-]{1,64}$" },
 };
 
-const bodyOf = ({ input, dialect: { unfolds } }: AnyOperation): Json => {
+const formSchema = {
+  type: "object",
+  required: ["file"],
+  properties: {
+    file: {
+      type: "array",
+      minItems: 1,
+      maxItems: filesOfUpload,
+      title: "文件",
+      items: { type: "string", format: "binary" },
+    },
+  },
+};
+
+const bodyOf = ({ input, carries, dialect: { unfolds } }: AnyOperation): Json => {
+  if (carries === "form")
+    return { required: true, content: { "multipart/form-data": { schema: formSchema } } };
   const schema = schemaOf(input);
   if (unfolds === undefined) return { required: true, content: { "application/json": { schema } } };
   const folded = {

@@ -11,6 +11,7 @@ import type { RoleName } from "@zd/domain/identity/access";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
 import type { Reader } from "./database.ts";
+import type { Form } from "./form.ts";
 import type { Scope, Transact } from "./jobs.ts";
 import type { Lane } from "./lanes.ts";
 
@@ -47,6 +48,8 @@ export interface RequestFacts {
   readonly ip: string;
   /** The host that was asked, without port: several sites may share a deployment. */
   readonly host: string;
+  /** Whether it came over TLS. */
+  readonly secure: boolean;
 }
 
 /** Thrown to end a call with a refusal; the transaction rolls back. */
@@ -81,6 +84,10 @@ interface Common<Op extends AnyOperation> {
   readonly accept: <Fact>(decision: Decision<Fact, ReasonOf<Op>>) => readonly Fact[];
   /** Ends the call with one of its declared refusals. */
   readonly refuse: (reason: ReasonOf<Op>, figures?: Figures, data?: unknown) => never;
+  /** The files of a call that carries a form; null where it came without one. */
+  readonly form: Form | null;
+  /** Has the answer carry a header of HTTP, such as a cookie. */
+  readonly setHeader: (name: string, value: string) => void;
 }
 
 interface ByKind {

@@ -4,6 +4,7 @@ import { createGzip, gzip as gzipWithCallback, constants as zlib } from "node:zl
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { JsonStream } from "./json-stream.ts";
+import type { Prepared } from "./prepared.ts";
 import { header } from "./request.ts";
 
 /** From this size on an answer is worth compressing. */
@@ -42,6 +43,17 @@ export function sendStream(
     if (error) request.log.warn({ err: error }, "a long answer was not sent to its end");
   });
   return reply.send(packed);
+}
+
+/** Bytes that are the same for everybody; a browser keeps them and asks each time whether they still hold. */
+export async function sendPrepared(request: FastifyRequest, reply: FastifyReply, answer: Prepared) {
+  asJson(reply, 200).header("cache-control", "private, no-cache").header("etag", answer.tag);
+  if (header(request, "if-none-match") === answer.tag) return reply.code(304).send();
+  reply.header("vary", "accept-encoding");
+  const { plain } = answer;
+  if (plain.length < gzipFromBytes || !header(request, "accept-encoding").includes("gzip"))
+    return reply.send(plain);
+  return reply.header("content-encoding", "gzip").send(await answer.packed());
 }
 
 const gzip = promisify(gzipWithCallback);

@@ -16,6 +16,8 @@ export interface Client {
   /** The rooms it stands in. */
   readonly rooms: ReadonlySet<string>;
   send(frame: Frame): void;
+  /** Frames that many are sent, encoded once for all of them. */
+  sendEncoded(frames: Encoded): void;
   /** False where it stands in too many rooms already. */
   join(room: string): boolean;
   leave(room: string): void;
@@ -130,7 +132,8 @@ export function openSockets({ clock, log, metrics, ipOf, socketsMax, socketsPerA
       host,
       socket,
       rooms: joined,
-      send: (frame) => connection.write(new Encoded([frame], clock.now()), "snapshot"),
+      send: (frame) => connection.sendEncoded(new Encoded([frame], clock.now())),
+      sendEncoded: (frames) => connection.write(frames, "snapshot"),
       join(room) {
         if (joined.has(room)) return true;
         if (joined.size >= socketLimits.rooms || socket.readyState !== socket.OPEN) return false;

@@ -1,4 +1,5 @@
 import { contract } from "@zd/contract";
+import { filesOfUpload } from "@zd/domain/files/kinds";
 import type { Config } from "../config.ts";
 import { handle } from "../platform/operation.ts";
 import { type Company, findCompanies, findCompany } from "./company-store.ts";
@@ -15,12 +16,13 @@ const parametersOfAll = {
 } as const;
 
 /** 系统参数: what a client must know of the site before it shows anything. */
-export const readParameters = ({ ZD_DEMO }: Pick<Config, "ZD_DEMO">) =>
+export const readParameters = ({ ZD_DEMO, FILE_MAX_MB }: Pick<Config, "ZD_DEMO" | "FILE_MAX_MB">) =>
   handle(contract.system.readParameters, async (_, { db, request, now }) => {
     const company = await findCompany(db, request.host);
     const companies = await findCompanies(db);
     return {
       ...parametersOfAll,
+      uploadLimits: { fileBytes: FILE_MAX_MB * 1024 ** 2, files: filesOfUpload },
       companyId: company.id,
       title: company.name,
       address: company.address,

@@ -95,10 +95,15 @@ export async function setScene(exchange: Stage) {
       const passwordHash = password === undefined ? "-" : await hashPassword(tx, password);
       await openOperator(tx, { ...operator, userId: user, passwordHash, roles }, now);
       if (qualified) {
-        await qualify(tx, firm, [
-          { wareKind: thermal, side: "B" },
-          { wareKind: thermal, side: "S" },
-        ]);
+        await qualify(
+          tx,
+          firm,
+          [
+            { wareKind: thermal, side: "B" },
+            { wareKind: thermal, side: "S" },
+          ],
+          now,
+        );
       }
       if (agreed) await signAgreement(tx, { firm, agreement: "entry", by: user, at: now });
       await openPurse(tx, firm);

@@ -14,7 +14,7 @@ export async function openStaff<const Name extends string>(
 ): Promise<Readonly<Record<Name, TestCaller>>> {
   const tokens = await exchange.platform.transact(async (scope) => {
     const { tx, now } = scope;
-    const named = { name: "朔原交易中心", shortName: "朔原", creditCode: "91610800TEST000009" };
+    const named = { name: "朔原交易中心", shortName: "朔原", creditCode: "91610800EXCHANGE09" };
     const place = { id: exchangeFirm, companyId: company, kind: "9", address: "", phone: "" } as const;
     await openFirm(tx, { ...named, ...place }, now);
     const opened: [Name, string][] = [];

@@ -139,7 +139,7 @@ export const remindAbroad = errandJob<{ name: string }>("tally.remindAbroad", as
 
 const tallyLane = lane<TallyCommand, number>({
   name: "tally.lane",
-  isBrief: ({ failing }) => failing !== "slow",
+  weight: ({ failing }) => (failing === "slow" ? Number.POSITIVE_INFINITY : 1),
   run: async (lines, { named, publish, tx, now }) => {
     const keys = lines.map(({ key }) => key).sort();
     batches.push(lines.map(({ waiting }) => waiting.length));

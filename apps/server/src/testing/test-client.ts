@@ -78,7 +78,7 @@ export function openTestClient(address: () => string): TestClient {
     return {
       status: reply.status,
       headers: Object.fromEntries(reply.headers),
-      body: isJson ? JSON.parse(text) : text,
+      body: isJson && text !== "" ? JSON.parse(text) : text,
     };
   }
 

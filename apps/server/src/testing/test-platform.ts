@@ -1,3 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { pino } from "pino";
@@ -50,7 +54,9 @@ export async function openTestPlatform(
 ): Promise<TestPlatform> {
   const database = await openTestDatabase();
   const clock = manualClock(start);
+  const filesFolder = join(tmpdir(), `zd-files-${randomUUID()}`);
   const config = readConfig({
+    FILES_DIR: filesFolder,
     PORT: "0",
     ZD_DEMO: "off",
     DB_POOL: "5",
@@ -122,6 +128,7 @@ export async function openTestPlatform(
     async close() {
       await opened.close();
       await database.drop();
+      await rm(filesFolder, { recursive: true, force: true });
     },
   };
 }

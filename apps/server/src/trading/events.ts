@@ -7,6 +7,7 @@ import { event } from "../platform/event.ts";
  * every node passes on the same. Told live only; what is lost can be read again.
  */
 export const sectionMoved = event<{
+  readonly company: string;
   readonly section: string;
   readonly version: number;
   readonly state: StateOnTheWire;
@@ -16,11 +17,18 @@ export const sectionMoved = event<{
 }>()("trading.sectionMoved");
 
 /** A section was put on the calendar. */
-export const sectionScheduled = event<{ readonly section: string; readonly ringsAt: number }>()(
-  "trading.sectionScheduled",
-);
+export const sectionScheduled = event<{
+  readonly company: string;
+  readonly section: string;
+  readonly ringsAt: number;
+}>()("trading.sectionScheduled");
 
 /** A section has gone over to another status: opened, counting down, suspended, ended. */
 export const sectionTurned = event<{ readonly section: string; readonly status: SectionStatus }>()(
   "trading.sectionTurned",
+);
+
+/** A section has come to its end: what follows from that is done by jobs. */
+export const sectionEnded = event<{ readonly section: string; readonly status: SectionStatus }>()(
+  "trading.sectionEnded",
 );

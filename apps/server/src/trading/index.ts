@@ -3,7 +3,7 @@ import type { Event } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { concludeApplications } from "./applications/conclude-applications.ts";
 import { applicationHandlers } from "./applications/index.ts";
-import { confirmVoid } from "./control/confirm-void.ts";
+import { confirmRequest } from "./control/confirm-request.ts";
 import { extendSection } from "./control/extend-section.ts";
 import { listCalendar } from "./control/list-calendar.ts";
 import { listJournal } from "./control/list-journal.ts";
@@ -11,15 +11,18 @@ import { listSections as listAllSections } from "./control/list-sections.ts";
 import { readControlRoom } from "./control/read-control-room.ts";
 import { readDesk } from "./control/read-desk.ts";
 import { readSection } from "./control/read-section.ts";
-import { rejectVoid } from "./control/reject-void.ts";
+import { rejectRequest } from "./control/reject-request.ts";
 import { requestVoid } from "./control/request-void.ts";
 import { resumeSection } from "./control/resume-section.ts";
+import { setAlarmAside } from "./control/set-alarm-aside.ts";
 import { suspendSection } from "./control/suspend-section.ts";
-import { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
+import { evaluationHandlers } from "./evaluations/index.ts";
+import { sectionEnded, sectionMoved, sectionScheduled } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { listSectionOrders } from "./orders/list-section-orders.ts";
 import { placeOrder } from "./orders/place-order.ts";
 import { tryOrder } from "./orders/try-order.ts";
+import { parameterHandlers } from "./parameters/index.ts";
 import { listApproved } from "./planning/list-approved.ts";
 import { previewSection } from "./planning/preview-section.ts";
 import { proposeSection } from "./planning/propose-section.ts";
@@ -49,8 +52,10 @@ import { confirmSealedRules } from "./steps/confirm-sealed-rules.ts";
 import { evaluateOffers } from "./steps/evaluate-offers.ts";
 import { giveUpOffer } from "./steps/give-up-offer.ts";
 import { listOwnOffers } from "./steps/list-own-offers.ts";
+import { listOwnWares } from "./steps/list-own-wares.ts";
 import { makeCounterOffer } from "./steps/make-counter-offer.ts";
 import { readSealedRound } from "./steps/read-sealed-round.ts";
+import { tryAward } from "./steps/try-award.ts";
 import { withdrawOrder } from "./steps/withdraw-order.ts";
 import { listWareDeals } from "./wares/list-ware-deals.ts";
 import { listWareDiscounts } from "./wares/list-ware-discounts.ts";
@@ -91,9 +96,10 @@ export const trading = (platform: Platform): Module => {
       resumeSection,
       extendSection,
       requestVoid,
-      confirmVoid,
-      rejectVoid,
+      confirmRequest,
+      rejectRequest,
       readDesk,
+      setAlarmAside,
       tryOrder,
       listKeys(platform),
       readBundle(platform),
@@ -115,12 +121,16 @@ export const trading = (platform: Platform): Module => {
       confirmOffers,
       giveUpOffer,
       listOwnOffers,
+      listOwnWares,
+      tryAward,
+      ...evaluationHandlers,
       ...applicationHandlers,
       listApproved,
       proposeSection,
       previewSection,
+      ...parameterHandlers,
     ],
-    listens: { [sectionTurned.type]: [concludeApplications, sealEnded(platform)] },
+    listens: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
       [sectionMoved.type]: ring,
       [sectionScheduled.type]: ring,
@@ -140,8 +150,9 @@ export { type DecideStep, recordApplication } from "./applications/record-applic
 export { hasTradeReferences, openTradeReferences, type TradeReferences } from "./applications/references.ts";
 export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
-export { sectionMoved, sectionScheduled, sectionTurned } from "./events.ts";
+export { sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
+export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
 export { planSection } from "./planning/plan-section.ts";
 export { type Replay, replayAll } from "./proof/replay.ts";
 export {
@@ -150,7 +161,6 @@ export {
   findOverview,
   findPublishedWares,
   findSectionIds,
-  type HallFilter,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
 export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";

@@ -1,4 +1,4 @@
-import type { ControlAction } from "@zd/contract/trading/control";
+import type { RecordedAction } from "@zd/contract/trading/control";
 import type {
   CompanyId,
   Fen,
@@ -7,6 +7,7 @@ import type {
   Price,
   Quantity,
   UserId,
+  WareId,
   WareKindId,
 } from "@zd/domain/kernel/brand";
 import type {
@@ -168,15 +169,31 @@ export interface ControlRecordTable {
   id: GeneratedAlways<bigint>;
   sectionId: string;
   wareId: string | null;
-  action: ControlAction;
+  action: RecordedAction;
   reason: string;
   hardEnd: Date | null;
+  /** What is asked for in an owner's place. */
+  step: ColumnType<unknown, string | undefined, never>;
   state: "done" | "pending" | "confirmed" | "rejected";
   byUser: UserId;
   at: Date;
   decidedBy: UserId | null;
   decidedAt: Date | null;
   decision: string | null;
+  /** What was changed while the section waited for its start. */
+  detail: Generated<string | null>;
+}
+
+export interface AlarmAsideTable {
+  id: GeneratedAlways<bigint>;
+  sectionId: string;
+  /** What the alarm is about. */
+  alarm: string;
+  /** Those that it named then, in order. */
+  wares: WareId[];
+  note: string;
+  byUser: UserId;
+  at: Date;
 }
 
 export interface SessionOpeningTable {
@@ -200,7 +217,9 @@ export interface SessionSealTable {
 declare module "../platform/schema.ts" {
   interface Schema {
     "trading.controlRecord": ControlRecordTable;
+    "trading.alarmAside": AlarmAsideTable;
     "trading.wareKind": WareKindTable;
+    "trading.wareKindView": WareKindTable;
     "trading.section": SectionTable;
     "trading.ware": WareTable;
     "trading.order": OrderTable;

@@ -8,6 +8,7 @@ import { sealHeader } from "@zd/contract/wire/seal";
 import { z } from "zod";
 import { CallFailed, CallLost, SignedOut } from "./failures.ts";
 import type { PublicKey } from "./seal.ts";
+import type { SendForm } from "./send-form.ts";
 
 /** R-913, R-914. */
 const replyTimeoutMs = 20_000;
@@ -29,6 +30,7 @@ export type Transport = (request: Request) => Promise<Readonly<Record<string, un
 
 export interface Wire {
   readonly fetch: typeof fetch;
+  readonly sendForm: SendForm;
   readonly loginToken: () => string | null;
   /** The flag kept as zd-enc (R-326). */
   readonly sealing: () => boolean;
@@ -41,8 +43,20 @@ interface Gateway {
   readonly key: string;
 }
 
+export interface FormRequest {
+  readonly operation: AnyOperation;
+  readonly body: FormData;
+  /** How much of it is on its way, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
 export interface Carrier {
   readonly transport: Transport;
+  /** Carries a form with files, however long it takes. */
+  readonly carryForm: (request: FormRequest) => Promise<Readonly<Record<string, unknown>>>;
+  /** Brings back a file; or the envelope of the refusal. */
+  readonly carryFile: (request: Request) => Promise<Blob | Readonly<Record<string, unknown>>>;
   /** Reads the key for sealing unless it is there already (R-228). */
   readonly loadPublicKey: () => Promise<void>;
 }
@@ -55,20 +69,43 @@ export function openTransport(wire: Wire): Carrier {
   let gateway: Promise<Gateway> | null = null;
   let publicKey: Promise<PublicKey> | null = null;
 
-  const transport: Transport = async (request) => {
-    const first = await currentGateway();
-    let response = await send(request, first);
-    if (gatewayExpired(response)) {
-      // One renewal serves all calls that met the expired token together.
-      if ((await currentGateway()) === first) gateway = null;
-      response = await send(request, await currentGateway());
-      // G-05: refused again with a fresh token, so it is not the token.
-      if (gatewayExpired(response)) return forget();
-    }
-    const envelope = await read(response);
-    if (reloginCodes.has(envelope[request.operation.dialect.codeField])) return forget();
-    return envelope;
+  const transport: Transport = async (request) =>
+    opened(request.operation, await admitted((gateway) => send(request, gateway)));
+
+  const carryForm: Carrier["carryForm"] = async ({ operation, body, onProgress, signal }) => {
+    const response = await admitted(({ token }) =>
+      wire.sendForm(`/api${operation.path}`, { headers: tokensOf(token), body, onProgress, signal }),
+    );
+    return opened(operation, response);
   };
+
+  const carryFile: Carrier["carryFile"] = async (request) => {
+    const response = await admitted((gateway) => send(request, gateway));
+    const isFile = response.status === 200 && !response.headers.get("Content-Type")?.includes("json");
+    return isFile ? response.blob() : opened(request.operation, response);
+  };
+
+  /** Sends with the token at hand, and once more with another where that has run out. */
+  async function admitted(sendWith: (gateway: Gateway) => Promise<Response>): Promise<Response> {
+    const first = await currentGateway();
+    const response = await sendWith(first);
+    if (!gatewayExpired(response)) return response;
+    // One renewal serves all calls that met the expired token together.
+    if ((await currentGateway()) === first) gateway = null;
+    const second = await sendWith(await currentGateway());
+    // G-05: refused again with a fresh token, so it is not the token.
+    return gatewayExpired(second) ? forget() : second;
+  }
+
+  async function opened({ dialect }: AnyOperation, response: Response) {
+    const envelope = await read(response);
+    return reloginCodes.has(envelope[dialect.codeField]) ? forget() : envelope;
+  }
+
+  function tokensOf(token: string): Record<string, string> {
+    const login = wire.loginToken();
+    return { "G-Token": token, ...(login ? { "X-Token": login } : {}) };
+  }
 
   const currentGateway = () => {
     gateway ??= initToken().catch((error: unknown) => {
@@ -93,9 +130,7 @@ export function openTransport(wire: Wire): Carrier {
     { token, key }: Gateway,
   ) {
     const { method, signed } = operation.dialect;
-    const headers: Record<string, string> = { "G-Token": token };
-    const login = wire.loginToken();
-    if (login) headers["X-Token"] = login;
+    const headers = tokensOf(token);
     if (requestId) headers["X-Request-Id"] = requestId;
     if (method === "GET") {
       return carry(`/api${operation.path}${queryOf(input)}`, { method, headers }, patienceMs, signal);
@@ -150,7 +185,7 @@ export function openTransport(wire: Wire): Carrier {
     throw new SignedOut("登录已失效，请重新登录");
   }
 
-  return { transport, loadPublicKey: async () => void (await currentPublicKey()) };
+  return { transport, carryForm, carryFile, loadPublicKey: async () => void (await currentPublicKey()) };
 }
 
 const json = { "Content-Type": "application/json" } as const;

@@ -1,6 +1,8 @@
 import { socketPath } from "@zd/contract/market/frames";
 import { system } from "@zd/contract/system/operations";
 import { caller } from "../api/client.ts";
+import { fileCalls } from "../api/files.ts";
+import { type SendForm, sendForm } from "../api/send-form.ts";
 import { openSession } from "../api/session.ts";
 import { keptSealing } from "../api/site.ts";
 import { openTransport } from "../api/transport.ts";
@@ -11,12 +13,17 @@ import { openQueryClient } from "./query-client.ts";
 import { openRouter } from "./router.tsx";
 
 /** Puts the app together over the browser's own means; a test hands it others. */
-export function openApp(carry: typeof fetch, openSocket: (path: string) => WebSocket) {
+export function openApp(
+  carry: typeof fetch,
+  openSocket: (path: string) => WebSocket,
+  carryForm: SendForm = sendForm,
+) {
   const session = openSession();
   const clock = openServerClock();
   const queries = openQueryClient();
-  const { transport, loadPublicKey } = openTransport({
+  const carrier = openTransport({
     fetch: carry,
+    sendForm: carryForm,
     loginToken: session.token,
     sealing: () => keptSealing.read() ?? false,
     signedOut() {
@@ -26,7 +33,7 @@ export function openApp(carry: typeof fetch, openSocket: (path: string) => WebSo
       if (pathname !== "/login") void router.navigate({ to: "/login", search: { redirect: href } });
     },
   });
-  const router = openRouter({ session, loadPublicKey });
+  const router = openRouter({ session, loadPublicKey: carrier.loadPublicKey });
   const market = openMarket({ open: () => openSocket(socketPath), clock, beforePaint, chance: Math.random });
 
   // What one user has read is not for the next one.
@@ -39,7 +46,8 @@ export function openApp(carry: typeof fetch, openSocket: (path: string) => WebSo
   return {
     app: (
       <App
-        call={caller(transport)}
+        call={caller(carrier.transport)}
+        files={fileCalls(carrier)}
         session={session}
         clock={clock}
         market={market}

@@ -19,6 +19,7 @@ test("the page's time is behind the server's by no more than the quickest answer
         }
         const behind = local + ahead - clock.now();
         expect(behind).toBe(Math.min(...delays));
+        expect(clock.ahead()).toBeCloseTo(Math.min(...delays) - ahead);
       },
     ),
   );
@@ -45,4 +46,8 @@ test("the page knows the platform's time from the first sighting on, and says so
   clock.observe(instant(86_400_000));
   expect([clock.known(), told, clock.now()]).toEqual([true, 1, 86_400_000]);
   leave();
+});
+
+test("nothing is said of the computer's clock before the server has been heard", () => {
+  expect(openServerClock(() => 5_000).ahead()).toBeNull();
 });

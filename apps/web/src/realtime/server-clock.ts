@@ -12,6 +12,8 @@ export interface ServerClock {
   known(): boolean;
   /** The server said this time, in something that arrived just now. */
   observe(serverTime: Instant): void;
+  /** How far the computer's own clock is ahead of the server's, in milliseconds; null before the server has said anything. */
+  ahead(): number | null;
   /** Called some times a second; there is one timer for all. */
   subscribe(ticked: () => void): () => void;
 }
@@ -35,6 +37,7 @@ export function openServerClock(local: () => number = monotonicNow): ServerClock
       offset = Math.max(...sightings);
       if (first) for (const listener of listeners) listener();
     },
+    ahead: () => (sightings.length === 0 ? null : -offset),
     subscribe(ticked) {
       listeners.add(ticked);
       timer ??= setInterval(() => {

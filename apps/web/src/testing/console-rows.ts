@@ -104,6 +104,7 @@ export const roomRow: Room = {
   ],
   alarms: [
     {
+      alarm: "a1",
       kind: "same-ip",
       section,
       sectionName: agenda.name,
@@ -115,6 +116,8 @@ export const roomRow: Room = {
       ],
       detail: "203.0.113.118，标的 16",
       at: instant(testNow - 200_000),
+      aside: null,
+      maySetAside: true,
     },
   ],
   records: [],
@@ -126,6 +129,7 @@ export const voidRequest: Room["records"][number] = {
   section,
   sectionName: agenda.name,
   action: "void-ware",
+  detail: null,
   ware: lot.ware,
   wareNo: "16",
   reason: "同一 IP 出价，涉嫌串通",

@@ -21,6 +21,14 @@ export function answer<Op extends AnyOperation>(
   return { operation, give: give as Answer["give"] };
 }
 
+/** The same of an upload: the server's answer to a form with one file. */
+export const uploadAnswer = (
+  give: (file: File) => OutputOf<typeof contract.files.upload> | RefusalName | Promise<never>,
+): Answer => ({
+  operation: contract.files.upload,
+  give: ((body: FormData) => give(body.get("file") as File)) as Answer["give"],
+});
+
 /** The moment at which a test begins by the server's clock: 2025-06-16 09:27:18. */
 export const testNow: Instant = instant(Date.UTC(2025, 5, 16, 1, 27, 18));
 
@@ -43,6 +51,7 @@ const site: Site = {
   encrypt: false,
   errorLogEnvironments: [],
   photoLimits: { maxWidth: 1500, maxHeight: 1500, compressSize: 5_242_880 },
+  uploadLimits: { fileBytes: 20 * 1024 ** 2, files: 100 },
   mallProjectCode: "",
   certificateCompanyIds: [],
   footerCompanyIds: ["1001"],
@@ -110,6 +119,17 @@ export function renderPage(
       );
     },
     () => feed.connect(),
+    async (url, { body, onProgress, signal }) => {
+      const found = all.findLast(({ operation }) => `/api${operation.path}` === url);
+      if (!found) return new Response("{}", { status: 404 });
+      const { operation, give } = found;
+      calls.push(operation.name);
+      onProgress(0.5);
+      const cut = new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      });
+      return Response.json(replyOf(operation, await Promise.race([give(body as never, null), cut])));
+    },
   );
   if (signedIn) opened.session.begin(userInfoOf(signedIn));
   return { ...render(opened.app), ...opened, calls, feed };

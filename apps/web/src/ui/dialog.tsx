@@ -12,10 +12,12 @@ interface Props {
   readonly footer?: ReactNode;
   /** While a command is on its way the dialog stays. */
   readonly busy?: boolean;
+  /** For what is looked at, such as a picture: as wide as the window allows. */
+  readonly wide?: boolean;
 }
 
 /** A dialog with a title bar that can be maximized; 450 wide unless so (R-2260…R-2264). */
-export function Dialog({ title, onClose, children, footer, busy = false }: Props) {
+export function Dialog({ title, onClose, children, footer, busy = false, wide = false }: Props) {
   const [whole, setWhole] = useState(false);
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -29,7 +31,7 @@ export function Dialog({ title, onClose, children, footer, busy = false }: Props
   return (
     <dialog
       ref={element}
-      className={classNames(styles["dialog"], whole && styles["whole"])}
+      className={classNames(styles["dialog"], wide && styles["wide"], whole && styles["whole"])}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

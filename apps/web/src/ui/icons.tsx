@@ -73,6 +73,17 @@ export const EyeOffIcon = (props: IconProps) => (
     <path d="m2.5 2.5 11 11M6.3 4.1A7 7 0 0 1 8 3.8c4.1 0 6.5 4.2 6.5 4.2a11 11 0 0 1-2 2.4M10 11.9a7 7 0 0 1-2 .3C3.9 12.2 1.5 8 1.5 8a11 11 0 0 1 2.3-2.6" />
   </Glyph>
 );
+export const FileIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M4 1.8h5l3 3v9.4H4zM9 1.8v3h3" />
+  </Glyph>
+);
+export const PictureIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M2 3h12v10H2zM2 11l3.5-3.5L9 11l2-2 3 3" />
+    <circle cx="10.5" cy="6" r="1" />
+  </Glyph>
+);
 export const WarnIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M8 5.5v3.2m0 2.2v.1M8 1.8l6.5 11.7h-13z" />

@@ -1,5 +1,5 @@
 /** Hands a file to the browser, to be saved under a name. */
-function save(file: Blob, name: string): void {
+export function saveBlob(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
@@ -14,10 +14,10 @@ const keptMs = 60_000;
 /** A file that came as Base64. */
 export function saveFile(base64: string, name: string, type: string): void {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-  save(new Blob([bytes], { type }), name);
+  saveBlob(new Blob([bytes], { type }), name);
 }
 
 export const saveJson = (name: string, content: unknown): void =>
-  save(new Blob([JSON.stringify(content)], { type: "application/json" }), name);
+  saveBlob(new Blob([JSON.stringify(content)], { type: "application/json" }), name);
 
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -74,6 +75,7 @@ export const editing = operations("editing", {
       kind,
       version,
       status: ["status", codesOf(noticeStatuses), "状态"],
+      attachments: ["attachments", attachmentList, "附件"],
       editedBy: ["editor", text(64).nullable(), "最近编辑"],
       editedAt: ["edittime", dateTime.nullable(), "编辑时间"],
     }),
@@ -97,9 +99,10 @@ export const editing = operations("editing", {
       kind,
       id: ["id", id<"NoticeId">().optional(), "编号，省略为新建"],
       version: ["version", many.optional(), "编辑时看到的版本"],
+      attachments: ["attachments", attachmentIds.default([]), "附件的文件地址"],
     }),
     output: state,
-    refusals: ["NOT_FOUND", "NOTICE_CHANGED"],
+    refusals: ["NOT_FOUND", "NOTICE_CHANGED", "FILE_UNKNOWN"],
   }),
 
   publishNotice: command(staff, "publish-notice", {

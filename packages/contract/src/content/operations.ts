@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { attachmentList } from "../files/operations.ts";
 import { micro } from "../wire/dialect.ts";
 import { codesOf, company, dateTime, id, many, pageFields, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
+const attachments = ["attachments", attachmentList, "附件"] as const;
 const total = ["total", many, "总条数"] as const;
 
 /** 栏目: 102 market notices, 1001 platform notices, 1003 training, 1004 help (R-906…R-909). */
@@ -57,7 +59,7 @@ export const content = operations("content", {
     title: "新闻公告详情",
     access: "anyone",
     input: payload({ id: ["id", id<"NewsId">(), "编号"] }),
-    output: payload({ ...headline, content: ["content", text(200_000), "正文"] }),
+    output: payload({ ...headline, content: ["content", text(200_000), "正文"], attachments }),
     refusals: ["NOT_FOUND"],
   }),
 
@@ -79,7 +81,7 @@ export const content = operations("content", {
       id: ["noticeid", id<"NoticeId">().optional(), "公告编号"],
       section: ["sectid", id<"SectionId">().optional(), "场次编号"],
     }),
-    output: payload({ ...tradeNotice, content: ["content", text(200_000), "正文"] }),
+    output: payload({ ...tradeNotice, content: ["content", text(200_000), "正文"], attachments }),
     refusals: ["NOT_FOUND", "COMPANY_UNKNOWN"],
   }),
 

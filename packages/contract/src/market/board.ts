@@ -50,6 +50,7 @@ export const sectionRow = payload({
   freeSeconds: ["freeseconds", many, "自由交易秒数"],
   extensionSeconds: ["extseconds", many, "倒计时秒数"],
   restSeconds: ["restseconds", many, "休息秒数"],
+  sealedSeconds: ["sealedseconds", many.nullable(), "第二轮密封报价秒数，无第二轮为空"],
   wares: ["wares", many, "标的数"],
   quantity: ["num", tonnes, "总数量"],
   practice: ["practice", z.boolean(), "练习场次"],
@@ -67,11 +68,11 @@ const wareStateFields = {
   deadline: ["deadline", moment.nullable(), "截止时间"],
   price: ["price", unitPrice.nullable(), "当前价"],
   nextPrice: ["nextprice", unitPrice.nullable(), "最低可报价，无可报时为空"],
-  bids: ["bids", many, "报价次数"],
+  bids: ["bids", many, "报价次数；密封的为现有报价份数，修改不另计，撤回不计"],
   remaining: ["remain", tonnes, "剩余数量"],
   dealt: ["dealnum", tonnes, "已成交数量"],
-  lastSeq: ["lastseq", many, "最近一笔序号"],
-  lastAt: ["lasttime", moment.nullable(), "最近一笔时间"],
+  lastSeq: ["lastseq", many, "最近一笔序号，密封时为0"],
+  lastAt: ["lasttime", moment.nullable(), "最近一笔时间，密封时为空"],
 } as const;
 
 export const wareState = payload(wareStateFields);
@@ -85,19 +86,30 @@ export const quality = payload({
   unit: ["unit", text(12), "单位"],
 });
 
-/** A ware as its section shows it. */
-export const wareRow = payload({
-  ...wareStateFields,
+/** What a notice has published of a ware; it stays as it is. */
+const wareDetailFields = {
   no: ["wareno", text(8), "标的号"],
   producer: ["factoryname", text(60), "厂矿"],
   place: ["place", text(80), "交货地"],
   delivery: ["delivery", text(40), "交货方式"],
   side: ["handtype", side, "买卖方向"],
   quantity: ["num", tonnes, "数量"],
-  basePrice: ["baseprice", unitPrice, "起拍价或挂牌价"],
+  basePrice: ["baseprice", unitPrice, "起拍价、挂牌价等，由模式而定"],
+  limitPrice: [
+    "limitprice",
+    unitPrice.nullable(),
+    "限价：询报价与外购的报价限，其余模式的最高(低)限价，无为空",
+  ],
+  posted: ["posted", z.boolean(), "外购按公布价提报，不报价格"],
   split: ["split", z.boolean(), "可拆单"],
   qualities: ["qualities", z.array(quality).readonly(), "质量指标"],
-});
+} as const;
+
+export const wareDetail = payload(wareDetailFields);
+export type WareDetail = z.output<typeof wareDetail>;
+
+/** A ware as its section shows it. */
+export const wareRow = payload({ ...wareStateFields, ...wareDetailFields });
 export type WareRow = z.output<typeof wareRow>;
 
 /** An accepted bid as everybody may see it: no name. */

@@ -49,6 +49,14 @@ export const system = operations("system", {
         }),
         "照片限制",
       ],
+      uploadLimits: [
+        "upload",
+        payload({
+          fileBytes: ["fileSize", whole(1, 2 ** 31), "单个文件最大字节数"],
+          files: ["files", whole(1, 1_000), "一次上传的文件数"],
+        }),
+        "上传限制",
+      ],
       mallProjectCode: ["mallProjectCode", text(32), "商城项目代码"],
       certificateCompanyIds: ["certificateCompanyIds", ids, "可办理证书的公司"],
       footerCompanyIds: ["footerCompanyIds", ids, "显示页脚的公司"],

@@ -17,6 +17,7 @@ import {
 import { payTypes, sectionKinds, sides, tradeModes } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 import { z } from "zod";
+import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { downmode, sectionKind, side } from "../market/board.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, day, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
@@ -68,7 +69,7 @@ export const depositRule = z
   .meta({ description: "保证金方式与标准：比例(万分之)、定额(元)或每吨(元)" });
 
 /** 服务费: yuan a tonne, or thousandths of the amount. */
-const feeRule = z
+export const feeRule = z
   .codec(z.object({ feemode: z.enum(["TON", "MILLE"]), feevalue: figureText }), z.custom<FeeRule>(), {
     decode: ({ feemode, feevalue }, context): FeeRule => {
       const typed = parsePrice(String(feevalue).trim());
@@ -197,6 +198,7 @@ const draftFields = {
     "量价阶梯(量价挂钩)",
   ],
   memo: ["memo", text(500).default(""), "备注"],
+  attachments: ["attachments", attachmentIds.default([]), "附件的文件地址"],
 } as const;
 
 /** Also the form in which drafts are kept. */
@@ -238,6 +240,7 @@ const applicationDetail = payload({
   terms: ["terms", applicationDraft, "申请内容"],
   names: ["names", names, "名称"],
   invited: ["firms", z.array(firm), "邀请企业"],
+  attachments: ["files", attachmentList, "附件"],
   actions: ["actions", z.array(codesOf(applicationActions)), "当前可执行的操作"],
   notice: [
     "notice",
@@ -562,7 +565,7 @@ export const applications = operations("applications", {
       ...draftFields,
     }),
     output: moved,
-    refusals: [...stepRefusals, "REFERENCE_UNKNOWN"],
+    refusals: [...stepRefusals, "REFERENCE_UNKNOWN", "FILE_UNKNOWN"],
   }),
 
   /** R-7174. */

@@ -2,14 +2,14 @@ import { downmodes, sectionKinds, sides, tradeModes } from "@zd/domain/trading/c
 import { z } from "zod";
 import { downmode, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
 import { staff } from "../wire/dialect.ts";
-import { id, many, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
+import { codesOf, id, many, moment, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
-const reason = [
+export const reason = [
   "reason",
   text(200).refine((given) => given.trim() !== "", { error: "请填写原因" }),
   "原因",
@@ -66,7 +66,7 @@ export const sectionList = listing({
 /** No section runs into the year 2100. */
 const endOfCalendars = Date.UTC(2100, 0, 1);
 
-const agendaFields = {
+export const agendaFields = {
   section,
   name: ["sectname", text(100), "场次名称"],
   status: ["status", wareStatus, "状态"],
@@ -94,7 +94,7 @@ const sectionFields = {
   quantity: ["num", tonnes, "总量"],
 } as const;
 
-const firmNamed = payload({
+export const firmNamed = payload({
   firm: ["firmid", id<"FirmId">(), "企业编号"],
   name: ["firmname", text(200), "企业简称"],
 });
@@ -142,7 +142,21 @@ export const controlActions = {
   "void-section": "作废场次",
 } as const;
 export type ControlAction = keyof typeof controlActions;
-const action = z.enum(Object.keys(controlActions) as [ControlAction, ...ControlAction[]]);
+const action = codesOf(controlActions);
+
+/** 受托评标: what the staff may do in the place of a ware's owner, by two persons. */
+export const behalfActions = { award: "受托定标", "counter-offer": "受托还价" } as const;
+export type BehalfAction = keyof typeof behalfActions;
+export const behalfAction = codesOf(behalfActions);
+
+/** All that may stand on record: beside those, what was changed while the section waited for its start. */
+export const recordedActions = {
+  ...controlActions,
+  ...behalfActions,
+  "change-section": "修改场次参数",
+  "change-wares": "修改标的参数",
+} as const;
+export type RecordedAction = keyof typeof recordedActions;
 
 /** 已执行 at once, or through a second person (复核). */
 export const controlStates = {
@@ -151,14 +165,15 @@ export const controlStates = {
   confirmed: "已复核",
   rejected: "已驳回",
 } as const;
-const controlState = z.enum(["done", "pending", "confirmed", "rejected"]);
+export const controlState = codesOf(controlStates);
 
 /** What the staff has done to a section, or asks a second person to. */
-const controlRecord = payload({
+export const controlRecord = payload({
   record: ["recordid", many, "记录编号"],
   section,
   sectionName: ["sectname", text(100), "场次名称"],
-  action: ["action", action, "操作"],
+  action: ["action", codesOf(recordedActions), "操作"],
+  detail: ["detail", text(4000).nullable(), "所改或所请之事，密封阶段为空"],
   ware: ["wareid", id<"WareId">().nullable(), "标的编号"],
   wareNo: ["wareno", text(8).nullable(), "标的号"],
   reason: ["reason", text(200), "原因"],
@@ -178,8 +193,11 @@ export const alarmKinds = {
   "late-clock": "时钟迟到",
 } as const;
 
+const alarmId = ["alarmid", text(64, 1), "告警编号"] as const;
+
 /** What somebody of the staff should look at (domain §1.2). */
 const alarm = payload({
+  alarm: alarmId,
   kind: ["kind", z.enum(["same-ip", "related", "late-clock"]), "告警"],
   section,
   sectionName: ["sectname", text(100), "场次名称"],
@@ -188,6 +206,16 @@ const alarm = payload({
   firms: ["firms", z.array(firmNamed), "企业"],
   detail: ["detail", text(200), "说明"],
   at: ["time", moment, "时间"],
+  aside: [
+    "aside",
+    payload({
+      by: ["byname", text(64), "处理人"],
+      at: ["time", moment, "处理时间"],
+      note: ["note", text(200), "处理说明"],
+    }).nullable(),
+    "已处理；有新情况时重新告警",
+  ],
+  maySetAside: ["mayaside", z.boolean(), "本人可处理"],
 });
 
 /** An offer that leads; none can be asked for while the section is sealed. */
@@ -367,22 +395,50 @@ export const control = operations("control", {
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "REVIEW_PENDING", "OWN_FIRM_INVOLVED"],
   }),
 
-  /** 复核: by anybody who may manage trading, but for who has asked. */
-  confirmVoid: command(staff, "confirm-void", {
-    title: "复核作废",
+  /** 复核 of whatever waits for a second person: by anybody who may manage trading, but for who has asked. */
+  confirmRequest: command(staff, "confirm-request", {
+    title: "复核通过",
     access: "manage-trading",
     input: payload({ section, record: ["recordid", many, "记录编号"] }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "REVIEW_DECIDED", "OWN_REVIEW", "OWN_FIRM_INVOLVED"],
+    refusals: [
+      "NOT_FOUND",
+      "STATUS_NOT_ALLOWED",
+      "REVIEW_DECIDED",
+      "OWN_REVIEW",
+      "OWN_FIRM_INVOLVED",
+      "SECTION_CHANGED",
+      "COUNTER_OFFER_WAITS",
+      "COUNTER_OFFER_MADE",
+      "COUNTER_PRICE_NO_GAIN",
+    ],
   }),
 
   /** The other answer of the second person; who has asked may take his request back by it. */
-  rejectVoid: command(staff, "reject-void", {
-    title: "驳回作废",
+  rejectRequest: command(staff, "reject-request", {
+    title: "复核驳回",
     access: "manage-trading",
     input: payload({ section, record: ["recordid", many, "记录编号"], reason }),
     output: z.null(),
     refusals: ["NOT_FOUND", "REVIEW_DECIDED", "OWN_FIRM_INVOLVED"],
+  }),
+
+  /** 处理告警: it comes back when more wares or other firms are concerned than the caller has seen. */
+  setAlarmAside: command(staff, "set-alarm-aside", {
+    title: "处理告警",
+    access: "manage-trading",
+    input: payload({
+      section,
+      alarm: alarmId,
+      wares: ["wares", z.array(ware[1]).max(1_000), "处理时看到的标的"],
+      note: [
+        "note",
+        text(200).refine((given) => given.trim() !== "", { error: "请填写处理说明" }),
+        "处理说明",
+      ],
+    }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "ALARM_CHANGED", "ALARM_SET_ASIDE", "OWN_FIRM_INVOLVED"],
   }),
 
   /** The day of the exchange: what runs and what comes, and what waits for somebody. */

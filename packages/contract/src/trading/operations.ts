@@ -152,6 +152,7 @@ const wareParameters = payload({
   feeText: ["feetext", feeText, "服务费说明"],
   tieRule: ["tierule", z.enum(["T", "Q"]), "同价先后：时间，或数量与抽签"],
   limitPrice: ["limitprice", unitPrice.nullable(), "限价（询报价、外购）"],
+  lotteryDigest: ["lotterydigest", text(64).nullable(), "抽签种子的 SHA-256，不抽签为空"],
   group: [
     "group",
     payload({

@@ -1,44 +1,16 @@
 import { z } from "zod";
 import { core } from "../wire/dialect.ts";
-import { flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { flag, id, many, moment, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { awardFields, awardOutcome, counterOffer, offerFields, orderNo } from "./award.ts";
+import { behalfAction, controlState } from "./control.ts";
 
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
-const orderNo = ["orderno", id<"OrderNo">(), "订单号"] as const;
 const done = payload({});
 
-/** 定标方式 */
-export const awardKinds = {
-  ranked: "按排名定标",
-  chosen: "指定定标",
-  split: "按排名拆分",
-  none: "不定标",
-} as const;
-
-const awardKind = z.enum(Object.keys(awardKinds) as [keyof typeof awardKinds]);
-
-/** 还价 as both sides see it. */
-const counterOffer = payload({
-  orderNo,
-  price: ["price", unitPrice, "还价"],
-  until: ["until", moment, "答复期限"],
-  answer: ["answer", z.enum(["accepted", "declined"]).nullable(), "答复，未答复为空"],
-});
-
-/** One offer as its receiver evaluates it. */
-const offer = payload({
-  rank: ["rank", many, "名次"],
-  orderNo,
-  firmName: ["firmname", text(200), "企业名称"],
-  at: ["time", moment, "报价时间"],
-  price: ["price", unitPrice, "报价"],
-  quantity: ["qty", tonnes, "数量"],
-  filled: ["dealnum", tonnes, "按排名可成交数量"],
-  dealPrice: ["dealprice", unitPrice.nullable(), "按规则的成交价，不中标为空"],
-  amount: ["amount", yuan.nullable(), "成交金额"],
-});
+const offer = payload(offerFields);
 
 /** What members do in a session besides ordering. */
 export const sessionSteps = operations("trading", {
@@ -87,14 +59,22 @@ export const sessionSteps = operations("trading", {
     refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED"],
   }),
 
+  /** What an award would come to: deals, deposits, fees. Nothing is kept of it. */
+  tryAward: query(core, "try-award", {
+    title: "定标试算",
+    access: "member",
+    input: payload({ section, ware, ...awardFields }),
+    output: awardOutcome,
+    refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "COUNTER_OFFER_WAITS"],
+  }),
+
   awardQuotes: command(core, "award-quotes", {
     title: "定标",
     access: "place-orders",
     input: payload({
       section,
       ware,
-      kind: ["kind", awardKind, "定标方式"],
-      order: ["orderno", id<"OrderNo">().optional(), "指定的订单号"],
+      ...awardFields,
       reason: ["reason", text(200).optional(), "理由"],
     }),
     output: done,
@@ -138,6 +118,33 @@ export const sessionSteps = operations("trading", {
     input: payload({ section, ware, order: orderNo, reason: ["reason", text(200, 1), "理由"] }),
     output: done,
     refusals: ["NOT_FOUND", "NOT_ALLOWED", "STATUS_NOT_ALLOWED", "REASON_REQUIRED"],
+  }),
+
+  /** The firm's own wares of a session, and what the exchange has done or been asked to do there in its place. */
+  listOwnWares: query(core, "list-own-wares", {
+    title: "本企业标的",
+    access: "member",
+    input: payload({ section }),
+    output: z.array(
+      payload({
+        ware,
+        behalf: [
+          "behalf",
+          z.array(
+            payload({
+              action: ["action", behalfAction, "受托操作"],
+              state: ["state", controlState, "状态"],
+              detail: ["detail", text(500), "内容"],
+              reason: ["reason", text(200), "受托事由"],
+              at: ["time", moment, "申请时间"],
+              decidedAt: ["decidedtime", moment.nullable(), "复核时间"],
+            }),
+          ),
+          "交易中心受托评标",
+        ],
+      }),
+    ),
+    refusals: ["NOT_FOUND"],
   }),
 
   /** What the firm's own offers of a session have come to: a counter-offer to answer, a place among the winners. */

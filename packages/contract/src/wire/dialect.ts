@@ -11,6 +11,11 @@ export interface Dialect {
   readonly signed: boolean;
   /** The number of the first page of a list (G-20). */
   readonly firstPage: 0 | 1;
+  /**
+   * What a browser opens by itself, a link or a picture: it sends none of our headers, and a cookie of the site says
+   * who asks (product §3).
+   */
+  readonly byLink?: true;
   /** An object in the body whose fields count as the body's own. */
   readonly unfolds?: string;
 }
@@ -33,5 +38,16 @@ export const market: Dialect = {
   ...trade,
   codeField: "code",
 };
+
+/** Uploads and downloads; a body of many files is not signed. */
+export const file: Dialect = {
+  family: "file",
+  base: "/file/v1",
+  method: "POST",
+  signed: false,
+  ...trade,
+  codeField: "code",
+};
+export const fileLink: Dialect = { ...file, method: "GET", byLink: true };
 
 export const isSuccess = ({ successes }: Dialect, code: unknown) => successes.includes(code as number);

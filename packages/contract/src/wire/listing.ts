@@ -101,7 +101,7 @@ const columnSchemas: { readonly [K in ColumnKind]: z.ZodType } = {
   count: z.number().int(),
   time: dateTime,
   day: text(10),
-  status: text(8),
+  status: text(24),
 };
 
 export function listing<const F extends Filters, const C extends Columns>(declared: {

@@ -37,6 +37,10 @@ export interface Operation<
   /** Every reason for which this call may be refused, besides those that any call has. */
   readonly refusals: readonly Refusal[];
   readonly rate: RateLimit | null;
+  /** JSON, or a form with files (multipart/form-data). */
+  readonly carries: "json" | "form";
+  /** JSON; or the bytes of a file, where the call is accepted. */
+  readonly answers: "json" | "file";
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
@@ -50,6 +54,8 @@ interface Definition<I extends z.ZodType, O extends z.ZodType, R extends Refusal
   readonly refusals?: readonly R[];
   readonly also?: readonly string[];
   readonly rate?: RateLimit;
+  readonly carries?: "form";
+  readonly answers?: "file";
 }
 
 const define =
@@ -57,7 +63,7 @@ const define =
   <I extends z.ZodType, O extends z.ZodType, const R extends RefusalName = never>(
     dialect: Dialect,
     path: string,
-    { refusals = [], also = [], rate, ...rest }: Definition<I, O, R>,
+    { refusals = [], also = [], rate, carries, answers, ...rest }: Definition<I, O, R>,
   ): Operation<I, O, R, K> => ({
     name: "",
     kind,
@@ -67,6 +73,8 @@ const define =
     dialect,
     refusals,
     rate: rate ?? null,
+    carries: carries ?? "json",
+    answers: answers ?? "json",
     ...rest,
   });
 

@@ -30,6 +30,8 @@ export type ContractNo = Brand<string, "ContractNo">;
 export type ApplicationId = Brand<string, "ApplicationId">;
 /** 商品种类 */
 export type WareKindId = Brand<string, "WareKindId">;
+/** 文件 */
+export type FileId = Brand<string, "FileId">;
 
 export const fen = (n: bigint) => n as Fen;
 export const price = (n: bigint) => n as Price;

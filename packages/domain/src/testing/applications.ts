@@ -43,6 +43,7 @@ export const sampleDraft = (change: Partial<ApplicationDraft> = {}): Application
 export const sampleContext = (change: Partial<FaultContext> = {}): FaultContext => ({
   now: mondayMorning,
   firm: mine,
+  noticeDays: 1,
   attributes: [
     { code: "Q", label: "热值 Qnet,ar", required: true },
     { code: "S", label: "全硫 St,d", required: true },

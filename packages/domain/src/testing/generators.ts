@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Fen, type Instant, instant, type Price, price, quantity, userId } from "../kernel/brand.ts";
 import { type Decision, refuse } from "../kernel/decision.ts";
 import { priceLimits } from "../trading/bidding.ts";
-import { resume, suspend, takeDown, voidSection, voidWare } from "../trading/control.ts";
+import { extend, resume, suspend, takeDown, voidSection, voidWare } from "../trading/control.ts";
 import type { SessionFact } from "../trading/facts.ts";
 import { betterBy } from "../trading/gain.ts";
 import { withdrawOrder } from "../trading/order.ts";
@@ -137,6 +137,7 @@ export type Move =
     }
   | { readonly kind: "wait" }
   | { readonly kind: "suspend" | "resume" | "void-section" }
+  | { readonly kind: "extend"; readonly byMs: number }
   | { readonly kind: "confirm"; readonly firm: number }
   | {
       readonly kind: "withdraw" | "award" | "counter" | "answer";
@@ -166,6 +167,10 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Move>({ kind: "wait" }) },
   { weight: 1, arbitrary: fc.constant<Move>({ kind: "suspend" }) },
   { weight: 6, arbitrary: fc.constant<Move>({ kind: "resume" }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("extend"), byMs: fc.integer({ min: 0, max: 1_800_000 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("void-ware", "take-down"), ware: anyWare }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant("confirm"), firm: fc.integer({ min: 1, max: 4 }) }) },
   {
@@ -216,6 +221,8 @@ function stepOf(session: Session, move: Exclude<Move, { kind: "order" | "wait" }
       return suspend(session, time);
     case "resume":
       return resume(session, time);
+    case "extend":
+      return extend(session, instant((session.section.hardEnd ?? time) + move.byMs), time);
     case "void-section":
       return voidSection(session, time);
     case "void-ware":

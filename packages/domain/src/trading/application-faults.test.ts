@@ -4,7 +4,7 @@ import { instant } from "../kernel/brand.ts";
 import { formatShanghai } from "../kernel/shanghai-time.ts";
 import { friend, sampleContext, sampleDraft } from "../testing/applications.ts";
 import { mine, perTonne, tonnes, yuan } from "../testing/samples.ts";
-import { applicationFaults, earliestStart } from "./application-faults.ts";
+import { afterWorkingDays, applicationFaults } from "./application-faults.ts";
 import { type ApplicationDraft, applicationFields, emptyDraft, lotsTotal } from "./application-terms.ts";
 
 const faultsOf = (change: Partial<ApplicationDraft>) =>
@@ -168,12 +168,26 @@ describe("dates", () => {
     expect(faultsOf(change)).toEqual(faults);
   });
 
+  test("an exchange that asks for three days gets them, and one that asks for none is asked nothing", () => {
+    const found = (noticeDays: number, startsAt: string) =>
+      applicationFaults(sampleDraft({ startsAt: at(startsAt) }), sampleContext({ noticeDays }));
+    expect(found(3, "2026-06-18T08:59:00")).toMatchObject([
+      {
+        reason: "START_TOO_SOON",
+        figures: { lead: "须提前3个工作日申请，", at: "2026-06-18 09:00" },
+      },
+    ]);
+    expect(found(3, "2026-06-18T09:00:00")).toEqual([]);
+    expect(found(0, "2026-06-15T09:00:00")).toEqual([]);
+    expect(found(0, "2026-06-15T08:59:00")).toMatchObject([{ figures: { lead: "" } }]);
+  });
+
   test.each([
     ["Friday morning", "2026-06-12T10:00:00", "2026-06-15 10:00:00"],
     ["Saturday", "2026-06-13T10:00:00", "2026-06-15 10:00:00"],
     ["Sunday night", "2026-06-14T23:00:00", "2026-06-15 23:00:00"],
   ])("who submits on %s waits for Monday", (_, now, earliest) => {
-    expect(formatShanghai(earliestStart(at(now)))).toBe(earliest);
+    expect(formatShanghai(afterWorkingDays(at(now), 1))).toBe(earliest);
   });
 });
 

@@ -12,15 +12,15 @@ import {
   applicationFields,
   basePriceNames,
   bidsBySteps,
+  emptyDraft,
   lotsTotal,
   mayGoWhole,
 } from "./application-terms.ts";
 import { gain } from "./gain.ts";
+import type { WareRule } from "./session.ts";
 
 /** What an application must not go beyond; in one place, so that an exchange can have its own (domain §0.4). */
 export const applicationLimits = {
-  /** Working days between the submission and the session (domain §4.1). */
-  noticeDays: 1,
   /** Wares of one section. */
   lots: 500,
   invited: 200,
@@ -77,6 +77,8 @@ export interface ApplicationFault {
 export interface FaultContext {
   readonly now: Instant;
   readonly firm: FirmId;
+  /** Working days between the submission and the session (domain §4.1), by the exchange's parameters. */
+  readonly noticeDays: number;
   /** The product's quality table: what must be stated. */
   readonly attributes: readonly {
     readonly code: string;
@@ -97,9 +99,6 @@ export function afterWorkingDays(from: Instant, days: number): Instant {
   }
   return at;
 }
-
-/** The earliest moment at which a session may begin that is applied for now. */
-export const earliestStart = (now: Instant): Instant => afterWorkingDays(now, applicationLimits.noticeDays);
 
 const required =
   (field: ApplicationField): Rule =>
@@ -234,12 +233,16 @@ const feeBeyond = (rule: FeeRule, basePrice: Price | null, perMille: number): bo
     ? rule.perMillion < 0 || rule.perMillion > perMille * 1_000
     : rule.perTonne < 0n || (basePrice !== null && rule.perTonne * 1_000n > basePrice * BigInt(perMille));
 
-const start: Rule = ({ startsAt }, { now }) => {
-  const earliest = earliestStart(now);
+const start: Rule = ({ startsAt }, { now, noticeDays }) => {
+  const earliest = afterWorkingDays(now, noticeDays);
   return startsAt !== null && startsAt < earliest
-    ? ["START_TOO_SOON", { at: formatShanghai(earliest).slice(0, 16) }]
+    ? ["START_TOO_SOON", { lead: leadWords(noticeDays), at: formatShanghai(earliest).slice(0, 16) }]
     : null;
 };
+
+/** The lead that an exchange asks for, at the head of a sentence. */
+export const leadWords = (days: number) =>
+  days === 0 ? "" : `须提前${days === 1 ? "一" : days}个工作日申请，`;
 
 const deliveryAfterStart: Rule = ({ startsAt, deliveryFrom }) =>
   startsAt !== null && deliveryFrom !== null && deliveryFrom < shanghaiDay(startsAt)
@@ -404,6 +407,39 @@ export function applicationFaults(
   }
   return [...faults.values()];
 }
+
+/** What can be wrong with a rule that an application has passed, once its parameters are changed. */
+export type TermFaultReason =
+  | "CAP_WORSE_THAN_BASE"
+  | "RESERVE_BEYOND_CAP"
+  | "DEPOSIT_OUT_OF_RANGE"
+  | "FEE_TOO_HIGH";
+
+/** The same as an application would be sent back for. */
+export function termFault(
+  { mode, side }: Pick<ApplicationDraft, "mode" | "side">,
+  { basePrice, capPrice, reservePrice, deposit: rule, feeBuy, feeSell }: WareRule,
+): { readonly reason: TermFaultReason; readonly figures: Figures } | null {
+  const draft = {
+    ...emptyDraft,
+    mode,
+    side,
+    basePrice,
+    capPrice,
+    reservePrice,
+    deposit: rule,
+    feeBuy,
+    feeSell,
+  };
+  for (const judge of [cap, reserve, deposit, fee("feeBuy"), fee("feeSell")]) {
+    const found = judge(draft, nobody);
+    if (found) return { reason: found[0] as TermFaultReason, figures: found[1] ?? {} };
+  }
+  return null;
+}
+
+/** None of those rules asks who it is, or when. */
+const nobody: FaultContext = { now: instant(0), firm: "" as FirmId, noticeDays: 0, attributes: [] };
 
 /** A draft without faults lacks nothing. */
 export const completeTerms = (draft: ApplicationDraft): ApplicationTerms => draft as ApplicationTerms;

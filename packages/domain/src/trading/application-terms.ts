@@ -1,7 +1,8 @@
-import type { Brand, FirmId, Instant, Price, Quantity, WareKindId } from "../kernel/brand.ts";
+import type { Brand, FileId, FirmId, Instant, Price, Quantity, WareKindId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
 import type { Downmode, PayType, SectionKind, Side } from "./codes.ts";
-import type { DepositRule, RunningMode, WareRule } from "./session.ts";
+import { tradeTermsOf } from "./parameters.ts";
+import type { DepositRule, RunningMode } from "./session.ts";
 
 /** 厂矿 */
 export type FactoryId = Brand<string, "FactoryId">;
@@ -116,6 +117,8 @@ export interface ApplicationDraft {
   readonly outsourcing: AppliedOutsourcing | null;
   readonly ladder: AppliedLadder | null;
   readonly memo: string;
+  /** 附件, in the order in which they are shown. */
+  readonly attachments: readonly FileId[];
 }
 
 type Required =
@@ -185,6 +188,7 @@ export const applicationFields: Readonly<Record<ApplicationField, string>> = {
   outsourcing: "外购方式",
   ladder: "量价阶梯",
   memo: "备注",
+  attachments: "附件",
 };
 
 /** What the base price is called where it is shown. */
@@ -204,11 +208,10 @@ export const bidsBySteps = (mode: AppliedMode): boolean => mode === "0" || mode 
 /** A lot goes as a whole only where there are bids for it; all else is taken, joined or offered in parts. */
 export const mayGoWhole = (mode: AppliedMode): boolean => bidsBySteps(mode) || mode === "3";
 
-/** A group's deposits are by the first tier until it is complete, then by the price at which all deal (domain §2.4). */
-export const performanceBaseOf = (mode: AppliedMode): WareRule["performanceBase"] =>
-  mode === "2" ? "DEAL" : "BASE";
+/** The platform's own parameters for the commonest sale; an exchange may have others, see `parametersOf`. */
+const usual = tradeTermsOf({ mode: "0", downmode: "A" }, null, []);
 
-/** A new application: the commonest sale, by bids in the open, with the exchange's usual deposit and fee (domain §0.4). */
+/** A new application: the commonest sale, by bids in the open. */
 export const emptyDraft: ApplicationDraft = {
   side: "S",
   mode: "0",
@@ -228,15 +231,15 @@ export const emptyDraft: ApplicationDraft = {
   maxQuantity: null,
   priceUnit: null,
   basePrice: null,
-  priceStep: 10_000n as Price,
-  maxPriceStep: null,
+  priceStep: usual.priceStep,
+  maxPriceStep: usual.maxPriceStep,
   capPrice: null,
   reservePrice: null,
-  minBidders: 1,
-  tieRule: "T",
-  deposit: { mode: "RATIO", rate: 1_000 },
-  feeBuy: { unit: "TON", perTonne: 2_000n as Price },
-  feeSell: { unit: "TON", perTonne: 0n as Price },
+  minBidders: usual.minBidders,
+  tieRule: usual.tieRule,
+  deposit: usual.deposit,
+  feeBuy: usual.feeBuy,
+  feeSell: usual.feeSell,
   payType: null,
   contractTemplate: null,
   deliveryMode: null,
@@ -250,6 +253,7 @@ export const emptyDraft: ApplicationDraft = {
   outsourcing: null,
   ladder: null,
   memo: "",
+  attachments: [],
 };
 
 /** What the lots come to together; half a lot is none. */

@@ -104,7 +104,7 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
       return section;
     case "order-withdrawn": {
       const ware = edits.ware(fact.ware);
-      edits.put({ ...ware, waiting: without(ware.waiting, fact.order.no) });
+      edits.put({ ...ware, bids: ware.bids - 1, waiting: without(ware.waiting, fact.order.no) });
       return section;
     }
     case "rules-confirmed":
@@ -196,7 +196,8 @@ const without = (orders: readonly LiveOrder[], no: OrderNo | undefined): readonl
 
 function wait(edits: Edits, { ware: id, order, replaced }: OrderWaiting): void {
   const ware = edits.ware(id);
-  edits.put({ ...entered(ware, order), waiting: [...without(ware.waiting, replaced?.no), order] });
+  const { bids } = replaced ? ware : entered(ware, order);
+  edits.put({ ...entered(ware, order), bids, waiting: [...without(ware.waiting, replaced?.no), order] });
   if (ware.rule.deposit.mode === "FIXED" && order.hold > 0n) edits.holdFixed(order.firm, order.hold);
 }
 

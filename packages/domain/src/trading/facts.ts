@@ -107,6 +107,14 @@ export interface CounterOffered {
   readonly order: OrderNo;
   readonly price: Price;
   readonly until: Instant;
+  readonly mandate?: Mandate;
+}
+
+/** 受托评标: what two of the exchange's people have done in the owner's place, and why. */
+export interface Mandate {
+  readonly askedBy: UserId;
+  readonly confirmedBy: UserId;
+  readonly reason: string;
 }
 
 export interface CounterAnswered {
@@ -146,6 +154,7 @@ export interface Award {
   readonly by: UserId;
   readonly order: OrderNo | null;
   readonly reason: string;
+  readonly mandate?: Mandate;
 }
 
 /** 5: all its orders D, all deposits back. */

@@ -13,7 +13,7 @@ import { formatPrice } from "../money/price.ts";
 import { closedWith, unfilled } from "./closing.ts";
 import type { Side } from "./codes.ts";
 import { known } from "./evolve.ts";
-import type { SessionFact } from "./facts.ts";
+import type { Award, Mandate, SessionFact } from "./facts.ts";
 import { gain } from "./gain.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { byPrice, byTie, fillUp } from "./priority.ts";
@@ -82,7 +82,7 @@ const isEvaluated = ({ section: { mode } }: Session, ware: Ware) => mode === "4"
 export function confirmOffers(
   session: Session,
   id: Ware["id"],
-  { firm, user }: { readonly firm: FirmId; readonly user: UserId },
+  { firm, user, mandate }: { readonly firm: FirmId; readonly user: UserId; readonly mandate?: Mandate },
   at: Instant,
 ): Decision<SessionFact, Refused> {
   const ware = known(session, id);
@@ -93,7 +93,8 @@ export function confirmOffers(
   const losers = ware.waiting.filter(({ no }) => !won.has(no)).map((order) => unfilled(ware, order));
   const run = openRun(session);
   const closed = closedWith(session, ware, at, winners, losers);
-  run.emit({ ...closed, award: { kind: "ranked", by: user, order: null, reason: "" } });
+  const award: Award = { kind: "ranked", by: user, order: null, reason: "" };
+  run.emit({ ...closed, award: mandate ? { ...award, mandate } : award });
   closeWhenDone(run, at);
   return accept(...run.facts);
 }

@@ -11,20 +11,17 @@ import { formatPrice } from "../money/price.ts";
 import { closedWith, unfilled } from "./closing.ts";
 import type { Side } from "./codes.ts";
 import { known } from "./evolve.ts";
-import type { Award, SessionFact, WareClosed } from "./facts.ts";
+import type { Award, Mandate, SessionFact, WareClosed } from "./facts.ts";
 import { gain } from "./gain.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { byPrice, byTie, fillUp } from "./priority.ts";
 import { closeWhenDone, openRun } from "./run.ts";
-import type { LiveOrder, Session, Ware, WareRule } from "./session.ts";
+import { type LiveOrder, limitPriceOf, type Session, type Ware } from "./session.ts";
 
 /** Mode 3, 询报价 (domain §2.5): sealed quotes, which the owner evaluates, may talk down once, and awards. */
 
 /** How long a quoter may think about another price. */
 const answerMs = 24 * 3_600_000;
-
-const limitOf = ({ terms }: WareRule): Price | null =>
-  terms?.mode === "3" || terms?.mode === "4" ? terms.limitPrice : null;
 
 /** A quote names its price; beyond the limit of whoever asks it is void. */
 export function quotePriceFault(
@@ -33,7 +30,7 @@ export function quotePriceFault(
   { price: offer }: OrderRequest,
 ): Refusal<OrderRefusal> | null {
   if (offer === null || offer <= 0n) return refuse("PRICE_REQUIRED");
-  const limit = limitOf(rule);
+  const limit = limitPriceOf(rule);
   if (limit === null || gain(side, offer, limit) >= 0n) return null;
   return refuse("PRICE_BEYOND_LIMIT", {
     direction: side === "S" ? "低于" : "高于",
@@ -78,7 +75,7 @@ export interface AwardRequest extends Omit<Award, "by"> {
 export function awardQuotes(
   session: Session,
   id: Ware["id"],
-  { firm, user, kind, order, reason }: AwardRequest,
+  { firm, user, kind, order, reason, mandate }: AwardRequest,
   at: Instant,
 ): Decision<SessionFact, Refused> {
   const ware = known(session, id);
@@ -99,7 +96,8 @@ export function awardQuotes(
     winners,
     ware.waiting.filter(({ no }) => !won.has(no)).map((quote) => unfilled(ware, quote)),
   );
-  run.emit({ ...closed, award: { kind, by: user, order, reason } });
+  const award: Award = { kind, by: user, order, reason };
+  run.emit({ ...closed, award: mandate ? { ...award, mandate } : award });
   closeWhenDone(run, at);
   return accept(...run.facts);
 }
@@ -133,7 +131,13 @@ export function makeCounterOffer(
     firm,
     order: no,
     price: wanted,
-  }: { readonly firm: FirmId; readonly order: OrderNo; readonly price: Price },
+    mandate,
+  }: {
+    readonly firm: FirmId;
+    readonly order: OrderNo;
+    readonly price: Price;
+    readonly mandate?: Mandate;
+  },
   at: Instant,
 ): Decision<SessionFact, Refused | "COUNTER_OFFER_MADE" | "COUNTER_PRICE_NO_GAIN"> {
   const ware = known(session, id);
@@ -146,7 +150,8 @@ export function makeCounterOffer(
     return refuse("COUNTER_PRICE_NO_GAIN", { price: formatPrice(quote.price) });
   const end = session.section.deadline;
   const until = instant(Math.min(at + answerMs, end ?? Number.POSITIVE_INFINITY));
-  return accept({ type: "counter-offered", at, ware: id, order: no, price: wanted, until });
+  const asked = { type: "counter-offered", at, ware: id, order: no, price: wanted, until } as const;
+  return accept(mandate ? { ...asked, mandate } : asked);
 }
 
 /** The quoter takes the other price, or stays with his own. */

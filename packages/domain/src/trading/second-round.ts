@@ -3,7 +3,6 @@ import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.
 import { formatPrice } from "../money/price.ts";
 import { closeBy } from "./bidding.ts";
 import { leaving, unfilled } from "./closing.ts";
-import { isTerminal } from "./codes.ts";
 import type { RulesConfirmed, WareClosed } from "./facts.ts";
 import { gain } from "./gain.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
@@ -25,14 +24,6 @@ const bidInFirstRound = ({ wares }: Session, firm: FirmId): boolean => {
   for (const { bidders } of wares.values()) if (bidders.includes(firm)) return true;
   return false;
 };
-
-/** Whether the ware has quotes of the sealed round that nobody may know of yet, a suspension of the round included. */
-export const quotesAreSealed = ({ sealedMs }: Section, { status, waiting }: Ware): boolean =>
-  sealedMs !== null && waiting.length > 0 && !isTerminal(status);
-
-/** The bids that everybody may count: sealed quotes are not among them before they are opened. */
-export const openBids = (section: Section, ware: Ware): number =>
-  quotesAreSealed(section, ware) ? ware.bids - ware.waiting.length : ware.bids;
 
 /** Who may quote in the sealed round, and how often. */
 export function sealedRoundFault(

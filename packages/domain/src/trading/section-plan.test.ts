@@ -7,6 +7,7 @@ import { mine, perTonne, sampleStanding, tonnes } from "../testing/samples.ts";
 import { completeTerms } from "./application-faults.ts";
 import type { ApplicationDraft } from "./application-terms.ts";
 import type { Downmode } from "./codes.ts";
+import { tradeTermsOf } from "./parameters.ts";
 import {
   asAppliedFor,
   differenceOf,
@@ -17,8 +18,8 @@ import {
   ownerGapOf,
   type PlannedApplication,
   planFaults,
+  type SectionClocks,
   type SectionPlan,
-  usualClocks,
   withRules,
 } from "./section-plan.ts";
 import type { RunningMode } from "./session.ts";
@@ -43,6 +44,12 @@ const application = (
   ...more,
 });
 
+/** The platform's own clocks (domain §0.4). */
+function usualClocks(mode: RunningMode, downmode: Downmode): SectionClocks {
+  const { freeMs, extensionMs, restMs, sealedMs } = tradeTermsOf({ mode, downmode }, null, []);
+  return { freeMs, extensionMs, restMs, sealedMs };
+}
+
 const planOf = (
   applications: readonly PlannedApplication[],
   change: Partial<SectionPlan> = {},
@@ -60,7 +67,7 @@ const planOf = (
   startsAt: change.startsAt ?? startsAt,
 });
 
-const context = { now: instant(mondayMorning + 2 * minute), firm: exchange };
+const context = { now: instant(mondayMorning + 2 * minute), firm: exchange, noticeDays: 1 };
 const faultsOf = (plan: SectionPlan, applications: readonly PlannedApplication[]) =>
   planFaults(plan, applications, context).map(({ field, reason }) => `${field} ${reason}`);
 
@@ -340,16 +347,6 @@ test.each<[string, Parameters<typeof sampleStanding>[0], string | null]>([
   ["a lost qualification", { qualifiedFor: false }, "WARE_KIND_NOT_QUALIFIED"],
 ])("%s keeps an owner from offering", (_, standing, gap) => {
   expect(ownerGapOf(application().terms, sampleStanding(standing))).toBe(gap);
-});
-
-test.each<[RunningMode, Downmode, readonly [number, number, number, number | null]]>([
-  ["0", "A", [1_200, 60, 0, null]],
-  ["0", "B", [3_600, 120, 0, null]],
-  ["0", "C", [90, 30, 60, null]],
-  ["90", "A", [600, 0, 300, 300]],
-])("mode %s with downmode %s has the usual clocks of the parameter sheet", (mode, downmode, seconds) => {
-  const { freeMs, extensionMs, restMs, sealedMs } = usualClocks(mode, downmode);
-  expect([freeMs, extensionMs, restMs, sealedMs].map((ms) => ms && ms / 1_000)).toEqual(seconds);
 });
 
 /** Modes in which no order takes a whole lot. */

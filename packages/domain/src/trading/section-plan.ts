@@ -125,6 +125,8 @@ export interface PlanFault {
 export interface PlanContext {
   readonly now: Instant;
   readonly firm: FirmId;
+  /** How many working days a notice is to be out before the start, by the exchange's parameters. */
+  readonly noticeDays: number;
 }
 
 const hourMs = 3_600_000;
@@ -136,22 +138,6 @@ export const clockLimits = {
   restMs: { least: 5_000, most: hourMs },
   sealedMs: applicationLimits.secondRoundMs,
 } as const;
-
-/** The exchange's usual clocks, by mode and by who owns the countdown (domain §0.4). */
-export function usualClocks(mode: RunningMode, downmode: Downmode): SectionClocks {
-  const none = { extensionMs: 0, restMs: 0, sealedMs: null };
-  if (mode === "90") return { ...none, freeMs: 600_000, restMs: 300_000, sealedMs: 300_000 };
-  if (mode === "4") return { ...none, freeMs: 1_800_000 };
-  if (mode !== "0") return { ...none, freeMs: hourMs };
-  switch (downmode) {
-    case "A":
-      return { ...none, freeMs: 1_200_000, extensionMs: 60_000 };
-    case "B":
-      return { ...none, freeMs: hourMs, extensionMs: 120_000 };
-    case "C":
-      return { freeMs: 90_000, extensionMs: 30_000, restMs: 60_000, sealedMs: null };
-  }
-}
 
 /** What says whether two applications go together. */
 export type Likeness = Pick<
@@ -374,15 +360,17 @@ const oneFixedDeposit: Rule = ({ applications, plan }) => {
 };
 
 /** What each application must hold to, with the section's start and rules in place of its own. */
-const asApplications: Rule = ({ plan, applications }) =>
+const asApplications: Rule = ({ plan, applications, noticeDays }) =>
   applications.flatMap(({ id, firm, terms, submittedAt }) => {
     const settled = { ...withRules(terms, plan.rules), startsAt: plan.startsAt ?? terms.startsAt };
-    return applicationFaults(settled, { now: submittedAt, firm, attributes: [] }).map((fault) => ({
-      field: placeOf(fault),
-      reason: fault.reason,
-      figures: fault.figures,
-      application: id,
-    }));
+    return applicationFaults(settled, { now: submittedAt, firm, noticeDays, attributes: [] }).map(
+      (fault) => ({
+        field: placeOf(fault),
+        reason: fault.reason,
+        figures: fault.figures,
+        application: id,
+      }),
+    );
   });
 
 /** Where the staff can mend it: a delivery that begins too early is a section that begins too late. */

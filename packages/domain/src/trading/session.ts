@@ -83,7 +83,7 @@ export interface Ware {
   readonly waiting: readonly LiveOrder[];
   /** 还价 of the owner to one of the quotes, while they are evaluated. */
   readonly counterOffer: CounterOffer | null;
-  /** How many orders were accepted. */
+  /** How many orders were accepted; of those that wait, one that was replaced or withdrawn does not count. */
   readonly bids: number;
   /** Every firm that has placed an order. */
   readonly bidders: readonly FirmId[];
@@ -217,6 +217,13 @@ export const runsInTurns = ({
 /** Whether nobody but the orderer may know of an order before the end. */
 export const isSealed = ({ mode, status }: Pick<Section, "mode" | "status">): boolean =>
   mode === "3" || mode === "4" || status === "a";
+
+/** What nobody may offer beyond: the limit of who asks for quotes or offers, otherwise the cap of the bidding. */
+export const limitPriceOf = ({ terms, capPrice }: WareRule): Price | null =>
+  terms?.mode === "3" || terms?.mode === "4" ? terms.limitPrice : capPrice;
+
+/** 外购 at a posted price: offers say how much, not for how much (domain §2.6, 4a). */
+export const isPosted = ({ terms }: WareRule): boolean => terms?.mode === "4" && terms.pricing === "POSTED";
 
 /** Whether an order is a deal at once, at a price that the owner has set. */
 export const isTake = (mode: RunningMode): boolean => mode === "1" || mode === "5";

@@ -1,17 +1,19 @@
-import type { SectionId } from "@zd/domain/kernel/brand";
+import type { FileId, SectionId } from "@zd/domain/kernel/brand";
 import type { Scope } from "../../platform/jobs.ts";
 import type { Actor } from "../../platform/operation.ts";
 import type { NoticeId } from "../tables.ts";
 import { keepNotice, nextNoticeId } from "./notice-store.ts";
 
-/** Publishes the notice of a section at once, on record as an editor's would be. */
+/** Publishes the notice of a section at once, with the attachments of what it is made of, on record as an editor's would be. */
 export async function announceSection(
   { tx, now }: Pick<Scope, "tx" | "now">,
   section: SectionId,
-  { title, html }: { readonly title: string; readonly html: string },
+  words: { readonly title: string; readonly html: string },
+  attachments: readonly FileId[],
   by: Actor,
 ): Promise<NoticeId> {
-  const notice = { kind: "trade", title, content: html, section, highlighted: false } as const;
+  const { title, html: content } = words;
+  const notice = { kind: "trade", title, content, section, highlighted: false, attachments } as const;
   const id = await nextNoticeId(tx);
   await keepNotice(
     { tx, now },

@@ -1,12 +1,15 @@
 import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
-import { companyId, type Instant, sectionId } from "@zd/domain/kernel/brand";
+import { companyId, type Instant, sectionId, userId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { attachFiles } from "../../files/index.ts";
+import { openSession } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, type Scene, setScene } from "../../testing/market-scene.ts";
+import { at, company, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { smallPdf, uploaded } from "../../testing/upload.ts";
 import { type NewsId, publishNews } from "../index.ts";
 
 const { saveNotice, publishNotice, withdrawNotice, readNotice, listNotices, previewNotice } =
@@ -37,6 +40,7 @@ const words = (change: Partial<InputOf<typeof saveNotice>> = {}): InputOf<typeof
   section: null,
   highlighted: false,
   publishedAt: null,
+  attachments: [],
   ...change,
 });
 type Kept = OutputOf<typeof saveNotice>;
@@ -158,4 +162,55 @@ test("another company's notice is not there", async () => {
   expect(await staff.su.call(readNotice, which)).toMatchObject({ code: "P1004" });
   expect(await staff.su.call(withdrawNotice, { ...which, version: 1 })).toMatchObject({ code: "P1004" });
   expect(await staff.su.call(saveNotice, words({ ...which, version: 1 }))).toMatchObject({ code: "P1004" });
+});
+
+test("the attachments of a notice are everybody's while it is published, from its hour on", async () => {
+  const token = await exchange.platform.transact((scope) =>
+    openSession(scope, { userId: userId("staff-su"), companyId: company, ip: "127.0.0.1", source: "test" }),
+  );
+  const files = await uploaded(exchange, token, [{ name: "办法.pdf", bytes: smallPdf() }]);
+  const attachments = files.map(({ file }) => file);
+  const opens = async () => {
+    const answer = await exchange.send("GET", `/api${contract.files.download.path}?path=${attachments[0]}`);
+    return answer.status === 200;
+  };
+  const kept = await draft({ attachments });
+  expect(await staff.gu.ask(readNotice, { kind: "1001", id: kept.id })).toMatchObject({ attachments: files });
+  expect(await opens()).toBe(false);
+  await publish(kept);
+  expect(await opens()).toBe(true);
+  const found = await exchange.anonymous.ask(findNews, { id: kept.id as string as never });
+  expect(found.attachments).toEqual(files);
+  await staff.su.ask(withdrawNotice, { kind: "1001", id: kept.id, version: 2 });
+  expect(await opens()).toBe(false);
+
+  const later = (exchange.clock.now() + 3_600_000) as Instant;
+  await publish(await draft({ attachments, publishedAt: later }));
+  expect(await opens()).toBe(false);
+  await exchange.until(later);
+  expect(await opens()).toBe(true);
+});
+
+test("a notice takes the attachments that an application has shown to the exchange, and no member's private file", async () => {
+  const { token, firm } = scene.member("mine");
+  const [shown, own] = await uploaded(exchange, token, [
+    { name: "报告.pdf", bytes: smallPdf("1") },
+    { name: "草稿.pdf", bytes: smallPdf("2") },
+  ]);
+  const ids = { shown: shown?.file as never, own: own?.file as never };
+  await exchange.platform.transact(({ tx, now }) =>
+    attachFiles(
+      tx,
+      { kind: "application", id: "JS1" },
+      [ids.shown],
+      { company, firm, ofOthers: false, audience: "staff" },
+      now,
+    ),
+  );
+  const refused = await staff.su.call(saveNotice, words({ attachments: [ids.shown, ids.own] }));
+  expect(refused).toMatchObject({ code: "A1009", data: null });
+  const kept = await draft({ attachments: [ids.shown] });
+  await publish(kept);
+  const { status } = await exchange.send("GET", `/api${contract.files.readContent.path}?path=${ids.shown}`);
+  expect(status).toBe(200);
 });

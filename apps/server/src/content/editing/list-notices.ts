@@ -1,38 +1,29 @@
 import { contract } from "@zd/contract";
 import { noticeList } from "@zd/contract/content/editing";
 import { sql } from "kysely";
-import { answerList, contains, equals } from "../../platform/listings.ts";
-import { handle } from "../../platform/operation.ts";
+import { contains, equals, handleList } from "../../platform/listings.ts";
 
 const status = sql`case n.status when 'draft' then 'D' when 'published' then 'P' else 'W' end`;
 
 /** 公告管理列表 */
-export const listNotices = handle(contract.editing.listNotices, (query, { db, actor, now }) =>
-  answerList(
-    db,
-    noticeList,
-    query,
-    {
-      from: sql`content.notice_view n left join identity.operator_view u on u.user_id = n.edited_by`,
-      whose: sql`n.company_id = ${actor.companyId}`,
-      columns: {
-        id: sql`n.id`,
-        title: sql`n.title`,
-        kind: sql`n.kind`,
-        status,
-        section: sql`n.section_id`,
-        publishedAt: sql`n.published_at`,
-        editedBy: sql`u.name`,
-        editedAt: sql`n.edited_at`,
-      },
-      filters: {
-        title: (value) => contains(sql`n.title`, value),
-        kind: (value) => equals(sql`n.kind`, value),
-        section: (value) => contains(sql`n.section_id`, value),
-        status: (value) => equals(status, value),
-      },
-      order: sql`coalesce(n.edited_at, n.published_at) desc, n.kind, n.id`,
-    },
-    now,
-  ),
-);
+export const listNotices = handleList(contract.editing.listNotices, noticeList, (_, { actor }) => ({
+  from: sql`content.notice_view n left join identity.operator_view u on u.user_id = n.edited_by`,
+  whose: sql`n.company_id = ${actor.companyId}`,
+  columns: {
+    id: sql`n.id`,
+    title: sql`n.title`,
+    kind: sql`n.kind`,
+    status,
+    section: sql`n.section_id`,
+    publishedAt: sql`n.published_at`,
+    editedBy: sql`u.name`,
+    editedAt: sql`n.edited_at`,
+  },
+  filters: {
+    title: (value) => contains(sql`n.title`, value),
+    kind: (value) => equals(sql`n.kind`, value),
+    section: (value) => contains(sql`n.section_id`, value),
+    status: (value) => equals(status, value),
+  },
+  order: sql`coalesce(n.edited_at, n.published_at) desc, n.kind, n.id`,
+}));

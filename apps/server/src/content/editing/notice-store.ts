@@ -1,6 +1,7 @@
 import type { NoticeKind, NoticeStatus } from "@zd/contract/content/editing";
-import { type CompanyId, type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
+import { type CompanyId, type FileId, type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
+import { type AttachingRecord, attachFiles, findAttachments } from "../../files/index.ts";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
@@ -32,6 +33,12 @@ interface Which {
   readonly kind: NoticeKind;
   readonly id: NoticeId;
 }
+
+/** A notice, as the owner of its attachments. */
+export const attachingNotice = ({ kind, id }: Which): AttachingRecord => ({
+  kind: kind === "trade" ? "trade-notice" : "news",
+  id,
+});
 
 /** A notice of the company, whatever its state; null where there is none. */
 export async function findNotice(
@@ -81,7 +88,8 @@ export async function lockNotice(tx: Tx, which: Which, version: number | undefin
   const notice = await findNotice(tx, which, company);
   if (!notice) throw new Refused("NOT_FOUND");
   if (notice.version !== version) throw new Refused("NOTICE_CHANGED");
-  return notice;
+  const attached = await findAttachments(tx, attachingNotice(which));
+  return { ...notice, attachments: attached.map(({ file }) => file) };
 }
 
 interface Wording {
@@ -90,6 +98,7 @@ interface Wording {
   readonly content: string;
   readonly section: SectionId | null;
   readonly highlighted: boolean;
+  readonly attachments: readonly FileId[];
 }
 
 export interface Change extends Wording {
@@ -109,9 +118,9 @@ export async function keepNotice(
   { tx, now }: Pick<Scope, "tx" | "now">,
   change: Change,
   action: "save" | "publish" | "withdraw",
-  { companyId, userId }: Actor,
+  { companyId, firmId, userId }: Actor,
 ): Promise<{ id: NoticeId; version: number; status: NoticeStatus }> {
-  const { kind, id, section, highlighted, state, version, publishedAt } = change;
+  const { kind, id, section, highlighted, state, version, publishedAt, attachments } = change;
   const title = change.title.trim();
   const html = cleanHtml(change.content);
   const common = {
@@ -143,6 +152,9 @@ export async function keepNotice(
     .insertInto("content.editRecord")
     .values({ kind, noticeId: id, action, version, title, html, byUser: userId, at: new Date(now) })
     .execute();
+  const audience = state === "published" ? { everyoneFrom: publishedAt } : "staff";
+  const attaching = { company: companyId, firm: firmId, ofOthers: true, audience } as const;
+  await attachFiles(tx, attachingNotice(change), attachments, attaching, now);
   return { id, version, status: codes[state] };
 }
 

@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
+import { findAttachments } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
-import { findNotice, statusOf } from "./notice-store.ts";
+import { attachingNotice, findNotice, statusOf } from "./notice-store.ts";
 
 /** 公告内容, as an editor has it before him. */
 export const readNotice = handle(contract.editing.readNotice, async ({ kind, id }, { db, actor, refuse }) => {
@@ -12,5 +13,6 @@ export const readNotice = handle(contract.editing.readNotice, async ({ kind, id 
         .where("userId", "=", notice.editedBy as never)
         .executeTakeFirst()
     : undefined;
-  return { ...notice, status: statusOf(state), editedBy: editor?.name ?? null };
+  const attachments = await findAttachments(db, attachingNotice({ kind, id }));
+  return { ...notice, attachments, status: statusOf(state), editedBy: editor?.name ?? null };
 });

@@ -1,40 +1,31 @@
 import { contract } from "@zd/contract";
 import { entryList } from "@zd/contract/identity/blacklist";
 import { sql } from "kysely";
-import { answerList, contains, equals } from "../../platform/listings.ts";
-import { handle } from "../../platform/operation.ts";
+import { contains, equals, handleList } from "../../platform/listings.ts";
 
 const state = sql`case when b.ended_at is null then 'A' when b.lifted_by is null then 'E' else 'L' end`;
 
 /** 黑名单列表 */
-export const listEntries = handle(contract.blacklist.listEntries, (query, { db, actor, now }) =>
-  answerList(
-    db,
-    entryList,
-    query,
-    {
-      from: sql`identity.blacklist_entry b join identity.firm f on f.id = b.firm_id
+export const listEntries = handleList(contract.blacklist.listEntries, entryList, (_, { actor }) => ({
+  from: sql`identity.blacklist_entry b join identity.firm f on f.id = b.firm_id
                 left join identity.operator l on l.user_id = b.listed_by
                 left join identity.operator e on e.user_id = b.lifted_by`,
-      whose: sql`b.company_id = ${actor.companyId}`,
-      columns: {
-        entry: sql`b.id::text`,
-        firm: sql`f.name`,
-        state,
-        reason: sql`b.reason`,
-        until: sql`b.until::text`,
-        listedBy: sql`coalesce(l.name, '')`,
-        listedAt: sql`b.listed_at`,
-        liftedBy: sql`e.name`,
-        liftedAt: sql`b.ended_at`,
-        liftReason: sql`b.lift_reason`,
-      },
-      filters: {
-        firm: (value) => contains(sql`f.name`, value),
-        state: (value) => equals(state, value),
-      },
-      order: sql`b.listed_at desc, b.id desc`,
-    },
-    now,
-  ),
-);
+  whose: sql`b.company_id = ${actor.companyId}`,
+  columns: {
+    entry: sql`b.id::text`,
+    firm: sql`f.name`,
+    state,
+    reason: sql`b.reason`,
+    until: sql`b.until::text`,
+    listedBy: sql`coalesce(l.name, '')`,
+    listedAt: sql`b.listed_at`,
+    liftedBy: sql`e.name`,
+    liftedAt: sql`b.ended_at`,
+    liftReason: sql`b.lift_reason`,
+  },
+  filters: {
+    firm: (value) => contains(sql`f.name`, value),
+    state: (value) => equals(state, value),
+  },
+  order: sql`b.listed_at desc, b.id desc`,
+}));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openMembers, plant, plantCode, port } from "../testing/members.ts";
-import { findFirm, findFirms, getFirm, getStanding, openFirm, qualify, signAgreement } from "./firm-store.ts";
+import { qualify } from "../ware-kinds/qualification-store.ts";
+import { findFirm, findFirms, getFirm, getStanding, openFirm, signAgreement } from "./firm-store.ts";
 
 let exchange: TestPlatform;
 beforeAll(async () => {
@@ -50,11 +51,16 @@ test("a standing names related firms of the same company, qualifications and the
 
   await exchange.platform.transact(async ({ tx, now }) => {
     const thermal = "thermal" as WareKindId;
-    await qualify(tx, plant, [
-      { wareKind: thermal, side: "S" },
-      { wareKind: thermal, side: "B" },
-    ]);
-    await qualify(tx, plant, [{ wareKind: thermal, side: "S" }]);
+    await qualify(
+      tx,
+      plant,
+      [
+        { wareKind: thermal, side: "S" },
+        { wareKind: thermal, side: "B" },
+      ],
+      now,
+    );
+    await qualify(tx, plant, [{ wareKind: thermal, side: "S" }], now);
     await signAgreement(tx, { firm: plant, agreement: "entry", by: userId(plant), at: now });
     await signAgreement(tx, { firm: plant, agreement: "entry", by: userId(plant), at: now });
   });

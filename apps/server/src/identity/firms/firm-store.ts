@@ -1,5 +1,4 @@
-import type { CompanyId, FirmId, Instant, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
+import type { CompanyId, FirmId, Instant, SectionId, UserId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
@@ -72,20 +71,6 @@ export const getStanding = (db: Reader, id: FirmId) =>
 
 export async function saveFirmStatus(tx: Tx, id: FirmId, status: FirmStatus): Promise<void> {
   await tx.updateTable("identity.firm").set({ status }).where("id", "=", id).execute();
-}
-
-/** 交易品种资质: the firm may trade these kinds of ware, each on the side named. */
-export async function qualify(
-  tx: Tx,
-  firmId: FirmId,
-  kinds: readonly { readonly wareKind: WareKindId; readonly side: Side }[],
-): Promise<void> {
-  if (kinds.length === 0) return;
-  await tx
-    .insertInto("identity.qualification")
-    .values(kinds.map(({ wareKind, side }) => ({ firmId, wareKindId: wareKind, side, status: "1" as const })))
-    .onConflict((existing) => existing.columns(["firmId", "wareKindId", "side"]).doUpdateSet({ status: "1" }))
-    .execute();
 }
 
 export interface Signature {

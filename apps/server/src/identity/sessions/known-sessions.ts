@@ -35,6 +35,8 @@ interface Known {
 
 export interface KnownSessions {
   readonly identify: (token: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
+  /** The same of who is known by the name of his session alone; he can prove no token. */
+  readonly identifySession: (sessionId: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
   /** These are over; the next call with one of them is looked up. */
   readonly forget: (sessions: readonly string[]) => void;
   readonly close: () => Promise<void>;
@@ -70,7 +72,7 @@ export function openKnownSessions({
       .catch((error: unknown) => log.warn({ err: error }, "sessions in use could not be noted"));
   }
 
-  async function lookUp(token: string, sessionId: string, db: Reader, now: Instant) {
+  async function lookUp(token: string | null, sessionId: string, db: Reader, now: Instant) {
     const endsBefore = ends;
     const found = await findSession(db, sessionId);
     const session = found && { ...found, lastSeenAt: latest(found.lastSeenAt, seen.get(sessionId)) };
@@ -78,8 +80,9 @@ export function openKnownSessions({
     if (gap || !session) return gap ?? "SESSION_INVALID";
 
     const actor = toActor(sessionId, session);
-    tokens.set(actor, token);
-    if (ends === endsBefore) {
+    if (token !== null) tokens.set(actor, token);
+    // Without his token he is not remembered: another call of the session may ask for it.
+    if (token !== null && ends === endsBefore) {
       if (known.size >= knownMost) known.clear();
       known.set(sessionId, {
         actor,
@@ -99,6 +102,12 @@ export function openKnownSessions({
       const answer = fresh ? hit.actor : await lookUp(token, sessionId, db, now);
       if (typeof answer !== "string") see(sessionId, now);
       return answer;
+    },
+
+    async identifySession(sessionId, db, now) {
+      const hit = known.get(sessionId);
+      const fresh = hit !== undefined && hit.from <= now && now < hit.until;
+      return fresh ? hit.actor : lookUp(null, sessionId, db, now);
     },
 
     forget(sessions) {

@@ -157,6 +157,7 @@ class Day {
   async #do(id: SectionId, move: Move): Promise<void> {
     switch (move.kind) {
       case "wait":
+      case "extend":
       case "take-down":
       case "void-ware":
         return;

@@ -13,6 +13,7 @@ import { type Application, type ApplicationFact, evolveApplication } from "@zd/d
 import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
+import { attachFiles, showAttachments } from "../../files/index.ts";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
@@ -110,6 +111,7 @@ export async function keepStep(
   if (!fact) throw new Error("a decision without a fact");
   const after = evolveApplication(before?.application ?? null, fact);
   await keepInLog(tx, id, (before?.application.version ?? 0) + 1, fact);
+  await keepAttachments(tx, id, company, fact, after);
   if (!after) {
     await tx.deleteFrom("trading.application").where("id", "=", id).execute();
     return null;
@@ -143,6 +145,21 @@ export async function keepStep(
       .execute();
   }
   return after;
+}
+
+/** The files that an application names; a draft's are its owner's business, like the draft itself. */
+async function keepAttachments(
+  tx: Tx,
+  id: ApplicationId,
+  company: CompanyId,
+  fact: ApplicationFact,
+  after: Application | null,
+): Promise<void> {
+  const record = { kind: "application", id } as const;
+  const audience = after === null || after.state === "0" ? "owner" : "staff";
+  if (fact.type !== "saved" && after) return showAttachments(tx, record, audience);
+  const named = after?.draft.attachments ?? [];
+  return attachFiles(tx, record, named, { company, firm: fact.firm, ofOthers: false, audience }, fact.at);
 }
 
 async function keepInLog(tx: Tx, id: ApplicationId, seq: number, fact: ApplicationFact): Promise<void> {

@@ -22,12 +22,14 @@ import {
   type ProductId,
 } from "@zd/domain/trading/application-terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { openFirm, openOperator, openSession } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Scene, setScene, thermal } from "../../testing/market-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { sampleReferences } from "../../testing/trade-references.ts";
+import { smallPdf, smallPng, uploaded } from "../../testing/upload.ts";
 import {
   markScheduled,
   openTradeReferences,
@@ -262,6 +264,107 @@ describe("a draft", () => {
   test("is not for whoever may not apply", async () => {
     const { caller } = scene.member("finance");
     expect(codeOf(await caller.call(calls.saveApplication, form(emptyDraft)))).toBe("P1003");
+  });
+});
+
+describe("the attachments of an application", () => {
+  const upload = async (firm = "mine") =>
+    (
+      await uploaded(exchange, scene.member(firm).token, [
+        { name: "检验报告.pdf", bytes: smallPdf() },
+        { name: "煤堆.png", bytes: smallPng },
+      ])
+    ).map(({ file }) => file);
+  const opens = async (file: string, token: string | null) => {
+    const path = `/api${contract.files.readContent.path}?path=${file}`;
+    const { status } = await exchange.send("GET", path, "", token === null ? {} : { "x-token": token });
+    return status === 200;
+  };
+
+  test("are kept in their order, and told with name, kind and size", async () => {
+    const [report, photo] = (await upload()) as [never, never];
+    const first = await owner().ask(
+      calls.saveApplication,
+      form({ ...inTwoDays, attachments: [photo, report] }),
+    );
+    const { application } = first;
+    const detail = await owner().ask(calls.readApplication, { application });
+    expect(detail.attachments).toMatchObject([
+      { file: photo, name: "煤堆.png", kind: "png", size: smallPng.length },
+      { file: report, name: "检验报告.pdf", kind: "pdf" },
+    ]);
+    expect(detail.terms.attachments).toEqual([photo, report]);
+    await owner().ask(calls.saveApplication, {
+      application,
+      ...form({ ...inTwoDays, attachments: [report] }),
+    });
+    const again = await owner().ask(calls.readApplication, { application });
+    expect(again.attachments.map(({ file }) => file)).toEqual([report]);
+  });
+
+  test("are the firm's own, and no more than twenty: anything else is refused, and nothing changes", async () => {
+    const application = await save();
+    const theirs = await upload("plant");
+    const written = z.encode(calls.saveApplication.input, { application, ...form(inTwoDays) });
+    const saving = async (attachments: readonly string[]) => {
+      const body = JSON.stringify({ ...written, attachments });
+      const path = `/api${calls.saveApplication.path}`;
+      return (await exchange.send("POST", path, body, { "x-token": scene.member("mine").token })).body;
+    };
+    const [own = ""] = await upload();
+    expect(codeOf(await saving(theirs))).toBe("A1009");
+    expect(codeOf(await saving([own, "0".repeat(32)]))).toBe("A1009");
+    expect(await saving([own, own])).toMatchObject({
+      result: "P1001",
+      msg: "请求参数不正确：附件的文件地址：附件重复",
+    });
+    const many = Array.from({ length: 21 }, (_, i) => String(i).padStart(32, "0"));
+    expect(await saving(many)).toMatchObject({
+      result: "P1001",
+      msg: "请求参数不正确：附件的文件地址：附件不得超过20个",
+    });
+    expect(await owner().ask(calls.readApplication, { application })).toMatchObject({
+      version: 1,
+      attachments: [],
+    });
+  });
+
+  test("are seen by the reviewer with the application, and by no other firm", async () => {
+    const [report] = (await upload()) as [never];
+    const application = await save({ attachments: [report] });
+    const reviewing = await exchange.platform.transact((scope) =>
+      openSession(scope, {
+        userId: userId("exchange-zhao"),
+        companyId: company,
+        ip: "127.0.0.1",
+        source: "test",
+      }),
+    );
+    const seen = async () => [
+      await opens(report, scene.member("mine").token),
+      await opens(report, reviewing),
+      await opens(report, scene.member("plant").token),
+      await opens(report, null),
+    ];
+    expect(await seen()).toEqual([true, false, false, false]);
+    await owner().ask(calls.submitApplication, { application });
+    expect(await seen()).toEqual([true, true, false, false]);
+    const { detail } = await reviewer.ask(calls.readApplicationForReview, { application });
+    expect(detail.attachments).toMatchObject([{ file: report, name: "检验报告.pdf" }]);
+    await owner().ask(calls.withdrawApplication, { application });
+    expect(await seen()).toEqual([true, false, false, false]);
+  });
+
+  test("are removed with a deleted application, a day later", async () => {
+    const [report] = (await upload()) as [never];
+    const application = await save({ attachments: [report] });
+    await owner().ask(calls.deleteApplication, { application });
+    const [kept] = await exchange.db
+      .selectFrom("files.file")
+      .select("looseSince")
+      .where("id", "=", report)
+      .execute();
+    expect(kept?.looseSince).not.toBeNull();
   });
 });
 

@@ -14,9 +14,11 @@ import {
 import { applicationFaults, completeTerms } from "@zd/domain/trading/application-faults";
 import { type ApplicationDraft, basePriceNames } from "@zd/domain/trading/application-terms";
 import { priceWarning } from "@zd/domain/trading/price-range";
+import { findAttachments } from "../../files/index.ts";
 import { findFirm } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";
+import { findTradeTerms } from "../parameters/sheet-store.ts";
 import type { KeptApplication } from "./application-store.ts";
 import { noticeOf } from "./notice-of-application.ts";
 import { findAttributes, findReferredNames, type ReferredNames } from "./references.ts";
@@ -43,18 +45,20 @@ export async function detailOf(
 ): Promise<Detail> {
   const { application } = kept;
   const { draft, firm } = application;
-  const [{ invited, ...names }, owner, attributes, writer] = await Promise.all([
+  const [{ invited, ...names }, owner, attributes, settled, attachments, writer] = await Promise.all([
     findReferredNames(db, draft),
     findFirm(db, firm),
     findAttributes(db, draft.product),
+    findTradeTerms(db, kept.company, draft, draft.wareKind),
+    findAttachments(db, { kind: "application", id: kept.id }),
     db
       .selectFrom("identity.operatorView")
       .select("name")
       .where("userId", "=", kept.writtenBy)
       .executeTakeFirst(),
   ]);
-  const faults = applicationFaults(draft, { now, firm, attributes });
   // A start that has come too close is no reason not to show what was or will be announced.
+  const faults = applicationFaults(draft, { now, firm, noticeDays: 0, attributes });
   const complete = faults.every(({ reason }) => reason === "START_TOO_SOON");
   return {
     application: kept.id,
@@ -70,8 +74,9 @@ export async function detailOf(
     terms: draft as Detail["terms"],
     names,
     invited: [...invited],
+    attachments,
     actions: [...actions],
-    notice: complete ? noticeOf(completeTerms(draft), { ...names, invited }) : null,
+    notice: complete ? noticeOf(completeTerms(draft), { ...names, invited }, settled) : null,
     warnings: warningsOf(draft, names),
   };
 }

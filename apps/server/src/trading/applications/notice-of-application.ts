@@ -7,11 +7,12 @@ import {
   bidsBySteps,
   ladderBounds,
   outsourcingPricings,
-  performanceBaseOf,
 } from "@zd/domain/trading/application-terms";
 import { downmodes, type SectionKind, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 import type { ReferredNames } from "./references.ts";
+import { ruleOf, type Settled } from "./rule-of-application.ts";
 
 /** What a member has written is text and no markup. */
 export const escaped = (text: string) =>
@@ -39,7 +40,11 @@ export const escapedNames = (names: ReferredNames): ReferredNames =>
   ) as unknown as ReferredNames;
 
 /** 交易公告 as an application makes it (domain §4.2): time, admission, goods, clock, money, delivery, default. */
-export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
+export function noticeOf(
+  terms: ApplicationTerms,
+  referred: ReferredNames,
+  settled: Settled = tradeTermsOf(terms, terms.wareKind, []),
+) {
   const names = escapedNames(referred);
   const starts = formatShanghai(terms.startsAt).slice(0, 16);
   return {
@@ -49,7 +54,7 @@ export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
       goodsTable(terms, names),
       qualityTable(terms),
       paragraph(...rulesOf(terms)),
-      paragraph(...moneyOf(terms, starts)),
+      paragraph(...moneyOf(terms, starts, settled)),
       paragraph(...deliveryOf(terms, names)),
       paragraph(...defaultRules),
       memoOf(terms),
@@ -76,14 +81,13 @@ const heldWords: Readonly<Record<ApplicationTerms["mode"], string>> = {
   "5": "摘牌时冻结",
 };
 
-export function moneyOf(terms: ApplicationTerms, starts: string): readonly string[] {
-  const { deposit, mode } = terms;
-  const bailOf = depositTextOf({ deposit, performanceBase: performanceBaseOf(mode) }, mode);
+export function moneyOf(terms: ApplicationTerms, starts: string, settled: Settled): readonly string[] {
+  const bailOf = depositTextOf(terms.mode, ruleOf(terms, terms.total, settled));
   const deadline =
-    deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : `，${heldWords[mode]}`;
+    terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : `，${heldWords[terms.mode]}`;
   return [
     `交易保证金：${bailOf}${deadline}，成交后转为履约保证金。`,
-    `服务费：买方 ${feeTextOf(terms.feeBuy)}；卖方 ${feeTextOf(terms.feeSell)}。`,
+    `服务费：买方 ${feeTextOf(terms.mode, terms.feeBuy)}；卖方 ${feeTextOf(terms.mode, terms.feeSell)}。`,
   ];
 }
 

@@ -4,6 +4,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { submitApplication as decide } from "@zd/domain/trading/application";
 import { otherSide } from "@zd/domain/trading/codes";
 import { handle } from "../../platform/operation.ts";
+import { findTradeTerms } from "../parameters/sheet-store.ts";
 import { standingOf } from "../sessions/standings.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
 import { actorOf } from "./detail.ts";
@@ -17,9 +18,10 @@ export const submitApplication = handle(
     const { companyId: company, firmId: firm } = actor;
     const kept = await lockApplication(tx, application, { company, firm });
     const { draft } = kept.application;
-    const [unknown, attributes, row] = await Promise.all([
+    const [unknown, attributes, { noticeDays }, row] = await Promise.all([
       findUnknownReference(tx, company, draft),
       findAttributes(tx, draft.product),
+      findTradeTerms(tx, company, draft, draft.wareKind),
       tx.selectFrom("identity.standingView").selectAll().where("firmId", "=", firm).executeTakeFirst(),
     ]);
     const standing = standingOf(row, {
@@ -31,7 +33,8 @@ export const submitApplication = handle(
       day: shanghaiDay(now),
       available: fen(0n),
     });
-    const facts = accept(decide(kept.application, actorOf(actor), standing, { now, firm, attributes }));
+    const context = { now, firm, noticeDays, attributes };
+    const facts = accept(decide(kept.application, actorOf(actor), standing, context));
     if (unknown !== null) refuse("REFERENCE_UNKNOWN", { field: unknown });
     return movedTo(kept.id, await keepStep({ tx }, kept.id, company, kept, facts));
   },

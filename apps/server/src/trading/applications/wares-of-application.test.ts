@@ -127,7 +127,7 @@ test.each<[string, Partial<ApplicationDraft>, string]>([
   [
     "a group",
     { mode: "2", ...parts, group: { min: tonnes("2000"), tiers: [] } },
-    "首档价 × 数量 × 10 %，成团后按成交价，参团时冻结",
+    "首档价 × 数量 × 10 %，参团时冻结",
   ],
 ])("the notice says by which price the deposit of %s goes, and when it is held", (_, change, words) => {
   expect(noticeOf(completeTerms(sampleDraft(change)), names).html).toContain(words);

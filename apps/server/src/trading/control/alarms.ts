@@ -1,10 +1,14 @@
+import { createHash } from "node:crypto";
 import type { contract } from "@zd/contract";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, type Instant, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import { type Selectable, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
+import type { Actor } from "../../platform/operation.ts";
 import type { SectionTable } from "../tables.ts";
+import { findAside } from "./alarms-aside.ts";
 import { findFirmNames } from "./names.ts";
 
 export type Alarm = OutputOf<typeof contract.control.readControlRoom>["alarms"][number];
@@ -21,6 +25,7 @@ const lateMs = 2_000;
 export async function findAlarms(
   db: Reader,
   sections: readonly SectionRow[],
+  actor: Actor,
   now: Instant,
 ): Promise<readonly Alarm[]> {
   const open = sections.filter(offersAreOpen).map(({ id }) => id);
@@ -36,10 +41,11 @@ export async function findAlarms(
     section: section as SectionId,
     sectionName: byId.get(section)?.name ?? "",
   });
-  const alarms: Alarm[] = [
+  const raised: Raised[] = [
     ...shared.map(({ section, ip, firms, wares, nos, at }) => ({
       kind: "same-ip" as const,
       ...placed(section),
+      about: `${ip} ${firms.join(" ")}`,
       wares,
       wareNos: nos,
       firms: named(firms),
@@ -49,6 +55,7 @@ export async function findAlarms(
     ...related.map(({ section, firms, at }) => ({
       kind: "related" as const,
       ...placed(section),
+      about: firms.join(" "),
       wares: [],
       wareNos: [],
       firms: named(firms),
@@ -57,8 +64,27 @@ export async function findAlarms(
     })),
     ...sections.flatMap((section) => lateClock(section, now)),
   ];
-  return alarms.toSorted((a, b) => b.at - a.at);
+  const asideOf = await findAside(
+    db,
+    raised.map(({ section }) => section),
+  );
+  const mayManage = mayDo(actor.roles, "manage-trading");
+  return raised
+    .map(({ about, ...rest }) => {
+      const alarm = idOf(rest.kind, about);
+      const aside = asideOf(rest.section, alarm, rest.wares);
+      const involved = rest.firms.some(({ firm }) => firm === actor.firmId);
+      return { alarm, ...rest, aside, maySetAside: mayManage && aside === null && !involved };
+    })
+    .toSorted((a, b) => b.at - a.at);
 }
+
+/** An alarm, and what it is about: what tells it from the others of its kind in the section. */
+type Raised = Omit<Alarm, "alarm" | "aside" | "maySetAside"> & { readonly about: string };
+
+/** An alarm has no row of its own; it is known by what it is about. */
+const idOf = (kind: Alarm["kind"], about: string) =>
+  createHash("sha256").update(`${kind} ${about}`).digest("hex").slice(0, 32);
 
 interface Shared {
   readonly section: string;
@@ -142,12 +168,21 @@ async function findRelated(db: Reader, bidders: readonly Bidder[]) {
   );
 }
 
-function lateClock({ id, name, ringsAt, suspended }: SectionRow, now: Instant): Alarm[] {
+function lateClock({ id, name, ringsAt, suspended }: SectionRow, now: Instant): Raised[] {
   const late = { kind: "late-clock" as const, section: id as SectionId, sectionName: name };
   const nobody = { wares: [], wareNos: [], firms: [] };
   if (suspended?.why === "outage")
-    return [{ ...late, ...nobody, detail: "时钟迟到超过 120 秒，场次已自动暂停", at: suspended.at }];
+    return [
+      {
+        ...late,
+        ...nobody,
+        about: `suspended ${suspended.at}`,
+        detail: "时钟迟到超过 120 秒，场次已自动暂停",
+        at: suspended.at,
+      },
+    ];
   if (ringsAt === null || ringsAt.getTime() > now - lateMs) return [];
   const seconds = Math.floor((now - ringsAt.getTime()) / 1000);
-  return [{ ...late, ...nobody, detail: `时钟已迟到 ${seconds} 秒`, at: instant(ringsAt.getTime()) }];
+  const due = instant(ringsAt.getTime());
+  return [{ ...late, ...nobody, about: `${due}`, detail: `时钟已迟到 ${seconds} 秒`, at: due }];
 }

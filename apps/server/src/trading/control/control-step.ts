@@ -5,6 +5,8 @@ import { extend, resume, suspend, voidSection, voidWare } from "@zd/domain/tradi
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { Session } from "@zd/domain/trading/session";
 import type { LaneScope } from "../../platform/lanes.ts";
+import { revive } from "../sessions/exact-json.ts";
+import { type BehalfRefusal, type BehalfStep, decideBehalf } from "./behalf-step.ts";
 
 interface By {
   readonly company: CompanyId;
@@ -26,12 +28,15 @@ export type ControlStep = By &
     | { readonly action: "confirm"; readonly record: number }
   );
 
-/** A request to void, as it stands when the batch begins. */
-export interface VoidRequest {
+/** What waits for a second person, as it stands when the batch begins. */
+export interface PendingRequest {
   readonly section: string;
   readonly ware: WareId | null;
   readonly by: UserId;
+  readonly reason: string;
   readonly state: string;
+  /** What is asked for in an owner's place; null asks to void. */
+  readonly step: BehalfStep | null;
 }
 
 /** What is to be written of a step that was done. */
@@ -42,10 +47,8 @@ export interface DoneStep {
 }
 
 type ControlRefusal =
-  | "NOT_FOUND"
-  | "STATUS_NOT_ALLOWED"
+  | BehalfRefusal
   | "HARD_END_NOT_LATER"
-  | "SECTION_CHANGED"
   | "OWN_FIRM_INVOLVED"
   | "REVIEW_DECIDED"
   | "OWN_REVIEW";
@@ -54,7 +57,7 @@ type ControlRefusal =
 export async function lockRequests(
   { named }: LaneScope,
   steps: readonly ControlStep[],
-): Promise<Map<number, VoidRequest>> {
+): Promise<Map<number, PendingRequest>> {
   const ids = steps.flatMap((step) => (step.action === "confirm" ? [step.record] : []));
   if (ids.length === 0) return new Map();
   const rows = await named<{
@@ -62,17 +65,19 @@ export async function lockRequests(
     section_id: string;
     ware_id: WareId | null;
     by_user: UserId;
+    reason: string;
     state: string;
+    step: unknown;
   }>(
     "trading.lockRequests",
-    `select id, section_id, ware_id, by_user, state from trading.control_record
+    `select id, section_id, ware_id, by_user, reason, state, step from trading.control_record
      where id = any($1::bigint[]) order by id for update`,
     [ids],
   );
   return new Map(
-    rows.map((row) => [
-      Number(row.id),
-      { section: row.section_id, ware: row.ware_id, by: row.by_user, state: row.state },
+    rows.map(({ id, section_id: section, ware_id: ware, by_user: by, reason, state, step }) => [
+      Number(id),
+      { section, ware, by, reason, state, step: step === null ? null : revive<BehalfStep>(step) },
     ]),
   );
 }
@@ -81,7 +86,7 @@ export async function lockRequests(
 export function decideControl(
   session: Session,
   step: ControlStep,
-  request: VoidRequest | undefined,
+  request: PendingRequest | undefined,
   at: Instant,
 ): Decision<SessionFact, ControlRefusal> {
   if (isParty(session, step.firm)) return refuse("OWN_FIRM_INVOLVED");
@@ -98,7 +103,10 @@ export function decideControl(
       if (request?.section !== session.section.id) return refuse("NOT_FOUND");
       if (request.state !== "pending") return refuse("REVIEW_DECIDED");
       if (request.by === step.user) return refuse("OWN_REVIEW");
-      return request.ware === null ? voidSection(session, at) : voidWare(session, request.ware, at);
+      if (request.ware === null) return voidSection(session, at);
+      return request.step === null
+        ? voidWare(session, request.ware, at)
+        : decideBehalf(session, request.ware, { ...request, step: request.step, confirmedBy: step.user }, at);
     }
   }
 }

@@ -159,10 +159,12 @@ describe("what the staff may look at", () => {
       .where("type", "=", "order-waiting")
       .execute();
     const secrets = ["port", "637", "638", "31850", "3185000", hash.toString("hex")];
-    const seen = await words();
-    for (const secret of secrets) expect(seen).not.toContain(secret);
+    // Hashes of other rows may happen to have such figures in them.
+    const tells = (seen: string) =>
+      secrets.filter((secret) => new RegExp(`(?<![0-9a-f])${secret}(?![0-9a-f]{3})`).test(seen));
+    expect(tells(await words())).toEqual([]);
     await staff.chen.ask(control.suspendSection, { section: id, reason });
-    for (const secret of secrets) expect(await words()).not.toContain(secret);
+    expect(tells(await words())).toEqual([]);
     await staff.chen.ask(control.resumeSection, { section: id, reason });
 
     await after(300);
@@ -184,14 +186,126 @@ describe("what the staff may look at", () => {
   });
 });
 
+describe("an alarm that is set aside", () => {
+  const setAside = (
+    { alarm, wares: seen }: { readonly alarm: string; readonly wares: readonly WareId[] },
+    caller = staff.chen,
+    note = "同一园区办公，已电话核实",
+  ) => caller.call(control.setAlarmAside, { section, alarm, wares: [...seen], note });
+  const alarmOf = async (kind: string, caller = staff.chen) => {
+    const found = (await room(caller)).alarms.find((alarm) => alarm.kind === kind);
+    if (!found) throw new Error(`no alarm of kind ${kind}`);
+    return found;
+  };
+  beforeEach(async () => {
+    await scene.bid("port", w1(), "620");
+    await scene.bid("plant", w1(), "621");
+  });
+
+  test("says who has looked into it, when and with what result, in the room and on the desk", async () => {
+    const raised = await alarmOf("same-ip");
+    expect(raised).toMatchObject({ aside: null, maySetAside: true });
+    expect((await alarmOf("same-ip", staff.gu)).maySetAside).toBe(false);
+    expect(await codeOf(setAside(raised))).toBe(0);
+    const aside = { by: "chen", at: exchange.clock.now(), note: "同一园区办公，已电话核实" };
+    expect(await alarmOf("same-ip", staff.zhou)).toMatchObject({ aside, maySetAside: false });
+    const desk = (await staff.gu.ask(control.readDesk, {})).alarms;
+    expect(desk.find(({ alarm, section: of }) => alarm === raised.alarm && of === section)).toMatchObject({
+      aside,
+    });
+  });
+
+  test("stays aside while the same firms go on, and comes back with another ware or another firm", async () => {
+    await setAside(await alarmOf("same-ip"));
+    await scene.bid("port", w1(), "622");
+    expect((await alarmOf("same-ip")).aside).not.toBeNull();
+    await scene.bid("port", w2(), "620");
+    await scene.bid("plant", w2(), "621");
+    const again = await alarmOf("same-ip");
+    expect(again).toMatchObject({ aside: null, wareNos: ["01", "02"] });
+    await setAside(again);
+    expect((await alarmOf("same-ip")).aside).not.toBeNull();
+    await scene.bid("sister", w1(), "623");
+    const open = (await room()).alarms.filter(({ aside }) => aside === null);
+    expect(open).toMatchObject([{ kind: "same-ip", wareNos: ["01"] }]);
+    expect(open[0]?.firms).toHaveLength(3);
+  });
+
+  test("is refused to who has not seen all of it", async () => {
+    const seen = await alarmOf("same-ip");
+    await scene.bid("port", w2(), "620");
+    await scene.bid("plant", w2(), "621");
+    expect(await codeOf(setAside(seen))).toBe("T1097");
+    await scene.bid("sister", w1(), "622");
+    expect(await codeOf(setAside({ ...seen, alarm: "f".repeat(32) }))).toBe("P1004");
+    expect((await room()).alarms.every(({ aside }) => aside === null)).toBe(true);
+  });
+
+  test("is set aside once, by one of two who do so at the same moment", async () => {
+    const seen = await alarmOf("same-ip");
+    const both = await Promise.all([setAside(seen, staff.chen), setAside(seen, staff.zhou)]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, "T1098"]);
+    expect(await codeOf(setAside(seen, staff.zhou))).toBe("T1098");
+    const kept = await exchange.db
+      .selectFrom("trading.alarmAside")
+      .select("id")
+      .where("sectionId", "=", section)
+      .execute();
+    expect(kept).toHaveLength(1);
+  });
+
+  test("is the work of trade managers, with a word about it, in a section of their company", async () => {
+    const seen = await alarmOf("same-ip");
+    for (const caller of [staff.su, staff.gu, scene.member("port").caller])
+      expect(await codeOf(setAside(seen, caller))).toBe("P1003");
+    expect(await codeOf(setAside(seen, exchange.anonymous))).toBe("GA-101");
+    for (const note of ["", "  ", "长".repeat(201)])
+      expect(
+        z.safeDecode(control.setAlarmAside.input, { sectid: section, alarmid: "a", wares: [], note } as never)
+          .success,
+      ).toBe(false);
+    const id = sectionId(`J260615-6${number}`);
+    await scene.schedule({ id, company: companyId("ZD0009") });
+    const elsewhere = { section: id, alarm: seen.alarm, wares: seen.wares, note: reason };
+    expect(await codeOf(staff.chen.call(control.setAlarmAside, elsewhere))).toBe("P1004");
+    expect((await alarmOf("same-ip")).aside).toBeNull();
+  });
+
+  test("is nobody's whose own firm is a party of the section", async () => {
+    const seen = await alarmOf("same-ip");
+    await exchange.db
+      .updateTable("trading.ware")
+      .set({ ownerId: "exchange" as never, version: 99 })
+      .where("id", "=", w2())
+      .execute();
+    await exchange.db.updateTable("trading.section").set({ seq: 99 }).where("id", "=", section).execute();
+    expect(await codeOf(setAside(seen))).toBe("T1093");
+  });
+
+  test("about a late clock does not hide the next one", async () => {
+    const rings = (at: number) =>
+      exchange.db
+        .updateTable("trading.section")
+        .set({ ringsAt: new Date(at) })
+        .where("id", "=", section)
+        .execute();
+    const now = exchange.clock.now();
+    await rings(now - 10_000);
+    await setAside(await alarmOf("late-clock"));
+    expect((await alarmOf("late-clock")).aside).not.toBeNull();
+    await rings(now - 5_000);
+    expect((await alarmOf("late-clock")).aside).toBeNull();
+  });
+});
+
 describe("what the staff does to a section", () => {
   const actions = (): readonly ((caller: TestCaller) => Promise<{ code?: unknown }>)[] => [
     (caller) => caller.call(control.suspendSection, { section, reason }),
     (caller) => caller.call(control.resumeSection, { section, reason }),
     (caller) => caller.call(control.extendSection, { section, seen: hardEnd, hardEnd, reason }),
     (caller) => caller.call(control.requestVoid, { section, reason }),
-    (caller) => caller.call(control.confirmVoid, { section, record: 1 }),
-    (caller) => caller.call(control.rejectVoid, { section, record: 1, reason }),
+    (caller) => caller.call(control.confirmRequest, { section, record: 1 }),
+    (caller) => caller.call(control.rejectRequest, { section, record: 1, reason }),
   ];
 
   test("only trade managers may, and an auditor sees no action", async () => {
@@ -247,14 +361,14 @@ describe("what the staff does to a section", () => {
     const { record } = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
     expect((await room()).lots[0]).toMatchObject({ status: "1", voidable: false });
     expect(await codeOf(staff.zhou.call(control.requestVoid, { section, ware: w1(), reason }))).toBe("T1094");
-    expect(await codeOf(staff.chen.call(control.confirmVoid, { section, record }))).toBe("T1096");
+    expect(await codeOf(staff.chen.call(control.confirmRequest, { section, record }))).toBe("T1096");
     expect((await room()).records[0]?.mayDecide).toBe(false);
     expect((await room(staff.zhou)).records[0]?.mayDecide).toBe(true);
     expect((await room(staff.gu)).records[0]?.mayDecide).toBe(false);
 
-    await staff.zhou.ask(control.confirmVoid, { section, record });
-    expect(await codeOf(staff.zhou.call(control.confirmVoid, { section, record }))).toBe("T1095");
-    expect(await codeOf(staff.zhou.call(control.rejectVoid, { section, record, reason }))).toBe("T1095");
+    await staff.zhou.ask(control.confirmRequest, { section, record });
+    expect(await codeOf(staff.zhou.call(control.confirmRequest, { section, record }))).toBe("T1095");
+    expect(await codeOf(staff.zhou.call(control.rejectRequest, { section, record, reason }))).toBe("T1095");
     const seen = await room();
     expect(seen.lots.map(({ status }) => status)).toEqual(["5", "1"]);
     expect(seen.records).toMatchObject([
@@ -268,10 +382,10 @@ describe("what the staff does to a section", () => {
     const { record } = await staff.zhou.ask(control.requestVoid, { section, reason });
     expect((await room()).actions).not.toContain("void-section");
     const other = (await scene.schedule({ id: sectionId(`J260615-8${number}`) })).section.id;
-    expect(await codeOf(staff.chen.call(control.confirmVoid, { section: other, record }))).toBe("P1004");
+    expect(await codeOf(staff.chen.call(control.confirmRequest, { section: other, record }))).toBe("P1004");
     const both = await Promise.all([
-      staff.chen.call(control.confirmVoid, { section, record }),
-      staff.chen.call(control.confirmVoid, { section, record }),
+      staff.chen.call(control.confirmRequest, { section, record }),
+      staff.chen.call(control.confirmRequest, { section, record }),
     ]);
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, "T1095"]);
     expect(await room()).toMatchObject({ status: "5", actions: [] });
@@ -280,14 +394,14 @@ describe("what the staff does to a section", () => {
 
   test("a request that is rejected leaves the section as it is, and may be made again", async () => {
     const { record } = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
-    await staff.zhou.ask(control.rejectVoid, { section, record, reason: "证据不足" });
-    expect(await codeOf(staff.zhou.call(control.confirmVoid, { section, record }))).toBe("T1095");
+    await staff.zhou.ask(control.rejectRequest, { section, record, reason: "证据不足" });
+    expect(await codeOf(staff.zhou.call(control.confirmRequest, { section, record }))).toBe("T1095");
     expect((await room()).records).toMatchObject([
       { state: "rejected", decidedBy: "zhou", decision: "证据不足" },
     ]);
     expect((await room()).lots[0]).toMatchObject({ status: "1", voidable: true });
     const again = await staff.chen.ask(control.requestVoid, { section, ware: w1(), reason });
-    await staff.chen.ask(control.rejectVoid, { section, record: again.record, reason: "撤回" });
+    await staff.chen.ask(control.rejectRequest, { section, record: again.record, reason: "撤回" });
   });
 
   test("nobody acts on a section in which his own firm is a party", async () => {

@@ -7,7 +7,7 @@ import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
-import type { SessionFact } from "@zd/domain/trading/facts";
+import type { Mandate, SessionFact } from "@zd/domain/trading/facts";
 import { handle } from "../../platform/operation.ts";
 import { read } from "../sessions/exact-json.ts";
 import { findFirmNames } from "./names.ts";
@@ -114,6 +114,8 @@ const offerOf = (price: Price | null, wanted: Quantity) =>
     .filter((part) => part !== "")
     .join("，");
 
+const mandated = (mandate: Mandate | undefined) => (mandate ? "，交易中心受托，两人经办" : "");
+
 const timeOf = (at: Parameters<typeof formatShanghai>[0]) => formatShanghai(at).slice(11);
 
 /** A row of the journal in words. */
@@ -152,7 +154,11 @@ function lineOf(fact: SessionFact, downmode: Parameters<typeof statusLabel>[1]):
     case "rules-confirmed":
       return { ware: null, firm: fact.firm, detail: "确认第二轮规则" };
     case "counter-offered":
-      return { ware: fact.ware, firm: null, detail: `${formatPrice(fact.price)}，至 ${timeOf(fact.until)}` };
+      return {
+        ware: fact.ware,
+        firm: null,
+        detail: `${formatPrice(fact.price)}，至 ${timeOf(fact.until)}${mandated(fact.mandate)}`,
+      };
     case "counter-answered":
       return { ware: fact.ware, firm: null, detail: fact.accepted ? "接受" : "不接受" };
     case "offer-forfeited":
@@ -165,8 +171,9 @@ function lineOf(fact: SessionFact, downmode: Parameters<typeof statusLabel>[1]):
       return {
         ware: fact.ware,
         firm: fact.deals[0]?.firm ?? null,
-        detail:
-          fact.deals.length > 0 ? `成交 ${fact.deals.length} 单` : fact.status === "6" ? "已成交" : "流标",
+        detail: `${
+          fact.deals.length > 0 ? `成交 ${fact.deals.length} 单` : fact.status === "6" ? "已成交" : "流标"
+        }${mandated(fact.award?.mandate)}`,
       };
     case "ware-voided":
       return { ware: fact.ware, firm: null, detail: `撤销报价 ${fact.orders.length} 笔，解冻保证金` };

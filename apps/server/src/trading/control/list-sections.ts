@@ -1,47 +1,38 @@
 import { contract } from "@zd/contract";
 import { sectionList } from "@zd/contract/trading/control";
 import { sql } from "kysely";
-import { answerList, contains, equals } from "../../platform/listings.ts";
-import { handle } from "../../platform/operation.ts";
+import { contains, equals, handleList } from "../../platform/listings.ts";
 
 const practice = sql`case when s.practice then 'Y' else 'N' end`;
 
 /** 场次列表 of the staff. */
-export const listSections = handle(contract.control.listSections, (query, { db, actor, now }) =>
-  answerList(
-    db,
-    sectionList,
-    query,
-    {
-      from: sql`trading.section s`,
-      whose: sql`s.company_id = ${actor.companyId}`,
-      period: sql`s.starts_at`,
-      columns: {
-        section: sql`s.id`,
-        name: sql`s.name`,
-        status: sql`s.status`,
-        mode: sql`s.mode`,
-        kind: sql`s.kind`,
-        side: sql`s.side`,
-        downmode: sql`s.downmode`,
-        startsAt: sql`s.starts_at`,
-        wares: sql`s.wares`,
-        bids: sql`s.bids`,
-        quantity: sql`s.quantity`,
-        dealt: sql`s.quantity_dealt`,
-        practice,
-      },
-      filters: {
-        section: (value) => contains(sql`s.id`, value),
-        name: (value) => contains(sql`s.name`, value),
-        practice: (value) => equals(practice, value),
-        mode: (value) => equals(sql`s.mode`, value),
-        kind: (value) => equals(sql`s.kind`, value),
-        side: (value) => equals(sql`s.side`, value),
-        status: (value) => equals(sql`s.status`, value),
-      },
-      order: sql`s.starts_at desc, s.id desc`,
-    },
-    now,
-  ),
-);
+export const listSections = handleList(contract.control.listSections, sectionList, (_, { actor }) => ({
+  from: sql`trading.section s`,
+  whose: sql`s.company_id = ${actor.companyId}`,
+  period: sql`s.starts_at`,
+  columns: {
+    section: sql`s.id`,
+    name: sql`s.name`,
+    status: sql`s.status`,
+    mode: sql`s.mode`,
+    kind: sql`s.kind`,
+    side: sql`s.side`,
+    downmode: sql`s.downmode`,
+    startsAt: sql`s.starts_at`,
+    wares: sql`s.wares`,
+    bids: sql`s.bids`,
+    quantity: sql`s.quantity`,
+    dealt: sql`s.quantity_dealt`,
+    practice,
+  },
+  filters: {
+    section: (value) => contains(sql`s.id`, value),
+    name: (value) => contains(sql`s.name`, value),
+    practice: (value) => equals(practice, value),
+    mode: (value) => equals(sql`s.mode`, value),
+    kind: (value) => equals(sql`s.kind`, value),
+    side: (value) => equals(sql`s.side`, value),
+    status: (value) => equals(sql`s.status`, value),
+  },
+  order: sql`s.starts_at desc, s.id desc`,
+}));

@@ -1,9 +1,8 @@
 import type { WareId } from "@zd/domain/kernel/brand";
 import { payTypes } from "@zd/domain/trading/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
-import type { WareRule } from "@zd/domain/trading/session";
+import type { Section, WareRule } from "@zd/domain/trading/session";
 import type { Selectable } from "kysely";
-import type { NewSection } from "../sessions/schedule-section.ts";
 import type { WareTable } from "../tables.ts";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 
@@ -24,7 +23,11 @@ type PublishedLot = Pick<
 > & { readonly rule: WareRule };
 
 /** A ware as a section's page shows it. */
-export const lotOf = ({ side, mode }: Pick<NewSection, "side" | "mode">, { rule, ...ware }: PublishedLot, owner: string) => ({
+export const lotOf = (
+  { mode, side }: Pick<Section, "mode" | "side">,
+  { rule, ...ware }: PublishedLot,
+  owner: string,
+) => ({
   ware: ware.id as WareId,
   no: ware.no,
   status: ware.status,
@@ -43,7 +46,7 @@ export const lotOf = ({ side, mode }: Pick<NewSection, "side" | "mode">, { rule,
   basePrice: rule.basePrice,
   priceStep: rule.priceStep,
   capPrice: rule.capPrice,
-  depositText: depositTextOf(rule, mode),
-  feeText: feeTextOf(firmFeeRule(side, rule)),
+  depositText: depositTextOf(mode, rule),
+  feeText: feeTextOf(mode, firmFeeRule(side, rule)),
   dealt: ware.dealt,
 });

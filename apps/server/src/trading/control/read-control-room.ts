@@ -27,7 +27,7 @@ export const readControlRoom = handle(
       findPresence(db, section),
       countOrders(db, section),
       findRecords(db, { company: actor.companyId, section }, actor),
-      findAlarms(db, [row], now),
+      findAlarms(db, [row], actor, now),
     ]);
     if (!found) throw notFound();
     const { session } = found;

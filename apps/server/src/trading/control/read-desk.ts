@@ -31,7 +31,7 @@ export const readDesk = handle(contract.control.readDesk, async (_, { db, actor,
   ]);
   const running = sections.filter(({ status }) => status !== "0");
   const [alarms, present] = await Promise.all([
-    findAlarms(db, sections, now),
+    findAlarms(db, sections, actor, now),
     rows<{ section: string; n: number }>(
       db,
       sql`select section_id as section, count(*)::int as n from trading.section_firm

@@ -1,11 +1,17 @@
 import type { contract } from "@zd/contract";
+import { awardKinds } from "@zd/contract/trading/award";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
-import { type CompanyId, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
+import { type CompanyId, type FirmId, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
+import { formatPrice } from "@zd/domain/money/price";
+import { formatQuantity } from "@zd/domain/money/quantity";
+import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import type { Reader } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";
+import { revive } from "../sessions/exact-json.ts";
 import { momentOf } from "./agenda.ts";
-import { findUserNames } from "./names.ts";
+import type { BehalfStep } from "./behalf-step.ts";
+import { findFirmNames, findUserNames } from "./names.ts";
 
 type ControlRecord = OutputOf<typeof contract.control.readControlRoom>["records"][number];
 
@@ -14,37 +20,35 @@ const most = 100;
 interface Wanted {
   readonly company: CompanyId;
   readonly section?: SectionId;
+  readonly ware?: WareId;
   readonly pendingOnly?: true;
 }
 
 /** What the staff has done or asks to be done, the newest first; with whether this user may decide it. */
 export async function findRecords(
   db: Reader,
-  { company, section, pendingOnly }: Wanted,
+  { company, section, ware, pendingOnly }: Wanted,
   actor: Actor,
 ): Promise<readonly ControlRecord[]> {
-  let query = db
-    .selectFrom("trading.controlRecord as r")
-    .innerJoin("trading.section as s", "s.id", "r.sectionId")
-    .leftJoin("trading.ware as w", "w.id", "r.wareId")
-    .selectAll("r")
-    .select(["s.name as sectionName", "w.no as wareNo"])
-    .where("s.companyId", "=", company)
-    .orderBy("r.id", "desc")
-    .limit(most);
+  let query = recordRows(db).where("s.companyId", "=", company);
   if (section) query = query.where("r.sectionId", "=", section);
+  if (ware) query = query.where("r.wareId", "=", ware);
   if (pendingOnly) query = query.where("r.state", "=", "pending");
   const found = await query.execute();
-  const nameOf = await findUserNames(
-    db,
-    found.flatMap(({ byUser, decidedBy }) => (decidedBy ? [byUser, decidedBy] : [byUser])),
-  );
+  const [nameOf, detailOf] = await Promise.all([
+    findUserNames(
+      db,
+      found.flatMap(({ byUser, decidedBy }) => (decidedBy ? [byUser, decidedBy] : [byUser])),
+    ),
+    findDetails(db, found),
+  ]);
   const mayManage = mayDo(actor.roles, "manage-trading");
   return found.map((row) => ({
     record: Number(row.id),
     section: row.sectionId as SectionId,
     sectionName: row.sectionName,
     action: row.action,
+    detail: row.detail ?? detailOf(row),
     ware: row.wareId as WareId | null,
     wareNo: row.wareNo,
     reason: row.reason,
@@ -57,4 +61,74 @@ export async function findRecords(
     decision: row.decision,
     mayDecide: mayManage && row.state === "pending" && row.byUser !== actor.userId,
   }));
+}
+
+/** What was done or asked for in the place of the owners of a section's wares, as they may know it. */
+export async function findBehalfRecords(db: Reader, section: SectionId) {
+  const found = await recordRows(db)
+    .where("r.sectionId", "=", section)
+    .where("r.action", "in", ["award", "counter-offer"])
+    .execute();
+  const detailOf = await findDetails(db, found);
+  return found.flatMap((row) => {
+    const { wareId, action, state, reason, at, decidedAt } = row;
+    if (action !== "award" && action !== "counter-offer") return [];
+    return {
+      ware: wareId as WareId | null,
+      action,
+      state,
+      detail: detailOf(row),
+      reason,
+      at: instant(at.getTime()),
+      decidedAt: momentOf(decidedAt),
+    };
+  });
+}
+
+const recordRows = (db: Reader) =>
+  db
+    .selectFrom("trading.controlRecord as r")
+    .innerJoin("trading.section as s", "s.id", "r.sectionId")
+    .leftJoin("trading.ware as w", "w.id", "r.wareId")
+    .selectAll("r")
+    .select(["s.name as sectionName", "w.no as wareNo", "s.mode", "s.status as sectionStatus", "s.sealedMs"])
+    .orderBy("r.id", "desc")
+    .limit(most);
+
+type RecordRow = Awaited<ReturnType<ReturnType<typeof recordRows>["execute"]>>[number];
+
+/** So many winners are named; the evaluation has them all. */
+const winnersNamed = 5;
+
+/** What a request asks for, in words. Of a section that was voided its offers are closed again, and so are these. */
+async function findDetails(db: Reader, found: readonly RecordRow[]): Promise<(row: RecordRow) => string> {
+  const steps = new Map(found.map(({ id, step }) => [id, step === null ? null : revive<BehalfStep>(step)]));
+  const nameOf = await findFirmNames(
+    db,
+    [...steps.values()].flatMap((step) => (step ? firmsIn(step) : [])),
+  );
+  return ({ id, mode, sectionStatus: status, sealedMs }) => {
+    const step = steps.get(id);
+    return step && offersAreOpen({ mode, status, sealedMs }) ? wordsOf(step, nameOf).slice(0, 500) : "";
+  };
+}
+
+const firmsIn = (step: BehalfStep): readonly FirmId[] =>
+  step.kind === "award" ? step.deals.map(({ firm }) => firm) : [step.firm];
+
+function wordsOf(step: BehalfStep, nameOf: (firm: FirmId) => string): string {
+  if (step.kind === "counter-offer") return `向${nameOf(step.firm)}还价 ${formatPrice(step.price)} 元/吨`;
+  const { choice, deals } = step;
+  const winners = deals
+    .slice(0, winnersNamed)
+    .map(
+      ({ firm, price, quantity }) =>
+        `${nameOf(firm)} ${formatQuantity(quantity)} 吨 × ${formatPrice(price)} 元`,
+    );
+  const more = deals.length > winnersNamed ? `等 ${deals.length} 家` : "";
+  return [
+    awardKinds[choice.kind],
+    ...(winners.length > 0 ? [`${winners.join("，")}${more}`] : []),
+    ...(choice.reason === "" ? [] : [`理由 ${choice.reason}`]),
+  ].join("；");
 }

@@ -3,6 +3,7 @@ import { isTerminal } from "@zd/domain/trading/codes";
 import { handle } from "../../platform/operation.ts";
 import { findSession } from "../sessions/session-store.ts";
 import { isParty } from "./control-step.ts";
+import { saveRequest } from "./save-request.ts";
 import { getSection } from "./section-store.ts";
 
 /** 申请作废: waits for a second person; nothing happens to the section yet. */
@@ -17,24 +18,14 @@ export const requestVoid = handle(
     const touched = meant === null ? open : open.filter(({ id }) => id === meant.id);
     if (isTerminal(session.section.status) || touched.length === 0 || touched.some(({ dealt }) => dealt > 0n))
       return refuse("STATUS_NOT_ALLOWED");
-    const kept = await tx
-      .insertInto("trading.controlRecord")
-      .values({
-        sectionId: section,
-        wareId: ware ?? null,
-        action: ware === undefined ? "void-section" : "void-ware",
-        reason: reason.trim(),
-        hardEnd: null,
-        state: "pending",
-        byUser: actor.userId,
-        at: new Date(now),
-        decidedBy: null,
-        decidedAt: null,
-        decision: null,
-      })
-      .onConflict((existing) => existing.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    return kept ? { record: Number(kept.id) } : refuse("REVIEW_PENDING");
+    const record = await saveRequest(tx, {
+      section,
+      ware: ware ?? null,
+      action: ware === undefined ? "void-section" : "void-ware",
+      reason,
+      by: actor.userId,
+      at: now,
+    });
+    return record === null ? refuse("REVIEW_PENDING") : { record };
   },
 );

@@ -1,17 +1,22 @@
 import { contract } from "@zd/contract";
-import { instant, type Quantity } from "@zd/domain/kernel/brand";
-import { completeTerms, earliestStart } from "@zd/domain/trading/application-faults";
+import type { Quantity } from "@zd/domain/kernel/brand";
+import { afterWorkingDays, completeTerms } from "@zd/domain/trading/application-faults";
+import { tradeTermsOf } from "@zd/domain/trading/parameters";
 import { handle } from "../../platform/operation.ts";
 import { findApproved } from "../applications/application-store.ts";
 import { findFirmNames } from "../control/names.ts";
+import { findLayers } from "../parameters/sheet-store.ts";
 
 /** 待排场的交易申请. */
 export const listApproved = handle(contract.sectionPlans.listApproved, async (_, { db, actor }) => {
   const found = await findApproved(db, actor.companyId);
-  const nameOf = await findFirmNames(
-    db,
-    found.map(({ application }) => application.firm),
-  );
+  const [nameOf, layers] = await Promise.all([
+    findFirmNames(
+      db,
+      found.map(({ application }) => application.firm),
+    ),
+    findLayers(db, actor.companyId),
+  ]);
   return found.map(({ id, application, submittedAt, createdAt, names }) => {
     const { firm, writers, version } = application;
     const terms = completeTerms(application.draft);
@@ -32,7 +37,10 @@ export const listApproved = handle(contract.sectionPlans.listApproved, async (_,
       quantity: terms.total,
       basePrice: terms.basePrice,
       startsAt: terms.startsAt,
-      earliest: instant(earliestStart(submittedAt ?? createdAt)),
+      earliest: afterWorkingDays(
+        submittedAt ?? createdAt,
+        tradeTermsOf(terms, terms.wareKind, layers).noticeDays,
+      ),
       secondRound: terms.secondRound,
     };
   });

@@ -99,7 +99,7 @@ function partOf(
     several ? `<h4>标的 ${numbersOf(one, plan, section)}：${names.factory}${names.grade}</h4>` : "",
     qualityTable(terms),
     paragraph(spec, ...rulesOf(terms)),
-    paragraph(...moneyOf(terms, starts)),
+    paragraph(...moneyOf(terms, starts, plan.trade)),
     paragraph(...deliveryOf(terms, names)),
     memoOf(terms),
   ].join("");

@@ -1,7 +1,9 @@
 import type { sectionPlans } from "@zd/contract/trading/section-plans";
 import type { InputOf } from "@zd/contract/wire/operation";
-import type { Instant, SectionId } from "@zd/domain/kernel/brand";
+import type { CompanyId, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Downmode } from "@zd/domain/trading/codes";
+import type { TradeTerms } from "@zd/domain/trading/parameters";
 import { planFaults } from "@zd/domain/trading/section-plan";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
@@ -9,6 +11,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { markScheduled, takeApproved } from "../applications/schedule-application.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
+import { findTradeTerms } from "../parameters/sheet-store.ts";
 import { scheduleSection } from "../sessions/schedule-section.ts";
 import { noticeOfSection } from "./notice-of-section.ts";
 import { planOf } from "./plan-on-the-wire.ts";
@@ -23,15 +26,31 @@ export function isAsRead({ id, version }: SchedulableApplication, chosen: Chosen
     throw new Refused("APPLICATION_CHANGED");
 }
 
+/** The exchange's parameters for a section of such applications (domain §0.4). */
+export const tradeTermsFor = (
+  db: Reader,
+  company: CompanyId,
+  first: SchedulableApplication | undefined,
+  downmode: Downmode,
+): Promise<TradeTerms> =>
+  findTradeTerms(db, company, { mode: first?.terms.mode ?? "0", downmode }, first?.terms.wareKind ?? null);
+
 /** A plan with its applications: what is wrong with it, or the two of them as a section is made of them. */
-export function judge(given: Given, approved: readonly SchedulableApplication[], actor: Actor, now: Instant) {
+export async function judge(
+  db: Reader,
+  given: Given,
+  approved: readonly SchedulableApplication[],
+  actor: Actor,
+  now: Instant,
+) {
   const plan = planOf(given);
-  const faults = planFaults(plan, approved, { now, firm: actor.firmId });
   const [first, ...others] = approved;
+  const trade = await tradeTermsFor(db, actor.companyId, first, plan.downmode);
+  const faults = planFaults(plan, approved, { now, firm: actor.firmId, noticeDays: trade.noticeDays });
   const { startsAt } = plan;
   if (faults.length > 0 || !first || startsAt === null) return { faults, sound: null };
   const applications: readonly [SchedulableApplication, ...SchedulableApplication[]] = [first, ...others];
-  const sound: SoundPlan = { ...plan, startsAt };
+  const sound: SoundPlan = { ...plan, startsAt, trade };
   return { faults, sound: { plan: sound, applications } };
 }
 
@@ -61,7 +80,7 @@ export async function planSection(scope: Scope, given: Given, actor: Actor) {
     taken.set(application, approved);
   }
   const approved = given.applications.flatMap(({ application }) => taken.get(application) ?? []);
-  const { faults, sound } = judge(given, approved, actor, now);
+  const { faults, sound } = await judge(tx, given, approved, actor, now);
   if (!sound) throw new Refused(faults[0]?.reason ?? "PLAN_EMPTY", faults[0]?.figures);
 
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('trading.section_of_plan'))`);
@@ -70,7 +89,9 @@ export async function planSection(scope: Scope, given: Given, actor: Actor) {
   await scheduleSection(scope, section);
   for (const { id: application } of approved)
     await markScheduled(scope, company, application, id, { user: userId, firm: firmId });
-  return { section: id, notice: noticeOfSection(sound.plan, sound.applications, section) };
+  const notice = noticeOfSection(sound.plan, sound.applications, section);
+  const attachments = [...new Set(approved.flatMap(({ terms }) => terms.attachments))];
+  return { section: id, notice, attachments };
 }
 
 const byApplication = (a: Chosen[number], b: Chosen[number]) => (a.application < b.application ? -1 : 1);

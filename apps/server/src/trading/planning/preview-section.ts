@@ -25,7 +25,7 @@ export const previewSection = handle(
       given.applications.map(({ application }) => readApproved(db, company, application, now)),
     );
     for (const one of approved) isAsRead(one, given.applications);
-    const { faults, sound } = judge(given, approved, actor, now);
+    const { faults, sound } = await judge(db, given, approved, actor, now);
     if (!sound) {
       return {
         faults: faults.map(({ field, reason, figures, application }) => ({
@@ -80,6 +80,8 @@ async function shownAs(db: Reader, section: NewSection, wareKindName: string) {
     wareKindName,
     quantity: quantity(wares.reduce((sum, { rule }) => sum + rule.total, 0n)),
     invited: invited.map((firm) => ({ firm, name: nameOf(firm) })),
-    lots: wares.map((ware) => lotOf(section, { ...ware, status: "0", dealt: quantity(0n) }, nameOf(ware.owner))),
+    lots: wares.map((ware) =>
+      lotOf(section, { ...ware, status: "0", dealt: quantity(0n) }, nameOf(ware.owner)),
+    ),
   };
 }

@@ -1,20 +1,31 @@
 import { contract } from "@zd/contract";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { earliestStart } from "@zd/domain/trading/application-faults";
+import { afterWorkingDays } from "@zd/domain/trading/application-faults";
 import { type Downmode, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
-import { type SectionPlan, usualClocks } from "@zd/domain/trading/section-plan";
+import type { TradeTerms } from "@zd/domain/trading/parameters";
+import type { SectionPlan } from "@zd/domain/trading/section-plan";
 import { handle, notFound } from "../../platform/operation.ts";
 import { titleOf } from "../applications/notice-of-application.ts";
 import { readApproved } from "../applications/schedule-application.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
 import { secondsOf } from "./plan-on-the-wire.ts";
+import { tradeTermsFor } from "./plan-section.ts";
 
 /** 场次编排建议: what a form begins with. */
 export const proposeSection = handle(
   contract.sectionPlans.proposeSection,
   async ({ applications, downmode }, { db, actor, now }) => {
     const approved = await Promise.all(applications.map((id) => readApproved(db, actor.companyId, id, now)));
-    const { name, region, startsAt, ...clocks } = proposalFor(approved, now, downmode);
+    const [first] = approved;
+    if (!first) throw notFound();
+    const settled = first.terms.mode === "0" ? (downmode ?? first.terms.downmode) : "A";
+    const trade = await tradeTermsFor(db, actor.companyId, first, settled);
+    const { name, region, startsAt, ...clocks } = proposalFor(
+      [first, ...approved.slice(1)],
+      now,
+      settled,
+      trade,
+    );
     return { name, region, startsAt, ...secondsOf(clocks) };
   },
 );
@@ -26,22 +37,22 @@ type Proposal = Pick<
 
 /** All that a section begins with before anybody has chosen anything is chosen here (domain §0.4). */
 function proposalFor(
-  approved: readonly SchedulableApplication[],
+  approved: readonly [SchedulableApplication, ...SchedulableApplication[]],
   now: Instant,
-  wanted: Downmode | undefined,
+  downmode: Downmode,
+  { freeMs, extensionMs, restMs, sealedMs, noticeDays }: TradeTerms,
 ): Proposal {
-  const [first] = approved;
-  if (!first) throw notFound();
-  const { terms, names } = first;
-  const downmode = terms.mode === "0" ? (wanted ?? terms.downmode) : "A";
-  const clocks = usualClocks(terms.mode, downmode);
+  const { terms, names } = approved[0];
   const round = terms.mode === "90" ? terms.secondRound : null;
   return {
     name: nameFor(approved, downmode),
     region: names.province,
-    startsAt: startFor(approved, now),
+    startsAt: startFor(approved, now, noticeDays),
     downmode,
-    ...clocks,
+    freeMs,
+    extensionMs,
+    restMs,
+    sealedMs,
     ...(round && { restMs: round.coolMs, sealedMs: round.quoteMs }),
   };
 }
@@ -70,9 +81,12 @@ const hourMs = 3_600_000;
 const slotMs = 300_000;
 
 /** When the last of the owners wants to begin; as soon as it may be where that time has gone by. */
-function startFor(approved: readonly SchedulableApplication[], now: Instant): Instant {
+function startFor(approved: readonly SchedulableApplication[], now: Instant, noticeDays: number): Instant {
   const wanted = Math.max(...approved.map(({ terms }) => terms.startsAt));
   if (wanted > now) return instant(wanted);
-  const soonest = Math.max(now + hourMs, ...approved.map(({ submittedAt }) => earliestStart(submittedAt)));
+  const soonest = Math.max(
+    now + hourMs,
+    ...approved.map(({ submittedAt }) => afterWorkingDays(submittedAt, noticeDays)),
+  );
   return instant(Math.ceil(soonest / slotMs) * slotMs);
 }

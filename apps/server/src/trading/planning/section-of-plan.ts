@@ -1,10 +1,11 @@
 import { type CompanyId, type Instant, type SectionId, type UserId, wareId } from "@zd/domain/kernel/brand";
+import type { TradeTerms } from "@zd/domain/trading/parameters";
 import { invitedBy, type SectionPlan, withRules } from "@zd/domain/trading/section-plan";
 import { type SchedulableApplication, waresOf } from "../applications/wares-of-application.ts";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 
-/** A plan that nothing is wrong with. */
-export type SoundPlan = SectionPlan & { readonly startsAt: Instant };
+/** A plan that nothing is wrong with, and what the exchange's parameters settle beside it. */
+export type SoundPlan = SectionPlan & { readonly startsAt: Instant; readonly trade: TradeTerms };
 
 /** The section that a sound plan makes of its applications. */
 export function sectionOfPlan(
@@ -46,7 +47,7 @@ function waresOfPlan(
   section: SectionId,
 ): readonly NewWare[] {
   const lots = new Map(
-    approved.map((one) => [one.id, waresOf(settled(one, plan), { section, after: 0, turn: 1 })]),
+    approved.map((one) => [one.id, waresOf(settled(one, plan), { section, after: 0, turn: 1 }, plan.trade)]),
   );
   // Numbers are sorted as text, so all of them are equally long.
   const width = Math.max(2, String(plan.wares.length).length);

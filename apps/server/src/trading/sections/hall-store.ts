@@ -1,13 +1,11 @@
-import type { SectionRow } from "@zd/contract/market/board";
+import type { SectionRow, WareDetail } from "@zd/contract/market/board";
 import {
   type CompanyId,
   type Fen,
   fen,
   type Instant,
   instant,
-  type Price,
   price,
-  type Quantity,
   quantity,
   type SectionId,
   type WareId,
@@ -15,28 +13,24 @@ import {
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { averagePrice } from "@zd/domain/money/amount";
 import { sectionSeconds } from "@zd/domain/trading/clock";
-import type { Side, TradeMode } from "@zd/domain/trading/codes";
+import type { Side } from "@zd/domain/trading/codes";
+import { isPosted, limitPriceOf, type WareRule } from "@zd/domain/trading/session";
 import { type SqlBool, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
-import type { Quality } from "../tables.ts";
+import { revive } from "../sessions/exact-json.ts";
 
-export interface HallFilter {
-  readonly company: CompanyId;
-  readonly section?: SectionId | undefined;
-  readonly wareKind?: string | undefined;
-  readonly side?: Side | undefined;
-  readonly mode?: TradeMode | undefined;
-  /** Trade modes to leave out. */
-  readonly exceptions?: readonly string[] | undefined;
-}
-
-const most = 300;
+/** So many sections of a company are read at most; the hall shows fewer at a time. */
+const most = 2_000;
 /** Practice sessions come every few minutes; of those that ended only the last ones are of interest. */
 const endedPracticeMs = 900_000;
 
 /** The sections of the hall: today's and whatever still runs, by their start; or the one asked for, of any day. */
-export async function findHallSections(db: Reader, filter: HallFilter, now: Instant): Promise<SectionRow[]> {
-  const { company, section, wareKind, side, mode, exceptions } = filter;
+export async function findHallSections(
+  db: Reader,
+  company: CompanyId,
+  now: Instant,
+  section?: SectionId,
+): Promise<SectionRow[]> {
   let query = db
     .selectFrom("trading.section as s")
     .innerJoin("trading.wareKind as k", "k.id", "s.wareKindId")
@@ -58,10 +52,6 @@ export async function findHallSections(db: Reader, filter: HallFilter, now: Inst
       ]),
     );
   }
-  if (wareKind) query = query.where("s.wareKindId", "=", wareKind as never);
-  if (side) query = query.where("s.side", "=", side);
-  if (mode) query = query.where(sql<SqlBool>`s.mode = ${mode}`);
-  if (exceptions && exceptions.length > 0) query = query.where(sql<SqlBool>`s.mode <> all(${exceptions})`);
 
   const found = await query.execute();
   return found.map((row) => {
@@ -94,6 +84,7 @@ export async function findHallSections(db: Reader, filter: HallFilter, now: Inst
       freeSeconds: Math.round(row.freeMs / 1000),
       extensionSeconds: Math.round(row.extensionMs / 1000),
       restSeconds: Math.round(row.restMs / 1000),
+      sealedSeconds: row.sealedMs === null ? null : Math.round(row.sealedMs / 1000),
       wares: row.wares,
       quantity: row.quantity,
       practice: row.practice,
@@ -115,27 +106,37 @@ export async function findSectionIds(
     .execute();
   return new Set(found.map(({ id }) => id));
 }
-export interface PublishedDetail {
-  readonly no: string;
-  readonly producer: string;
-  readonly place: string;
-  readonly delivery: string;
-  readonly quantity: Quantity;
-  readonly basePrice: Price;
-  readonly qualities: readonly Quality[];
-}
 
-/** What the notice of a section says of each of its wares. */
+/** What the notice of a section says of each of its wares, in their order. */
 export async function findPublishedWares(
   db: Reader,
   section: SectionId,
-): Promise<ReadonlyMap<WareId, PublishedDetail>> {
+): Promise<ReadonlyMap<WareId, WareDetail>> {
   const found = await db
-    .selectFrom("trading.ware")
-    .select(["id", "no", "producer", "place", "delivery", "total", "basePrice", "qualities"])
-    .where("sectionId", "=", section)
+    .selectFrom("trading.ware as w")
+    .innerJoin("trading.section as s", "s.id", "w.sectionId")
+    .select([
+      "w.id",
+      "w.no",
+      "w.producer",
+      "w.place",
+      "w.delivery",
+      "s.side",
+      "w.total",
+      "w.basePrice",
+      "w.qualities",
+      "w.rule",
+    ])
+    .where("w.sectionId", "=", section)
+    .orderBy("w.no")
     .execute();
-  return new Map(found.map(({ id, total, ...detail }) => [id as WareId, { ...detail, quantity: total }]));
+  return new Map(
+    found.map(({ id, total, rule: kept, ...detail }) => {
+      const rule = revive<WareRule>(kept);
+      const terms = { split: rule.split, limitPrice: limitPriceOf(rule), posted: isPosted(rule) };
+      return [id as WareId, { ...detail, ...terms, quantity: total }];
+    }),
+  );
 }
 
 const averageDays = 30;

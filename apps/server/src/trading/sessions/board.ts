@@ -3,8 +3,9 @@ import { type Instant, type Price, quantity } from "@zd/domain/kernel/brand";
 import { priceLimits } from "@zd/domain/trading/bidding";
 import { sectionSeconds, wareSeconds } from "@zd/domain/trading/clock";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
+import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import { groupPrice, joined } from "@zd/domain/trading/group-buy";
-import { openBids, quotesAreSealed, sealedFloor } from "@zd/domain/trading/second-round";
+import { sealedFloor } from "@zd/domain/trading/second-round";
 import { isSealed, isTake, type Section, type Session, type Ware } from "@zd/domain/trading/session";
 import type { KeptSession } from "./session-store.ts";
 import { talliesOf } from "./tallies.ts";
@@ -32,7 +33,7 @@ export function wareStateOf(
   now: Instant,
 ): WareState {
   const { section } = session;
-  const last = quotesAreSealed(section, ware) ? lastOpen(ware) : lastOrders.get(ware.id);
+  const last = isOpen(section) ? lastOrders.get(ware.id) : undefined;
   return {
     ware: ware.id,
     section: section.id,
@@ -43,7 +44,7 @@ export function wareStateOf(
     deadline: deadlineOf(session, ware),
     price: priceOf(section, ware),
     nextPrice: nextPriceOf(section, ware),
-    bids: openBids(section, ware),
+    bids: ware.bids,
     remaining: quantity(ware.rule.total - spokenFor(section, ware)),
     dealt: ware.dealt,
     lastSeq: last?.seq ?? 0,
@@ -51,8 +52,9 @@ export function wareStateOf(
   };
 }
 
-/** Each bid of the open round has beaten those before it, so the last one still leads or is filled. */
-const lastOpen = ({ live }: Ware) => live.toSorted((a, b) => b.seq - a.seq)[0];
+/** A section that is suspended has what it was before. */
+const isOpen = ({ suspended, ...section }: Section): boolean =>
+  offersAreOpen({ ...section, status: suspended?.status ?? section.status });
 
 /** What is dealt, or would be if the ware ended now; what is sealed is nobody's business before the end. */
 function spokenFor(section: Section, ware: Ware): bigint {

@@ -94,6 +94,8 @@ const namingFields: Readonly<Record<NamingField<SessionFact> | "ownerId", true>>
   owner: true,
   user: true,
   by: true,
+  askedBy: true,
+  confirmedBy: true,
   ownerId: true,
 };
 

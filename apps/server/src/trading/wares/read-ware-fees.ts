@@ -18,8 +18,8 @@ export const readWareFees = handle(contract.trading.readWareFees, async ({ ware 
     deposit: depositOf(rule, rule.basePrice, rule.total),
     minDeposit: depositOf(rule, rule.basePrice, rule.split ? rule.minQuantity : rule.total),
     fee: feeOf(fee, rule.basePrice, rule.total),
-    depositText: depositTextOf(rule, mode),
-    feeText: feeTextOf(fee),
+    depositText: depositTextOf(mode, rule),
+    feeText: feeTextOf(mode, fee),
     available,
   };
 });

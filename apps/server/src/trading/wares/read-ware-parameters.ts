@@ -3,6 +3,7 @@ import { payTypes } from "@zd/domain/trading/codes";
 import { firmFeeRule } from "@zd/domain/trading/deal";
 import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
+import { digestOf } from "../sessions/lots.ts";
 import { getWareTerms, openRuleOf } from "./ware-store.ts";
 import { depositTextOf, depositValueOf, feeTextOf, feeValueOf } from "./ware-terms.ts";
 
@@ -11,7 +12,7 @@ export const readWareParameters = handle(
   contract.trading.readWareParameters,
   async ({ ware }, { db, request }) => {
     const company = await companyOfSite(db, request, undefined);
-    const { rule, ...terms } = await getWareTerms(db, ware, company);
+    const { rule, lotterySeed, ...terms } = await getWareTerms(db, ware, company);
     const fee = firmFeeRule(terms.side, rule);
     return {
       ...terms,
@@ -19,12 +20,13 @@ export const readWareParameters = handle(
       payTypeName: payTypes[terms.payType],
       depositMode: rule.deposit.mode,
       depositValue: depositValueOf(rule.deposit),
-      depositText: depositTextOf(rule, terms.mode),
+      depositText: depositTextOf(terms.mode, rule),
       performanceBase: rule.performanceBase,
       stepGrid: rule.stepGrid,
+      lotteryDigest: rule.tieRule === "Q" ? digestOf(lotterySeed) : null,
       feeMode: fee.unit,
       feeValue: feeValueOf(fee),
-      feeText: feeTextOf(fee),
+      feeText: feeTextOf(terms.mode, fee),
     };
   },
 );

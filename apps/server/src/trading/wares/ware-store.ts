@@ -11,6 +11,8 @@ export interface PublishedTerms
     Omit<NewWare, "id" | "owner" | "turn" | "qualities"> {
   readonly ware: WareId;
   readonly section: SectionId;
+  /** A secret of the section until its offers are open; everybody may know its digest. */
+  readonly lotterySeed: string;
 }
 
 /** The terms of a ware of the company, or NOT_FOUND. */
@@ -33,6 +35,7 @@ export async function getWareTerms(db: Reader, ware: WareId, company: CompanyId)
       "s.side",
       "s.mode",
       "s.downmode",
+      "s.lotterySeed",
     ])
     .where("w.id", "=", ware)
     .where("s.companyId", "=", company)

@@ -2,7 +2,7 @@ import type { Fen } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatYuan } from "@zd/domain/money/yuan";
-import { basePriceNames } from "@zd/domain/trading/application-terms";
+import { basePriceTitleOf, feeMoment, namesPrice } from "@zd/domain/trading/base-price";
 import type { DepositRule, RunningMode, WareRule } from "@zd/domain/trading/session";
 
 /** Ten-thousandths as a user reads them: 1 000 is "10". */
@@ -20,16 +20,14 @@ export function depositValueOf(rule: DepositRule): string {
   }
 }
 
-type Deposited = Pick<WareRule, "deposit" | "performanceBase">;
-
-/** The deposit's standard in words; a group's is held by the first tier, and kept by the one that is reached. */
-export function depositTextOf({ deposit, performanceBase }: Deposited, mode: RunningMode): string {
+/** The deposit in words, by what the price is called from which its mode begins. */
+export function depositTextOf(mode: RunningMode, rule: WareRule): string {
+  const { deposit, performanceBase } = rule;
   switch (deposit.mode) {
     case "RATIO": {
-      const byDeal = performanceBase === "DEAL";
-      const price = byDeal && mode !== "2" ? "报价" : basePriceNames[mode];
-      const text = `${price} × 数量 × ${percent(deposit.rate)} %`;
-      return byDeal && mode === "2" ? `${text}，成团后按成交价` : text;
+      const base = basePriceTitleOf(mode, rule);
+      const own = performanceBase === "DEAL" && namesPrice(mode, rule);
+      return `${own ? `报价与${base}中高者` : base} × 数量 × ${percent(deposit.rate)} %`;
     }
     case "FIXED":
       return `每场 ${formatYuan(deposit.amount as Fen)} 元`;
@@ -41,7 +39,7 @@ export function depositTextOf({ deposit, performanceBase }: Deposited, mode: Run
 export const feeValueOf = (rule: FeeRule): string =>
   rule.unit === "TON" ? formatPrice(rule.perTonne) : String(rule.perMillion / 1000);
 
-export const feeTextOf = (rule: FeeRule): string =>
+export const feeTextOf = (mode: RunningMode, rule: FeeRule): string =>
   rule.unit === "TON"
-    ? `${formatPrice(rule.perTonne)} 元/吨，成交时收`
-    : `成交金额的 ${rule.perMillion / 1000} ‰，成交时收`;
+    ? `${formatPrice(rule.perTonne)} 元/吨，${feeMoment(mode)}`
+    : `成交金额的 ${rule.perMillion / 1000} ‰，${feeMoment(mode)}`;

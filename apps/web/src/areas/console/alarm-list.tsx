@@ -1,38 +1,84 @@
 import { alarmKinds, type control } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./console.module.css";
+import { SetAsideDialog } from "./set-aside-dialog.tsx";
 
 export type Alarm = OutputOf<typeof control.readControlRoom>["alarms"][number];
 
+/** Those that nobody has looked into yet. */
+export const openAlarms = (alarms: readonly Alarm[]) => alarms.filter(({ aside }) => aside === null);
+
 interface Props {
   readonly alarms: readonly Alarm[];
-  /** What may be done about one. */
-  readonly actions?: (alarm: Alarm) => ReactNode;
+  /** Where one leads. */
+  readonly link?: ((alarm: Alarm) => ReactNode) | undefined;
 }
 
-/** 告警, the newest first. */
-export function AlarmList({ alarms, actions }: Props) {
-  if (alarms.length === 0) return <p className={styles["none"]}>没有告警</p>;
+/** 告警, the newest first; below them what has been looked into. */
+export function AlarmList({ alarms, link }: Props) {
+  const [settling, setSettling] = useState<Alarm | null>(null);
+  const open = openAlarms(alarms);
+  const aside = alarms.filter((alarm) => alarm.aside !== null);
+  const shown = (each: readonly Alarm[]) =>
+    each.map((alarm) => <AlarmLine key={alarm.alarm} alarm={alarm} link={link} onSettle={setSettling} />);
   return (
-    <ul className={styles["alarms"]}>
-      {alarms.map((alarm) => {
-        const { kind, section, firms, detail, at } = alarm;
-        return (
-          <li key={`${kind} ${section} ${firms.map(({ firm }) => firm).join(" ")} ${detail}`}>
-            <div>
-              <Tag tone={kind === "late-clock" ? "warn" : "bad"}>{kind === "late-clock" ? "中" : "高"}</Tag>
-              <b>{alarmKinds[kind]}</b>
-              <time>{formatShanghai(at).slice(11)}</time>
-            </div>
-            {firms.map(({ name }) => name).join("、")}
-            <p>{detail}</p>
-            {actions?.(alarm)}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {open.length === 0 && (
+        <p className={styles["none"]}>{aside.length === 0 ? "没有告警" : "没有待处理的告警"}</p>
+      )}
+      {open.length > 0 && <ul className={styles["alarms"]}>{shown(open)}</ul>}
+      {aside.length > 0 && (
+        <details className={styles["aside"]} open>
+          <summary>已处理 {aside.length} 条</summary>
+          <ul className={styles["alarms"]} aria-label="已处理的告警">
+            {shown(aside)}
+          </ul>
+        </details>
+      )}
+      {settling && <SetAsideDialog alarm={settling} onClose={() => setSettling(null)} />}
+    </>
+  );
+}
+
+interface LineProps extends Pick<Props, "link"> {
+  readonly alarm: Alarm;
+  readonly onSettle: (alarm: Alarm) => void;
+}
+
+function AlarmLine({ alarm, link, onSettle }: LineProps) {
+  const { kind, firms, detail, at, aside, maySetAside } = alarm;
+  return (
+    <li>
+      <div>
+        {aside ? (
+          <Tag>已处理</Tag>
+        ) : (
+          <Tag tone={kind === "late-clock" ? "warn" : "bad"}>{kind === "late-clock" ? "中" : "高"}</Tag>
+        )}
+        <b>{alarmKinds[kind]}</b>
+        <time>{formatShanghai(at).slice(11)}</time>
+      </div>
+      {firms.map(({ name }) => name).join("、")}
+      <p>{detail}</p>
+      {aside && (
+        <p>
+          {aside.by} {formatShanghai(aside.at).slice(11)} 处理：{aside.note}
+        </p>
+      )}
+      {(link || maySetAside) && (
+        <div>
+          {link?.(alarm)}
+          {maySetAside && (
+            <Button small onClick={() => onSettle(alarm)}>
+              处理
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
   );
 }

@@ -19,8 +19,11 @@ const menu: readonly Group[] = [
     entries: [
       { path: "/console/sections", title: "场次列表" },
       { path: "/console/calendar", title: "场次日历" },
+      { path: "/console/evaluations", title: "评标" },
       { path: "/console/applications", title: "交易申请审核" },
+      { path: "/console/qualifications", title: "品种资质审核" },
       { path: "/console/blacklist", title: "黑名单" },
+      { path: "/console/parameters", title: "参数表" },
     ],
   },
   {

@@ -66,13 +66,13 @@ describe("the console", () => {
   });
 
   test("begins with the day: what runs, what waits for a second person, and alarms", async () => {
-    const confirmed: InputOf<typeof control.confirmVoid>[] = [];
+    const confirmed: InputOf<typeof control.confirmRequest>[] = [];
     renderPage(
       "/console",
       [
         overview,
         desk,
-        answer(control.confirmVoid, (input) => {
+        answer(control.confirmRequest, (input) => {
           confirmed.push(input);
           return null;
         }),

@@ -1,4 +1,4 @@
-import { type control, controlActions, controlStates } from "@zd/contract/trading/control";
+import { type control, controlStates, recordedActions } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
@@ -40,6 +40,7 @@ export function RecordList({
               {record.by}：{record.reason}
               {record.hardEnd !== null && `，延长至 ${formatShanghai(record.hardEnd).slice(11)}`}
             </p>
+            {record.detail && <p>{record.detail}</p>}
             {record.decidedBy && (
               <p>
                 {record.decidedBy} {record.state === "confirmed" ? "复核通过" : "驳回"}
@@ -60,7 +61,25 @@ export function RecordList({
 }
 
 const nameOf = ({ action, wareNo }: ControlRecord) =>
-  wareNo === null ? controlActions[action] : `${controlActions[action]} ${wareNo}`;
+  wareNo === null ? recordedActions[action] : `${recordedActions[action]} ${wareNo}`;
+
+/** What confirming a request does, and what the button is called that does it. */
+const confirmations = {
+  void: { act: "确认作废", done: "已复核作废", follows: "作废后不可恢复；全部报价撤销，保证金解冻。" },
+  award: {
+    act: "确认定标",
+    done: "已复核定标",
+    follows: "确认即按上述内容成交，不可撤回；结果与申请不一致时不会成交。货主将看到由交易中心受托办理。",
+  },
+  "counter-offer": {
+    act: "确认还价",
+    done: "已复核还价",
+    follows: "确认后还价即发给报价企业，24 小时内答复；每个标的仅可还价一次。",
+  },
+} as const;
+
+const confirmationOf = ({ action }: ControlRecord) =>
+  confirmations[action === "award" || action === "counter-offer" ? action : "void"];
 
 interface ReviewProps {
   readonly record: ControlRecord;
@@ -70,10 +89,11 @@ interface ReviewProps {
 /** 复核: the second person looks at what is asked, and answers either way. */
 function ReviewDialog({ record, onClose }: ReviewProps) {
   const [reason, setReason] = useState("");
-  const confirm = useCommand(controlCalls.confirmVoid, { refreshes: controlCalls.reads, quiet: true });
-  const reject = useCommand(controlCalls.rejectVoid, { refreshes: controlCalls.reads, quiet: true });
+  const confirm = useCommand(controlCalls.confirmRequest, { refreshes: controlCalls.reads, quiet: true });
+  const reject = useCommand(controlCalls.rejectRequest, { refreshes: controlCalls.reads, quiet: true });
   const busy = confirm.isPending || reject.isPending;
   const failure = confirm.error ?? reject.error;
+  const confirmation = confirmationOf(record);
   const which = { section: record.section, record: record.record };
   const done = (words: string) => ({
     onSuccess: () => {
@@ -102,9 +122,9 @@ function ReviewDialog({ record, onClose }: ReviewProps) {
             look="danger"
             disabled={busy}
             busy={confirm.isPending}
-            onClick={() => confirm.mutate(which, done("已复核作废"))}
+            onClick={() => confirm.mutate(which, done(confirmation.done))}
           >
-            确认作废
+            {confirmation.act}
           </Button>
         </>
       }
@@ -121,13 +141,19 @@ function ReviewDialog({ record, onClose }: ReviewProps) {
               {record.by} {formatShanghai(record.at)}
             </dd>
           </div>
+          {record.detail !== "" && (
+            <div>
+              <dt>内容</dt>
+              <dd>{record.detail}</dd>
+            </div>
+          )}
           <div>
             <dt>原因</dt>
             <dd>{record.reason}</dd>
           </div>
         </dl>
         <ReasonField label="驳回时填写意见" value={reason} onChange={setReason} />
-        <p className={styles["consequence"]}>作废后不可恢复；全部报价撤销，保证金解冻。</p>
+        <p className={styles["consequence"]}>{confirmation.follows}</p>
         {failure && (
           <p className={styles["refusal"]} role="alert">
             {wordsOf(failure)}

@@ -51,6 +51,20 @@ const controlRoom = createRoute({
   component: page(() => import("./control-room/control-room-page.tsx"), "ControlRoomPage"),
 });
 
+const evaluations = createRoute({
+  getParentRoute: () => area,
+  path: "/evaluations",
+  staticData: { title: "评标" },
+  component: page(() => import("./evaluations/evaluation-list-page.tsx"), "EvaluationListPage"),
+});
+
+const evaluation = createRoute({
+  getParentRoute: () => area,
+  path: "/evaluation",
+  staticData: { title: "评标详情" },
+  component: page(() => import("./evaluations/evaluation-page.tsx"), "EvaluationPage"),
+});
+
 const notices = createRoute({
   getParentRoute: () => area,
   path: "/notices",
@@ -72,6 +86,13 @@ const applications = createRoute({
   component: page(() => import("./applications/application-review-page.tsx"), "ApplicationReviewPage"),
 });
 
+const qualifications = createRoute({
+  getParentRoute: () => area,
+  path: "/qualifications",
+  staticData: { title: "品种资质审核" },
+  component: page(() => import("./qualifications/qualifications-page.tsx"), "QualificationsPage"),
+});
+
 const sectionBuild = createRoute({
   getParentRoute: () => area,
   path: "/section-build",
@@ -86,15 +107,26 @@ const blacklist = createRoute({
   component: page(() => import("./blacklist/blacklist-page.tsx"), "BlacklistPage"),
 });
 
+const parameters = createRoute({
+  getParentRoute: () => area,
+  path: "/parameters",
+  staticData: { title: "参数表" },
+  component: page(() => import("./parameters/parameters-page.tsx"), "ParametersPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
   calendar,
   section,
   controlRoom,
+  evaluations,
+  evaluation,
   notices,
   notice,
   applications,
+  qualifications,
   sectionBuild,
   blacklist,
+  parameters,
 ]);

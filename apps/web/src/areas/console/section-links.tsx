@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { control } from "@zd/contract/trading/control";
-import type { SectionId } from "@zd/domain/kernel/brand";
+import { evaluations } from "@zd/contract/trading/evaluations";
+import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { buttonClass } from "../../ui/button.tsx";
@@ -21,6 +22,24 @@ export const ControlRoomLink = ({ section, ...rest }: Props) => (
 
 export const SectionLink = ({ section, ...rest }: Props) => (
   <Link to="/console/section" search={searchOf(section)} {...rest} />
+);
+
+interface WareProps extends Props {
+  readonly ware: string;
+}
+
+/** To the evaluation of one ware. */
+export const EvaluationLink = ({ section, ware, ...rest }: WareProps) => (
+  <Link
+    to="/console/evaluation"
+    search={
+      z.encode(evaluations.readEvaluation.input, {
+        section: section as SectionId,
+        ware: ware as WareId,
+      }) as never
+    }
+    {...rest}
+  />
 );
 
 interface BuildProps {

@@ -18,6 +18,5 @@ export const sectionMarks: Readonly<Record<SectionStatus | "9", StatusMark>> = {
 };
 
 /** What the price is called from which a mode begins. */
-export function basePriceTitle(mode: TradeMode): string {
-  return mode === "9" || mode === "mall" ? "基准价" : basePriceNames[mode];
-}
+export const basePriceTitle = (mode: TradeMode): string =>
+  (basePriceNames as Readonly<Record<string, string>>)[mode] ?? "基准价";

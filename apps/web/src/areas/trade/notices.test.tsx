@@ -26,7 +26,7 @@ const answers: Answer[] = [
   ),
   answer(findTradeNotice, ({ id, section }) => {
     const found = [...notices, notice(16, null)].find((one) => one.id === id || one.section === section);
-    return found ? { ...found, content: `<p>${found.title}的正文</p>` } : "NOT_FOUND";
+    return found ? { ...found, content: `<p>${found.title}的正文</p>`, attachments: [] } : "NOT_FOUND";
   }),
 ];
 
@@ -90,7 +90,7 @@ describe("平台公告", () => {
     answer(listNews, ({ kind }) => (kind === "1001" ? { rows: news, total: 2 } : { rows: [], total: 0 })),
     answer(findNews, ({ id }) => {
       const found = news.find((one) => one.id === id);
-      return found ? { ...found, content: `<p>${found.title}的正文</p>` } : "NOT_FOUND";
+      return found ? { ...found, content: `<p>${found.title}的正文</p>`, attachments: [] } : "NOT_FOUND";
     }),
   ];
 

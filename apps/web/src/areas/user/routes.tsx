@@ -65,6 +65,13 @@ const money = createRoute({
   component: page(() => import("./bank/money-page.tsx"), "MoneyPage"),
 });
 
+const wareKinds = createRoute({
+  getParentRoute: () => area,
+  path: "/ware-kind-apply",
+  staticData: { title: "交易品种申请" },
+  component: page(() => import("./ware-kinds/ware-kinds-page.tsx"), "WareKindsPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -74,4 +81,5 @@ export const userRoutes = area.addChildren([
   analysis,
   specialSections,
   money,
+  wareKinds,
 ]);

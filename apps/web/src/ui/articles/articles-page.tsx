@@ -1,8 +1,10 @@
 import { Link, useSearch } from "@tanstack/react-router";
+import type { StoredFile } from "@zd/contract/files/operations";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
 import { wordsOf } from "../../api/failures.ts";
+import { AttachmentList } from "../attachments/attachment-list.tsx";
 import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { EmptyState, FailedState } from "../empty-state.tsx";
@@ -23,6 +25,7 @@ export interface Article {
   readonly publishedAt: Instant;
   /** Rich text that the server has cleaned. */
   readonly content: string;
+  readonly attachments: readonly StoredFile[];
 }
 
 /** What a call has answered so far. */
@@ -85,6 +88,12 @@ export function ArticlesPage(props: Props) {
             <time>{formatShanghai(article.data.publishedAt).slice(0, 16)}</time>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans rich text when it is saved */}
             <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: article.data.content }} />
+            {article.data.attachments.length > 0 && (
+              <section className={styles["files"]} aria-label="公告附件">
+                <h3>附件</h3>
+                <AttachmentList files={article.data.attachments} archive={`${article.data.title}附件`} />
+              </section>
+            )}
             {after}
           </>
         ) : (

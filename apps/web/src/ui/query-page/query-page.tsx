@@ -40,6 +40,8 @@ interface Props<F extends Filters, C extends Columns> {
   readonly detailStandsAlone?: boolean;
   /** Stands at the end of the title: what begins a new row. */
   readonly actions?: ReactNode;
+  /** Stands below the title: what the list is about as a whole. */
+  readonly lead?: ReactNode;
   /** Rows that may be chosen together, and what to do with those that are. */
   readonly choice?:
     | {
@@ -71,6 +73,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
     detailStandsAlone = false,
     actions,
     openedAt,
+    lead,
     choice,
   } = props;
   const { title, chips, columns, filters } = listing;
@@ -113,6 +116,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           </div>
         )}
       </header>
+      {lead}
 
       <div className={styles["tools"]}>
         {chips !== null && (

@@ -12,6 +12,7 @@ import "./application-review-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+import { storedFiles } from "../../../testing/stored-files.ts";
 
 const { applications } = contract;
 type Detail = OutputOf<typeof applications.readApplicationForReview>["detail"];
@@ -75,6 +76,7 @@ const read = (actions: Detail["actions"] = ["approve", "reject"]) =>
           payType: "",
         },
         invited: [],
+        attachments: [...storedFiles],
         actions,
         notice: { title: "张家峁矿原煤竞价销售公告", html: "<p>数量 30 000 吨</p>" },
         warnings: ["起拍价 620.00 元/吨不在政府中长期合理区间内"],
@@ -145,4 +147,43 @@ test("only what the server allows can be done", async () => {
   await openDetail();
   expect(await screen.findByRole("region", { name: "公告预览" })).toBeDefined();
   for (const name of ["通过", "驳回", "撤销审核"]) expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+test("the reviewer reads the attachments, and whoever edits content begins a notice from it", async () => {
+  const saved: InputOf<typeof contract.editing.saveNotice>[] = [];
+  const { router } = open(
+    [
+      read([]),
+      answer(contract.editing.previewNotice, ({ content }) => ({ content })),
+      answer(contract.editing.saveNotice, (input) => {
+        saved.push(input);
+        return { id: "E000001" as never, version: 1, status: "D" as const };
+      }),
+    ],
+    "contentEditor",
+  );
+  await openDetail();
+  const files = within(await screen.findByRole("list", { name: "附件" }));
+  expect(files.getByRole("button", { name: "预览 检验报告.pdf" })).toBeDefined();
+  await userEvent.click(screen.getByRole("link", { name: "据此拟公告" }));
+  expect(await screen.findByDisplayValue("张家峁矿原煤竞价销售公告")).toBeDefined();
+  expect(router.state.location.searchStr).toBe(`?waterid=${application}`);
+  await userEvent.click(screen.getByRole("button", { name: "移除 煤堆.png" }));
+  await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
+  await expect
+    .poll(() => saved)
+    .toMatchObject([
+      {
+        kind: "trade",
+        content: "<p>数量 30 000 吨</p>",
+        attachments: [storedFiles[0].file, storedFiles[2].file],
+      },
+    ]);
+});
+
+test("whoever may not edit content is not offered a notice", async () => {
+  open([read([])], "auditor");
+  await openDetail();
+  expect(await screen.findByRole("list", { name: "附件" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "据此拟公告" })).toBeNull();
 });

@@ -1,15 +1,18 @@
+import { Link } from "@tanstack/react-router";
 import { applications } from "@zd/contract/trading/applications";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
+import { may as mayDo, useUser } from "../../../api/session.ts";
+import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import { BuildLink } from "../section-links.tsx";
-import { NoticeText } from "../sections/section-parts.tsx";
+import styles from "./application-review.module.css";
 import { type ReviewStep, StepDialog } from "./step-dialog.tsx";
 
 type Read = OutputOf<typeof applications.readApplicationForReview>;
@@ -17,6 +20,7 @@ type Read = OutputOf<typeof applications.readApplicationForReview>;
 /** An application as its reviewer needs it: the notice that would follow from it, what is odd, who did what, and what may be done now. */
 export function ApplicationReview({ id }: { readonly id: string }) {
   const [step, setStep] = useState<ReviewStep | null>(null);
+  const mayEdit = mayDo(useUser(), "edit-content");
   const input = { application: id as Read["detail"]["application"] };
   const { data, error, refetch } = useAnswer(applications.readApplicationForReview, input, { quiet: true });
   if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
@@ -42,12 +46,29 @@ export function ApplicationReview({ id }: { readonly id: string }) {
         </p>
       ))}
       {detail.notice && (
-        <section aria-label="公告预览">
-          <NoticeText {...detail.notice} time="排场时发布" />
+        <section aria-label="公告预览" className={styles["block"]}>
+          <h3>{detail.notice.title}</h3>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server escapes whatever was typed */}
+          <div className={styles["notice"]} dangerouslySetInnerHTML={{ __html: detail.notice.html }} />
+        </section>
+      )}
+      {detail.attachments.length > 0 && (
+        <section aria-label="申请附件" className={styles["block"]}>
+          <h3>附件</h3>
+          <AttachmentList files={detail.attachments} archive={`${detail.application}附件`} />
         </section>
       )}
       <Steps steps={steps} />
       <div className={table["ends"]}>
+        {detail.notice && mayEdit && (
+          <Link
+            to="/console/notice"
+            search={{ waterid: detail.application } as never}
+            className={buttonClass({})}
+          >
+            据此拟公告
+          </Link>
+        )}
         {may("revoke") && (
           <Button look="danger" onClick={() => setStep("revoke")}>
             撤销审核

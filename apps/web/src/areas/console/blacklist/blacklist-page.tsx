@@ -15,18 +15,20 @@ export function BlacklistPage() {
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<{ readonly entry: string; readonly firm: string } | null>(null);
   return (
-    <div className={table["over"]}>
-      {mayManage && (
-        <Button look="main" className={table["add"] ?? ""} onClick={() => setAdding(true)}>
-          列入企业
-        </Button>
-      )}
+    <>
       <QueryPage
         listing={entryList}
         operation={blacklist.listEntries}
         rowKey="entry"
         marks={{ state: marks }}
         emptyHint="列入黑名单的企业从下一笔报价起不能交易"
+        actions={
+          mayManage && (
+            <Button look="main" onClick={() => setAdding(true)}>
+              列入企业
+            </Button>
+          )
+        }
         detail={({ entry, firm, state }) =>
           mayManage && state === "A" ? (
             <div className={table["ends"]}>
@@ -39,6 +41,6 @@ export function BlacklistPage() {
       />
       {adding && <AddDialog onClose={() => setAdding(false)} />}
       {lifting && <LiftDialog entry={lifting.entry} firm={lifting.firm} onClose={() => setLifting(null)} />}
-    </div>
+    </>
   );
 }

@@ -42,12 +42,50 @@ test("the room shows the board with names, the clock, who is there, alarms and t
   expect(await within(screen.getByRole("region", { name: "日志" })).findByText("汾岭燃料")).toBeDefined();
 });
 
+test("an alarm is set aside with a note, as it was seen; a refusal stays in the dialog", async () => {
+  const sent: InputOf<typeof control.setAlarmAside>[] = [];
+  open({}, [
+    answer(control.setAlarmAside, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "ALARM_CHANGED" : null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "处理" }));
+  const dialog = within(screen.getByRole("dialog", { name: "处理告警" }));
+  const settle = dialog.getByRole("button", { name: "标记已处理" });
+  expect(settle).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^处理说明/), " 同一园区 ");
+  await userEvent.click(settle);
+  expect(await dialog.findByText("告警有新情况，请核对后再处理")).toBeDefined();
+  await userEvent.click(settle);
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(sent[1]).toEqual({
+    section: "J250616-02",
+    alarm: "a1",
+    wares: ["J250616-02-16"],
+    note: "同一园区",
+  });
+});
+
+test("what has been looked into stands below, with who and why, and is not counted", async () => {
+  const aside = { by: "周岚", at: roomRow.startsAt, note: "同一园区办公" };
+  const alarms = roomRow.alarms.map((alarm) => ({ ...alarm, aside, maySetAside: false }));
+  open({ alarms });
+  const region = within(await screen.findByRole("region", { name: "告警" }));
+  expect(region.getByText("没有待处理的告警")).toBeDefined();
+  expect(region.getByText("0 条")).toBeDefined();
+  const settled = within(region.getByRole("list", { name: "已处理的告警" }));
+  expect(settled.getByText(/周岚 .*处理：同一园区办公/)).toBeDefined();
+  expect(settled.queryByRole("button")).toBeNull();
+});
+
 test("an auditor sees everything and no button", async () => {
   const lots = roomRow.lots.map((lot) => ({ ...lot, voidable: false }));
   const records = [{ ...voidRequest, mayDecide: false }];
-  open({ actions: [], lots, records }, [], "auditor");
+  const alarms = roomRow.alarms.map((alarm) => ({ ...alarm, maySetAside: false }));
+  open({ actions: [], lots, records, alarms }, [], "auditor");
   expect((await board()).getByText("秦屹物资")).toBeDefined();
-  for (const name of ["暂停场次", "延长截止", "作废场次", "作废标的 16", "复核"])
+  for (const name of ["暂停场次", "延长截止", "作废场次", "作废标的 16", "复核", "处理"])
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
@@ -117,9 +155,9 @@ test("a ware is only asked to be voided; the second person's answer is another's
 });
 
 test("who rejects a request says why", async () => {
-  const sent: InputOf<typeof control.rejectVoid>[] = [];
+  const sent: InputOf<typeof control.rejectRequest>[] = [];
   open({ records: [voidRequest] }, [
-    answer(control.rejectVoid, (input) => {
+    answer(control.rejectRequest, (input) => {
       sent.push(input);
       return null;
     }),

@@ -7,7 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useNamedSection } from "../address.ts";
-import { AlarmList } from "../alarm-list.tsx";
+import { AlarmList, openAlarms } from "../alarm-list.tsx";
 import table from "../console.module.css";
 import { RecordList } from "../record-list.tsx";
 import { SectionLink } from "../section-links.tsx";
@@ -57,7 +57,7 @@ function Room({ section }: { readonly section: SectionId }) {
         <aside className={styles["right"]} aria-label="告警与在场">
           <section className={table["block"]} aria-label="告警">
             <h2>
-              告警<span>{room.alarms.length} 条</span>
+              告警<span>{openAlarms(room.alarms).length} 条</span>
             </h2>
             <AlarmList alarms={room.alarms} />
           </section>

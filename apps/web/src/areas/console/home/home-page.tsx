@@ -12,7 +12,7 @@ import { Amount, Count, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
-import { AlarmList } from "../alarm-list.tsx";
+import { AlarmList, openAlarms } from "../alarm-list.tsx";
 import table from "../console.module.css";
 import { RecordList } from "../record-list.tsx";
 import { ControlRoomLink, SectionLink } from "../section-links.tsx";
@@ -42,7 +42,7 @@ export function HomePage() {
         />
         <Figure title="暂停场次" of={desk.data?.suspended} />
         <Figure title="待复核" of={desk.data?.pending.length} warn />
-        <Figure title="告警" of={desk.data?.alarms.length} warn />
+        <Figure title="告警" of={desk.data && openAlarms(desk.data.alarms).length} warn />
         <div>
           <dt>今日成交 单</dt>
           <dd>
@@ -130,7 +130,7 @@ function Today({ desk }: { readonly desk: Desk }) {
           <h2>告警</h2>
           <AlarmList
             alarms={desk.alarms}
-            actions={({ section, sectionName }) => (
+            link={({ section, sectionName }) => (
               <ControlRoomLink section={section}>{sectionName}</ControlRoomLink>
             )}
           />

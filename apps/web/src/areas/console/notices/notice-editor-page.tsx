@@ -1,5 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { editing, type NoticeKind, noticeKinds, noticeStatuses } from "@zd/contract/content/editing";
+import type { StoredFile } from "@zd/contract/files/operations";
+import { applications } from "@zd/contract/trading/applications";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
@@ -8,6 +10,7 @@ import { z } from "zod";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
+import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { succeed } from "../../../ui/notices.ts";
@@ -25,12 +28,28 @@ const refreshes = [editing.listNotices, editing.readNotice];
 
 /** 公告编辑: the words of a notice beside what readers will see of them. */
 export function NoticeEditorPage() {
-  const named = z.safeDecode(editing.readNotice.input, useAddress() as never);
-  return named.success ? (
-    <Known key={`${named.data.kind} ${named.data.id}`} which={named.data} />
-  ) : (
-    <Editor notice={null} />
-  );
+  const address = useAddress() as never;
+  const named = z.safeDecode(editing.readNotice.input, address);
+  const applied = z.safeDecode(applications.readApplicationForReview.input, address);
+  if (named.success) return <Known key={`${named.data.kind} ${named.data.id}`} which={named.data} />;
+  if (applied.success) return <FromApplication {...applied.data} />;
+  return <Editor notice={null} begun={blank} attached={none} />;
+}
+
+/** 据申请拟公告: its words and its attachments are offered, and may be changed. */
+function FromApplication(input: InputOf<typeof applications.readApplicationForReview>) {
+  const { data, error, refetch } = useAnswer(applications.readApplicationForReview, input, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={12} />;
+  const { notice, attachments, section } = data.detail;
+  const begun: Wording = {
+    ...blank,
+    kind: "trade",
+    title: notice?.title ?? "",
+    content: notice?.html ?? "",
+    section,
+  };
+  return <Editor notice={null} begun={begun} attached={attachments} />;
 }
 
 function Known({ which }: { readonly which: Which }) {
@@ -39,8 +58,17 @@ function Known({ which }: { readonly which: Which }) {
     return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
   // Another version is another draft: what somebody else has saved is not overwritten unseen.
-  return <Editor key={answer.data.version} notice={answer.data} />;
+  return (
+    <Editor
+      key={answer.data.version}
+      notice={answer.data}
+      begun={wordingOf(answer.data)}
+      attached={answer.data.attachments}
+    />
+  );
 }
+
+const none: readonly StoredFile[] = [];
 
 const blank: Wording = {
   kind: "1001",
@@ -49,28 +77,47 @@ const blank: Wording = {
   section: null,
   highlighted: false,
   publishedAt: null,
+  attachments: [],
 };
 
-const wordingOf = ({ kind, title, content, section, highlighted, publishedAt }: Notice): Wording => ({
+const wordingOf = ({
   kind,
   title,
   content,
   section,
   highlighted,
   publishedAt,
+  attachments,
+}: Notice): Wording => ({
+  kind,
+  title,
+  content,
+  section,
+  highlighted,
+  publishedAt,
+  attachments: attachments.map(({ file }) => file),
 });
 
-function Editor({ notice }: { readonly notice: Notice | null }) {
+interface EditorProps {
+  readonly notice: Notice | null;
+  readonly begun: Wording;
+  readonly attached: readonly StoredFile[];
+}
+
+function Editor({ notice, begun, attached }: EditorProps) {
   const id = useId();
   const navigate = useNavigate();
   const readOnly = !may(useUser(), "edit-content");
-  const [words, setWords] = useState<Wording>(() => (notice ? wordingOf(notice) : blank));
+  const [words, setWords] = useState(begun);
+  const [attachments, setAttachments] = useState(attached);
+  const [uploading, setUploading] = useState(false);
   const [when, setWhen] = useState(() => (notice?.publishedAt ? formatShanghai(notice.publishedAt) : ""));
   const [touched, setTouched] = useState(false);
   const save = useCommand(editing.saveNotice, { refreshes, quiet: true });
   const publish = useCommand(editing.publishNotice, { refreshes, quiet: true });
   const withdraw = useCommand(editing.withdrawNotice, { refreshes, quiet: true });
-  const busy = save.isPending || publish.isPending || withdraw.isPending;
+  const saving = save.isPending || publish.isPending || withdraw.isPending;
+  const busy = uploading || saving;
   const failure = save.error ?? publish.error ?? withdraw.error;
   const put = (change: Partial<Wording>) => {
     setWords({ ...words, ...change });
@@ -91,6 +138,7 @@ function Editor({ notice }: { readonly notice: Notice | null }) {
         ...words,
         title: words.title.trim(),
         publishedAt,
+        attachments: attachments.map(({ file }) => file),
         ...(which && { id: which.id, version: which.version }),
       },
       {
@@ -155,7 +203,7 @@ function Editor({ notice }: { readonly notice: Notice | null }) {
         </p>
       )}
       <div className={styles["columns"]}>
-        <fieldset className={table["form"]} disabled={readOnly || busy} aria-label="公告">
+        <fieldset className={table["form"]} disabled={readOnly || saving} aria-label="公告">
           <div>
             <label htmlFor={`${id}-kind`}>栏目</label>
             <select
@@ -226,6 +274,15 @@ function Editor({ notice }: { readonly notice: Notice | null }) {
               onChange={({ target }) => put({ content: target.value })}
             />
           </div>
+          <AttachmentField
+            files={attachments}
+            disabled={readOnly}
+            onBusy={setUploading}
+            onChange={(files) => {
+              setAttachments(files);
+              setTouched(true);
+            }}
+          />
           {touched && faults.length > 0 && <p className={table["refusal"]}>{faults[0]}</p>}
         </fieldset>
         <Preview title={words.title} content={words.content} />

@@ -12,30 +12,26 @@ const marks: Record<NoticeStatus, StatusMark> = { D: "waiting", P: "running", W:
 export function NoticeListPage() {
   const mayEdit = may(useUser(), "edit-content");
   return (
-    <div className={table["over"]}>
-      {mayEdit && (
-        <Link to="/console/notice" className={`${buttonClass({ look: "main" })} ${table["add"]}`}>
-          新建公告
-        </Link>
+    <QueryPage
+      listing={noticeList}
+      operation={editing.listNotices}
+      rowKey="id"
+      marks={{ status: marks }}
+      emptyHint="新建公告后先存为草稿，发布后会员可见"
+      actions={
+        mayEdit && (
+          <Link to="/console/notice" className={buttonClass({ look: "main" })}>
+            新建公告
+          </Link>
+        )
+      }
+      detail={({ id, kind }) => (
+        <div className={table["ends"]}>
+          <Link to="/console/notice" search={{ kind, id } as never} className={buttonClass({ look: "main" })}>
+            {mayEdit ? "编辑、发布或撤回" : "查看全文"}
+          </Link>
+        </div>
       )}
-      <QueryPage
-        listing={noticeList}
-        operation={editing.listNotices}
-        rowKey="id"
-        marks={{ status: marks }}
-        emptyHint="新建公告后先存为草稿，发布后会员可见"
-        detail={({ id, kind }) => (
-          <div className={table["ends"]}>
-            <Link
-              to="/console/notice"
-              search={{ kind, id } as never}
-              className={buttonClass({ look: "main" })}
-            >
-              {mayEdit ? "编辑、发布或撤回" : "查看全文"}
-            </Link>
-          </div>
-        )}
-      />
-    </div>
+    />
   );
 }

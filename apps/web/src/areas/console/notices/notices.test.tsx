@@ -22,6 +22,7 @@ const notice: Notice = {
   content: "<p>自 7 月 1 日起调整</p>",
   section: null,
   highlighted: false,
+  attachments: [],
   publishedAt: testNow,
   version: 2,
   status: "D",

@@ -11,6 +11,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { useNamedSection } from "../address.ts";
 import table from "../console.module.css";
+import { SectionParameters } from "../parameters/section-parameters.tsx";
 import { ControlRoomLink } from "../section-links.tsx";
 import { sectionMarks } from "../section-marks.ts";
 import { NoticeText, SectionRules, SectionWares } from "./section-parts.tsx";
@@ -42,6 +43,7 @@ function Named({ section }: { readonly section: SectionId }) {
       </header>
       <SectionRules of={answer.data} />
       <SectionWares of={answer.data} />
+      <SectionParameters section={section} />
       <Notice section={section} />
     </div>
   );

@@ -41,7 +41,7 @@ export function AwaitingAward({ section, ware, terms, own, offer, evaluates }: P
       <p className={ticket["limits"]}>
         <span>
           已收密封{face.act}
-          <b>{ware.bids} 次</b>
+          <b>{ware.bids} 份</b>
         </span>
         <span>
           数量 吨<b>{shownQuantity(ware.quantity)}</b>

@@ -1,35 +1,44 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { refusalText } from "@zd/contract/refusals";
-import { awardKinds, sessionSteps } from "@zd/contract/trading/session-steps";
-import { type Fen, fen, type OrderNo, type Quantity, quantity } from "@zd/domain/kernel/brand";
-import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import { type AwardKind, awardKinds } from "@zd/contract/trading/award";
+import { behalfActions, controlStates } from "@zd/contract/trading/control";
+import { sessionSteps } from "@zd/contract/trading/session-steps";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { OrderNo } from "@zd/domain/kernel/brand";
 import { formatPrice, parsePrice } from "@zd/domain/money/price";
 import { gain } from "@zd/domain/trading/gain";
 import { useId, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
-import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { OutcomeTable } from "../../../ui/evaluation/award-outcome.tsx";
+import { type EvaluatedOffer, OfferTable } from "../../../ui/evaluation/offer-table.tsx";
+import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
-import { type AwardKind, type EvaluatedOffer, type Evaluation, previewAward } from "./award-preview.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./evaluation-panel.module.css";
-import { preciseTimeOfDay } from "./moments.ts";
+import type { BehalfRecord } from "./own-wares.ts";
 import { StepDialog } from "./step-dialog.tsx";
 import type { Terms } from "./terms.ts";
+
+export type Evaluation = OutputOf<typeof sessionSteps.evaluateOffers>;
 
 interface Props {
   readonly section: SectionRow;
   readonly ware: WareRow;
   readonly terms: Terms;
   readonly evaluation: Evaluation;
+  /** What the exchange has done here in the firm's place, or been asked to. */
+  readonly behalf: readonly BehalfRecord[];
 }
 
 /** What the owner is about to do. */
 type Step = { readonly kind: AwardKind } | "counter" | "confirm" | null;
 
 /** 评标: the offers by rank, for the owner of the ware alone, and what he may do with them (domain §2.5, §2.6). */
-export function EvaluationPanel({ section, ware, terms, evaluation }: Props) {
+export function EvaluationPanel({ section, ware, terms, evaluation, behalf }: Props) {
   const [chosen, setChosen] = useState<OrderNo | null>(null);
   const [step, setStep] = useState<Step>(null);
   const { offers, counterOffer, average } = evaluation;
@@ -55,12 +64,16 @@ export function EvaluationPanel({ section, ware, terms, evaluation }: Props) {
           剩余 <Countdown to={evaluation.deadline} />
         </span>
       </header>
+      {behalf.map((step) => (
+        <p key={step.at} className={styles["counter"]} role="status">
+          交易中心{behalfActions[step.action]}（{controlStates[step.state]}）：{step.detail}。事由：
+          {step.reason}
+        </p>
+      ))}
       <OfferTable
         offers={offers}
-        quoted={quoted}
-        chosen={chosen}
         countered={counterOffer?.orderNo ?? null}
-        onChoose={setChosen}
+        {...(quoted && { choice: { chosen, onChoose: setChosen } })}
       />
       {counterOffer && <CounterState evaluation={evaluation} waits={waits} />}
       {quoted ? (
@@ -102,14 +115,12 @@ export function EvaluationPanel({ section, ware, terms, evaluation }: Props) {
         <CounterDialog section={section} ware={ware} offer={offer} onClose={close} />
       )}
       {step === "confirm" && (
-        <ConfirmOffersDialog section={section} ware={ware} evaluation={evaluation} onClose={close} />
+        <ConfirmOffersDialog section={section} ware={ware} average={average} onClose={close} />
       )}
       {step !== null && typeof step === "object" && (
         <AwardDialog
           section={section}
           ware={ware}
-          terms={terms}
-          evaluation={evaluation}
           kind={step.kind}
           offer={step.kind === "chosen" ? offer : null}
           waits={waits}
@@ -123,91 +134,6 @@ export function EvaluationPanel({ section, ware, terms, evaluation }: Props) {
 /** Whether a counter-offer still waits for its answer: no award before. */
 function useCounterWaits({ counterOffer }: Evaluation): boolean {
   return useServerTime((now) => counterOffer?.answer === null && now < counterOffer.until);
-}
-
-interface TableProps {
-  readonly offers: readonly EvaluatedOffer[];
-  /** Whether the owner may choose among them. */
-  readonly quoted: boolean;
-  readonly chosen: OrderNo | null;
-  readonly countered: OrderNo | null;
-  readonly onChoose: (order: OrderNo) => void;
-}
-
-function OfferTable({ offers, quoted, chosen, countered, onChoose }: TableProps) {
-  const name = useId();
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing inside need take the focus, so the keyboard scrolls the box itself.
-    <div className={styles["scroll"]} tabIndex={0}>
-      <table className={styles["offers"]}>
-        <caption className="sr">报价，按排名</caption>
-        <thead>
-          <tr>
-            <th scope="col">名次</th>
-            <th scope="col">企业</th>
-            <th scope="col" className={styles["number"]}>
-              报价<i>元/吨</i>
-            </th>
-            <th scope="col" className={styles["number"]}>
-              数量<i>吨</i>
-            </th>
-            <th scope="col" className={styles["number"]}>
-              可成交<i>吨</i>
-            </th>
-            <th scope="col" className={styles["number"]}>
-              成交价<i>元/吨</i>
-            </th>
-            <th scope="col" className={classNames(styles["number"], styles["amount"])}>
-              金额<i>元</i>
-            </th>
-            <th scope="col" className={styles["late"]}>
-              时间
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {offers.map((offer) => (
-            <tr
-              key={offer.orderNo}
-              className={classNames(
-                offer.filled === 0n && styles["out"],
-                offer.orderNo === chosen && styles["chosen"],
-              )}
-            >
-              <td>
-                {quoted ? (
-                  <label>
-                    <input
-                      type="radio"
-                      name={name}
-                      checked={offer.orderNo === chosen}
-                      aria-label={`选择第 ${offer.rank} 名 ${offer.firmName}`}
-                      onChange={() => onChoose(offer.orderNo)}
-                    />
-                    {offer.rank}
-                  </label>
-                ) : (
-                  offer.rank
-                )}
-              </td>
-              <td className={styles["firm"]} title={offer.firmName}>
-                {offer.firmName}
-                {offer.orderNo === countered && <small> 已还价</small>}
-              </td>
-              <td className={styles["number"]}>
-                <b>{shownPrice(offer.price)}</b>
-              </td>
-              <td className={styles["number"]}>{shownQuantity(offer.quantity)}</td>
-              <td className={styles["number"]}>{shownQuantity(offer.filled)}</td>
-              <td className={styles["number"]}>{shownPrice(offer.dealPrice)}</td>
-              <td className={classNames(styles["number"], styles["amount"])}>{shownAmount(offer.amount)}</td>
-              <td className={styles["late"]}>{preciseTimeOfDay(offer.at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }
 
 function CounterState({ evaluation, waits }: { readonly evaluation: Evaluation; readonly waits: boolean }) {
@@ -232,72 +158,30 @@ function CounterState({ evaluation, waits }: { readonly evaluation: Evaluation; 
 
 type DialogProps = Pick<Props, "section" | "ware"> & { readonly onClose: () => void };
 
-interface Winner {
-  readonly order: OrderNo;
-  readonly firm: string;
-  readonly price: EvaluatedOffer["price"];
-  readonly quantity: Quantity;
-  readonly amount: Fen;
-}
-
-function Winners({ winners }: { readonly winners: readonly Winner[] }) {
-  const total = fen(winners.reduce((sum, { amount }) => sum + amount, 0n));
-  const tonnes = quantity(winners.reduce((sum, { quantity }) => sum + quantity, 0n));
-  return (
-    <>
-      <table className={styles["winners"]}>
-        <caption className="sr">将成交</caption>
-        <thead>
-          <tr>
-            <th scope="col">中标企业</th>
-            <th scope="col">吨</th>
-            <th scope="col">元/吨</th>
-            <th scope="col">金额 元</th>
-          </tr>
-        </thead>
-        <tbody>
-          {winners.map(({ order, firm, price, quantity, amount }) => (
-            <tr key={order}>
-              <th scope="row">{firm}</th>
-              <td>{shownQuantity(quantity)}</td>
-              <td>{shownPrice(price)}</td>
-              <td>{shownAmount(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl>
-        <dt>合计</dt>
-        <dd>
-          <b>
-            {shownQuantity(tonnes)} 吨 · {shownAmount(total)} 元
-          </b>
-        </dd>
-        <dt>大写</dt>
-        <dd>{chineseCapital(total)}</dd>
-      </dl>
-    </>
+/** What an award would come to, as the server reckons it; until it has answered nothing can be sent. */
+function useTrial(
+  { section, ware }: Pick<Props, "section" | "ware">,
+  kind: AwardKind,
+  order: OrderNo | null,
+) {
+  const answer = useAnswer(
+    sessionSteps.tryAward,
+    { section: section.section, ware: ware.ware, kind, ...(order !== null && { order }) },
+    { quiet: true },
   );
+  const fault = answer.error ? wordsOf(answer.error) : answer.data ? null : "正在试算";
+  return { outcome: answer.data ?? null, fault };
 }
 
-interface AwardProps extends DialogProps, Pick<Props, "terms" | "evaluation"> {
+interface AwardProps extends DialogProps {
   readonly kind: AwardKind;
   readonly offer: EvaluatedOffer | null;
   readonly waits: boolean;
 }
 
-function AwardDialog({ section, ware, terms, evaluation, kind, offer, waits, onClose }: AwardProps) {
+function AwardDialog({ section, ware, kind, offer, waits, onClose }: AwardProps) {
   const order = offer?.orderNo ?? null;
-  const firms = new Map(evaluation.offers.map(({ orderNo, firmName }) => [orderNo, firmName]));
-  const winners = previewAward(section, terms, evaluation, kind, order).map(
-    ({ no, price, quantity, amount }): Winner => ({
-      order: no,
-      firm: firms.get(no) ?? "",
-      price,
-      quantity,
-      amount,
-    }),
-  );
+  const { outcome, fault } = useTrial({ section, ware }, kind, order);
   const reasoned = kind === "chosen" || kind === "none";
   return (
     <StepDialog
@@ -313,44 +197,34 @@ function AwardDialog({ section, ware, terms, evaluation, kind, offer, waits, onC
       act={kind === "none" ? "确认不定标" : "确认定标"}
       danger={kind === "none"}
       {...(reasoned && { reason: kind === "none" ? "不定标理由" : "指定理由" })}
-      fault={waits ? refusalText("COUNTER_OFFER_WAITS") : null}
+      fault={waits ? refusalText("COUNTER_OFFER_WAITS") : fault}
       onClose={onClose}
     >
-      {kind === "none" ? (
-        <p>不定标即本标的流标：全部报价作废，保证金解冻，不可恢复。</p>
-      ) : (
-        <>
-          <Winners winners={winners} />
-          <p>定标即成交，不可撤回；其余报价的保证金即时解冻。</p>
-        </>
-      )}
+      {outcome ? <OutcomeTable outcome={outcome} /> : <Skeleton lines={4} />}
+      <p>
+        {kind === "none"
+          ? "不定标即本标的流标：全部报价作废，保证金解冻，不可恢复。"
+          : "定标即成交，不可撤回；其余报价的保证金即时解冻。"}
+      </p>
     </StepDialog>
   );
 }
 
-function ConfirmOffersDialog({
-  section,
-  ware,
-  evaluation,
-  onClose,
-}: DialogProps & Pick<Props, "evaluation">) {
-  const winners = evaluation.offers.flatMap(({ orderNo, firmName, dealPrice, filled, amount }): Winner[] =>
-    dealPrice === null || amount === null || filled === 0n
-      ? []
-      : [{ order: orderNo, firm: firmName, price: dealPrice, quantity: filled, amount }],
-  );
+function ConfirmOffersDialog({ section, ware, average, onClose }: DialogProps & Pick<Evaluation, "average">) {
+  const { outcome, fault } = useTrial({ section, ware }, "ranked", null);
   return (
     <StepDialog
       operation={sessionSteps.confirmOffers}
       input={() => ({ section: section.section, ware: ware.ware })}
       title={`确认中标结果 · 标的 ${ware.no}`}
       act="确认中标结果"
+      fault={fault}
       onClose={onClose}
     >
-      <Winners winners={winners} />
-      {evaluation.average !== null && (
+      {outcome ? <OutcomeTable outcome={outcome} /> : <Skeleton lines={4} />}
+      {average !== null && (
         <p>
-          中标加权均价 <b>{shownPrice(evaluation.average)}</b> 元/吨；报价低于均价的按其报价，其余按均价成交。
+          中标加权均价 <b>{shownPrice(average)}</b> 元/吨；报价低于均价的按其报价，其余按均价成交。
         </p>
       )}
       <p>确认即成交，不可撤回；未中标的保证金即时解冻。</p>

@@ -1,6 +1,7 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { useMemo } from "react";
 import { useLiveSection, useLiveWare } from "../../../realtime/market.ts";
+import { useCalendarChanges } from "./calendar-changes.ts";
 
 /** A ware as it was published, with what has moved since. */
 export function useWare(row: WareRow): WareRow {
@@ -11,5 +12,6 @@ export function useWare(row: WareRow): WareRow {
 /** A section as it was published, with what has moved since. */
 export function useSection(row: SectionRow): SectionRow {
   const live = useLiveSection(row.section);
+  useCalendarChanges(row, live);
   return useMemo(() => (live ? { ...row, ...live } : row), [row, live]);
 }

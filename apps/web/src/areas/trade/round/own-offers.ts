@@ -22,6 +22,8 @@ export const movedBySteps = [
   sessionSteps.listOwnOffers,
   sessionSteps.readSealedRound,
   sessionSteps.evaluateOffers,
+  sessionSteps.listOwnWares,
+  sessionSteps.tryAward,
   funds.readToday,
 ] as const;
 

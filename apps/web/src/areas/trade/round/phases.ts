@@ -109,8 +109,10 @@ export function phasesOf(section: SectionRow): readonly Phase[] {
 
 const minuteOf = (at: Instant) => timeOfDay(at).slice(0, 5);
 
+const minutesOf = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`);
+
 function runningPhases(section: SectionRow): readonly Phase[] {
-  const { status, startsAt, freeEndsAt, extensionSeconds, turn, turns } = section;
+  const { status, startsAt, freeEndsAt, extensionSeconds, sealedSeconds, turn, turns } = section;
   const face = faceOf(section);
   const free = `${face.phase} ${minuteOf(startsAt)}–${minuteOf(freeEndsAt)}`;
   const open = { words: free, current: status === "1" };
@@ -118,7 +120,10 @@ function runningPhases(section: SectionRow): readonly Phase[] {
     return [
       { words: `第一轮 ${minuteOf(startsAt)}–${minuteOf(freeEndsAt)}`, current: status === "1" },
       { words: "休息确认规则", current: status === "3" },
-      { words: "第二轮密封报价", current: status === "a" },
+      {
+        words: `第二轮密封报价${sealedSeconds === null ? "" : ` ${minutesOf(sealedSeconds)}`}`,
+        current: status === "a",
+      },
     ];
   }
   if (face.counts === "envelopes") return [open, { words: "评标", current: status === "8" }];

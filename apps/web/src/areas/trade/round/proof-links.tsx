@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { proof } from "@zd/contract/proof/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
+import { z } from "zod";
 import { useCall } from "../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { saveJson } from "../../../ui/save-file.ts";
@@ -19,8 +20,12 @@ export function ProofLinks({ section }: { readonly section: SectionId }) {
       <Button small busy={download.isPending} onClick={() => download.mutate()}>
         下载证明包
       </Button>
-      <Link to={"/trade/verify" as string} className={buttonClass({ small: true })}>
-        验证本场结果
+      <Link
+        to={"/trade/verify" as string}
+        search={z.encode(proof.readBundle.input, { section }) as never}
+        className={buttonClass({ small: true })}
+      >
+        验证并回放本场
       </Link>
     </p>
   );

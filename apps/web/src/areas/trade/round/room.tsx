@@ -2,6 +2,7 @@ import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { trading } from "@zd/contract/trading/operations";
 import { sessionSteps } from "@zd/contract/trading/session-steps";
 import type { WareId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
@@ -16,10 +17,9 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { faceOf } from "../mode-face.ts";
 import { type Alarm, useOutbidAlarm } from "./alarm.ts";
 import { AwaitingAward } from "./awaiting-award.tsx";
-import type { Evaluation } from "./award-preview.ts";
 import { useBids } from "./bids.ts";
 import { type Draft, untouched } from "./draft.ts";
-import { EvaluationPanel } from "./evaluation-panel.tsx";
+import { type Evaluation, EvaluationPanel } from "./evaluation-panel.tsx";
 import { LadderChart } from "./ladder-chart.tsx";
 import { useSection, useWare } from "./live-rows.ts";
 import { timeOfDay } from "./moments.ts";
@@ -33,6 +33,7 @@ import {
 } from "./own-offers.ts";
 import { OwnOrderList } from "./own-order-list.tsx";
 import { type OwnOrder, type OwnStands, useOwnOrders, useOwnStands } from "./own-orders.ts";
+import { type BehalfRecord, useOwnWares } from "./own-wares.ts";
 import { clockOf } from "./phases.ts";
 import styles from "./room.module.css";
 import { type SectionPower, useSectionPower } from "./section-power.ts";
@@ -143,7 +144,8 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
   const stand = stands.get(row.ware) ?? null;
   const terms = parameters.data ?? null;
   const face = faceOf(section);
-  const evaluation = useEvaluation(section, ware);
+  const owned = useOwnWares(section).find((one) => one.ware === row.ware) ?? null;
+  const evaluation = useEvaluation(section, ware, owned !== null);
   // Two classes with the same flash take turns, so that it starts anew without mounting the ticket again.
   const flash = alarm.count > 0 && styles[alarm.count % 2 === 0 ? "flash-even" : "flash-odd"];
 
@@ -155,8 +157,15 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
           <OwnLine section={section} ware={ware} stand={stand} terms={terms} bids={bids} />
         )}
         {evaluation && terms && (
-          <EvaluationPanel section={section} ware={ware} terms={terms} evaluation={evaluation} />
+          <EvaluationPanel
+            section={section}
+            ware={ware}
+            terms={terms}
+            evaluation={evaluation}
+            behalf={owned?.behalf ?? []}
+          />
         )}
+        {owned && isTerminal(ware.status) && <DoneOnBehalf behalf={owned.behalf} />}
         <WareDeals ware={ware} />
         {face.moves && <LadderChart section={section} ware={ware} bids={bids} own={ownSeqs} />}
         <div className={styles["facts"]}>
@@ -234,10 +243,21 @@ function LastSeconds({ section, ware }: { readonly section: SectionRow; readonly
   );
 }
 
-/** What has come in, for the owner of the ware alone: whoever is not is refused, and sees nothing. */
-function useEvaluation(section: SectionRow, ware: WareRow): Evaluation | null {
-  const user = useUser();
-  const enabled = user !== null && ware.status === "8" && faceOf(section).counts === "envelopes";
+/** The owner reads how his ware was awarded in his place: by whom he was stood in for, when and why. */
+function DoneOnBehalf({ behalf }: { readonly behalf: readonly BehalfRecord[] }) {
+  return behalf
+    .filter(({ action, state }) => action === "award" && state === "confirmed")
+    .map(({ at, detail, reason, decidedAt }) => (
+      <p key={at} className={styles["banner"]} role="status">
+        本标的由交易中心受托定标（两人经办{decidedAt !== null && `，${formatShanghai(decidedAt)}`}）：{detail}
+        。事由：{reason}
+      </p>
+    ));
+}
+
+/** What has come in, for the owner of the ware alone. */
+function useEvaluation(section: SectionRow, ware: WareRow, owns: boolean): Evaluation | null {
+  const enabled = owns && ware.status === "8";
   const input = { section: section.section, ware: ware.ware };
   const answer = useAnswer(sessionSteps.evaluateOffers, input, { enabled, quiet: true });
   return enabled ? (answer.data ?? null) : null;

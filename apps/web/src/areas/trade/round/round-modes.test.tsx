@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
+import type { AwardKind } from "@zd/contract/trading/award";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { fen, orderNo, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
@@ -25,6 +26,7 @@ import {
 
 const { trading } = contract;
 type Offer = OutputOf<typeof trading.evaluateOffers>["offers"][number];
+type AwardOutcome = OutputOf<typeof trading.tryAward>;
 type SectionMode = Parameters<typeof sectionOf>[0];
 
 afterEach(cleanup);
@@ -278,7 +280,7 @@ test("询报价: one's own sealed quote shows and may be replaced or taken back;
   expect(own.getByText("已密封，仅本方可见")).toBeDefined();
   expect(own.getByRole("button", { name: "撤回报价" })).toBeDefined();
   expect(
-    within(await screen.findByRole("region", { name: /^密封报价/ })).getByText("次密封报价（含修改）"),
+    within(await screen.findByRole("region", { name: /^密封报价/ })).getByText("份密封报价（修改不另计）"),
   ).toBeDefined();
   expect(screen.queryByRole("table", { name: /报价记录/ })).toBeNull();
   expect(screen.queryByRole("heading", { name: "报价阶梯" })).toBeNull();
@@ -305,7 +307,6 @@ test("询报价: a counter-offer shows with its time, and is accepted after a co
     ware: { ...quotationWare, deadline: null },
     terms: quotationTerms,
     answers: [
-      answer(trading.evaluateOffers, () => "NOT_ALLOWED"),
       answer(trading.listSectionOrders, () => [waitingOrder({ price: yuan(505), quantity: tonnes(10_000) })]),
       answer(trading.listOwnOffers, () => [
         {
@@ -351,6 +352,7 @@ const offer = (given: Partial<Offer> & Pick<Offer, "rank" | "firmName">): Offer 
   filled: tonnes(6000),
   dealPrice: yuan(498),
   amount: fen(298_800_000n),
+  behindBy: null,
   ...given,
 });
 const two = offer({ rank: 1, firmName: "朔州二号煤业有限公司" });
@@ -364,6 +366,29 @@ const one = offer({
   amount: fen(200_000_000n),
 });
 
+const won = (of: Offer, quantity: Offer["quantity"], amount: bigint): AwardOutcome["winners"][number] => ({
+  orderNo: of.orderNo,
+  firmName: of.firmName,
+  price: of.price,
+  quantity,
+  amount: fen(amount),
+  kept: fen(52_000_000n),
+  fee: fen(200_000n),
+  ownerFee: fen(0n),
+});
+const freed = { firmName: two.firmName, amount: fen(31_200_000n) };
+/** What the server says that each award would come to. */
+const outcomes: Readonly<Record<AwardKind, AwardOutcome>> = {
+  ranked: { winners: [won(one, tonnes(10_000), 500_000_000n)], releases: [freed], left: quantity(0n) },
+  chosen: { winners: [won(two, tonnes(6000), 298_800_000n)], releases: [], left: tonnes(4000) },
+  split: {
+    winners: [won(two, tonnes(6000), 298_800_000n), won(one, tonnes(4000), 200_000_000n)],
+    releases: [],
+    left: quantity(0n),
+  },
+  none: { winners: [], releases: [freed], left: tonnes(10_000) },
+};
+
 function enterEvaluation(answers: readonly Answer[]) {
   return enterMode("3", {
     section: { side: "B", status: "8", deadline: after(200_000) },
@@ -371,6 +396,8 @@ function enterEvaluation(answers: readonly Answer[]) {
     terms: quotationTerms,
     answers: [
       answer(trading.listOwnOffers, () => []),
+      answer(trading.listOwnWares, () => [{ ware: W7, behalf: [] }]),
+      answer(trading.tryAward, ({ kind }) => outcomes[kind]),
       answer(trading.evaluateOffers, () => ({
         deadline: after(200_000),
         average: null,
@@ -399,13 +426,19 @@ test("评标: the owner sees every quote by rank, and an award shows whom it is 
   await user.click(panel.getByRole("button", { name: "按排名定标" }));
   let dialog = within(await screen.findByRole("dialog", { name: "按排名定标 · 标的 07" }));
   expect(
-    dialog.getByRole("row", { name: /榆林一号煤业有限公司 10,000 500\.00 5,000,000\.00/ }),
+    await dialog.findByRole("row", { name: /榆林一号煤业有限公司.* 10,000 500\.00 5,000,000\.00/ }),
   ).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "取消" }));
 
   await user.click(panel.getByRole("button", { name: "按排名拆分" }));
   dialog = within(await screen.findByRole("dialog", { name: "按排名拆分 · 标的 07" }));
-  expect(dialog.getByText(/10,000 吨 · 4,988,000\.00 元/)).toBeDefined();
+  expect(await dialog.findByText(/10,000 吨 · 4,988,000\.00 元/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "取消" }));
+
+  await user.click(panel.getByRole("button", { name: "不定标" }));
+  dialog = within(await screen.findByRole("dialog", { name: "不定标 · 标的 07" }));
+  expect(await dialog.findByText("没有成交，本标的流标。")).toBeDefined();
+  expect(dialog.getByText("312,000.00（1 家）")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "取消" }));
 
   await user.click(panel.getByRole("radio", { name: /第 1 名/ }));
@@ -419,6 +452,36 @@ test("评标: the owner sees every quote by rank, and an award shows whom it is 
   await expect
     .poll(() => sent)
     .toEqual([{ section: J1, ware: W7, kind: "chosen", order: orderNo("Q1"), reason: "煤质稳定" }]);
+});
+
+test("评标: the owner reads what the exchange has been asked to do in his place, and what it has done", async () => {
+  const behalf = {
+    action: "award" as const,
+    state: "pending" as const,
+    detail: "按排名定标；榆林一号 10000 吨 × 500.00 元",
+    reason: "货主来函委托",
+    at: testNow,
+    decidedAt: null,
+  };
+  enterEvaluation([answer(trading.listOwnWares, () => [{ ware: W7, behalf: [behalf] }])]);
+  const panel = await region("评标 · 标的 07");
+  expect(
+    panel.getByText(/交易中心受托定标（待复核）：按排名定标；榆林一号.*事由：货主来函委托/),
+  ).toBeDefined();
+  cleanup();
+  enterMode("3", {
+    section: { side: "B", status: "6", deadline: null },
+    ware: { ...quotationWare, status: "6", deadline: null },
+    terms: quotationTerms,
+    answers: [
+      answer(trading.listOwnWares, () => [
+        { ware: W7, behalf: [{ ...behalf, state: "confirmed" as const, decidedAt: testNow }] },
+      ]),
+    ],
+  });
+  expect(
+    await screen.findByText(/本标的由交易中心受托定标（两人经办.*榆林一号.*事由：货主来函委托/),
+  ).toBeDefined();
 });
 
 test("评标: a counter-offer must be better for the owner, and is made once", async () => {
@@ -488,7 +551,6 @@ test("外购: a winner who gives up is told what it costs and must say why", asy
     ware: { side: "B", basePrice: yuan(520), quantity: tonnes(12_000), deadline: null },
     terms: outsourcingTerms("TON", "BID"),
     answers: [
-      answer(trading.evaluateOffers, () => "NOT_ALLOWED"),
       answer(trading.listSectionOrders, () => [waitingOrder({ price: yuan(510), quantity: tonnes(8000) })]),
       answer(trading.listOwnOffers, () => [
         {
@@ -527,6 +589,8 @@ test("外购: the buyer sees the outcome by the rules with its average, and conf
     terms: outsourcingTerms("TON", "BID"),
     answers: [
       answer(trading.listOwnOffers, () => []),
+      answer(trading.listOwnWares, () => [{ ware: W7, behalf: [] }]),
+      answer(trading.tryAward, () => outcomes.split),
       answer(trading.evaluateOffers, () => ({
         deadline: after(200_000),
         average: yuan(499),
@@ -545,6 +609,7 @@ test("外购: the buyer sees the outcome by the rules with its average, and conf
   expect(panel.queryByRole("radio")).toBeNull();
   await user.click(panel.getByRole("button", { name: "确认中标结果" }));
   const dialog = within(await screen.findByRole("dialog", { name: "确认中标结果 · 标的 07" }));
+  expect(await dialog.findByText(/10,000 吨 · 4,988,000\.00 元/)).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "确认中标结果" }));
   await expect.poll(() => sent).toEqual([{ section: J1, ware: W7 }]);
 });

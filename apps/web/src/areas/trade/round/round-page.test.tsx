@@ -196,11 +196,17 @@ test("what a firm lacks stands in the place of the button", async () => {
       answer(trading.readSectionPower, () => ({
         section: J1,
         power: false,
-        gaps: [{ code: "T1013", message: "未签署入市协议" }],
+        gaps: [
+          { code: "T1011", message: "未取得该品种交易资格" },
+          { code: "T1013", message: "未签署入市协议" },
+        ],
       })),
     ],
   });
   expect(await screen.findByText("未签署入市协议")).toBeDefined();
+  const apply = screen.getByRole("link", { name: "去申请" });
+  expect(apply.closest("li")?.textContent).toContain("未取得该品种交易资格");
+  expect(apply.getAttribute("href")).toBe("/user/ware-kind-apply");
   expect(screen.queryByRole("button", { name: /^报价 / })).toBeNull();
 });
 
@@ -368,5 +374,7 @@ test("after the close the proof of the session can be taken away, and checked on
   enter({ section: sectionOf({ status: "6", deadline: null }), signedIn: false });
   const result = within(await screen.findByRole("region", { name: "场次结果" }));
   expect(result.getByRole("button", { name: "下载证明包" })).toBeDefined();
-  expect(result.getByRole("link", { name: "验证本场结果" }).getAttribute("href")).toBe("/trade/verify");
+  expect(result.getByRole("link", { name: "验证并回放本场" }).getAttribute("href")).toContain(
+    "/trade/verify?sectid=",
+  );
 });

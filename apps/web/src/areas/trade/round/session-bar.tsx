@@ -11,6 +11,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { SideTag, Tag } from "../../../ui/tag.tsx";
 import { clockKeeper } from "../mode-face.ts";
 import { switchSound, useSound } from "./alarm.ts";
+import { ClockDoubt } from "./clock-doubt.tsx";
 import { phasesOf } from "./phases.ts";
 import { RulesDialog } from "./rules-dialog.tsx";
 import styles from "./session-bar.module.css";
@@ -22,34 +23,38 @@ export function SessionBar({ section }: { readonly section: SectionRow }) {
   const [rules, setRules] = useState(false);
   const sound = useSound();
   const keeper = clockKeeper(section);
+  const delay = useDelay();
   return (
-    <div className={styles["bar"]}>
-      <Link to="/trade">返回大厅</Link>
-      <h1>{section.name}</h1>
-      <span className={styles["id"]}>{section.section}</span>
-      <SideTag side={section.side} />
-      <span className={styles["extra"]}>
-        <Tag>{tradeModeLabel(section.mode, section.downmode)}</Tag>
-        <Tag>{sectionKinds[section.kind]}</Tag>
-      </span>
-      {keeper !== null && <Tag>{keeper}</Tag>}
-      {section.practice && (
+    <>
+      <div className={styles["bar"]}>
+        <Link to="/trade">返回大厅</Link>
+        <h1>{section.name}</h1>
+        <span className={styles["id"]}>{section.section}</span>
+        <SideTag side={section.side} />
         <span className={styles["extra"]}>
-          <Tag tone="accent">练习</Tag>
+          <Tag>{tradeModeLabel(section.mode, section.downmode)}</Tag>
+          <Tag>{sectionKinds[section.kind]}</Tag>
         </span>
-      )}
-      <Phases section={section} />
-      <span className={styles["tools"]}>
-        <Delay />
-        <Button small onClick={() => setRules(true)}>
-          场次规则
-        </Button>
-        <Button small aria-pressed={sound} onClick={() => switchSound(!sound)}>
-          提示音 {sound ? "开" : "关"}
-        </Button>
-      </span>
-      {rules && <RulesDialog section={section} onClose={() => setRules(false)} />}
-    </div>
+        {keeper !== null && <Tag>{keeper}</Tag>}
+        {section.practice && (
+          <span className={styles["extra"]}>
+            <Tag tone="accent">练习</Tag>
+          </span>
+        )}
+        <Phases section={section} />
+        <span className={styles["tools"]}>
+          {delay !== undefined && <span className={styles["delay"]}>延迟 {delay} 毫秒</span>}
+          <Button small onClick={() => setRules(true)}>
+            场次规则
+          </Button>
+          <Button small aria-pressed={sound} onClick={() => switchSound(!sound)}>
+            提示音 {sound ? "开" : "关"}
+          </Button>
+        </span>
+        {rules && <RulesDialog section={section} onClose={() => setRules(false)} />}
+      </div>
+      <ClockDoubt delay={delay} />
+    </>
   );
 }
 
@@ -70,10 +75,10 @@ function Phases({ section }: { readonly section: SectionRow }) {
 }
 
 /** How long the line takes to the server and back (6126). */
-function Delay() {
+function useDelay(): number | undefined {
   const call = useCall();
   const clock = useServerClock();
-  const delay = useQuery({
+  return useQuery({
     queryKey: [trading.readTradingTime.name, "delay"],
     queryFn: async ({ signal }) => {
       // The clock itself moves when it learns the time better, so the way is not measured with it.
@@ -86,5 +91,4 @@ function Delay() {
     refetchInterval: delayEveryMs,
     meta: { quiet: true },
   }).data;
-  return delay === undefined ? null : <span className={styles["delay"]}>延迟 {delay} 毫秒</span>;
 }

@@ -42,7 +42,7 @@ function limitsOf({ section, terms, ware }: Sight): readonly (readonly [title: s
         ? [`${sale ? "最低" : "最高"}限价`, limitPrice === null ? "不限" : shownPrice(limitPrice)]
         : ["公布价", shownPrice(basePrice)],
       ["数量 吨", shownQuantity(terms.total)],
-      [`已收密封${face.act}`, `${ware.bids} 次`],
+      [`已收密封${face.act}`, `${ware.bids} 份`],
     ];
   }
   return [

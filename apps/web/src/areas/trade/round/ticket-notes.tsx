@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { refusals } from "@zd/contract/refusals";
 import type { Receipt } from "@zd/contract/trading/operations";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -7,6 +9,9 @@ import type { Outcome } from "./order-confirmation.tsx";
 import { SaveReceipt } from "./receipt-file.tsx";
 import type { SectionPower } from "./section-power.ts";
 import styles from "./ticket.module.css";
+
+/** What a member can do something about at once, without leaving the room. */
+const notQualified = refusals.WARE_KIND_NOT_QUALIFIED[0];
 
 /** What the firm lacks to trade in the section (domain §4.4). */
 export function PowerGaps({ power }: { readonly power: SectionPower }) {
@@ -19,7 +24,17 @@ export function PowerGaps({ power }: { readonly power: SectionPower }) {
           <p>暂不能在本场交易：</p>
           <ul>
             {power.gaps.map(({ code, message }) => (
-              <li key={code}>{message}</li>
+              <li key={code}>
+                {message}
+                {code === notQualified && (
+                  <>
+                    {" "}
+                    <Link to="/user/ware-kind-apply" target="_blank">
+                      去申请
+                    </Link>
+                  </>
+                )}
+              </li>
             ))}
           </ul>
           <Button small onClick={power.checkAgain}>

@@ -96,10 +96,10 @@ export function SealedRecords({ face, ware }: { readonly face: ModeFace; readonl
         {face.counts === "envelopes" ? (
           <>
             <b>{ware.bids}</b>
-            <span>次密封{face.act}（含修改）</span>
+            <span>份密封{face.act}（修改不另计）</span>
           </>
         ) : (
-          <span>第二轮密封报价，次数与价格在结束前均不公开。</span>
+          <span>第二轮密封报价，企业与价格在结束前均不公开。</span>
         )}
       </div>
     </section>

@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { faceOf, statusWords } from "../mode-face.ts";
+import { faceOf, type ModeFace, statusWords } from "../mode-face.ts";
 import { changeOf, trendOf } from "./figures-of-change.ts";
 import { timeOfDay } from "./moments.ts";
 import { clockOf, type WareClock } from "./phases.ts";
@@ -50,10 +50,12 @@ export function WareHero({ section, ware }: Props) {
       <Price section={section} ware={ware} />
       <Clock clock={clock} section={section} ware={ware} />
       <p className={styles["caption"]}>
-        {face.price} 元/吨
-        {face.price !== face.base && ` · ${face.base} ${shownPrice(ware.basePrice)}`} ·{" "}
+        {priceWords(face, ware)} 元/吨
+        {face.price !== face.base && ` · ${face.base} ${shownPrice(ware.basePrice)}`}
+        {face.counts === "envelopes" && !ware.posted && ` · ${limitWords(ware)}`} ·{" "}
         {face.counts === "orders" ? "出价" : face.records === null ? `密封${face.act}` : face.act} {ware.bids}{" "}
-        次{left && ` · 余量 ${shownQuantity(ware.remaining)} 吨`}
+        {face.counts === "envelopes" ? "份" : "次"}
+        {left && ` · 余量 ${shownQuantity(ware.remaining)} 吨`}
         {ware.lastAt !== null && <span className={styles["extra"]}> · {timeOfDay(ware.lastAt)} 更新</span>}
       </p>
       <p className={classNames(styles["caption"], styles["note"])}>{clock.note}</p>
@@ -61,6 +63,13 @@ export function WareHero({ section, ware }: Props) {
     </section>
   );
 }
+
+/** What the price of a sealed ware is that stands there from the beginning: posted, or only to go by. */
+const priceWords = (face: ModeFace, { posted }: WareRow) =>
+  face.counts !== "envelopes" ? face.price : posted ? "采购价" : "参考价";
+
+const limitWords = ({ limitPrice }: WareRow) =>
+  limitPrice === null ? "不限价" : `限价 ${shownPrice(limitPrice)}`;
 
 function Star({ ware: { ware, no } }: { readonly ware: WareRow }) {
   const followed = useFollowedWares().has(ware);
@@ -92,7 +101,9 @@ function Price({ section, ware }: Props) {
           {change.percent}
         </p>
       )}
-      {!change && ware.price === null && <p>{face.base}</p>}
+      {!change && ware.price === null && (
+        <p>{face.counts === "envelopes" ? priceWords(face, ware) : face.base}</p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import { afterEach, expect, test } from "vitest";
@@ -65,4 +65,35 @@ test("the program itself can be taken away", async () => {
   await enter(false);
   const link = screen.getByRole("link", { name: "独立验证程序" });
   expect(link.getAttribute("download")).toBe("verify-session.mjs");
+});
+
+test("a session is gone through row by row, also by the keyboard", async () => {
+  const { bundle } = await endedSession();
+  renderPage(`/trade/verify?sectid=${bundle.section}`, [
+    answer(contract.proof.listKeys, () => bundle.keys as never),
+    answer(contract.proof.readBundle, () => bundle as never),
+  ]);
+  const replay = within(await screen.findByRole("region", { name: "回放" }));
+  const slider = replay.getByRole("slider", { name: "日志行" });
+  expect(slider.getAttribute("aria-valuetext")).toBe("第 4 行，共 4 行，场次已结束");
+  fireEvent.change(slider, { target: { value: "2" } });
+  expect(replay.getByText(/^摘牌成交 .* 620\.00 × 5000 吨$/)).toBeDefined();
+  expect(replay.getByRole("row", { name: /^01 .*交易中 620\.00 1 0 5,000$/ })).toBeDefined();
+  await userEvent.click(replay.getByRole("button", { name: "上一行" }));
+  expect(replay.getByText("进入交易中")).toBeDefined();
+  expect(replay.getByRole("row", { name: /交易中 620\.00 0 0 0$/ })).toBeDefined();
+  await userEvent.click(replay.getByRole("button", { name: "上一行" }));
+  expect(replay.getByText("开场前")).toBeDefined();
+  expect(replay.getByRole("button", { name: "上一行" })).toHaveProperty("disabled", true);
+  await userEvent.click(replay.getByRole("button", { name: "播放" }));
+  expect(await replay.findByText("进入交易中")).toBeDefined();
+});
+
+test("a session whose bundle is not there yet says why", async () => {
+  renderPage("/trade/verify?sectid=J1", [
+    answer(contract.proof.listKeys, () => []),
+    answer(contract.proof.readBundle, () => "SECTION_NOT_ENDED"),
+  ]);
+  expect((await screen.findByRole("alert")).textContent).toBe("场次尚未结束");
+  expect(screen.queryByRole("region", { name: "回放" })).toBeNull();
 });

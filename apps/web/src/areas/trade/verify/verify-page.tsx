@@ -1,12 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { proof } from "@zd/contract/proof/operations";
-import { type DragEvent, useId, useState } from "react";
+import type { SectionId } from "@zd/domain/kernel/brand";
+import { type DragEvent, useEffect, useId, useState } from "react";
+import { z } from "zod";
 import type { Report } from "../../../../../../tools/verify-session.mjs";
 import program from "../../../../../../tools/verify-session.mjs?url";
-import { useAnswer } from "../../../api/hooks.ts";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCall } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { type Dropped, nothingDropped, takeIn, verify } from "./reading.ts";
+import { ReplayPanel } from "./replay-panel.tsx";
 import styles from "./verify-page.module.css";
 
 /** 验证场次: a bundle and receipts are reckoned again in the browser; nothing of them leaves it (product §6.1). */
@@ -21,6 +26,19 @@ export function VerifyPage() {
     },
   });
 
+  const call = useCall();
+  const fetching = useMutation({
+    mutationFn: (section: SectionId) => call(proof.readBundle, { section }),
+    // The file that would be saved is taken in as if it had been dropped.
+    onSuccess: (bundle) =>
+      checking.mutate([new File([JSON.stringify(bundle)], "bundle.json", { type: "application/json" })]),
+  });
+  const wanted = useNamedSection();
+  const get = fetching.mutate;
+  useEffect(() => {
+    if (wanted) get(wanted);
+  }, [wanted, get]);
+
   return (
     <div className={styles["page"]}>
       <h1>验证场次</h1>
@@ -32,7 +50,10 @@ export function VerifyPage() {
       {dropped.bundle === null && dropped.receipts.length > 0 && (
         <p role="status">已收到 {dropped.receipts.length} 份回执，请再放入该场次的证明包。</p>
       )}
+      {fetching.isPending && <p role="status">正在取得场次 {wanted} 的证明包…</p>}
+      {fetching.error && <p role="alert">{wordsOf(fetching.error)}</p>}
       {checking.data && <Verdict report={checking.data} published={keys !== null} />}
+      {checking.data?.ok && <ReplayPanel key={checking.data.section} bundle={dropped.bundle} />}
       <p className={styles["own"]}>
         不信任本页？下载同一份
         <a
@@ -46,6 +67,14 @@ export function VerifyPage() {
       </p>
     </div>
   );
+}
+
+/** The session that the address names, by the names of the wire; null where it names none. */
+function useNamedSection(): SectionId | null {
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  const address = Object.fromEntries(new URLSearchParams(search));
+  const read = z.safeDecode(proof.readBundle.input, address as never);
+  return read.success ? read.data.section : null;
 }
 
 function DropZone({ busy, onFiles }: { readonly busy: boolean; readonly onFiles: (files: File[]) => void }) {

@@ -1,7 +1,13 @@
+import { Link } from "@tanstack/react-router";
+import { qualifications } from "@zd/contract/identity/qualifications";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useAnswer } from "../../../api/hooks.ts";
 import styles from "./account-block.module.css";
 import { Block } from "./block.tsx";
 import type { UserState } from "./firm-head.tsx";
+
+/** The counts come with any page of the list. */
+const countOnly = { pageIndex: 1, pageSize: 1, filters: {} };
 
 interface Props {
   readonly of: {
@@ -30,7 +36,25 @@ export const AccountBlock = ({ of }: Props) => (
             {operators} 人{operatorsDisabled > 0 && `，停用 ${operatorsDisabled} 人`}
           </dd>
         </div>
+        <WareKinds />
       </dl>
     )}
   </Block>
 );
+
+/** 交易品种: how many the firm may trade, and what it still waits for. */
+function WareKinds() {
+  const { data } = useAnswer(qualifications.listQualifications, countOnly, { quiet: true });
+  if (!data) return null;
+  const { "0": waiting = 0, "1": opened = 0 } = data.counts;
+  return (
+    <div>
+      <dt>交易品种</dt>
+      <dd>
+        <Link to="/user/ware-kind-apply">
+          已开通 {opened} 项{waiting > 0 && `，审核中 ${waiting} 项`}
+        </Link>
+      </dd>
+    </div>
+  );
+}

@@ -133,7 +133,7 @@ const whole: readonly Answer[] = [
       : { rows: [], total: 0, counts: {}, sums: { amount: "0.00" } },
   ),
   answer(listNews, () => ({ rows: [headline], total: 1 })),
-  answer(findNews, () => ({ ...headline, content: "<p>六月十日起恢复正常</p>" })),
+  answer(findNews, () => ({ ...headline, attachments: [], content: "<p>六月十日起恢复正常</p>" })),
 ];
 
 const open = (...more: readonly Answer[]) =>
@@ -149,6 +149,19 @@ test("the page says who is here and that the annual fee runs out in 28 days", as
   for (const text of ["交易会员", "交易员", "统一社会信用代码 尾号 K3QX", "6 人，停用 1 人"]) {
     expect(screen.getByText(text)).toBeDefined();
   }
+});
+
+test("the ware kinds that the firm may trade are counted, with what still waits", async () => {
+  open(
+    answer(contract.qualifications.listQualifications, () => ({
+      rows: [],
+      total: 9,
+      counts: { "0": 1, "1": 7, "2": 1 },
+      sums: {},
+    })),
+  );
+  const link = await screen.findByRole("link", { name: "已开通 7 项，审核中 1 项" });
+  expect(link.getAttribute("href")).toBe("/user/ware-kind-apply");
 });
 
 test("every count leads to the rows it counts, and the next deadline stands under it", async () => {

@@ -18,6 +18,7 @@ import {
 import { downmodes, sectionKinds, sides, tradeModes } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 import type { ReactNode } from "react";
+import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
 import { grouped, noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import styles from "./application.module.css";
 
@@ -35,6 +36,12 @@ export function ApplicationFacts({ detail }: { readonly detail: ApplicationAnswe
       <Facts title="数量与价格" facts={[...quantitiesOf(draft), ...pricesOf(draft), ...modeFactsOf(draft)]} />
       <Facts title="保证金、服务费与合同" facts={moneyOf(detail, draft)} />
       <Facts title="时间、交收与参与企业" facts={deliveryOf(detail, draft)} />
+      {detail.attachments.length > 0 && (
+        <section className={styles["facts"]} aria-label="申请附件">
+          <h3>附件</h3>
+          <AttachmentList files={detail.attachments} archive={`${detail.application}附件`} />
+        </section>
+      )}
     </>
   );
 }

@@ -19,6 +19,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Confirmation, NoticePreview, Warnings } from "./application-detail.tsx";
 import { ApplicationFacts } from "./application-facts.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
+import { useExchangeTerms } from "./exchange-terms.ts";
 import { draftOf, type FormText } from "./form-text.ts";
 import { GoodsStep } from "./goods-step.tsx";
 import { MoneyStep } from "./money-step.tsx";
@@ -39,6 +40,10 @@ export interface StepProps {
   /** What is wrong with a field that has been left, in words. */
   readonly faultOf: (field: ApplicationField) => string | undefined;
   readonly leave: (field: ApplicationField) => void;
+  /** Working days that must lie before the session. */
+  readonly noticeDays: number;
+  /** Files are on their way: what is kept now would lack them. */
+  readonly setUploading: (uploading: boolean) => void;
 }
 
 const steps: readonly { readonly title: string; readonly fields: readonly ApplicationField[] }[] = [
@@ -75,7 +80,17 @@ const steps: readonly { readonly title: string; readonly fields: readonly Applic
   },
   {
     title: "时间与交收",
-    fields: ["startsAt", "deliveryFrom", "deliveryTo", "deliveryMode", "place", "kind", "invited", "memo"],
+    fields: [
+      "startsAt",
+      "deliveryFrom",
+      "deliveryTo",
+      "deliveryMode",
+      "place",
+      "kind",
+      "invited",
+      "memo",
+      "attachments",
+    ],
   },
   { title: "确认提交", fields: [] },
 ];
@@ -97,6 +112,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   const [step, setStep] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<ApplicationField>>(new Set());
   const [done, setDone] = useState(false);
+  const [uploading, setUploading] = useState(false);
   const clock = useServerClock();
   const user = useUser();
   const navigate = useNavigate();
@@ -106,11 +122,14 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   });
   const attributes = template.data ?? noAttributes;
   // Without the template nobody knows which qualities the draft has.
-  const unready = form.product !== "" && !template.data;
+  const unready = (form.product !== "" && !template.data) || uploading;
   const draft = draftOf(form, attributes);
+  // Until the exchange's parameters are there nothing is said of the lead; the server knows it all the same.
+  const noticeDays = useExchangeTerms(form, begun !== null, setForm, first)?.noticeDays ?? 0;
   const faults = applicationFaults(draft, {
     now: clock.now(),
     firm: firmId(user?.firm_id ?? ""),
+    noticeDays,
     attributes,
   });
   const save = useCommand(applications.saveApplication, {
@@ -123,6 +142,8 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
     faultOf: (field) =>
       left.has(field) ? wordsFor(faults.find((fault) => fault.field === field)) : undefined,
     leave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+    noticeDays,
+    setUploading,
   };
 
   /** Keeps the draft, and says where it is from now on. */
@@ -185,7 +206,12 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
       </div>
       {step < lastStep && (
         <footer className={styles["foot"]}>
-          {step > 0 && <Button onClick={() => setStep(step - 1)}>上一步</Button>}
+          {uploading && <span className={styles["saved"]}>附件上传完成后即可保存</span>}
+          {step > 0 && (
+            <Button disabled={uploading} onClick={() => setStep(step - 1)}>
+              上一步
+            </Button>
+          )}
           <Button disabled={unready} busy={save.isPending} onClick={() => keep(() => succeed("草稿已保存"))}>
             保存草稿
           </Button>

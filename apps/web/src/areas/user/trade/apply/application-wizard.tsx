@@ -49,7 +49,7 @@ function KeptForm({ application }: { readonly application: ApplicationId }) {
   return (
     <ApplicationForm
       kept={{ application, version: first.version }}
-      form={formOf(first.terms as ApplicationDraft, first.invited)}
+      form={formOf(first.terms as ApplicationDraft, first.invited, first.attachments)}
       memo={first.memo}
     />
   );

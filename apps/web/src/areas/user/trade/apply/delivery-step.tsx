@@ -1,10 +1,11 @@
 import { applications } from "@zd/contract/trading/applications";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { earliestStart } from "@zd/domain/trading/application-faults";
+import { afterWorkingDays, leadWords } from "@zd/domain/trading/application-faults";
 import { sectionKinds } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useServerClock } from "../../../../realtime/server-clock.ts";
+import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { DayField } from "../../../../ui/day-field.tsx";
 import field from "../../../../ui/field.module.css";
@@ -17,12 +18,12 @@ import styles from "./wizard.module.css";
 
 /** 时间与交收, and for a special session who is invited. */
 export function DeliveryStep(props: StepProps) {
-  const { form, change, faultOf, leave } = props;
+  const { form, change, faultOf, leave, noticeDays, setUploading } = props;
   const clock = useServerClock();
   const modes = useAnswer(applications.listDeliveryModes, inKind(form.wareKind), {
     enabled: form.wareKind !== "",
   });
-  const earliest = formatShanghai(earliestStart(clock.now())).slice(0, 16);
+  const earliest = formatShanghai(afterWorkingDays(clock.now(), noticeDays)).slice(0, 16);
   return (
     <>
       <h2 className={styles["heading"]}>时间</h2>
@@ -51,7 +52,7 @@ export function DeliveryStep(props: StepProps) {
         />
       </div>
       <p className={styles["hint"]}>
-        须提前一个工作日申请，现在最早可选 {earliest}；具体开场时间以公告为准。
+        {leadWords(noticeDays)}现在最早可选 {earliest}；具体开场时间以公告为准。
       </p>
       <h2 className={styles["heading"]}>交收</h2>
       <div className={styles["grid"]}>
@@ -95,6 +96,14 @@ export function DeliveryStep(props: StepProps) {
         value={form.memo}
         onChange={({ target }) => change({ memo: target.value })}
       />
+      <div className={styles["attachments"]}>
+        <AttachmentField
+          files={form.attachments}
+          onChange={(attachments) => change({ attachments })}
+          onBusy={setUploading}
+          hint="排场后随公告公开"
+        />
+      </div>
     </>
   );
 }

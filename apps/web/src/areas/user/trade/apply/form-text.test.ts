@@ -54,7 +54,7 @@ test.each<[string, Partial<ApplicationDraft>]>([
   ["a deposit by the tonne", { deposit: { mode: "TON", perTonne: perTonne("50") } }],
 ])("%s is read back from its form as it was written", (_, change) => {
   const draft = sampleDraft(change);
-  expect(draftOf(formOf(draft, []), attributes)).toEqual(draft);
+  expect(draftOf(formOf(draft, [], []), attributes)).toEqual(draft);
 });
 
 test("what is no figure yet is left open, and what belongs to another mode is not sent", () => {

@@ -1,3 +1,4 @@
+import type { StoredFile } from "@zd/contract/files/operations";
 import { type FirmId, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { FeeRule } from "@zd/domain/money/fee";
@@ -90,6 +91,7 @@ export interface FormText {
   readonly ladderBasis: keyof typeof ladderBases;
   readonly rungs: readonly RungText[];
   readonly memo: string;
+  readonly attachments: readonly StoredFile[];
 }
 
 export interface Attribute {
@@ -176,6 +178,7 @@ export function draftOf(form: FormText, attributes: readonly Attribute[]): Appli
           }
         : null,
     memo: form.memo,
+    attachments: form.attachments.map(({ file }) => file),
   };
 }
 
@@ -209,7 +212,11 @@ const shownPrice = (value: Price | null) => (value === null ? "" : formatPrice(v
 const shownTonnes = (value: Quantity | null) => (value === null ? "" : formatQuantity(value));
 
 /** The form of a draft that was kept. */
-export function formOf(draft: ApplicationDraft, invited: readonly Guest[]): FormText {
+export function formOf(
+  draft: ApplicationDraft,
+  invited: readonly Guest[],
+  attachments: readonly StoredFile[],
+): FormText {
   const { secondRound, group, outsourcing, ladder, startsAt } = draft;
   return {
     side: draft.side,
@@ -272,16 +279,17 @@ export function formOf(draft: ApplicationDraft, invited: readonly Guest[]): Form
       off: formatPrice(off),
     })),
     memo: draft.memo,
+    attachments,
   };
 }
 
-function shownDeposit(rule: DepositRule | null): string {
+export function shownDeposit(rule: DepositRule | null): string {
   if (rule === null) return "";
   if (rule.mode === "RATIO") return String(rule.rate / 100);
   return rule.mode === "FIXED" ? formatYuan(rule.amount) : formatPrice(rule.perTonne);
 }
 
-const shownFee = (rule: FeeRule | null): string =>
+export const shownFee = (rule: FeeRule | null): string =>
   rule === null ? "" : rule.unit === "TON" ? formatPrice(rule.perTonne) : String(rule.perMillion / 1_000);
 
-export const emptyForm: FormText = formOf(emptyDraft, []);
+export const emptyForm: FormText = formOf(emptyDraft, [], []);

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { applications } from "@zd/contract/trading/applications";
 import type { FactoryId } from "@zd/domain/trading/application-terms";
 import { sides, tradeModes } from "@zd/domain/trading/codes";
@@ -71,7 +72,8 @@ export function GoodsStep({
       <h2 className={styles["heading"]}>商品</h2>
       {kinds.data && allowed.length === 0 && (
         <p className={styles["hint"]}>
-          贵企业尚未取得{sides[form.side]}方向的交易品种资质，请先申请交易品种资质。
+          贵企业尚未取得{sides[form.side]}方向的交易品种资质，请先
+          <Link to="/user/ware-kind-apply">申请交易品种资质</Link>。
         </p>
       )}
       <div className={styles["grid"]}>

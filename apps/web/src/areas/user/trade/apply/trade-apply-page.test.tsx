@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { applications } from "@zd/contract/trading/applications";
+import { parameterSheet } from "@zd/contract/trading/parameters";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type ApplicationId, firmId, type WareKindId } from "@zd/domain/kernel/brand";
-import { perTonne, tonnes } from "@zd/domain/testing/samples";
+import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import {
   type ApplicationDraft,
   emptyDraft,
@@ -15,7 +16,8 @@ import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./trade-apply-page.tsx";
 import { after } from "../../../../testing/market-rows.ts";
-import { answer, renderPage, trader } from "../../../../testing/render-page.tsx";
+import { answer, renderPage, trader, uploadAnswer } from "../../../../testing/render-page.tsx";
+import { storedFiles } from "../../../../testing/stored-files.ts";
 
 type Detail = OutputOf<typeof applications.readApplication>;
 type Row = OutputOf<typeof applications.listApplications>["rows"][number];
@@ -62,6 +64,7 @@ const detail = (change: Partial<Detail> = {}): Detail => ({
     payType: "",
   },
   invited: [],
+  attachments: [],
   actions: ["edit", "submit", "delete"],
   notice: null,
   warnings: ["起拍价 620.00 元/吨不在政府中长期合理区间内"],
@@ -94,7 +97,23 @@ const listed = answer(applications.listApplications, () => ({
 const log = answer(applications.listApplicationSteps, () => [
   { seq: 1, at: after(-3600), step: "saved" as const, stepName: "保存草稿", by: "王立新", memo: "" },
 ]);
+type Terms = OutputOf<typeof parameterSheet.readTradeTerms>;
+/** The exchange's parameters, as the platform has them. */
+const terms = (change: Partial<Terms> = {}): Terms => ({
+  noticeDays: 1,
+  priceStep: perTonne("1"),
+  maxPriceStep: null,
+  minBidders: 1,
+  tieRule: "T",
+  deposit: { mode: "RATIO", rate: 1_000 },
+  feeBuy: { unit: "TON", perTonne: perTonne("0.2") },
+  feeSell: { unit: "TON", perTonne: perTonne("0") },
+  coolMs: 300_000,
+  quoteMs: 300_000,
+  ...change,
+});
 const references = [
+  answer(parameterSheet.readTradeTerms, () => terms()),
   answer(
     applications.listAllowedWareKinds,
     () => [{ wareKind: "WK01" as WareKindId, name: "动力煤", sides: ["S"] as const }] as never,
@@ -267,4 +286,101 @@ test("the summary names what is still missing, and leads there", async () => {
   await userEvent.click(within(missing).getByRole("button", { name: "付款方式" }));
   expect(await screen.findByLabelText("付款方式")).toBeDefined();
   expect(screen.getByText("请填写付款方式")).toBeDefined();
+});
+
+/** The exchange asks for more in a second-round quote, and for larger steps in one ware kind. */
+const ownTerms = answer(parameterSheet.readTradeTerms, ({ mode, wareKind }) =>
+  terms({
+    noticeDays: 3,
+    priceStep: perTonne(wareKind ? "5" : "2"),
+    minBidders: mode === "90" ? 3 : 2,
+    deposit: { mode: "FIXED", amount: yuan("200000") },
+    coolMs: 600_000,
+  }),
+);
+const shownIn = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+const byOwnTerms = (more: Parameters<typeof renderPage>[1] = []) => [
+  ...references.filter(({ operation }) => operation !== parameterSheet.readTradeTerms),
+  ownTerms,
+  answer(applications.listPriceUnits, () => []),
+  answer(applications.listContractTemplates, () => []),
+  answer(applications.listDeliveryModes, () => []),
+  answer(applications.saveApplication, () => ({ application: id, version: 4, status: "0" as const })),
+  ...more,
+];
+
+test("a new application begins with the exchange's parameters, and follows them until somebody types", async () => {
+  renderPage("/user/trade/tradeapply?edit=new", byOwnTerms(), { signedIn: trader });
+  await userEvent.click(await screen.findByRole("button", { name: "2 数量与价格" }));
+  await expect.poll(() => shownIn("最小变动幅度 元/吨")).toBe("2.00");
+  await userEvent.clear(screen.getByLabelText("最小变动幅度 元/吨"));
+  await userEvent.type(screen.getByLabelText("最小变动幅度 元/吨"), "8");
+  expect(shownIn("最少参与家数")).toBe("2");
+
+  await userEvent.click(screen.getByRole("button", { name: /1 商品与质量/ }));
+  await userEvent.selectOptions(screen.getByLabelText("商品种类"), "动力煤");
+  await userEvent.selectOptions(screen.getByLabelText("交易模式"), "二次报价");
+  await userEvent.click(screen.getByRole("button", { name: /2 数量与价格/ }));
+  await expect.poll(() => shownIn("最少参与家数")).toBe("3");
+  expect(shownIn("最小变动幅度 元/吨")).toBe("8");
+  expect(shownIn("两轮之间休息 分钟")).toBe("10");
+
+  await userEvent.click(screen.getByRole("button", { name: /3 费用与合同/ }));
+  expect(shownIn("保证金方式")).toBe("FIXED");
+  expect(shownIn("保证金 元")).toBe("200000.00");
+  await userEvent.click(screen.getByRole("button", { name: /4 时间与交收/ }));
+  expect(screen.getByText(/须提前3个工作日申请，现在最早可选/)).toBeDefined();
+});
+
+test("a draft that was kept has its own figures, until another ware kind or mode is chosen", async () => {
+  renderPage(
+    `/user/trade/tradeapply?edit=${id}`,
+    byOwnTerms([answer(applications.readApplication, () => detail())]),
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "3 费用与合同" }));
+  expect(shownIn("保证金方式")).toBe("RATIO");
+  await userEvent.click(screen.getByRole("button", { name: /4 时间与交收/ }));
+  await screen.findByText(/须提前3个工作日申请/);
+  await userEvent.click(screen.getByRole("button", { name: /3 费用与合同/ }));
+  expect([shownIn("保证金方式"), shownIn("保证金 %")]).toEqual(["RATIO", "10"]);
+});
+
+test("the owner reads the attachments of an application", async () => {
+  const attachments = [...storedFiles];
+  renderPage(
+    "/user/trade/tradeapply",
+    [listed, log, answer(applications.readApplication, () => detail({ attachments }))],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByText(id));
+  const files = within(await screen.findByRole("list", { name: "附件" }));
+  expect(files.getByText("检验报告.pdf")).toBeDefined();
+  expect(screen.getByRole("button", { name: "全部下载" })).toBeDefined();
+});
+
+test("a draft keeps its attachments, and names those that are added", async () => {
+  const saved: unknown[] = [];
+  const [first, second] = storedFiles;
+  renderPage(
+    `/user/trade/tradeapply?edit=${id}`,
+    [
+      ...references,
+      answer(applications.listDeliveryModes, () => []),
+      answer(applications.readApplication, () => detail({ attachments: [first] })),
+      uploadAnswer(() => ({ files: [second] })),
+      answer(applications.saveApplication, ({ attachments }) => {
+        saved.push(attachments);
+        return { application: id, version: 4, status: "0" as const };
+      }),
+    ],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /时间与交收/ }));
+  const files = within(await screen.findByRole("list", { name: "附件" }));
+  expect(files.getByText(first.name)).toBeDefined();
+  await userEvent.upload(screen.getByLabelText("选择附件"), new File(["x"], second.name));
+  expect(await files.findByText(second.name)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
+  await expect.poll(() => saved).toEqual([[first.file, second.file]]);
 });

@@ -4,9 +4,9 @@ import { findSession } from "../sessions/session-store.ts";
 import { isParty } from "./control-step.ts";
 import { getSection } from "./section-store.ts";
 
-/** 驳回作废: the section goes on as it is. */
-export const rejectVoid = handle(
-  contract.control.rejectVoid,
+/** 驳回: the section goes on as it is. */
+export const rejectRequest = handle(
+  contract.control.rejectRequest,
   async ({ section, record, reason }, { tx, actor, now, refuse }) => {
     await getSection(tx, section, actor.companyId);
     const session = (await findSession(tx, section))?.session ?? refuse("NOT_FOUND");

@@ -3,9 +3,9 @@ import { handleTogether } from "../../platform/operation.ts";
 import { sessionLane } from "../sessions/session-lane.ts";
 import { inLane, nothing, stepBy } from "./lane-step.ts";
 
-/** 复核作废: what another has asked for happens now. */
-export const confirmVoid = handleTogether(
-  contract.control.confirmVoid,
+/** 复核: what another has asked for happens now. */
+export const confirmRequest = handleTogether(
+  contract.control.confirmRequest,
   sessionLane,
   ({ section, record }, { actor }) => inLane(section, { ...stepBy(actor), action: "confirm", record }),
   nothing,

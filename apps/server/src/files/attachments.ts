@@ -1,0 +1,121 @@
+import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
+import type { Reader, Tx } from "../platform/database.ts";
+import { Refused } from "../platform/operation.ts";
+import { findStoredOf } from "./file-rows.ts";
+
+/** What has attachments: a kind that its context names, and the record's own number. */
+export interface AttachingRecord {
+  readonly kind: "application" | "trade-notice" | "news";
+  readonly id: string;
+}
+
+/** Who reads the attachments of a record, beside the firm that each file is of. */
+export type Audience = "owner" | "staff" | { readonly everyoneFrom: Instant };
+
+export interface Attaching {
+  readonly company: CompanyId;
+  /** Whose files may be taken. */
+  readonly firm: FirmId;
+  /** Whether files that other records show to the exchange may be taken as well. */
+  readonly ofOthers: boolean;
+  readonly audience: Audience;
+}
+
+export const findAttachments = (db: Reader, { kind, id }: AttachingRecord) => findStoredOf(db, kind, id);
+
+/** Makes these the record's attachments, in this order, and no others; what is no longer named is loose. */
+export async function attachFiles(
+  tx: Tx,
+  record: AttachingRecord,
+  files: readonly FileId[],
+  attaching: Attaching,
+  now: Instant,
+): Promise<void> {
+  const before = await tx
+    .selectFrom("files.attachment")
+    .select("fileId")
+    .where("recordKind", "=", record.kind)
+    .where("recordId", "=", record.id)
+    .execute();
+  const known = new Set(before.map(({ fileId }) => fileId));
+  await lockUsable(tx, files, known, attaching);
+
+  const dropped = [...known].filter((file) => !files.includes(file));
+  await tx
+    .deleteFrom("files.attachment")
+    .where("recordKind", "=", record.kind)
+    .where("recordId", "=", record.id)
+    .execute();
+  if (files.length > 0) {
+    const rows = files.map((fileId, position) => ({
+      recordKind: record.kind,
+      recordId: record.id,
+      position,
+      fileId,
+      ...audienceRow(attaching.audience),
+    }));
+    await tx.insertInto("files.attachment").values(rows).execute();
+    await tx.updateTable("files.file").set({ looseSince: null }).where("id", "in", files).execute();
+  }
+  if (dropped.length === 0) return;
+  await tx
+    .updateTable("files.file as f")
+    .set({ looseSince: new Date(now) })
+    .where("f.id", "in", dropped)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("files.attachment as a").select("a.fileId").whereRef("a.fileId", "=", "f.id"))),
+    )
+    .execute();
+}
+
+/** Nobody removes them while they are named; and none of them is anybody else's. */
+async function lockUsable(
+  tx: Tx,
+  files: readonly FileId[],
+  known: ReadonlySet<FileId>,
+  { company, firm, ofOthers }: Attaching,
+): Promise<void> {
+  if (files.length === 0) return;
+  const locked = await tx
+    .selectFrom("files.file")
+    .select(["id", "firmId"])
+    .where("id", "in", files)
+    .where("companyId", "=", company)
+    .where("state", "=", "kept")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const foreign = locked.filter((file) => file.firmId !== firm && !known.has(file.id)).map(({ id }) => id);
+  const shown = ofOthers && foreign.length > 0 ? await countShownToStaff(tx, foreign) : 0;
+  if (locked.length !== files.length || shown !== foreign.length) throw new Refused("FILE_UNKNOWN");
+}
+
+async function countShownToStaff(db: Reader, files: readonly FileId[]): Promise<number> {
+  const shown = await db
+    .selectFrom("files.attachment")
+    .select("fileId")
+    .distinct()
+    .where("fileId", "in", files)
+    .where("audience", "!=", "owner")
+    .execute();
+  return shown.length;
+}
+
+/** The record is shown to more or fewer than before, and its attachments with it. */
+export async function showAttachments(
+  tx: Tx,
+  { kind, id }: AttachingRecord,
+  audience: Audience,
+): Promise<void> {
+  await tx
+    .updateTable("files.attachment")
+    .set(audienceRow(audience))
+    .where("recordKind", "=", kind)
+    .where("recordId", "=", id)
+    .execute();
+}
+
+const audienceRow = (audience: Audience) =>
+  typeof audience === "string"
+    ? { audience, visibleFrom: null }
+    : { audience: "everyone" as const, visibleFrom: new Date(audience.everyoneFrom) };

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { schedule } from "../platform/jobs.ts";
+import type { OpenModule } from "../platform/module.ts";
+import { downloadFile } from "./download-file.ts";
+import { downloadTogether } from "./download-together.ts";
+import type { FileStore } from "./file-store.ts";
+import { folderStore } from "./folder-store.ts";
+import { readContent } from "./read-content.ts";
+import { readOriginal } from "./read-original.ts";
+import { sweepFiles } from "./sweep-files.ts";
+import { uploadFiles } from "./upload-files.ts";
+
+/** The store that the settings choose. */
+export const openFileStore = ({ FILES_DIR, DATA_DIR }: Pick<Config, "FILES_DIR" | "DATA_DIR">): FileStore =>
+  folderStore(FILES_DIR ?? join(DATA_DIR, "files"));
+
+/** 文件: what members and staff have uploaded, and who may read it. */
+export const files: OpenModule = ({ config, transact }) => {
+  const store = openFileStore(config);
+  const sweep = sweepFiles(store);
+  return {
+    name: "files",
+    handlers: [
+      uploadFiles(store, config.FILE_MAX_MB * 1024 ** 2),
+      readContent(store),
+      readOriginal(store),
+      downloadFile(store),
+      downloadTogether(store),
+    ],
+    jobs: [sweep],
+    migrations: new URL("./migrations/", import.meta.url),
+    async start() {
+      await transact(({ tx, now }) => schedule(tx, sweep, "", now, null));
+      return undefined;
+    },
+  };
+};
+
+export {
+  type AttachingRecord,
+  type Audience,
+  attachFiles,
+  findAttachments,
+  showAttachments,
+} from "./attachments.ts";
+export type { FileStore } from "./file-store.ts";
+export { keepFile } from "./keep-file.ts";

@@ -1,0 +1,22 @@
+import type { FileId, Instant } from "@zd/domain/kernel/brand";
+import type { Transact } from "../platform/jobs.ts";
+import { expectFile, keepFiles, newFileId, type Owner } from "./file-rows.ts";
+import type { FileStore } from "./file-store.ts";
+import { receive } from "./receive.ts";
+
+/** Keeps a file that the platform itself has made, as if its owner had uploaded it. */
+export async function keepFile(
+  { store, transact }: { readonly store: FileStore; readonly transact: Transact },
+  owner: Owner,
+  { name, bytes, at }: { readonly name: string; readonly bytes: Buffer; readonly at: Instant },
+): Promise<FileId> {
+  const id = newFileId();
+  await transact(({ tx }) => expectFile(tx, id, name, owner, at));
+  const received = await receive(store, id, { name, bytes: whole(bytes) }, bytes.length);
+  await transact(({ tx }) => keepFiles(tx, [received]));
+  return id;
+}
+
+async function* whole(bytes: Buffer) {
+  yield bytes;
+}

@@ -1,0 +1,13 @@
+import { contract } from "@zd/contract";
+import { handle } from "../platform/operation.ts";
+import { companyOfSite } from "../system/index.ts";
+import type { FileStore } from "./file-store.ts";
+import { getOneReadable, sent } from "./readable.ts";
+
+/** 原始文件内容 (R-7304): every byte as it was uploaded. */
+export const readOriginal = (store: FileStore) =>
+  handle(contract.files.readOriginal, async ({ file }, { db, actor, request, now }) => {
+    const company = await companyOfSite(db, request, undefined);
+    const found = await getOneReadable(db, file, { actor, company, now });
+    return sent(store, found, { shown: true });
+  });

@@ -1,0 +1,81 @@
+import { nameForKind } from "@zd/domain/files/file-name";
+import { fileKinds } from "@zd/domain/files/kinds";
+import { mayDo } from "@zd/domain/identity/access";
+import type { CompanyId, FileId, Instant } from "@zd/domain/kernel/brand";
+import type { Reader } from "../platform/database.ts";
+import { fileAnswer } from "../platform/file-answer.ts";
+import { type Actor, isSignedIn, notFound } from "../platform/operation.ts";
+import type { FileStore } from "./file-store.ts";
+
+/**
+ * The files that somebody may read: his own firm's, those of records that the exchange's people may read if he is
+ * one, and those of records that everybody may. Another's is not there.
+ */
+export async function getReadable(
+  db: Reader,
+  ids: readonly FileId[],
+  { actor, company, now }: { readonly actor: Actor; readonly company: CompanyId; readonly now: Instant },
+): Promise<readonly ReadableFile[]> {
+  const found = await db
+    .selectFrom("files.file as f")
+    .select(["f.id", "f.name", "f.kind", "f.size", "f.sha256", "f.uploadedAt"])
+    .where("f.id", "in", ids)
+    .where("f.companyId", "=", company)
+    .where("f.state", "=", "kept")
+    .where(({ or, eb, exists, selectFrom }) => {
+      const shown = selectFrom("files.attachment as a").select("a.fileId").whereRef("a.fileId", "=", "f.id");
+      const toEverybody = exists(
+        shown.where("a.audience", "=", "everyone").where("a.visibleFrom", "<=", new Date(now)),
+      );
+      if (!isSignedIn(actor)) return toEverybody;
+      const own = eb("f.firmId", "=", actor.firmId);
+      if (!mayDo(actor.roles, "read-console")) return or([own, toEverybody]);
+      return or([own, exists(shown.where("a.audience", "!=", "owner"))]);
+    })
+    .execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const { kind, size, sha256, ...row } = byId.get(id) ?? gone();
+    if (kind === null || size === null || sha256 === null) throw notFound();
+    return { ...row, kind, size: Number(size), sha256 };
+  });
+}
+
+/** The one file, likewise. */
+export async function getOneReadable(
+  db: Reader,
+  id: FileId,
+  reader: Parameters<typeof getReadable>[2],
+): Promise<ReadableFile> {
+  const [found] = await getReadable(db, [id], reader);
+  return found ?? gone();
+}
+
+const gone = (): never => {
+  throw notFound();
+};
+
+export interface ReadableFile {
+  readonly id: FileId;
+  readonly name: string;
+  readonly kind: keyof typeof fileKinds;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly uploadedAt: Date;
+}
+
+/** A file as it goes out: shown, where its kind can be and is to be, or to be saved under a name. */
+export function sent<Output>(
+  store: FileStore,
+  { id, name, kind, size, sha256 }: ReadableFile,
+  { shown, savedAs = name }: { readonly shown: boolean; readonly savedAs?: string | undefined },
+): Output {
+  return fileAnswer({
+    name: nameForKind(savedAs, kind),
+    mime: fileKinds[kind].mime,
+    size,
+    etag: `"${sha256.toString("base64url")}"`,
+    shown: shown ? fileKinds[kind].shown : null,
+    open: (range) => store.open(id, range),
+  });
+}

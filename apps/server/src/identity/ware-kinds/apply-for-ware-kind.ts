@@ -1,0 +1,42 @@
+import { contract } from "@zd/contract";
+import { applyForQualification, type QualificationFact } from "@zd/domain/identity/qualification";
+import type { Side } from "@zd/domain/trading/codes";
+import { handle } from "../../platform/operation.ts";
+import { keepFact, lockSameKind } from "./qualification-store.ts";
+
+/** 交易品种申请 (firmWareKindApply): an application for each side, all of them or none. */
+export const applyForWareKind = handle(
+  contract.qualifications.applyForWareKind,
+  async ({ wareKind, sides, memo }, { actor, accept, refuse, ...scope }) => {
+    const { tx, now } = scope;
+    const known = await tx
+      .selectFrom("trading.wareKindView")
+      .select("id")
+      .where("id", "=", wareKind)
+      .executeTakeFirst();
+    if (!known) return refuse("REFERENCE_UNKNOWN", { field: "商品种类" });
+    // Two applications of one firm come one after the other.
+    const { kind, status } = await tx
+      .selectFrom("identity.firm")
+      .select(["kind", "status"])
+      .where("id", "=", actor.firmId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    const by = { user: actor.userId, firm: actor.firmId };
+    const applied: [Side, readonly QualificationFact[]][] = [];
+    for (const side of new Set(sides)) {
+      const sameKind = (await lockSameKind(tx, actor.firmId, { wareKind, side })).map(
+        ({ qualification }) => qualification,
+      );
+      const wanted = { wareKind, side, memo };
+      const applicant = { kind, blacklisted: status === "blacklisted" };
+      applied.push([side, accept(applyForQualification(sameKind, wanted, applicant, by, now))]);
+    }
+    const kept: { application: number; side: Side }[] = [];
+    for (const [side, facts] of applied) {
+      const { id } = await keepFact(scope, null, facts);
+      kept.push({ application: Number(id), side });
+    }
+    return kept;
+  },
+);

@@ -1,0 +1,26 @@
+import { expireQualification } from "@zd/domain/identity/qualification";
+import { instant } from "@zd/domain/kernel/brand";
+import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { Tx } from "../../platform/database.ts";
+import { job, schedule } from "../../platform/jobs.ts";
+import { type KeptQualification, keepFact, lockQualification } from "./qualification-store.ts";
+
+/** Its last day is over: the firm may not trade that kind and side any longer, unless it has ended before. */
+export const endQualification = job<{ qualification: string }>(
+  "identity.endQualification",
+  async ({ qualification }, scope) => {
+    const kept = await lockQualification(scope.tx, BigInt(qualification));
+    const decision = expireQualification(kept.qualification, scope.now);
+    if (decision.ok) await keepFact(scope, kept, decision.facts);
+  },
+);
+
+/** Ends it after its last day, where it has one. */
+export async function scheduleEnd(
+  tx: Tx,
+  { id, qualification: { state, until } }: KeptQualification,
+): Promise<void> {
+  const last = until === null ? null : parseShanghai(until);
+  if (state !== "1" || last === null) return;
+  await schedule(tx, endQualification, String(id), instant(last + dayMs), { qualification: String(id) });
+}

@@ -1,0 +1,25 @@
+import { contract } from "@zd/contract";
+import { qualificationReviewList } from "@zd/contract/identity/qualifications";
+import { sql } from "kysely";
+import { contains, handleList } from "../../platform/listings.ts";
+import { qualificationSource } from "./list-source.ts";
+
+/** 品种资质审核: of every member of the company. */
+export const listApplications = handleList(
+  contract.qualifications.listApplications,
+  qualificationReviewList,
+  (_, { actor }) => ({
+    ...qualificationSource,
+    whose: sql`f.company_id = ${actor.companyId}`,
+    columns: {
+      ...qualificationSource.columns,
+      firm: sql`f.name`,
+      decidedBy: sql`d.name`,
+      endedBy: sql`e.name`,
+    },
+    filters: {
+      ...qualificationSource.filters,
+      firm: (value) => contains(sql`f.name`, value),
+    },
+  }),
+);

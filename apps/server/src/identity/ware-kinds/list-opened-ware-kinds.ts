@@ -1,0 +1,15 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+
+/** 已开通交易品种 (2007): what the firm may trade now, in the order of the ware kinds. */
+export const listOpenedWareKinds = handle(contract.qualifications.listOpenedWareKinds, (_, { db, actor }) =>
+  db
+    .selectFrom("identity.qualification as q")
+    .innerJoin("trading.wareKindView as k", "k.id", "q.wareKindId")
+    .select(["q.wareKindId as wareKind", "k.name", "q.side", "q.until"])
+    .where("q.firmId", "=", actor.firmId)
+    .where("q.status", "=", "1")
+    .orderBy("k.position")
+    .orderBy("q.side")
+    .execute(),
+);

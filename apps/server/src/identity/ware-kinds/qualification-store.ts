@@ -1,0 +1,142 @@
+import {
+  evolveQualification,
+  type KindAndSide,
+  type Qualification,
+  type QualificationFact,
+  renewQualification,
+} from "@zd/domain/identity/qualification";
+import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
+import type { Selectable } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { notFound } from "../../platform/operation.ts";
+import { standingChanged } from "../events.ts";
+import type { QualificationTable } from "../tables.ts";
+
+export interface KeptQualification {
+  readonly id: bigint;
+  readonly qualification: Qualification;
+}
+
+/** A qualification of the company's member, and nobody else may decide about it until this transaction is over. */
+export async function lockQualification(tx: Tx, id: bigint, company?: CompanyId): Promise<KeptQualification> {
+  const found = tx
+    .selectFrom("identity.qualification as q")
+    .innerJoin("identity.firm as f", "f.id", "q.firmId")
+    .selectAll("q")
+    .where("q.id", "=", id)
+    .forUpdate("q");
+  const ofCompany = company === undefined ? found : found.where("f.companyId", "=", company);
+  return toKept(await ofCompany.executeTakeFirstOrThrow(notFound));
+}
+
+/** What the firm has of one kind and side that waits or holds, locked. */
+export async function lockSameKind(
+  tx: Tx,
+  firm: FirmId,
+  { wareKind, side }: KindAndSide,
+): Promise<readonly KeptQualification[]> {
+  const found = await tx
+    .selectFrom("identity.qualification")
+    .selectAll()
+    .where("firmId", "=", firm)
+    .where("wareKindId", "=", wareKind)
+    .where("side", "=", side)
+    .where("status", "in", ["0", "1"])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return found.map(toKept);
+}
+
+/** Keeps what was decided; the firm's next order is judged by it, on every node. */
+export async function keepFact(
+  scope: Scope,
+  before: KeptQualification | null,
+  [fact]: readonly QualificationFact[],
+  at: Instant = scope.now,
+): Promise<KeptQualification> {
+  if (!fact) throw new Error("a decision without a fact");
+  const { tx } = scope;
+  const after = evolveQualification(before?.qualification ?? null, fact);
+  if (!before) {
+    const { firm, wareKind, side, appliedBy } = after;
+    const { id } = await tx
+      .insertInto("identity.qualification")
+      .values({
+        firmId: firm,
+        wareKindId: wareKind,
+        side,
+        status: after.state,
+        appliedBy,
+        appliedAt: new Date(at),
+        memo: "memo" in fact ? fact.memo : "",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { id, qualification: after };
+  }
+  if (fact.type === "approved") await giveWay(scope, before, at);
+  await tx
+    .updateTable("identity.qualification")
+    .set({ status: after.state, ...changeOf(fact, new Date(at)) })
+    .where("id", "=", before.id)
+    .execute();
+  scope.tell(standingChanged({ firm: after.firm }));
+  return { id: before.id, qualification: after };
+}
+
+/** The one that held until now ends where a later one takes its place. */
+async function giveWay(scope: Scope, { qualification }: KeptQualification, at: Instant): Promise<void> {
+  for (const held of await lockSameKind(scope.tx, qualification.firm, qualification)) {
+    const decision = renewQualification(held.qualification);
+    if (decision.ok) await keepFact(scope, held, decision.facts, at);
+  }
+}
+
+function changeOf(fact: QualificationFact, at: Date) {
+  switch (fact.type) {
+    case "approved":
+      return { decidedBy: fact.by, decidedAt: at, opinion: fact.memo || null, until: fact.until };
+    case "rejected":
+      return { decidedBy: fact.by, decidedAt: at, opinion: fact.memo };
+    case "revoked":
+      return { endedBy: fact.by, endedAt: at, endReason: fact.memo };
+    case "expired":
+      return { endedAt: at, endReason: "有效期已满" };
+    case "renewed":
+      return { endedAt: at, endReason: "已续期" };
+    default:
+      return {};
+  }
+}
+
+/** 交易品种资质 that the exchange grants without being asked, until it revokes them. */
+export async function qualify(
+  tx: Tx,
+  firmId: FirmId,
+  kinds: readonly KindAndSide[],
+  at: Instant,
+): Promise<void> {
+  if (kinds.length === 0) return;
+  const granted = { status: "1", appliedAt: new Date(at), decidedAt: new Date(at) } as const;
+  await tx
+    .insertInto("identity.qualification")
+    .values(kinds.map(({ wareKind, side }) => ({ firmId, wareKindId: wareKind, side, ...granted })))
+    .onConflict((existing) =>
+      existing.columns(["firmId", "wareKindId", "side"]).where("status", "=", "1").doNothing(),
+    )
+    .execute();
+}
+
+const toKept = (row: Selectable<QualificationTable>): KeptQualification => ({
+  id: row.id,
+  qualification: {
+    firm: row.firmId,
+    wareKind: row.wareKindId,
+    side: row.side,
+    appliedBy: row.appliedBy,
+    state: row.status,
+    until: row.until,
+  },
+});

@@ -1,0 +1,33 @@
+import type { HallRow } from "./halls.ts";
+
+/** What a visitor of the hall wants to see; empty is all. */
+export interface HallFilter {
+  readonly wareKind?: string | undefined;
+  readonly side?: string | undefined;
+  readonly mode?: string | undefined;
+  /** Trade modes to leave out, by comma. */
+  readonly exceptions?: string | undefined;
+}
+
+/** So many sections are shown at most. */
+const most = 300;
+
+export function matching(rows: Iterable<HallRow>, filter: HallFilter): readonly HallRow[] {
+  const { wareKind, side, mode } = filter;
+  const without = exceptionsOf(filter);
+  return [...rows]
+    .filter(
+      ({ published }) =>
+        (!wareKind || published.wareKind === wareKind) &&
+        (!side || published.side === side) &&
+        (!mode || published.mode === mode) &&
+        !without.includes(published.mode),
+    )
+    .slice(0, most);
+}
+
+/** The same for all filters that want the same. */
+export const keyOf = (filter: HallFilter): string =>
+  JSON.stringify([filter.wareKind || "", filter.side || "", filter.mode || "", ...exceptionsOf(filter)]);
+
+const exceptionsOf = ({ exceptions = "" }: HallFilter) => exceptions.split(",").filter(Boolean).sort();

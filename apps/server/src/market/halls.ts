@@ -1,0 +1,129 @@
+import { type SectionRow, type StateOnTheWire, sectionRow, withSecondsAt } from "@zd/contract/market/board";
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import { z } from "zod";
+import type { Platform } from "../platform/module.ts";
+import { findHallSections } from "../trading/index.ts";
+import type { Moved } from "./boards.ts";
+
+/** A section of the hall: as it was published, and as it stands in the form of the wire. */
+export interface HallRow {
+  readonly version: number;
+  readonly published: SectionRow;
+  readonly wire: z.input<typeof sectionRow> & StateOnTheWire;
+}
+
+/** The sections of a company's hall as they stand, by their start. */
+export interface Hall {
+  readonly rows: ReadonlyMap<string, HallRow>;
+  /** Another one whenever something in it has changed. */
+  readonly version: number;
+}
+
+export interface Halls {
+  read(company: CompanyId): Promise<Hall>;
+  /** Takes a change of a section in. */
+  moved(change: Moved): void;
+  /** A section was put on the company's calendar. */
+  scheduled(company: string): void;
+}
+
+/** So long a hall is believed, should news of it be lost on the way; sections also leave it with time. */
+const believedMs = 1_000;
+
+interface Kept {
+  rows: Map<string, HallRow>;
+  /** The versions at which the rows were read; what was published of a section may change with its version. */
+  read: Map<string, number>;
+  version: number;
+  readAt: number;
+  reading: Promise<void> | null;
+  /** There is a section that was not there when it was read. */
+  lacking: boolean;
+}
+
+/**
+ * The halls that somebody asks for: kept in the form of the wire by what trading tells, and held against the
+ * database once a second.
+ */
+export function halls({ db, clock }: Pick<Platform, "db" | "clock">): Halls {
+  const kept = new Map<string, Kept>();
+
+  function hallOf(company: CompanyId): Kept {
+    const known = kept.get(company);
+    if (known) return known;
+    const opened: Kept = {
+      rows: new Map(),
+      read: new Map(),
+      version: 0,
+      readAt: Number.NEGATIVE_INFINITY,
+      reading: null,
+      lacking: false,
+    };
+    kept.set(company, opened);
+    return opened;
+  }
+
+  async function readAnew(company: CompanyId, hall: Kept) {
+    const now = clock.now();
+    hall.lacking = false;
+    const found = await findHallSections(db, company, now);
+    const { rows, read } = hall;
+    hall.rows = new Map(
+      found.map((row) => {
+        const known = rows.get(row.section);
+        const isNewer = known && (known.version > row.version || read.get(row.section) === row.version);
+        return [row.section, isNewer ? known : onTheWire(row)];
+      }),
+    );
+    hall.read = new Map(found.map(({ section, version }) => [section, version]));
+    hall.version += 1;
+    hall.readAt = now;
+  }
+
+  function isBelieved({ readAt, lacking }: Kept) {
+    const age = clock.now() - readAt;
+    return !lacking && age >= 0 && age < believedMs;
+  }
+
+  return {
+    async read(company) {
+      const hall = hallOf(company);
+      // What was being read already when this call came may lack what was there before it.
+      for (let turn = 0; turn < 2 && !isBelieved(hall); turn++) {
+        hall.reading ??= readAnew(company, hall).finally(() => {
+          hall.reading = null;
+        });
+        await hall.reading;
+      }
+      return hall;
+    },
+
+    moved({ company, section, version, state }) {
+      const hall = kept.get(company);
+      const row = hall?.rows.get(section);
+      if (hall && row && version > row.version) {
+        hall.rows.set(section, { ...row, version, wire: { ...row.wire, ...state } });
+        hall.version += 1;
+      } else if (hall && !row) {
+        hall.lacking = true;
+      }
+    },
+
+    scheduled(company) {
+      const hall = kept.get(company);
+      if (hall) hall.lacking = true;
+    },
+  };
+}
+
+export const onTheWire = (published: SectionRow): HallRow => ({
+  version: published.version,
+  published,
+  wire: z.encode(sectionRow, published),
+});
+
+/** The seconds that are left change without news: what shows them is good for one second of the clock. */
+export const secondOf = (now: number): number => Math.floor(now / 1_000);
+
+export const atSecond = (rows: readonly HallRow[], now: number): readonly HallRow["wire"][] =>
+  rows.map(({ wire }) => withSecondsAt(wire, now));

@@ -1,0 +1,36 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { findSession } from "../sessions/session-store.ts";
+import { findAlarms } from "./alarms.ts";
+import { isParty } from "./control-step.ts";
+import { getSection } from "./section-store.ts";
+
+/** 处理告警: what the caller has looked into, and no more. */
+export const setAlarmAside = handle(
+  contract.control.setAlarmAside,
+  async ({ section, alarm, wares, note }, { tx, actor, now, refuse }) => {
+    const row = await getSection(tx, section, actor.companyId);
+    const session = (await findSession(tx, section))?.session ?? refuse("NOT_FOUND");
+    if (isParty(session, actor.firmId)) return refuse("OWN_FIRM_INVOLVED");
+    const raised =
+      (await findAlarms(tx, [row], actor, now)).find((one) => one.alarm === alarm) ?? refuse("NOT_FOUND");
+    if (raised.aside !== null) return refuse("ALARM_SET_ASIDE");
+    if (raised.firms.some(({ firm }) => firm === actor.firmId)) return refuse("OWN_FIRM_INVOLVED");
+    if (!raised.wares.every((ware) => wares.includes(ware))) return refuse("ALARM_CHANGED");
+    const kept = await tx
+      .insertInto("trading.alarmAside")
+      .values({
+        sectionId: section,
+        alarm,
+        wares: raised.wares.toSorted(),
+        note: note.trim(),
+        byUser: actor.userId,
+        at: new Date(now),
+      })
+      // Somebody else has been quicker by a moment.
+      .onConflict((existing) => existing.columns(["sectionId", "alarm", "wares"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    return kept ? null : refuse("ALARM_SET_ASIDE");
+  },
+);

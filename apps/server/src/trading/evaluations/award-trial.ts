@@ -1,0 +1,22 @@
+import { type Instant, userId } from "@zd/domain/kernel/brand";
+import { type AwardChoice, awardWare } from "@zd/domain/trading/evaluation";
+import type { Session, Ware } from "@zd/domain/trading/session";
+import type { Reader } from "../../platform/database.ts";
+import { describeOutcome } from "./award-outcome.ts";
+
+/** An award as it would be decided now, by the rules that decide it; only the written reason is not asked for yet. */
+export async function tryAwardOf(
+  db: Reader,
+  session: Session,
+  ware: Ware,
+  { kind, order }: Pick<AwardChoice, "kind" | "order">,
+  now: Instant,
+) {
+  const choice = { firm: ware.owner, user: userId("trial"), kind, order, reason: "试算" };
+  const decision = awardWare(session, ware.id, choice, now);
+  if (decision.ok) return { ok: true, outcome: await describeOutcome(db, ware, decision.facts) } as const;
+  const { reason } = decision;
+  // Whose ware it is, and that there is a reason, has been seen to.
+  if (reason === "NOT_ALLOWED" || reason === "REASON_REQUIRED") throw new Error(`the trial says ${reason}`);
+  return { ok: false, reason } as const;
+}

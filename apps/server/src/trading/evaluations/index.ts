@@ -1,0 +1,14 @@
+import { listEvaluations } from "./list-evaluations.ts";
+import { readEvaluation } from "./read-evaluation.ts";
+import { requestAward } from "./request-award.ts";
+import { requestCounterOffer } from "./request-counter-offer.ts";
+import { tryAward } from "./try-award.ts";
+
+/** 评标, for the exchange's staff. */
+export const evaluationHandlers = [
+  listEvaluations,
+  readEvaluation,
+  tryAward,
+  requestAward,
+  requestCounterOffer,
+];

@@ -1,0 +1,30 @@
+import { amountOf } from "@zd/domain/money/amount";
+import { evaluate } from "@zd/domain/trading/evaluation";
+import type { Session, Ware } from "@zd/domain/trading/session";
+import type { Reader } from "../../platform/database.ts";
+import { findFullNames } from "./award-outcome.ts";
+
+/** What has come in on a ware, by rank, with the names of those who offer: for whoever may look at it, and no sooner. */
+export async function rankOffers(db: Reader, session: Session, ware: Ware) {
+  const { average, offers } = evaluate(session, ware);
+  const nameOf = await findFullNames(
+    db,
+    offers.map(({ order }) => order.firm),
+  );
+  return {
+    average,
+    offers: offers.map(({ order, dealPrice, behindBy }, i) => ({
+      rank: i + 1,
+      orderNo: order.no,
+      firmName: nameOf(order.firm),
+      at: order.at,
+      price: order.price,
+      quantity: order.quantity,
+      filled: order.filled,
+      dealPrice,
+      amount: dealPrice === null ? null : amountOf(dealPrice, order.filled),
+      behindBy,
+      order,
+    })),
+  };
+}

@@ -1,0 +1,151 @@
+import { contract } from "@zd/contract";
+import type { BehalfAction } from "@zd/contract/trading/control";
+import { mayDo } from "@zd/domain/identity/access";
+import type { FirmId, UserId, WareId } from "@zd/domain/kernel/brand";
+import { firmFeeRule } from "@zd/domain/trading/deal";
+import { offersAreOpen } from "@zd/domain/trading/disclosure";
+import { isEvaluated } from "@zd/domain/trading/mode-rules";
+import { isPosted, limitPriceOf, type Session, type Ware } from "@zd/domain/trading/session";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import { type Actor, handle } from "../../platform/operation.ts";
+import { agendaOf } from "../control/agenda.ts";
+import { isParty } from "../control/control-step.ts";
+import { findUserNames } from "../control/names.ts";
+import { findRecords } from "../control/records.ts";
+import { getSection } from "../control/section-store.ts";
+import { digestOf } from "../sessions/lots.ts";
+import { findSession, type KeptSession } from "../sessions/session-store.ts";
+import { counterOfferOf } from "../steps/own-session.ts";
+import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
+import { describeOutcome, findFullNames } from "./award-outcome.ts";
+import { readEvaluated } from "./before-award.ts";
+import { rankOffers } from "./ranked-offers.ts";
+
+/** 评标详情: one ware whose offers are evaluated. Until they are opened only how many there are is asked for at all. */
+export const readEvaluation = handle(
+  contract.evaluations.readEvaluation,
+  async ({ section: id, ware: wareId }, { db, actor, refuse }) => {
+    const row = await getSection(db, id, actor.companyId);
+    const kept = (await findSession(db, id)) ?? refuse("NOT_FOUND");
+    const { session } = kept;
+    const ware = session.wares.get(wareId) ?? refuse("NOT_FOUND");
+    if (!isEvaluated(session.section)) return refuse("NOT_FOUND");
+
+    const records = await findRecords(db, { company: actor.companyId, section: id, ware: wareId }, actor);
+    const opened = offersAreOpen(session.section);
+    const published = kept.wares.get(wareId);
+    const nameOf = await findFullNames(db, [ware.owner]);
+    const { rule } = ware;
+    const mode = session.section.mode;
+    return {
+      ...agendaOf(row),
+      status: session.section.status,
+      ware: wareId,
+      no: published?.no ?? "",
+      product: published?.product ?? "",
+      producer: published?.producer ?? "",
+      place: published?.place ?? "",
+      owner: nameOf(ware.owner),
+      wareStatus: ware.status,
+      quantity: rule.total,
+      split: rule.split,
+      minQuantity: rule.minQuantity,
+      basePrice: rule.basePrice,
+      limitPrice: limitPriceOf(rule),
+      posted: isPosted(rule),
+      tieRule: rule.tieRule,
+      depositText: depositTextOf(mode, rule),
+      feeText: feeTextOf(mode, firmFeeRule(session.section.side, rule)),
+      deadline: session.section.deadline,
+      opened,
+      offerCount: ware.bids,
+      lotteryDigest: digestOf(kept.published.lotterySeed),
+      records: [...records],
+      actions: actionsOf(session, ware, actor),
+      ...(opened ? await openedOf(db, kept, ware) : sealed),
+    };
+  },
+);
+
+/** What is told of a ware whose offers are sealed. */
+const sealed = {
+  lotterySeed: null,
+  average: null,
+  offers: [],
+  counterOffer: null,
+  forfeits: [],
+  award: null,
+  outcome: null,
+};
+
+/** Once the offers are open no lot can be drawn any more, so that the seed may be known. */
+async function openedOf(db: Reader, { session: now, published }: KeptSession, { id }: Ware) {
+  const { session, closed, closing, forfeits } = await readEvaluated(db, now, id);
+  const ware = session.wares.get(id) as Ware;
+  const { award } = closed ?? {};
+  const [ranked, times, outcome, firmName] = await Promise.all([
+    rankOffers(db, session, ware),
+    countTimes(db, id),
+    closed && describeOutcome(db, ware, closing),
+    findFullNames(
+      db,
+      forfeits.map(({ firm }) => firm),
+    ),
+  ]);
+  const userName = await findUserNames(db, [
+    ...ranked.offers.map(({ order }) => order.user),
+    ...(award ? [award.by, award.mandate?.askedBy, award.mandate?.confirmedBy].filter(isSomebody) : []),
+  ]);
+  return {
+    lotterySeed: published.lotterySeed,
+    average: ranked.average,
+    offers: ranked.offers.map(({ order, ...offer }) => ({
+      ...offer,
+      userName: userName(order.user),
+      times: times.get(order.firm) ?? 1,
+      held: order.hold,
+      draw: order.draw,
+    })),
+    counterOffer: counterOfferOf(ware),
+    forfeits: forfeits.map(({ no, firm, amount, reason, at }) => ({
+      orderNo: no,
+      firmName: firmName(firm),
+      amount,
+      reason,
+      at,
+    })),
+    award: closed && {
+      kind: award?.kind ?? null,
+      by: award ? userName(award.by) : "",
+      reason: award?.reason ?? "",
+      at: closed.at,
+      mandate: award?.mandate
+        ? {
+            askedBy: userName(award.mandate.askedBy),
+            confirmedBy: userName(award.mandate.confirmedBy),
+            reason: award.mandate.reason,
+          }
+        : null,
+    },
+    outcome,
+  };
+}
+
+const isSomebody = (user: UserId | undefined): user is UserId => user !== undefined;
+
+/** How often each firm has offered, with every change of its mind. */
+async function countTimes(db: Reader, ware: WareId): Promise<ReadonlyMap<FirmId, number>> {
+  const found = await rows<{ firm: FirmId; n: number }>(
+    db,
+    sql`select firm_id as firm, count(*)::int as n from trading."order" where ware_id = ${ware} group by 1`,
+  );
+  return new Map(found.map(({ firm, n }) => [firm, n]));
+}
+
+/** What this user may ask for in the owner's place, as the ware stands. */
+function actionsOf(session: Session, ware: Ware, actor: Actor): BehalfAction[] {
+  if (!mayDo(actor.roles, "manage-trading") || isParty(session, actor.firmId) || ware.status !== "8")
+    return [];
+  return session.section.mode === "3" && !ware.counterOffer ? ["award", "counter-offer"] : ["award"];
+}

@@ -1,0 +1,17 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { getSection } from "../control/section-store.ts";
+import { findSession } from "../sessions/session-store.ts";
+import { tryAwardOf } from "./award-trial.ts";
+
+/** 定标试算, for the staff. */
+export const tryAward = handle(
+  contract.evaluations.tryAward,
+  async ({ section, ware: id, kind, order = null }, { db, actor, now, refuse }) => {
+    await getSection(db, section, actor.companyId);
+    const session = (await findSession(db, section))?.session ?? refuse("NOT_FOUND");
+    const ware = session.wares.get(id) ?? refuse("NOT_FOUND");
+    const trial = await tryAwardOf(db, session, ware, { kind, order }, now);
+    return trial.ok ? trial.outcome : refuse(trial.reason);
+  },
+);

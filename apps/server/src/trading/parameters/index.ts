@@ -1,0 +1,18 @@
+import { changeParameters } from "./change-parameters.ts";
+import { changeSectionParameters } from "./change-section-parameters.ts";
+import { changeWareParameters } from "./change-ware-parameters.ts";
+import { listParameterChanges } from "./list-parameter-changes.ts";
+import { readParameters } from "./read-parameters.ts";
+import { readSectionParameters } from "./read-section-parameters.ts";
+import { readTradeTerms } from "./read-trade-terms.ts";
+
+/** The calls about 参数: the sheet, and what a section and its wares have of their own. */
+export const parameterHandlers = [
+  readParameters,
+  changeParameters,
+  listParameterChanges,
+  readSectionParameters,
+  changeSectionParameters,
+  changeWareParameters,
+  readTradeTerms,
+];

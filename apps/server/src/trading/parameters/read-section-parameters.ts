@@ -1,0 +1,76 @@
+import { contract } from "@zd/contract";
+import { mayDo } from "@zd/domain/identity/access";
+import {
+  declared,
+  type ModeShape,
+  type ParameterKey,
+  type Parameters,
+  type ParameterValue,
+  parametersOf,
+  parameterText,
+} from "@zd/domain/trading/parameters";
+import {
+  isWaiting,
+  sectionKeys,
+  shapeOf,
+  valuesOfSection,
+  valuesOfWare,
+  wareKeys,
+} from "@zd/domain/trading/section-parameters";
+import { handle, notFound } from "../../platform/operation.ts";
+import { isParty } from "../control/control-step.ts";
+import { findSession } from "../sessions/session-store.ts";
+import { findLayers } from "./sheet-store.ts";
+
+type Values = Readonly<Partial<Record<ParameterKey, ParameterValue>>>;
+
+/** 场次参数: what a section and its wares have, beside what the sheet would give them. */
+export const readSectionParameters = handle(
+  contract.parameterSheet.readSectionParameters,
+  async ({ section: id }, { db, actor, now }) => {
+    const kept = await findSession(db, id);
+    if (kept?.published.company !== actor.companyId) throw notFound();
+    const { section, wares } = kept.session;
+    const shape = shapeOf(section);
+    const sheet = parametersOf(shape, kept.published.wareKind, await findLayers(db, actor.companyId));
+    return {
+      version: kept.version,
+      status: section.status,
+      mayChange:
+        mayDo(actor.roles, "manage-trading") &&
+        isWaiting(section, now) &&
+        !isParty(kept.session, actor.firmId),
+      startsAt: section.startsAt,
+      hardEnd: section.hardEnd,
+      values: beside(shape, sheet, sectionKeys, valuesOfSection(section)),
+      wares: [...wares.values()].map((ware) => {
+        const published = kept.wares.get(ware.id);
+        return {
+          ware: ware.id,
+          no: published?.no ?? "",
+          product: published?.product ?? "",
+          basePrice: ware.rule.basePrice,
+          values: beside(shape, sheet, wareKeys, valuesOfWare(ware, shape)),
+        };
+      }),
+    };
+  },
+);
+
+/** In the order of the sheet; a figure that its deposit or fee has no use for is left out. */
+const beside = (shape: ModeShape, sheet: Parameters, keys: readonly ParameterKey[], values: Values) =>
+  keys.flatMap((key) => {
+    const value = values[key];
+    if (value === undefined) return [];
+    // What only a ware can have stands in no sheet.
+    const given = sheet[key] ?? { value: declared(key).initially(shape), source: "platform" as const };
+    return [
+      {
+        key,
+        value: parameterText(key, value),
+        sheet: parameterText(key, given.value),
+        source: given.source,
+        asSheet: given.value === value,
+      },
+    ];
+  });

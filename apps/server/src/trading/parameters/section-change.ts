@@ -1,0 +1,96 @@
+import { sectionState, wareState } from "@zd/contract/market/board";
+import type { FirmId, SectionId, WareId } from "@zd/domain/kernel/brand";
+import type { Changed } from "@zd/domain/trading/section-parameters";
+import { z } from "zod";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { isParty } from "../control/control-step.ts";
+import { sectionMoved } from "../events.ts";
+import { sectionStateOf, wareStateOf } from "../sessions/board.ts";
+import { fixOpening } from "../sessions/opening.ts";
+import { findSession, type KeptSession } from "../sessions/session-store.ts";
+
+/**
+ * A section that waits for its start, held under the lock that its lane takes: its clock cannot open it meanwhile, and
+ * of two who change it at once the second finds another version than the one that he has seen.
+ */
+export async function holdWaiting(
+  { tx }: Pick<Scope, "tx">,
+  id: SectionId,
+  seen: number,
+  { companyId, firmId }: Actor,
+): Promise<KeptSession> {
+  await tx
+    .selectFrom("trading.section")
+    .select("id")
+    .where("id", "=", id)
+    .where("companyId", "=", companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  const kept = await findSession(tx, id);
+  if (!kept) throw notFound();
+  if (isParty(kept.session, firmId as FirmId)) throw new Refused("OWN_FIRM_INVOLVED");
+  if (kept.version !== seen) throw new Refused("SECTION_CHANGED");
+  return kept;
+}
+
+interface Step {
+  readonly action: "change-section" | "change-wares";
+  readonly changed: readonly Changed[];
+  readonly reason: string;
+  readonly wares: readonly WareId[];
+}
+
+/**
+ * Writes down who has changed what and why, fixes the section anew as its journal will be chained to it, and tells
+ * everybody who looks at it. The rows themselves are changed already.
+ */
+export async function concludeChange(
+  { tx, now, tell }: Pick<Scope, "tx" | "now" | "tell">,
+  before: KeptSession,
+  { action, changed, reason, wares }: Step,
+  { userId }: Actor,
+): Promise<{ readonly version: number }> {
+  const { id } = before.session.section;
+  const version = before.version + 1;
+  await tx.updateTable("trading.section").set({ version }).where("id", "=", id).execute();
+  if (wares.length > 0)
+    await tx.updateTable("trading.ware").set({ version }).where("id", "in", wares).execute();
+  await fixOpening(tx, id);
+  await tx
+    .insertInto("trading.controlRecord")
+    .values({
+      sectionId: id,
+      wareId: null,
+      action,
+      reason: reason.trim(),
+      detail: changed
+        .map(({ what, before: was, after }) => `${what}：${was} → ${after}`)
+        .join("；")
+        .slice(0, 4_000),
+      hardEnd: null,
+      state: "done",
+      byUser: userId,
+      at: new Date(now),
+      decidedBy: null,
+      decidedAt: null,
+      decision: null,
+    })
+    .execute();
+  const kept = await findSession(tx, id);
+  if (!kept) throw notFound();
+  tell(
+    sectionMoved({
+      company: kept.published.company,
+      section: id,
+      version,
+      state: z.encode(sectionState, sectionStateOf(kept, now)),
+      wares: wares.flatMap((ware) => {
+        const changedWare = kept.session.wares.get(ware);
+        return changedWare ? [[ware, z.encode(wareState, wareStateOf(kept, changedWare, now))] as const] : [];
+      }),
+      ringsAt: kept.session.section.startsAt,
+    }),
+  );
+  return { version };
+}

@@ -1,0 +1,26 @@
+import { contract } from "@zd/contract";
+import type { behalfActions } from "@zd/contract/trading/control";
+import { handle } from "../../platform/operation.ts";
+import { findBehalfRecords } from "../control/records.ts";
+import { getSession } from "./own-session.ts";
+
+/** 本企业标的: which wares of a session are the firm's own. The board is the same for everybody, and cannot say. */
+export const listOwnWares = handle(contract.trading.listOwnWares, async ({ section }, { db, actor }) => {
+  const { session } = await getSession(db, actor, section);
+  const own = [...session.wares.values()].filter(({ owner }) => owner === actor.firmId);
+  if (own.length === 0) return [];
+  const records = await findBehalfRecords(db, section);
+  return own.map(({ id }) => ({
+    ware: id,
+    behalf: records
+      .filter(({ ware }) => ware === id)
+      .map(({ action, state, detail, reason, at, decidedAt }) => ({
+        action: action as keyof typeof behalfActions,
+        state,
+        detail,
+        reason,
+        at,
+        decidedAt,
+      })),
+  }));
+});

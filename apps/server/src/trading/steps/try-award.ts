@@ -1,0 +1,16 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { tryAwardOf } from "../evaluations/award-trial.ts";
+import { getSession } from "./own-session.ts";
+
+/** 定标试算, for the owner of the ware. */
+export const tryAward = handle(
+  contract.trading.tryAward,
+  async ({ section, ware: id, kind, order = null }, { db, actor, now, refuse }) => {
+    const { session } = await getSession(db, actor, section);
+    const ware = session.wares.get(id) ?? refuse("NOT_FOUND");
+    if (ware.owner !== actor.firmId) refuse("NOT_ALLOWED");
+    const trial = await tryAwardOf(db, session, ware, { kind, order }, now);
+    return trial.ok ? trial.outcome : refuse(trial.reason);
+  },
+);

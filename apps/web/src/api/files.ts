@@ -1,0 +1,86 @@
+import { files, type StoredFile } from "@zd/contract/files/operations";
+import { isSuccess } from "@zd/contract/wire/dialect";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { createContext, use } from "react";
+import { z } from "zod";
+import { CallRefused } from "./failures.ts";
+import { useAnswer } from "./hooks.ts";
+import { useUser } from "./session.ts";
+import type { Carrier } from "./transport.ts";
+
+export interface FileCalls {
+  /** One file on its own, so that its progress, and what is wrong with it, is its own as well. */
+  readonly upload: (
+    file: File,
+    watch: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+  ) => Promise<StoredFile>;
+  /** 全部下载: one archive of all. */
+  readonly downloadTogether: (list: readonly StoredFile[], name: string) => Promise<Blob>;
+}
+
+export function fileCalls({ carryForm, carryFile }: Carrier): FileCalls {
+  return {
+    async upload(file, watch) {
+      const body = new FormData();
+      body.append("file", file, file.name);
+      const envelope = await carryForm({ operation: files.upload, body, ...watch });
+      const [stored] = z.decode(files.upload.output, accepted(files.upload, envelope) as never).files;
+      if (!stored) throw new CallRefused(files.upload.path, null, "文件没有上传成功");
+      return stored;
+    },
+
+    async downloadTogether(list, name) {
+      const operation = files.downloadTogether;
+      const wanted = list.map(({ file, name: called }) => ({ file, name: called }));
+      const input = z.encode(operation.input, { files: wanted, name }) as object;
+      const answer = await carryFile({ operation, input, patienceMs: 600_000 });
+      if (answer instanceof Blob) return answer;
+      accepted(operation, answer);
+      throw new CallRefused(operation.path, null, "文件没有下载成功");
+    },
+  };
+}
+
+function accepted({ dialect, path }: AnyOperation, envelope: Readonly<Record<string, unknown>>): unknown {
+  const code = envelope[dialect.codeField];
+  if (isSuccess(dialect, code)) return envelope["data"];
+  throw new CallRefused(path, code, String(envelope["msg"] ?? ""));
+}
+
+const addressOf = ({ path }: AnyOperation, input: object) =>
+  `/api${path}?${new URLSearchParams(input as Record<string, string>)}`;
+
+/** Where the browser finds a file to show it. */
+export const contentAddress = (file: FileId) =>
+  addressOf(files.readContent, z.encode(files.readContent.input, { file }));
+
+/** Where the browser finds a file to save it. */
+export const downloadAddress = ({ file, name }: StoredFile) =>
+  addressOf(files.download, z.encode(files.download.input, { file, name }));
+
+const FilesContext = createContext<FileCalls | null>(null);
+export const FilesProvider = FilesContext;
+
+export function useFileCalls(): FileCalls {
+  const calls = use(FilesContext);
+  if (!calls) throw new Error("FilesProvider is missing");
+  return calls;
+}
+
+/** Well before the cookie ends. */
+const renewedMs = 20 * 60_000;
+
+/**
+ * Keeps links and pictures open to whoever is signed in: the browser sends no header with them, only a cookie that
+ * does not last long. False until they can be opened.
+ */
+export function useFileLinks(enabled: boolean): boolean {
+  const signedIn = useUser() !== null;
+  const { isPending } = useAnswer(
+    files.allowLinks,
+    {},
+    { enabled: enabled && signedIn, freshMs: renewedMs, everyMs: renewedMs, quiet: true },
+  );
+  return !signedIn || !isPending;
+}

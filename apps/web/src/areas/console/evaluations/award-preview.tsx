@@ -1,0 +1,94 @@
+import { type AwardKind, awardKinds } from "@zd/contract/trading/award";
+import { evaluations } from "@zd/contract/trading/evaluations";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { OutcomeTable } from "../../../ui/evaluation/award-outcome.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import table from "../console.module.css";
+import { AwardDialog } from "./award-dialog.tsx";
+import styles from "./evaluation.module.css";
+import type { Evaluation, OpenOffer } from "./use-evaluation.ts";
+
+interface Props {
+  readonly of: Evaluation;
+  /** The quote that an award with a reason would go to. */
+  readonly offer: OpenOffer | null;
+}
+
+/** What each kind of award comes to, before anybody asks for it: deals, deposits, fees. */
+export function AwardPreview({ of, offer }: Props) {
+  const quoted = of.mode === "3";
+  const kinds: readonly AwardKind[] = quoted
+    ? ["ranked", ...(of.split ? (["split"] as const) : []), "chosen", "none"]
+    : ["ranked"];
+  const [picked, setKind] = useState<AwardKind>("ranked");
+  const [asking, setAsking] = useState(false);
+  const kind = kinds.includes(picked) ? picked : "ranked";
+  const needsOffer = kind === "chosen" && offer === null;
+  const input = {
+    section: of.section,
+    ware: of.ware,
+    kind,
+    ...(kind === "chosen" && offer && { order: offer.orderNo }),
+  };
+  const trial = useAnswer(evaluations.tryAward, input, { enabled: !needsOffer, quiet: true });
+  return (
+    <section className={table["block"]} aria-label="定标预览">
+      <h2>
+        定标预览<span>{quoted ? "由货主定标" : "结果按规则计算，由货主确认"}</span>
+      </h2>
+      {kinds.length > 1 && (
+        <fieldset className={styles["kinds"]} aria-label="定标方式">
+          {kinds.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === kind}
+              className={classNames(one === kind && styles["picked"])}
+              onClick={() => setKind(one)}
+            >
+              {awardKinds[one]}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles["result"]}>
+        {needsOffer ? (
+          <p className={table["muted"]}>在左侧选择一份报价，查看指定它的结果。</p>
+        ) : trial.error ? (
+          <p className={table["refusal"]} role="alert">
+            {wordsOf(trial.error)}
+          </p>
+        ) : trial.data ? (
+          <OutcomeTable outcome={trial.data} />
+        ) : (
+          <Skeleton lines={4} />
+        )}
+        {of.actions.includes("award") && (
+          <div className={styles["tools"]}>
+            <Button
+              look={kind === "none" ? "danger" : "main"}
+              disabled={needsOffer || !trial.data}
+              onClick={() => setAsking(true)}
+            >
+              申请受托定标
+            </Button>
+            <span>货主自行定标；受托办理须事由并由另一人复核。</span>
+          </div>
+        )}
+      </div>
+      {asking && trial.data && (
+        <AwardDialog
+          of={of}
+          kind={kind}
+          offer={kind === "chosen" ? offer : null}
+          outcome={trial.data}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { evaluationList, evaluations } from "@zd/contract/trading/evaluations";
+import { buttonClass } from "../../../ui/button.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import table from "../console.module.css";
+import { EvaluationLink, SectionLink } from "../section-links.tsx";
+import { sectionMarks } from "../section-marks.ts";
+
+/** 评标: what waits for a decision, and what was decided lately. */
+export const EvaluationListPage = () => (
+  <QueryPage
+    listing={evaluationList}
+    operation={evaluations.listEvaluations}
+    rowKey="ware"
+    marks={{ status: sectionMarks }}
+    emptyHint="询报价与外购场次的标的在这里评标"
+    detail={({ section, ware }) => (
+      <div className={table["ends"]}>
+        <SectionLink section={section} className={buttonClass({})}>
+          场次详情
+        </SectionLink>
+        <EvaluationLink section={section} ware={ware} className={buttonClass({ look: "main" })}>
+          查看评标
+        </EvaluationLink>
+      </div>
+    )}
+  />
+);

@@ -1,0 +1,195 @@
+import type { Price } from "@zd/domain/kernel/brand";
+import { fen, price, quantity } from "@zd/domain/kernel/brand";
+import { amountOf, halfUp } from "@zd/domain/money/amount";
+import { sides } from "@zd/domain/trading/codes";
+import { rankings } from "@zd/domain/trading/evaluation";
+import type { ReactNode } from "react";
+import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import table from "../console.module.css";
+import styles from "./evaluation.module.css";
+import type { Evaluation, OpenOffer } from "./use-evaluation.ts";
+
+/** 计算过程: the rules step by step on the figures at hand, so that anybody can reckon the result again. */
+export function Reckoning({ of }: { readonly of: Evaluation }) {
+  const { offers } = of;
+  if (offers.length === 0) return null;
+  const winners = offers.filter(({ filled }) => filled > 0n);
+  const steps: readonly (readonly [string, ReactNode])[] = [
+    ["排序", <Ranking key="rank" of={of} />],
+    ...(of.mode === "4" && of.tieRule === "Q" ? [["抽签", <Lots key="lots" of={of} />] as const] : []),
+    ["依次分配", <Filling key="fill" of={of} />],
+    ...(of.average !== null
+      ? [
+          ["加权均价", <Average key="average" winners={winners} average={of.average} />] as const,
+          ["成交价", <DealPrices key="prices" winners={winners} average={of.average} />] as const,
+        ]
+      : []),
+  ];
+  return (
+    <section className={table["block"]} aria-label="计算过程">
+      <h2>
+        计算过程
+        <span>{of.mode === "4" ? "外购：结果由规则确定" : "询报价：排名供货主定标参考"}</span>
+      </h2>
+      <ol className={styles["steps"]}>
+        {steps.map(([title, words]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <div>{words}</div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Ranking({ of: { side, posted, tieRule, offers } }: { readonly of: Evaluation }) {
+  const byPrice = posted
+    ? "价格相同（按公布价），"
+    : `${sides[side]}，报价${side === "B" ? "低" : "高"}者在前；同价时`;
+  const ties = offers.filter(({ behindBy }) => behindBy !== null && behindBy !== "price");
+  return (
+    <>
+      <p>
+        {byPrice}
+        {tieRule === "T"
+          ? "先报者在前（以最后一次修改的时间为准）。"
+          : "数量大者在前，数量也相同时抽签值小者在前。"}
+      </p>
+      {ties.map((offer) => (
+        <p key={offer.orderNo}>
+          第 {offer.rank - 1}、{offer.rank} 名报价相同，按{offer.behindBy && rankings[offer.behindBy]}：
+          {before(offers, offer)?.firmName} 在前。
+        </p>
+      ))}
+    </>
+  );
+}
+
+const before = (offers: readonly OpenOffer[], { rank }: OpenOffer) =>
+  offers.find((other) => other.rank === rank - 1);
+
+function Lots({ of: { lotteryDigest, lotterySeed, offers } }: { readonly of: Evaluation }) {
+  return (
+    <>
+      <p>抽签值 = HMAC-SHA-256（种子，订单号）。开场前公布种子的 SHA-256，开标后公布种子，任何人可以重算。</p>
+      <dl className={styles["hashes"]}>
+        <dt>公布的 SHA-256</dt>
+        <dd>{lotteryDigest}</dd>
+        <dt>种子</dt>
+        <dd>{lotterySeed ?? "开标后公布"}</dd>
+        {offers
+          .filter(({ behindBy, rank }) => behindBy === "draw" || offers[rank]?.behindBy === "draw")
+          .map(({ orderNo, rank, draw }) => (
+            <div key={orderNo}>
+              <dt>
+                第 {rank} 名 {orderNo}
+              </dt>
+              <dd>{draw}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+}
+
+function Filling({ of: { offers, quantity: total } }: { readonly of: Evaluation }) {
+  let used = 0n;
+  return (
+    <>
+      <p>按名次满足，直至 {shownQuantity(total)} 吨用完。</p>
+      <table className={styles["sums"]}>
+        <thead>
+          <tr>
+            <th scope="col">名次</th>
+            <th scope="col" className={styles["words"]}>
+              企业
+            </th>
+            <th scope="col">提报 吨</th>
+            <th scope="col">分得 吨</th>
+            <th scope="col">累计 吨</th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map(({ orderNo, rank, firmName, quantity: wanted, filled }) => {
+            used += filled;
+            return (
+              <tr key={orderNo}>
+                <td>{rank}</td>
+                <th scope="row">{firmName}</th>
+                <td>{shownQuantity(wanted)}</td>
+                <td>{shownQuantity(filled)}</td>
+                <td>{shownQuantity(quantity(used))}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface PricesProps {
+  readonly winners: readonly OpenOffer[];
+  readonly average: Price;
+}
+
+function Average({ winners, average }: PricesProps) {
+  const tonnes = quantity(winners.reduce((sum, { filled }) => sum + filled, 0n));
+  const worth = winners.reduce((sum, { price: own, filled }) => sum + own * filled, 0n);
+  const exact = price(halfUp(worth, tonnes));
+  return (
+    <p>
+      （{winners.map(({ price: own, filled }) => `${shownPrice(own)} × ${shownQuantity(filled)}`).join(" + ")}
+      ）÷ {shownQuantity(tonnes)} = {shownAmount(fen(halfUp(worth, perFen)))} ÷ {shownQuantity(tonnes)} ={" "}
+      {exact === average ? "" : `${shownPrice(exact)} ≈ `}
+      <b>{shownPrice(average)}</b> 元/吨（四舍五入到分）
+    </p>
+  );
+}
+
+/** Price and quantity each carry four decimals, a fen is two. */
+const perFen = 1_000_000n;
+
+function DealPrices({ winners, average }: PricesProps) {
+  const total = fen(
+    winners.reduce(
+      (sum, { dealPrice, filled }) => sum + (dealPrice === null ? 0n : amountOf(dealPrice, filled)),
+      0n,
+    ),
+  );
+  return (
+    <>
+      <p>报价不高于均价的按其报价，高于均价的按均价 {shownPrice(average)} 元/吨。</p>
+      <table className={styles["sums"]}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles["words"]}>
+              企业
+            </th>
+            <th scope="col">报价</th>
+            <th scope="col">均价</th>
+            <th scope="col">成交价</th>
+            <th scope="col">金额 元</th>
+          </tr>
+        </thead>
+        <tbody>
+          {winners.map(({ orderNo, firmName, price: own, dealPrice, amount }) => (
+            <tr key={orderNo}>
+              <th scope="row">{firmName}</th>
+              <td>{shownPrice(own)}</td>
+              <td>{shownPrice(average)}</td>
+              <td>
+                <b>{shownPrice(dealPrice)}</b>
+              </td>
+              <td>{shownAmount(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        合计 <b>{shownAmount(total)}</b> 元。
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { evaluations } from "@zd/contract/trading/evaluations";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { z } from "zod";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useAddress } from "../address.ts";
+
+export type Evaluation = OutputOf<typeof evaluations.readEvaluation>;
+export type OpenOffer = Evaluation["offers"][number];
+export type NamedWare = InputOf<typeof evaluations.readEvaluation>;
+
+/** What others do meanwhile is looked for this often. */
+const everyMs = 10_000;
+
+export const useEvaluation = (named: NamedWare) =>
+  useAnswer(evaluations.readEvaluation, named, { everyMs, quiet: true, keepLast: true });
+
+/** The ware that the address names; null where it names none. */
+export function useNamedWare(): NamedWare | null {
+  const read = z.safeDecode(evaluations.readEvaluation.input, useAddress() as never);
+  return read.success ? read.data : null;
+}

@@ -1,0 +1,90 @@
+import { declared, type ParameterKey } from "@zd/domain/trading/parameters";
+import { useId } from "react";
+import { faultOf, type TimeUnit, type Typed, timeUnits, wireOf } from "./parameter-text.ts";
+import styles from "./parameters.module.css";
+
+interface Props {
+  readonly of: ParameterKey;
+  /** Null where there is not one value to begin with, and none has been typed. */
+  readonly typed: Typed | null;
+  /** Why there is none. */
+  readonly vacant?: string;
+  readonly onChange: (typed: Typed) => void;
+}
+
+const untyped: Typed = { text: "", unit: "1", none: false };
+
+/** The field of one parameter, in its own unit. */
+export function ParameterEditor({ of, typed, vacant = "各不相同", onChange }: Props) {
+  const id = useId();
+  const { label, kind, unit, choices, none } = declared(of);
+  const now = typed ?? untyped;
+  const fault = typed === null ? undefined : faultOf(of, wireOf(of, typed));
+  const described = {
+    "aria-invalid": fault !== undefined,
+    "aria-describedby": fault === undefined ? undefined : `${id}-fault`,
+  };
+  return (
+    <div className={styles["editor"]}>
+      {choices ? (
+        <select
+          aria-label={label}
+          value={now.text}
+          onChange={({ target }) => onChange({ ...untyped, text: target.value })}
+          {...described}
+        >
+          {typed === null && <option value="">{vacant}</option>}
+          {Object.entries(choices).map(([code, words]) => (
+            <option key={code} value={code}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          aria-label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          disabled={now.none}
+          placeholder={typed === null ? vacant : now.none ? none : ""}
+          value={now.text}
+          onChange={({ target }) => onChange({ ...now, text: target.value })}
+          {...described}
+        />
+      )}
+      {kind === "seconds" ? (
+        <select
+          aria-label={`${label}的单位`}
+          className={styles["unit"]}
+          disabled={now.none}
+          value={now.unit}
+          onChange={({ target }) => onChange({ ...now, unit: target.value as TimeUnit })}
+        >
+          {Object.entries(timeUnits).map(([seconds, words]) => (
+            <option key={seconds} value={seconds}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : (
+        unit !== "" && <span>{unit}</span>
+      )}
+      {none !== undefined && (
+        <label>
+          <input
+            type="checkbox"
+            checked={now.none}
+            onChange={({ target }) => onChange({ ...untyped, none: target.checked })}
+          />
+          {none}
+        </label>
+      )}
+      {fault !== undefined && (
+        <p id={`${id}-fault`} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

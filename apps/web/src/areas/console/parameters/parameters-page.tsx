@@ -1,0 +1,386 @@
+import { useNavigate } from "@tanstack/react-router";
+import { parameterChangeList, parameterSheet } from "@zd/contract/trading/parameters";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { tradeModes } from "@zd/domain/trading/codes";
+import {
+  declared,
+  modeShapes,
+  type ParameterKey,
+  parameterGroups,
+  parameterLabels,
+  parameterSources,
+  shapeLabel,
+} from "@zd/domain/trading/parameters";
+import { Fragment, useState } from "react";
+import { z } from "zod";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { useAddress } from "../address.ts";
+import table from "../console.module.css";
+import { ParameterEditor } from "./parameter-editor.tsx";
+import { faultOf, isIdle, type Typed, typedOf, wireOf, wordsOfValue } from "./parameter-text.ts";
+import styles from "./parameters.module.css";
+import { SaveDialog } from "./save-dialog.tsx";
+
+type Sheet = OutputOf<typeof parameterSheet.readParameters>;
+type Row = Sheet["rows"][number];
+export type Scope = InputOf<typeof parameterSheet.readParameters>;
+/** What is to become of a value: another one, or the layer below. */
+type Edit = Typed | "reset";
+
+/** 参数表 (domain §0.4): what the exchange has set, for the company, a mode or a ware kind; and its history. */
+export function ParametersPage() {
+  const address = useAddress();
+  const navigate = useNavigate();
+  const open = (search: Readonly<Record<string, string>>) =>
+    void navigate({ to: ".", search: search as never, replace: true });
+  const history = address["tab"] === "history";
+  return (
+    <div className={table["page"]}>
+      <nav className={styles["tabs"]} aria-label="参数">
+        <button type="button" aria-current={history ? undefined : "page"} onClick={() => open({})}>
+          参数表
+        </button>
+        <button
+          type="button"
+          aria-current={history ? "page" : undefined}
+          onClick={() => open({ tab: "history" })}
+        >
+          修改记录
+        </button>
+      </nav>
+      {history ? (
+        <QueryPage
+          listing={parameterChangeList}
+          operation={parameterSheet.listParameterChanges}
+          rowKey="change"
+          emptyHint="参数表按平台默认值运行，还没有修改过"
+        />
+      ) : (
+        <Addressed address={address} onOpen={open} />
+      )}
+    </div>
+  );
+}
+
+interface AddressedProps {
+  readonly address: Readonly<Record<string, string>>;
+  readonly onOpen: (search: Readonly<Record<string, string>>) => void;
+}
+
+function Addressed({ address, onOpen }: AddressedProps) {
+  const read = z.safeDecode(parameterSheet.readParameters.input, address as never);
+  if (!read.success) return <EmptyState title="没有找到该范围" />;
+  return <ScopedSheet key={JSON.stringify(read.data)} scope={read.data} onOpen={onOpen} />;
+}
+
+function ScopedSheet({
+  scope,
+  onOpen,
+}: {
+  readonly scope: Scope;
+  readonly onOpen: AddressedProps["onOpen"];
+}) {
+  const answer = useAnswer(parameterSheet.readParameters, scope, { quiet: true });
+  const [edits, setEdits] = useState<ReadonlyMap<ParameterKey, Edit>>(new Map());
+  // Whoever begins to type has seen these values, whatever is read meanwhile.
+  const [seen, setSeen] = useState<Sheet | null>(null);
+  const [saving, setSaving] = useState(false);
+  if (answer.error && !answer.data)
+    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton lines={16} />;
+  const sheet = seen ?? answer.data;
+
+  const edit = (row: Row, next: Edit | null) => {
+    const after = new Map(edits);
+    const same = next !== null && next !== "reset" && wireOf(row.key, next) === row.value && row.own;
+    if (next === null || same) after.delete(row.key);
+    else after.set(row.key, next);
+    setEdits(after);
+    setSeen(after.size > 0 ? sheet : null);
+  };
+  const abandon = () => {
+    setEdits(new Map());
+    setSeen(null);
+  };
+  const after = (row: Row): string | null => {
+    const edited = edits.get(row.key);
+    if (edited === undefined) return row.value;
+    return edited === "reset" ? row.below : wireOf(row.key, edited);
+  };
+  const valueNow = (key: ParameterKey) => {
+    const row = sheet.rows.find((one) => one.key === key);
+    return row ? after(row) : null;
+  };
+  const edited = sheet.rows.filter(({ key }) => edits.has(key));
+  const faulty = edited.some(
+    (row) => edits.get(row.key) !== "reset" && faultOf(row.key, after(row)) !== undefined,
+  );
+
+  return (
+    <>
+      <ScopeBar scope={scope} sheet={sheet} disabled={edits.size > 0} onOpen={onOpen} />
+      <div className={table["scroll"]}>
+        <table className={table["table"]} aria-label="参数表">
+          <thead>
+            <tr>
+              <th>参数</th>
+              <th>值</th>
+              <th>来源</th>
+              <th>上一层</th>
+              <th className={table["wide"]}>设定</th>
+              {sheet.mayChange && <th>操作</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(parameterGroups).map(([group, title]) => {
+              const rows = sheet.rows.filter(({ key }) => declared(key).group === group);
+              if (rows.length === 0) return null;
+              return (
+                <Fragment key={group}>
+                  <tr className={styles["group"]}>
+                    <th colSpan={sheet.mayChange ? 6 : 5} scope="colgroup">
+                      {title}
+                    </th>
+                  </tr>
+                  {rows.map((row) => (
+                    <Line
+                      key={row.key}
+                      row={row}
+                      edit={edits.get(row.key) ?? null}
+                      idle={isIdle(row.key, valueNow)}
+                      mayChange={sheet.mayChange}
+                      onEdit={(next) => edit(row, next)}
+                    />
+                  ))}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {edits.size > 0 && (
+        <footer className={styles["bar"]}>
+          <span aria-live="polite">{edits.size} 项修改未保存</span>
+          <Button onClick={abandon}>放弃</Button>
+          <Button look="main" disabled={faulty} onClick={() => setSaving(true)}>
+            保存
+          </Button>
+        </footer>
+      )}
+      {saving && (
+        <SaveDialog
+          title={`修改参数 · ${scopeWords(scope, sheet)}`}
+          changes={edited.map((row) => ({
+            what: parameterLabels[row.key],
+            before: wordsOfValue(row.key, row.value),
+            after:
+              wordsOfValue(row.key, after(row)) +
+              (edits.get(row.key) === "reset" ? `（恢复${parameterSources[row.belowSource]}）` : ""),
+          }))}
+          change={{
+            ...scope,
+            version: sheet.version,
+            values: edited.flatMap((row) =>
+              edits.get(row.key) === "reset" ? [] : [{ key: row.key, value: after(row) }],
+            ),
+            resets: edited.flatMap(({ key }) => (edits.get(key) === "reset" ? [key] : [])),
+          }}
+          onClose={() => setSaving(false)}
+          onDone={() => {
+            setSaving(false);
+            abandon();
+          }}
+          onStale={() => {
+            setSaving(false);
+            abandon();
+            void answer.refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The scope as the address names it. */
+const addressOf = (scope: Scope): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(
+      z.encode(parameterSheet.readParameters.input, scope) as Record<string, string | null>,
+    ).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+
+/** The scope in words. */
+function scopeWords({ mode, downmode, wareKind }: Scope, { wareKinds }: Sheet): string {
+  if (wareKind !== null) return wareKinds.find((kind) => kind.wareKind === wareKind)?.name ?? wareKind;
+  if (mode === null) return "公司";
+  return downmode === null ? tradeModes[mode] : shapeLabel({ mode, downmode });
+}
+
+/** The modes, and of bidding each way to count down. */
+const modeChoices = [
+  { value: "0/", label: `${tradeModes["0"]}（各种倒计时）` },
+  ...modeShapes.map((shape) => ({
+    value: shape.mode === "0" ? `0/${shape.downmode}` : `${shape.mode}/`,
+    label: shapeLabel(shape),
+  })),
+];
+
+interface ScopeBarProps {
+  readonly scope: Scope;
+  readonly sheet: Sheet;
+  /** Nobody leaves what he has not saved. */
+  readonly disabled: boolean;
+  readonly onOpen: AddressedProps["onOpen"];
+}
+
+function ScopeBar({ scope, sheet, disabled, onOpen }: ScopeBarProps) {
+  const { mode, downmode, wareKind } = scope;
+  const range = wareKind !== null ? "wareKind" : mode !== null ? "mode" : "company";
+  const [firstKind] = sheet.wareKinds;
+  const set = ({ mode, downmode, wareKind }: Scope) =>
+    sheet.scopes.find((one) => one.mode === mode && one.downmode === downmode && one.wareKind === wareKind)
+      ?.count ?? 0;
+  const counted = (label: string, scope: Scope) => (set(scope) > 0 ? `${label}（${set(scope)} 项）` : label);
+  return (
+    <div className={styles["scope"]}>
+      <label>
+        范围
+        <select
+          value={range}
+          disabled={disabled}
+          onChange={({ target }) =>
+            onOpen(
+              target.value === "mode"
+                ? addressOf({ mode: "0", downmode: "A", wareKind: null })
+                : target.value === "wareKind" && firstKind
+                  ? addressOf({ mode: null, downmode: null, wareKind: firstKind.wareKind })
+                  : {},
+            )
+          }
+        >
+          <option value="company">{counted("公司", { mode: null, downmode: null, wareKind: null })}</option>
+          <option value="mode">交易模式</option>
+          <option value="wareKind">商品种类</option>
+        </select>
+      </label>
+      {range === "mode" && (
+        <label>
+          交易模式
+          <select
+            value={`${mode}/${downmode ?? ""}`}
+            disabled={disabled}
+            onChange={({ target }) => {
+              const [chosen = "0", down = ""] = target.value.split("/");
+              onOpen(
+                addressOf({
+                  mode: chosen as Scope["mode"],
+                  downmode: (down || null) as Scope["downmode"],
+                  wareKind: null,
+                }),
+              );
+            }}
+          >
+            {modeChoices.map(({ value, label }) => {
+              const [chosen, down] = value.split("/");
+              const held = { mode: chosen as Scope["mode"], downmode: (down || null) as Scope["downmode"] };
+              return (
+                <option key={value} value={value}>
+                  {counted(label, { ...held, wareKind: null })}
+                </option>
+              );
+            })}
+          </select>
+        </label>
+      )}
+      {range === "wareKind" && (
+        <label>
+          商品种类
+          <select
+            value={wareKind ?? ""}
+            disabled={disabled}
+            onChange={({ target }) =>
+              onOpen(addressOf({ mode: null, downmode: null, wareKind: target.value as Scope["wareKind"] }))
+            }
+          >
+            {sheet.wareKinds.map((kind) => (
+              <option key={kind.wareKind} value={kind.wareKind}>
+                {counted(kind.name, { mode: null, downmode: null, wareKind: kind.wareKind })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p>
+        {disabled
+          ? "保存或放弃修改后才能切换范围"
+          : "平台默认 ← 公司 ← 交易模式 ← 倒计时方式 ← 商品种类，靠后的优先；新申请与新场次按此取值，已排的场次不变"}
+      </p>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly row: Row;
+  readonly edit: Edit | null;
+  readonly idle: boolean;
+  readonly mayChange: boolean;
+  readonly onEdit: (edit: Edit | null) => void;
+}
+
+function Line({ row, edit, idle, mayChange, onEdit }: LineProps) {
+  const { key, value, source, own, below, belowSource, by, at, reason } = row;
+  const { label, source: why } = declared(key);
+  return (
+    <tr className={edit === null ? undefined : styles["edited"]}>
+      <th scope="row" className={styles["name"]}>
+        {label}
+        {idle && <small>当前方式不使用</small>}
+      </th>
+      <td className={styles["value"]}>
+        {mayChange && edit !== "reset" ? (
+          <ParameterEditor of={key} typed={edit ?? typedOf(key, value)} onChange={onEdit} />
+        ) : edit === "reset" ? (
+          <span>恢复为 {wordsOfValue(key, below)}</span>
+        ) : (
+          wordsOfValue(key, value)
+        )}
+      </td>
+      <td>
+        <Tag tone={own ? "accent" : "plain"}>{parameterSources[source]}</Tag>
+      </td>
+      <td className={table["muted"]} title={belowSource === "platform" ? why : undefined}>
+        {wordsOfValue(key, below)} <small>{parameterSources[belowSource]}</small>
+      </td>
+      <td className={`${table["wide"]} ${styles["who"]}`}>
+        {by === null || at === null ? (
+          <span className={table["muted"]}>--</span>
+        ) : (
+          <>
+            {by} <time>{formatShanghai(at).slice(0, 16)}</time>
+            <small title={reason ?? undefined}>{reason}</small>
+          </>
+        )}
+      </td>
+      {mayChange && (
+        <td>
+          {edit !== null ? (
+            <Button look="text" small aria-label={`撤销修改 ${label}`} onClick={() => onEdit(null)}>
+              撤销修改
+            </Button>
+          ) : own ? (
+            <Button look="text" small aria-label={`恢复 ${label}`} onClick={() => onEdit("reset")}>
+              恢复
+            </Button>
+          ) : null}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,12 @@
+import { control } from "@zd/contract/trading/control";
+import { parameterSheet } from "@zd/contract/trading/parameters";
+
+/** What a change of a section that waits for its start makes stale. */
+export const stale = [
+  parameterSheet.readSectionParameters,
+  control.readSection,
+  control.readControlRoom,
+  control.readDesk,
+  control.listSections,
+  control.listCalendar,
+] as const;

@@ -1,0 +1,141 @@
+import { parameterSheet } from "@zd/contract/trading/parameters";
+import type { SectionId } from "@zd/domain/kernel/brand";
+import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameters";
+import { useId, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import table from "../console.module.css";
+import { ReasonField } from "../reason-field.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { ParameterEditor } from "./parameter-editor.tsx";
+import { faultOf, type Typed, typedOf, wireOf, wordsOfValue } from "./parameter-text.ts";
+import styles from "./parameters.module.css";
+import { stale } from "./section-calls.ts";
+import type { SectionSheet } from "./section-parameters.tsx";
+
+interface Props {
+  readonly section: SectionId;
+  readonly sheet: SectionSheet;
+  readonly onClose: () => void;
+}
+
+/** 修改场次参数: when it begins, and how its clocks run. */
+export function SectionDialog({ section, sheet: given, onClose }: Props) {
+  const id = useId();
+  // What was there when the dialog opened: a change of somebody else makes the server refuse.
+  const [sheet] = useState(given);
+  const [starts, setStarts] = useState(formatShanghai(sheet.startsAt));
+  const [typed, setTyped] = useState<ReadonlyMap<ParameterKey, Typed>>(new Map());
+  const [reason, setReason] = useState("");
+  const change = useCommand(parameterSheet.changeSectionParameters, { refreshes: stale, quiet: true });
+
+  const typedStart = starts.trim();
+  const startsAt = parseShanghai(typedStart.length === 16 ? `${typedStart}:00` : typedStart);
+  const moved = startsAt !== sheet.startsAt;
+  const edited = sheet.values.flatMap(({ key, value }) => {
+    const one = typed.get(key);
+    const after = one ? wireOf(key, one) : value;
+    return after === value ? [] : [{ key, before: value, after }];
+  });
+  const changes = [
+    ...(moved && startsAt !== null
+      ? [{ what: "开始时间", before: formatShanghai(sheet.startsAt), after: formatShanghai(startsAt) }]
+      : []),
+    ...edited.map(({ key, before, after }) => ({
+      what: parameterLabels[key],
+      before: wordsOfValue(key, before),
+      after: wordsOfValue(key, after),
+    })),
+  ];
+  const ready =
+    startsAt !== null &&
+    changes.length > 0 &&
+    reason.trim() !== "" &&
+    edited.every(({ key, after }) => faultOf(key, after) === undefined);
+
+  return (
+    <Dialog
+      title="修改场次参数"
+      onClose={onClose}
+      busy={change.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={change.isPending}>
+            取消
+          </Button>
+          <Button
+            look="main"
+            disabled={!ready}
+            busy={change.isPending}
+            onClick={() =>
+              change.mutate(
+                {
+                  section,
+                  version: sheet.version,
+                  startsAt: moved ? startsAt : null,
+                  values: edited.map(({ key, after }) => ({ key, value: after })),
+                  reason: reason.trim(),
+                },
+                {
+                  onSuccess: () => {
+                    succeed("场次参数已修改");
+                    onClose();
+                  },
+                },
+              )
+            }
+          >
+            确认修改
+          </Button>
+        </>
+      }
+    >
+      <div className={table["form"]}>
+        <div className={styles["fields"]}>
+          <div>
+            <label htmlFor={id}>开始时间</label>
+            <input
+              id={id}
+              placeholder="YYYY-MM-DD HH:mm:ss"
+              maxLength={19}
+              autoComplete="off"
+              value={starts}
+              aria-invalid={startsAt === null}
+              aria-describedby={startsAt === null ? `${id}-fault` : undefined}
+              onChange={({ target }) => setStarts(target.value)}
+            />
+            {startsAt === null && (
+              <p id={`${id}-fault`} role="alert">
+                时间格式为 YYYY-MM-DD HH:mm:ss
+              </p>
+            )}
+          </div>
+          {sheet.values.map(({ key, value }) => (
+            <div key={key}>
+              <span>{parameterLabels[key]}</span>
+              <ParameterEditor
+                of={key}
+                typed={typed.get(key) ?? typedOf(key, value)}
+                onChange={(next) => setTyped(new Map(typed).set(key, next))}
+              />
+            </div>
+          ))}
+        </div>
+        {changes.length > 0 && <ChangeList changes={changes} />}
+        <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
+        <p className={table["consequence"]}>
+          大厅与场次页即时更新，场次截止随开始时间移动；已发布的公告请同时更新。
+        </p>
+        {change.error && (
+          <p className={table["refusal"]} role="alert">
+            {wordsOf(change.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

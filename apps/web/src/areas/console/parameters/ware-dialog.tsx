@@ -1,0 +1,149 @@
+import { parameterSheet } from "@zd/contract/trading/parameters";
+import type { SectionId } from "@zd/domain/kernel/brand";
+import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameters";
+import { wareKeys } from "@zd/domain/trading/section-parameters";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import table from "../console.module.css";
+import { ReasonField } from "../reason-field.tsx";
+import { ChangeList } from "./change-list.tsx";
+import { ParameterEditor } from "./parameter-editor.tsx";
+import { faultOf, isIdle, type Typed, typedOf, wireOf, wordsOfValue } from "./parameter-text.ts";
+import styles from "./parameters.module.css";
+import { stale } from "./section-calls.ts";
+import type { SectionSheet } from "./section-parameters.tsx";
+
+interface Props {
+  readonly section: SectionId;
+  readonly sheet: SectionSheet;
+  readonly wares: SectionSheet["wares"];
+  readonly onClose: () => void;
+}
+
+/** The value that all of them have; undefined where they differ, or have no use for it. */
+function commonOf(wares: SectionSheet["wares"], key: ParameterKey): string | null | undefined {
+  const values = new Set(wares.map(({ values }) => values.find((one) => one.key === key)?.value));
+  const [only] = values;
+  return values.size === 1 ? only : undefined;
+}
+
+/** Figures that belong to a way to reckon; offered with it, whether a ware has one or not. */
+const figures: readonly ParameterKey[] = [
+  "depositRate",
+  "depositFixed",
+  "depositPerTonne",
+  "feeBuyPerTonne",
+  "feeBuyPerMille",
+  "feeSellPerTonne",
+  "feeSellPerMille",
+];
+
+/** 修改标的参数: the same values for all the wares that were chosen. */
+export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
+  // What was there when the dialog opened: a change of somebody else makes the server refuse.
+  const [{ version, wares }] = useState({ version: sheet.version, wares: given });
+  const [typed, setTyped] = useState<ReadonlyMap<ParameterKey, Typed>>(new Map());
+  const [reason, setReason] = useState("");
+  const change = useCommand(parameterSheet.changeWareParameters, { refreshes: stale, quiet: true });
+
+  const offered = wareKeys.filter(
+    (key) => figures.includes(key) || wares.some(({ values }) => values.some((one) => one.key === key)),
+  );
+  const now = (key: ParameterKey): string | null => {
+    const one = typed.get(key);
+    return one ? wireOf(key, one) : (commonOf(wares, key) ?? null);
+  };
+  const shown = offered.filter((key) => !isIdle(key, now));
+  const edited = shown.flatMap((key) => {
+    const one = typed.get(key);
+    const before = commonOf(wares, key);
+    const after = one && wireOf(key, one);
+    return after === undefined || after === before ? [] : [{ key, before, after }];
+  });
+  const ready =
+    edited.length > 0 &&
+    reason.trim() !== "" &&
+    edited.every(({ key, after }) => faultOf(key, after) === undefined);
+
+  return (
+    <Dialog
+      title={`修改标的参数 · ${wares.map(({ no }) => no).join("、")}`}
+      onClose={onClose}
+      busy={change.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={change.isPending}>
+            取消
+          </Button>
+          <Button
+            look="main"
+            disabled={!ready}
+            busy={change.isPending}
+            onClick={() =>
+              change.mutate(
+                {
+                  section,
+                  version,
+                  wares: wares.map(({ ware }) => ware),
+                  values: edited.map(({ key, after }) => ({ key, value: after })),
+                  reason: reason.trim(),
+                },
+                {
+                  onSuccess: () => {
+                    succeed("标的参数已修改");
+                    onClose();
+                  },
+                },
+              )
+            }
+          >
+            确认修改
+          </Button>
+        </>
+      }
+    >
+      <div className={table["form"]}>
+        <div className={styles["fields"]}>
+          {shown.map((key) => {
+            const common = commonOf(wares, key);
+            return (
+              <div key={key}>
+                <span>{parameterLabels[key]}</span>
+                <ParameterEditor
+                  of={key}
+                  vacant={
+                    wares.some(({ values }) => values.some((one) => one.key === key)) ? "各不相同" : "请填写"
+                  }
+                  typed={typed.get(key) ?? (common === undefined ? null : typedOf(key, common))}
+                  onChange={(next) => setTyped(new Map(typed).set(key, next))}
+                />
+              </div>
+            );
+          })}
+        </div>
+        {edited.length > 0 && (
+          <ChangeList
+            changes={edited.map(({ key, before, after }) => ({
+              what: parameterLabels[key],
+              before: before === undefined ? "--" : wordsOfValue(key, before),
+              after: wordsOfValue(key, after),
+            }))}
+          />
+        )}
+        <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
+        <p className={table["consequence"]}>
+          所选 {wares.length} 个标的一并修改；价格是货主的承诺，不在此修改，已发布的公告请同时更新。
+        </p>
+        {change.error && (
+          <p className={table["refusal"]} role="alert">
+            {wordsOf(change.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

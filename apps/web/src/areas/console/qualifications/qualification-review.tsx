@@ -1,0 +1,157 @@
+import { qualifications } from "@zd/contract/identity/qualifications";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type QualificationAction, qualificationStates } from "@zd/domain/identity/qualification";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { sides } from "@zd/domain/trading/codes";
+import { type ReactNode, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { SideTag, Tag } from "../../../ui/tag.tsx";
+import table from "../console.module.css";
+import { marks } from "./qualification-marks.ts";
+import { StepDialog } from "./step-dialog.tsx";
+
+export type Read = OutputOf<typeof qualifications.readApplication>;
+type ListRow = OutputOf<typeof qualifications.listApplications>["rows"][number];
+
+/** An application beside the firm that has made it, what else that firm has, and what may be done now. */
+export function QualificationReview({ row }: { readonly row: ListRow }) {
+  const [step, setStep] = useState<QualificationAction | null>(null);
+  const input = { application: Number(row.application) };
+  const { data, error, refetch } = useAnswer(qualifications.readApplication, input, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+
+  const may = (action: QualificationAction) => data.actions.includes(action);
+  return (
+    <>
+      <header className={table["head"]}>
+        <h2>
+          {data.wareKind} · {sides[data.side]}
+        </h2>
+        <Status mark={marks[data.state]}>{qualificationStates[data.state]}</Status>
+        <div className={table["ends"]}>
+          {may("revoke") && (
+            <Button look="danger" onClick={() => setStep("revoke")}>
+              撤销资质
+            </Button>
+          )}
+          {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
+          {may("approve") && (
+            <Button look="main" onClick={() => setStep("approve")}>
+              通过
+            </Button>
+          )}
+        </div>
+      </header>
+      <Applicant of={data} />
+      <Course row={row} />
+      <Others of={data} />
+      {step && <StepDialog step={step} read={data} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+function Applicant({ of }: { readonly of: Read }) {
+  return (
+    <dl className={table["facts"]} aria-label="申请企业">
+      <Fact title="企业">
+        {of.firmName} {of.firmState === "blacklisted" && <Tag tone="bad">黑名单</Tag>}
+        {of.firmState === "disabled" && <Tag tone="bad">已停用</Tag>}
+      </Fact>
+      <Fact title="企业类型">{of.firmKindName}</Fact>
+      <Fact title="统一社会信用代码">{of.creditCode}</Fact>
+      <Fact title="年费有效期至">{of.annualFeeUntil ?? noNumber}</Fact>
+    </dl>
+  );
+}
+
+/** Who has said what, and when. */
+function Course({ row }: { readonly row: ListRow }) {
+  const { appliedBy, appliedAt, memo, decidedBy, decidedAt, opinion, until } = row;
+  const { state, endedBy, endedAt, endReason } = row;
+  return (
+    <dl className={table["facts"]} aria-label="办理经过">
+      <Fact title="申请">
+        {appliedBy} {formatShanghai(appliedAt)}
+      </Fact>
+      <Fact title="申请说明">{memo || noNumber}</Fact>
+      {decidedAt !== null && (
+        <>
+          <Fact title="审核">
+            {decidedBy ?? "交易中心"} {formatShanghai(decidedAt)}
+          </Fact>
+          <Fact title="审核意见">{opinion || noNumber}</Fact>
+          {state !== "2" && <Fact title="有效期至">{until ?? "长期"}</Fact>}
+        </>
+      )}
+      {endedAt !== null && (
+        <>
+          <Fact title="失效">
+            {endedBy} {formatShanghai(endedAt)}
+          </Fact>
+          <Fact title="失效原因">{endReason || noNumber}</Fact>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Others({ of: { others } }: { readonly of: Read }) {
+  return (
+    <section className={table["block"]} aria-label="该企业的其他品种资质">
+      <h2>
+        该企业的其他品种资质
+        <span>{others.length} 项</span>
+      </h2>
+      {others.length === 0 ? (
+        <p className={table["none"]}>没有其他品种资质，也没有申请过</p>
+      ) : (
+        <div className={table["scroll"]}>
+          <table className={table["table"]}>
+            <thead>
+              <tr>
+                <th scope="col">商品种类</th>
+                <th scope="col">买卖</th>
+                <th scope="col">状态</th>
+                <th scope="col">有效期至</th>
+                <th scope="col">申请时间</th>
+                <th scope="col">审核意见或失效原因</th>
+              </tr>
+            </thead>
+            <tbody>
+              {others.map(({ application, wareKind, side, state, until, appliedAt, note }) => (
+                <tr key={application}>
+                  <td>{wareKind}</td>
+                  <td>
+                    <SideTag side={side} /> {sides[side]}
+                  </td>
+                  <td>
+                    <Status mark={marks[state]}>{qualificationStates[state]}</Status>
+                  </td>
+                  <td>{until ?? noNumber}</td>
+                  <td>{formatShanghai(appliedAt).slice(0, 16)}</td>
+                  <td className={table["wrap"]}>{note || noNumber}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { qualificationReviewList, qualifications } from "@zd/contract/identity/qualifications";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { marks } from "./qualification-marks.ts";
+import { QualificationReview } from "./qualification-review.tsx";
+
+/** 品种资质审核 (domain §1.2.2) */
+export function QualificationsPage() {
+  return (
+    <QueryPage
+      listing={qualificationReviewList}
+      operation={qualifications.listApplications}
+      rowKey="application"
+      marks={{ state: marks }}
+      emptyHint="会员申请的交易品种在这里审核"
+      detailStandsAlone
+      detail={(row) => <QualificationReview row={row} />}
+    />
+  );
+}

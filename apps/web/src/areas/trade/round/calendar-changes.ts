@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { SectionRow, SectionState } from "@zd/contract/market/board";
+import { market } from "@zd/contract/market/operations";
+import { trading } from "@zd/contract/trading/operations";
+import { useEffect } from "react";
+
+/** What is published of a section and its wares. */
+const published = [
+  market.listSections,
+  market.listWares,
+  trading.readWareParameters,
+  trading.readWareFees,
+] as const;
+
+/** A section that waits for its start moves only when the exchange changes it: what was published is read again. */
+export function useCalendarChanges(row: SectionRow, live: SectionState | null): void {
+  const client = useQueryClient();
+  const changed = live !== null && live.status === "0" && live.version > row.version ? live.version : null;
+  useEffect(() => {
+    if (changed !== null)
+      for (const { name } of published) void client.invalidateQueries({ queryKey: [name] });
+  }, [client, changed]);
+}

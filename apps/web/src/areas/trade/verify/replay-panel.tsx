@@ -1,0 +1,133 @@
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { statusLabel } from "@zd/domain/trading/codes";
+import { isTake, type Session, type Ware } from "@zd/domain/trading/session";
+import { useEffect, useId, useMemo, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import styles from "./replay.module.css";
+import { momentOf, openReplay, type Replay, wareOf, wordsOf } from "./replay.ts";
+
+/** A row as long as it takes to read it. */
+const stepMs = 600;
+
+/** 回放: the session at any row of its journal, reckoned here from the bundle that was verified. */
+export function ReplayPanel({ bundle }: { readonly bundle: unknown }) {
+  const replay = useMemo(() => openReplay(bundle), [bundle]);
+  const last = replay.rows.length;
+  const [row, setRow] = useState(last);
+  const [playing, setPlaying] = useState(false);
+  const id = useId();
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => setRow((now) => Math.min(now + 1, last)), stepMs);
+    return () => clearInterval(timer);
+  }, [playing, last]);
+  if (playing && row === last) setPlaying(false);
+
+  const fact = replay.rows[row - 1];
+  const session = replay.at(row);
+  const { downmode } = session.section;
+  const at = momentOf(fact);
+  const words = fact ? wordsOf(fact, downmode) : "开场前";
+  const go = (to: number) => {
+    setPlaying(false);
+    setRow(Math.max(0, Math.min(last, to)));
+  };
+  return (
+    <section className={styles["replay"]} aria-label="回放">
+      <h2>回放</h2>
+      <div className={styles["bar"]}>
+        <Button small disabled={row === 0} onClick={() => go(row - 1)}>
+          上一行
+        </Button>
+        <Button
+          small
+          look="main"
+          onClick={() => {
+            if (row === last) setRow(0);
+            setPlaying(!playing);
+          }}
+        >
+          {playing ? "暂停" : "播放"}
+        </Button>
+        <Button small disabled={row === last} onClick={() => go(row + 1)}>
+          下一行
+        </Button>
+        <label htmlFor={id} className="sr">
+          日志行
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={last}
+          value={row}
+          aria-valuetext={`第 ${row} 行，共 ${last} 行，${words}`}
+          onChange={({ target }) => go(Number(target.value))}
+        />
+        <span>
+          {row} / {last}
+        </span>
+      </div>
+      <p className={styles["now"]}>
+        <time>{at === null ? "--" : `${formatShanghai(at)}.${String(at % 1000).padStart(3, "0")}`}</time>
+        <b>{words}</b>
+        <span>场次 {statusLabel(session.section.status, downmode)}</span>
+      </p>
+      <Wares replay={replay} row={row} />
+    </section>
+  );
+}
+
+/** The owner's, or the best of what was bid in the open. */
+const priceOf = ({ section }: Session, { rule, live }: Ware) =>
+  isTake(section.mode) ? rule.basePrice : (live[0]?.price ?? null);
+
+function Wares({ replay, row }: { readonly replay: Replay; readonly row: number }) {
+  const session = replay.at(row);
+  const touched = wareOf(replay.rows[row - 1]);
+  return (
+    <div className={styles["scroll"]}>
+      <table>
+        <caption className="sr">各标的此时的状态</caption>
+        <thead>
+          <tr>
+            <th scope="col">标的</th>
+            <th scope="col">产品</th>
+            <th scope="col">状态</th>
+            <th scope="col" className={styles["number"]}>
+              价格 元/吨
+            </th>
+            <th scope="col" className={styles["number"]}>
+              报价
+            </th>
+            <th scope="col" className={styles["number"]}>
+              等待
+            </th>
+            <th scope="col" className={styles["number"]}>
+              成交 吨
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {replay.wares.map(({ id, no, product }) => {
+            const ware = session.wares.get(id);
+            if (!ware) return null;
+            return (
+              <tr key={id} className={classNames(id === touched && styles["touched"])}>
+                <th scope="row">{no}</th>
+                <td>{product}</td>
+                <td>{statusLabel(ware.status, session.section.downmode)}</td>
+                <td className={styles["number"]}>{shownPrice(priceOf(session, ware))}</td>
+                <td className={styles["number"]}>{ware.bids}</td>
+                <td className={styles["number"]}>{ware.waiting.length}</td>
+                <td className={styles["number"]}>{shownQuantity(ware.dealt)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { qualificationList, qualifications } from "@zd/contract/identity/qualifications";
+import { trading } from "@zd/contract/trading/operations";
+import type { QualificationState } from "@zd/domain/identity/qualification";
+import { useState } from "react";
+import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../ui/status.tsx";
+import { ApplyDialog, type Wanted } from "./apply-dialog.tsx";
+import { OpenedKinds } from "./opened-kinds.tsx";
+
+const marks: Record<QualificationState, StatusMark> = {
+  "0": "running",
+  "1": "done",
+  "2": "countdown",
+  "3": "failed",
+};
+
+/** Hardly ever changes. */
+const freshMs = 600_000;
+/** More than one of each kind and side never waits. */
+const waitingAtOnce = { pageIndex: 1, pageSize: 100, filters: { state: "0" } };
+
+/** 交易品种申请 (R-2156): what the firm may trade, and what has become of what it has applied for. */
+export function WareKindsPage() {
+  const mayApply = may(useUser(), "apply-wares");
+  const kinds = useAnswer(trading.listWareKinds, {}, { quiet: true, freshMs }).data ?? [];
+  const opened = useAnswer(qualifications.listOpenedWareKinds, {}, { quiet: true });
+  const waiting = useAnswer(qualifications.listQualifications, waitingAtOnce, { quiet: true });
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  return (
+    <>
+      <QueryPage
+        listing={qualificationList}
+        operation={qualifications.listQualifications}
+        rowKey="application"
+        marks={{ state: marks }}
+        emptyHint="申请的品种由交易中心审核，通过后即可交易"
+        actions={
+          mayApply && (
+            <Button look="main" onClick={() => setWanted({ wareKind: null, sides: [] })}>
+              申请品种
+            </Button>
+          )
+        }
+        lead={
+          <OpenedKinds
+            kinds={kinds}
+            opened={opened}
+            waiting={waiting.data?.rows ?? []}
+            onApply={mayApply ? setWanted : null}
+          />
+        }
+      />
+      {wanted && <ApplyDialog kinds={kinds} wanted={wanted} onClose={() => setWanted(null)} />}
+    </>
+  );
+}

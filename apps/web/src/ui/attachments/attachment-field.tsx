@@ -1,0 +1,153 @@
+import type { StoredFile } from "@zd/contract/files/operations";
+import { fileSize } from "@zd/domain/files/file-size";
+import { allowedEndings, allowedKinds, attachmentsMost } from "@zd/domain/files/kinds";
+import { useEffect, useId, useRef, useState } from "react";
+import { useSite } from "../../api/site.ts";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
+import { warn } from "../notices.ts";
+import { AttachmentList } from "./attachment-list.tsx";
+import styles from "./attachments.module.css";
+import { type Upload, useUploadQueue } from "./upload-queue.ts";
+
+interface Props {
+  readonly files: readonly StoredFile[];
+  readonly onChange: (files: readonly StoredFile[]) => void;
+  /** Something is still on its way: what is saved now would lack it. */
+  readonly onBusy: (busy: boolean) => void;
+  readonly disabled?: boolean;
+  /** What becomes of them. */
+  readonly hint?: string;
+}
+
+const accepted = allowedEndings.map((ending) => `.${ending}`).join(",");
+
+/** 附件: chosen or dropped, uploaded one by one, looked at, and removed. */
+export function AttachmentField({ files, onChange, onBusy, disabled = false, hint }: Props) {
+  const id = useId();
+  const site = useSite();
+  const mostBytes = site?.uploadLimits.fileBytes ?? Number.POSITIVE_INFINITY;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  // Two may be stored before the page is drawn again.
+  const latest = useRef(files);
+  latest.current = files;
+  const put = (next: readonly StoredFile[]) => {
+    latest.current = next;
+    onChange(next);
+  };
+  const queue = useUploadQueue({ mostBytes, onStored: (file) => put([...latest.current, file]) });
+  const { busy, uploads } = queue;
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+
+  const add = (given: readonly File[]) => {
+    const room = Math.max(0, attachmentsMost - latest.current.length - uploads.length);
+    if (given.length > room) warn(`附件不得超过 ${attachmentsMost} 个，多出的没有添加`);
+    queue.add(given.slice(0, room));
+  };
+
+  return (
+    <section aria-labelledby={id} className={styles["field"]}>
+      <h3 id={id} className={styles["title"]}>
+        附件{" "}
+        <span>
+          可不上传，最多 {attachmentsMost} 个{hint && `；${hint}`}
+        </span>
+      </h3>
+      {!disabled && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: whoever does not drag has the button
+        <div
+          className={classNames(styles["drop"], over && styles["over"])}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            add([...event.dataTransfer.files]);
+          }}
+        >
+          <Button onClick={() => input.current?.click()}>选择文件</Button>
+          <p>
+            或拖到此处。可上传 {allowedKinds}
+            {site && `，每个不超过 ${fileSize(mostBytes)}`}
+          </p>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            accept={accepted}
+            aria-label="选择附件"
+            className={styles["input"]}
+            tabIndex={-1}
+            onChange={({ target }) => {
+              add([...(target.files ?? [])]);
+              // The same file chosen again is another choice.
+              target.value = "";
+            }}
+          />
+        </div>
+      )}
+      <AttachmentList
+        files={files}
+        {...(disabled ? {} : { onRemove: (file) => put(latest.current.filter((one) => one.file !== file)) })}
+      />
+      {uploads.length > 0 && (
+        <ul className={styles["list"]} aria-label="正在上传">
+          {uploads.map((upload) => (
+            <Row
+              key={upload.key}
+              upload={upload}
+              onRetry={() => queue.retry(upload.key)}
+              onRemove={() => queue.remove(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {disabled && files.length === 0 && <p className={styles["none"]}>没有附件</p>}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly upload: Upload;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+function Row({ upload: { file, state, share, fault, again }, onRetry, onRemove }: RowProps) {
+  const percent = Math.round(share * 100);
+  return (
+    <li className={styles["row"]}>
+      <span className={styles["name"]}>{file.name}</span>
+      <span className={styles["size"]}>{fileSize(file.size)}</span>
+      {state === "failed" ? (
+        <span className={styles["fault"]} role="alert">
+          {fault}
+        </span>
+      ) : (
+        <span className={styles["way"]}>
+          <progress max={100} value={percent} aria-label={`${file.name} 上传进度`} />
+          {state === "waiting" ? "等待上传" : percent < 100 ? `${percent}%` : "正在检查"}
+        </span>
+      )}
+      <span className={styles["acts"]}>
+        {again && (
+          <Button small look="text" onClick={onRetry}>
+            重试
+          </Button>
+        )}
+        <Button
+          small
+          look="text"
+          aria-label={`${state === "failed" ? "移除" : "取消"} ${file.name}`}
+          onClick={onRemove}
+        >
+          {state === "failed" ? "移除" : "取消"}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type { StoredFile } from "@zd/contract/files/operations";
+import { fileKinds } from "@zd/domain/files/kinds";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { contentAddress, downloadAddress } from "../../api/files.ts";
+import { Button, buttonClass } from "../button.tsx";
+import { Dialog } from "../dialog.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { Skeleton } from "../skeleton.tsx";
+import styles from "./attachments.module.css";
+
+interface Props {
+  /** Everything that can be shown, in order. */
+  readonly files: readonly StoredFile[];
+  readonly opened: FileId;
+  /** Whether the browser may open files by itself yet. */
+  readonly ready: boolean;
+  readonly onOpen: (file: FileId) => void;
+  readonly onClose: () => void;
+}
+
+/** 附件预览: a picture, or a PDF in the browser's own reader; one after the other, around the end. */
+export function PreviewDialog({ files, opened, ready, onOpen, onClose }: Props) {
+  const at = files.findIndex(({ file }) => file === opened);
+  const file = files[at];
+  if (!file) return null;
+  const go = (steps: number) => {
+    const next = files[(at + steps + files.length) % files.length];
+    if (next) onOpen(next.file);
+  };
+  return (
+    <Dialog
+      wide
+      title={file.name}
+      onClose={onClose}
+      footer={
+        <>
+          {files.length > 1 && (
+            <span className={styles["turn"]}>
+              <Button onClick={() => go(-1)}>上一个</Button>
+              {at + 1} / {files.length}
+              <Button onClick={() => go(1)}>下一个</Button>
+            </span>
+          )}
+          <a href={downloadAddress(file)} download={file.name} className={buttonClass({})}>
+            下载
+          </a>
+        </>
+      }
+    >
+      {ready ? <Shown key={file.file} file={file} /> : <Skeleton lines={8} />}
+    </Dialog>
+  );
+}
+
+function Shown({ file: { file, kind, name } }: { readonly file: StoredFile }) {
+  const [failed, setFailed] = useState(false);
+  const address = contentAddress(file);
+  if (failed) return <EmptyState title="无法显示该文件">请下载后查看</EmptyState>;
+  if (fileKinds[kind].shown === "document")
+    return <iframe className={styles["document"]} src={address} title={name} />;
+  return (
+    <div className={styles["picture"]}>
+      <img src={address} alt={name} onError={() => setFailed(true)} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { attachmentsMost, fileKinds, filesOfUpload } from "@zd/domain/files/kinds";
+import { z } from "zod";
+import { file, fileLink } from "../wire/dialect.ts";
+import { codesOf, dateTime, id, text, whole } from "../wire/fields.ts";
+import { errand, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+const path = ["path", id<"FileId">(), "文件地址"] as const;
+const savedAs = ["filename", text(200).optional(), "保存时的文件名"] as const;
+
+/** A file as whoever may read it knows it. */
+export const storedFile = payload({
+  file: path,
+  name: ["filename", text(200), "文件名"],
+  size: ["filesize", whole(0, Number.MAX_SAFE_INTEGER), "字节数"],
+  kind: ["filetype", codesOf(fileKinds), "类型，按内容判定"],
+  uploadedAt: ["uploadtime", dateTime, "上传时间"],
+});
+export type StoredFile = z.output<typeof storedFile>;
+
+/** 附件 as a record names them: files that have been uploaded before. */
+export const attachmentIds = z
+  .array(id<"FileId">())
+  .max(attachmentsMost, { error: `附件不得超过${attachmentsMost}个` })
+  .refine((given) => new Set(given).size === given.length, { error: "附件重复" });
+
+/** 附件 as they are shown. */
+export const attachmentList = z.array(storedFile);
+
+const minute = 60_000;
+
+export const files = operations("files", {
+  /** R-7301, R-7296: up to a hundred files; all of them are kept, or none. */
+  upload: errand(file, "upload", {
+    title: "文件上传",
+    access: "member",
+    carries: "form",
+    rate: { calls: 300, perMs: minute },
+    input: payload({}),
+    output: payload({ files: ["list", attachmentList, "已上传的文件"] }),
+    refusals: [
+      "FILES_NONE",
+      "FILES_TOO_MANY",
+      "FILES_WAITING",
+      "FILE_EMPTY",
+      "FILE_TOO_LARGE",
+      "FILE_KIND_REFUSED",
+      "FILE_NOT_AS_NAMED",
+      "UPLOAD_BROKEN",
+    ],
+  }),
+
+  /** R-7303: shown where a browser can show it safely, pictures and PDF. */
+  readContent: query(fileLink, "file-content", {
+    title: "文件内容",
+    access: "anyone",
+    answers: "file",
+    input: payload({ file: path }),
+    output: z.null(),
+  }),
+
+  /** R-7304: the bytes as they were uploaded. */
+  readOriginal: query(fileLink, "file-original-content", {
+    title: "原始文件内容",
+    access: "anyone",
+    answers: "file",
+    input: payload({ file: path }),
+    output: z.null(),
+  }),
+
+  /** R-7305. */
+  download: query(fileLink, "download", {
+    title: "文件下载",
+    access: "anyone",
+    answers: "file",
+    input: payload({ file: path, name: savedAs }),
+    output: z.null(),
+  }),
+
+  /** R-7306: one ZIP archive. */
+  downloadTogether: query(file, "batch-download", {
+    title: "批量下载",
+    access: "anyone",
+    answers: "file",
+    rate: { calls: 60, perMs: minute },
+    input: payload({
+      files: [
+        "list",
+        z
+          .array(payload({ file: path, name: savedAs }))
+          .min(1)
+          .max(filesOfUpload),
+        "文件",
+      ],
+      name: ["filename", text(200).optional(), "压缩包文件名"],
+    }),
+    output: z.null(),
+    refusals: ["FILES_TOO_LARGE_TOGETHER"],
+  }),
+
+  /** Links and pictures cannot carry the login token: this sets the cookie that stands for it, for a while. */
+  allowLinks: query(file, "allow-links", {
+    title: "允许浏览器直接打开文件",
+    access: "member",
+    input: payload({}),
+    output: payload({ seconds: ["expiresIn", whole(1, 86_400), "有效秒数"] }),
+  }),
+});

@@ -1,0 +1,177 @@
+import { qualificationActions, qualificationStates } from "@zd/domain/identity/qualification";
+import { sides } from "@zd/domain/trading/codes";
+import { z } from "zod";
+import { side } from "../market/board.ts";
+import { micro, staff } from "../wire/dialect.ts";
+import { codesOf, dateTime, day, id, many, text } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+const asked = {
+  wareKind: { wire: "warekindname", title: "商品种类", kind: "text" },
+  side: { wire: "handtype", title: "买卖", kind: "choice", labels: sides },
+  state: { wire: "state", title: "状态", kind: "choice", labels: qualificationStates },
+} as const;
+
+const whatIsAsked = {
+  wareKind: { wire: "warekindname", title: "商品种类", kind: "text" },
+  side: { wire: "handtype", title: "买卖", kind: "status", labels: sides },
+  until: { wire: "until", title: "有效期至", kind: "day", optional: true, sortable: true },
+  appliedAt: { wire: "applytime", title: "申请时间", kind: "time", sortable: true },
+  appliedBy: { wire: "applyname", title: "申请人", kind: "text", secondary: true },
+  memo: { wire: "memo", title: "申请说明", kind: "text", secondary: true },
+} as const;
+
+// The state comes last: that column stands still while the others are scrolled.
+const whatBecameOfIt = {
+  decidedAt: { wire: "reviewtime", title: "审核时间", kind: "time", optional: true },
+  opinion: { wire: "reviewmemo", title: "审核意见", kind: "text", optional: true },
+  endedAt: { wire: "endtime", title: "失效时间", kind: "time", optional: true, secondary: true },
+  endReason: { wire: "endmemo", title: "失效原因", kind: "text", optional: true, secondary: true },
+  state: { wire: "state", title: "状态", kind: "status", labels: qualificationStates },
+} as const;
+
+const number = { wire: "applyid", title: "编号", kind: "text" } as const;
+
+/** 品种资质 (2006): what the firm has applied for, and what has become of it. */
+export const qualificationList = listing({
+  title: "交易品种申请",
+  period: null,
+  chips: "state",
+  filters: asked,
+  columns: { application: number, ...whatIsAsked, ...whatBecameOfIt },
+});
+
+/** 品种资质审核: the same of all members, with who has reviewed it. */
+export const qualificationReviewList = listing({
+  title: "品种资质审核",
+  period: null,
+  chips: "state",
+  filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...asked },
+  columns: {
+    application: number,
+    firm: { wire: "firmname", title: "企业", kind: "firm" },
+    ...whatIsAsked,
+    decidedBy: { wire: "reviewname", title: "审核人", kind: "text", optional: true, secondary: true },
+    endedBy: { wire: "endname", title: "撤销人", kind: "text", optional: true, secondary: true },
+    ...whatBecameOfIt,
+  },
+});
+
+const application = ["applyid", many, "申请编号"] as const;
+const wareKind = ["warekindid", id<"WareKindId">(), "商品种类编号"] as const;
+const wareKindName = ["warekindname", text(40), "商品种类"] as const;
+const onSide = ["handtype", side, "买卖方向"] as const;
+const state = ["state", codesOf(qualificationStates), "状态"] as const;
+const until = ["until", day.nullable(), "有效期至，空为长期"] as const;
+
+const stepRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED"] as const;
+
+export const qualifications = operations("qualifications", {
+  /** R-7185, domain §1.2.2: one application for each side, both or none; both sides where none is named. */
+  applyForWareKind: command(micro, "client/firmWareKindApply", {
+    title: "交易品种申请",
+    access: "apply-wares",
+    input: payload({
+      wareKind,
+      sides: ["handtypes", z.array(side).min(1).max(2).default(["B", "S"]), "买卖方向"],
+      memo: ["memo", text(200).default(""), "申请说明"],
+    }),
+    output: z.array(payload({ application, side: onSide })),
+    refusals: [
+      "REFERENCE_UNKNOWN",
+      "TRADING_MEMBERS_ONLY",
+      "FIRM_BLACKLISTED",
+      "QUALIFICATION_PENDING",
+      "QUALIFICATION_HELD",
+    ],
+  }),
+
+  /** every qualification that the firm has or had, and every application. */
+  listQualifications: query(micro, "query/2006", {
+    title: "企业品种资质",
+    access: "member",
+    input: qualificationList.input,
+    output: qualificationList.output,
+  }),
+
+  /** what the firm may trade, each kind on each side. */
+  listOpenedWareKinds: query(micro, "query/2007", {
+    title: "企业已开通交易品种",
+    access: "member",
+    input: payload({}),
+    output: z.array(payload({ wareKind, name: wareKindName, side: onSide, until })),
+  }),
+
+  listApplications: query(staff, "list-ware-kind-applications", {
+    title: "品种资质审核列表",
+    access: "read-console",
+    input: qualificationReviewList.input,
+    output: qualificationReviewList.output,
+  }),
+
+  /** The application beside what its reviewer has to know of the firm. */
+  readApplication: query(staff, "read-ware-kind-application", {
+    title: "品种资质申请详情",
+    access: "read-console",
+    input: payload({ application }),
+    output: payload({
+      application,
+      state,
+      firm: ["firmid", id<"FirmId">(), "企业编号"],
+      firmName: ["firmname", text(200), "企业"],
+      firmKindName: ["firmkindname", text(40), "企业类型"],
+      creditCode: ["creditcode", text(18), "统一社会信用代码"],
+      firmState: ["firmstate", z.enum(["enabled", "disabled", "blacklisted"]), "企业状态"],
+      annualFeeUntil: ["yearfeeuntil", text(10).nullable(), "年费有效期至"],
+      wareKind: wareKindName,
+      side: onSide,
+      until,
+      memo: ["memo", text(200), "申请说明"],
+      /** All that the firm has of other kinds and sides, or had of this one. */
+      others: [
+        "others",
+        z.array(
+          payload({
+            application,
+            wareKind: wareKindName,
+            side: onSide,
+            state,
+            until,
+            appliedAt: ["applytime", dateTime, "申请时间"],
+            note: ["note", text(200), "审核意见或失效原因"],
+          }),
+        ),
+        "该企业的其他品种资质",
+      ],
+      actions: ["actions", z.array(codesOf(qualificationActions)), "本人此刻可做的操作"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  approveApplication: command(staff, "approve-ware-kind-application", {
+    title: "通过品种资质申请",
+    access: "manage-trading",
+    input: payload({ application, until, memo: ["memo", text(200).default(""), "审核意见"] }),
+    output: z.null(),
+    refusals: [...stepRefusals, "END_DAY_PAST"],
+  }),
+
+  rejectApplication: command(staff, "reject-ware-kind-application", {
+    title: "驳回品种资质申请",
+    access: "manage-trading",
+    input: payload({ application, memo: ["memo", text(200, 1), "审核意见"] }),
+    output: z.null(),
+    refusals: [...stepRefusals, "FIELD_REQUIRED"],
+  }),
+
+  /** The firm's next order of that kind and side is refused; what has dealt stands. */
+  revokeQualification: command(staff, "revoke-ware-kind-qualification", {
+    title: "撤销品种资质",
+    access: "manage-trading",
+    input: payload({ application, reason: ["reason", text(200, 1), "撤销原因"] }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "OWN_REQUEST", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED"],
+  }),
+});

@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { wareStatus } from "../market/board.ts";
+import { staff } from "../wire/dialect.ts";
+import { id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { awardFields, awardKind, awardOutcome, counterOffer, offerFields, orderNo } from "./award.ts";
+import { agendaFields, behalfAction, controlRecord, practiceLabels, reason } from "./control.ts";
+
+const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
+const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
+
+/** The modes whose offers are evaluated. */
+export const evaluatedModes = { "3": "询报价", "4": "外购" } as const;
+
+/** Where a ware stands on its way to an award. */
+export const evaluationStates = {
+  "1": "报价中",
+  "4": "暂停",
+  "8": "评标中",
+  "6": "已定标",
+  "7": "流标",
+  "5": "作废",
+} as const;
+
+/** 评标: wares whose offers come in, are evaluated, or have been decided lately. */
+export const evaluationList = listing({
+  title: "评标",
+  period: "场次开始时间",
+  chips: "status",
+  filters: {
+    section: { wire: "sectid", title: "场次编号", kind: "text" },
+    name: { wire: "sectname", title: "场次名称", kind: "text" },
+    owner: { wire: "ownername", title: "货主", kind: "text" },
+    mode: { wire: "trademod", title: "模式", kind: "choice", labels: evaluatedModes },
+    practice: { wire: "practice", title: "类型", kind: "choice", labels: practiceLabels },
+    status: { wire: "status", title: "状态", kind: "choice", labels: evaluationStates },
+  },
+  columns: {
+    section: { wire: "sectid", title: "场次编号", kind: "text" },
+    wareNo: { wire: "wareno", title: "标的号", kind: "text" },
+    product: { wire: "gradename", title: "产品", kind: "text" },
+    owner: { wire: "ownername", title: "货主", kind: "firm" },
+    status: { wire: "status", title: "状态", kind: "status", labels: evaluationStates },
+    mode: { wire: "trademod", title: "模式", kind: "status", labels: evaluatedModes },
+    offers: { wire: "offers", title: "报价", kind: "count", unit: "份", sortable: true },
+    deadline: { wire: "deadline", title: "评标截止", kind: "time", optional: true, sortable: true },
+    quantity: { wire: "num", title: "数量", kind: "quantity", unit: "吨", total: true },
+    dealt: { wire: "dealnum", title: "成交量", kind: "quantity", unit: "吨", total: true },
+    amount: { wire: "amount", title: "成交金额", kind: "money", unit: "元", optional: true, total: true },
+    decidedAt: { wire: "decidedtime", title: "定标时间", kind: "time", optional: true, sortable: true },
+    pending: { wire: "pending", title: "待复核", kind: "count", unit: "件" },
+    name: { wire: "sectname", title: "场次名称", kind: "text", secondary: true },
+    ware: { wire: "wareid", title: "标的编号", kind: "text", secondary: true },
+    practice: { wire: "practice", title: "类型", kind: "status", labels: practiceLabels, secondary: true },
+  },
+});
+
+const mandate = payload({
+  askedBy: ["askedname", text(64), "申请人"],
+  confirmedBy: ["confirmedname", text(64), "复核人"],
+  reason: ["reason", text(200), "受托事由"],
+});
+
+/** An offer with all that the staff may know of it once it is open. */
+const openOffer = payload({
+  ...offerFields,
+  userName: ["username", text(64), "操作员"],
+  times: ["times", many, "报价次数，含修改"],
+  held: ["bail", yuan, "冻结保证金"],
+  draw: ["draw", text(64), "抽签值"],
+});
+
+/** The calls of the exchange's staff about evaluations; their owners have theirs among the session's steps. */
+export const evaluations = operations("evaluations", {
+  listEvaluations: query(staff, "list-evaluations", {
+    title: "评标列表",
+    access: "read-console",
+    input: evaluationList.input,
+    output: evaluationList.output,
+  }),
+
+  /** One ware. Before its opening nobody is told more than how many offers there are. */
+  readEvaluation: query(staff, "read-evaluation", {
+    title: "评标详情",
+    access: "read-console",
+    input: payload({ section, ware }),
+    output: payload({
+      ...agendaFields,
+      ware,
+      no: ["wareno", text(8), "标的号"],
+      product: ["gradename", text(80), "产品"],
+      producer: ["factoryname", text(60), "厂矿"],
+      place: ["place", text(80), "交货地"],
+      owner: ["ownername", text(200), "货主"],
+      wareStatus: ["warestatus", wareStatus, "标的状态"],
+      quantity: ["num", tonnes, "数量"],
+      split: ["split", z.boolean(), "可拆单"],
+      minQuantity: ["minnum", tonnes, "最小提报量"],
+      basePrice: ["baseprice", unitPrice, "参考价或公布价"],
+      limitPrice: ["limitprice", unitPrice.nullable(), "限价"],
+      posted: ["posted", z.boolean(), "按公布价提报"],
+      tieRule: ["tierule", z.enum(["T", "Q"]), "同价先后：时间，或数量与抽签"],
+      depositText: ["bailtext", text(60), "保证金"],
+      feeText: ["feetext", text(60), "服务费"],
+      deadline: ["deadline", moment.nullable(), "报价或评标截止"],
+      opened: ["opened", z.boolean(), "已开标"],
+      offerCount: ["offers", many, "报价份数"],
+      lotteryDigest: ["lotterydigest", text(64), "抽签种子的 SHA-256，开场前公布"],
+      lotterySeed: ["lotteryseed", text(64).nullable(), "抽签种子，开标前为空"],
+      average: ["average", unitPrice.nullable(), "中标加权平均价，不适用为空"],
+      offers: ["list", z.array(openOffer), "报价，按排名；开标前为空"],
+      counterOffer: ["counteroffer", counterOffer.nullable(), "还价"],
+      forfeits: [
+        "forfeits",
+        z.array(
+          payload({
+            orderNo,
+            firmName: ["firmname", text(200), "企业"],
+            amount: ["bail", yuan, "扣罚保证金"],
+            reason: ["reason", text(200), "理由"],
+            at: ["time", moment, "时间"],
+          }),
+        ),
+        "放弃中标",
+      ],
+      award: [
+        "award",
+        payload({
+          kind: ["kind", awardKind.nullable(), "定标方式，逾期未定标为空"],
+          by: ["byname", text(64), "定标人"],
+          reason: ["reason", text(200), "理由"],
+          at: ["time", moment, "时间"],
+          mandate: ["mandate", mandate.nullable(), "交易中心受托，货主自行定标为空"],
+        }).nullable(),
+        "定标结果，未结束为空",
+      ],
+      outcome: ["outcome", awardOutcome.nullable(), "结果，未结束为空"],
+      records: ["records", z.array(controlRecord), "操作记录"],
+      actions: ["actions", z.array(behalfAction), "本人此刻可申请的受托操作"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** What an award would come to. Nothing is kept of it. */
+  tryAward: query(staff, "try-award", {
+    title: "定标试算",
+    access: "read-console",
+    input: payload({ section, ware, ...awardFields }),
+    output: awardOutcome,
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "COUNTER_OFFER_WAITS"],
+  }),
+
+  /** Awards nothing yet: a second person has to confirm it, and confirms the very deals that are asked for. */
+  requestAward: command(staff, "request-award", {
+    title: "申请受托定标",
+    access: "manage-trading",
+    input: payload({
+      section,
+      ware,
+      ...awardFields,
+      awardReason: ["awardreason", text(200).optional(), "指定或不定标的理由"],
+      reason: [reason[0], reason[1], "受托事由"],
+    }),
+    output: payload({ record: ["recordid", many, "记录编号"] }),
+    refusals: [
+      "NOT_FOUND",
+      "STATUS_NOT_ALLOWED",
+      "REASON_REQUIRED",
+      "COUNTER_OFFER_WAITS",
+      "REVIEW_PENDING",
+      "OWN_FIRM_INVOLVED",
+    ],
+  }),
+
+  requestCounterOffer: command(staff, "request-counter-offer", {
+    title: "申请受托还价",
+    access: "manage-trading",
+    input: payload({
+      section,
+      ware,
+      order: orderNo,
+      price: ["price", unitPrice, "还价"],
+      reason: [reason[0], reason[1], "受托事由"],
+    }),
+    output: payload({ record: ["recordid", many, "记录编号"] }),
+    refusals: [
+      "NOT_FOUND",
+      "STATUS_NOT_ALLOWED",
+      "COUNTER_OFFER_MADE",
+      "COUNTER_PRICE_NO_GAIN",
+      "REVIEW_PENDING",
+      "OWN_FIRM_INVOLVED",
+    ],
+  }),
+});

@@ -1,0 +1,191 @@
+import type { FirmId, Instant, UserId, WareKindId } from "../kernel/brand.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { dayMs, parseShanghai, shanghaiDay } from "../kernel/shanghai-time.ts";
+import { type Side, sides } from "../trading/codes.ts";
+
+/** 交易品种资质的状态 (domain §1.2.2). */
+export const qualificationStates = {
+  "0": "申请中",
+  "1": "已通过",
+  "2": "已驳回",
+  "3": "已失效",
+} as const;
+export type QualificationState = keyof typeof qualificationStates;
+
+const edges: Readonly<Record<QualificationState, readonly QualificationState[]>> = {
+  "0": ["1", "2"],
+  "1": ["3"],
+  "2": [],
+  "3": [],
+};
+
+export const qualificationMayBecome = (from: QualificationState, to: QualificationState): boolean =>
+  edges[from].includes(to);
+
+/** How long before its last day a qualification may be applied for anew, so that trading need not stop. */
+export const renewalDays = 30;
+
+/** What the firm may trade, and on which side. */
+export interface KindAndSide {
+  readonly wareKind: WareKindId;
+  readonly side: Side;
+}
+
+/** 交易品种资质 of a firm: one application, and what has become of it. */
+export interface Qualification extends KindAndSide {
+  readonly firm: FirmId;
+  /** Null where the exchange has granted it without being asked. */
+  readonly appliedBy: UserId | null;
+  readonly state: QualificationState;
+  /** The last day on which it holds, `YYYY-MM-DD`; null where it holds until it is revoked. */
+  readonly until: string | null;
+}
+
+/** Who acts, and for which firm. */
+export interface QualificationActor {
+  readonly user: UserId;
+  readonly firm: FirmId;
+}
+
+/** As much of a firm as says whether it may hold a qualification. */
+export interface Applicant {
+  /** 企业类型 (domain §1.1) */
+  readonly kind: string;
+  readonly blacklisted: boolean;
+}
+
+export type QualificationFact =
+  | ({
+      readonly type: "applied";
+      readonly by: UserId;
+      readonly firm: FirmId;
+      readonly memo: string;
+    } & KindAndSide)
+  | { readonly type: "approved"; readonly by: UserId; readonly until: string | null; readonly memo: string }
+  | { readonly type: "rejected"; readonly by: UserId; readonly memo: string }
+  | { readonly type: "revoked"; readonly by: UserId; readonly memo: string }
+  | { readonly type: "expired" }
+  /** A later one of the same kind and side has been approved. */
+  | { readonly type: "renewed" };
+
+/** What a reviewer may do with it now. */
+export const qualificationActions = { approve: "通过", reject: "驳回", revoke: "撤销资质" } as const;
+export type QualificationAction = keyof typeof qualificationActions;
+
+export type ApplyRefusal =
+  | "TRADING_MEMBERS_ONLY"
+  | "FIRM_BLACKLISTED"
+  | "QUALIFICATION_PENDING"
+  | "QUALIFICATION_HELD";
+/**
+ * 申请: of a trading member or its branch (domain §1.1). `sameKind` are the firm's own of this kind and side; one that
+ * holds stands in the way until its last days.
+ */
+export function applyForQualification(
+  sameKind: readonly Pick<Qualification, "state" | "until">[],
+  wanted: KindAndSide & { readonly memo: string },
+  { kind, blacklisted }: Applicant,
+  by: QualificationActor,
+  now: Instant,
+): Decision<QualificationFact, ApplyRefusal> {
+  if (kind !== "1" && kind !== "2") return refuse("TRADING_MEMBERS_ONLY");
+  if (blacklisted) return refuse("FIRM_BLACKLISTED");
+  const { wareKind, side, memo } = wanted;
+  const which = { side: sides[side] };
+  if (sameKind.some(({ state }) => state === "0")) return refuse("QUALIFICATION_PENDING", which);
+  if (sameKind.some(({ state, until }) => state === "1" && !mayRenew(until, now)))
+    return refuse("QUALIFICATION_HELD", which);
+  return accept({ type: "applied", by: by.user, firm: by.firm, wareKind, side, memo: memo.trim() });
+}
+
+/** Whether a qualification that holds until this day may be applied for anew. */
+export function mayRenew(until: string | null, now: Instant): boolean {
+  const last = until === null ? null : parseShanghai(until);
+  return last !== null && last - now <= renewalDays * dayMs;
+}
+
+type Review<Reason extends string> = Decision<QualificationFact, "OWN_REQUEST" | Reason>;
+
+/** 通过: from now on, for good or to the end of a day to come. */
+export function approveQualification(
+  qualification: Qualification,
+  { until, memo }: { readonly until: string | null; readonly memo: string },
+  by: QualificationActor,
+  now: Instant,
+): Review<"REVIEW_DECIDED" | "END_DAY_PAST"> {
+  if (isOwn(qualification, by)) return refuse("OWN_REQUEST");
+  if (qualification.state !== "0") return refuse("REVIEW_DECIDED");
+  if (until !== null && until <= shanghaiDay(now)) return refuse("END_DAY_PAST");
+  return accept({ type: "approved", by: by.user, until, memo: memo.trim() });
+}
+
+/** 驳回, with the reason that the firm reads. */
+export function rejectQualification(
+  qualification: Qualification,
+  memo: string,
+  by: QualificationActor,
+): Review<"REVIEW_DECIDED" | "FIELD_REQUIRED"> {
+  if (isOwn(qualification, by)) return refuse("OWN_REQUEST");
+  if (qualification.state !== "0") return refuse("REVIEW_DECIDED");
+  if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "审核意见" });
+  return accept({ type: "rejected", by: by.user, memo: memo.trim() });
+}
+
+/** 撤销: the firm's next order of that kind and side is refused. */
+export function revokeQualification(
+  qualification: Qualification,
+  memo: string,
+  by: QualificationActor,
+): Review<"STATUS_NOT_ALLOWED" | "FIELD_REQUIRED"> {
+  if (isOwn(qualification, by)) return refuse("OWN_REQUEST");
+  if (qualification.state !== "1") return refuse("STATUS_NOT_ALLOWED");
+  if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "撤销原因" });
+  return accept({ type: "revoked", by: by.user, memo: memo.trim() });
+}
+
+/** 到期: after its last day, if it still holds then. */
+export function expireQualification(
+  { state, until }: Pick<Qualification, "state" | "until">,
+  now: Instant,
+): Decision<QualificationFact, "STATUS_NOT_ALLOWED"> {
+  if (state !== "1" || until === null || shanghaiDay(now) <= until) return refuse("STATUS_NOT_ALLOWED");
+  return accept({ type: "expired" });
+}
+
+/** 换新: gives way to a later one of the same kind and side. */
+export function renewQualification({
+  state,
+}: Pick<Qualification, "state">): Decision<QualificationFact, "STATUS_NOT_ALLOWED"> {
+  return state === "1" ? accept({ type: "renewed" }) : refuse("STATUS_NOT_ALLOWED");
+}
+
+/** The qualification after what has happened. */
+export function evolveQualification(before: Qualification | null, fact: QualificationFact): Qualification {
+  if (fact.type === "applied") {
+    const { firm, wareKind, side, by } = fact;
+    return { firm, wareKind, side, appliedBy: by, state: "0", until: null };
+  }
+  if (!before) throw new Error(`nothing was applied for that could be ${fact.type}`);
+  switch (fact.type) {
+    case "approved":
+      return { ...before, state: "1", until: fact.until };
+    case "rejected":
+      return { ...before, state: "2" };
+    default:
+      return { ...before, state: "3" };
+  }
+}
+
+/** What somebody of the exchange may do; nothing about his own firm's or his own. */
+export function actionsOfQualificationReviewer(
+  qualification: Qualification,
+  by: QualificationActor,
+): readonly QualificationAction[] {
+  if (isOwn(qualification, by)) return [];
+  if (qualification.state === "0") return ["approve", "reject"];
+  return qualification.state === "1" ? ["revoke"] : [];
+}
+
+/** Nobody reviews what his own firm or he himself has applied for (product §1). */
+const isOwn = ({ firm, appliedBy }: Qualification, by: QualificationActor) =>
+  firm === by.firm || appliedBy === by.user;

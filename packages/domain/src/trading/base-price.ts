@@ -1,0 +1,25 @@
+import { basePriceNames } from "./application-terms.ts";
+import { isPosted, limitPriceOf, type RunningMode, type WareRule } from "./session.ts";
+
+/** What the base price of a ware is called: what is posted is 采购价, and the limit of an inquiry goes by its own name. */
+export function basePriceTitleOf(mode: RunningMode, rule: WareRule): string {
+  if (isPosted(rule)) return "采购价";
+  return mode === "3" && limitPriceOf(rule) === rule.basePrice ? "限价" : basePriceNames[mode];
+}
+
+/** Whether an order names its own price, or stands for the owner's. */
+export const namesPrice = (mode: RunningMode, rule: WareRule): boolean =>
+  mode === "0" || mode === "90" || mode === "3" || (mode === "4" && !isPosted(rule));
+
+/** When its service fee is due. */
+export const feeMoment = (mode: RunningMode): string => feeMoments[mode];
+
+const feeMoments: Readonly<Record<RunningMode, string>> = {
+  "0": "成交时收",
+  "90": "成交时收",
+  "1": "摘牌时收",
+  "2": "成团时收",
+  "3": "定标时收",
+  "4": "定标时收",
+  "5": "摘牌时收",
+};

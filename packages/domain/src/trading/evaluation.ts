@@ -1,0 +1,115 @@
+import {
+  type Fen,
+  type FirmId,
+  fen,
+  type Instant,
+  type OrderNo,
+  type Price,
+  type Quantity,
+  type UserId,
+  type WareId,
+} from "../kernel/brand.ts";
+import type { Decision } from "../kernel/decision.ts";
+import type { Award, SessionFact } from "./facts.ts";
+import { averagePrice, awardedOffers, confirmOffers, rankOffers } from "./outsourcing.ts";
+import { fillUp } from "./priority.ts";
+import { awardQuotes, rankQuotes } from "./quotation.ts";
+import type { LiveOrder, Session, Ware } from "./session.ts";
+
+/** 评标 of either mode that has one (domain §2.5, §2.6): what has come in by rank, and what an award comes to. */
+
+/** What put an offer behind the one before it. */
+export const rankings = { price: "价格", quantity: "数量", draw: "抽签", time: "时间" } as const;
+export type Ranking = keyof typeof rankings;
+
+export interface RankedOffer {
+  readonly order: LiveOrder;
+  /** At what it would deal; null where it would get nothing. */
+  readonly dealPrice: Price | null;
+  readonly behindBy: Ranking | null;
+}
+
+export interface Evaluation {
+  readonly offers: readonly RankedOffer[];
+  /** 外购 at own prices: the average that nobody gets more than. */
+  readonly average: Price | null;
+}
+
+/** Every offer on a ware in its order, with what it would get if all were served by it. */
+export function evaluate({ section: { mode, side } }: Session, ware: Ware): Evaluation {
+  const isBid = ware.rule.terms?.mode === "4" && ware.rule.terms.pricing === "BID";
+  const ranked = mode === "4" ? rankOffers(side, ware) : fillUp(rankQuotes(side, ware), ware.rule.total);
+  const winners = mode === "4" ? awardedOffers(side, ware) : ranked.filter(({ filled }) => filled > 0n);
+  const prices = new Map(winners.map(({ no, price }) => [no, price]));
+  return {
+    average: isBid ? averagePrice(ranked) : null,
+    offers: ranked.map((order, i) => ({
+      order,
+      dealPrice: prices.get(order.no) ?? null,
+      behindBy: behindBy(ware, ranked[i - 1], order, mode !== "4" || isBid),
+    })),
+  };
+}
+
+function behindBy(
+  { rule: { tieRule } }: Ware,
+  ahead: LiveOrder | undefined,
+  order: LiveOrder,
+  byPrice: boolean,
+): Ranking | null {
+  if (!ahead) return null;
+  if (byPrice && ahead.price !== order.price) return "price";
+  if (tieRule === "T") return "time";
+  if (ahead.quantity !== order.quantity) return "quantity";
+  return ahead.draw === order.draw ? "time" : "draw";
+}
+
+export type AwardChoice = Pick<Award, "kind" | "order" | "reason" | "mandate">;
+
+/** 定标: the owner's choice of the quotes of an inquiry; of outsourcing the outcome that the rules have found. */
+export function awardWare(
+  session: Session,
+  ware: WareId,
+  choice: AwardChoice & { readonly firm: FirmId; readonly user: UserId },
+  at: Instant,
+): Decision<
+  SessionFact,
+  "STATUS_NOT_ALLOWED" | "NOT_ALLOWED" | "REASON_REQUIRED" | "COUNTER_OFFER_WAITS" | "NOT_FOUND"
+> {
+  const confirms = session.section.mode === "4" && choice.kind === "ranked";
+  return confirms ? confirmOffers(session, ware, choice, at) : awardQuotes(session, ware, choice, at);
+}
+
+/** What an award would come to. */
+export interface Outcome {
+  readonly winners: readonly {
+    readonly no: OrderNo;
+    readonly firm: FirmId;
+    readonly price: Price;
+    readonly quantity: Quantity;
+    readonly amount: Fen;
+    readonly kept: Fen;
+    readonly feeFirm: Fen;
+    readonly feeOwner: Fen;
+  }[];
+  /** Whose offers end without a deal. */
+  readonly losers: readonly { readonly no: OrderNo; readonly firm: FirmId }[];
+  /** Deposits that go back, and to whom; with the last ware of a section also the fixed ones. */
+  readonly releases: ReadonlyMap<FirmId, Fen>;
+}
+
+/** Reads off an award's facts what it comes to. */
+export function outcomeOf(facts: readonly SessionFact[], ware: WareId): Outcome {
+  const closed = facts.find((fact) => fact.type === "ware-closed" && fact.ware === ware);
+  const [deals, unfilled] = closed?.type === "ware-closed" ? [closed.deals, closed.unfilled] : [[], []];
+  const fixed = facts.flatMap((fact) => (fact.type === "section-closed" ? fact.releases : []));
+  const releases = new Map<FirmId, Fen>();
+  for (const { firm, release } of [
+    ...deals,
+    ...unfilled,
+    ...fixed.map(({ firm, amount }) => ({ firm, release: amount })),
+  ]) {
+    if (release > 0n) releases.set(firm, fen((releases.get(firm) ?? 0n) + release));
+  }
+  return { winners: deals, losers: unfilled, releases };
+}

@@ -1,0 +1,339 @@
+import { type Fen, type Instant, instant, type Price, price, type WareId } from "../kernel/brand.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { formatShanghai, shanghaiDay } from "../kernel/shanghai-time.ts";
+import type { FeeRule } from "../money/fee.ts";
+import { formatYuan } from "../money/yuan.ts";
+import { type TermFaultReason, termFault } from "./application-faults.ts";
+import {
+  asScaled,
+  contradictionOf,
+  declared,
+  depositRuleOf,
+  feeRuleOf,
+  type ModeShape,
+  type ParameterFaultReason,
+  type ParameterKey,
+  type ParameterValue,
+  parameterLabels,
+  parameterWords,
+  valueFault,
+} from "./parameters.ts";
+import type { Section, Session, Ware, WareRule } from "./session.ts";
+
+/** What a section has of its own. */
+export const sectionKeys = [
+  "freeSeconds",
+  "extSeconds",
+  "restSeconds",
+  "r2Seconds",
+  "hardEndSeconds",
+] as const satisfies readonly ParameterKey[];
+
+/** What each of its wares has; the base price is the owner's word and no parameter. */
+export const wareKeys = [
+  "minStep",
+  "maxStep",
+  "capPrice",
+  "stepGrid",
+  "minBidders",
+  "tieRule",
+  "startWhenCovered",
+  "lockSeconds",
+  "depositMode",
+  "depositRate",
+  "depositFixed",
+  "depositPerTonne",
+  "depositBase",
+  "feeBuyUnit",
+  "feeBuyPerTonne",
+  "feeBuyPerMille",
+  "feeSellUnit",
+  "feeSellPerTonne",
+  "feeSellPerMille",
+] as const satisfies readonly ParameterKey[];
+
+/** A bidding turn by turn with a sealed round is run as a second-round quote. */
+export const shapeOf = ({
+  mode,
+  downmode,
+  sealedMs,
+}: Pick<Section, "mode" | "downmode" | "sealedMs">): ModeShape =>
+  mode === "0" && downmode === "C" && sealedMs !== null
+    ? { mode: "90", downmode: "A" }
+    : { mode, downmode: mode === "0" ? downmode : "A" };
+
+type Values = Readonly<Partial<Record<ParameterKey, ParameterValue>>>;
+
+const seconds = (ms: number): bigint => BigInt(Math.round(ms / 1000));
+
+/** The clocks of a section as parameters, those that mean something in it. */
+export function valuesOfSection(section: Section): Values {
+  const { freeMs, extensionMs, restMs, sealedMs, hardEnd, startsAt } = section;
+  return used(shapeOf(section), {
+    freeSeconds: seconds(freeMs),
+    extSeconds: seconds(extensionMs),
+    restSeconds: seconds(restMs),
+    r2Seconds: sealedMs === null ? null : seconds(sealedMs),
+    hardEndSeconds: hardEnd === null ? null : seconds(hardEnd - startsAt),
+  });
+}
+
+/** The rule of a ware as parameters; of deposits and fees only the figure that counts. */
+export function valuesOfWare({ rule }: Pick<Ware, "rule">, shape: ModeShape): Values {
+  return used(shape, {
+    minStep: rule.priceStep,
+    maxStep: rule.maxPriceStep,
+    capPrice: rule.capPrice,
+    stepGrid: yes(rule.stepGrid),
+    minBidders: BigInt(rule.minBidders),
+    tieRule: rule.tieRule,
+    startWhenCovered: yes(rule.startWhenCovered),
+    ...(rule.terms?.mode === "2" ? { lockSeconds: seconds(rule.terms.lockMs) } : {}),
+    depositMode: rule.deposit.mode,
+    ...depositFigure(rule),
+    depositBase: rule.performanceBase,
+    ...feeValues("Buy", rule.feeBuy),
+    ...feeValues("Sell", rule.feeSell),
+  });
+}
+
+const used = (shape: ModeShape, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => declared(key as ParameterKey).applies(shape)));
+
+const yes = (is: boolean) => (is ? "Y" : "N");
+
+function depositFigure({ deposit }: WareRule): Values {
+  switch (deposit.mode) {
+    case "RATIO":
+      return { depositRate: BigInt(deposit.rate) };
+    case "FIXED":
+      return { depositFixed: deposit.amount };
+    case "TON":
+      return { depositPerTonne: deposit.perTonne };
+  }
+}
+
+const feeValues = (side: "Buy" | "Sell", rule: FeeRule): Values => ({
+  [`fee${side}Unit`]: rule.unit,
+  ...(rule.unit === "TON"
+    ? { [`fee${side}PerTonne`]: rule.perTonne }
+    : { [`fee${side}PerMille`]: BigInt(rule.perMillion) }),
+});
+
+export interface ParameterChange {
+  readonly key: ParameterKey;
+  /** Undefined where what was typed is no value at all. */
+  readonly value: ParameterValue | undefined;
+}
+
+/** What was there, and what is there now, in the words of users. */
+export interface Changed {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The section as it is on the calendar from now on. */
+export interface SectionChanged {
+  readonly startsAt: Instant;
+  readonly freeMs: number;
+  readonly extensionMs: number;
+  readonly restMs: number;
+  readonly sealedMs: number | null;
+  readonly hardEnd: Instant | null;
+  readonly changed: readonly Changed[];
+}
+
+export interface WaresChanged {
+  readonly rules: ReadonlyMap<WareId, WareRule>;
+  readonly changed: readonly Changed[];
+}
+
+type ChangeRefusal = "STATUS_NOT_ALLOWED" | "PARAMETERS_UNCHANGED" | ParameterFaultReason;
+type SectionRefusal = ChangeRefusal | "START_NOT_AHEAD" | "DELIVERY_BEFORE_START";
+type WareRefusal = ChangeRefusal | "NOT_FOUND" | "FIXED_DEPOSITS_DIFFER" | "FIELD_REQUIRED" | TermFaultReason;
+
+/** Only what waits for its start can be changed: not a row of its journal is written, and its time has not come. */
+export const isWaiting = ({ status, seq, startsAt }: Section, now: Instant): boolean =>
+  status === "0" && seq === 0 && startsAt > now;
+
+/**
+ * Changes when a section begins and how its clocks run. Its hard end is so long after the start, and moves with it.
+ * `deliveries` are the first days of delivery of its wares, before which none of them can have been sold.
+ */
+export function changeSection(
+  session: Session,
+  {
+    startsAt: wanted,
+    values,
+  }: { readonly startsAt: Instant | null; readonly values: readonly ParameterChange[] },
+  deliveries: readonly string[],
+  now: Instant,
+): Decision<SectionChanged, SectionRefusal> {
+  const { section } = session;
+  if (!isWaiting(section, now)) return refuse("STATUS_NOT_ALLOWED");
+  const startsAt = wanted ?? section.startsAt;
+  if (startsAt <= now) return refuse("START_NOT_AHEAD");
+  const day = shanghaiDay(startsAt);
+  if (startsAt !== section.startsAt && deliveries.some((first) => first < day))
+    return refuse("DELIVERY_BEFORE_START", { day });
+
+  const shape = shapeOf(section);
+  const before = valuesOfSection(section);
+  const fault = changesFault(values, sectionKeys, shape);
+  if (fault) return fault;
+  const after = merged(before, values);
+  for (const ware of session.wares.values()) {
+    const contradiction = contradictionOf(lookup({ ...valuesOfWare(ware, shape), ...after }), shape);
+    if (contradiction) return refuse(contradiction.reason, contradiction.figures);
+  }
+  const changed = [
+    ...(startsAt === section.startsAt
+      ? []
+      : [{ what: "开始时间", before: formatShanghai(section.startsAt), after: formatShanghai(startsAt) }]),
+    ...differences(before, after),
+  ];
+  if (changed.length === 0) return refuse("PARAMETERS_UNCHANGED");
+
+  const ms = (key: ParameterKey, otherwise: number) => {
+    const value = asScaled(after[key] ?? null);
+    return value === null ? otherwise : Number(value) * 1000;
+  };
+  const length = asScaled(after.hardEndSeconds ?? null);
+  const hardEnd = length === null ? null : instant(startsAt + Number(length) * 1000);
+  return accept({
+    startsAt,
+    freeMs: ms("freeSeconds", section.freeMs),
+    extensionMs: ms("extSeconds", section.extensionMs),
+    restMs: ms("restSeconds", section.restMs),
+    sealedMs: section.sealedMs === null ? null : ms("r2Seconds", section.sealedMs),
+    // Where the mode knows no hard end as a parameter, the one that was published moves with the start.
+    hardEnd:
+      "hardEndSeconds" in after || section.hardEnd === null
+        ? hardEnd
+        : instant(section.hardEnd + startsAt - section.startsAt),
+    changed,
+  });
+}
+
+/** Changes the same parameters of one ware or several of a section. */
+export function changeWares(
+  session: Session,
+  ids: readonly WareId[],
+  values: readonly ParameterChange[],
+  names: ReadonlyMap<WareId, string>,
+  now: Instant,
+): Decision<WaresChanged, WareRefusal> {
+  const { section, wares } = session;
+  if (!isWaiting(section, now)) return refuse("STATUS_NOT_ALLOWED");
+  const shape = shapeOf(section);
+  const fault = changesFault(values, wareKeys, shape);
+  if (fault) return fault;
+
+  const rules = new Map<WareId, WareRule>();
+  const changed: Changed[] = [];
+  for (const id of ids) {
+    const ware = wares.get(id);
+    if (!ware) return refuse("NOT_FOUND");
+    const before = valuesOfWare(ware, shape);
+    const after = merged(before, values);
+    const contradiction = contradictionOf(lookup({ ...valuesOfSection(section), ...after }), shape);
+    if (contradiction) return refuse(contradiction.reason, contradiction.figures);
+    const rule = ruleWith(ware.rule, after);
+    if ("missing" in rule) return refuse("FIELD_REQUIRED", { field: parameterLabels[rule.missing] });
+    const term = termFault(section, rule);
+    if (term) return refuse(term.reason, term.figures);
+    const differs = differences(before, valuesOfWare({ rule }, shape));
+    if (differs.length === 0) continue;
+    rules.set(id, rule);
+    changed.push(...differs.map((one) => ({ ...one, what: `${names.get(id) ?? id} ${one.what}` })));
+  }
+  if (rules.size === 0) return refuse("PARAMETERS_UNCHANGED");
+  const other = otherFixedDeposit([...wares.values()].map((ware) => rules.get(ware.id) ?? ware.rule));
+  if (other !== null) return refuse("FIXED_DEPOSITS_DIFFER", { amount: formatYuan(other) });
+  return accept({ rules, changed });
+}
+
+/** A firm pays a fixed deposit once in a section, so no ware may ask for another one: the first that another differs from. */
+function otherFixedDeposit(rules: readonly WareRule[]): Fen | null {
+  const amounts = rules.flatMap(({ deposit }) => (deposit.mode === "FIXED" ? [deposit.amount] : []));
+  const [first] = amounts;
+  return first !== undefined && amounts.some((amount) => amount !== first) ? first : null;
+}
+
+function changesFault(values: readonly ParameterChange[], among: readonly ParameterKey[], shape: ModeShape) {
+  for (const { key, value } of values) {
+    if (!among.includes(key) || !declared(key).applies(shape))
+      return refuse("PARAMETER_NOT_USED", { name: parameterLabels[key] });
+    const fault = valueFault(key, value);
+    if (fault) return refuse(fault.reason, fault.figures);
+  }
+  return null;
+}
+
+const merged = (before: Values, values: readonly ParameterChange[]): Values => ({
+  ...before,
+  ...Object.fromEntries(values.map(({ key, value }) => [key, value ?? null])),
+});
+
+const lookup = (values: Values) => (key: ParameterKey) => values[key] ?? null;
+
+const differences = (before: Values, after: Values): readonly Changed[] =>
+  (Object.keys({ ...before, ...after }) as ParameterKey[])
+    .filter((key) => (before[key] ?? null) !== (after[key] ?? null))
+    .map((key) => ({
+      what: parameterLabels[key],
+      before: key in before ? parameterWords(key, before[key] ?? null) : "--",
+      after: key in after ? parameterWords(key, after[key] ?? null) : "--",
+    }));
+
+/** A rule with other parameters; or the figure that it would need and nobody has given. */
+function ruleWith(rule: WareRule, values: Values): WareRule | { readonly missing: ParameterKey } {
+  const value = lookup(values);
+  const deposit = depositRuleOf(value);
+  if (deposit === null) return { missing: depositFigures[String(value("depositMode"))] ?? "depositRate" };
+  const feeBuy = feeRuleOf("Buy", value);
+  if (feeBuy === null)
+    return { missing: value("feeBuyUnit") === "TON" ? "feeBuyPerTonne" : "feeBuyPerMille" };
+  const feeSell = feeRuleOf("Sell", value);
+  if (feeSell === null)
+    return { missing: value("feeSellUnit") === "TON" ? "feeSellPerTonne" : "feeSellPerMille" };
+  const priceOf = (key: ParameterKey): Price | null => {
+    const scaled = asScaled(value(key));
+    return scaled === null ? null : price(scaled);
+  };
+  const has = (key: ParameterKey) => key in values;
+  const capPrice = has("capPrice") ? priceOf("capPrice") : rule.capPrice;
+  return {
+    ...rule,
+    priceStep: priceOf("minStep") ?? rule.priceStep,
+    maxPriceStep: has("maxStep") ? priceOf("maxStep") : rule.maxPriceStep,
+    capPrice,
+    stepGrid: has("stepGrid") ? value("stepGrid") === "Y" : rule.stepGrid,
+    minBidders: has("minBidders") ? Number(asScaled(value("minBidders"))) : rule.minBidders,
+    tieRule: has("tieRule") ? (value("tieRule") === "Q" ? "Q" : "T") : rule.tieRule,
+    startWhenCovered: has("startWhenCovered") ? value("startWhenCovered") === "Y" : rule.startWhenCovered,
+    deposit,
+    performanceBase: value("depositBase") === "DEAL" ? "DEAL" : "BASE",
+    feeBuy,
+    feeSell,
+    terms: termsWith(rule.terms, capPrice, asScaled(value("lockSeconds"))),
+  };
+}
+
+const depositFigures: Readonly<Record<string, ParameterKey>> = {
+  RATIO: "depositRate",
+  FIXED: "depositFixed",
+  TON: "depositPerTonne",
+};
+
+/** What a mode keeps beside the rule. */
+function termsWith(
+  terms: WareRule["terms"],
+  capPrice: Price | null,
+  lockSeconds: bigint | null,
+): WareRule["terms"] {
+  if (terms?.mode === "3") return { ...terms, limitPrice: capPrice };
+  if (terms?.mode === "2" && lockSeconds !== null) return { ...terms, lockMs: Number(lockSeconds) * 1000 };
+  return terms;
+}
