@@ -6,10 +6,12 @@ export { expect };
 
 export const password = "Heitan-2026";
 
-interface Journey {
-  /** A trader in a browser of his own, signed in, at a page of the exchange. */
+export interface Journey {
+  /** Somebody in a browser of his own, at an address of his own, signed in, at a page of the exchange. */
   readonly arrive: (account: string, path: string, address?: string) => Promise<Page>;
 }
+
+let arrived = 0;
 
 /** Journeys over an exchange of their own, on which nobody trades but those whom they send. */
 export const test = base.extend<Journey, { readonly exchange: Exchange }>({
@@ -26,7 +28,9 @@ export const test = base.extend<Journey, { readonly exchange: Exchange }>({
   arrive: async ({ browser, exchange }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (account, path, address = exchange.address) => {
-      const context = await browser.newContext({ baseURL: address });
+      arrived += 1;
+      const extraHTTPHeaders = { "X-Forwarded-For": `198.51.100.${arrived}` };
+      const context = await browser.newContext({ baseURL: address, extraHTTPHeaders });
       contexts.push(context);
       const page = await context.newPage();
       await signIn(page, account, password);

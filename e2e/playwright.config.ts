@@ -22,6 +22,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 30_000,
     baseURL: process.env["ZD_E2E_ADDRESS"] ?? "http://127.0.0.1:8080",
     viewport: { width: 1440, height: 900 },
     locale: "zh-CN",

@@ -2,18 +2,31 @@ import { hash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { instant, userId, type WareId } from "@zd/domain/kernel/brand";
+import type { RoleName } from "@zd/domain/identity/access";
+import { firmId, type Instant, instant, userId, type WareId } from "@zd/domain/kernel/brand";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
+import { hashPassword, openFirm, openOperator } from "@zd/server/identity/index";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
-import { checkBooks, type MemberOptions, sectionOf, setScene, yuan } from "@zd/server/testing/market-scene";
+import {
+  checkBooks,
+  company,
+  type MemberOptions,
+  sectionOf,
+  setScene,
+  thermal,
+  yuan,
+} from "@zd/server/testing/market-scene";
+import { openTradeReferences } from "@zd/server/trading/index";
+import { oneMine } from "./references.ts";
+import { turningClock } from "./turning-clock.ts";
 import { openWire } from "./wire.ts";
 
 /**
- * A whole exchange in a process of its own: real PostgreSQL, real HTTP, the real clock, the built site, and no demo, so
- * that nobody trades but those whom a journey sends. It is told what to do by messages.
+ * A whole exchange in a process of its own: real PostgreSQL, real HTTP, the built site, a clock that runs like the
+ * machine's and can be turned forward, and no demo, so that nobody trades but those whom a journey sends. It is told what to do by messages.
  */
 const folder = mkdtempSync(join(tmpdir(), "zd-e2e-"));
 const database = await startEmbeddedPostgres({ dataDir: folder, settings: ["fsync=off"] });
@@ -26,18 +39,28 @@ const config = readConfig({
   TRUST_PROXY: "on",
   SITE_DIR: process.env["SITE_DIR"],
 });
-const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
+const clock = turningClock(systemClock);
+const app = await openApp({ config, databaseUrl: database.url, clock, log: openLog(config) });
 const { db, platform } = app;
 const scene = await setScene({
   platform,
   db,
-  clock: systemClock,
+  clock,
   withToken: () => {
     throw new Error("nobody calls from inside");
   },
 });
 const placeBid = openWire(app.address);
 await scene.join("mine");
+const exchangeFirm = firmId("exchange");
+await platform.transact(async ({ tx, now }) => {
+  const name = { name: "朔原大宗商品交易中心", shortName: "朔原", creditCode: "91610800TEST999999" };
+  const rest = { id: exchangeFirm, companyId: company, kind: "9", address: "", phone: "" } as const;
+  await openFirm(tx, { ...name, ...rest }, now);
+  await openTradeReferences(tx, company, oneMine(thermal));
+});
+
+let hired = 0;
 
 type Schedule = Parameters<typeof scene.schedule>;
 
@@ -46,9 +69,27 @@ const commands = {
   async join(name: string, options?: MemberOptions): Promise<string> {
     return (await scene.join(name, options)).user;
   },
+  /** One of the exchange's own people; answers his account. */
+  async hire(name: string, role: RoleName, password: string): Promise<string> {
+    const passwordHash = await hashPassword(db, password);
+    const user = userId(`staff-${name}`);
+    const mobile = `139${String(hired++).padStart(8, "0")}`;
+    const person = { userId: user, account: user, name, mobile, roles: [role], passwordHash };
+    await platform.transact(({ tx, now }) =>
+      openOperator(tx, { ...person, firmId: exchangeFirm, companyId: company }, now),
+    );
+    return user;
+  },
+  async now(): Promise<Instant> {
+    return clock.now();
+  },
+  /** Nobody waits until then: what is due in between happens at once. */
+  async turnTo(when: Instant): Promise<void> {
+    clock.turnTo(when);
+  },
   /** Puts a section on the calendar that opens at once; answers its wares. */
   async schedule(change: Schedule[0], wares: Schedule[1]): Promise<readonly WareId[]> {
-    const opened = await scene.schedule({ startsAt: instant(systemClock.now() + 300), ...change }, wares);
+    const opened = await scene.schedule({ startsAt: instant(clock.now() + 300), ...change }, wares);
     return opened.wares;
   },
   /** A bid over the wire, which must be accepted. */

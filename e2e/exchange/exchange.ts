@@ -48,6 +48,9 @@ export async function openExchange(): Promise<Exchange> {
 
   return {
     join: tell("join"),
+    hire: tell("hire"),
+    now: tell("now"),
+    turnTo: tell("turnTo"),
     schedule: tell("schedule"),
     bid: tell("bid"),
     purse: tell("purse"),

@@ -36,6 +36,18 @@ test("an old sighting is forgotten, so that a drifting clock is followed", () =>
   expect(clock.now()).toBe(local - 300);
 });
 
+test("the page knows the platform's time from the first sighting on, and says so at once", () => {
+  const clock = openServerClock(() => 0);
+  let told = 0;
+  const leave = clock.subscribe(() => {
+    told += 1;
+  });
+  expect(clock.known()).toBe(false);
+  clock.observe(instant(86_400_000));
+  expect([clock.known(), told, clock.now()]).toEqual([true, 1, 86_400_000]);
+  leave();
+});
+
 test("nothing is said of the computer's clock before the server has been heard", () => {
   expect(openServerClock(() => 5_000).ahead()).toBeNull();
 });

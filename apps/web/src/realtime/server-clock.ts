@@ -1,5 +1,5 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, use, useState, useSyncExternalStore } from "react";
 
 /** How many of the latest sightings of the server's time are weighed. */
 const sightingsKept = 32;
@@ -8,6 +8,8 @@ const tickMs = 200;
 export interface ServerClock {
   /** The platform's time, as near as this page can know it. */
   now(): Instant;
+  /** Whether the server has said its time yet; before, the page has only the computer's clock to go by. */
+  known(): boolean;
   /** The server said this time, in something that arrived just now. */
   observe(serverTime: Instant): void;
   /** How far the computer's own clock is ahead of the server's, in milliseconds; null before the server has said anything. */
@@ -28,9 +30,12 @@ export function openServerClock(local: () => number = monotonicNow): ServerClock
 
   return {
     now: () => instant(Math.round(local() + offset)),
+    known: () => sightings.length > 0,
     observe(serverTime) {
+      const first = sightings.length === 0;
       sightings = [...sightings.slice(1 - sightingsKept), serverTime - local()];
       offset = Math.max(...sightings);
+      if (first) for (const listener of listeners) listener();
     },
     ahead: () => (sightings.length === 0 ? null : -offset),
     subscribe(ticked) {
@@ -66,4 +71,16 @@ export function useServerClock(): ServerClock {
 export function useServerTime<T extends string | number | boolean | null>(read: (now: Instant) => T): T {
   const clock = useServerClock();
   return useSyncExternalStore(clock.subscribe, () => read(clock.now()));
+}
+
+/**
+ * The moment at which a page was opened, by the platform's time; null until that is known. Today's date is taken from
+ * it: the computer's own clock may be days off.
+ */
+export function useOpenedAt(): Instant | null {
+  const clock = useServerClock();
+  const known = useSyncExternalStore(clock.subscribe, clock.known);
+  const [openedAt, setOpenedAt] = useState<Instant | null>(null);
+  if (known && openedAt === null) setOpenedAt(clock.now());
+  return openedAt;
 }

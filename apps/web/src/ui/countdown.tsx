@@ -6,10 +6,11 @@ import { noNumber } from "./figures.tsx";
 export const secondsLeft = (deadline: Instant, now: Instant) =>
   Math.max(0, Math.ceil((deadline - now) / 1000));
 
-/** `01:26`, or `2:01:26` where hours are left. */
+/** `01:26`, `2:01:26` where hours are left, or `4 天 19:09` where days are. */
 export function shownSeconds(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours >= 24) return `${Math.floor(hours / 24)} 天 ${two(hours % 24)}:${two(minutes)}`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }
 

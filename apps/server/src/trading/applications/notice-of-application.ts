@@ -70,10 +70,21 @@ export const headlineOf = ({ kind, mode, downmode, side }: ApplicationTerms, sta
 export const admissionOf = (kind: SectionKind, wareKind: string, invited: number) =>
   kind === "A" ? `取得${wareKind}交易资质的会员企业均可参加。` : `仅限受邀的 ${invited} 家企业参加。`;
 
+/** When an order's deposit is held, and when one that comes to nothing is given back. */
+const heldWords: Readonly<Record<ApplicationTerms["mode"], string>> = {
+  "0": "报价时冻结，出局即时解冻",
+  "90": "报价时冻结，第一轮出局即时解冻，第二轮未成交的结束时解冻",
+  "1": "摘牌时冻结",
+  "2": "参团时冻结，未成团的结束时解冻",
+  "3": "报价时冻结，未中标的定标时解冻",
+  "4": "提报时冻结，未中标的确认时解冻",
+  "5": "摘牌时冻结",
+};
+
 export function moneyOf(terms: ApplicationTerms, starts: string, settled: Settled): readonly string[] {
   const bailOf = depositTextOf(terms.mode, ruleOf(terms, terms.total, settled));
   const deadline =
-    terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : "，报价时冻结，出局即时解冻";
+    terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : `，${heldWords[terms.mode]}`;
   return [
     `交易保证金：${bailOf}${deadline}，成交后转为履约保证金。`,
     `服务费：买方 ${feeTextOf(terms.mode, terms.feeBuy)}；卖方 ${feeTextOf(terms.mode, terms.feeSell)}。`,

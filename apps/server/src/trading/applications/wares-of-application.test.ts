@@ -66,6 +66,7 @@ test.each<[string, Partial<ApplicationDraft>, Partial<WareRule>]>([
         tiers: [{ from: tonnes("2000"), price: perTonne("620") }],
         lockMs: 1_800_000,
       },
+      performanceBase: "DEAL",
     },
   ],
   [
@@ -118,6 +119,18 @@ test("a second-round quote says how long its rest and its sealed round are, no o
   expect(restMsOf(twice)).toBe(300_000);
   expect(sectionTermsOf(approved())).toMatchObject({ sealedMs: null, name: "张家峁矿原煤(2-2)竞价销售" });
   expect(restMsOf(approved())).toBeNull();
+});
+
+test.each<[string, Partial<ApplicationDraft>, string]>([
+  ["a bid", {}, "起拍价 × 数量 × 10 %，报价时冻结，出局即时解冻"],
+  ["a take", { mode: "1", ...parts }, "挂牌价 × 数量 × 10 %，摘牌时冻结，"],
+  [
+    "a group",
+    { mode: "2", ...parts, group: { min: tonnes("2000"), tiers: [] } },
+    "首档价 × 数量 × 10 %，参团时冻结",
+  ],
+])("the notice says by which price the deposit of %s goes, and when it is held", (_, change, words) => {
+  expect(noticeOf(completeTerms(sampleDraft(change)), names).html).toContain(words);
 });
 
 test("a notice names goods, lots, quality, money and delivery, and takes what was typed for text", () => {

@@ -2,12 +2,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { RefusalName } from "@zd/contract/refusals";
 import type { Column, Filter, Listing, ListQuery, Row } from "@zd/contract/wire/listing";
 import type { Operation } from "@zd/contract/wire/operation";
+import type { Instant } from "@zd/domain/kernel/brand";
 import { Checkbox, Drawer, Pagination, Popover, Table, type TableColumnType } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
 import { useAnswer } from "../../api/hooks.ts";
 import { kept } from "../../api/kept.ts";
-import { useServerClock } from "../../realtime/server-clock.ts";
+import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { AntdRoot } from "../antd-root.tsx";
 import { classNames } from "../class-names.ts";
 import { EmptyState, FailedState } from "../empty-state.tsx";
@@ -52,14 +53,16 @@ interface Props<F extends Filters, C extends Columns> {
 
 /** 查询页: filters, chips, table, totals and detail of a list, from its one declaration. */
 export function QueryPage<F extends Filters, C extends Columns>(props: Props<F, C>) {
+  // The default period is taken once, so that midnight does not change the question under the reader.
+  const openedAt = useOpenedAt();
   return (
     <AntdRoot>
-      <Query {...props} />
+      {openedAt === null ? <Skeleton lines={12} /> : <Query {...props} openedAt={openedAt} />}
     </AntdRoot>
   );
 }
 
-function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
+function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { readonly openedAt: Instant }) {
   const {
     listing,
     operation,
@@ -69,15 +72,13 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
     detail,
     detailStandsAlone = false,
     actions,
+    openedAt,
     lead,
     choice,
   } = props;
   const { title, chips, columns, filters } = listing;
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  // The default period is taken once, so that midnight does not change the question under the reader.
-  const clock = useServerClock();
-  const [openedAt] = useState(clock.now);
   const query = queryOf(listing, search, openedAt);
   const period = periodOf(search, openedAt);
   const answer = useAnswer(operation, query, { quiet: true, keepLast: true });

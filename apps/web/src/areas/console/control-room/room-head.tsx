@@ -21,8 +21,8 @@ export function RoomHead({ room, actions }: { readonly room: ControlRoom; readon
         <h1>{room.name}</h1>
         <span className={styles["id"]}>{room.section}</span>
         <span className={styles["tags"]}>
-          <Tag>{tradeModeLabel(room.mode, room.downmode)}</Tag> <Tag>{downmodes[room.downmode]}</Tag>{" "}
-          {room.practice && <Tag>练习</Tag>}
+          <Tag>{tradeModeLabel(room.mode, room.downmode)}</Tag>{" "}
+          {room.mode === "0" && <Tag>{downmodes[room.downmode]}</Tag>} {room.practice && <Tag>练习</Tag>}
         </span>
         <Clock room={room} />
         <div className={styles["actions"]}>{actions}</div>

@@ -19,7 +19,7 @@ export function SectionRules({ of }: { readonly of: Section }) {
     ["场次截止", of.hardEnd === null ? "未设" : formatShanghai(of.hardEnd)],
     ["模式", `${tradeModeLabel(of.mode, of.downmode)}${sides[of.side]}`],
     ["类别", sectionKinds[of.kind]],
-    ["倒计时方式", downmodes[of.downmode]],
+    ["倒计时方式", of.mode === "0" ? downmodes[of.downmode] : "--"],
     [of.mode === "0" ? "自由竞价" : "交易时间", minutes(of.freeSeconds)],
     ["倒计时", of.extensionSeconds > 0 ? minutes(of.extensionSeconds) : "--"],
     [

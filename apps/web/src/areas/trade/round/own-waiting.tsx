@@ -7,15 +7,20 @@ import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx"
 import { faceOf } from "../mode-face.ts";
 import styles from "./mode-parts.module.css";
 import { preciseTimeOfDay } from "./moments.ts";
+import type { OwnOrder } from "./own-orders.ts";
 import { ownWaiting, type Sight, seenSession } from "./seen-session.ts";
 import { StepDialog } from "./step-dialog.tsx";
 import { namesPrice } from "./terms.ts";
 
 /** The firm's own order that waits for the end: what it says, and whether it may be taken back (domain §2.10). */
 export function OwnWaitingPart({ sight }: { readonly sight: Sight }) {
-  const [leaving, setLeaving] = useState(false);
   const own = ownWaiting(sight);
-  if (!own) return null;
+  // Whoever was about to take one order back was not about to take back the next one.
+  return own && <Waiting key={own.orderNo} sight={sight} own={own} />;
+}
+
+function Waiting({ sight, own }: { readonly sight: Sight; readonly own: OwnOrder }) {
+  const [leaving, setLeaving] = useState(false);
   const { section, ware, terms } = sight;
   const face = faceOf(section);
   const sealed = face.records === null;

@@ -179,7 +179,7 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
       </div>
       <aside className={classNames(styles["side"], flash)}>
         {isTerminal(section.status) || (section.status === "8" && isTerminal(ware.status)) ? (
-          <SectionResult section={section} stands={stands} onChoose={onChoose} />
+          <SectionResult section={section} orders={orders} stands={stands} onChoose={onChoose} />
         ) : staff ? (
           <Suspense fallback={<Skeleton lines={3} />}>
             <StaffNote section={section.section} />

@@ -11,6 +11,7 @@ import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, testNow } from "../../../testing/render-page.tsx";
 import {
   enter,
+  fundsOf,
   J1,
   ownOrder,
   placed,
@@ -117,6 +118,24 @@ test("量价挂钩: the ladder shows the tier that a take reaches, what the next
   expect(sent).toEqual([{ section: J1, ware: W7, side: "B", price: yuan(615), quantity: tonnes(6000) }]);
 });
 
+test("量价挂钩: after the close every take of one's own stands among the results, not only the last one", async () => {
+  const take = (no: string, n: number, at: number) =>
+    ownOrder({ orderNo: orderNo(no), price: yuan(at), quantity: tonnes(n), filled: tonnes(n), status: "C" });
+  enterMode("5", {
+    section: { status: "6", deadline: null },
+    ware: { dealt: tonnes(10_000) },
+    answers: [
+      answer(trading.listSectionOrders, () => [
+        take("B2506160200066", 4000, 610),
+        take("B2506160200065", 6000, 615),
+      ]),
+    ],
+  });
+  const results = within(await screen.findByRole("table", { name: "本方结果" }));
+  expect(results.getByRole("row", { name: /^07 .* 615\.00 6,000 成交$/ })).toBeDefined();
+  expect(results.getByRole("row", { name: /^07 .* 610\.00 4,000 成交$/ })).toBeDefined();
+});
+
 const groupTerms = {
   total: tonnes(45_000),
   basePrice: yuan(600),
@@ -170,6 +189,48 @@ test("团购: how far the group is, what it would cost by its tiers, and leaving
   await user.click(dialog.getByRole("button", { name: "撤单" }));
   await expect.poll(() => sent).toEqual([{ section: J1, ware: W7, order: orderNo("B2506160200064") }]);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test("团购: whoever has left and joins again is not asked once more whether he would leave", async () => {
+  let own = [waitingOrder({ quantity: tonnes(4000) })];
+  const late = Promise.withResolvers<ReturnType<typeof fundsOf>>();
+  enterMode("2", {
+    section: { deadline: after(7200) },
+    ware: { ...groupWare, remaining: tonnes(38_000), bids: 2 },
+    terms: groupTerms,
+    answers: [
+      answer(trading.listSectionOrders, () => own),
+      answer(trading.withdrawOrder, () => {
+        own = [];
+        return {};
+      }),
+      // The order has gone from the page before all that the withdrawal moves has been asked for.
+      {
+        operation: contract.funds.readToday,
+        give: () => (own.length === 0 ? late.promise : fundsOf(148_620_000n)),
+      },
+      answer(trading.placeOrder, () => {
+        const next = { orderNo: orderNo("B2506160200065"), quantity: tonnes(3000), status: "A" } as const;
+        own = [waitingOrder(next)];
+        return placed({ ...next, statusName: "未成交", filled: quantity(0n) });
+      }),
+    ],
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "撤单" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "撤单 · 标的 07" }));
+  await user.click(dialog.getByRole("button", { name: "撤单" }));
+  await expect.poll(() => screen.queryByRole("region", { name: "我的参团" })).toBeNull();
+
+  late.resolve(fundsOf(172_620_000n));
+  expect(await screen.findByText("1,726,200.00")).toBeDefined();
+  const field = screen.getByLabelText("数量 吨");
+  await user.clear(field);
+  await user.type(field, "3000{Enter}");
+  await screen.findByRole("dialog", { name: "确认参团 · 标的 07" });
+  await user.keyboard("{Enter}");
+  await (await region("我的参团")).findByText("3,000");
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("团购: once it is complete nobody leaves or takes less, and the ticket says why", async () => {

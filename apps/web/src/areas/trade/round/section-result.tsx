@@ -9,19 +9,20 @@ import { useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
-import type { OwnStands } from "./own-orders.ts";
+import type { OwnOrder, OwnStands } from "./own-orders.ts";
 import { ProofLinks } from "./proof-links.tsx";
 import { StandingTag } from "./standing-tag.tsx";
 import styles from "./ticket.module.css";
 
 interface Props {
   readonly section: SectionRow;
+  readonly orders: readonly OwnOrder[];
   readonly stands: OwnStands;
   readonly onChoose: (ware: WareId) => void;
 }
 
 /** After the close: what the section came to, and what the firm has of it. */
-export function SectionResult({ section, stands, onChoose }: Props) {
+export function SectionResult({ section, orders, stands, onChoose }: Props) {
   const user = useUser();
   return (
     <section className={styles["ticket"]} aria-label="场次结果">
@@ -41,7 +42,7 @@ export function SectionResult({ section, stands, onChoose }: Props) {
         </span>
       </p>
       <ProofLinks section={section.section} />
-      {user && <OwnResults stands={stands} onChoose={onChoose} />}
+      {user && <OwnResults orders={orders} stands={stands} onChoose={onChoose} />}
       {user && <OwnDeals section={section} />}
       {user && (
         <Link
@@ -55,8 +56,18 @@ export function SectionResult({ section, stands, onChoose }: Props) {
   );
 }
 
-function OwnResults({ stands, onChoose }: Pick<Props, "stands" | "onChoose">) {
+function OwnResults({ orders, stands, onChoose }: Omit<Props, "section">) {
   if (stands.size === 0) return <p className={styles["consequence"]}>贵司未参与本场交易。</p>;
+  // Whoever has taken more than once has more than one deal; otherwise the order by which the firm stands says it.
+  const results = [...stands].flatMap(([ware, { standing, order }]) =>
+    (standing === "dealt" ? orders.filter((one) => one.ware === ware && isDealt(one)) : [order]).map(
+      (one) => ({
+        ware,
+        standing,
+        order: one,
+      }),
+    ),
+  );
   return (
     <table className={styles["results"]}>
       <caption>本方结果</caption>
@@ -69,8 +80,8 @@ function OwnResults({ stands, onChoose }: Pick<Props, "stands" | "onChoose">) {
         </tr>
       </thead>
       <tbody>
-        {[...stands].map(([ware, { standing, order }]) => (
-          <tr key={ware}>
+        {results.map(({ ware, standing, order }) => (
+          <tr key={order.orderNo}>
             <td>
               <button type="button" onClick={() => onChoose(ware)}>
                 {order.wareNo} {order.product}
@@ -95,6 +106,8 @@ function OwnResults({ stands, onChoose }: Pick<Props, "stands" | "onChoose">) {
     </table>
   );
 }
+
+const isDealt = ({ status }: OwnOrder) => status === "B" || status === "C";
 
 /** The firm's deals of this section as the deal query has them (1001). */
 function OwnDeals({ section: { section } }: Pick<Props, "section">) {

@@ -3,13 +3,13 @@ import { contracts } from "@zd/contract/contracts/operations";
 import { trading } from "@zd/contract/trading/operations";
 import type { Filter } from "@zd/contract/wire/listing";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
-import type { Fen, SectionId } from "@zd/domain/kernel/brand";
+import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { type Side, sides } from "@zd/domain/trading/codes";
 import { Select } from "antd";
 import { type ReactNode, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
-import { useServerClock } from "../../../realtime/server-clock.ts";
+import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AntdRoot } from "../../../ui/antd-root.tsx";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
@@ -26,17 +26,16 @@ import { SectionAnalysis } from "./section-analysis.tsx";
 type Analysis = OutputOf<typeof contracts.analyseDeals>;
 
 /** 成交分析 (R-2109): what the firm has bought and sold, by day, kind of ware and counterparty, and in one section. */
-export const DealAnalysisPage = () => (
-  <AntdRoot>
-    <DealAnalysis />
-  </AntdRoot>
-);
+export function DealAnalysisPage() {
+  const openedAt = useOpenedAt();
+  return (
+    <AntdRoot>{openedAt === null ? <Skeleton lines={14} /> : <DealAnalysis openedAt={openedAt} />}</AntdRoot>
+  );
+}
 
-function DealAnalysis() {
+function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const clock = useServerClock();
-  const [openedAt] = useState(clock.now);
   const period = periodOf(search, openedAt);
   const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000, quiet: true });
   const kindNames = Object.fromEntries((kinds.data ?? []).map(({ wareKind, name }) => [wareKind, name]));
