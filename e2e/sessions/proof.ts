@@ -53,7 +53,7 @@ export async function verify(page: Page, section: string, info: TestInfo): Promi
     page.getByRole("button", { name: "下载回执" }).click(),
   );
 
-  await result.getByRole("link", { name: "验证本场结果" }).click();
+  await result.getByRole("link", { name: "验证并回放本场" }).click();
   await expect(page).toHaveURL(/\/trade\/verify/);
   const verdict = page.getByRole("region", { name: "验证结果" });
   await drop(page, [bundle, receipt]);
