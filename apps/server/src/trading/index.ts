@@ -36,6 +36,7 @@ import { listSectionChoices } from "./sections/list-section-choices.ts";
 import { listSections } from "./sections/list-sections.ts";
 import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
+import { signAgreement } from "./sections/sign-agreement.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
 import { forgetStanding } from "./sessions/session-lane.ts";
 import { analyseSection } from "./special/analyse-section.ts";
@@ -78,6 +79,7 @@ export const trading = (platform: Platform): Module => {
       readTradingTime,
       readSectionPower,
       enterSection,
+      signAgreement,
       listWareKinds,
       listOrders,
       listWareDeals,

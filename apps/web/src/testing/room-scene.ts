@@ -2,6 +2,7 @@ import { contract } from "@zd/contract";
 import type { SectionRow, WareRow, WareState } from "@zd/contract/market/board";
 import { frameTypes } from "@zd/contract/market/frames";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
 import { fen, instant, orderNo, price, quantity, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { expect } from "vitest";
 import { staffWith } from "./console-rows.ts";
@@ -156,6 +157,8 @@ export interface Scene {
   readonly signedIn?: boolean;
   /** One of the exchange's own people. */
   readonly staff?: boolean;
+  /** What the trader may do for his firm, if not only trade. */
+  readonly roles?: readonly RoleName[];
 }
 
 /** Opens the room of a session, with a server behind it that answers by the contract. */
@@ -166,6 +169,7 @@ export function enter({
   answers = [],
   signedIn = true,
   staff = false,
+  roles = trader.roles,
 }: Scene = {}) {
   const path = `/trade/round?sectid=${J1}`;
   const opened = renderPage(
@@ -193,7 +197,7 @@ export function enter({
       answer(funds.readToday, () => fundsOf(148_620_000n)),
       ...answers,
     ],
-    signedIn ? { signedIn: staff ? staffWith("tradeManager") : trader } : {},
+    signedIn ? { signedIn: staff ? staffWith("tradeManager") : { ...trader, roles: [...roles] } } : {},
   );
   const { feed } = opened;
   const says = (...moved: WareState[]) =>

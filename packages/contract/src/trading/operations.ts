@@ -374,6 +374,15 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
+  /** 签署场次协议: without it nobody trades (domain §4.4). */
+  signAgreement: command(core, "sign-agreement", {
+    title: "签署场次协议",
+    access: "sign",
+    input: payload({ section, agreement: ["agreementid", text(64), "协议编号"] }),
+    output: payload({}),
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** the deposit and the fee of the smallest and of the whole order at the base price. */
   readWareFees: query(micro, "query/1010", {
     title: "商品费用",

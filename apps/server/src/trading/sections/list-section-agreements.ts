@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { handle, notFound } from "../../platform/operation.ts";
 
 /** The entry agreement holds for every section that has none of its own. */
-const entryAgreement = {
+export const entryAgreement = {
   agreement: "entry",
   title: "入市协议",
   content:

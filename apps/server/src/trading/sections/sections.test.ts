@@ -47,6 +47,25 @@ test("whoever enters a section is told what he lacks, and that he has accepted t
   expect(welcome).toMatchObject({ rulesAccepted: true });
 });
 
+test("who signs the agreement in the room may trade from then on; who may not sign for the firm may not", async () => {
+  const { signAgreement, readSectionPower } = contract.trading;
+  const asked = { section: here, agreement: "entry" };
+  const { caller: trader } = await scene.join("unsigned", { agreed: false });
+  expect(await trader.call(signAgreement, asked)).toMatchObject({ result: "P1003" });
+  expect((await trader.ask(readSectionPower, { section: here })).gaps).toMatchObject([{ code: "T1013" }]);
+
+  const { caller: clerk } = await scene.join("signing", {
+    agreed: false,
+    roles: ["trader", "contractClerk"],
+  });
+  expect(await clerk.call(signAgreement, { ...asked, agreement: "other" })).toMatchObject({
+    result: "P1004",
+  });
+  await clerk.ask(signAgreement, asked);
+  await clerk.ask(signAgreement, asked);
+  expect(await clerk.ask(readSectionPower, { section: here })).toMatchObject({ power: true, gaps: [] });
+});
+
 test("a section of another company, and all that belongs to it, is not there", async () => {
   const [ware] = (
     await scene.schedule({

@@ -120,7 +120,12 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
       answer(listNews, () => ({ rows: [holiday], total: 1 })),
       answer(
         findNews,
-        () => ({ ...(holiday as object), content: "<p>节后首日 09:00 恢复出入金。</p>", attachments: [] }) as never,
+        () =>
+          ({
+            ...(holiday as object),
+            content: "<p>节后首日 09:00 恢复出入金。</p>",
+            attachments: [],
+          }) as never,
       ),
       answer(listTradeNotices, () => ({
         rows: [

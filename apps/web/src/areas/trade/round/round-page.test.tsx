@@ -190,6 +190,26 @@ test("signed out, prices show and the way to sign in leads back here", async () 
   );
 });
 
+test("who may sign for the firm signs the agreement in the rules, and is asked no more", async () => {
+  const signed: string[] = [];
+  enter({
+    answers: [
+      answer(trading.listSectionAgreements, () => [
+        { agreement: "entry", title: "入市协议", content: "应遵守交易规则。", accepted: signed.length > 0 },
+      ]),
+      answer(trading.signAgreement, ({ agreement }) => {
+        signed.push(agreement);
+        return {};
+      }),
+    ],
+    roles: ["trader", "contractClerk"],
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "场次规则" }));
+  await userEvent.click(await screen.findByRole("button", { name: "同意并签署入市协议" }));
+  expect(await screen.findByText("入市协议（已签署）")).toBeDefined();
+  expect(signed).toEqual(["entry"]);
+});
+
 test("what a firm lacks stands in the place of the button", async () => {
   enter({
     answers: [
@@ -203,7 +223,7 @@ test("what a firm lacks stands in the place of the button", async () => {
       })),
     ],
   });
-  expect(await screen.findByText("未签署入市协议")).toBeDefined();
+  expect(await screen.findByText(/^未签署入市协议/)).toBeDefined();
   const apply = screen.getByRole("link", { name: "去申请" });
   expect(apply.closest("li")?.textContent).toContain("未取得该品种交易资格");
   expect(apply.getAttribute("href")).toBe("/user/ware-kind-apply");

@@ -1,8 +1,8 @@
 import type { SectionRow } from "@zd/contract/market/board";
 import { trading } from "@zd/contract/trading/operations";
 import type { RunningMode } from "@zd/domain/trading/session";
-import { useAnswer } from "../../../api/hooks.ts";
-import { useUser } from "../../../api/session.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { isSecondRound } from "../mode-face.ts";
@@ -22,6 +22,9 @@ export function RulesDialog({ section, onClose }: Props) {
     enabled: user !== null,
     quiet: true,
   }).data;
+  const { mutate: sign, isPending } = useCommand(trading.signAgreement, {
+    refreshes: [trading.listSectionAgreements, trading.readSectionPower],
+  });
   return (
     <Dialog title="场次规则" onClose={onClose} footer={<Button onClick={onClose}>知道了</Button>}>
       <ol className={styles["rules"]}>
@@ -35,6 +38,13 @@ export function RulesDialog({ section, onClose }: Props) {
             {title}（{accepted ? "已签署" : "未签署"}）
           </h3>
           <p>{content}</p>
+          {accepted ? null : may(user, "sign") ? (
+            <Button busy={isPending} onClick={() => sign({ ...input, agreement })}>
+              同意并签署{title}
+            </Button>
+          ) : (
+            <p>请由企业管理员或合同员签署。</p>
+          )}
         </section>
       ))}
     </Dialog>

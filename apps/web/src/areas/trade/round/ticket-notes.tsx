@@ -12,6 +12,7 @@ import styles from "./ticket.module.css";
 
 /** What a member can do something about at once, without leaving the room. */
 const notQualified = refusals.WARE_KIND_NOT_QUALIFIED[0];
+const notSigned = refusals.AGREEMENT_NOT_SIGNED[0];
 
 /** What the firm lacks to trade in the section (domain §4.4). */
 export function PowerGaps({ power }: { readonly power: SectionPower }) {
@@ -26,6 +27,7 @@ export function PowerGaps({ power }: { readonly power: SectionPower }) {
             {power.gaps.map(({ code, message }) => (
               <li key={code}>
                 {message}
+                {code === notSigned && "，可在本页上方“场次规则”中签署"}
                 {code === notQualified && (
                   <>
                     {" "}

@@ -1,0 +1,21 @@
+import { contract } from "@zd/contract";
+import { signAgreement as sign, standingChanged } from "../../identity/index.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import { entryAgreement } from "./list-section-agreements.ts";
+
+/** 签署场次协议: from the next order on the firm may trade, wherever the agreement holds. */
+export const signAgreement = handle(
+  contract.trading.signAgreement,
+  async ({ section, agreement }, { tx, actor, now, tell }) => {
+    if (agreement !== entryAgreement.agreement) throw notFound();
+    await tx
+      .selectFrom("trading.section")
+      .select("id")
+      .where("id", "=", section)
+      .where("companyId", "=", actor.companyId)
+      .executeTakeFirstOrThrow(notFound);
+    await sign(tx, { firm: actor.firmId, agreement, by: actor.userId, at: now });
+    tell(standingChanged({ firm: actor.firmId }));
+    return {};
+  },
+);
