@@ -85,6 +85,9 @@ const inParts = (least: number, step: number) => ({
   quantityStep: tonnes(step),
 });
 
+/** 专场: whom the first demo firm invites. */
+const guests = ["yuanshang", "bolan", "caoan"].map((key) => firmIdOf(firmOf(key)));
+
 /** Applications in every state and mode; the first demo firm has one in each state, to try them with. */
 const plans: readonly Plan[] = [
   { ware: 22, state: "0", daysAgo: 0, change: { deliveryFrom: null, deliveryTo: null, startsAt: null } },
@@ -101,9 +104,9 @@ const plans: readonly Plan[] = [
     state: "3",
     daysAgo: 2,
     startsIn: 3,
-    change: { kind: "B", invited: ["yuanshang", "bolan", "caoan"].map((key) => firmIdOf(firmOf(key))) },
+    change: { kind: "B", invited: guests },
   },
-  { ware: 23, state: "4", daysAgo: 3, startsIn: 1 },
+  { ware: 23, state: "4", daysAgo: 3, startsIn: 1, change: { kind: "B", invited: guests } },
   { ware: 21, state: "5", daysAgo: 12 },
   { ware: 21, state: "6", daysAgo: 9, startsIn: 2 },
   {

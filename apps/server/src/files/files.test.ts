@@ -421,3 +421,17 @@ test("what nothing has named for a day is removed, and what is named stays", asy
   const rows = await kept();
   expect(rows.onDisk).toBe(rows.rows);
 });
+
+test("a server that is going sends its last file to the end, and then keeps no line for the next call", async () => {
+  const going = await openExchange({ start: at("09:00:00") });
+  const member = await (await setScene(going)).join("mine");
+  const large = Buffer.concat([smallPdf(), Buffer.alloc(15_000_000, "0")]);
+  const [file] = await uploaded(going, member.token, [{ name: "大文件.pdf", bytes: large }]);
+  const answer = await fetch(`${going.address}/api${calls.readContent.path}?path=${file?.file}`, {
+    headers: as(member.token),
+  });
+  // Its bytes wait until they are read, so the line is busy when the server begins to go.
+  const gone = going.close();
+  expect((await answer.arrayBuffer()).byteLength).toBe(large.length);
+  await gone;
+}, 30_000);

@@ -38,6 +38,9 @@ const limits = {
   connections: 50_000,
 } as const;
 
+/** How often a server that is going looks for lines that have fallen idle. */
+const idleSweepMs = 50;
+
 /** The HTTP server, its limits, and what it says where there is no call to answer. */
 export function openHttp({
   config,
@@ -100,7 +103,15 @@ export function openHttp({
     async refuseNewCalls() {
       closing = true;
     },
-    finish: () => server.close(),
+    async finish() {
+      // A line whose answer was still on its way falls idle only later, and would be kept for the next call.
+      const sweep = setInterval(() => server.server.closeIdleConnections(), idleSweepMs);
+      try {
+        await server.close();
+      } finally {
+        clearInterval(sweep);
+      }
+    },
   };
 }
 
