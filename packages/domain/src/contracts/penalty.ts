@@ -1,5 +1,6 @@
 import { type Fen, fen, type Price, type Quantity, quantity } from "../kernel/brand.ts";
-import { amountOf, halfUp, least as lesser } from "../money/amount.ts";
+import { amountOf, halfUp, least as lesser, shareOf } from "../money/amount.ts";
+import type { DefaultKind } from "./codes.ts";
 
 /** Above this a contract counts as fulfilled, in ten-thousandths (domain §0.4). */
 export const fulfilmentThreshold = 9_000;
@@ -23,3 +24,27 @@ export function fulfilmentPenalty(
 /** So much for each tonne that is missing (domain §5.4, purchase side). */
 export const shortfallPenalty = (contracted: Quantity, supplied: Quantity, perTonne: Price): Fen =>
   supplied >= contracted ? fen(0n) : amountOf(perTonne, quantity(contracted - supplied));
+
+/**
+ * What a default takes of the deposit (domain §5.4): all of it where somebody has not signed, not paid, held up the
+ * mine or given up; half where he has not followed the plan of loading; by the fulfilment where he has not moved the
+ * goods. Being late with a settlement costs nothing by itself.
+ */
+export function penaltyOf(kind: DefaultKind, deposit: Fen, fulfilled: bigint): Fen {
+  switch (kind) {
+    case "deliver":
+      return fulfilmentPenalty(deposit, fulfilled);
+    case "schedule":
+      return shareOf(deposit, 5_000);
+    case "settle":
+      return fen(0n);
+    case "sign":
+    case "refuse":
+    case "pay":
+    case "pay-settled":
+    case "refund":
+    case "delay":
+    case "quit":
+      return deposit;
+  }
+}
