@@ -38,7 +38,7 @@ export const disposalMayBecome = (from: DisposalState, to: DisposalState): boole
 export const mostAppeals = 2;
 /** Silence for so many working days is consent. */
 const answerDays = 5;
-/** For so long the confirm button of a letter stays shut (R-2238). */
+/** For so long the confirm button of a letter stays shut (R-2240). */
 export const letterLockSeconds = 5;
 
 export interface DisposalCase {

@@ -237,3 +237,10 @@ export const basisOf = ({ terms, deposits }: Contract): SettlementBasis => ({
 
 export const openDefaults = ({ defaults }: Contract, by?: Side): readonly Default[] =>
   defaults.filter((one) => !one.resolved && (by === undefined || one.by === by));
+
+/**
+ * Whether a contract has ended by the fault of the other side alone: then the service fee comes back to this one
+ * (domain §6.6).
+ */
+export const isLetDown = (contract: Pick<Contract, "state" | "defaults">, side: Side): boolean =>
+  contract.state === "90" && contract.defaults.length > 0 && contract.defaults.every(({ by }) => by !== side);
