@@ -4,6 +4,7 @@ import type { Fen } from "../kernel/brand.ts";
 import type { Side } from "../trading/codes.ts";
 import { opposite } from "./codes.ts";
 import type { Closing, ContractFact } from "./facts.ts";
+import type { LongTermFact } from "./long-term.ts";
 
 /** What a fact means for the funds of the two sides; the order is the order of posting. */
 export interface ContractMove {
@@ -51,6 +52,32 @@ export function contractMoves(fact: ContractFact): readonly ContractMove[] {
     case "termination-proposed":
     case "termination-withdrawn":
     case "defaulted":
+      return [];
+  }
+}
+
+/**
+ * What a fact of a long-term contract means for the funds: what was paid for a month lies with the seller until he takes
+ * it out, and that is a transfer to his bank, with vouchers of its own.
+ */
+export function longTermMoves(fact: LongTermFact): readonly ContractMove[] {
+  switch (fact.type) {
+    case "plan-paid":
+      return moved("payment-made", fact.amount, ["B", "available"], ["S", "escrow"]);
+    case "settlement-confirmed":
+      return [
+        ...moved("payment-returned", fact.returned, ["S", "escrow"], ["B", "available"]),
+        ...moved("payment-returned", fact.refunded, ["S", "available"], ["B", "available"]),
+      ];
+    case "signed":
+    case "completed":
+    case "closed":
+    case "receiver-set":
+    case "withdrawal-begun":
+    case "withdrawal-ended":
+    case "goods-delivered":
+    case "settlement-proposed":
+    case "plan-closed":
       return [];
   }
 }
