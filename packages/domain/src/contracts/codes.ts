@@ -102,6 +102,7 @@ export type DeadlineKind = keyof typeof deadlineKinds;
 export const workingDays = {
   sign: 2,
   pay: 2,
+  load: 3,
   receive: 3,
   settle: 5,
   confirm: 5,

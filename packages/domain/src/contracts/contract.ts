@@ -37,6 +37,8 @@ export interface Contract {
   readonly escrow: Fen;
   /** What was paid outside of the platform, as it is said to be. */
   readonly claims: readonly PaymentClaim[];
+  /** Since when it may be loaded. */
+  readonly loadingFrom: Instant | null;
   readonly shipments: readonly Shipment[];
   readonly deliveryClosed: boolean;
   readonly settlement: SettlementDocument | null;
@@ -159,6 +161,7 @@ export const openedContract = (
     paid: fen(0n),
     escrow: fen(0n),
     claims: [],
+    loadingFrom: null,
     shipments: [],
     deliveryClosed: false,
     settlement: null,

@@ -43,7 +43,7 @@ function ofState(contract: Contract): readonly Deadline[] {
       return [
         ...(contract.deliveryClosed
           ? []
-          : [{ kind: "ship", by: [terms.haulier], at: terms.deliverBy } as const]),
+          : [{ kind: "ship", by: [terms.haulier], at: loadBy(contract) } as const]),
         ...contract.shipments.filter(({ complete }) => !complete).map(receiving),
       ];
     case "50":
@@ -62,6 +62,12 @@ function ofState(contract: Contract): readonly Deadline[] {
       return [];
   }
 }
+
+/** The end of the delivery period; whoever was paid late still has his days to load. */
+const loadBy = ({ terms, loadingFrom }: Contract): Instant =>
+  loadingFrom === null
+    ? terms.deliverBy
+    : instant(Math.max(terms.deliverBy, endOfWorkingDay(loadingFrom, workingDays.load)));
 
 const receiving = ({ at }: Shipment): Deadline => ({
   kind: "receive",
@@ -138,7 +144,10 @@ function passed(
       );
       if (!late) throw new Error("a receipt is due that nobody awaits");
       const rest = quantity(late.quantity - late.received);
-      return [{ ...clock, type: "goods-received", no: late.no, quantity: rest, tickets: [], complete: true }];
+      // Silence takes over the weight of the sender: his tickets count as the receiver's.
+      const own = late.received === 0n && late.receivedTickets.length === 0;
+      const tickets = own ? late.tickets.map((ticket) => ({ ...ticket, scale: "receiver" as const })) : [];
+      return [{ ...clock, type: "goods-received", no: late.no, quantity: rest, tickets, complete: true }];
     }
     case "settle":
       return fail("settle");

@@ -7,8 +7,10 @@ import type { Closing, ContractFact } from "./facts.ts";
 /** The contract after one fact. */
 export function evolveContract(contract: Contract, fact: ContractFact): Contract {
   const after = change(contract, fact);
-  const moved = after.state === contract.state ? after : { ...after, since: fact.at };
-  return { ...moved, version: contract.version + 1 };
+  const version = contract.version + 1;
+  if (after.state === contract.state) return { ...after, version };
+  const loadingFrom = after.loadingFrom ?? (after.state === "30" ? fact.at : null);
+  return { ...after, version, since: fact.at, loadingFrom };
 }
 
 function change(contract: Contract, fact: ContractFact): Contract {

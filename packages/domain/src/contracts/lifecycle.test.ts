@@ -393,6 +393,23 @@ describe("shipping and receiving", () => {
     expect(play.contract).toMatchObject({ state: "50", shipments: [{ received: tonnes("3000") }] });
   });
 
+  test("and by the weight of the sender, where the receiver's scale was agreed on", () => {
+    const start = sampleContract({ settlement: { ...plain.settlement, scale: "receiver" } });
+    const play = carriedTo("30", start);
+    play.act("S", ship("3000"), now);
+    play.act("S", { type: "close-delivery" }, now);
+    play.turnTo(on("03-06 17:00:00"));
+    const tickets = play.contract.shipments.flatMap(({ receivedTickets }) => receivedTickets);
+    expect(tickets).toMatchObject([{ no: "T1", scale: "receiver", net: tonnes("3000") }]);
+    const evidence = sampleEvidence({ lots: [{ no: "1", tickets, report: null }] });
+    expect(play.act("S", { type: "settle", evidence }, on("03-09 09:00:00"))).toMatchObject(accepted);
+  });
+
+  test("whoever was paid when the period was almost over still has three working days to load", () => {
+    const play = carriedTo("30", sampleContract({ deliverBy: on("03-03 18:00:00") }));
+    expect(formatShanghai(nextDeadline(play.contract) as Instant)).toBe("2026-03-06 17:00:00");
+  });
+
   test("at the end of the period a started delivery is closed", () => {
     const play = carriedTo("40");
     play.turnTo(on("03-20 18:00:00"));
