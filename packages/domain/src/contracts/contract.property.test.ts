@@ -13,7 +13,7 @@ import { contractMayBecome, isOver } from "./codes.ts";
 import { openDefaults, owedBy } from "./contract.ts";
 import { advanceContract } from "./deadlines.ts";
 import { evolveContract } from "./evolve.ts";
-import { allowedActions } from "./lifecycle.ts";
+import { allowedActions } from "./gates.ts";
 
 const runs = { numRuns: 600 };
 const sides = ["B", "S"] as const;

@@ -1,12 +1,12 @@
 import { fen, type Instant, instant, quantity } from "../kernel/brand.ts";
 import { endOfWorkingDay } from "../kernel/working-day.ts";
 import type { Side } from "../trading/codes.ts";
+import type { Means } from "./actions.ts";
 import { closingOf, defaultedBy, withReleases } from "./closing.ts";
 import { type DeadlineKind, opposite, workingDays } from "./codes.ts";
 import { type Contract, claimedBy, dueFrom, openDefaults, owedBy, type Shipment } from "./contract.ts";
 import { evolveContract } from "./evolve.ts";
 import type { ContractFact } from "./facts.ts";
-import type { Means } from "./lifecycle.ts";
 
 /** Something that somebody must have done by a certain time. */
 export interface Deadline {

@@ -1,13 +1,14 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import { type Measure, type QualityCode, qualityAttributes } from "./quality.ts";
-import { type Settlement, type SettlementBasis, type SettlementLine, settle } from "./settlement.ts";
+import { type Settlement, type SettlementBasis, settle } from "./settlement.ts";
 import {
   type EvidenceFault,
   evidenceFault,
   type SettlementEvidence,
   type Ticket,
 } from "./settlement-evidence.ts";
+import type { SettlementLine } from "./settlement-lines.ts";
 
 /** 异议 (domain §5.2): what one side says is wrong with a line, and what it would be worth. */
 

@@ -5,11 +5,13 @@ import { carriedTo, on, playContract, sampleContract } from "../testing/contract
 import { accepted, refused } from "../testing/decisions.ts";
 import { perTonne, tonnes, yuan } from "../testing/samples.ts";
 import { measured, sampleEvidence, sampleLot, sampleTicket } from "../testing/settlements.ts";
+import type { ContractAction } from "./actions.ts";
 import type { ContractParty, contractActions } from "./codes.ts";
 import { deadlinesOf, nextDeadline } from "./deadlines.ts";
 import type { Claim } from "./dissent.ts";
 import { dutiesOf } from "./duties.ts";
-import { allowedActions, type ContractAction, decideContract } from "./lifecycle.ts";
+import { allowedActions } from "./gates.ts";
+import { decideContract } from "./lifecycle.ts";
 import { paymentTrial } from "./payment-trial.ts";
 import { settlementTemplates } from "./settlement-terms.ts";
 

@@ -5,137 +5,32 @@ import { shareOf } from "../money/amount.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import { formatYuan } from "../money/yuan.ts";
 import type { Side } from "../trading/codes.ts";
+import type { ContractAction, ContractRefusal, Means } from "./actions.ts";
 import { closingOf, defaultedBy, withReleases } from "./closing.ts";
-import {
-  type ContractActionType,
-  type ContractParty,
-  contractActions,
-  type DeadlineKind,
-  opposite,
-  workingDays,
-} from "./codes.ts";
+import { workingDays } from "./codes.ts";
 import {
   basisOf,
   type Contract,
   type ContractActor,
   claimedBy,
   dueFrom,
-  openDefaults,
-  owedBy,
   receivedOf,
   type SettlementDocument,
   shippableOf,
   shippedOf,
-  type Termination,
 } from "./contract.ts";
-import { confirmation, deadlineOf } from "./deadlines.ts";
-import { type Claim, type ClaimFault, corrected, effectOf } from "./dissent.ts";
+import { confirmation } from "./deadlines.ts";
+import { type Claim, corrected, effectOf } from "./dissent.ts";
 import type { ContractFact } from "./facts.ts";
+import { closedFor, isBetween } from "./gates.ts";
 import { settle } from "./settlement.ts";
 import {
-  type EvidenceFault,
   evidenceFault,
   type SettlementEvidence,
   type Ticket,
   ticketFault,
   weighed,
 } from "./settlement-evidence.ts";
-
-/** What somebody asks to do with a contract (domain §5.2). */
-export type ContractAction =
-  | {
-      readonly type: Exclude<ContractActionType, DetailedType>;
-    }
-  | { readonly type: "refuse"; readonly memo: string }
-  | { readonly type: "pay" | "refund"; readonly amount: Fen }
-  | { readonly type: "claim-payment"; readonly amount: Fen; readonly voucher: string }
-  | { readonly type: "confirm-payment"; readonly no: number }
-  | { readonly type: "reject-payment"; readonly no: number; readonly memo: string }
-  | { readonly type: "ship"; readonly quantity: Quantity; readonly tickets: readonly Ticket[] }
-  | { readonly type: "cancel-shipment"; readonly no: number }
-  | {
-      readonly type: "receive";
-      readonly no: number;
-      readonly quantity: Quantity;
-      readonly tickets: readonly Ticket[];
-      /** Nothing more of this shipment will come. */
-      readonly last: boolean;
-    }
-  | { readonly type: "settle"; readonly evidence: SettlementEvidence }
-  | { readonly type: "raise-dissent"; readonly line: number; readonly claim: Claim; readonly memo: string }
-  /** What the exchange has found; null dismisses the dissent. */
-  | { readonly type: "decide-dissent"; readonly claim: Claim | null }
-  | { readonly type: "register-invoice"; readonly no: string; readonly amount: Fen }
-  | ({ readonly type: "propose-termination" } & Pick<Termination, "kept" | "penalty" | "memo">)
-  | {
-      readonly type: "record-default";
-      readonly side: Side;
-      readonly kind: "schedule" | "delay" | "quit";
-      readonly memo: string;
-    }
-  | { readonly type: "resolve-default"; readonly place: number; readonly taken: Fen };
-
-type DetailedType =
-  | "refuse"
-  | "pay"
-  | "refund"
-  | "claim-payment"
-  | "confirm-payment"
-  | "reject-payment"
-  | "ship"
-  | "cancel-shipment"
-  | "receive"
-  | "settle"
-  | "raise-dissent"
-  | "decide-dissent"
-  | "register-invoice"
-  | "propose-termination"
-  | "record-default"
-  | "resolve-default";
-
-/** What only the moment knows. */
-export interface Means {
-  /** What a side has available. */
-  readonly available: (side: Side) => Fen;
-  /** Whether whoever acts holds a valid certificate. */
-  readonly certified: boolean;
-}
-
-/** Why an action is not open at all … */
-type ClosedReason =
-  | "NOT_ALLOWED"
-  | "STATUS_NOT_ALLOWED"
-  | "SIGN_DEADLINE_PASSED"
-  | "DEADLINE_PASSED"
-  | "DISSENT_OPEN"
-  | "DISSENT_TOO_LATE"
-  | "MONEY_OWED"
-  | "INVOICE_MISSING"
-  | "BREACH_CASE_OPEN"
-  | "OWN_REQUEST";
-
-/** … or why it cannot be done in this way. */
-export type ContractRefusal =
-  | ClosedReason
-  | EvidenceFault
-  | ClaimFault
-  | "CONTRACT_CHANGED"
-  | "CERTIFICATE_INVALID"
-  | "FIELD_REQUIRED"
-  | "AMOUNT_NOT_POSITIVE"
-  | "QUANTITY_NOT_POSITIVE"
-  | "PAYMENT_EXCEEDS_DUE"
-  | "FUNDS_INSUFFICIENT"
-  | "PAYMENT_CLAIM_UNKNOWN"
-  | "SHIPMENT_EXCEEDS_CONTRACT"
-  | "SHIPMENT_UNKNOWN"
-  | "SHIPMENT_RECEIVED"
-  | "RECEIPT_EXCEEDS_SHIPMENT"
-  | "WEIGHT_NOT_AS_DELIVERED"
-  | "INVOICE_AMOUNT_WRONG"
-  | "TERMINATION_BEYOND_CONTRACT"
-  | "PENALTY_BEYOND_DEPOSIT"
-  | "DEFAULT_UNKNOWN";
 
 type Decided = Decision<ContractFact, ContractRefusal>;
 
@@ -153,129 +48,6 @@ export function decideContract(
   const decided = decideOpen(contract, action, by, now, means);
   return decided.ok ? accept(...withReleases(contract, decided.facts, now)) : decided;
 }
-
-/** 可办理动作 (call 2112): everything that `decideContract` would not refuse out of hand. */
-export const allowedActions = (
-  contract: Contract,
-  party: ContractParty,
-  now: Instant,
-): readonly ContractActionType[] =>
-  (Object.keys(contractActions) as ContractActionType[]).filter(
-    (type) => closedFor(contract, type, party, now) === null,
-  );
-
-function closedFor(
-  contract: Contract,
-  type: ContractActionType,
-  party: ContractParty,
-  now: Instant,
-): ClosedReason | null {
-  const allowed: readonly ContractParty[] = contractActions[type].by;
-  return allowed.includes(party) ? gates[type](contract, party, now) : "NOT_ALLOWED";
-}
-
-type Gate = (contract: Contract, party: ContractParty, now: Instant) => ClosedReason | null;
-
-const must = (holds: boolean, reason: ClosedReason = "STATUS_NOT_ALLOWED"): ClosedReason | null =>
-  holds ? null : reason;
-
-const first = (...faults: readonly (ClosedReason | null)[]): ClosedReason | null =>
-  faults.find((fault) => fault !== null) ?? null;
-
-const inTime = (
-  contract: Contract,
-  kind: DeadlineKind,
-  now: Instant,
-  reason: ClosedReason = "DEADLINE_PASSED",
-): ClosedReason | null => {
-  const until = deadlineOf(contract, kind);
-  return until !== null && now >= until ? reason : null;
-};
-
-/** Whether a side has something to pay that it has not claimed to have paid. */
-const hasToPay = (contract: Contract, side: ContractParty): boolean =>
-  side !== "X" && dueFrom(contract, side) > claimedBy(contract, side);
-
-const isOffline = ({ terms }: Contract): boolean => terms.payType === "3";
-
-const waitsForAnswer = (contract: Contract, side: ContractParty): boolean =>
-  side !== "X" && claimedBy(contract, opposite(side)) > 0n;
-
-const pays: Gate = (contract, party, now) =>
-  first(must(!isOffline(contract) && hasToPay(contract, party)), inTime(contract, "pay", now));
-
-const signs: Gate = (contract, party, now) =>
-  first(
-    must(contract.state === "10" && party !== "X" && !contract.signed.includes(party)),
-    inTime(contract, "sign", now, "SIGN_DEADLINE_PASSED"),
-  );
-
-const answers: Gate = (contract, party) => must(waitsForAnswer(contract, party));
-
-const isBetween = ({ state }: Contract, from: string, to: string): boolean => state >= from && state <= to;
-
-/** When an action is open, and to whom of those that it belongs to. */
-const gates: Readonly<Record<ContractActionType, Gate>> = {
-  sign: signs,
-  refuse: signs,
-  pay: pays,
-  refund: pays,
-  "claim-payment": (contract, party, now) =>
-    first(must(isOffline(contract) && hasToPay(contract, party)), inTime(contract, "pay", now)),
-  "confirm-payment": answers,
-  "reject-payment": answers,
-  ship: (contract, _, now) =>
-    first(
-      must(isBetween(contract, "30", "40") && !contract.deliveryClosed && shippableOf(contract) > 0n),
-      inTime(contract, "ship", now),
-    ),
-  "cancel-shipment": ({ state, shipments }) =>
-    must(state === "40" && shipments.some(({ received, complete }) => received === 0n && !complete)),
-  receive: ({ state, shipments }) => must(state === "40" && shipments.some(({ complete }) => !complete)),
-  "close-delivery": ({ state, deliveryClosed }) => must(state === "40" && !deliveryClosed),
-  settle: ({ state }) => must(state === "50"),
-  "cancel-settlement": ({ state }) => must(state === "60"),
-  "confirm-settlement": ({ state, dissent }) => first(must(state === "60"), must(!dissent, "DISSENT_OPEN")),
-  "raise-dissent": ({ state, dissent, settlement }, _, now) =>
-    first(
-      must(state === "60"),
-      must(!dissent, "DISSENT_OPEN"),
-      must(settlement !== null && now < settlement.disputableUntil, "DISSENT_TOO_LATE"),
-    ),
-  "accept-dissent": ({ dissent }, party) =>
-    first(must(dissent !== null), must(dissent?.by !== party, "OWN_REQUEST")),
-  "withdraw-dissent": ({ dissent }, party) => must(dissent?.by === party),
-  "decide-dissent": ({ dissent }) => must(dissent !== null),
-  "register-invoice": ({ state, invoice }) => must(state === "70" && invoice === null),
-  "apply-finish": (contract) =>
-    first(
-      must(contract.state === "70" && contract.finish === null),
-      must(owedBy(contract) === null, "MONEY_OWED"),
-      must(contract.invoice !== null, "INVOICE_MISSING"),
-      must(openDefaults(contract).length === 0, "BREACH_CASE_OPEN"),
-    ),
-  "cancel-finish": ({ state, finish }, party) => must(state === "70" && finish?.by === party),
-  "confirm-finish": (contract, party) =>
-    first(
-      must(contract.state === "70" && contract.finish !== null),
-      must(contract.finish?.by !== party, "OWN_REQUEST"),
-      must(openDefaults(contract).length === 0, "BREACH_CASE_OPEN"),
-    ),
-  "propose-termination": (contract) =>
-    first(
-      must(isBetween(contract, "20", "60") && contract.termination === null),
-      must(openDefaults(contract).length === 0, "BREACH_CASE_OPEN"),
-    ),
-  "withdraw-termination": ({ state, termination }, party) => must(state <= "60" && termination?.by === party),
-  "agree-termination": (contract, party) =>
-    first(
-      must(isBetween(contract, "20", "60") && contract.termination !== null),
-      must(contract.termination?.by !== party, "OWN_REQUEST"),
-      must(openDefaults(contract).length === 0, "BREACH_CASE_OPEN"),
-    ),
-  "record-default": ({ state }) => must(state >= "20" && state <= "70"),
-  "resolve-default": (contract) => must(openDefaults(contract).length > 0),
-};
 
 /** An action that is open, with what it says. */
 function decideOpen(
@@ -368,6 +140,7 @@ function decideOpen(
 }
 
 type Stamp = Pick<ContractFact, "at" | "by">;
+
 type Of<Type extends ContractAction["type"]> = Extract<ContractAction, { readonly type: Type }>;
 
 /** Actions of the two sides are never open to the exchange. */

@@ -27,13 +27,10 @@ import {
   decidePlan,
   endWithdrawal,
   evolveLongTerm,
-  fulfilmentRates,
-  indexAverage,
   type LongTermContract,
   type LongTermFact,
   type LongTermId,
   longTermFault,
-  monthlyPrice,
   openedLongTerm,
   type Plan,
   type PlanAction,
@@ -41,11 +38,12 @@ import {
   type PlannedMonth,
   planActions,
   planStateOf,
-  priceAtKcal,
   type ReceiverId,
   signLongTerm,
   withdrawableOf,
 } from "./long-term.ts";
+import { fulfilmentRates } from "./long-term-fulfilment.ts";
+import { indexAverage, monthlyPrice, priceAtKcal } from "./long-term-price.ts";
 import { longTermMoves } from "./money-moves.ts";
 
 const parties = { B: firmId("PLANT"), S: firmId("MINE") };

@@ -5,26 +5,28 @@ import {
   fen,
   type Instant,
   type Price,
-  price,
   type Quantity,
   quantity,
   type UserId,
 } from "../kernel/brand.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
-import { amountOf, halfUp, least } from "../money/amount.ts";
+import { amountOf, least } from "../money/amount.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import { formatYuan } from "../money/yuan.ts";
 import type { Side } from "../trading/codes.ts";
-import { fulfilment } from "../trading/volume-price.ts";
+import type { LongTermPrice } from "./long-term-price.ts";
 
 /** 长协 (domain §5.5): a contract for a year, carried out and paid month by month. */
 
 export type LongTermId = Brand<string, "LongTermId">;
+
 export type PlanId = Brand<string, "PlanId">;
+
 /** One of the seller's bound accounts. */
 export type ReceiverId = Brand<string, "ReceiverId">;
 
 export const longTermStates = { "0": "待签订", "1": "履行中", "2": "已完成", "9": "已关闭" } as const;
+
 export type LongTermState = keyof typeof longTermStates;
 
 export const planStates = {
@@ -36,12 +38,8 @@ export const planStates = {
   "5": "已提现",
   "9": "关闭",
 } as const;
-export type PlanState = keyof typeof planStates;
 
-/** 基准价+浮动价, 固定价: at what a month is invoiced. */
-export type LongTermPrice =
-  | { readonly kind: "BASE_FLOAT"; readonly base: Price; readonly kcal: number }
-  | { readonly kind: "FIXED"; readonly price: Price };
+export type PlanState = keyof typeof planStates;
 
 export interface LongTermContract {
   readonly id: LongTermId;
@@ -159,6 +157,7 @@ export type LongTermRefusal =
   | "PLANS_OPEN";
 
 type Step = Decision<LongTermFact, LongTermRefusal>;
+
 type Fault = Refusal<LongTermRefusal>;
 
 /** Who acts, and on which side. */
@@ -166,37 +165,6 @@ export interface LongTermActor {
   readonly user: UserId;
   readonly party: Side | "X";
 }
-
-/** 5 000 kcal = 0.88 and 4 500 kcal = 0.77 of the price of 5 500 (domain §5.3). */
-const kcalFactors: readonly (readonly [kcal: number, percent: bigint])[] = [
-  [5_500, 100n],
-  [5_000, 88n],
-  [4_500, 77n],
-];
-
-/** The price of another grade, from that of 5 500 kcal; null for a grade without a factor. */
-export function priceAtKcal(of5500: Price, kcal: number): Price | null {
-  const factor = kcalFactors.find(([grade]) => grade === kcal)?.[1];
-  return factor === undefined ? null : price(halfUp(of5500 * factor, 10_000n) * 100n);
-}
-
-/** 基准价+浮动价: half of it is fixed for the year, half follows the index at the end of the month before. */
-export function monthlyPrice(terms: LongTermPrice, index: Price): Price {
-  if (terms.kind === "FIXED") return terms.price;
-  const of5500 = price(halfUp(terms.base + index, 200n) * 100n);
-  return priceAtKcal(of5500, terms.kcal) ?? of5500;
-}
-
-/** The average of an index over its published days, to the fen; null where nothing was published. */
-export const indexAverage = (days: readonly Price[]): Price | null =>
-  days.length === 0
-    ? null
-    : price(
-        halfUp(
-          days.reduce((sum, day) => sum + (day as bigint), 0n),
-          BigInt(days.length) * 100n,
-        ) * 100n,
-      );
 
 export interface PlannedMonth {
   readonly id: PlanId;
@@ -262,6 +230,7 @@ export const planActions = {
   "confirm-settlement": { label: "确认结算", by: "B" },
   close: { label: "关闭计划", by: "X" },
 } as const;
+
 export type PlanActionType = keyof typeof planActions;
 
 export type PlanAction =
@@ -468,44 +437,4 @@ function changedPlan(plan: Plan, fact: Extract<LongTermFact, { readonly plan: Pl
     case "plan-closed":
       return { ...plan, closed: true };
   }
-}
-
-/** How a contract was fulfilled in a month, a quarter, the year: of what was planned, in ten-thousandths. */
-export interface Fulfilment {
-  readonly period: string;
-  readonly kind: "month" | "quarter" | "year";
-  readonly planned: Quantity;
-  readonly delivered: Quantity;
-  readonly rate: bigint;
-  readonly least: bigint;
-  readonly met: boolean;
-}
-
-/** 80 % of every month, 90 % of every quarter and of the year (domain §5.5). */
-const leastOf = { month: 8_000n, quarter: 9_000n, year: 9_000n } as const;
-
-/** Every period that has plans, in their order; what was settled counts, and before that what was delivered. */
-export function fulfilmentRates({ plans }: Pick<LongTermContract, "plans">): readonly Fulfilment[] {
-  const periods = new Map<string, { kind: Fulfilment["kind"]; plans: Plan[] }>();
-  for (const plan of plans.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
-    const [year = "", month = ""] = plan.month.split("-");
-    const names = [
-      ["month", plan.month],
-      ["quarter", `${year}-Q${Math.ceil(Number(month) / 3)}`],
-      ["year", year],
-    ] as const;
-    for (const [kind, name] of names) {
-      const period = periods.get(name) ?? { kind, plans: [] };
-      period.plans.push(plan);
-      periods.set(name, period);
-    }
-  }
-  return [...periods].map(([period, { kind, plans: own }]) => {
-    const sum = (of: (plan: Plan) => Quantity) =>
-      quantity(own.reduce((all, plan) => all + (of(plan) as bigint), 0n));
-    const planned = sum((plan) => plan.quantity);
-    const delivered = sum((plan) => plan.settled?.quantity ?? plan.delivered);
-    const rate = fulfilment(delivered, planned);
-    return { period, kind, planned, delivered, rate, least: leastOf[kind], met: rate >= leastOf[kind] };
-  });
 }

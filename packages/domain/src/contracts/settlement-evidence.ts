@@ -114,3 +114,10 @@ export function evidenceFault(
   }
   return null;
 }
+
+/** Of a lot that `evidenceFault` has looked at. */
+export const measureOf = ({ no, report }: Lot, code: QualityCode): Measure => {
+  const value = report?.values[code];
+  if (value === undefined) throw new Error(`lot ${no} was settled without its ${code}`);
+  return value;
+};

@@ -7,8 +7,9 @@ import { formatPrice } from "../money/price.ts";
 import { perTonne, tonnes, yuan } from "../testing/samples.ts";
 import { measured, sampleBasis, sampleEvidence, sampleLot, sampleTicket } from "../testing/settlements.ts";
 import { measure } from "./quality.ts";
-import { type Settlement, type SettlementLineCode, settle } from "./settlement.ts";
+import { type Settlement, settle } from "./settlement.ts";
 import { evidenceFault } from "./settlement-evidence.ts";
+import type { SettlementLineCode } from "./settlement-lines.ts";
 import { type SettlementTerms, settlementTemplates, templateFor, termsOf } from "./settlement-terms.ts";
 
 const lineOf = (settlement: Settlement, code: SettlementLineCode) => {

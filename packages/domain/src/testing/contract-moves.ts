@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import type { ContractAction } from "../contracts/actions.ts";
 import type { ContractParty } from "../contracts/codes.ts";
 import { type Contract, type ContractTerms, dueFrom, shippableOf } from "../contracts/contract.ts";
 import { dutiesOf } from "../contracts/duties.ts";
-import type { ContractAction } from "../contracts/lifecycle.ts";
 import { measure } from "../contracts/quality.ts";
 import { type Fen, fen, instant, quantity } from "../kernel/brand.ts";
 import { type ContractPlay, on, sampleContract } from "./contracts.ts";

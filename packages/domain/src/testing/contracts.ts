@@ -1,3 +1,4 @@
+import type { ContractAction, ContractRefusal, Means } from "../contracts/actions.ts";
 import type { ContractParty } from "../contracts/codes.ts";
 import {
   type Contract,
@@ -8,12 +9,7 @@ import {
 import { advanceContract } from "../contracts/deadlines.ts";
 import { evolveContract } from "../contracts/evolve.ts";
 import type { ContractFact } from "../contracts/facts.ts";
-import {
-  type ContractAction,
-  type ContractRefusal,
-  decideContract,
-  type Means,
-} from "../contracts/lifecycle.ts";
+import { decideContract } from "../contracts/lifecycle.ts";
 import { contractMoves } from "../contracts/money-moves.ts";
 import { settlementTemplates } from "../contracts/settlement-terms.ts";
 import type { Bucket } from "../funds/bucket.ts";
