@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type ContractNo, firmId, type Instant, instant, userId } from "../kernel/brand.ts";
 import { addDays, addMonths, addYears } from "../kernel/calendar.ts";
 import { formatShanghai } from "../kernel/shanghai-time.ts";
-import { on } from "../testing/contracts.ts";
+import { carriedTo, on } from "../testing/contracts.ts";
 import { refused } from "../testing/decisions.ts";
 import { perTonne, tonnes, yuan } from "../testing/samples.ts";
 import {
@@ -248,5 +248,26 @@ describe("the blacklist (domain §1.2)", () => {
     expect(quotingSuspendedUntil(gaveUp, now)).toBe(addMonths(now, 6));
     expect(quotingSuspendedUntil(gaveUp, addMonths(now, 6))).toBeNull();
     expect(blacklistedUntil(gaveUp, now)).toBeNull();
+  });
+});
+
+test("a missed deadline leads to a letter, and the letter to the injured firm's money", () => {
+  const play = carriedTo("20");
+  const late = on("03-05 17:00:00");
+  play.turnTo(late);
+  const [missed] = play.contract.defaults;
+  if (!missed) throw new Error("nobody is in default");
+  const left = () => play.contract.deposits[missed.by];
+  const written = { ...draft, contract: play.contract.no, kind: missed.kind, amount: missed.penalty };
+  const open = after(parties, draftDisposal(null, written, writer, late, left()));
+  const sent = after(open, issueDisposal(open, "img/d2.png", writer, late));
+  const silent = after(sent, { ok: true, facts: advanceDisposal(sent, on("03-12 17:00:00")) });
+  const executed = executeDisposal(silent, left(), judge, on("03-13 09:00:00"));
+  const [fact] = executed.ok ? executed.facts : [];
+  if (fact?.type !== "executed") throw new Error("not executed");
+  play.act("X", { type: "resolve-default", place: 0, taken: fact.taken }, on("03-13 09:00:00"));
+  expect([play.has("S"), left()]).toEqual([yuan("1360000"), 0n]);
+  expect(play.act("X", { type: "resolve-default", place: 0, taken: fact.taken }, late)).toMatchObject({
+    reason: "STATUS_NOT_ALLOWED",
   });
 });
