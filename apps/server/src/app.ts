@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { console } from "./console/index.ts";
 import { content } from "./content/index.ts";
 import { contracts } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
@@ -24,6 +25,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   trading,
   market,
   lists,
+  console,
   ...(ZD_DEMO ? [demo] : []),
 ];
 

@@ -11,6 +11,7 @@ import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
 import { trading } from "./trading/operations.ts";
+import { sectionPlans } from "./trading/section-plans.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
 
@@ -25,6 +26,7 @@ export const contract = {
   applications,
   market,
   control,
+  sectionPlans,
   editing,
   blacklist,
   proof,

@@ -138,6 +138,17 @@ export const refusals = {
   GUEST_UNKNOWN: ["T1303", "企业不存在、已停用或不在专场名单中"],
   GUEST_IS_OWNER: ["T1304", "货主企业无需加入专场名单"],
   GUEST_HAS_ORDERS: ["T1305", "该企业在本场已有委托，不能移除"],
+
+  PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],
+  APPLICATIONS_UNLIKE: ["T1702", "申请{application}的{difference}与其他申请不同，不能排入同一场次"],
+  LOTS_NOT_PLACED: ["T1703", "申请{application}的每一批须各排一次"],
+  DEPOSITS_DIFFER: ["T1704", "定额保证金按场收取，各标的须一致，请为全场统一设定"],
+  START_NOT_AHEAD: ["T1705", "开始时间须晚于当前时间"],
+  CLOCK_OUT_OF_RANGE: ["T1706", "{field}须为{least}至{most}秒"],
+  CLOCK_NOT_USED: ["T1707", "该交易模式不设{field}"],
+  TURNS_NOT_USED: ["T1708", "只有逐轮场次分轮，轮次须为1"],
+  TURNS_NOT_CONSECUTIVE: ["T1709", "轮次须从1起连续编排"],
+  HARD_END_TOO_EARLY: ["T1710", "场次截止时间不得早于{at}，否则有标的没有足够的交易时间"],
 } as const satisfies Record<
   string,
   readonly [code: `${Letter}${number}` | `GA-${number}` | `GB${number}`, message: string]

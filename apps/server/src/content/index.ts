@@ -31,4 +31,5 @@ export const content: OpenModule = () => ({
 });
 
 export { type NewNews, type NewTradeNotice, publishNews, publishTradeNotice } from "./content-store.ts";
+export { announceSection } from "./editing/announce-section.ts";
 export type { NewsId, NewsKind, NoticeId } from "./tables.ts";

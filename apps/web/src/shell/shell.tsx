@@ -37,10 +37,10 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
           </main>
         </div>
       ) : (
-        <>
+        <div className={styles["whole"]}>
           <main id="main">{children}</main>
           <Footer />
-        </>
+        </div>
       )}
       <BackToTop />
     </>

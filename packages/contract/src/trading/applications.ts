@@ -39,7 +39,7 @@ const appliedModes = Object.fromEntries(
 const figureText = z.union([z.string().max(24), z.number()]);
 
 /** 保证金: ten-thousandths, yuan, or yuan a tonne, by its mode. */
-const depositRule = z
+export const depositRule = z
   .codec(
     z.object({ bailmode: z.enum(["RATIO", "FIXED", "TON"]), bailvalue: figureText }),
     z.custom<DepositRule>(),
@@ -96,6 +96,11 @@ const quality = payload({
   unit: ["unit", text(16), "单位"],
 });
 
+export const secondRound = payload({
+  coolMs: ["coolms", whole(0, 86_400_000), "休息毫秒"],
+  quoteMs: ["quotems", whole(0, 86_400_000), "第二轮报价毫秒"],
+});
+
 /** The form: what a draft may say. */
 const draftFields = {
   side: ["handtype", side, "买卖方向"],
@@ -142,16 +147,7 @@ const draftFields = {
   deliveryTo: ["deliveryto", open(day), "交货期止"],
   startsAt: ["starttime", open(dateTime), "开始时间"],
   invited: ["firms", z.array(id<"FirmId">()).max(1_000).default([]), "专场邀请企业编号"],
-  secondRound: [
-    "secondround",
-    open(
-      payload({
-        coolMs: ["coolms", whole(0, 86_400_000), "休息毫秒"],
-        quoteMs: ["quotems", whole(0, 86_400_000), "第二轮报价毫秒"],
-      }),
-    ),
-    "第二轮(二次报价)",
-  ],
+  secondRound: ["secondround", open(secondRound), "第二轮(二次报价)"],
   group: [
     "group",
     open(
@@ -330,18 +326,17 @@ const stepLog = z.array(
   }),
 );
 
-/** Every reason for which a submission may be refused (domain §4.1). */
-const submitRefusals = [
-  "STATUS_NOT_ALLOWED",
-  "APPLICATION_CHANGED",
-  "OWN_REQUEST",
-  "START_PASSED",
+/** What keeps a firm from offering its wares at all. */
+export const ownerGaps = [
   "FIRM_DISABLED",
   "FIRM_BLACKLISTED",
   "DISPOSAL_LETTER_OPEN",
   "ANNUAL_FEE_EXPIRED",
   "WARE_KIND_NOT_QUALIFIED",
-  "REFERENCE_UNKNOWN",
+] as const;
+
+/** What may be wrong with an application itself (domain §4.1). */
+export const applicationFaultReasons = [
   "FIELD_REQUIRED",
   "FIELD_NOT_POSITIVE",
   "LOTS_TOO_MANY",
@@ -374,6 +369,17 @@ const submitRefusals = [
   "TRAINS_NOT_WHOLE",
   "LADDER_OUT_OF_ORDER",
   "LADDER_BEYOND_BASE",
+] as const;
+
+/** Every reason for which a submission may be refused (domain §4.1). */
+const submitRefusals = [
+  "STATUS_NOT_ALLOWED",
+  "APPLICATION_CHANGED",
+  "OWN_REQUEST",
+  "START_PASSED",
+  "REFERENCE_UNKNOWN",
+  ...ownerGaps,
+  ...applicationFaultReasons,
 ] as const;
 
 /** Every reason why a step of the owner or of a reviewer may be refused, apart from a submission. */

@@ -99,6 +99,41 @@ const firmNamed = payload({
   name: ["firmname", text(200), "企业简称"],
 });
 
+/** What was published of a section, or will be. */
+export const sectionDetail = payload({
+  ...sectionFields,
+  invited: ["invited", z.array(firmNamed), "受邀企业"],
+  lots: [
+    "list",
+    z.array(
+      payload({
+        ware,
+        no: ["wareno", text(8), "标的号"],
+        status: ["status", wareStatus, "状态"],
+        product: ["gradename", text(80), "产品"],
+        producer: ["factoryname", text(60), "厂矿"],
+        place: ["place", text(80), "交货地"],
+        delivery: ["delivery", text(40), "交货方式"],
+        deliveryFrom: ["deliveryfrom", text(10), "交货期起"],
+        deliveryTo: ["deliveryto", text(10), "交货期止"],
+        owner: ["ownername", text(200), "货主"],
+        payType: ["paytypename", text(20), "付款方式"],
+        turn: ["turnid", many, "轮次"],
+        quantity: ["num", tonnes, "数量"],
+        split: ["split", z.boolean(), "可拆单"],
+        minQuantity: ["minnum", tonnes, "最小提报量"],
+        basePrice: ["baseprice", unitPrice, "起拍价或挂牌价"],
+        priceStep: ["minstep", unitPrice, "最小变动"],
+        capPrice: ["capprice", unitPrice.nullable(), "限价"],
+        depositText: ["bailtext", text(60), "保证金"],
+        feeText: ["feetext", text(60), "服务费"],
+        dealt: ["dealnum", tonnes, "成交量"],
+      }),
+    ),
+    "标的",
+  ],
+});
+
 export const controlActions = {
   suspend: "暂停场次",
   resume: "恢复场次",
@@ -192,39 +227,7 @@ export const control = operations("control", {
     title: "场次详情",
     access: "read-console",
     input: payload({ section }),
-    output: payload({
-      ...sectionFields,
-      invited: ["invited", z.array(firmNamed), "受邀企业"],
-      lots: [
-        "list",
-        z.array(
-          payload({
-            ware,
-            no: ["wareno", text(8), "标的号"],
-            status: ["status", wareStatus, "状态"],
-            product: ["gradename", text(80), "产品"],
-            producer: ["factoryname", text(60), "厂矿"],
-            place: ["place", text(80), "交货地"],
-            delivery: ["delivery", text(40), "交货方式"],
-            deliveryFrom: ["deliveryfrom", text(10), "交货期起"],
-            deliveryTo: ["deliveryto", text(10), "交货期止"],
-            owner: ["ownername", text(200), "货主"],
-            payType: ["paytypename", text(20), "付款方式"],
-            turn: ["turnid", many, "轮次"],
-            quantity: ["num", tonnes, "数量"],
-            split: ["split", z.boolean(), "可拆单"],
-            minQuantity: ["minnum", tonnes, "最小提报量"],
-            basePrice: ["baseprice", unitPrice, "起拍价或挂牌价"],
-            priceStep: ["minstep", unitPrice, "最小变动"],
-            capPrice: ["capprice", unitPrice.nullable(), "限价"],
-            depositText: ["bailtext", text(60), "保证金"],
-            feeText: ["feetext", text(60), "服务费"],
-            dealt: ["dealnum", tonnes, "成交量"],
-          }),
-        ),
-        "标的",
-      ],
-    }),
+    output: sectionDetail,
     refusals: ["NOT_FOUND"],
   }),
 

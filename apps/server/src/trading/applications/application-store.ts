@@ -53,6 +53,30 @@ export const getApplication = async (db: Reader, id: ApplicationId, whose: Whose
 export const lockApplication = async (tx: Tx, id: ApplicationId, whose: Whose): Promise<KeptApplication> =>
   toKept(await ofWhom(tx, id, whose).forUpdate().executeTakeFirstOrThrow(notFound));
 
+const mostApproved = 500;
+
+/** What waits for a section, with the names that tell one from another; the earliest start first. */
+export async function findApproved(db: Reader, company: CompanyId) {
+  const found = await db
+    .selectFrom("trading.application as a")
+    .leftJoin("trading.grade as g", "g.id", "a.gradeId")
+    .leftJoin("trading.factory as f", "f.id", "a.factoryId")
+    .leftJoin("trading.product as p", "p.id", "g.productId")
+    .leftJoin("trading.wareKind as k", "k.id", "p.wareKindId")
+    .selectAll("a")
+    .select(["g.name as product", "f.name as factory", "k.name as wareKind"])
+    .where("a.companyId", "=", company)
+    .where("a.state", "=", "3")
+    .orderBy("a.startsAt")
+    .orderBy("a.id")
+    .limit(mostApproved)
+    .execute();
+  return found.map(({ product, factory, wareKind, ...row }) => ({
+    ...toKept(row),
+    names: { product: product ?? "", factory: factory ?? "", wareKind: wareKind ?? "" },
+  }));
+}
+
 /** What waits for the end of a section. */
 export async function lockApplicationsOf(tx: Tx, section: SectionId): Promise<readonly KeptApplication[]> {
   const found = await tx

@@ -20,7 +20,6 @@ import {
   type GradeId,
   type PriceUnitId,
   type ProductId,
-  type SpecId,
 } from "@zd/domain/trading/application-terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openFirm, openOperator, openSession } from "../../identity/index.ts";
@@ -28,6 +27,7 @@ import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Scene, setScene, thermal } from "../../testing/market-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { sampleReferences } from "../../testing/trade-references.ts";
 import {
   markScheduled,
   openTradeReferences,
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await scene.join("finance", { roles: ["financeClerk"] });
   await exchange.platform.transact(async ({ tx, now }) => {
     await openWareKinds(tx, [{ id: coking, name: "炼焦煤" }]);
-    await openTradeReferences(tx, company, references);
+    await openTradeReferences(tx, company, sampleReferences);
     await openFirm(
       tx,
       {
@@ -104,67 +104,6 @@ async function staff(name: string, role: RoleName, firm = "exchange"): Promise<T
 }
 
 const [mine, raw, lump] = ["FA01" as FactoryId, "PR01" as ProductId, "PR02" as ProductId];
-const references = {
-  factories: [
-    { id: mine, name: "张家峁矿", kind: "矿", province: "陕西", city: "榆林", county: "神木市" },
-    {
-      id: "FA02" as FactoryId,
-      name: "棋盘井矿",
-      kind: "矿",
-      province: "内蒙古",
-      city: "鄂尔多斯",
-      county: "",
-    },
-  ],
-  products: [
-    {
-      id: raw,
-      wareKindId: thermal,
-      name: "原煤",
-      thermal: true,
-      factories: [mine],
-      grades: [
-        { id: "GR01" as GradeId, name: "原煤(2-2)" },
-        { id: "GR02" as GradeId, name: "原煤(5-2)" },
-      ],
-      specs: [],
-      attributes: [
-        { code: "Q", label: "热值 Qnet,ar", unit: "kcal/kg", required: true },
-        { code: "S", label: "全硫 St,d", unit: "%", required: true },
-        { code: "A", label: "灰分 Ad", unit: "%", required: false },
-      ],
-    },
-    {
-      id: lump,
-      wareKindId: thermal,
-      name: "块煤",
-      thermal: true,
-      factories: [mine],
-      grades: [{ id: "GR03" as GradeId, name: "三八块" }],
-      specs: [{ id: "SP01" as SpecId, name: "30–80 mm" }],
-      attributes: [{ code: "Q", label: "热值 Qnet,ar", unit: "kcal/kg", required: true }],
-    },
-    {
-      id: "PR03" as ProductId,
-      wareKindId: coking,
-      name: "精煤",
-      thermal: false,
-      factories: ["FA02" as FactoryId],
-      grades: [{ id: "GR04" as GradeId, name: "精煤" }],
-      specs: [],
-      attributes: [{ code: "G", label: "粘结指数 G", unit: "", required: true }],
-    },
-  ],
-  priceUnits: [{ id: "PU01" as PriceUnitId, name: "元/吨，含税 13 %" }],
-  deliveryModes: [
-    { id: "DM01" as DeliveryModeId, name: "坑口自提", transport: "公路", priceBasis: "坑口价" },
-  ],
-  contractTemplates: [
-    { id: "CT01" as ContractTemplateId, name: "煤炭销售合同", wareKindId: null, side: "S" },
-    { id: "CT02" as ContractTemplateId, name: "炼焦煤购销合同", wareKindId: coking, side: null },
-  ],
-} as const;
-
 /** 张家峁矿 sells 10 000 t in two lots from 620, the day after tomorrow. */
 const sale: ApplicationDraft = {
   ...emptyDraft,

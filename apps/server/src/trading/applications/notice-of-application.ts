@@ -8,22 +8,22 @@ import {
   ladderBounds,
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
-import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { downmodes, type SectionKind, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
 import type { WareRule } from "@zd/domain/trading/session";
 import { depositTextOf, feeTextOf } from "../wares/ware-terms.ts";
 import type { ReferredNames } from "./references.ts";
 
 /** What a member has written is text and no markup. */
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\s*\n\s*/g, " ");
 
-const paragraph = (...sentences: readonly string[]) => {
+export const paragraph = (...sentences: readonly string[]) => {
   const said = sentences.filter((sentence) => sentence !== "");
   return said.length === 0 ? "" : `<p>${said.join("")}</p>`;
 };
 const row = (cell: "th" | "td", cells: readonly string[]) =>
   `<tr>${cells.map((text) => `<${cell}>${text}</${cell}>`).join("")}</tr>`;
-const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   `<table>${row("th", head)}${rows.map((cells) => row("td", cells)).join("")}</table>`;
 
 /** The name under which a section of this application alone would be announced. */
@@ -33,7 +33,7 @@ export const titleOf = (terms: ApplicationTerms, names: ReferredNames): string =
     terms.downmode,
   )}${sides[terms.side]}`;
 
-const escapedNames = (names: ReferredNames): ReferredNames =>
+export const escapedNames = (names: ReferredNames): ReferredNames =>
   Object.fromEntries(
     Object.entries(names).map(([name, value]) => [name, typeof value === "string" ? escaped(value) : value]),
   ) as unknown as ReferredNames;
@@ -42,39 +42,49 @@ const escapedNames = (names: ReferredNames): ReferredNames =>
 export function noticeOf(terms: ApplicationTerms, referred: ReferredNames) {
   const names = escapedNames(referred);
   const starts = formatShanghai(terms.startsAt).slice(0, 16);
-  const mode = tradeModeLabel(terms.mode, terms.downmode);
-  const admitted =
-    terms.kind === "A"
-      ? `取得${names.wareKind}交易资质的会员企业均可参加。`
-      : `仅限受邀的 ${names.invited.length} 家企业参加。`;
-  const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase: "BASE" } as WareRule);
-  const deadline =
-    terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : "，报价时冻结，出局即时解冻";
   return {
     title: `${titleOf(terms, referred)}公告`,
     html: [
-      paragraph(
-        `${starts} 开始，${sectionKinds[terms.kind]}，${mode}${sides[terms.side]}`,
-        bidsBySteps(terms.mode) ? `，${downmodes[terms.downmode]}。` : "。",
-        admitted,
-      ),
+      paragraph(headlineOf(terms, starts), admissionOf(terms.kind, names.wareKind, names.invited.length)),
       goodsTable(terms, names),
       qualityTable(terms),
       paragraph(...rulesOf(terms)),
-      paragraph(
-        `交易保证金：${bailOf}${deadline}，成交后转为履约保证金。`,
-        `服务费：买方 ${feeTextOf(terms.feeBuy)}；卖方 ${feeTextOf(terms.feeSell)}。`,
-      ),
-      paragraph(
-        `${names.deliveryMode}（${names.transport}），${names.priceBasis}，${names.priceUnit}，`,
-        `交货地点 ${escaped(terms.place)}，交货期 ${terms.deliveryFrom} 至 ${terms.deliveryTo}，`,
-        `${names.payType}，合同按《${names.contractTemplate}》签订。`,
-      ),
-      paragraph("成交后两个工作日内签订合同；逾期不签或不履约的，按交易规则扣除履约保证金。"),
-      terms.memo.trim() === "" ? "" : paragraph(`备注：${escaped(terms.memo)}`),
+      paragraph(...moneyOf(terms, starts)),
+      paragraph(...deliveryOf(terms, names)),
+      paragraph(...defaultRules),
+      memoOf(terms),
     ].join(""),
   };
 }
+
+export const headlineOf = ({ kind, mode, downmode, side }: ApplicationTerms, starts: string) =>
+  `${starts} 开始，${sectionKinds[kind]}，${tradeModeLabel(mode, downmode)}${sides[side]}${
+    bidsBySteps(mode) ? `，${downmodes[downmode]}` : ""
+  }。`;
+
+export const admissionOf = (kind: SectionKind, wareKind: string, invited: number) =>
+  kind === "A" ? `取得${wareKind}交易资质的会员企业均可参加。` : `仅限受邀的 ${invited} 家企业参加。`;
+
+export function moneyOf(terms: ApplicationTerms, starts: string): readonly string[] {
+  const bailOf = depositTextOf({ deposit: terms.deposit, performanceBase: "BASE" } as WareRule);
+  const deadline =
+    terms.deposit.mode === "FIXED" ? `，须于 ${starts} 开场前足额到账` : "，报价时冻结，出局即时解冻";
+  return [
+    `交易保证金：${bailOf}${deadline}，成交后转为履约保证金。`,
+    `服务费：买方 ${feeTextOf(terms.feeBuy)}；卖方 ${feeTextOf(terms.feeSell)}。`,
+  ];
+}
+
+export const deliveryOf = (terms: ApplicationTerms, names: ReferredNames): readonly string[] => [
+  `${names.deliveryMode}（${names.transport}），${names.priceBasis}，${names.priceUnit}，`,
+  `交货地点 ${escaped(terms.place)}，交货期 ${terms.deliveryFrom} 至 ${terms.deliveryTo}，`,
+  `${names.payType}，合同按《${names.contractTemplate}》签订。`,
+];
+
+export const defaultRules = ["成交后两个工作日内签订合同；逾期不签或不履约的，按交易规则扣除履约保证金。"];
+
+export const memoOf = ({ memo }: ApplicationTerms) =>
+  memo.trim() === "" ? "" : paragraph(`备注：${escaped(memo)}`);
 
 function goodsTable(terms: ApplicationTerms, names: ReferredNames): string {
   const price = basePriceNames[terms.mode];
@@ -92,7 +102,7 @@ function goodsTable(terms: ApplicationTerms, names: ReferredNames): string {
   ]);
 }
 
-function qualityTable({ qualities }: ApplicationTerms): string {
+export function qualityTable({ qualities }: ApplicationTerms): string {
   const stated = qualities.filter(({ value }) => value.trim() !== "");
   if (stated.length === 0) return "";
   return table(
@@ -101,7 +111,7 @@ function qualityTable({ qualities }: ApplicationTerms): string {
   );
 }
 
-function rulesOf(terms: ApplicationTerms): readonly string[] {
+export function rulesOf(terms: ApplicationTerms): readonly string[] {
   const quantity = terms.split
     ? `可拆单，最小 ${formatQuantity(terms.minQuantity ?? terms.total)} 吨，按 ${formatQuantity(
         terms.quantityStep ?? terms.total,

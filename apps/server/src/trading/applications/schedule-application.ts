@@ -1,22 +1,60 @@
-import type { ApplicationId, CompanyId, SectionId } from "@zd/domain/kernel/brand";
+import {
+  type ApplicationId,
+  type CompanyId,
+  fen,
+  type Instant,
+  type SectionId,
+} from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type ApplicationActor, scheduleApplication as decide } from "@zd/domain/trading/application";
 import { completeTerms } from "@zd/domain/trading/application-faults";
+import { otherSide } from "@zd/domain/trading/codes";
+import { ownerGapOf } from "@zd/domain/trading/section-plan";
+import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/operation.ts";
-import { keepStep, lockApplication } from "./application-store.ts";
+import { standingOf } from "../sessions/standings.ts";
+import { getApplication, type KeptApplication, keepStep, lockApplication } from "./application-store.ts";
 import { findReferredNames } from "./references.ts";
-import type { ApprovedApplication } from "./wares-of-application.ts";
+import type { SchedulableApplication } from "./wares-of-application.ts";
 
 /** An approved application as a section is made of it; somebody else's transaction waits until this one is over. */
-export async function takeApproved(
-  { tx }: Scope,
+export const takeApproved = async (
+  { tx, now }: Scope,
   company: CompanyId,
   id: ApplicationId,
-): Promise<ApprovedApplication> {
-  const { application } = await lockApplication(tx, id, { company });
+): Promise<SchedulableApplication> => approvedOf(tx, await lockApplication(tx, id, { company }), now);
+
+/** The same, only to be looked at. */
+export const readApproved = async (
+  db: Reader,
+  company: CompanyId,
+  id: ApplicationId,
+  now: Instant,
+): Promise<SchedulableApplication> => approvedOf(db, await getApplication(db, id, { company }), now);
+
+async function approvedOf(db: Reader, kept: KeptApplication, now: Instant): Promise<SchedulableApplication> {
+  const { id, application, submittedAt, createdAt } = kept;
   if (application.state !== "3") throw new Refused("STATUS_NOT_ALLOWED");
-  const terms = completeTerms(application.draft);
-  return { firm: application.firm, terms, names: await findReferredNames(tx, terms) };
+  const { firm, version, draft } = application;
+  const terms = completeTerms(draft);
+  const [names, row] = await Promise.all([
+    findReferredNames(db, terms),
+    db.selectFrom("identity.standingView").selectAll().where("firmId", "=", firm).executeTakeFirst(),
+  ]);
+  const ownerGap = ownerGapOf(
+    terms,
+    standingOf(row, {
+      wareKind: terms.wareKind,
+      // A trader stands on the other side of a section's owners; here it is the owner who is asked about.
+      side: otherSide(terms.side),
+      invited: true,
+      mayPlaceOrders: true,
+      day: shanghaiDay(now),
+      available: fen(0n),
+    }),
+  );
+  return { id, firm, version, terms, submittedAt: submittedAt ?? createdAt, names, ownerGap };
 }
 
 /** 排场: its wares stand in this section from now on. */

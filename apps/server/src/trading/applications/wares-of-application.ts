@@ -1,6 +1,7 @@
 import { type FirmId, price, type Quantity, quantity, type SectionId, wareId } from "@zd/domain/kernel/brand";
 import { leastOrder } from "@zd/domain/trading/application-faults";
 import { type ApplicationTerms, bidsBySteps } from "@zd/domain/trading/application-terms";
+import type { PlannedApplication } from "@zd/domain/trading/section-plan";
 import type { ModeTerms, PriceLadder, WareRule } from "@zd/domain/trading/session";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 import { titleOf } from "./notice-of-application.ts";
@@ -11,6 +12,12 @@ export interface ApprovedApplication {
   readonly firm: FirmId;
   readonly terms: ApplicationTerms;
   readonly names: ReferredNames;
+}
+
+/** The same, with what a plan is judged by. */
+export interface SchedulableApplication extends ApprovedApplication, PlannedApplication {
+  /** Grows with every step: who plans with an older one plans with something else. */
+  readonly version: number;
 }
 
 interface Place {

@@ -4,6 +4,7 @@ import {
   type Instant,
   quantity,
   type SectionId,
+  type UserId,
   type WareId,
   type WareKindId,
 } from "@zd/domain/kernel/brand";
@@ -38,6 +39,8 @@ export interface NewSection {
   readonly hardEnd: Instant | null;
   /** 专场: the firms that may take part. */
   readonly invited: readonly FirmId[];
+  /** Who of the exchange's staff has put it together; left out where nobody has. */
+  readonly scheduledBy?: UserId;
   readonly wares: readonly NewWare[];
 }
 
@@ -59,8 +62,8 @@ export interface NewWare {
 }
 
 /** Puts a section with its wares on the calendar; its clock opens it. */
-export async function scheduleSection({ tx, publish }: Scope, section: NewSection): Promise<void> {
-  const { wares, company, wareKind, startsAt, hardEnd, invited, ...rest } = section;
+export async function scheduleSection({ tx, now, publish }: Scope, section: NewSection): Promise<void> {
+  const { wares, company, wareKind, startsAt, hardEnd, invited, scheduledBy, ...rest } = section;
   const turns = wares.reduce((most, { turn }) => Math.max(most, turn), 1);
   await tx
     .insertInto("trading.section")
@@ -114,6 +117,8 @@ export async function scheduleSection({ tx, publish }: Scope, section: NewSectio
           invited: true,
           enteredAt: null,
           enteredBy: null,
+          invitedAt: new Date(now),
+          invitedBy: scheduledBy ?? null,
         })),
       )
       .execute();

@@ -72,6 +72,13 @@ const applications = createRoute({
   component: page(() => import("./applications/application-review-page.tsx"), "ApplicationReviewPage"),
 });
 
+const sectionBuild = createRoute({
+  getParentRoute: () => area,
+  path: "/section-build",
+  staticData: { title: "编排场次" },
+  component: page(() => import("./section-build/section-build-page.tsx"), "SectionBuildPage"),
+});
+
 const blacklist = createRoute({
   getParentRoute: () => area,
   path: "/blacklist",
@@ -88,5 +95,6 @@ export const consoleRoutes = area.addChildren([
   notices,
   notice,
   applications,
+  sectionBuild,
   blacklist,
 ]);

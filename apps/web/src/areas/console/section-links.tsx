@@ -3,6 +3,7 @@ import { control } from "@zd/contract/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { buttonClass } from "../../ui/button.tsx";
 
 interface Props {
   readonly section: string;
@@ -20,4 +21,21 @@ export const ControlRoomLink = ({ section, ...rest }: Props) => (
 
 export const SectionLink = ({ section, ...rest }: Props) => (
   <Link to="/console/section" search={searchOf(section)} {...rest} />
+);
+
+interface BuildProps {
+  /** The applications that are chosen to begin with. */
+  readonly applications?: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** To where sections are made of approved applications. */
+export const BuildLink = ({ applications = [], children }: BuildProps) => (
+  <Link
+    to="/console/section-build"
+    search={(applications.length > 0 ? { applications: applications.join(",") } : {}) as never}
+    className={buttonClass({ look: "main" })}
+  >
+    {children}
+  </Link>
 );

@@ -1,4 +1,5 @@
 import styles from "./column-chart.module.css";
+import { useWidth } from "./use-width.ts";
 
 export interface ColumnPoint {
   /** What stands under the column, such as a day. */
@@ -17,7 +18,7 @@ interface Props {
   readonly scaleWord: (value: number) => string;
 }
 
-const width = 960;
+const usualWidth = 960;
 const height = 220;
 const left = 64;
 const bottom = 24;
@@ -29,13 +30,20 @@ const widestColumn = 36;
 
 /** Columns over a scale of round steps, as an SVG of our own. */
 export function ColumnChart({ summary, points, scaleWord }: Props) {
+  const [width, measured] = useWidth(usualWidth);
   const step = roundStep(Math.max(...points.map(({ value }) => value), 1) / lines);
   const most = step * lines;
   const each = (width - left) / Math.max(points.length, 1);
   const y = (value: number) => height - bottom - (value / most) * (height - bottom - top);
   const every = Math.max(1, Math.ceil(labelWidth / each));
   return (
-    <svg className={styles["chart"]} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
+    <svg
+      ref={measured}
+      className={styles["chart"]}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={summary}
+    >
       {Array.from({ length: lines + 1 }, (_, at) => at * step).map((value) => (
         <g key={value}>
           <line x1={left} x2={width} y1={y(value)} y2={y(value)} />

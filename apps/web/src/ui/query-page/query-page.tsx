@@ -39,6 +39,13 @@ interface Props<F extends Filters, C extends Columns> {
   readonly detailStandsAlone?: boolean;
   /** Stands at the end of the title: what begins a new row. */
   readonly actions?: ReactNode;
+  /** Rows that may be chosen together, and what to do with those that are. */
+  readonly choice?:
+    | {
+        readonly may: (row: Row<C>) => boolean;
+        readonly action: (chosen: readonly Row<C>[]) => ReactNode;
+      }
+    | undefined;
 }
 
 /** 查询页: filters, chips, table, totals and detail of a list, from its one declaration. */
@@ -60,6 +67,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
     detail,
     detailStandsAlone = false,
     actions,
+    choice,
   } = props;
   const { title, chips, columns, filters } = listing;
   const search: Search = useSearch({ strict: false });
@@ -72,6 +80,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
   const answer = useAnswer(operation, query, { quiet: true, keepLast: true });
   const [settings, setSettings] = useSettings(operation.name);
   const [whole, setWhole] = useWholeScreen();
+  const [picked, setPicked] = useState<readonly Row<C>[]>([]);
   const [opened, setChosen] = useState<Row<C> | null>(null);
   const narrow = useMedia("(max-width: 1100px)");
   // Two frozen columns would leave a phone nothing to scroll.
@@ -96,7 +105,12 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
             {search["from"] ? listing.period : "默认近 90 天"} {period.from} 至 {period.to}
           </p>
         )}
-        {actions && <div className={styles["actions"]}>{actions}</div>}
+        {(actions || choice) && (
+          <div className={styles["actions"]}>
+            {choice?.action(picked)}
+            {actions}
+          </div>
+        )}
       </header>
 
       <div className={styles["tools"]}>
@@ -181,6 +195,16 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C>) {
                 }),
               )}
               dataSource={[...list.rows]}
+              {...(choice && {
+                rowSelection: {
+                  fixed: true,
+                  selectedRowKeys: picked.map(keyOf),
+                  // Those of other pages stay chosen.
+                  preserveSelectedRowKeys: true,
+                  onChange: (_keys: unknown, rows: Row<C>[]) => setPicked(rows),
+                  getCheckboxProps: (row: Row<C>) => ({ disabled: !choice.may(row) }),
+                },
+              })}
               pagination={false}
               scroll={{ x: "max-content" }}
               sticky={{ offsetHeader: 0 }}

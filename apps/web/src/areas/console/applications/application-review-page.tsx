@@ -1,7 +1,9 @@
 import { applicationReviewList, applications } from "@zd/contract/trading/applications";
 import type { ApplicationState } from "@zd/domain/trading/application";
+import { may, useUser } from "../../../api/session.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
+import { BuildLink } from "../section-links.tsx";
 import { ApplicationReview } from "./application-review.tsx";
 
 const marks: Record<ApplicationState, StatusMark> = {
@@ -16,6 +18,7 @@ const marks: Record<ApplicationState, StatusMark> = {
 
 /** 交易申请审核 (domain §4.1) */
 export function ApplicationReviewPage() {
+  const mayManage = may(useUser(), "manage-trading");
   return (
     <QueryPage
       listing={applicationReviewList}
@@ -23,6 +26,21 @@ export function ApplicationReviewPage() {
       rowKey="application"
       marks={{ status: marks }}
       emptyHint="会员提交的交易申请在这里审核"
+      choice={
+        mayManage
+          ? {
+              may: ({ status }) => status === "3",
+              action: (chosen) => {
+                const applications = chosen.map(({ application }) => application);
+                return (
+                  applications.length > 0 && (
+                    <BuildLink applications={applications}>编排场次（{applications.length}）</BuildLink>
+                  )
+                );
+              },
+            }
+          : undefined
+      }
       detail={({ application }) => <ApplicationReview id={application} />}
     />
   );

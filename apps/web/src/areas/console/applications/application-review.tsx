@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
+import { BuildLink } from "../section-links.tsx";
 import { type ReviewStep, StepDialog } from "./step-dialog.tsx";
 
 type Read = OutputOf<typeof applications.readApplicationForReview>;
@@ -53,6 +54,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
             撤销审核
           </Button>
         )}
+        {may("revoke") && <BuildLink applications={[id]}>编排场次</BuildLink>}
         {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
         {may("approve") && (
           <Button look="main" onClick={() => setStep("approve")}>

@@ -1,26 +1,31 @@
 import { control, sectionList } from "@zd/contract/trading/control";
+import { may, useUser } from "../../../api/session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import table from "../console.module.css";
-import { ControlRoomLink, SectionLink } from "../section-links.tsx";
+import { BuildLink, ControlRoomLink, SectionLink } from "../section-links.tsx";
 import { sectionMarks } from "../section-marks.ts";
 
 /** 场次列表 */
-export const SectionListPage = () => (
-  <QueryPage
-    listing={sectionList}
-    operation={control.listSections}
-    rowKey="section"
-    marks={{ status: sectionMarks }}
-    detail={({ section }) => (
-      <div className={table["ends"]}>
-        <SectionLink section={section} className={buttonClass({})}>
-          场次详情
-        </SectionLink>
-        <ControlRoomLink section={section} className={buttonClass({ look: "main" })}>
-          进入控制室
-        </ControlRoomLink>
-      </div>
-    )}
-  />
-);
+export const SectionListPage = () => {
+  const mayManage = may(useUser(), "manage-trading");
+  return (
+    <QueryPage
+      listing={sectionList}
+      operation={control.listSections}
+      rowKey="section"
+      marks={{ status: sectionMarks }}
+      actions={mayManage && <BuildLink>新建场次</BuildLink>}
+      detail={({ section }) => (
+        <div className={table["ends"]}>
+          <SectionLink section={section} className={buttonClass({})}>
+            场次详情
+          </SectionLink>
+          <ControlRoomLink section={section} className={buttonClass({ look: "main" })}>
+            进入控制室
+          </ControlRoomLink>
+        </div>
+      )}
+    />
+  );
+};

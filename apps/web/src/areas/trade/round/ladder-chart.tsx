@@ -1,8 +1,9 @@
 import type { PublicBid, SectionRow, WareRow } from "@zd/contract/market/board";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { takesOrders } from "@zd/domain/trading/codes";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useServerTime } from "../../../realtime/server-clock.ts";
+import { useWidth } from "../../../ui/charts/use-width.ts";
 import { shownPrice } from "../../../ui/figures.tsx";
 import { ladderOf } from "./ladder.ts";
 import styles from "./ladder-chart.module.css";
@@ -36,7 +37,7 @@ const drawingOf = (width: number) => ({
 
 /** 报价阶梯: every accepted bid of the ware over time. */
 export function LadderChart({ section, ware, bids, own }: Props) {
-  const [width, measured] = useWidth();
+  const [width, measured] = useWidth(usualWidth);
   const drawing = useMemo(() => drawingOf(width), [width]);
   const edge = useServerTime((now) => Math.ceil(now / edgeMs) * edgeMs);
   const first = bids.at(-1)?.at ?? null;
@@ -147,17 +148,3 @@ export function LadderChart({ section, ware, bids, own }: Props) {
 }
 
 const minuteOf = (at: Instant) => instant(at - (at % 60_000));
-
-/** How wide the chart may be, now and whenever the page is laid out anew. */
-function useWidth() {
-  const [width, setWidth] = useState(usualWidth);
-  const measured = useCallback((chart: SVGSVGElement) => {
-    const observer = new ResizeObserver(([entry]) => {
-      const found = Math.round(entry?.contentRect.width ?? 0);
-      if (found > 0) setWidth(found);
-    });
-    observer.observe(chart);
-    return () => observer.disconnect();
-  }, []);
-  return [width, measured] as const;
-}

@@ -1,0 +1,445 @@
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import {
+  type ApplicationId,
+  firmId,
+  type Instant,
+  instant,
+  type WareId,
+  type WareKindId,
+} from "@zd/domain/kernel/brand";
+import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { sampleDraft } from "@zd/domain/testing/applications";
+import { perTonne, tonnes } from "@zd/domain/testing/samples";
+import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
+import { asAppliedFor } from "@zd/domain/trading/section-plan";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setFirmStatus } from "../identity/index.ts";
+import { openExchange } from "../testing/exchange.ts";
+import { at, company, type Scene, setScene } from "../testing/market-scene.ts";
+import { openStaff } from "../testing/staff-scene.ts";
+import type { TestCaller } from "../testing/test-client.ts";
+import type { TestPlatform } from "../testing/test-platform.ts";
+import { sampleReferences } from "../testing/trade-references.ts";
+import { openTradeReferences, openWareKinds } from "../trading/index.ts";
+
+const { applications, sectionPlans: calls } = contract;
+type Plan = InputOf<typeof calls.buildSection>;
+type Reviewed = { readonly application: ApplicationId; readonly version: number };
+
+let exchange: TestPlatform;
+let scene: Scene;
+let staff: Record<"chen" | "zhou" | "gu", TestCaller>;
+
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  for (const name of ["mine", "pit", "port", "plant", "shut"]) await scene.join(name);
+  await scene.join("insider", { roles: ["trader", "tradeManager"] });
+  await exchange.platform.transact(async ({ tx }) => {
+    await openWareKinds(tx, [{ id: "WK02" as WareKindId, name: "炼焦煤" }]);
+    await openTradeReferences(tx, company, sampleReferences);
+  });
+  staff = await openStaff(exchange, { chen: "tradeManager", zhou: "tradeManager", gu: "auditor" });
+});
+afterAll(() => exchange.close());
+
+/** Of two lots, for Wednesday half past ten, unless the change says otherwise. */
+async function approved(change: Partial<ApplicationDraft> = {}, name = "mine"): Promise<Reviewed> {
+  const lots = [{ count: 2, quantity: tonnes("5000") }];
+  const draft = sampleDraft({ lots, total: tonnes("10000"), ...change });
+  const owner = scene.member(name).caller;
+  const { application } = await owner.ask(
+    applications.saveApplication,
+    draft as InputOf<typeof applications.saveApplication>,
+  );
+  const { version } = await owner.ask(applications.submitApplication, { application });
+  return staff.chen.ask(applications.approveApplication, { application, version });
+}
+
+const planOf = (chosen: readonly Reviewed[], change: Partial<Plan> = {}): Plan => ({
+  applications: chosen.map(({ application, version }) => ({ application, version })),
+  wares: chosen.flatMap(({ application }) => [1, 2].map((lot) => ({ application, lot, turn: 1 }))),
+  name: "张家峁矿动力煤竞价销售",
+  region: "陕西",
+  startsAt: instant(at("10:30:00") + 2 * dayMs),
+  downmode: "A",
+  freeSeconds: 1_200,
+  extensionSeconds: 60,
+  restSeconds: 0,
+  sealedSeconds: null,
+  hardEnd: null,
+  rules: asAppliedFor,
+  notice: null,
+  ...change,
+});
+
+const build = (plan: Plan, caller = staff.chen) => caller.ask(calls.buildSection, plan);
+const preview = ({ notice: _, ...plan }: Plan) => staff.chen.ask(calls.previewSection, plan);
+
+/** Everything that a refusal must leave as it is. */
+const counted = async () => {
+  const of = (table: "trading.section" | "trading.ware" | "trading.sectionFirm" | "content.tradeNotice") =>
+    exchange.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<bigint>().as("n"))
+      .executeTakeFirstOrThrow();
+  const states = await exchange.db
+    .selectFrom("trading.application")
+    .select(["id", "state", "version"])
+    .orderBy("id")
+    .execute();
+  const tables = ["trading.section", "trading.ware", "trading.sectionFirm", "content.tradeNotice"] as const;
+  return { states, rows: await Promise.all(tables.map(of)) };
+};
+
+describe("an approved application becomes a section", () => {
+  test("of the sealed modes as well: the rounds of a second-round quote are those of the plan", async () => {
+    const secondRound = { coolMs: 300_000, quoteMs: 240_000 };
+    const one = await approved({ mode: "90", secondRound });
+    const proposal = await staff.chen.ask(calls.proposeSection, { applications: [one.application] });
+    expect(proposal).toEqual({
+      name: "张家峁矿原煤(2-2)二次报价销售",
+      region: "陕西",
+      startsAt: instant(at("10:30:00") + 2 * dayMs),
+      downmode: "A",
+      freeSeconds: 600,
+      extensionSeconds: 0,
+      restSeconds: 300,
+      sealedSeconds: 240,
+    });
+    const { section } = await build(planOf([one], { ...proposal, restSeconds: 60, sealedSeconds: 120 }));
+    const row = await exchange.db
+      .selectFrom("trading.section")
+      .select(["freeMs", "restMs", "sealedMs", "extensionMs", "turn"])
+      .where("id", "=", section)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ freeMs: 600_000, restMs: 60_000, sealedMs: 120_000, extensionMs: 0, turn: 1 });
+    const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
+    expect(notice.content).toContain("第一轮后休息 1 分钟，第一轮有有效报价的企业在第二轮 2 分钟内");
+  });
+
+  test("turn by turn, each lot in the turn that it was given", async () => {
+    const one = await approved({ downmode: "C" });
+    const { application } = one;
+    const wares = [
+      { application, lot: 2, turn: 1 },
+      { application, lot: 1, turn: 2 },
+    ];
+    const clocks = { downmode: "C", freeSeconds: 90, extensionSeconds: 30, restSeconds: 60 } as const;
+    const { section } = await build(planOf([one], { wares, ...clocks }));
+    const { turns, lots } = await staff.gu.ask(contract.control.readSection, { section });
+    expect([turns, lots.map(({ no, turn }) => [no, turn])]).toEqual([
+      2,
+      [
+        ["01", 1],
+        ["02", 2],
+      ],
+    ]);
+  });
+
+  test("special ones with the firms of every owner, invited at that moment by who has built it", async () => {
+    const chosen = [
+      await approved({ kind: "B", invited: [firmId("port"), firmId("plant")] }),
+      await approved({ kind: "B", invited: [firmId("plant")] }, "pit"),
+    ];
+    const { section } = await build(planOf(chosen));
+    const { guests } = await scene.member("mine").caller.ask(contract.special.listGuests, { section });
+    const invitedAt = exchange.clock.now();
+    expect(guests.map(({ firm, invitedAt, invitedBy }) => [firm, invitedAt, invitedBy])).toEqual([
+      ["plant", invitedAt, "chen"],
+      ["port", invitedAt, "chen"],
+    ]);
+    const detail = await staff.chen.ask(contract.control.readSection, { section });
+    expect(detail.invited.map(({ name }) => name)).toEqual(["plant", "port"]);
+  });
+
+  test("with a notice in the staff's own words, cleaned, and on record", async () => {
+    const one = await approved();
+    const words = {
+      title: " 六月第三周竞价公告 ",
+      html: "<p onclick='x()'>请提前到账</p><script>x()</script>",
+    };
+    const { section, notice } = await build(planOf([one], { notice: words }));
+    const read = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
+    expect(read).toMatchObject({ id: notice, title: "六月第三周竞价公告", content: "<p>请提前到账</p>" });
+    const kept = await staff.chen.ask(contract.editing.readNotice, { kind: "trade", id: notice });
+    expect(kept).toMatchObject({ status: "P", editedBy: "chen", version: 1 });
+  });
+});
+
+describe("what waits for a section", () => {
+  test("is listed with what says whether it goes together with another, until it is scheduled", async () => {
+    const one = await approved({ downmode: "B" });
+    const listed = async () =>
+      (await staff.chen.ask(calls.listApproved, {})).find(
+        ({ application }) => application === one.application,
+      );
+    expect(await listed()).toMatchObject({
+      version: one.version,
+      owner: "mine",
+      own: false,
+      product: "原煤(2-2)",
+      factory: "张家峁矿",
+      wareKindName: "动力煤",
+      downmode: "B",
+      lots: [tonnes("5000"), tonnes("5000")],
+      earliest: instant(exchange.clock.now() + dayMs),
+    });
+    await build(planOf([one], { downmode: "B" }));
+    expect(await listed()).toBeUndefined();
+  });
+
+  test("is the business of those who manage the trade alone", async () => {
+    const plan = planOf([await approved()]);
+    const before = await counted();
+    const { notice: _, ...shown } = plan;
+    const asked = [
+      (caller: TestCaller) => caller.call(calls.listApproved, {}),
+      (caller: TestCaller) =>
+        caller.call(calls.proposeSection, { applications: plan.applications.map((one) => one.application) }),
+      (caller: TestCaller) => caller.call(calls.previewSection, shown),
+      (caller: TestCaller) => caller.call(calls.buildSection, plan),
+    ];
+    for (const ask of asked) {
+      expect((await ask(staff.gu)).code).toBe("P1003");
+      expect((await ask(scene.member("mine").caller)).code).toBe("P1003");
+      expect((await ask(exchange.anonymous)).code).toBe("GA-101");
+    }
+    expect(await counted()).toEqual(before);
+  });
+});
+
+describe("a plan is refused, and nothing changes", () => {
+  const fixed = (amount: bigint) => ({ mode: "FIXED", amount }) as never;
+  test.each<[string, string, (plan: Plan) => Partial<Plan>]>([
+    ["without any application", "T1701", () => ({ applications: [], wares: [] })],
+    ["without a name", "T1201", () => ({ name: " " })],
+    ["without a region", "T1201", () => ({ region: "" })],
+    ["without a start", "T1201", () => ({ startsAt: null })],
+    ["with a start in the past", "T1705", () => ({ startsAt: at("08:00:00") })],
+    ["with a start before its working day of notice is over", "T1213", () => ({ startsAt: at("17:00:00") })],
+    [
+      "with a start after the delivery begins",
+      "T1215",
+      () => ({ startsAt: instant(at("10:30:00") + 20 * dayMs) }),
+    ],
+    ["with a lot left behind", "T1703", ({ wares }) => ({ wares: wares.slice(1) })],
+    ["with a lot twice", "T1703", ({ wares }) => ({ wares: [...wares, ...wares.slice(1)] })],
+    ["with turns where there are none", "T1708", ({ wares }) => ({ wares: turned(wares, [1, 2]) })],
+    ["without any free time", "T1706", () => ({ freeSeconds: 0 })],
+    ["without a countdown", "T1706", () => ({ extensionSeconds: 0 })],
+    ["with a rest that nobody takes", "T1707", () => ({ restSeconds: 60 })],
+    ["with a sealed round in an open mode", "T1707", () => ({ sealedSeconds: 300 })],
+    [
+      "with gaps between its turns",
+      "T1709",
+      ({ wares }) => ({ downmode: "C", restSeconds: 60, wares: turned(wares, [1, 3]) }),
+    ],
+    [
+      "with turns but no rest between them",
+      "T1706",
+      ({ wares }) => ({ downmode: "C", wares: turned(wares, [1, 2]) }),
+    ],
+    [
+      "that is to end before its free time does",
+      "T1710",
+      ({ startsAt }) => ({ hardEnd: instant((startsAt as Instant) + 1_199_000) }),
+    ],
+    ["with a deposit of nothing", "T1217", () => ({ rules: { ...asAppliedFor, deposit: fixed(0n) } })],
+    [
+      "with a largest step below the smallest",
+      "T1207",
+      () => ({ rules: { ...asAppliedFor, priceStep: perTonne("5"), maxPriceStep: perTonne("4") } }),
+    ],
+    ["with a cap below the base", "T1208", () => ({ rules: { ...asAppliedFor, capPrice: perTonne("600") } })],
+    [
+      "with a reserve beyond the cap",
+      "T1211",
+      () => ({
+        rules: { ...asAppliedFor, capPrice: perTonne("640"), reservePrice: perTonne("650") },
+      }),
+    ],
+    ["with no bidder needed", "T1212", () => ({ rules: { ...asAppliedFor, minBidders: 0 } })],
+    [
+      "with an application that has changed since it was read",
+      "T1235",
+      ({ applications }) => ({ applications: applications.map((one) => ({ ...one, version: 2 })) }),
+    ],
+    [
+      "with an application that nobody knows",
+      "P1004",
+      () => ({ applications: [{ application: "JS260615-99999" as ApplicationId, version: 1 }] }),
+    ],
+  ])("%s", async (_, code, change) => {
+    const plan = planOf([await approved()]);
+    const wrong = { ...plan, ...change(plan) };
+    const before = await counted();
+    expect(await staff.chen.call(calls.buildSection, wrong)).toMatchObject({ code });
+    expect(await counted()).toEqual(before);
+    const { notice: __, ...shown } = wrong;
+    const previewed = await staff.chen.call(calls.previewSection, shown);
+    const codes = previewed.data?.faults.map((fault: { code: string }) => fault.code) ?? [previewed.code];
+    expect(codes).toContain(code);
+  });
+
+  const turned = (wares: Plan["wares"], turns: readonly number[]) =>
+    wares.map((ware, i) => ({ ...ware, turn: turns[i] ?? 1 }));
+
+  test.each<[string, string, Partial<ApplicationDraft>, Partial<ApplicationDraft>]>([
+    [
+      "of two modes",
+      "T1702",
+      {},
+      { mode: "1", split: true, minQuantity: tonnes("1000"), quantityStep: tonnes("1000") },
+    ],
+    ["of a public and a special one", "T1702", {}, { kind: "B", invited: [firmId("port")] }],
+    ["whose clocks run differently", "T1702", {}, { downmode: "B" }],
+    [
+      "of an owner whom the other has invited",
+      "T1304",
+      { kind: "B", invited: [firmId("port")] },
+      { kind: "B", invited: [firmId("mine")] },
+    ],
+    [
+      "with two different fixed deposits",
+      "T1704",
+      { deposit: fixed(50_000_00n) },
+      { deposit: fixed(100_000_00n) },
+    ],
+    ["with a fixed deposit and a ratio", "T1704", {}, { deposit: fixed(100_000_00n) }],
+  ])("when its applications are %s", async (_, code, mine, pit) => {
+    const plan = planOf([await approved(mine), await approved(pit, "pit")]);
+    const before = await counted();
+    expect(await staff.chen.call(calls.buildSection, plan)).toMatchObject({ code });
+    expect(await counted()).toEqual(before);
+  });
+
+  test("of an owner who may not trade any more", async () => {
+    const plan = planOf([await approved({}, "shut")]);
+    await exchange.platform.transact((scope) => setFirmStatus(scope, firmId("shut"), "disabled"));
+    const before = await counted();
+    expect(await staff.chen.call(calls.buildSection, plan)).toMatchObject({ code: "T1008" });
+    expect(await counted()).toEqual(before);
+  });
+
+  test("by somebody whose own firm offers or is invited", async () => {
+    const own = planOf([await approved({}, "insider")]);
+    const invited = planOf([await approved({ kind: "B", invited: [firmId("insider")] })]);
+    const before = await counted();
+    for (const plan of [own, invited])
+      expect(await scene.member("insider").caller.call(calls.buildSection, plan)).toMatchObject({
+        code: "T1093",
+      });
+    expect(await counted()).toEqual(before);
+  });
+});
+
+describe("two of the staff at once", () => {
+  test("the second is told that the application is no longer there to be scheduled", async () => {
+    const [one, two] = [await approved(), await approved({}, "pit")];
+    const before = await counted();
+    const answers = await Promise.all([
+      staff.chen.call(calls.buildSection, planOf([one, two])),
+      staff.zhou.call(calls.buildSection, planOf([two, one])),
+    ]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, "T1070"]);
+    const after = await counted();
+    expect(after.rows.map(({ n }, i) => n - (before.rows[i]?.n ?? 0n))).toEqual([1n, 4n, 0n, 1n]);
+  });
+
+  test("sections of the same day have different numbers", async () => {
+    const [one, two] = [await approved(), await approved({}, "pit")];
+    const built = await Promise.all([build(planOf([one])), build(planOf([two]), staff.zhou)]);
+    expect(new Set(built.map(({ section }) => section)).size).toBe(2);
+  });
+
+  test("the same request twice builds once", async () => {
+    const plan = planOf([await approved()]);
+    const again = { "x-request-id": "plan-0001" };
+    const first = await staff.chen.call(calls.buildSection, plan, again);
+    const before = await counted();
+    expect(first).toMatchObject({ code: 0 });
+    expect(await staff.chen.call(calls.buildSection, plan, again)).toEqual(first);
+    expect(await counted()).toEqual(before);
+  });
+});
+
+describe("a preview warns, and forbids nothing", () => {
+  test("of a near start, of what the owner has asked otherwise, and of sections at the same time", async () => {
+    const startsAt = instant(at("11:00:00") + 4 * dayMs);
+    const first = await build(planOf([await approved()], { startsAt }));
+    const one = await approved();
+    const { warnings } = await preview(
+      planOf([one], { startsAt: instant(startsAt + 600_000), downmode: "B", extensionSeconds: 0 }),
+    );
+    expect(warnings).toEqual([
+      `申请${one.application}申请的开始时间为 2026-06-17 10:30`,
+      `申请${one.application}申请的倒计时方式为整场倒计时`,
+      `同一货主的场次 ${first.section} 张家峁矿动力煤竞价销售（2026-06-19 11:00 开始）与本场时间重叠`,
+    ]);
+    const other = await approved({}, "pit");
+    const near = await preview(planOf([other], { startsAt: instant(startsAt - 300_000) }));
+    expect(near.warnings.at(-1)).toBe(
+      `场次 ${first.section} 张家峁矿动力煤竞价销售 于 2026-06-19 11:00 开始，与本场相近`,
+    );
+  });
+});
+
+/** Last, because it turns the clock beyond the sessions of the staff. */
+describe("an approved application becomes a live section", () => {
+  test("that members find in the hall with its notice, and the clock opens", async () => {
+    const startsAt = instant(at("14:00:00") + 3 * dayMs);
+    const [one, two] = [
+      await approved({ startsAt }),
+      await approved({ startsAt, basePrice: perTonne("600") }, "pit"),
+    ];
+    const both = planOf([one, two], { startsAt });
+    const plan: Plan = {
+      ...both,
+      wares: both.wares.toSorted((a, b) => a.lot - b.lot),
+      rules: { ...asAppliedFor, priceStep: perTonne("2"), minBidders: 2 },
+    };
+    const before = await counted();
+    const shown = await preview(plan);
+    expect(await counted()).toEqual(before);
+    expect(shown).toMatchObject({ faults: [], warnings: [] });
+
+    const built = await build(plan);
+    expect(built.section).toBe("J260618-A01");
+    const detail = await staff.chen.ask(contract.control.readSection, { section: built.section });
+    expect(shown.section).toEqual(detail);
+    expect(
+      detail.lots.map(({ no, owner, basePrice, priceStep }) => [no, owner, basePrice, priceStep]),
+    ).toEqual([
+      ["01", "mine", perTonne("620"), perTonne("2")],
+      ["02", "pit", perTonne("600"), perTonne("2")],
+      ["03", "mine", perTonne("620"), perTonne("2")],
+      ["04", "pit", perTonne("600"), perTonne("2")],
+    ]);
+
+    const [hall] = await exchange.anonymous.ask(contract.market.listSections, { section: built.section });
+    expect(hall).toMatchObject({ name: plan.name, status: "0", wares: 4, quantity: tonnes("20000") });
+    const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section: built.section });
+    expect(notice).toMatchObject({
+      id: built.notice,
+      title: `${plan.name}公告`,
+      content: shown.notice?.html,
+    });
+    expect(notice.content).toContain("标的 01、03");
+    expect(notice.content).toContain("加价幅度 2.00 元/吨。至少 2 家企业参与方可成交。");
+    const owned = await scene.member("mine").caller.ask(applications.readApplication, {
+      application: one.application,
+    });
+    expect(owned).toMatchObject({ status: "4", section: built.section });
+
+    await exchange.until(startsAt);
+    const [open] = await exchange.anonymous.ask(contract.market.listSections, { section: built.section });
+    expect(open).toMatchObject({ status: "1" });
+    await scene.renew("port");
+    expect(await scene.bid("port", `${built.section}-02` as WareId, "600")).toMatchObject({ result: 0 });
+    expect(await scene.bid("port", `${built.section}-01` as WareId, "621")).toMatchObject({
+      result: "T1023",
+    });
+  });
+});

@@ -1,0 +1,14 @@
+import { contract } from "@zd/contract";
+import { announceSection } from "../content/index.ts";
+import { handle } from "../platform/operation.ts";
+import { planSection } from "../trading/index.ts";
+
+/** 排场并发布公告: all of it in one transaction, or nothing. */
+export const buildSection = handle(
+  contract.sectionPlans.buildSection,
+  async ({ notice: reworded, ...plan }, scope) => {
+    const { section, notice } = await planSection(scope, plan, scope.actor);
+    const id = await announceSection(scope, section, reworded ?? notice, scope.actor);
+    return { section, notice: id };
+  },
+);

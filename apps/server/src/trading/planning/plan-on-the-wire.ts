@@ -1,0 +1,37 @@
+import type { sectionPlans } from "@zd/contract/trading/section-plans";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { SectionClocks, SectionPlan } from "@zd/domain/trading/section-plan";
+
+type Given = InputOf<typeof sectionPlans.previewSection>;
+
+const ms = (seconds: number) => seconds * 1_000;
+const seconds = (ms: number) => Math.round(ms / 1_000);
+
+/** A plan as its call says it, whose clocks are in seconds. */
+export const planOf = (given: Given): SectionPlan => ({
+  name: given.name.trim(),
+  region: given.region.trim(),
+  downmode: given.downmode,
+  startsAt: given.startsAt,
+  freeMs: ms(given.freeSeconds),
+  extensionMs: ms(given.extensionSeconds),
+  restMs: ms(given.restSeconds),
+  sealedMs: given.sealedSeconds === null ? null : ms(given.sealedSeconds),
+  hardEnd: given.hardEnd,
+  wares: given.wares,
+  rules: given.rules,
+});
+
+export const secondsOf = ({
+  downmode,
+  freeMs,
+  extensionMs,
+  restMs,
+  sealedMs,
+}: SectionClocks & Pick<SectionPlan, "downmode">) => ({
+  downmode,
+  freeSeconds: seconds(freeMs),
+  extensionSeconds: seconds(extensionMs),
+  restSeconds: seconds(restMs),
+  sealedSeconds: sealedMs === null ? null : seconds(sealedMs),
+});

@@ -1,0 +1,76 @@
+import type { sectionPlans } from "@zd/contract/trading/section-plans";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { Instant, SectionId } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { planFaults } from "@zd/domain/trading/section-plan";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, Refused } from "../../platform/operation.ts";
+import { markScheduled, takeApproved } from "../applications/schedule-application.ts";
+import type { SchedulableApplication } from "../applications/wares-of-application.ts";
+import { scheduleSection } from "../sessions/schedule-section.ts";
+import { noticeOfSection } from "./notice-of-section.ts";
+import { planOf } from "./plan-on-the-wire.ts";
+import { type SoundPlan, sectionOfPlan } from "./section-of-plan.ts";
+
+type Given = InputOf<typeof sectionPlans.previewSection>;
+type Chosen = Given["applications"];
+
+/** Those who plan with what another has changed meanwhile plan something else. */
+export function isAsRead({ id, version }: SchedulableApplication, chosen: Chosen): void {
+  if (chosen.find(({ application }) => application === id)?.version !== version)
+    throw new Refused("APPLICATION_CHANGED");
+}
+
+/** A plan with its applications: what is wrong with it, or the two of them as a section is made of them. */
+export function judge(given: Given, approved: readonly SchedulableApplication[], actor: Actor, now: Instant) {
+  const plan = planOf(given);
+  const faults = planFaults(plan, approved, { now, firm: actor.firmId });
+  const [first, ...others] = approved;
+  const { startsAt } = plan;
+  if (faults.length > 0 || !first || startsAt === null) return { faults, sound: null };
+  const applications: readonly [SchedulableApplication, ...SchedulableApplication[]] = [first, ...others];
+  const sound: SoundPlan = { ...plan, startsAt };
+  return { faults, sound: { plan: sound, applications } };
+}
+
+/**
+ * Sections of applications have numbers of their own among those of their day. Two that are numbered at once wait for
+ * each other.
+ */
+export async function nextSectionId(db: Reader, startsAt: Instant): Promise<SectionId> {
+  const day = `J${shanghaiDay(startsAt).slice(2).replaceAll("-", "")}-A`;
+  const [last] = await rows<{ number: number | null }>(
+    db,
+    sql`select max(right(id, ${-day.length}::int)::int) as number from trading.section
+        where id like ${`${day}%`} and id ~ ${`^${day}[0-9]{2,6}$`}`,
+  );
+  return `${day}${String((last?.number ?? 0) + 1).padStart(2, "0")}` as SectionId;
+}
+
+/** 排场: puts the section on the calendar and marks its applications; gives what is to be announced of it. */
+export async function planSection(scope: Scope, given: Given, actor: Actor) {
+  const { tx, now } = scope;
+  const { companyId: company, userId, firmId } = actor;
+  // In one order, so that two who want the same ones do not wait for each other in a circle.
+  const taken = new Map<string, SchedulableApplication>();
+  for (const { application } of given.applications.toSorted(byApplication)) {
+    const approved = await takeApproved(scope, company, application);
+    isAsRead(approved, given.applications);
+    taken.set(application, approved);
+  }
+  const approved = given.applications.flatMap(({ application }) => taken.get(application) ?? []);
+  const { faults, sound } = judge(given, approved, actor, now);
+  if (!sound) throw new Refused(faults[0]?.reason ?? "PLAN_EMPTY", faults[0]?.figures);
+
+  await rows(tx, sql`select pg_advisory_xact_lock(hashtext('trading.section_of_plan'))`);
+  const id = await nextSectionId(tx, sound.plan.startsAt);
+  const section = sectionOfPlan(sound.plan, sound.applications, id, company, userId);
+  await scheduleSection(scope, section);
+  for (const { id: application } of approved)
+    await markScheduled(scope, company, application, id, { user: userId, firm: firmId });
+  return { section: id, notice: noticeOfSection(sound.plan, sound.applications, section) };
+}
+
+const byApplication = (a: Chosen[number], b: Chosen[number]) => (a.application < b.application ? -1 : 1);

@@ -1,0 +1,85 @@
+import { contract } from "@zd/contract";
+import { refusals, refusalText } from "@zd/contract/refusals";
+import { type Instant, quantity } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { turnsOf } from "@zd/domain/trading/section-plan";
+import { runsInTurns } from "@zd/domain/trading/session";
+import type { Reader } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { readApproved } from "../applications/schedule-application.ts";
+import { findFirmNames } from "../control/names.ts";
+import { lotOf } from "../control/published-lot.ts";
+import type { NewSection } from "../sessions/schedule-section.ts";
+import { noticeOfSection } from "./notice-of-section.ts";
+import { secondsOf } from "./plan-on-the-wire.ts";
+import { isAsRead, judge, nextSectionId } from "./plan-section.ts";
+import { sectionOfPlan } from "./section-of-plan.ts";
+import { planWarnings } from "./warnings.ts";
+
+/** 场次预览: the plan as everybody will see it, by the same steps by which it is put on the calendar. */
+export const previewSection = handle(
+  contract.sectionPlans.previewSection,
+  async (given, { db, actor, now }) => {
+    const { companyId: company, userId } = actor;
+    const approved = await Promise.all(
+      given.applications.map(({ application }) => readApproved(db, company, application, now)),
+    );
+    for (const one of approved) isAsRead(one, given.applications);
+    const { faults, sound } = judge(given, approved, actor, now);
+    if (!sound) {
+      return {
+        faults: faults.map(({ field, reason, figures, application }) => ({
+          field,
+          code: refusals[reason][0],
+          text: refusalText(reason, figures),
+          application,
+        })),
+        warnings: [],
+        section: null,
+        notice: null,
+      };
+    }
+    const { plan, applications } = sound;
+    const id = await nextSectionId(db, plan.startsAt);
+    const section = sectionOfPlan(plan, applications, id, company, userId);
+    const [shown, warnings] = await Promise.all([
+      shownAs(db, section, applications[0].names.wareKind),
+      planWarnings(db, plan, applications, company, now),
+    ]);
+    return {
+      faults: [],
+      warnings,
+      section: shown,
+      notice: noticeOfSection(plan, applications, section),
+    };
+  },
+);
+
+/** A section that is not there yet, as its page will show it. */
+async function shownAs(db: Reader, section: NewSection, wareKindName: string) {
+  const { id, name, mode, kind, side, startsAt, wares, invited, hardEnd, region } = section;
+  const nameOf = await findFirmNames(db, [...wares.map(({ owner }) => owner), ...invited]);
+  const { sealedSeconds: _, ...clocks } = secondsOf(section);
+  return {
+    section: id,
+    name,
+    status: "0" as const,
+    mode,
+    kind,
+    side,
+    startsAt,
+    wares: wares.length,
+    practice: false,
+    tradingDay: shanghaiDay(startsAt),
+    turn: runsInTurns(section) ? 0 : 1,
+    turns: turnsOf(section),
+    ...clocks,
+    deadline: null as Instant | null,
+    hardEnd,
+    region,
+    wareKindName,
+    quantity: quantity(wares.reduce((sum, { rule }) => sum + rule.total, 0n)),
+    invited: invited.map((firm) => ({ firm, name: nameOf(firm) })),
+    lots: wares.map((ware) => lotOf(side, { ...ware, status: "0", dealt: quantity(0n) }, nameOf(ware.owner))),
+  };
+}

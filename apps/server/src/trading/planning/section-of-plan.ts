@@ -1,0 +1,67 @@
+import { type CompanyId, type Instant, type SectionId, type UserId, wareId } from "@zd/domain/kernel/brand";
+import { invitedBy, type SectionPlan, withRules } from "@zd/domain/trading/section-plan";
+import { type SchedulableApplication, waresOf } from "../applications/wares-of-application.ts";
+import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
+
+/** A plan that nothing is wrong with. */
+export type SoundPlan = SectionPlan & { readonly startsAt: Instant };
+
+/** The section that a sound plan makes of its applications. */
+export function sectionOfPlan(
+  plan: SoundPlan,
+  approved: readonly [SchedulableApplication, ...SchedulableApplication[]],
+  id: SectionId,
+  company: CompanyId,
+  scheduledBy: UserId,
+): NewSection {
+  const { mode, side, kind, wareKind } = approved[0].terms;
+  const { name, region, downmode, startsAt, freeMs, extensionMs, restMs, sealedMs, hardEnd } = plan;
+  return {
+    id,
+    company,
+    name,
+    kind,
+    mode,
+    side,
+    downmode,
+    wareKind,
+    region,
+    practice: false,
+    startsAt,
+    freeMs,
+    extensionMs,
+    restMs,
+    sealedMs,
+    hardEnd,
+    invited: invitedBy(approved),
+    scheduledBy,
+    wares: waresOfPlan(plan, approved, id),
+  };
+}
+
+/** Each lot in its place, numbered as the plan has it. */
+function waresOfPlan(
+  plan: SoundPlan,
+  approved: readonly SchedulableApplication[],
+  section: SectionId,
+): readonly NewWare[] {
+  const lots = new Map(
+    approved.map((one) => [one.id, waresOf(settled(one, plan), { section, after: 0, turn: 1 })]),
+  );
+  // Numbers are sorted as text, so all of them are equally long.
+  const width = Math.max(2, String(plan.wares.length).length);
+  return plan.wares.map(({ application, lot, turn }, i) => {
+    const ware = lots.get(application)?.[lot - 1];
+    if (!ware) throw new Error(`${application} has no lot ${lot}`);
+    const no = String(i + 1).padStart(width, "0");
+    return { ...ware, id: wareId(`${section}-${no}`), no, turn };
+  });
+}
+
+/** An application as the plan has settled it. */
+export const settled = (approved: SchedulableApplication, plan: SoundPlan): SchedulableApplication => {
+  const { startsAt, downmode, sealedMs, restMs, rules } = plan;
+  const terms = { ...withRules(approved.terms, rules), startsAt, downmode };
+  const secondRound = sealedMs === null ? null : { coolMs: restMs, quoteMs: sealedMs };
+  return { ...approved, terms: { ...terms, secondRound } };
+};

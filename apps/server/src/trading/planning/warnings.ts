@@ -1,0 +1,77 @@
+import type { CompanyId, Instant, SectionId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { downmodes } from "@zd/domain/trading/codes";
+import { likelyEnd } from "@zd/domain/trading/section-plan";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import type { SchedulableApplication } from "../applications/wares-of-application.ts";
+import type { SoundPlan } from "./section-of-plan.ts";
+
+const soonMs = 3_600_000;
+const closeMs = 600_000;
+const most = 5;
+
+interface Other {
+  readonly id: SectionId;
+  readonly name: string;
+  readonly startsAt: Date;
+  /** Of the owners of this plan. */
+  readonly sameOwner: boolean;
+  readonly sameTime: boolean;
+}
+
+/** What the staff should think about before it publishes, though nothing forbids it. */
+export async function planWarnings(
+  db: Reader,
+  plan: SoundPlan,
+  approved: readonly [SchedulableApplication, ...SchedulableApplication[]],
+  company: CompanyId,
+  now: Instant,
+): Promise<string[]> {
+  const starts = (at: Instant) => formatShanghai(at).slice(0, 16);
+  const warnings: string[] = [];
+  if (plan.startsAt - now < soonMs) warnings.push("距开始不足 60 分钟，会员准备与交纳保证金的时间较短");
+  for (const { id, terms } of approved) {
+    if (terms.startsAt !== plan.startsAt)
+      warnings.push(`申请${id}申请的开始时间为 ${starts(terms.startsAt)}`);
+    if (terms.mode === "0" && terms.downmode !== plan.downmode)
+      warnings.push(`申请${id}申请的倒计时方式为${downmodes[terms.downmode]}`);
+  }
+  const others = await findOthersAround(db, plan, approved, company);
+  for (const { id, name, startsAt, sameOwner, sameTime } of others) {
+    const when = starts(startsAt.getTime() as Instant);
+    if (sameOwner && sameTime) warnings.push(`同一货主的场次 ${id} ${name}（${when} 开始）与本场时间重叠`);
+    else warnings.push(`场次 ${id} ${name} 于 ${when} 开始，与本场相近`);
+  }
+  return warnings;
+}
+
+/** Other sections that wait or run: of the same owners at the same time, and of the same kind that start close by. */
+const findOthersAround = (
+  db: Reader,
+  plan: SoundPlan,
+  approved: readonly [SchedulableApplication, ...SchedulableApplication[]],
+  company: CompanyId,
+): Promise<Other[]> => {
+  const { mode, wareKind } = approved[0].terms;
+  const [from, to] = [new Date(plan.startsAt), new Date(likelyEnd(plan, mode))];
+  const near = (ms: number) => new Date(plan.startsAt + ms);
+  return rows<Other>(
+    db,
+    sql`with around as (
+          select s.id, s.name, s.starts_at, s.ware_kind_id,
+                 exists (select from trading.ware w where w.section_id = s.id
+                   and w.owner_id = any(${approved.map(({ firm }) => firm)}::text[])) as same_owner,
+                 s.starts_at < ${to} and ${from} < coalesce(s.hard_end, s.starts_at + make_interval(secs =>
+                   (s.turns::bigint * s.free_ms + s.turns * s.extension_ms + (s.turns - 1) * s.rest_ms
+                     + coalesce(s.sealed_ms, 0)) / 1000.0)) as same_time
+          from trading.section s
+          where s.company_id = ${company} and not s.practice and s.status not in ('5', '6', '7')
+            and s.starts_at > ${near(-15 * 86_400_000)} and s.starts_at < ${to}
+        )
+        select id, name, starts_at, same_owner, same_time from around
+        where (same_owner and same_time)
+           or (ware_kind_id = ${wareKind} and starts_at between ${near(-closeMs)} and ${near(closeMs)})
+        order by starts_at, id limit ${most}`,
+  );
+};

@@ -1,0 +1,91 @@
+import type { ApplicationId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
+import { differenceOf } from "@zd/domain/trading/section-plan";
+import { useId } from "react";
+import { classNames } from "../../../ui/class-names.ts";
+import { Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import table from "../console.module.css";
+import type { Approved } from "./plan-text.ts";
+import styles from "./section-build.module.css";
+
+interface Props {
+  readonly approved: readonly Approved[];
+  readonly chosen: ReadonlySet<ApplicationId>;
+  readonly onToggle: (application: Approved) => void;
+}
+
+/** What waits for a section; what does not go with the chosen ones says why. */
+export function ApplicationChoice({ approved, chosen, onToggle }: Props) {
+  const first = approved.find(({ application }) => chosen.has(application));
+  return (
+    <section className={table["block"]} aria-label="审核通过的申请">
+      <h2>
+        审核通过的申请 {approved.length}
+        <span>已选 {chosen.size}</span>
+      </h2>
+      {approved.length === 0 ? (
+        <p className={table["none"]}>没有待排场的申请；申请审核通过后出现在这里</p>
+      ) : (
+        <ul className={styles["choice"]}>
+          {approved.map((one) => (
+            <Choice
+              key={one.application}
+              one={one}
+              chosen={chosen.has(one.application)}
+              barred={barredBecause(one, first)}
+              onToggle={() => onToggle(one)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Why an application cannot be chosen now; null where it can. */
+function barredBecause(one: Approved, first: Approved | undefined): string | null {
+  if (one.own) return "本企业是参与方，不能编排";
+  const difference = first ? differenceOf(first as never, one as never) : null;
+  return difference === null ? null : `${difference}与已选申请不同`;
+}
+
+interface ChoiceProps {
+  readonly one: Approved;
+  readonly chosen: boolean;
+  readonly barred: string | null;
+  readonly onToggle: () => void;
+}
+
+function Choice({ one, chosen, barred, onToggle }: ChoiceProps) {
+  const id = useId();
+  return (
+    <li className={classNames(barred !== null && styles["barred"])}>
+      <input
+        type="checkbox"
+        id={id}
+        checked={chosen}
+        disabled={barred !== null && !chosen}
+        aria-describedby={`${id}-more`}
+        onChange={onToggle}
+      />
+      <div>
+        <label htmlFor={id}>
+          <b>{one.application}</b> {one.owner}
+        </label>
+        <p>
+          {one.factory} {one.product} · {one.lots.length} 批 <Tonnes of={one.quantity} /> 吨 ·{" "}
+          <UnitPrice of={one.basePrice} /> 元/吨
+        </p>
+        <p id={`${id}-more`}>
+          <Tag>{tradeModeLabel(one.mode, one.downmode)}</Tag> <Tag>{sides[one.side]}</Tag>{" "}
+          <Tag>{sectionKinds[one.kind]}</Tag> <Tag>{one.wareKindName}</Tag>{" "}
+          {one.mode === "0" && <Tag>{downmodes[one.downmode]}</Tag>} 申请{" "}
+          {formatShanghai(one.startsAt).slice(5, 16)} 开始，最早 {formatShanghai(one.earliest).slice(5, 16)}
+          {barred !== null && <span className={styles["why"]}>{barred}</span>}
+        </p>
+      </div>
+    </li>
+  );
+}

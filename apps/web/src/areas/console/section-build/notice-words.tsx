@@ -1,0 +1,80 @@
+import { editing } from "@zd/contract/content/editing";
+import { useId } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import table from "../console.module.css";
+import { NoticeText } from "../sections/section-parts.tsx";
+import type { Draft } from "./plan-text.ts";
+import styles from "./section-build.module.css";
+import { useSettled } from "./use-settled.ts";
+
+interface Words {
+  readonly title: string;
+  readonly html: string;
+}
+
+interface Props {
+  /** As it follows from the plan; null while something is wrong with that. */
+  readonly generated: Words | null;
+  readonly notice: Draft["notice"];
+  readonly onChange: (notice: Draft["notice"]) => void;
+}
+
+/** The notice: as it follows from the plan, or in one's own words, beside what members will read. */
+export function NoticeWords({ generated, notice, onChange }: Props) {
+  const id = useId();
+  const words = notice ?? generated;
+  if (!words) return <p className={table["none"]}>编排无误后按编排生成公告</p>;
+  const put = (change: Partial<Words>) => onChange({ ...words, ...change });
+  return (
+    <div className={styles["columns"]}>
+      <div className={`${table["form"]} ${styles["words"]}`}>
+        {notice && (
+          <p className={table["consequence"]}>
+            公告已手工修改，不再随编排更新。{" "}
+            <Button small onClick={() => onChange(null)}>
+              恢复按编排生成
+            </Button>
+          </p>
+        )}
+        <div>
+          <label htmlFor={`${id}-title`}>公告标题</label>
+          <input
+            id={`${id}-title`}
+            maxLength={200}
+            value={words.title}
+            onChange={({ target }) => put({ title: target.value })}
+          />
+          {words.title.trim() === "" && <p className={table["refusal"]}>请填写公告标题</p>}
+        </div>
+        <div>
+          <label htmlFor={`${id}-html`}>
+            公告正文<span>可用段落、标题、列表、表格与加粗；其他标记会被去掉</span>
+          </label>
+          <textarea
+            id={`${id}-html`}
+            className={styles["html"]}
+            value={words.html}
+            onChange={({ target }) => put({ html: target.value })}
+          />
+        </div>
+      </div>
+      <section className={styles["beside"]} aria-label="公告预览">
+        <CleanNotice words={words} />
+      </section>
+    </div>
+  );
+}
+
+/** A notice as members will read it, cleaned by the rules by which it is published. */
+export function CleanNotice({ words }: { readonly words: Words }) {
+  const { value: html } = useSettled(words.html, words.html);
+  const { data, error } = useAnswer(
+    editing.previewNotice,
+    { content: html },
+    { enabled: html !== "", quiet: true, keepLast: true, freshMs: 60_000 },
+  );
+  if (error) return <p className={styles["fault"]}>{wordsOf(error)}</p>;
+  return <NoticeText title={words.title} html={html === "" ? "" : (data?.content ?? "")} time="排场时发布" />;
+}

@@ -1,0 +1,151 @@
+import { downmodes } from "@zd/domain/trading/codes";
+import type { PlanField } from "@zd/domain/trading/section-plan";
+import type { RunningMode } from "@zd/domain/trading/session";
+import { acceptableAmount } from "../../../ui/money-input.tsx";
+import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import table from "../console.module.css";
+import { type Fault, type Fields, knownFields, type Typed } from "./plan-text.ts";
+import styles from "./section-build.module.css";
+
+interface Props {
+  readonly mode: RunningMode;
+  readonly fields: Fields;
+  readonly faults: readonly Fault[];
+  readonly onType: (typed: Typed) => void;
+}
+
+const asApplied = "按各申请";
+const depositModes = { RATIO: "按货款比例", FIXED: "每场定额", TON: "每吨" } as const;
+const depositUnits = { RATIO: "%", FIXED: "元", TON: "元/吨" } as const;
+const tieRules = { T: "价格、时间优先", Q: "价格、数量优先，抽签" } as const;
+
+/** The section's name, clocks and rules; each fault stands under its field. */
+export function RulesForm({ mode, fields, faults, onType }: Props) {
+  const known = knownFields(mode, fields.downmode);
+  const faultOf = (...names: readonly PlanField[]) =>
+    faults.find(({ field }) => names.includes(field as PlanField))?.text;
+
+  const text = (key: "name" | "region", label: string, field: PlanField, maxLength: number) => (
+    <TextField
+      label={label}
+      value={fields[key]}
+      maxLength={maxLength}
+      fault={faultOf(field)}
+      onChange={(typed) => onType({ [key]: typed })}
+    />
+  );
+  const moment = (key: "startsAt" | "hardEnd", label: string) => (
+    <TextField
+      label={label}
+      type="datetime-local"
+      value={fields[key]}
+      fault={faultOf(key)}
+      onChange={(typed) => onType({ [key]: typed })}
+    />
+  );
+  const seconds = (
+    key: "freeSeconds" | "extensionSeconds" | "restSeconds" | "sealedSeconds",
+    label: string,
+    field: PlanField,
+  ) => (
+    <TextField
+      label={`${label}（秒）`}
+      inputMode="numeric"
+      autoComplete="off"
+      value={fields[key]}
+      fault={faultOf(field)}
+      onChange={(typed) => {
+        if (/^\d{0,7}$/.test(typed)) onType({ [key]: typed });
+      }}
+    />
+  );
+  const price = (key: "priceStep" | "maxPriceStep" | "capPrice" | "reservePrice", label: string) => (
+    <TextField
+      label={`${label}（元/吨）`}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={asApplied}
+      value={fields[key]}
+      fault={faultOf(key)}
+      onChange={(typed) => {
+        const kept = acceptableAmount(typed, 4);
+        if (kept !== null) onType({ [key]: kept });
+      }}
+    />
+  );
+
+  return (
+    <section className={table["block"]} aria-label="时钟与规则">
+      <h2>时钟与规则</h2>
+      <div className={styles["fields"]}>
+        <div className={styles["whole"]}>{text("name", "场次名称", "name", 100)}</div>
+        {moment("startsAt", "开始时间")}
+        {moment("hardEnd", "场次截止（可不设）")}
+        {text("region", "区域", "region", 40)}
+        {known.downmode && (
+          <SelectField
+            label="倒计时方式"
+            value={fields.downmode}
+            options={choicesOf(downmodes)}
+            fault={faultOf("downmode")}
+            onChange={(value) => onType({ downmode: value as Fields["downmode"] })}
+          />
+        )}
+        {seconds("freeSeconds", mode === "0" ? "自由竞价" : mode === "90" ? "第一轮" : "交易时间", "freeMs")}
+        {known.extension && seconds("extensionSeconds", "倒计时", "extensionMs")}
+        {known.rest && seconds("restSeconds", "休息", "restMs")}
+        {known.sealed && seconds("sealedSeconds", "密封报价", "sealedMs")}
+      </div>
+      <h3 className={styles["sub"]}>
+        全场统一规则<span>留空按各申请</span>
+      </h3>
+      <div className={styles["fields"]}>
+        <SelectField
+          label="保证金方式"
+          value={fields.depositMode}
+          placeholder={asApplied}
+          options={choicesOf(depositModes)}
+          fault={fields.depositMode === "" ? faultOf("deposit") : undefined}
+          onChange={(value) => onType({ depositMode: value as Fields["depositMode"], depositValue: "" })}
+        />
+        {fields.depositMode !== "" && (
+          <TextField
+            label={`保证金（${depositUnits[fields.depositMode]}）`}
+            inputMode="decimal"
+            autoComplete="off"
+            value={fields.depositValue}
+            fault={faultOf("deposit")}
+            onChange={(typed) => {
+              const kept = acceptableAmount(typed, fields.depositMode === "TON" ? 4 : 2);
+              if (kept !== null) onType({ depositValue: kept });
+            }}
+          />
+        )}
+        {known.steps && price("priceStep", "最小变动幅度")}
+        {known.steps && price("maxPriceStep", "最大变动幅度")}
+        {known.cap && price("capPrice", "限价")}
+        {known.steps && price("reservePrice", "保留价")}
+        <TextField
+          label="最少参与家数"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={asApplied}
+          value={fields.minBidders}
+          fault={faultOf("minBidders")}
+          onChange={(typed) => {
+            if (/^\d{0,3}$/.test(typed)) onType({ minBidders: typed });
+          }}
+        />
+        <SelectField
+          label="同价规则"
+          value={fields.tieRule}
+          placeholder={asApplied}
+          options={choicesOf(tieRules)}
+          fault={faultOf("tieRule")}
+          onChange={(value) => onType({ tieRule: value as Fields["tieRule"] })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ApplicationId } from "@zd/domain/kernel/brand";
+import { useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import table from "../console.module.css";
+import { type Approved, type Fault, type Place, turnsOf } from "./plan-text.ts";
+import styles from "./section-build.module.css";
+
+interface Props {
+  readonly places: readonly Place[];
+  readonly approved: ReadonlyMap<ApplicationId, Approved>;
+  readonly inTurns: boolean;
+  readonly faults: readonly Fault[];
+  readonly onChange: (places: readonly Place[]) => void;
+}
+
+/** The wares in the order of their numbers, moved by buttons: no mouse is needed. */
+export function WareOrder({ places, approved, inTurns, faults, onChange }: Props) {
+  const list = useRef<HTMLTableSectionElement>(null);
+  const turns = turnsOf(places, inTurns);
+  const width = Math.max(2, String(places.length).length);
+  const swap = (from: number, to: number) => {
+    const [a, b] = [places[from], places[to]];
+    if (!a || !b) return;
+    onChange(places.map((place, i) => (i === from ? b : i === to ? a : place)));
+    // The button goes with its ware, so that it can be pressed again.
+    const name = to < from ? "up" : "down";
+    requestAnimationFrame(() => {
+      const row = list.current?.rows[to];
+      const button = row?.querySelector<HTMLButtonElement>(`[data-move="${name}"]:enabled`);
+      (button ?? row?.querySelector<HTMLButtonElement>("[data-move]:enabled"))?.focus();
+    });
+  };
+  const put = (at: number, turn: string) =>
+    onChange(places.map((place, i) => (i === at ? { ...place, turn: turn === "" ? null : turn } : place)));
+
+  return (
+    <section className={table["block"]} aria-label="标的顺序">
+      <h2>
+        标的 {places.length}
+        <span>按此顺序编号</span>
+      </h2>
+      {faults.map(({ code, text }) => (
+        <p key={`${code} ${text}`} className={styles["fault"]} role="alert">
+          {text}
+        </p>
+      ))}
+      {places.length === 0 ? (
+        <p className={table["none"]}>勾选申请后，其每一批成为一个标的</p>
+      ) : (
+        <div className={table["scroll"]}>
+          <table className={table["table"]}>
+            <thead>
+              <tr>
+                <th>标的</th>
+                {inTurns && <th>轮次</th>}
+                <th>申请</th>
+                <th>产品</th>
+                <th className={table["number"]}>
+                  数量<i>吨</i>
+                </th>
+                <th className={table["number"]}>
+                  价格<i>元/吨</i>
+                </th>
+                <th>顺序</th>
+              </tr>
+            </thead>
+            <tbody ref={list}>
+              {places.map(({ application, lot }, i) => {
+                const no = String(i + 1).padStart(width, "0");
+                const one = approved.get(application);
+                return (
+                  <tr key={`${application} ${lot}`}>
+                    <td>{no}</td>
+                    {inTurns && (
+                      <td>
+                        <input
+                          className={styles["turn"]}
+                          aria-label={`标的 ${no} 的轮次`}
+                          inputMode="numeric"
+                          value={String(turns[i])}
+                          onChange={({ target }) => {
+                            if (/^\d{0,3}$/.test(target.value)) put(i, target.value);
+                          }}
+                        />
+                      </td>
+                    )}
+                    <td>
+                      {application} <span className={table["muted"]}>第 {lot} 批</span>
+                    </td>
+                    <td>
+                      {one?.factory} <span className={table["muted"]}>{one?.product}</span>
+                    </td>
+                    <td className={table["number"]}>
+                      <Tonnes of={one?.lots[lot - 1] ?? null} />
+                    </td>
+                    <td className={table["number"]}>
+                      <UnitPrice of={one?.basePrice ?? null} />
+                    </td>
+                    <td>
+                      <Button
+                        small
+                        data-move="up"
+                        aria-label={`上移标的 ${no}`}
+                        disabled={i === 0}
+                        onClick={() => swap(i, i - 1)}
+                      >
+                        上移
+                      </Button>{" "}
+                      <Button
+                        small
+                        data-move="down"
+                        aria-label={`下移标的 ${no}`}
+                        disabled={i === places.length - 1}
+                        onClick={() => swap(i, i + 1)}
+                      >
+                        下移
+                      </Button>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,431 @@
+import { type ApplicationId, type FirmId, type Instant, instant, type Price } from "../kernel/brand.ts";
+import type { Figures } from "../kernel/decision.ts";
+import { dayMs, formatShanghai } from "../kernel/shanghai-time.ts";
+import { type ApplicationFault, applicationFaults, applicationLimits } from "./application-faults.ts";
+import { type ApplicationTerms, applicationFields, bidsBySteps } from "./application-terms.ts";
+import type { Downmode } from "./codes.ts";
+import type { DepositRule, RunningMode } from "./session.ts";
+import { type FirmGap, firmGap, type Standing } from "./standing.ts";
+
+/** An approved application, as a plan is judged by it. */
+export interface PlannedApplication {
+  readonly id: ApplicationId;
+  readonly firm: FirmId;
+  readonly terms: ApplicationTerms;
+  /** From here on the exchange has its working day to announce the section. */
+  readonly submittedAt: Instant;
+  /** What has come to keep its owner from trading since it was approved. */
+  readonly ownerGap: OwnerGap | null;
+}
+
+export type OwnerGap = FirmGap | "WARE_KIND_NOT_QUALIFIED";
+
+/** How long each phase of a section takes; nil where its mode has no such phase. */
+export interface SectionClocks {
+  readonly freeMs: number;
+  readonly extensionMs: number;
+  readonly restMs: number;
+  readonly sealedMs: number | null;
+}
+
+/** What the exchange settles for the whole section; null leaves it to each application. */
+export interface SectionRules {
+  readonly deposit: DepositRule | null;
+  readonly priceStep: Price | null;
+  readonly maxPriceStep: Price | null;
+  readonly capPrice: Price | null;
+  readonly reservePrice: Price | null;
+  readonly minBidders: number | null;
+  readonly tieRule: "T" | "Q" | null;
+}
+
+/** One lot of an application, counted from 1, in its place in the section. */
+export interface PlannedWare {
+  readonly application: ApplicationId;
+  readonly lot: number;
+  /** Downmode C: when it comes up; otherwise 1. */
+  readonly turn: number;
+}
+
+/** 编排: a section that is to be made of approved applications, as the staff has put it together so far. */
+export interface SectionPlan extends SectionClocks {
+  readonly name: string;
+  readonly region: string;
+  readonly downmode: Downmode;
+  readonly startsAt: Instant | null;
+  readonly hardEnd: Instant | null;
+  /** In the order of their numbers. */
+  readonly wares: readonly PlannedWare[];
+  readonly rules: SectionRules;
+}
+
+/** The first thing that keeps an owner from offering his wares. */
+export const ownerGapOf = (terms: ApplicationTerms, standing: Standing): OwnerGap | null =>
+  firmGap(terms, standing) ?? (standing.qualifiedFor ? null : "WARE_KIND_NOT_QUALIFIED");
+
+/** Nothing settled for the section: all as applied for. */
+export const asAppliedFor: SectionRules = {
+  deposit: null,
+  priceStep: null,
+  maxPriceStep: null,
+  capPrice: null,
+  reservePrice: null,
+  minBidders: null,
+  tieRule: null,
+};
+
+/** What a user calls the parts of a plan. */
+export const planFields = {
+  wares: "标的",
+  turn: "轮次",
+  name: "场次名称",
+  region: "区域",
+  downmode: "倒计时方式",
+  startsAt: "开始时间",
+  freeMs: "自由交易时间",
+  extensionMs: "倒计时时间",
+  restMs: "休息时间",
+  sealedMs: "密封报价时间",
+  hardEnd: "场次截止时间",
+  deposit: applicationFields.deposit,
+  priceStep: applicationFields.priceStep,
+  maxPriceStep: applicationFields.maxPriceStep,
+  capPrice: applicationFields.capPrice,
+  reservePrice: applicationFields.reservePrice,
+  minBidders: applicationFields.minBidders,
+  tieRule: applicationFields.tieRule,
+} as const;
+export type PlanField = keyof typeof planFields;
+
+export type PlanReason =
+  | ApplicationFault["reason"]
+  | OwnerGap
+  | "OWN_FIRM_INVOLVED"
+  | "PLAN_EMPTY"
+  | "APPLICATIONS_UNLIKE"
+  | "LOTS_NOT_PLACED"
+  | "GUEST_IS_OWNER"
+  | "DEPOSITS_DIFFER"
+  | "START_NOT_AHEAD"
+  | "CLOCK_OUT_OF_RANGE"
+  | "CLOCK_NOT_USED"
+  | "TURNS_NOT_USED"
+  | "TURNS_NOT_CONSECUTIVE"
+  | "HARD_END_TOO_EARLY";
+
+/** What is wrong with a plan, with which part of it, and through which application where one is to blame. */
+export interface PlanFault {
+  readonly field: PlanField;
+  readonly reason: PlanReason;
+  readonly figures: Figures;
+  readonly application: ApplicationId | null;
+}
+
+/** Who makes the plan, and when. */
+export interface PlanContext {
+  readonly now: Instant;
+  readonly firm: FirmId;
+}
+
+const hourMs = 3_600_000;
+
+/** How long a phase may be. */
+export const clockLimits = {
+  freeMs: { least: 10_000, most: 14 * dayMs },
+  extensionMs: { least: 5_000, most: hourMs },
+  restMs: { least: 5_000, most: hourMs },
+  sealedMs: applicationLimits.secondRoundMs,
+} as const;
+
+/** The exchange's usual clocks, by mode and by who owns the countdown (domain §0.4). */
+export function usualClocks(mode: RunningMode, downmode: Downmode): SectionClocks {
+  const none = { extensionMs: 0, restMs: 0, sealedMs: null };
+  if (mode === "90") return { ...none, freeMs: 600_000, restMs: 300_000, sealedMs: 300_000 };
+  if (mode === "4") return { ...none, freeMs: 1_800_000 };
+  if (mode !== "0") return { ...none, freeMs: hourMs };
+  switch (downmode) {
+    case "A":
+      return { ...none, freeMs: 1_200_000, extensionMs: 60_000 };
+    case "B":
+      return { ...none, freeMs: hourMs, extensionMs: 120_000 };
+    case "C":
+      return { freeMs: 90_000, extensionMs: 30_000, restMs: 60_000, sealedMs: null };
+  }
+}
+
+/** What says whether two applications go together. */
+export type Likeness = Pick<
+  ApplicationTerms,
+  "mode" | "side" | "kind" | "wareKind" | "downmode" | "secondRound"
+>;
+
+/** What applications of one section have in common. */
+const common: readonly (readonly [label: string, of: (one: Likeness) => unknown])[] = [
+  [applicationFields.mode, ({ mode }) => mode],
+  [applicationFields.side, ({ side }) => side],
+  [applicationFields.kind, ({ kind }) => kind],
+  [applicationFields.wareKind, ({ wareKind }) => wareKind],
+  [applicationFields.downmode, ({ mode, downmode }) => (mode === "0" ? downmode : null)],
+  [
+    applicationFields.secondRound,
+    ({ mode, secondRound }) => (mode === "90" ? `${secondRound?.coolMs} ${secondRound?.quoteMs}` : null),
+  ],
+];
+
+/** In what two applications are so different that no section can hold both; null where they go together. */
+export const differenceOf = (one: Likeness, other: Likeness): string | null =>
+  common.find(([, of]) => of(one) !== of(other))?.[0] ?? null;
+
+/** How many wares an application becomes. */
+export const lotCount = ({ lots }: ApplicationTerms): number =>
+  lots.reduce((sum, { count }) => sum + count, 0);
+
+/** An application with what the exchange has settled for the whole section. */
+export function withRules(terms: ApplicationTerms, rules: SectionRules): ApplicationTerms {
+  const settled = Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== null));
+  return { ...terms, ...settled };
+}
+
+/** 专场: who is invited by one of the owners is invited to the section, in the order of the applications. */
+export const invitedBy = (applications: readonly PlannedApplication[]): readonly FirmId[] => [
+  ...new Set(applications.flatMap(({ terms }) => terms.invited)),
+];
+
+/** How many turns a plan has. */
+export const turnsOf = ({ wares }: { readonly wares: readonly Pick<PlannedWare, "turn">[] }): number =>
+  wares.reduce((most, { turn }) => Math.max(most, turn), 1);
+
+/**
+ * When everything that is to be traded has had its free time, the countdowns of earlier turns included: a section
+ * that is to end before says one thing and does another.
+ */
+export function freeEnd(plan: SectionPlan & { readonly startsAt: Instant }, mode: RunningMode): Instant {
+  const { startsAt, freeMs, extensionMs, restMs, sealedMs, downmode } = plan;
+  if (mode === "90") return instant(startsAt + freeMs + restMs + (sealedMs ?? 0));
+  const earlier = mode === "0" && downmode === "C" ? turnsOf(plan) - 1 : 0;
+  return instant(startsAt + freeMs + earlier * (freeMs + extensionMs + restMs));
+}
+
+/** When a section is over at the latest, or when nobody moves its clock: for calendars. */
+export const likelyEnd = (plan: SectionPlan & { readonly startsAt: Instant }, mode: RunningMode): Instant =>
+  plan.hardEnd ?? instant(freeEnd(plan, mode) + plan.extensionMs);
+
+type Found = Omit<PlanFault, "figures" | "application"> & Partial<PlanFault>;
+interface Judged extends PlanContext {
+  readonly plan: SectionPlan;
+  readonly applications: readonly PlannedApplication[];
+  /** The first application says what the section is. */
+  readonly mode: RunningMode;
+}
+type Rule = (judged: Judged) => Found | readonly Found[] | null;
+
+const ownFirm: Rule = ({ applications, firm }) =>
+  applications.some((one) => one.firm === firm || one.terms.invited.includes(firm))
+    ? { field: "wares", reason: "OWN_FIRM_INVOLVED" }
+    : null;
+
+const alike: Rule = ({ applications: [first, ...others] }) => {
+  if (!first) return null;
+  for (const { id, terms } of others) {
+    const difference = differenceOf(first.terms, terms);
+    if (difference !== null)
+      return {
+        field: "wares",
+        reason: "APPLICATIONS_UNLIKE",
+        application: id,
+        figures: { application: id, difference },
+      };
+  }
+  return null;
+};
+
+const owners: Rule = ({ applications }) =>
+  applications.flatMap(({ id, ownerGap }) =>
+    ownerGap === null ? [] : [{ field: "wares", reason: ownerGap, application: id }],
+  );
+
+/** Every lot of every application is one ware: none twice, none left behind. */
+const everyLotOnce: Rule = ({ plan, applications }) => {
+  const placed = Map.groupBy(plan.wares, ({ application }) => application);
+  const stranger = [...placed.keys()].find((id) => !applications.some((one) => one.id === id));
+  const wrong =
+    stranger ??
+    applications.find(({ id, terms }) => {
+      const lots = (placed.get(id) ?? []).map(({ lot }) => lot).sort((a, b) => a - b);
+      return lots.length !== lotCount(terms) || lots.some((lot, i) => lot !== i + 1);
+    })?.id;
+  if (wrong === undefined) return null;
+  return {
+    field: "wares",
+    reason: "LOTS_NOT_PLACED",
+    application: wrong,
+    figures: { application: wrong },
+  };
+};
+
+const notTooMany: Rule = ({ plan: { wares } }) =>
+  wares.length > applicationLimits.lots
+    ? { field: "wares", reason: "LOTS_TOO_MANY", figures: { most: String(applicationLimits.lots) } }
+    : null;
+
+/** The lists of the owners are joined, so that an owner could find himself among his own bidders. */
+const guests: Rule = ({ applications }) => {
+  const invited = invitedBy(applications);
+  const owner = applications.find(({ firm }) => invited.includes(firm));
+  if (owner) return { field: "wares", reason: "GUEST_IS_OWNER", application: owner.id };
+  const { invited: most } = applicationLimits;
+  return invited.length > most
+    ? { field: "wares", reason: "INVITED_TOO_MANY", figures: { most: String(most) } }
+    : null;
+};
+
+const turns: Rule = ({ plan, mode }) => {
+  const used = new Set(plan.wares.map(({ turn }) => turn));
+  if (mode !== "0" || plan.downmode !== "C")
+    return used.size === 1 && used.has(1) ? null : { field: "turn", reason: "TURNS_NOT_USED" };
+  const consecutive = Array.from({ length: used.size }, (_, i) => i + 1).every((turn) => used.has(turn));
+  return consecutive ? null : { field: "turn", reason: "TURNS_NOT_CONSECUTIVE" };
+};
+
+const said =
+  (field: "name" | "region"): Rule =>
+  ({ plan }) =>
+    plan[field].trim() === "" ? required(field) : null;
+
+const required = (field: PlanField): Found => ({
+  field,
+  reason: "FIELD_REQUIRED",
+  figures: { field: planFields[field] },
+});
+
+const downmodeKnown: Rule = ({ plan, mode }) =>
+  mode !== "0" && plan.downmode !== "A" ? notUsed("downmode") : null;
+
+const notUsed = (field: PlanField): Found => ({
+  field,
+  reason: "CLOCK_NOT_USED",
+  figures: { field: planFields[field] },
+});
+
+const startAhead: Rule = ({ plan: { startsAt }, now }) => {
+  if (startsAt === null) return required("startsAt");
+  return startsAt <= now ? { field: "startsAt", reason: "START_NOT_AHEAD" } : null;
+};
+
+type Clock = keyof SectionClocks;
+
+/** Whether a phase is there at all, and whether it may be left out. */
+function need(clock: Clock, { mode, plan }: Judged): "always" | "maybe" | "never" {
+  const byTurns = mode === "0" && plan.downmode === "C";
+  switch (clock) {
+    case "freeMs":
+      return "always";
+    case "extensionMs":
+      // Wares with their own clock may as well all end at a fixed time (domain §2.1).
+      return mode !== "0" ? "never" : plan.downmode === "B" ? "maybe" : "always";
+    case "restMs":
+      if (mode === "90") return "always";
+      return !byTurns ? "never" : turnsOf(plan) > 1 ? "always" : "maybe";
+    case "sealedMs":
+      return mode === "90" ? "always" : "never";
+  }
+}
+
+const clock =
+  (field: Clock): Rule =>
+  (judged) => {
+    const ms = judged.plan[field];
+    const needed = need(field, judged);
+    if (needed === "never") return ms === null || ms === 0 ? null : notUsed(field);
+    if (needed === "maybe" && ms === 0) return null;
+    const { least, most } = clockLimits[field];
+    if (ms !== null && Number.isInteger(ms) && ms >= least && ms <= most) return null;
+    return {
+      field,
+      reason: "CLOCK_OUT_OF_RANGE",
+      figures: { field: planFields[field], least: String(least / 1_000), most: String(most / 1_000) },
+    };
+  };
+
+const hardEnd: Rule = ({ plan, mode }) => {
+  const { startsAt, hardEnd } = plan;
+  if (startsAt === null || hardEnd === null) return null;
+  const end = freeEnd({ ...plan, startsAt }, mode);
+  return hardEnd < end
+    ? { field: "hardEnd", reason: "HARD_END_TOO_EARLY", figures: { at: formatShanghai(end) } }
+    : null;
+};
+
+const stepsKnown =
+  (field: "priceStep" | "maxPriceStep"): Rule =>
+  ({ plan, mode }) =>
+    plan.rules[field] !== null && !bidsBySteps(mode)
+      ? { field, reason: "CAP_NOT_USED", figures: { field: planFields[field] } }
+      : null;
+
+/** A fixed deposit is held once for the whole section, so all wares have to ask for the same. */
+const oneFixedDeposit: Rule = ({ applications, plan }) => {
+  const deposits = applications.map(({ terms }) => withRules(terms, plan.rules).deposit);
+  const fixed = deposits.find((deposit) => deposit.mode === "FIXED");
+  if (fixed?.mode !== "FIXED") return null;
+  return deposits.every((deposit) => deposit.mode === "FIXED" && deposit.amount === fixed.amount)
+    ? null
+    : { field: "deposit", reason: "DEPOSITS_DIFFER" };
+};
+
+/** What each application must hold to, with the section's start and rules in place of its own. */
+const asApplications: Rule = ({ plan, applications }) =>
+  applications.flatMap(({ id, firm, terms, submittedAt }) => {
+    const settled = { ...withRules(terms, plan.rules), startsAt: plan.startsAt ?? terms.startsAt };
+    return applicationFaults(settled, { now: submittedAt, firm, attributes: [] }).map((fault) => ({
+      field: placeOf(fault),
+      reason: fault.reason,
+      figures: fault.figures,
+      application: id,
+    }));
+  });
+
+/** Where the staff can mend it: a delivery that begins too early is a section that begins too late. */
+const placeOf = ({ field }: ApplicationFault): PlanField =>
+  field === "deliveryFrom" ? "startsAt" : field in planFields ? (field as PlanField) : "wares";
+
+const rules: readonly Rule[] = [
+  ownFirm,
+  alike,
+  owners,
+  everyLotOnce,
+  notTooMany,
+  guests,
+  turns,
+  said("name"),
+  said("region"),
+  downmodeKnown,
+  startAhead,
+  clock("freeMs"),
+  clock("extensionMs"),
+  clock("restMs"),
+  clock("sealedMs"),
+  hardEnd,
+  stepsKnown("priceStep"),
+  stepsKnown("maxPriceStep"),
+  oneFixedDeposit,
+  asApplications,
+];
+
+/** What keeps a plan from becoming a section, at most one fault a field. */
+export function planFaults(
+  plan: SectionPlan,
+  applications: readonly PlannedApplication[],
+  context: PlanContext,
+): readonly PlanFault[] {
+  const [first] = applications;
+  if (!first || plan.wares.length === 0)
+    return [{ field: "wares", reason: "PLAN_EMPTY", figures: {}, application: null }];
+  const judged = { ...context, plan, applications, mode: first.terms.mode };
+  const faults = new Map<PlanField, PlanFault>();
+  for (const rule of rules) {
+    for (const found of [rule(judged) ?? []].flat())
+      if (!faults.has(found.field)) faults.set(found.field, { figures: {}, application: null, ...found });
+  }
+  return [...faults.values()];
+}
