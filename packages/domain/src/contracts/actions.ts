@@ -1,0 +1,90 @@
+import type { Fen, Quantity } from "../kernel/brand.ts";
+import type { Side } from "../trading/codes.ts";
+import type { ContractActionType } from "./codes.ts";
+import type { Termination } from "./contract.ts";
+import type { Claim, ClaimFault } from "./dissent.ts";
+import type { ClosedReason } from "./gates.ts";
+import type { EvidenceFault, SettlementEvidence, Ticket } from "./settlement-evidence.ts";
+
+/** What somebody asks to do with a contract (domain §5.2). */
+export type ContractAction =
+  | {
+      readonly type: Exclude<ContractActionType, DetailedType>;
+    }
+  | { readonly type: "refuse"; readonly memo: string }
+  | { readonly type: "pay" | "refund"; readonly amount: Fen }
+  | { readonly type: "claim-payment"; readonly amount: Fen; readonly voucher: string }
+  | { readonly type: "confirm-payment"; readonly no: number }
+  | { readonly type: "reject-payment"; readonly no: number; readonly memo: string }
+  | { readonly type: "ship"; readonly quantity: Quantity; readonly tickets: readonly Ticket[] }
+  | { readonly type: "cancel-shipment"; readonly no: number }
+  | {
+      readonly type: "receive";
+      readonly no: number;
+      readonly quantity: Quantity;
+      readonly tickets: readonly Ticket[];
+      /** Nothing more of this shipment will come. */
+      readonly last: boolean;
+    }
+  | { readonly type: "settle"; readonly evidence: SettlementEvidence }
+  | { readonly type: "raise-dissent"; readonly line: number; readonly claim: Claim; readonly memo: string }
+  /** What the exchange has found; null dismisses the dissent. */
+  | { readonly type: "decide-dissent"; readonly claim: Claim | null }
+  | { readonly type: "register-invoice"; readonly no: string; readonly amount: Fen }
+  | ({ readonly type: "propose-termination" } & Pick<Termination, "kept" | "penalty" | "memo">)
+  | {
+      readonly type: "record-default";
+      readonly side: Side;
+      readonly kind: "schedule" | "delay" | "quit";
+      readonly memo: string;
+    }
+  | { readonly type: "resolve-default"; readonly place: number; readonly taken: Fen };
+
+type DetailedType =
+  | "refuse"
+  | "pay"
+  | "refund"
+  | "claim-payment"
+  | "confirm-payment"
+  | "reject-payment"
+  | "ship"
+  | "cancel-shipment"
+  | "receive"
+  | "settle"
+  | "raise-dissent"
+  | "decide-dissent"
+  | "register-invoice"
+  | "propose-termination"
+  | "record-default"
+  | "resolve-default";
+
+/** What only the moment knows. */
+export interface Means {
+  /** What a side has available. */
+  readonly available: (side: Side) => Fen;
+  /** Whether whoever acts holds a valid certificate. */
+  readonly certified: boolean;
+}
+
+/** … or why it cannot be done in this way. */
+export type ContractRefusal =
+  | ClosedReason
+  | EvidenceFault
+  | ClaimFault
+  | "CONTRACT_CHANGED"
+  | "CERTIFICATE_INVALID"
+  | "FIELD_REQUIRED"
+  | "AMOUNT_NOT_POSITIVE"
+  | "QUANTITY_NOT_POSITIVE"
+  | "PAYMENT_EXCEEDS_DUE"
+  | "FUNDS_INSUFFICIENT"
+  | "PAYMENT_CLAIM_UNKNOWN"
+  | "SHIPMENT_EXCEEDS_CONTRACT"
+  | "SHIPMENT_UNKNOWN"
+  | "SHIPMENT_RECEIVED"
+  | "RECEIPT_EXCEEDS_SHIPMENT"
+  | "WEIGHT_NOT_AS_DELIVERED"
+  | "INVOICE_AMOUNT_WRONG"
+  | "TERMINATION_BEYOND_CONTRACT"
+  | "PENALTY_BEYOND_DEPOSIT"
+  | "DEFAULT_UNKNOWN";

@@ -1,0 +1,349 @@
+import type { Brand, ContractNo, Fen, FirmId, Instant, UserId } from "../kernel/brand.ts";
+import { fen } from "../kernel/brand.ts";
+import { addMonths, addYears } from "../kernel/calendar.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { endOfWorkingDay } from "../kernel/working-day.ts";
+import { least } from "../money/amount.ts";
+import { formatYuan } from "../money/yuan.ts";
+import type { DefaultKind } from "./codes.ts";
+
+/** 违约处置 (domain §5.4): from the letter to the firm that has let another down, to what is taken for it. */
+
+export type DisposalId = Brand<string, "DisposalId">;
+export const disposalId = (id: string) => id as DisposalId;
+
+export const disposalStates = {
+  "0": "草稿",
+  "1": "待确认",
+  "2": "已确认",
+  "3": "申诉中",
+  "4": "申诉成立（撤销）",
+  "5": "已执行",
+} as const;
+export type DisposalState = keyof typeof disposalStates;
+
+const edges: Readonly<Record<DisposalState, readonly DisposalState[]>> = {
+  "0": ["0", "1"],
+  "1": ["2", "3"],
+  "2": ["5"],
+  "3": ["1", "4"],
+  "4": [],
+  "5": [],
+};
+
+export const disposalMayBecome = (from: DisposalState, to: DisposalState): boolean =>
+  edges[from].includes(to);
+
+/** A firm may appeal twice, then only confirm. */
+export const mostAppeals = 2;
+/** Silence for so many working days is consent. */
+const answerDays = 5;
+/** For so long the confirm button of a letter stays shut (R-2240). */
+export const letterLockSeconds = 5;
+
+export interface DisposalCase {
+  readonly id: DisposalId;
+  /** Whose default it is, and whom it has injured. */
+  readonly firm: FirmId;
+  readonly injured: FirmId;
+  readonly state: DisposalState;
+  readonly version: number;
+  readonly draft: DisposalDraft;
+  /** Who has written it: he does not judge the appeal, nor does he execute it. */
+  readonly writers: readonly UserId[];
+  /** The letter as an image (`img_letter_address`), once it has been issued. */
+  readonly letter: string | null;
+  readonly answerBy: Instant | null;
+  readonly appeals: readonly Appeal[];
+}
+
+export interface DisposalDraft {
+  readonly contract: ContractNo;
+  /** Which of the contract's defaults it deals with. */
+  readonly place: number;
+  readonly kind: DefaultKind;
+  readonly amount: Fen;
+  readonly memo: string;
+}
+
+/** 申诉 */
+export interface Appeal {
+  readonly by: UserId;
+  readonly at: Instant;
+  readonly memo: string;
+  readonly attachments: readonly string[];
+  /** Why it was rejected (`ignore_memo`); null while nobody has decided, or when it was right. */
+  readonly rejection: string | null;
+}
+
+interface Done<Type extends string> {
+  readonly type: Type;
+  readonly at: Instant;
+  /** Null where silence has decided. */
+  readonly by: UserId | null;
+}
+
+export type DisposalFact =
+  | (Done<"drafted"> & { readonly draft: DisposalDraft })
+  | Done<"discarded">
+  | (Done<"issued"> & { readonly letter: string; readonly answerBy: Instant })
+  | Done<"confirmed">
+  | (Done<"appealed"> & { readonly memo: string; readonly attachments: readonly string[] })
+  | (Done<"appeal-rejected"> & { readonly memo: string; readonly answerBy: Instant })
+  | (Done<"appeal-upheld"> & { readonly memo: string })
+  | (Done<"executed"> & { readonly taken: Fen; readonly missing: Fen });
+
+export const disposalSteps: Readonly<Record<DisposalFact["type"], string>> = {
+  drafted: "起草",
+  discarded: "删除草稿",
+  issued: "发函",
+  confirmed: "确认",
+  appealed: "申诉",
+  "appeal-rejected": "驳回申诉",
+  "appeal-upheld": "申诉成立",
+  executed: "执行",
+};
+
+export const disposalActions = {
+  edit: "编辑",
+  discard: "删除草稿",
+  issue: "发函",
+  confirm: "确认",
+  appeal: "申诉",
+  "reject-appeal": "驳回申诉",
+  "uphold-appeal": "申诉成立",
+  execute: "执行",
+} as const;
+export type DisposalAction = keyof typeof disposalActions;
+
+export type DisposalRefusal =
+  | "STATUS_NOT_ALLOWED"
+  | "NOT_ALLOWED"
+  | "CASE_CHANGED"
+  | "OWN_REQUEST"
+  | "FIELD_REQUIRED"
+  | "APPEALS_USED_UP"
+  | "PENALTY_BEYOND_DEPOSIT";
+
+/** Who acts, for which firm; the exchange's own people act for the exchange. */
+export interface DisposalActor {
+  readonly user: UserId;
+  readonly firm: FirmId;
+  readonly seen: number | null;
+}
+
+type Step = Decision<DisposalFact, DisposalRefusal>;
+type Fault = Exclude<Step, { ok: true }> | null;
+
+const staffActions: Readonly<Record<DisposalState, readonly DisposalAction[]>> = {
+  "0": ["edit", "discard", "issue"],
+  "1": [],
+  "2": ["execute"],
+  "3": ["reject-appeal", "uphold-appeal"],
+  "4": [],
+  "5": [],
+};
+
+/** What somebody of the exchange may do: nothing with his own firm's case, nor judge or execute what he has written. */
+export function actionsOfStaff(disposal: DisposalCase, by: DisposalActor): readonly DisposalAction[] {
+  if (isPartial(disposal, by)) return [];
+  const actions = staffActions[disposal.state];
+  return disposal.state === "0" || !disposal.writers.includes(by.user) ? actions : [];
+}
+
+/** What the firm may do about its letter. */
+export function actionsOfFirm({ state, appeals }: DisposalCase): readonly DisposalAction[] {
+  if (state !== "1") return [];
+  return appeals.length < mostAppeals ? ["confirm", "appeal"] : ["confirm"];
+}
+
+/** A letter that waits for its answer keeps the firm from ordering. */
+export const blocksOrders = ({ state }: Pick<DisposalCase, "state">): boolean => state === "1";
+
+/** The memo of the last rejection: shown in red above the letter. */
+export const lastRejection = ({ state, appeals }: DisposalCase): string | null =>
+  state === "1" ? (appeals.at(-1)?.rejection ?? null) : null;
+
+const isPartial = ({ firm, injured }: DisposalCase, by: DisposalActor): boolean =>
+  by.firm === firm || by.firm === injured;
+
+const stale = ({ version }: DisposalCase, { seen }: DisposalActor): boolean =>
+  seen !== null && seen !== version;
+
+function staffFault(disposal: DisposalCase, action: DisposalAction, by: DisposalActor): Fault {
+  if (stale(disposal, by)) return refuse("CASE_CHANGED");
+  if (!staffActions[disposal.state].includes(action)) return refuse("STATUS_NOT_ALLOWED");
+  return actionsOfStaff(disposal, by).includes(action) ? null : refuse("OWN_REQUEST");
+}
+
+function draftFault({ amount, memo }: DisposalDraft, held: Fen): Fault {
+  if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "违约事实" });
+  return amount < 0n || amount > held ? refuse("PENALTY_BEYOND_DEPOSIT", { amount: formatYuan(held) }) : null;
+}
+
+/** Writes a case, or over a draft; `held` is the deposit that the firm still has in the contract. */
+export function draftDisposal(
+  disposal: DisposalCase | null,
+  draft: DisposalDraft,
+  by: DisposalActor,
+  at: Instant,
+  held: Fen,
+): Step {
+  const fault = (disposal && staffFault(disposal, "edit", by)) ?? draftFault(draft, held);
+  return fault ?? accept({ type: "drafted", at, by: by.user, draft: { ...draft, memo: draft.memo.trim() } });
+}
+
+export const discardDisposal = (disposal: DisposalCase, by: DisposalActor, at: Instant): Step =>
+  staffFault(disposal, "discard", by) ?? accept({ type: "discarded", at, by: by.user });
+
+/** 发函: from now on the firm has five working days. */
+export function issueDisposal(disposal: DisposalCase, letter: string, by: DisposalActor, at: Instant): Step {
+  const fault = staffFault(disposal, "issue", by);
+  if (fault) return fault;
+  if (letter.trim() === "") return refuse("FIELD_REQUIRED", { field: "违约处置函" });
+  return accept({ type: "issued", at, by: by.user, letter, answerBy: endOfWorkingDay(at, answerDays) });
+}
+
+function firmFault(disposal: DisposalCase, by: DisposalActor): Fault {
+  if (by.firm !== disposal.firm) return refuse("NOT_ALLOWED");
+  if (stale(disposal, by)) return refuse("CASE_CHANGED");
+  return disposal.state === "1" ? null : refuse("STATUS_NOT_ALLOWED");
+}
+
+export const confirmDisposal = (disposal: DisposalCase, by: DisposalActor, at: Instant): Step =>
+  firmFault(disposal, by) ?? accept({ type: "confirmed", at, by: by.user });
+
+/** 申诉, and 再次申诉 after a rejection; the clock stands still until it is decided. */
+export function appealDisposal(
+  disposal: DisposalCase,
+  appeal: Pick<Appeal, "memo" | "attachments">,
+  by: DisposalActor,
+  at: Instant,
+): Step {
+  const fault = firmFault(disposal, by);
+  if (fault) return fault;
+  if (disposal.appeals.length >= mostAppeals) return refuse("APPEALS_USED_UP");
+  if (appeal.memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "申诉理由" });
+  const { attachments } = appeal;
+  return accept({ type: "appealed", at, by: by.user, memo: appeal.memo.trim(), attachments });
+}
+
+/** 驳回申诉: the letter is shown again, with the reason, for another five working days. */
+export function rejectAppeal(disposal: DisposalCase, memo: string, by: DisposalActor, at: Instant): Step {
+  const fault = staffFault(disposal, "reject-appeal", by);
+  if (fault) return fault;
+  if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
+  const answerBy = endOfWorkingDay(at, answerDays);
+  return accept({ type: "appeal-rejected", at, by: by.user, memo: memo.trim(), answerBy });
+}
+
+/** 申诉成立: the case is dropped. */
+export function upholdAppeal(disposal: DisposalCase, memo: string, by: DisposalActor, at: Instant): Step {
+  const fault = staffFault(disposal, "uphold-appeal", by);
+  if (fault) return fault;
+  if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "处理意见" });
+  return accept({ type: "appeal-upheld", at, by: by.user, memo: memo.trim() });
+}
+
+/**
+ * 执行: what is still there of the deposit, as far as the letter says. The contract's default is resolved with what was
+ * taken, and that is what moves the money: to the injured firm, all of it.
+ */
+export function executeDisposal(disposal: DisposalCase, held: Fen, by: DisposalActor, at: Instant): Step {
+  const fault = staffFault(disposal, "execute", by);
+  if (fault) return fault;
+  const { amount } = disposal.draft;
+  const taken = least(amount, held);
+  return accept({ type: "executed", at, by: by.user, taken, missing: fen(amount - taken) });
+}
+
+/** Silence is consent: confirmed when the time for an answer is over. Early and repeated calls do nothing. */
+export const advanceDisposal = (disposal: DisposalCase, now: Instant): readonly DisposalFact[] =>
+  disposal.state === "1" && disposal.answerBy !== null && now >= disposal.answerBy
+    ? [{ type: "confirmed", at: now, by: null }]
+    : [];
+
+/** Who a case is about, which never changes. */
+export type DisposalParties = Pick<DisposalCase, "id" | "firm" | "injured">;
+
+/** The case after a fact; null once its draft was thrown away. */
+export function evolveDisposal(
+  disposal: DisposalCase | DisposalParties,
+  fact: DisposalFact,
+): DisposalCase | null {
+  if (fact.type === "discarded") return null;
+  if (!("state" in disposal)) {
+    if (fact.type !== "drafted") throw new Error(`${fact.type} before anything was written`);
+    const { by, draft } = fact;
+    const opened = { letter: null, answerBy: null, appeals: [], writers: by ? [by] : [] };
+    return { ...disposal, ...opened, state: "0", version: 1, draft };
+  }
+  return { ...changed(disposal, fact), version: disposal.version + 1 };
+}
+
+function changed(disposal: DisposalCase, fact: Exclude<DisposalFact, { type: "discarded" }>): DisposalCase {
+  switch (fact.type) {
+    case "drafted":
+      return { ...disposal, draft: fact.draft, writers: withWriter(disposal, fact.by) };
+    case "issued": {
+      const { letter, answerBy } = fact;
+      return { ...disposal, state: "1", letter, answerBy, writers: withWriter(disposal, fact.by) };
+    }
+    case "confirmed":
+      return { ...disposal, state: "2", answerBy: null };
+    case "appealed": {
+      const { by, at, memo, attachments } = fact;
+      if (by === null) throw new Error("nobody has appealed");
+      const appeal = { by, at, memo, attachments, rejection: null };
+      return { ...disposal, state: "3", answerBy: null, appeals: [...disposal.appeals, appeal] };
+    }
+    case "appeal-rejected": {
+      const appeals = disposal.appeals.map((appeal, i) =>
+        i === disposal.appeals.length - 1 ? { ...appeal, rejection: fact.memo } : appeal,
+      );
+      return { ...disposal, state: "1", answerBy: fact.answerBy, appeals };
+    }
+    case "appeal-upheld":
+      return { ...disposal, state: "4" };
+    case "executed":
+      return { ...disposal, state: "5" };
+  }
+}
+
+const withWriter = ({ writers }: DisposalCase, by: UserId | null): readonly UserId[] =>
+  by === null || writers.includes(by) ? writers : [...writers, by];
+
+/** What counts towards the blacklist (domain §1.2): nobody bid in an auction that a firm had entered, or a default. */
+export interface Misconduct {
+  readonly kind: "no-bid" | "default" | "quotation-given-up";
+  readonly at: Instant;
+}
+
+/** How many of them within a year put a firm on the blacklist, for another year. */
+const tolerated: Readonly<Record<"no-bid" | "default", number>> = { "no-bid": 2, default: 5 };
+
+/** Until when a firm is on the blacklist; null where it is not, or not any more. */
+export function blacklistedUntil(misconduct: readonly Misconduct[], now: Instant): Instant | null {
+  const ends = (["no-bid", "default"] as const).flatMap((kind) => {
+    const times = misconduct.filter((one) => one.kind === kind).map(({ at }) => at);
+    const sorted = times.toSorted((a, b) => a - b);
+    const count = tolerated[kind];
+    return sorted.flatMap((at, i) => {
+      const firstOfRow = sorted[i - count + 1];
+      return firstOfRow !== undefined && at < addYears(firstOfRow, 1) ? [addYears(at, 1)] : [];
+    });
+  });
+  return latest(ends, now);
+}
+
+/** Until when a firm may not quote, because it has given up what it had won (domain §1.2): six months. */
+export const quotingSuspendedUntil = (misconduct: readonly Misconduct[], now: Instant): Instant | null =>
+  latest(
+    misconduct.flatMap(({ kind, at }) => (kind === "quotation-given-up" ? [addMonths(at, 6)] : [])),
+    now,
+  );
+
+function latest(ends: readonly Instant[], now: Instant): Instant | null {
+  const open = ends.filter((end) => end > now).toSorted((a, b) => b - a);
+  return open[0] ?? null;
+}

@@ -1,0 +1,67 @@
+import { type Fen, fen, type Instant } from "../kernel/brand.ts";
+import { least } from "../money/amount.ts";
+import type { Side } from "../trading/codes.ts";
+import { type DefaultKind, isOver } from "./codes.ts";
+import { type Contract, fulfilmentOf, openDefaults, owedBy } from "./contract.ts";
+import { evolveContract } from "./evolve.ts";
+import type { Closing, ContractFact } from "./facts.ts";
+import { penaltyOf } from "./penalty.ts";
+
+/**
+ * Where the money goes once it is certain what the seller is to have: out of escrow, and what the seller has had too
+ * much comes back as far as he has it. What is still missing then is owed.
+ */
+export function closingOf(
+  contract: Contract,
+  final: Fen,
+  sellerHas: Fen,
+  forfeit: Closing["forfeit"] = null,
+): Closing {
+  const { escrow, paid, terms } = contract;
+  const had = paid - escrow;
+  const lacking = final > had ? fen(final - had) : fen(0n);
+  const released = least(escrow, lacking);
+  const tooMuch = had > final ? fen(had - final) : fen(0n);
+  // What was paid outside of the platform goes back outside of it.
+  const refunded = terms.payType === "3" ? fen(0n) : least(tooMuch, sellerHas);
+  return {
+    final,
+    released,
+    returned: fen(escrow - released),
+    refunded,
+    forfeit: forfeit && { by: forfeit.by, amount: least(forfeit.amount, contract.deposits[forfeit.by]) },
+  };
+}
+
+/** 违约, with what the rules take for it. */
+export const defaultedBy = (contract: Contract, side: Side, kind: DefaultKind, memo: string) =>
+  ({
+    type: "defaulted",
+    kind,
+    side,
+    penalty: penaltyOf(kind, contract.deposits[side], fulfilmentOf(contract)),
+    memo,
+  }) as const;
+
+/**
+ * The facts, and the deposits that come free with them: in a contract that is over, of whoever owes nothing and has no
+ * default that the exchange has still to deal with.
+ */
+export function withReleases(
+  contract: Contract,
+  facts: readonly ContractFact[],
+  at: Instant,
+): readonly ContractFact[] {
+  const after = facts.reduce(evolveContract, contract);
+  if (!isOver(after.state)) return facts;
+  const owing = owedBy(after)?.by;
+  const free = (["B", "S"] as const).filter(
+    (side) => after.deposits[side] > 0n && side !== owing && openDefaults(after, side).length === 0,
+  );
+  return [
+    ...facts,
+    ...free.map(
+      (side) => ({ type: "deposit-released", at, by: null, side, amount: after.deposits[side] }) as const,
+    ),
+  ];
+}

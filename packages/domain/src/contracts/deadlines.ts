@@ -1,0 +1,176 @@
+import { fen, type Instant, instant, quantity } from "../kernel/brand.ts";
+import { endOfWorkingDay } from "../kernel/working-day.ts";
+import type { Side } from "../trading/codes.ts";
+import type { Means } from "./actions.ts";
+import { closingOf, defaultedBy, withReleases } from "./closing.ts";
+import { type DeadlineKind, opposite, workingDays } from "./codes.ts";
+import { type Contract, claimedBy, dueFrom, openDefaults, owedBy, type Shipment } from "./contract.ts";
+import { evolveContract } from "./evolve.ts";
+import type { ContractFact } from "./facts.ts";
+
+/** Something that somebody must have done by a certain time. */
+export interface Deadline {
+  readonly kind: DeadlineKind;
+  readonly by: readonly Side[];
+  readonly at: Instant;
+}
+
+/** Every clock that runs on a contract now, the earliest first. They follow from it and are kept nowhere. */
+export function deadlinesOf(contract: Contract): readonly Deadline[] {
+  const deadlines = [...ofState(contract), ...ofDebt(contract)];
+  return deadlines.toSorted((a, b) => a.at - b.at);
+}
+
+/** When the clock must come back; null where nothing is due. */
+export const nextDeadline = (contract: Contract): Instant | null => deadlinesOf(contract)[0]?.at ?? null;
+
+export const deadlineOf = (contract: Contract, kind: DeadlineKind): Instant | null =>
+  deadlinesOf(contract).find((deadline) => deadline.kind === kind)?.at ?? null;
+
+function ofState(contract: Contract): readonly Deadline[] {
+  const { state, since, terms, settlement, dissent, finish } = contract;
+  switch (state) {
+    case "10": {
+      const missing = (["B", "S"] as const).filter((side) => !contract.signed.includes(side));
+      return [{ kind: "sign", by: missing, at: endOfWorkingDay(since, workingDays.sign) }];
+    }
+    case "20":
+      return claimedBy(contract, "B") >= dueFrom(contract, "B")
+        ? []
+        : [{ kind: "pay", by: ["B"], at: payBy(contract, "B", endOfWorkingDay(since, workingDays.pay)) }];
+    case "30":
+    case "40":
+      return [
+        ...(contract.deliveryClosed
+          ? []
+          : [{ kind: "ship", by: [terms.haulier], at: loadBy(contract) } as const]),
+        ...contract.shipments.filter(({ complete }) => !complete).map(receiving),
+      ];
+    case "50":
+      return hasDefaulted(contract, "settle")
+        ? []
+        : [{ kind: "settle", by: ["S"], at: endOfWorkingDay(since, workingDays.settle) }];
+    case "60":
+      return settlement && !dissent ? [{ kind: "confirm", by: ["B"], at: settlement.confirmBy }] : [];
+    case "70":
+      return finish && openDefaults(contract).length === 0
+        ? [{ kind: "finish", by: [opposite(finish.by)], at: endOfWorkingDay(finish.at, workingDays.finish) }]
+        : [];
+    case "80":
+    case "85":
+    case "90":
+      return [];
+  }
+}
+
+/** The end of the delivery period; whoever was paid late still has his days to load. */
+const loadBy = ({ terms, loadingFrom }: Contract): Instant =>
+  loadingFrom === null
+    ? terms.deliverBy
+    : instant(Math.max(terms.deliverBy, endOfWorkingDay(loadingFrom, workingDays.load)));
+
+const receiving = ({ at }: Shipment): Deadline => ({
+  kind: "receive",
+  by: ["B"],
+  at: endOfWorkingDay(at, workingDays.receive),
+});
+
+/** What is still owed when the final sum is certain. */
+function ofDebt(contract: Contract): readonly Deadline[] {
+  const { final, terms } = contract;
+  const owed = owedBy(contract);
+  if (!final || !owed || claimedBy(contract, owed.by) >= owed.amount) return [];
+  const kind = owed.by === "B" ? "pay-settled" : "refund";
+  if (hasDefaulted(contract, kind)) return [];
+  const days = owed.by === "B" ? terms.payDays : workingDays.refund;
+  return [{ kind, by: [owed.by], at: payBy(contract, owed.by, endOfWorkingDay(final.at, days)) }];
+}
+
+/** Whoever waited for an answer to his voucher has a working day left after it. */
+function payBy({ claims }: Contract, side: Side, deadline: Instant): Instant {
+  const answers = claims.flatMap(({ from, answeredAt }) =>
+    from === side && answeredAt !== null ? [endOfWorkingDay(answeredAt, 1)] : [],
+  );
+  return instant(Math.max(deadline, ...answers));
+}
+
+const hasDefaulted = ({ defaults }: Contract, kind: "settle" | "pay-settled" | "refund"): boolean =>
+  defaults.some((one) => one.kind === kind);
+
+/**
+ * Does what is due, one thing after the other: early and repeated calls do nothing. `means` says what the
+ * firms have at that moment.
+ */
+export function advanceContract(contract: Contract, now: Instant, means: Means): readonly ContractFact[] {
+  const facts: ContractFact[] = [];
+  let after = contract;
+  for (;;) {
+    const [due] = deadlinesOf(after);
+    if (!due || due.at > now) return facts;
+    const following = withReleases(after, passed(after, due, now, means), now);
+    facts.push(...following);
+    after = following.reduce(evolveContract, after);
+  }
+}
+
+/** What a missed deadline does (domain §5.4). */
+function passed(
+  contract: Contract,
+  { kind, by }: Deadline,
+  at: Instant,
+  means: Means,
+): readonly ContractFact[] {
+  const clock = { at, by: null } as const;
+  const end = (): ContractFact => ({
+    ...clock,
+    type: "terminated",
+    state: "90",
+    closing: closingOf(contract, fen(0n), means.available("S")),
+  });
+  const fail = (as: Parameters<typeof defaultedBy>[2]): readonly ContractFact[] =>
+    by.map((side) => ({ ...clock, ...defaultedBy(contract, side, as, "") }));
+  switch (kind) {
+    case "sign":
+      return [...fail("sign"), end()];
+    case "pay":
+      return [...fail("pay"), end()];
+    case "ship":
+      return contract.shipments.length === 0
+        ? [...fail("deliver"), end()]
+        : [{ ...clock, type: "delivery-closed" }];
+    case "receive": {
+      const late = contract.shipments.find(
+        (shipment) => !shipment.complete && endOfWorkingDay(shipment.at, workingDays.receive) <= at,
+      );
+      if (!late) throw new Error("a receipt is due that nobody awaits");
+      const rest = quantity(late.quantity - late.received);
+      // Silence takes over the weight of the sender: his tickets count as the receiver's.
+      const own = late.received === 0n && late.receivedTickets.length === 0;
+      const tickets = own ? late.tickets.map((ticket) => ({ ...ticket, scale: "receiver" as const })) : [];
+      return [{ ...clock, type: "goods-received", no: late.no, quantity: rest, tickets, complete: true }];
+    }
+    case "settle":
+      return fail("settle");
+    case "confirm":
+      return [confirmation(contract, clock, means)];
+    case "pay-settled":
+      return fail("pay-settled");
+    case "refund":
+      return fail("refund");
+    case "finish":
+      return [{ ...clock, type: "finished" }];
+  }
+}
+
+/** The settlement stands, by the buyer's word or by his silence. */
+export function confirmation(
+  contract: Contract,
+  done: Pick<ContractFact, "at" | "by">,
+  means: Means,
+): ContractFact {
+  const { settlement } = contract;
+  if (!settlement) throw new Error(`contract ${contract.no} has no settlement to confirm`);
+  const { payable, forfeit } = settlement.result;
+  const closing = closingOf(contract, payable, means.available("S"), forfeit);
+  return { ...done, type: "settlement-confirmed", closing };
+}

@@ -1,0 +1,106 @@
+import { type Fen, fen } from "../kernel/brand.ts";
+import { type Refusal, refuse } from "../kernel/decision.ts";
+import { type Measure, type QualityCode, qualityAttributes } from "./quality.ts";
+import { type Settlement, type SettlementBasis, settle } from "./settlement.ts";
+import {
+  type EvidenceFault,
+  evidenceFault,
+  type SettlementEvidence,
+  type Ticket,
+} from "./settlement-evidence.ts";
+import type { SettlementLine } from "./settlement-lines.ts";
+
+/** 异议 (domain §5.2): what one side says is wrong with a line, and what it would be worth. */
+
+/** On which ground a line is disputed, and how the dispute is ended. */
+export const dissentGrounds = {
+  quality: "留样复检",
+  quantity: "数量复核",
+  agreement: "协商",
+} as const;
+
+/** What the line should go by instead. */
+export type Claim =
+  | { readonly ground: "quality"; readonly lot: string; readonly code: QualityCode; readonly value: Measure }
+  | { readonly ground: "quantity"; readonly lot: string; readonly tickets: readonly Ticket[] }
+  | { readonly ground: "agreement"; readonly memo: string; readonly amount: Fen };
+
+export type ClaimFault =
+  | EvidenceFault
+  | "DISSENT_LINE_UNKNOWN"
+  | "DISSENT_LINE_OTHER"
+  | "DISSENT_WITHOUT_EFFECT";
+
+/** What a claim would change, if it were right. */
+export interface DissentEffect {
+  readonly line: SettlementLine;
+  readonly evidence: SettlementEvidence;
+  readonly before: Settlement;
+  readonly after: Settlement;
+  /** What the buyer would pay more (or, below nil, less). */
+  readonly difference: Fen;
+}
+
+/** The evidence as the claim would have it. */
+export function corrected(evidence: SettlementEvidence, claim: Claim): SettlementEvidence {
+  switch (claim.ground) {
+    case "agreement":
+      return { ...evidence, agreed: [...evidence.agreed, { memo: claim.memo, amount: claim.amount }] };
+    case "quality": {
+      const { lot: no, code, value } = claim;
+      return {
+        ...evidence,
+        lots: evidence.lots.map((lot) =>
+          lot.no === no && lot.report
+            ? { ...lot, report: { ...lot.report, values: { ...lot.report.values, [code]: value } } }
+            : lot,
+        ),
+      };
+    }
+    case "quantity":
+      return {
+        ...evidence,
+        lots: evidence.lots.map((lot) => (lot.no === claim.lot ? { ...lot, tickets: claim.tickets } : lot)),
+      };
+  }
+}
+
+/** Which attribute a line goes by; null where it goes by the weight or by none. */
+const attributeOf = ({ code }: SettlementLine): QualityCode | null => {
+  if (code === "calorific") return "Q";
+  if (code === "moisture") return "M";
+  return code === "S" || code === "A" || code === "V" ? code : null;
+};
+
+/** Whether a claim speaks of what the line goes by; a refused lot may be disputed by any of its values. */
+function concerns(line: SettlementLine, claim: Claim): boolean {
+  if (claim.ground === "agreement") return true;
+  if (!line.lots.includes(claim.lot)) return false;
+  if (line.code === "refused") return claim.ground === "quality";
+  return claim.ground === "quantity" ? line.code === "goods" : attributeOf(line) === claim.code;
+}
+
+/** Settles again with the claim in place of what the line goes by, and says what that is worth. */
+export function effectOf(
+  basis: SettlementBasis,
+  evidence: SettlementEvidence,
+  lineNo: number,
+  claim: Claim,
+): { readonly ok: true; readonly effect: DissentEffect } | Refusal<ClaimFault> {
+  const before = settle(basis, evidence);
+  const line = before.lines.find(({ no }) => no === lineNo);
+  if (!line) return refuse("DISSENT_LINE_UNKNOWN", { line: String(lineNo) });
+  if (!concerns(line, claim)) {
+    const attribute =
+      claim.ground === "quality" ? qualityAttributes[claim.code].label : dissentGrounds[claim.ground];
+    return refuse("DISSENT_LINE_OTHER", { line: line.label, attribute });
+  }
+  const changed = corrected(evidence, claim);
+  const fault = evidenceFault(basis.terms, changed);
+  if (fault) return fault;
+  const after = settle(basis, changed);
+  const difference = fen(after.payable - before.payable);
+  const forfeits = (after.forfeit?.amount ?? 0n) !== (before.forfeit?.amount ?? 0n);
+  if (difference === 0n && !forfeits) return refuse("DISSENT_WITHOUT_EFFECT", { line: line.label });
+  return { ok: true, effect: { line, evidence: changed, before, after, difference } };
+}

@@ -1,0 +1,147 @@
+import type { Instant } from "../kernel/brand.ts";
+import {
+  type ContractActionType,
+  type ContractParty,
+  contractActions,
+  type DeadlineKind,
+  opposite,
+} from "./codes.ts";
+import { type Contract, claimedBy, dueFrom, openDefaults, owedBy, shippableOf } from "./contract.ts";
+import { deadlineOf } from "./deadlines.ts";
+
+/** Why an action is not open at all … */
+export type ClosedReason =
+  | "NOT_ALLOWED"
+  | "STATUS_NOT_ALLOWED"
+  | "SIGN_DEADLINE_PASSED"
+  | "DEADLINE_PASSED"
+  | "DISSENT_OPEN"
+  | "DISSENT_TOO_LATE"
+  | "MONEY_OWED"
+  | "INVOICE_MISSING"
+  | "BREACH_CASE_OPEN"
+  | "OWN_REQUEST";
+
+/** 可办理动作 (call 2112): everything that `decideContract` would not refuse out of hand. */
+export const allowedActions = (
+  contract: Contract,
+  party: ContractParty,
+  now: Instant,
+): readonly ContractActionType[] =>
+  (Object.keys(contractActions) as ContractActionType[]).filter(
+    (type) => closedFor(contract, type, party, now) === null,
+  );
+
+export function closedFor(
+  contract: Contract,
+  type: ContractActionType,
+  party: ContractParty,
+  now: Instant,
+): ClosedReason | null {
+  const allowed: readonly ContractParty[] = contractActions[type].by;
+  return allowed.includes(party) ? gates[type](contract, party, now) : "NOT_ALLOWED";
+}
+
+type Gate = (contract: Contract, party: ContractParty, now: Instant) => ClosedReason | null;
+
+const must = (holds: boolean, reason: ClosedReason = "STATUS_NOT_ALLOWED"): ClosedReason | null =>
+  holds ? null : reason;
+
+const first = (...faults: readonly (ClosedReason | null)[]): ClosedReason | null =>
+  faults.find((fault) => fault !== null) ?? null;
+
+const inTime = (
+  contract: Contract,
+  kind: DeadlineKind,
+  now: Instant,
+  reason: ClosedReason = "DEADLINE_PASSED",
+): ClosedReason | null => {
+  const until = deadlineOf(contract, kind);
+  return until !== null && now >= until ? reason : null;
+};
+
+/** Whether a side has something to pay that it has not claimed to have paid. */
+const hasToPay = (contract: Contract, side: ContractParty): boolean =>
+  side !== "X" && dueFrom(contract, side) > claimedBy(contract, side);
+
+const isOffline = ({ terms }: Contract): boolean => terms.payType === "3";
+
+const waitsForAnswer = (contract: Contract, side: ContractParty): boolean =>
+  side !== "X" && claimedBy(contract, opposite(side)) > 0n;
+
+const pays: Gate = (contract, party, now) =>
+  first(must(!isOffline(contract) && hasToPay(contract, party)), inTime(contract, "pay", now));
+
+const signs: Gate = (contract, party, now) =>
+  first(
+    must(contract.state === "10" && party !== "X" && !contract.signed.includes(party)),
+    inTime(contract, "sign", now, "SIGN_DEADLINE_PASSED"),
+  );
+
+const answers: Gate = (contract, party) => must(waitsForAnswer(contract, party));
+
+export const isBetween = ({ state }: Contract, from: string, to: string): boolean =>
+  state >= from && state <= to;
+
+/** When an action is open, and to whom of those that it belongs to. */
+const gates: Readonly<Record<ContractActionType, Gate>> = {
+  sign: signs,
+  refuse: signs,
+  pay: pays,
+  refund: pays,
+  "claim-payment": (contract, party, now) =>
+    first(must(isOffline(contract) && hasToPay(contract, party)), inTime(contract, "pay", now)),
+  "confirm-payment": answers,
+  "reject-payment": answers,
+  ship: (contract, _, now) =>
+    first(
+      must(isBetween(contract, "30", "40") && !contract.deliveryClosed && shippableOf(contract) > 0n),
+      inTime(contract, "ship", now),
+    ),
+  "cancel-shipment": ({ state, shipments }) =>
+    must(state === "40" && shipments.some(({ received, complete }) => received === 0n && !complete)),
+  receive: ({ state, shipments }) => must(state === "40" && shipments.some(({ complete }) => !complete)),
+  "close-delivery": ({ state, deliveryClosed }) => must(state === "40" && !deliveryClosed),
+  settle: ({ state }) => must(state === "50"),
+  "cancel-settlement": ({ state }) => must(state === "60"),
+  "confirm-settlement": ({ state, dissent }) => first(must(state === "60"), must(!dissent, "DISSENT_OPEN")),
+  "raise-dissent": ({ state, dissent, settlement }, _, now) =>
+    first(
+      must(state === "60"),
+      must(!dissent, "DISSENT_OPEN"),
+      must(settlement !== null && now < settlement.disputableUntil, "DISSENT_TOO_LATE"),
+    ),
+  "accept-dissent": ({ dissent }, party) =>
+    first(must(dissent !== null), must(dissent?.by !== party, "OWN_REQUEST")),
+  "withdraw-dissent": ({ dissent }, party) => must(dissent?.by === party),
+  "decide-dissent": ({ dissent }) => must(dissent !== null),
+  "register-invoice": ({ state, invoice }) => must(state === "70" && invoice === null),
+  "apply-finish": (contract) =>
+    first(
+      must(contract.state === "70" && contract.finish === null),
+      must(owedBy(contract) === null, "MONEY_OWED"),
+      must(contract.invoice !== null, "INVOICE_MISSING"),
+      must(openDefaults(contract).length === 0, "BREACH_CASE_OPEN"),
+    ),
+  "cancel-finish": ({ state, finish }, party) => must(state === "70" && finish?.by === party),
+  "confirm-finish": (contract, party) =>
+    first(
+      must(contract.state === "70" && contract.finish !== null),
+      must(contract.finish?.by !== party, "OWN_REQUEST"),
+      must(openDefaults(contract).length === 0, "BREACH_CASE_OPEN"),
+    ),
+  "propose-termination": (contract) =>
+    first(
+      must(isBetween(contract, "20", "60") && contract.termination === null),
+      must(openDefaults(contract).length === 0, "BREACH_CASE_OPEN"),
+    ),
+  "withdraw-termination": ({ state, termination }, party) => must(state <= "60" && termination?.by === party),
+  "agree-termination": (contract, party) =>
+    first(
+      must(isBetween(contract, "20", "60") && contract.termination !== null),
+      must(contract.termination?.by !== party, "OWN_REQUEST"),
+      must(openDefaults(contract).length === 0, "BREACH_CASE_OPEN"),
+    ),
+  "record-default": ({ state }) => must(state >= "20" && state <= "70"),
+  "resolve-default": (contract) => must(openDefaults(contract).length > 0),
+};

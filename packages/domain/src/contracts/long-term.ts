@@ -1,0 +1,440 @@
+import {
+  type Brand,
+  type Fen,
+  type FirmId,
+  fen,
+  type Instant,
+  type Price,
+  type Quantity,
+  quantity,
+  type UserId,
+} from "../kernel/brand.ts";
+import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
+import { amountOf, least } from "../money/amount.ts";
+import { formatQuantity } from "../money/quantity.ts";
+import { formatYuan } from "../money/yuan.ts";
+import type { Side } from "../trading/codes.ts";
+import type { LongTermPrice } from "./long-term-price.ts";
+
+/** 长协 (domain §5.5): a contract for a year, carried out and paid month by month. */
+
+export type LongTermId = Brand<string, "LongTermId">;
+
+export type PlanId = Brand<string, "PlanId">;
+
+/** One of the seller's bound accounts. */
+export type ReceiverId = Brand<string, "ReceiverId">;
+
+export const longTermStates = { "0": "待签订", "1": "履行中", "2": "已完成", "9": "已关闭" } as const;
+
+export type LongTermState = keyof typeof longTermStates;
+
+export const planStates = {
+  "0": "待设置收款方",
+  "1": "待付款",
+  "2": "部分付款",
+  "3": "已付款",
+  "4": "提现中",
+  "5": "已提现",
+  "9": "关闭",
+} as const;
+
+export type PlanState = keyof typeof planStates;
+
+export interface LongTermContract {
+  readonly id: LongTermId;
+  readonly parties: Readonly<Record<Side, FirmId>>;
+  readonly state: LongTermState;
+  readonly version: number;
+  readonly quantity: Quantity;
+  readonly price: LongTermPrice;
+  readonly signed: readonly Side[];
+  readonly plans: readonly Plan[];
+}
+
+/** 月度计划 */
+export interface Plan {
+  readonly id: PlanId;
+  /** "2026-03" */
+  readonly month: string;
+  readonly quantity: Quantity;
+  readonly price: Price;
+  /** What is to be paid: of the plan, and then of its settlement. */
+  readonly amount: Fen;
+  readonly receiver: ReceiverId | null;
+  readonly paid: Fen;
+  readonly withdrawn: Fen;
+  /** On its way to the bank. */
+  readonly withdrawing: Fen;
+  readonly delivered: Quantity;
+  /** What the seller says it comes to, before the buyer has agreed. */
+  readonly proposed: PlanSettlement | null;
+  readonly settled: PlanSettlement | null;
+  readonly closed: boolean;
+}
+
+export interface PlanSettlement {
+  readonly quantity: Quantity;
+  readonly price: Price;
+  readonly amount: Fen;
+}
+
+/** The state follows from the money, and so never says anything else than it. */
+export function planStateOf(plan: Plan): PlanState {
+  const { receiver, paid, withdrawn, withdrawing, amount, closed } = plan;
+  if (closed) return "9";
+  if (withdrawing > 0n) return "4";
+  if (paid === 0n) return receiver === null ? "0" : "1";
+  if (paid < amount) return "2";
+  return withdrawn === paid ? "5" : "3";
+}
+
+/** What the seller may still take out. */
+export const withdrawableOf = ({ paid, withdrawn, withdrawing }: Plan): Fen =>
+  fen(paid - withdrawn - withdrawing);
+
+interface Done<Type extends string> {
+  readonly type: Type;
+  readonly at: Instant;
+  /** Null where the bank has done it. */
+  readonly by: UserId | null;
+}
+
+interface OfPlan<Type extends string> extends Done<Type> {
+  readonly plan: PlanId;
+}
+
+export type LongTermFact =
+  | (Done<"signed"> & { readonly side: Side })
+  | Done<"completed">
+  | (Done<"closed"> & { readonly memo: string })
+  | (OfPlan<"receiver-set"> & { readonly receiver: ReceiverId })
+  | (OfPlan<"plan-paid"> & { readonly amount: Fen })
+  | (OfPlan<"withdrawal-begun"> & { readonly amount: Fen; readonly receiver: ReceiverId })
+  | (OfPlan<"withdrawal-ended"> & { readonly amount: Fen; readonly done: boolean })
+  | (OfPlan<"goods-delivered"> & { readonly quantity: Quantity })
+  | (OfPlan<"settlement-proposed"> & { readonly settlement: PlanSettlement })
+  | (OfPlan<"settlement-confirmed"> & {
+      /** What the buyer gets back, of what lies here and of what the seller has available. */
+      readonly returned: Fen;
+      readonly refunded: Fen;
+    })
+  | (OfPlan<"plan-closed"> & { readonly memo: string });
+
+/** What happened, in the words of the contract's log (call 2414). */
+export const longTermSteps: Readonly<Record<LongTermFact["type"], string>> = {
+  signed: "签订",
+  completed: "合同完成",
+  closed: "合同关闭",
+  "receiver-set": "设置收款方",
+  "plan-paid": "付款",
+  "withdrawal-begun": "申请提现",
+  "withdrawal-ended": "提现结果",
+  "goods-delivered": "交收",
+  "settlement-proposed": "结算",
+  "settlement-confirmed": "确认结算",
+  "plan-closed": "关闭计划",
+};
+
+export type LongTermRefusal =
+  | "NOT_ALLOWED"
+  | "STATUS_NOT_ALLOWED"
+  | "FIELD_REQUIRED"
+  | "AMOUNT_NOT_POSITIVE"
+  | "QUANTITY_NOT_POSITIVE"
+  | "QUANTITY_EXCEEDS_PUBLISHED"
+  | "PLANS_NOT_CONTRACT"
+  | "PLAN_MONTH_TWICE"
+  | "PLAN_UNKNOWN"
+  | "RECEIVER_UNKNOWN"
+  | "RECEIVER_FIXED"
+  | "RECEIVER_MISSING"
+  | "PAYMENT_EXCEEDS_DUE"
+  | "WITHDRAWAL_EXCEEDS_PAID"
+  | "FUNDS_INSUFFICIENT"
+  | "TRANSFERS_OPEN"
+  | "PLAN_NOT_EMPTY"
+  | "PLANS_OPEN";
+
+type Step = Decision<LongTermFact, LongTermRefusal>;
+
+type Fault = Refusal<LongTermRefusal>;
+
+/** Who acts, and on which side. */
+export interface LongTermActor {
+  readonly user: UserId;
+  readonly party: Side | "X";
+}
+
+export interface PlannedMonth {
+  readonly id: PlanId;
+  readonly month: string;
+  readonly quantity: Quantity;
+  readonly price: Price;
+}
+
+/** What is wrong with a new contract: more than was published, or months that are not the whole of it. */
+export function longTermFault(
+  published: Quantity,
+  signed: Quantity,
+  months: readonly PlannedMonth[],
+): Fault | null {
+  if (signed <= 0n || months.some((month) => month.quantity <= 0n)) return refuse("QUANTITY_NOT_POSITIVE");
+  if (signed > published)
+    return refuse("QUANTITY_EXCEEDS_PUBLISHED", { quantity: formatQuantity(published) });
+  if (new Set(months.map(({ month }) => month)).size < months.length) return refuse("PLAN_MONTH_TWICE");
+  const planned = quantity(months.reduce((sum, month) => sum + (month.quantity as bigint), 0n));
+  if (planned === signed) return null;
+  return refuse("PLANS_NOT_CONTRACT", {
+    planned: formatQuantity(planned),
+    quantity: formatQuantity(signed),
+  });
+}
+
+/** A contract as both sides will sign it. */
+export const openedLongTerm = (
+  opened: Pick<LongTermContract, "id" | "parties" | "quantity" | "price">,
+  months: readonly PlannedMonth[],
+): LongTermContract => ({
+  ...opened,
+  state: "0",
+  version: 0,
+  signed: [],
+  plans: months.map((month) => ({
+    ...month,
+    amount: amountOf(month.price, month.quantity),
+    receiver: null,
+    paid: fen(0n),
+    withdrawn: fen(0n),
+    withdrawing: fen(0n),
+    delivered: quantity(0n),
+    proposed: null,
+    settled: null,
+    closed: false,
+  })),
+});
+
+export function signLongTerm(contract: LongTermContract, { user, party }: LongTermActor, at: Instant): Step {
+  if (party === "X") return refuse("NOT_ALLOWED");
+  if (contract.state !== "0" || contract.signed.includes(party)) return refuse("STATUS_NOT_ALLOWED");
+  return accept({ type: "signed", at, by: user, side: party });
+}
+
+/** What may be done with a plan now (cx-plan-pay, cx-plan-cash), and by whom. */
+export const planActions = {
+  "set-receiver": { label: "设置收款方", by: "B" },
+  pay: { label: "付款", by: "B" },
+  withdraw: { label: "提现", by: "S" },
+  deliver: { label: "登记交收", by: "S" },
+  settle: { label: "结算", by: "S" },
+  "confirm-settlement": { label: "确认结算", by: "B" },
+  close: { label: "关闭计划", by: "X" },
+} as const;
+
+export type PlanActionType = keyof typeof planActions;
+
+export type PlanAction =
+  | { readonly type: "set-receiver"; readonly receiver: ReceiverId }
+  | { readonly type: "pay" | "withdraw"; readonly amount: Fen }
+  | { readonly type: "deliver"; readonly quantity: Quantity }
+  | { readonly type: "settle"; readonly quantity: Quantity; readonly price: Price }
+  | { readonly type: "confirm-settlement" }
+  | { readonly type: "close"; readonly memo: string };
+
+/** What only the moment knows. */
+export interface LongTermMeans {
+  readonly available: (side: Side) => Fen;
+  /** The seller's bound accounts, which money may go to (call 2409). */
+  readonly receivers: readonly ReceiverId[];
+}
+
+const dueOf = ({ amount, paid }: Plan): Fen => fen(amount > paid ? amount - paid : 0n);
+
+const gates: Readonly<Record<PlanActionType, (plan: Plan) => boolean>> = {
+  "set-receiver": ({ paid }) => paid === 0n,
+  pay: (plan) => plan.receiver !== null && dueOf(plan) > 0n,
+  withdraw: (plan) => withdrawableOf(plan) > 0n,
+  deliver: ({ settled, proposed }) => !settled && !proposed,
+  settle: ({ settled, delivered }) => !settled && delivered > 0n,
+  "confirm-settlement": ({ proposed, settled }) => proposed !== null && !settled,
+  close: (plan) => withdrawableOf(plan) === 0n && plan.withdrawing === 0n,
+};
+
+export const allowedPlanActions = (
+  contract: LongTermContract,
+  plan: Plan,
+  party: LongTermActor["party"],
+): readonly PlanActionType[] =>
+  (Object.keys(planActions) as PlanActionType[]).filter(
+    (type) => contract.state === "1" && !plan.closed && planActions[type].by === party && gates[type](plan),
+  );
+
+export function decidePlan(
+  contract: LongTermContract,
+  id: PlanId,
+  action: PlanAction,
+  { user, party }: LongTermActor,
+  at: Instant,
+  means: LongTermMeans,
+): Step {
+  if (planActions[action.type].by !== party) return refuse("NOT_ALLOWED");
+  const plan = contract.plans.find((one) => one.id === id);
+  if (!plan) return refuse("PLAN_UNKNOWN");
+  if (contract.state !== "1" || plan.closed) return refuse("STATUS_NOT_ALLOWED");
+  const done = { at, by: user, plan: id } as const;
+  switch (action.type) {
+    case "set-receiver":
+      if (plan.paid > 0n) return refuse("RECEIVER_FIXED");
+      if (!means.receivers.includes(action.receiver)) return refuse("RECEIVER_UNKNOWN");
+      return accept({ ...done, type: "receiver-set", receiver: action.receiver });
+    case "pay":
+      return payPlan(plan, action.amount, done, means);
+    case "withdraw":
+      return withdraw(plan, action.amount, done, means);
+    case "deliver":
+      if (!gates.deliver(plan)) return refuse("STATUS_NOT_ALLOWED");
+      if (action.quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
+      return accept({ ...done, type: "goods-delivered", quantity: action.quantity });
+    case "settle": {
+      if (!gates.settle(plan)) return refuse("STATUS_NOT_ALLOWED");
+      if (action.quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
+      const { quantity: weight, price: perTonne } = action;
+      const settlement = { quantity: weight, price: perTonne, amount: amountOf(perTonne, weight) };
+      return accept({ ...done, type: "settlement-proposed", settlement });
+    }
+    case "confirm-settlement":
+      return confirmSettlement(plan, done, means);
+    case "close":
+      if (!gates.close(plan)) return refuse("PLAN_NOT_EMPTY");
+      if (action.memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "关闭原因" });
+      return accept({ ...done, type: "plan-closed", memo: action.memo.trim() });
+  }
+}
+
+type Stamp = Pick<OfPlan<string>, "at" | "by" | "plan">;
+
+function payPlan(plan: Plan, amount: Fen, done: Stamp, means: LongTermMeans): Step {
+  if (plan.receiver === null) return refuse("RECEIVER_MISSING");
+  if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
+  const due = dueOf(plan);
+  if (amount > due) return refuse("PAYMENT_EXCEEDS_DUE", { amount: formatYuan(due) });
+  if (amount > means.available("B")) return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
+  return accept({ ...done, type: "plan-paid", amount });
+}
+
+/** 提现: to the account that the buyer has named, and only while it is still the seller's. */
+function withdraw(plan: Plan, amount: Fen, done: Stamp, means: LongTermMeans): Step {
+  const { receiver } = plan;
+  if (receiver === null) return refuse("RECEIVER_MISSING");
+  if (!means.receivers.includes(receiver)) return refuse("RECEIVER_UNKNOWN");
+  if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
+  const most = withdrawableOf(plan);
+  if (amount > most) return refuse("WITHDRAWAL_EXCEEDS_PAID", { amount: formatYuan(most) });
+  return accept({ ...done, type: "withdrawal-begun", amount, receiver });
+}
+
+/** What was paid too much comes back: first what still lies here, then from what the seller has. */
+function confirmSettlement(plan: Plan, done: Stamp, means: LongTermMeans): Step {
+  const { proposed, paid } = plan;
+  if (!proposed || plan.settled) return refuse("STATUS_NOT_ALLOWED");
+  const tooMuch = fen(paid > proposed.amount ? paid - proposed.amount : 0n);
+  const returned = least(tooMuch, withdrawableOf(plan));
+  const refunded = fen(tooMuch - returned);
+  if (refunded > 0n && plan.withdrawing > 0n) return refuse("TRANSFERS_OPEN");
+  if (refunded > means.available("S")) {
+    return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(refunded) });
+  }
+  return accept({ ...done, type: "settlement-confirmed", returned, refunded });
+}
+
+/** What the bank says of a withdrawal; told of one that is not on its way, it means nothing. */
+export function endWithdrawal(
+  contract: LongTermContract,
+  id: PlanId,
+  amount: Fen,
+  done: boolean,
+  at: Instant,
+): readonly LongTermFact[] {
+  const plan = contract.plans.find((one) => one.id === id);
+  if (!plan || amount <= 0n || plan.withdrawing < amount) return [];
+  return [{ type: "withdrawal-ended", at, by: null, plan: id, amount, done }];
+}
+
+const isPlanOver = (plan: Plan): boolean =>
+  plan.closed || (plan.settled !== null && planStateOf(plan) === "5");
+
+/** 完成: once every month is settled, paid and taken out, or closed. */
+export function completeLongTerm(
+  contract: LongTermContract,
+  { user, party }: LongTermActor,
+  at: Instant,
+): Step {
+  if (party !== "X") return refuse("NOT_ALLOWED");
+  if (contract.state !== "1") return refuse("STATUS_NOT_ALLOWED");
+  if (!contract.plans.every(isPlanOver)) return refuse("PLANS_OPEN");
+  return accept({ type: "completed", at, by: user });
+}
+
+/** 关闭: by the exchange, as long as nobody's money lies in it. */
+export function closeLongTerm(
+  contract: LongTermContract,
+  memo: string,
+  { user, party }: LongTermActor,
+  at: Instant,
+): Step {
+  if (party !== "X") return refuse("NOT_ALLOWED");
+  if (contract.state !== "0" && contract.state !== "1") return refuse("STATUS_NOT_ALLOWED");
+  if (!contract.plans.every(gates.close)) return refuse("PLAN_NOT_EMPTY");
+  if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "关闭原因" });
+  return accept({ type: "closed", at, by: user, memo: memo.trim() });
+}
+
+export function evolveLongTerm(contract: LongTermContract, fact: LongTermFact): LongTermContract {
+  return { ...changed(contract, fact), version: contract.version + 1 };
+}
+
+function changed(contract: LongTermContract, fact: LongTermFact): LongTermContract {
+  switch (fact.type) {
+    case "signed": {
+      const signed = [...contract.signed, fact.side];
+      return { ...contract, signed, state: signed.length === 2 ? "1" : "0" };
+    }
+    case "completed":
+      return { ...contract, state: "2" };
+    case "closed":
+      return { ...contract, state: "9" };
+    default:
+      return {
+        ...contract,
+        plans: contract.plans.map((plan) => (plan.id === fact.plan ? changedPlan(plan, fact) : plan)),
+      };
+  }
+}
+
+function changedPlan(plan: Plan, fact: Extract<LongTermFact, { readonly plan: PlanId }>): Plan {
+  switch (fact.type) {
+    case "receiver-set":
+      return { ...plan, receiver: fact.receiver };
+    case "plan-paid":
+      return { ...plan, paid: fen(plan.paid + fact.amount) };
+    case "withdrawal-begun":
+      return { ...plan, withdrawing: fen(plan.withdrawing + fact.amount) };
+    case "withdrawal-ended": {
+      const withdrawn = fen(plan.withdrawn + (fact.done ? fact.amount : 0n));
+      return { ...plan, withdrawn, withdrawing: fen(plan.withdrawing - fact.amount) };
+    }
+    case "goods-delivered":
+      return { ...plan, delivered: quantity(plan.delivered + fact.quantity) };
+    case "settlement-proposed":
+      return { ...plan, proposed: fact.settlement };
+    case "settlement-confirmed": {
+      const { proposed } = plan;
+      // What the seller refunds from elsewhere was taken out of the plan before, and now counts as never taken.
+      const withdrawn = fen(plan.withdrawn - fact.refunded);
+      const paid = fen(plan.paid - fact.returned - fact.refunded);
+      return { ...plan, settled: proposed, amount: proposed?.amount ?? plan.amount, paid, withdrawn };
+    }
+    case "plan-closed":
+      return { ...plan, closed: true };
+  }
+}

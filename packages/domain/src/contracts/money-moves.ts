@@ -1,0 +1,101 @@
+import type { Bucket } from "../funds/bucket.ts";
+import type { VoucherKind } from "../funds/ledger.ts";
+import type { Fen } from "../kernel/brand.ts";
+import type { Side } from "../trading/codes.ts";
+import { opposite } from "./codes.ts";
+import type { Closing, ContractFact } from "./facts.ts";
+import type { LongTermFact } from "./long-term.ts";
+
+/** What a fact means for the funds of the two sides; the order is the order of posting. */
+export interface ContractMove {
+  readonly kind: VoucherKind;
+  readonly amount: Fen;
+  readonly from: { readonly side: Side; readonly bucket: Bucket };
+  readonly to: { readonly side: Side; readonly bucket: Bucket };
+}
+
+/** Nothing moves by nil, and nothing moves at all for what was paid outside of the platform. */
+export function contractMoves(fact: ContractFact): readonly ContractMove[] {
+  switch (fact.type) {
+    case "payment-made": {
+      const { from: side, amount, to } = fact;
+      if (to === "escrow") return moved("payment-held", amount, [side, "available"], [side, "escrow"]);
+      const kind = side === "B" ? "payment-made" : "payment-returned";
+      return moved(kind, amount, [side, "available"], [opposite(side), "available"]);
+    }
+    case "settlement-confirmed":
+    case "terminated":
+      return closingMoves(fact.closing);
+    case "default-resolved":
+      return forfeited(fact.side, fact.taken);
+    case "deposit-released": {
+      const { side, amount } = fact;
+      return moved("deposit-released", amount, [side, "performance-deposit"], [side, "available"]);
+    }
+    case "signed":
+    case "payment-claimed":
+    case "payment-confirmed":
+    case "payment-rejected":
+    case "goods-shipped":
+    case "shipment-cancelled":
+    case "goods-received":
+    case "delivery-closed":
+    case "settlement-made":
+    case "settlement-cancelled":
+    case "dissent-raised":
+    case "dissent-upheld":
+    case "dissent-ended":
+    case "invoice-registered":
+    case "finish-applied":
+    case "finish-cancelled":
+    case "finished":
+    case "termination-proposed":
+    case "termination-withdrawn":
+    case "defaulted":
+      return [];
+  }
+}
+
+/**
+ * What a fact of a long-term contract means for the funds: what was paid for a month lies with the seller until he takes
+ * it out, and that is a transfer to his bank, with vouchers of its own.
+ */
+export function longTermMoves(fact: LongTermFact): readonly ContractMove[] {
+  switch (fact.type) {
+    case "plan-paid":
+      return moved("payment-made", fact.amount, ["B", "available"], ["S", "escrow"]);
+    case "settlement-confirmed":
+      return [
+        ...moved("payment-returned", fact.returned, ["S", "escrow"], ["B", "available"]),
+        ...moved("payment-returned", fact.refunded, ["S", "available"], ["B", "available"]),
+      ];
+    case "signed":
+    case "completed":
+    case "closed":
+    case "receiver-set":
+    case "withdrawal-begun":
+    case "withdrawal-ended":
+    case "goods-delivered":
+    case "settlement-proposed":
+    case "plan-closed":
+      return [];
+  }
+}
+
+const closingMoves = ({ released, returned, refunded, forfeit }: Closing): readonly ContractMove[] => [
+  ...moved("payment-made", released, ["B", "escrow"], ["S", "available"]),
+  ...moved("payment-returned", returned, ["B", "escrow"], ["B", "available"]),
+  ...moved("payment-returned", refunded, ["S", "available"], ["B", "available"]),
+  ...(forfeit ? forfeited(forfeit.by, forfeit.amount) : []),
+];
+
+/** The injured side has all of it, the exchange nothing (domain §5.4). */
+const forfeited = (side: Side, amount: Fen): readonly ContractMove[] =>
+  moved("deposit-forfeited", amount, [side, "performance-deposit"], [opposite(side), "available"]);
+
+type Place = readonly [side: Side, bucket: Bucket];
+
+const moved = (kind: VoucherKind, amount: Fen, from: Place, to: Place): readonly ContractMove[] =>
+  amount === 0n
+    ? []
+    : [{ kind, amount, from: { side: from[0], bucket: from[1] }, to: { side: to[0], bucket: to[1] } }];

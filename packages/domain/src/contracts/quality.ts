@@ -1,0 +1,43 @@
+import type { Brand } from "../kernel/brand.ts";
+import { halfUp } from "../money/amount.ts";
+import { formatDecimal, parseDecimal } from "../money/decimal.ts";
+
+/** What a laboratory has measured: hundredths of a kcal/kg, or of a per cent. */
+export type Measure = Brand<bigint, "Measure">;
+
+export const measure = (n: bigint) => n as Measure;
+
+/**
+ * What coal is paid by. `step` is the last place with which an average is settled (domain §0.3): whole
+ * kcal/kg, sulphur to 0.01 %, everything else to 0.1 %.
+ */
+export const qualityAttributes = {
+  Q: { label: "热值 Qnet,ar", unit: "kcal/kg", step: 100n, places: 0 },
+  M: { label: "全水分 Mt", unit: "%", step: 10n, places: 1 },
+  S: { label: "全硫 St,d", unit: "%", step: 1n, places: 2 },
+  A: { label: "灰分 Ad", unit: "%", step: 10n, places: 1 },
+  V: { label: "挥发分 Vdaf", unit: "%", step: 10n, places: 1 },
+} as const;
+export type QualityCode = keyof typeof qualityAttributes;
+
+/** "5480", "13.6": at most two decimals, never with a sign. */
+export function parseMeasure(text: string): Measure | null {
+  const scaled = /^\d/.test(text) ? parseDecimal(text, 2) : null;
+  return scaled === null ? null : measure(scaled);
+}
+
+/** With the places of its attribute, and more only where it has more. */
+export const formatMeasure = (code: QualityCode, value: Measure): string =>
+  formatDecimal(value, 2, qualityAttributes[code].places);
+
+/** 加权平均: by the weight of each lot, rounded once, after averaging. Null where nothing was weighed. */
+export function weightedAverage(
+  code: QualityCode,
+  lots: readonly { readonly value: Measure; readonly weight: bigint }[],
+): Measure | null {
+  const weight = lots.reduce((sum, lot) => sum + lot.weight, 0n);
+  if (weight === 0n) return null;
+  const { step } = qualityAttributes[code];
+  const sum = lots.reduce((total, lot) => total + lot.value * lot.weight, 0n);
+  return measure(halfUp(sum, weight * step) * step);
+}

@@ -1,0 +1,130 @@
+import { type Fen, type Price, type Quantity, quantity } from "../kernel/brand.ts";
+import { halfUp } from "../money/amount.ts";
+import { formatPrice } from "../money/price.ts";
+import { formatQuantity } from "../money/quantity.ts";
+import { formatYuan } from "../money/yuan.ts";
+import { formatMeasure, type Measure, measure, type QualityCode, weightedAverage } from "./quality.ts";
+import { type Lot, measureOf, weighed } from "./settlement-evidence.ts";
+import { type Drafted, nothing } from "./settlement-lines.ts";
+import { type MoistureTerms, moistureFormulas, type SettlementTerms, scales } from "./settlement-terms.ts";
+
+/** What is paid of a delivery: the tickets of the agreed scale, at the agreed moisture (domain §5.3, 1 and 2). */
+
+export const sum = (amounts: readonly Quantity[]): Quantity =>
+  quantity(amounts.reduce((all, one) => all + (one as bigint), 0n));
+
+/** What lies on the scale, and what of it is paid. */
+export interface Load {
+  readonly lots: readonly Lot[];
+  readonly weighed: Quantity;
+  readonly settled: Quantity;
+  readonly averages: ReadonlyMap<QualityCode, Measure>;
+}
+
+export function loadOf(terms: SettlementTerms, lots: readonly Lot[]): Load {
+  const weights = lots.map((lot) => weighed(lot.tickets, terms.scale));
+  const codes: readonly QualityCode[] = [
+    ...(terms.calorific ? (["Q"] as const) : []),
+    ...(terms.moisture ? (["M"] as const) : []),
+    ...terms.steps.map(({ code }) => code),
+  ];
+  const averages = new Map<QualityCode, Measure>();
+  for (const code of codes) {
+    const values = lots.map((lot, i) => ({ value: measureOf(lot, code), weight: weights[i] ?? 0n }));
+    averages.set(code, weightedAverage(code, values) ?? measure(0n));
+  }
+  const gross = sum(weights);
+  const moisture = averages.get("M");
+  const settled = terms.moisture && moisture !== undefined ? dried(terms.moisture, gross, moisture) : gross;
+  return { lots, weighed: gross, settled, averages };
+}
+
+/** Weighed quantities have two decimals (domain §0.3). */
+const perHundredth = 100n;
+
+const whole = measure(10_000n);
+
+/** The weight at the base moisture: by the dry mass, or cut simply by the excess. */
+function dried(terms: MoistureTerms, gross: Quantity, moisture: Measure): Quantity {
+  const counted = countedMoisture(terms, moisture);
+  if (counted <= terms.base && !terms.bonus) return gross;
+  const [n, divisor] =
+    terms.formula === "DRY_MASS"
+      ? [whole - counted, whole - terms.base]
+      : [whole - (counted - terms.base), whole as bigint];
+  const kept = n > 0n ? n : 0n;
+  return quantity(halfUp(gross * kept, divisor * perHundredth) * perHundredth);
+}
+
+/** What lies beyond the second limit counts several times. */
+function countedMoisture({ second }: MoistureTerms, moisture: Measure): Measure {
+  if (!second || moisture <= second.limit) return moisture;
+  const beyond = (moisture - second.limit) * BigInt(second.multiplier - 100);
+  return measure(moisture + halfUp(beyond, 100n));
+}
+
+export function average({ averages }: Load, code: QualityCode): Measure {
+  const value = averages.get(code);
+  if (value === undefined) throw new Error(`${code} was not averaged`);
+  return value;
+}
+
+export function goodsLine(
+  { scale }: SettlementTerms,
+  { lots: loaded, weighed: gross }: Load,
+  lots: readonly string[],
+  perTonne: Price,
+  amount: Fen,
+): Drafted {
+  const weights = loaded.map(({ no, tickets }) => ({
+    label: `${no}（${scales[scale]}）`,
+    value: `${formatQuantity(weighed(tickets, scale))} 吨`,
+  }));
+  return {
+    ...nothing,
+    code: "goods",
+    lots,
+    inputs: [...weights, { label: "合同单价", value: `${formatPrice(perTonne)} 元/吨` }],
+    formula: `过磅合计 ${formatQuantity(gross)} 吨 × ${formatPrice(perTonne)} 元/吨 = ${formatYuan(amount)} 元`,
+    quantity: gross,
+    perTonne,
+    amount,
+  };
+}
+
+export function moistureLine(
+  terms: MoistureTerms,
+  load: Load,
+  lots: readonly string[],
+  amount: Fen,
+): Drafted {
+  const { weighed: gross, settled } = load;
+  const measured = average(load, "M");
+  const counted = countedMoisture(terms, measured);
+  const [of, base, w0, w] = [
+    percent(counted),
+    percent(terms.base),
+    formatQuantity(gross),
+    formatQuantity(settled),
+  ];
+  const worked =
+    terms.formula === "DRY_MASS"
+      ? `${w0} × (100 - ${of}) ÷ (100 - ${base}) = ${w} 吨`
+      : `${w0} × (1 - (${of} - ${base}) ÷ 100) = ${w} 吨`;
+  const cut = counted > terms.base || terms.bonus;
+  return {
+    ...nothing,
+    code: "moisture",
+    lots,
+    inputs: [
+      { label: "加权平均全水分", value: `${percent(measured)} %` },
+      { label: "基准水分", value: `${base} %` },
+      ...(counted === measured ? [] : [{ label: "超限加倍后计水分", value: `${of} %` }]),
+    ],
+    formula: cut ? `${moistureFormulas[terms.formula]}：${worked}` : `未超过基准水分，按过磅量 ${w0} 吨结算`,
+    quantity: quantity(settled - gross),
+    amount,
+  };
+}
+
+const percent = (value: Measure): string => formatMeasure("M", value);

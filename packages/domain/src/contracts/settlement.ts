@@ -1,0 +1,240 @@
+import { type Fen, fen, type Price, price, type Quantity, quantity } from "../kernel/brand.ts";
+import { amountOf, halfUp, least } from "../money/amount.ts";
+import { formatDecimal } from "../money/decimal.ts";
+import { formatPrice } from "../money/price.ts";
+import { formatQuantity } from "../money/quantity.ts";
+import { formatYuan } from "../money/yuan.ts";
+import type { Side } from "../trading/codes.ts";
+import type { PriceLadder } from "../trading/session.ts";
+import { fulfilment } from "../trading/volume-price.ts";
+import { fulfilmentPenalty, shortfallPenalty } from "./penalty.ts";
+import { formatMeasure, type Measure, type QualityCode, qualityAttributes } from "./quality.ts";
+import { type Lot, measureOf, type SettlementEvidence, weighed } from "./settlement-evidence.ts";
+import { type Drafted, nothing, type SettlementLine, settlementLineCodes } from "./settlement-lines.ts";
+import {
+  type Adjustment,
+  calorificAdjustment,
+  ladderAdjustment,
+  stepAdjustment,
+  toFen,
+} from "./settlement-price.ts";
+import type { LotLimit, SettlementTerms } from "./settlement-terms.ts";
+import { average, goodsLine, type Load, loadOf, moistureLine, sum } from "./settlement-weight.ts";
+
+/** 结算 (domain §5.3): what is paid for what was delivered, line by line, and exact to the fen. */
+
+/** What a contract brings to its settlement. */
+export interface SettlementBasis {
+  readonly price: Price;
+  readonly contracted: Quantity;
+  /** The performance deposit of each side. */
+  readonly deposits: Readonly<Record<Side, Fen>>;
+  readonly terms: SettlementTerms;
+}
+
+/** Lots that are settled together, at one price. */
+export interface SettlementPart {
+  readonly lots: readonly string[];
+  readonly weighed: Quantity;
+  readonly settled: Quantity;
+  readonly averages: Readonly<Partial<Record<QualityCode, Measure>>>;
+  readonly unitPrice: Price;
+  readonly amount: Fen;
+}
+
+export interface Settlement {
+  readonly lines: readonly SettlementLine[];
+  readonly parts: readonly SettlementPart[];
+  readonly refused: readonly string[];
+  readonly weighed: Quantity;
+  readonly settled: Quantity;
+  /** In ten-thousandths of the contract. */
+  readonly fulfilment: bigint;
+  /** 货款, with its tax. */
+  readonly goods: Fen;
+  readonly net: Fen;
+  readonly tax: Fen;
+  /** What the seller gets for it: the goods, less what he owes for what is missing. */
+  readonly payable: Fen;
+  /** What is taken from a deposit for the other side. */
+  readonly forfeit: { readonly by: Side; readonly amount: Fen } | null;
+}
+
+/** Settles evidence in which `evidenceFault` finds nothing. */
+export function settle(basis: SettlementBasis, evidence: SettlementEvidence): Settlement {
+  const { terms, contracted } = basis;
+  const refused = evidence.lots.filter((lot) => terms.reject.some((limit) => meets(lot, limit)));
+  const accepted = evidence.lots.filter((lot) => !refused.includes(lot));
+  const alone = accepted.filter((lot) => terms.alone.some((limit) => meets(lot, limit)));
+  const together = accepted.filter((lot) => !alone.includes(lot));
+  const groups = [together, ...alone.map((lot) => [lot])].filter((lots) => lots.length > 0);
+  const loads = groups.map((lots) => loadOf(terms, lots));
+  const settled = sum(loads.map((load) => load.settled));
+  const lifted = quantity(sum(loads.map((load) => load.weighed)) + evidence.liftedBesides);
+  const rate = fulfilment(settled, contracted);
+  const reached = terms.ladder?.kind === "RATE" ? rate : lifted;
+
+  const priced = loads.map((load) => pricedOf(basis, load, terms.ladder, reached));
+  const byQuality = fen(priced.reduce((all, { part }) => all + (part.amount as bigint), 0n));
+  const agreed = agreedLines(evidence.agreed, byQuality);
+  const worth = fen(agreed.reduce((all, { amount }) => all + amount, byQuality as bigint));
+  const shortfall = fulfilmentLine(basis, evidence.shortfallBy, settled, rate, worth);
+  const drafts = [
+    ...priced.flatMap(({ lines }) => lines),
+    ...refused.map((lot) => refusedLine(terms, lot)),
+    ...agreed,
+    ...(shortfall ? [shortfall.line] : []),
+  ];
+  const lines = drafts.map(
+    (line, i): SettlementLine => ({
+      ...line,
+      no: i + 1,
+      label: settlementLineCodes[line.code],
+    }),
+  );
+  const goods = total(lines, "goods");
+  const net = fen(halfUp(goods * 10_000n, 10_000n + BigInt(terms.vatRate)));
+  return {
+    lines,
+    parts: priced.map(({ part }) => part),
+    refused: refused.map(({ no }) => no),
+    weighed: sum(loads.map((load) => load.weighed)),
+    settled,
+    fulfilment: rate,
+    goods,
+    net,
+    tax: fen(goods - net),
+    payable: fen(goods + total(lines, "payable")),
+    forfeit: shortfall?.forfeit ?? null,
+  };
+}
+
+const total = (lines: readonly SettlementLine[], account: SettlementLine["account"]): Fen =>
+  fen(
+    lines
+      .filter((line) => line.account === account)
+      .reduce((all, { amount }) => all + (amount as bigint), 0n),
+  );
+
+function meets(lot: Lot, { code, is, value: limit }: LotLimit): boolean {
+  const value = measureOf(lot, code);
+  switch (is) {
+    case "<":
+      return value < limit;
+    case "<=":
+      return value <= limit;
+    case ">":
+      return value > limit;
+    case ">=":
+      return value >= limit;
+  }
+}
+
+interface Priced {
+  readonly part: SettlementPart;
+  readonly lines: readonly Drafted[];
+}
+
+function pricedOf(
+  { price: agreed, terms }: SettlementBasis,
+  load: Load,
+  ladder: PriceLadder | null,
+  reached: bigint,
+): Priced {
+  const lots = load.lots.map(({ no }) => no);
+  const asWeighed = amountOf(agreed, load.weighed);
+  const lines: Drafted[] = [goodsLine(terms, load, lots, agreed, asWeighed)];
+  if (terms.moisture && load.averages.has("M")) {
+    lines.push(moistureLine(terms.moisture, load, lots, fen(amountOf(agreed, load.settled) - asWeighed)));
+  }
+  const adjustments = [
+    ...(terms.calorific ? [calorificAdjustment(terms.calorific, agreed, average(load, "Q"))] : []),
+    ...terms.steps.map((step) => stepAdjustment(step, average(load, step.code))),
+    ...(ladder ? [ladderAdjustment(ladder, reached)] : []),
+  ];
+  let now = agreed;
+  const adjust = (adjustment: Adjustment): void => {
+    const next = price(now + adjustment.perTonne);
+    const amount = fen(amountOf(next, load.settled) - amountOf(now, load.settled));
+    lines.push({ ...nothing, ...adjustment, lots, amount });
+    now = next;
+  };
+  for (const adjustment of adjustments) adjust(adjustment);
+  const unitPrice = now < 0n ? price(0n) : toFen(now);
+  if (unitPrice !== now) {
+    adjust({
+      code: "rounding",
+      inputs: [{ label: "调整后单价", value: formatPrice(now) }],
+      formula: "单价保留两位小数，不低于零",
+      perTonne: price(unitPrice - now),
+    });
+  }
+  const amount = amountOf(unitPrice, load.settled);
+  return {
+    lines,
+    part: {
+      lots,
+      weighed: load.weighed,
+      settled: load.settled,
+      averages: Object.fromEntries(load.averages),
+      unitPrice,
+      amount,
+    },
+  };
+}
+
+const refusedLine = (terms: SettlementTerms, lot: Lot): Drafted => ({
+  ...nothing,
+  code: "refused",
+  lots: [lot.no],
+  inputs: terms.reject
+    .filter((limit) => meets(lot, limit))
+    .map(({ code, is, value }) => ({
+      label: qualityAttributes[code].label,
+      value: `${formatMeasure(code, measureOf(lot, code))}（拒收：${is} ${formatMeasure(code, value)}）`,
+    })),
+  formula: `${formatQuantity(weighed(lot.tickets, terms.scale))} 吨达到拒收指标，不结算`,
+});
+
+/** What both sides have agreed on; nobody pays for having delivered. */
+function agreedLines(agreed: SettlementEvidence["agreed"], goods: Fen): readonly Drafted[] {
+  let worth: bigint = goods;
+  return agreed.map(({ memo, amount: wanted }) => {
+    const amount = fen(worth + wanted < 0n ? -worth : wanted);
+    worth += amount;
+    const formula = `双方协商一致，调整 ${formatYuan(amount)} 元`;
+    return { ...nothing, code: "agreed", inputs: [{ label: "事由", value: memo }], formula, amount };
+  });
+}
+
+/** What whoever has let the other down pays for it: from his deposit, or from what he gets for the goods. */
+function fulfilmentLine(
+  { contracted, deposits, terms }: SettlementBasis,
+  by: Side | null,
+  settled: Quantity,
+  rate: bigint,
+  goods: Fen,
+): { readonly line: Drafted; readonly forfeit: Settlement["forfeit"] } | null {
+  const { fulfilment: rule } = terms;
+  if (!rule) return null;
+  const inputs = [
+    { label: "结算量", value: `${formatQuantity(settled)} 吨` },
+    { label: "合同量", value: `${formatQuantity(contracted)} 吨` },
+    { label: "履约率", value: `${formatDecimal(rate, 2, 0)} %` },
+    { label: "责任方", value: by === null ? "无" : by === "B" ? "买方" : "卖方" },
+  ];
+  const line = { ...nothing, code: "fulfilment", inputs } as const;
+  const none = { line: { ...line, formula: "无履约扣款" }, forfeit: null };
+  if (by === null) return none;
+  if (rule.kind === "DEPOSIT") {
+    const amount = fulfilmentPenalty(deposits[by], rate, rule.threshold, rule.least);
+    if (amount === 0n) return none;
+    const threshold = formatDecimal(BigInt(rule.threshold), 2, 0);
+    const formula = `(${threshold} % - ${formatDecimal(rate, 2, 0)} %) × 履约保证金 ${formatYuan(deposits[by])} 元 = ${formatYuan(amount)} 元，从责任方保证金中扣付对方`;
+    return { line: { ...line, formula, amount, account: "deposit" }, forfeit: { by, amount } };
+  }
+  const owed = least(shortfallPenalty(contracted, settled, rule.perTonne), goods);
+  if (owed === 0n || by !== "S") return none;
+  const formula = `欠交 ${formatQuantity(quantity(contracted - settled))} 吨 × ${formatPrice(rule.perTonne)} 元 = ${formatYuan(owed)} 元，从货款中扣减`;
+  return { line: { ...line, formula, amount: fen(-owed), account: "payable" }, forfeit: null };
+}

@@ -1,0 +1,297 @@
+import type { Brand, ContractNo, Fen, FirmId, Instant, UserId } from "../kernel/brand.ts";
+import { addDays } from "../kernel/calendar.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+
+/** 银行签约 (domain §6.2): the bank account of a firm, which it has proven to be its own. */
+
+export type AgreementId = Brand<string, "AgreementId">;
+
+export const agreementStates = {
+  "0": "未签约",
+  "1": "签约中",
+  "2": "已签约",
+  "3": "解约中",
+  "4": "已解约",
+} as const;
+export type AgreementState = keyof typeof agreementStates;
+
+const edges: Readonly<Record<AgreementState, readonly AgreementState[]>> = {
+  "0": ["1"],
+  "1": ["0", "2"],
+  "2": ["3"],
+  "3": ["2", "4"],
+  "4": [],
+};
+
+export const agreementMayBecome = (from: AgreementState, to: AgreementState): boolean =>
+  edges[from].includes(to);
+
+/** How often the small amount may be guessed, and for how many days. */
+export const mostTries = 3;
+const verificationDays = 1;
+
+export interface BankAccount {
+  readonly bank: string;
+  readonly number: string;
+  /** In whose name it runs. */
+  readonly name: string;
+}
+
+export interface BankAgreement {
+  readonly id: AgreementId;
+  readonly firm: FirmId;
+  readonly account: BankAccount;
+  readonly state: AgreementState;
+  readonly version: number;
+  /** Money goes to this one when nothing else is said. */
+  readonly isDefault: boolean;
+  /** 小额打款验证: what was paid to the account, and not told to anybody. */
+  readonly verification: Verification | null;
+}
+
+export interface Verification {
+  readonly amount: Fen;
+  readonly tries: number;
+  readonly until: Instant;
+}
+
+interface Done<Type extends string> {
+  readonly type: Type;
+  readonly at: Instant;
+  /** Null where the clock or the bank has done it. */
+  readonly by: UserId | null;
+}
+
+export type AgreementFact =
+  | (Done<"signing-begun"> & { readonly amount: Fen; readonly until: Instant })
+  | (Done<"verification-failed"> & { readonly triesLeft: number })
+  | Done<"signing-ended">
+  | (Done<"signed"> & { readonly isDefault: boolean })
+  | (Done<"default-changed"> & { readonly isDefault: boolean })
+  | Done<"unsigning-begun">
+  | (Done<"unsigning-failed"> & { readonly memo: string })
+  | Done<"unsigned">;
+
+export type AgreementRefusal =
+  | "STATUS_NOT_ALLOWED"
+  | "ACCOUNT_NAME_DIFFERS"
+  | "ACCOUNT_NUMBER_INVALID"
+  | "ACCOUNT_BOUND"
+  | "VERIFICATION_EXPIRED"
+  | "DEFAULT_ACCOUNT_KEPT"
+  | LeavingFault;
+
+type Step = Decision<AgreementFact, AgreementRefusal>;
+
+/** As names are compared: without spaces, and with brackets of one kind. */
+const plainName = (name: string): string =>
+  name.replaceAll(/\s/g, "").replaceAll("(", "（").replaceAll(")", "）");
+
+/**
+ * 签约: the firm's own account and nobody else's (no personal one, domain §1.2). The bank pays a small amount to it;
+ * whoever reads the statement knows how much.
+ */
+export function beginSigning(
+  agreement: BankAgreement,
+  firmName: string,
+  others: readonly BankAgreement[],
+  amount: Fen,
+  by: UserId,
+  at: Instant,
+): Step {
+  const { account, state } = agreement;
+  if (state !== "0") return refuse("STATUS_NOT_ALLOWED");
+  if (!/^\d{8,30}$/.test(account.number)) return refuse("ACCOUNT_NUMBER_INVALID");
+  if (plainName(account.name) !== plainName(firmName)) return refuse("ACCOUNT_NAME_DIFFERS");
+  if (others.some((other) => isBound(other) && other.account.number === account.number)) {
+    return refuse("ACCOUNT_BOUND");
+  }
+  if (amount < 1n || amount > 99n) throw new Error(`a verification of ${amount} fen`);
+  return accept({ type: "signing-begun", at, by, amount, until: addDays(at, verificationDays) });
+}
+
+const isBound = ({ state }: BankAgreement): boolean => state === "1" || state === "2" || state === "3";
+
+/** The firm names the amount; after the third wrong one it has to begin anew. */
+export function verifySigning(
+  agreement: BankAgreement,
+  entered: Fen,
+  others: readonly BankAgreement[],
+  by: UserId,
+  at: Instant,
+): Step {
+  const { state, verification } = agreement;
+  if (state !== "1" || !verification) return refuse("STATUS_NOT_ALLOWED");
+  if (at >= verification.until) return refuse("VERIFICATION_EXPIRED");
+  if (entered === verification.amount) {
+    return accept({ type: "signed", at, by, isDefault: !others.some((other) => other.isDefault) });
+  }
+  const triesLeft = mostTries - verification.tries - 1;
+  const failed: AgreementFact = { type: "verification-failed", at, by, triesLeft };
+  return triesLeft > 0
+    ? accept(failed)
+    : accept<AgreementFact>(failed, { type: "signing-ended", at, by: null });
+}
+
+/** After a day the verification is over. Early and repeated calls do nothing. */
+export const advanceAgreement = (
+  { state, verification }: BankAgreement,
+  now: Instant,
+): readonly AgreementFact[] =>
+  state === "1" && verification !== null && now >= verification.until
+    ? [{ type: "signing-ended", at: now, by: null }]
+    : [];
+
+/** 设为默认账户: gives the facts of both accounts. */
+export function makeDefault(
+  agreement: BankAgreement,
+  others: readonly BankAgreement[],
+  by: UserId,
+  at: Instant,
+): Decision<readonly [AgreementId, AgreementFact], AgreementRefusal> {
+  if (agreement.state !== "2" || agreement.isDefault) return refuse("STATUS_NOT_ALLOWED");
+  const change = (id: AgreementId, isDefault: boolean) =>
+    [id, { type: "default-changed", at, by, isDefault }] as const;
+  const before = others.filter(({ isDefault }) => isDefault).map(({ id }) => change(id, false));
+  return accept<readonly [AgreementId, AgreementFact]>(...before, change(agreement.id, true));
+}
+
+/** What a firm still has to do with the exchange, which keeps it from leaving. */
+export interface Ties {
+  readonly balance: Fen;
+  readonly frozen: Fen;
+  readonly openContracts: readonly ContractNo[];
+  readonly openLoans: number;
+  readonly openTransfers: number;
+  /** Fees that are still due. */
+  readonly feesDue: Fen;
+}
+
+export type LeavingFault =
+  | "BALANCE_LEFT"
+  | "MONEY_FROZEN"
+  | "CONTRACTS_OPEN"
+  | "LOANS_OPEN"
+  | "TRANSFERS_OPEN"
+  | "FEES_DUE";
+
+const leavingChecks: readonly (readonly [fault: LeavingFault, holds: (ties: Ties) => boolean])[] = [
+  ["TRANSFERS_OPEN", ({ openTransfers }) => openTransfers > 0],
+  ["MONEY_FROZEN", ({ frozen }) => frozen > 0n],
+  ["BALANCE_LEFT", ({ balance }) => balance > 0n],
+  ["CONTRACTS_OPEN", ({ openContracts }) => openContracts.length > 0],
+  ["LOANS_OPEN", ({ openLoans }) => openLoans > 0],
+  ["FEES_DUE", ({ feesDue }) => feesDue > 0n],
+];
+
+/** Everything that keeps a firm from leaving: the list that it has to work off. */
+export const leavingFaults = (ties: Ties): readonly LeavingFault[] =>
+  leavingChecks.filter(([, holds]) => holds(ties)).map(([fault]) => fault);
+
+/**
+ * 解约: with the last account the firm leaves, and must have nothing left to do here. Of several, one may go as long as
+ * it is not the default and nothing is on its way to it.
+ */
+export function beginUnsigning(
+  agreement: BankAgreement,
+  others: readonly BankAgreement[],
+  ties: Ties,
+  by: UserId,
+  at: Instant,
+): Step {
+  if (agreement.state !== "2") return refuse("STATUS_NOT_ALLOWED");
+  if (others.some(({ state }) => state === "2")) {
+    if (agreement.isDefault) return refuse("DEFAULT_ACCOUNT_KEPT");
+    if (ties.openTransfers > 0) return refuse("TRANSFERS_OPEN");
+  } else {
+    const [fault] = leavingFaults(ties);
+    if (fault) return refuse(fault);
+  }
+  return accept({ type: "unsigning-begun", at, by });
+}
+
+/** What the bank answers to it; told twice, it means no more. */
+export function answerUnsigning(
+  { state }: BankAgreement,
+  done: boolean,
+  memo: string,
+  at: Instant,
+): readonly AgreementFact[] {
+  if (state !== "3") return [];
+  return [done ? { type: "unsigned", at, by: null } : { type: "unsigning-failed", at, by: null, memo }];
+}
+
+export function evolveAgreement(agreement: BankAgreement, fact: AgreementFact): BankAgreement {
+  return { ...changed(agreement, fact), version: agreement.version + 1 };
+}
+
+function changed(agreement: BankAgreement, fact: AgreementFact): BankAgreement {
+  switch (fact.type) {
+    case "signing-begun": {
+      const { amount, until } = fact;
+      return { ...agreement, state: "1", verification: { amount, tries: 0, until } };
+    }
+    case "verification-failed": {
+      const { verification } = agreement;
+      const tries = mostTries - fact.triesLeft;
+      return { ...agreement, verification: verification && { ...verification, tries } };
+    }
+    case "signing-ended":
+      return { ...agreement, state: "0", verification: null };
+    case "signed":
+      return { ...agreement, state: "2", verification: null, isDefault: fact.isDefault };
+    case "default-changed":
+      return { ...agreement, isDefault: fact.isDefault };
+    case "unsigning-begun":
+      return { ...agreement, state: "3" };
+    case "unsigning-failed":
+      return { ...agreement, state: "2" };
+    case "unsigned":
+      return { ...agreement, state: "4", isDefault: false };
+  }
+}
+
+/** 销户: asked for by the firm, decided by the exchange. */
+export const closeRequestStates = { "1": "待审核", "2": "已销户", "3": "已驳回" } as const;
+export type CloseRequestState = keyof typeof closeRequestStates;
+
+export interface CloseRequest {
+  readonly firm: FirmId;
+  readonly by: UserId;
+  readonly at: Instant;
+  readonly state: CloseRequestState;
+  /** Why it was rejected (CloseAccountRejectQuery). */
+  readonly memo: string | null;
+}
+
+export function requestClose(
+  before: CloseRequest | null,
+  firm: FirmId,
+  ties: Ties,
+  by: UserId,
+  at: Instant,
+): { readonly ok: true; readonly request: CloseRequest } | ReturnType<typeof refuse<CloseRefusal>> {
+  if (before && before.state !== "3") return refuse("STATUS_NOT_ALLOWED");
+  const [fault] = leavingFaults(ties);
+  return fault ? refuse(fault) : { ok: true, request: { firm, by, at, state: "1", memo: null } };
+}
+
+export type CloseRefusal = LeavingFault | "STATUS_NOT_ALLOWED" | "OWN_REQUEST" | "FIELD_REQUIRED";
+
+/** The exchange looks again: what has come up since the request still keeps the firm here. */
+export function reviewClose(
+  request: CloseRequest,
+  verdict: { readonly closed: true } | { readonly closed: false; readonly memo: string },
+  ties: Ties,
+  reviewer: { readonly user: UserId; readonly firm: FirmId },
+): { readonly ok: true; readonly request: CloseRequest } | ReturnType<typeof refuse<CloseRefusal>> {
+  if (reviewer.firm === request.firm || reviewer.user === request.by) return refuse("OWN_REQUEST");
+  if (request.state !== "1") return refuse("STATUS_NOT_ALLOWED");
+  if (!verdict.closed) {
+    const memo = verdict.memo.trim();
+    if (memo === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
+    return { ok: true, request: { ...request, state: "3", memo } };
+  }
+  const [fault] = leavingFaults(ties);
+  return fault ? refuse(fault) : { ok: true, request: { ...request, state: "2" } };
+}

@@ -1,0 +1,311 @@
+import {
+  type Brand,
+  type Fen,
+  type FirmId,
+  fen,
+  type Instant,
+  instant,
+  type UserId,
+} from "../kernel/brand.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { startOfDay } from "../kernel/shanghai-time.ts";
+import { isWorkingDay } from "../kernel/working-day.ts";
+import { formatYuan } from "../money/yuan.ts";
+import type { AgreementId, BankAgreement } from "./bank-agreement.ts";
+import { clearing, type Voucher, type VoucherKind } from "./ledger.ts";
+
+/** 出入金 (domain §6.3): money between a firm's bank account and its purse here, whatever the bank answers. */
+
+export type TransferId = Brand<string, "TransferId">;
+
+export const transferDirections = { in: "入金", out: "出金" } as const;
+export type TransferDirection = keyof typeof transferDirections;
+
+export const transferStates = {
+  "0": "待审批",
+  "1": "处理中",
+  "2": "成功",
+  "3": "失败",
+  "4": "已驳回",
+  "9": "结果未知",
+} as const;
+export type TransferState = keyof typeof transferStates;
+
+const edges: Readonly<Record<TransferState, readonly TransferState[]>> = {
+  "0": ["1", "4"],
+  "1": ["2", "3", "9"],
+  "2": [],
+  "3": [],
+  "4": [],
+  "9": ["2", "3"],
+};
+
+export const transferMayBecome = (from: TransferState, to: TransferState): boolean =>
+  edges[from].includes(to);
+export const isTransferOver = (state: TransferState): boolean => edges[state].length === 0;
+
+/** What the exchange has set; every amount and hour of it may be another elsewhere. */
+export interface TransferRules {
+  /** From this amount on a second person must approve a withdrawal. */
+  readonly approvalFrom: Fen;
+  /** Hours of a working day in Shanghai, the last one excluded. */
+  readonly opensAtHour: number;
+  readonly closesAtHour: number;
+  /** How long the bank is waited for before the result counts as unknown. */
+  readonly answerMs: number;
+}
+
+export const transferRules: TransferRules = {
+  approvalFrom: fen(500_000_000n),
+  opensAtHour: 9,
+  closesAtHour: 16,
+  answerMs: 120_000,
+};
+
+export interface BankTransfer {
+  readonly id: TransferId;
+  readonly firm: FirmId;
+  readonly agreement: AgreementId;
+  readonly direction: TransferDirection;
+  readonly amount: Fen;
+  /** Where a withdrawal comes from, and goes back to: what is available, or what a long-term plan has brought in. */
+  readonly source: "available" | "escrow";
+  readonly state: TransferState;
+  readonly version: number;
+  readonly by: UserId;
+  readonly at: Instant;
+  /** When the bank was asked. */
+  readonly sentAt: Instant | null;
+  /** The bank's own number of it. */
+  readonly bankNo: string | null;
+  /** The bank has said one thing, and later another: somebody has to look at it. */
+  readonly contradicted: boolean;
+}
+
+interface Done<Type extends string> {
+  readonly type: Type;
+  readonly at: Instant;
+  /** Null where the bank or the clock has done it. */
+  readonly by: UserId | null;
+}
+
+export type TransferFact =
+  | (Done<"requested"> & {
+      readonly direction: TransferDirection;
+      readonly amount: Fen;
+      readonly source: BankTransfer["source"];
+      readonly sent: boolean;
+    })
+  | Done<"approved">
+  | (Done<"rejected"> & { readonly memo: string })
+  | (Done<"succeeded"> & { readonly bankNo: string })
+  | (Done<"failed"> & { readonly memo: string })
+  | Done<"lost">
+  | (Done<"contradicted"> & { readonly said: BankAnswer["result"]; readonly bankNo: string | null });
+
+export const transferSteps: Readonly<Record<TransferFact["type"], string>> = {
+  requested: "申请",
+  approved: "审批通过",
+  rejected: "审批驳回",
+  succeeded: "银行成功",
+  failed: "银行失败",
+  lost: "银行未答复",
+  contradicted: "银行答复矛盾",
+};
+
+export type TransferRefusal =
+  | "STATUS_NOT_ALLOWED"
+  | "OWN_REQUEST"
+  | "AMOUNT_NOT_POSITIVE"
+  | "ACCOUNT_NOT_SIGNED"
+  | "FUNDS_INSUFFICIENT"
+  | "WITHDRAWAL_CLOSED"
+  | "FIELD_REQUIRED";
+
+type Step = Decision<TransferFact, TransferRefusal>;
+
+export interface TransferRequest {
+  readonly direction: TransferDirection;
+  readonly amount: Fen;
+  readonly source?: BankTransfer["source"];
+}
+
+/** Whether money may leave now: 09:00 to 16:00 on working days; it may come in at any hour. */
+export function withdrawalIsOpen(at: Instant, { opensAtHour, closesAtHour }: TransferRules): boolean {
+  const hour = (at - startOfDay(at)) / 3_600_000;
+  return isWorkingDay(at) && hour >= opensAtHour && hour < closesAtHour;
+}
+
+/** 入金、出金: what goes out is set aside at once; above a limit somebody of the exchange looks first. */
+export function requestTransfer(
+  { direction, amount, source = "available" }: TransferRequest,
+  agreement: BankAgreement,
+  has: Fen,
+  by: UserId,
+  at: Instant,
+  rules: TransferRules = transferRules,
+): Step {
+  if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
+  if (agreement.state !== "2") return refuse("ACCOUNT_NOT_SIGNED");
+  if (direction === "out") {
+    if (!withdrawalIsOpen(at, rules)) return refuse("WITHDRAWAL_CLOSED", hoursOf(rules));
+    if (amount > has) return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
+  }
+  const sent = direction === "in" || amount < rules.approvalFrom;
+  return accept({ type: "requested", at, by, direction, amount, source, sent });
+}
+
+const hoursOf = ({ opensAtHour, closesAtHour }: TransferRules) => ({
+  from: `${String(opensAtHour).padStart(2, "0")}:00`,
+  to: `${String(closesAtHour).padStart(2, "0")}:00`,
+});
+
+interface Reviewer {
+  readonly user: UserId;
+  readonly firm: FirmId;
+}
+
+function reviewFault(transfer: BankTransfer, { user, firm }: Reviewer): Exclude<Step, { ok: true }> | null {
+  if (user === transfer.by || firm === transfer.firm) return refuse("OWN_REQUEST");
+  return transfer.state === "0" ? null : refuse("STATUS_NOT_ALLOWED");
+}
+
+/** 审批通过: goes to the bank, and so only while the bank pays out. */
+export function approveTransfer(
+  transfer: BankTransfer,
+  by: Reviewer,
+  at: Instant,
+  rules: TransferRules = transferRules,
+): Step {
+  const fault = reviewFault(transfer, by);
+  if (fault) return fault;
+  if (!withdrawalIsOpen(at, rules)) return refuse("WITHDRAWAL_CLOSED", hoursOf(rules));
+  return accept({ type: "approved", at, by: by.user });
+}
+
+export function rejectTransfer(transfer: BankTransfer, memo: string, by: Reviewer, at: Instant): Step {
+  const fault = reviewFault(transfer, by);
+  if (fault) return fault;
+  if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
+  return accept({ type: "rejected", at, by: by.user, memo: memo.trim() });
+}
+
+/** What the bank says, by callback, by query, or by its statement at the end of the day. */
+export type BankAnswer =
+  | { readonly result: "success"; readonly bankNo: string }
+  | { readonly result: "failure"; readonly memo: string };
+
+/**
+ * The first answer counts, however late it is. The same one again means nothing; another one moves no money, and is
+ * written down to be looked into.
+ */
+export function answerTransfer(
+  transfer: BankTransfer,
+  answer: BankAnswer,
+  at: Instant,
+): Decision<TransferFact, "STATUS_NOT_ALLOWED"> {
+  const { state } = transfer;
+  const clock = { at, by: null } as const;
+  switch (state) {
+    case "0":
+    case "4":
+      return refuse("STATUS_NOT_ALLOWED");
+    case "1":
+    case "9":
+      return accept<TransferFact>(
+        answer.result === "success"
+          ? { ...clock, type: "succeeded", bankNo: answer.bankNo }
+          : { ...clock, type: "failed", memo: answer.memo },
+      );
+    case "2":
+    case "3": {
+      const bankNo = answer.result === "success" ? answer.bankNo : null;
+      const same = state === "2" ? bankNo === transfer.bankNo : answer.result === "failure";
+      if (same || transfer.contradicted) return accept();
+      return accept({ ...clock, type: "contradicted", said: answer.result, bankNo });
+    }
+  }
+}
+
+/** When the clock must come back to it. */
+export const answerDue = (
+  { state, sentAt }: BankTransfer,
+  { answerMs }: TransferRules = transferRules,
+): Instant | null => (state === "1" && sentAt !== null ? instant(sentAt + answerMs) : null);
+
+/** Where the bank does not answer, nobody knows; the money stays where it is until somebody does. */
+export function advanceTransfer(
+  transfer: BankTransfer,
+  now: Instant,
+  rules: TransferRules = transferRules,
+): readonly TransferFact[] {
+  const due = answerDue(transfer, rules);
+  return due !== null && now >= due ? [{ type: "lost", at: now, by: null }] : [];
+}
+
+/** Of whom a transfer is, which never changes. */
+export type TransferParties = Pick<BankTransfer, "id" | "firm" | "agreement">;
+
+export function evolveTransfer(transfer: BankTransfer | TransferParties, fact: TransferFact): BankTransfer {
+  if (!("state" in transfer)) {
+    if (fact.type !== "requested" || fact.by === null) throw new Error(`${fact.type} before any request`);
+    const { by, at, direction, amount, source, sent } = fact;
+    const opened = { direction, amount, source, by, at, bankNo: null, contradicted: false, version: 1 };
+    return { ...transfer, ...opened, state: sent ? "1" : "0", sentAt: sent ? at : null };
+  }
+  return { ...changed(transfer, fact), version: transfer.version + 1 };
+}
+
+function changed(transfer: BankTransfer, fact: TransferFact): BankTransfer {
+  switch (fact.type) {
+    case "requested":
+      throw new Error(`transfer ${transfer.id} was requested twice`);
+    case "approved":
+      return { ...transfer, state: "1", sentAt: fact.at };
+    case "rejected":
+      return { ...transfer, state: "4" };
+    case "succeeded":
+      return { ...transfer, state: "2", bankNo: fact.bankNo };
+    case "failed":
+      return { ...transfer, state: "3" };
+    case "lost":
+      return { ...transfer, state: "9" };
+    case "contradicted":
+      return { ...transfer, contradicted: true };
+  }
+}
+
+/**
+ * What a fact of a transfer means for the ledger; `transfer` is as it is after it. A withdrawal waits in transit until
+ * the bank has answered, and goes back to where it came from; a deposit is not there before the bank has said so.
+ */
+export function transferVouchers(transfer: BankTransfer, fact: TransferFact): readonly Voucher[] {
+  const { firm, direction, amount, source } = transfer;
+  const own = (bucket: "available" | "escrow" | "withdrawal") => ({ holder: firm, bucket }) as const;
+  const out = direction === "out";
+  switch (fact.type) {
+    case "requested":
+      return out ? [moved("transfer-out", amount, own(source), own("withdrawal"))] : [];
+    case "succeeded":
+      return out
+        ? [moved("transfer-out", amount, own("withdrawal"), clearing)]
+        : [moved("transfer-in", amount, clearing, own("available"))];
+    case "failed":
+    case "rejected":
+      return out ? [moved("transfer-out-reversed", amount, own("withdrawal"), own(source))] : [];
+    case "approved":
+    case "lost":
+    case "contradicted":
+      return [];
+  }
+}
+
+type Account = Voucher["legs"][number]["account"];
+
+const moved = (kind: VoucherKind, amount: Fen, from: Account, to: Account): Voucher => ({
+  kind,
+  legs: [
+    { account: from, amount: fen(-amount) },
+    { account: to, amount },
+  ],
+});

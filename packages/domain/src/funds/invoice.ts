@@ -1,0 +1,176 @@
+import { isCreditCode } from "../identity/credit-code.ts";
+import { type Brand, type Fen, type FirmId, fen, type Instant, type UserId } from "../kernel/brand.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { halfUp } from "../money/amount.ts";
+
+/** 发票 (domain §6.6): the platform invoices its own fees; goods are invoiced from seller to buyer. */
+
+export const invoiceStates = { "0": "可开", "1": "申请中", "2": "已开", "3": "已作废" } as const;
+export type InvoiceState = keyof typeof invoiceStates;
+
+const edges: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
+  "0": ["1"],
+  "1": ["0", "2"],
+  "2": ["3"],
+  "3": ["1"],
+};
+
+export const invoiceMayBecome = (from: InvoiceState, to: InvoiceState): boolean => edges[from].includes(to);
+
+export const invoiceTypes = { general: "增值税普通发票", special: "增值税专用发票" } as const;
+export type InvoiceType = keyof typeof invoiceTypes;
+
+/** Of services, in ten-thousandths. */
+export const serviceTaxRate = 600;
+
+/** What can be invoiced: a service fee or an annual fee that was paid. */
+export type FeeItemId = Brand<string, "FeeItemId">;
+
+export interface FeeItem {
+  readonly id: FeeItemId;
+  readonly firm: FirmId;
+  readonly amount: Fen;
+  readonly paidAt: Instant;
+  /** Of the invoice that it stands on, or 0 and 3 where it stands on none. */
+  readonly state: InvoiceState;
+}
+
+export interface InvoiceTitle {
+  readonly type: InvoiceType;
+  readonly name: string;
+  readonly creditCode: string;
+  /** Asked of special invoices only. */
+  readonly address: string;
+  readonly phone: string;
+  readonly bank: string;
+  readonly account: string;
+}
+
+export interface Invoice {
+  readonly firm: FirmId;
+  readonly items: readonly FeeItemId[];
+  readonly amount: Fen;
+  readonly title: InvoiceTitle;
+  readonly state: InvoiceState;
+  readonly by: UserId;
+  readonly number: string | null;
+  readonly memo: string | null;
+}
+
+interface Done<Type extends string> {
+  readonly type: Type;
+  readonly at: Instant;
+  readonly by: UserId;
+}
+
+export type InvoiceFact =
+  | (Done<"applied"> & {
+      readonly firm: FirmId;
+      readonly items: readonly FeeItemId[];
+      readonly amount: Fen;
+      readonly title: InvoiceTitle;
+    })
+  | Done<"withdrawn">
+  | (Done<"issued"> & { readonly number: string })
+  | (Done<"voided"> & { readonly memo: string });
+
+export type InvoiceRefusal =
+  | "STATUS_NOT_ALLOWED"
+  | "NOT_ALLOWED"
+  | "OWN_REQUEST"
+  | "FIELD_REQUIRED"
+  | "CREDIT_CODE_INVALID"
+  | "NOTHING_TO_INVOICE"
+  | "FEE_ALREADY_INVOICED";
+
+type Step = Decision<InvoiceFact, InvoiceRefusal>;
+
+const asked: readonly (readonly [
+  field: Exclude<keyof InvoiceTitle, "type">,
+  label: string,
+  special: boolean,
+])[] = [
+  ["name", "发票抬头", false],
+  ["creditCode", "纳税人识别号", false],
+  ["address", "注册地址", true],
+  ["phone", "注册电话", true],
+  ["bank", "开户银行", true],
+  ["account", "银行账号", true],
+];
+
+/** 申请开票, for fees of one firm that stand on no other invoice. */
+export function applyForInvoice(
+  firm: FirmId,
+  items: readonly FeeItem[],
+  title: InvoiceTitle,
+  by: UserId,
+  at: Instant,
+): Step {
+  if (items.some((item) => item.firm !== firm)) return refuse("NOT_ALLOWED");
+  if (items.some(({ state }) => state === "1" || state === "2")) return refuse("FEE_ALREADY_INVOICED");
+  const ids = new Set(items.map(({ id }) => id));
+  if (ids.size < items.length) return refuse("FEE_ALREADY_INVOICED");
+  const amount = fen(items.reduce((sum, item) => sum + (item.amount as bigint), 0n));
+  if (amount <= 0n) return refuse("NOTHING_TO_INVOICE");
+  for (const [field, label, special] of asked) {
+    if ((!special || title.type === "special") && title[field].trim() === "") {
+      return refuse("FIELD_REQUIRED", { field: label });
+    }
+  }
+  if (!isCreditCode(title.creditCode)) return refuse("CREDIT_CODE_INVALID");
+  return accept({ type: "applied", at, by, firm, items: [...ids], amount, title });
+}
+
+export const withdrawInvoice = (invoice: Invoice, firm: FirmId, by: UserId, at: Instant): Step => {
+  if (firm !== invoice.firm) return refuse("NOT_ALLOWED");
+  return invoice.state === "1" ? accept({ type: "withdrawn", at, by }) : refuse("STATUS_NOT_ALLOWED");
+};
+
+interface Clerk {
+  readonly user: UserId;
+  readonly firm: FirmId;
+}
+
+/** Nobody of the exchange invoices his own firm, or what he has asked for himself. */
+const clerkFault = (invoice: Invoice, by: Clerk, state: InvoiceState): Exclude<Step, { ok: true }> | null => {
+  if (by.firm === invoice.firm || by.user === invoice.by) return refuse("OWN_REQUEST");
+  return invoice.state === state ? null : refuse("STATUS_NOT_ALLOWED");
+};
+
+export function issueInvoice(invoice: Invoice, number: string, by: Clerk, at: Instant): Step {
+  const fault = clerkFault(invoice, by, "1");
+  if (fault) return fault;
+  if (number.trim() === "") return refuse("FIELD_REQUIRED", { field: "发票号码" });
+  return accept({ type: "issued", at, by: by.user, number: number.trim() });
+}
+
+/** 作废: its fees can be invoiced again. */
+export function voidInvoice(invoice: Invoice, memo: string, by: Clerk, at: Instant): Step {
+  const fault = clerkFault(invoice, by, "2");
+  if (fault) return fault;
+  if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "作废原因" });
+  return accept({ type: "voided", at, by: by.user, memo: memo.trim() });
+}
+
+/** The invoice after a fact; null before it was applied for, and once that was taken back. */
+export function evolveInvoice(invoice: Invoice | null, fact: InvoiceFact): Invoice | null {
+  if (fact.type === "applied") {
+    const { firm, items, amount, title, by } = fact;
+    return { firm, items, amount, title, by, state: "1", number: null, memo: null };
+  }
+  if (!invoice) throw new Error(`${fact.type} before anybody had asked for it`);
+  switch (fact.type) {
+    case "withdrawn":
+      return null;
+    case "issued":
+      return { ...invoice, state: "2", number: fact.number };
+    case "voided":
+      return { ...invoice, state: "3", memo: fact.memo };
+  }
+}
+
+/** What of an amount is tax. */
+export function taxOf(amount: Fen, rate: number = serviceTaxRate): { readonly net: Fen; readonly tax: Fen } {
+  const net = fen(halfUp(amount * 10_000n, 10_000n + BigInt(rate)));
+  return { net, tax: fen(amount - net) };
+}
