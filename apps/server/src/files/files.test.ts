@@ -430,7 +430,9 @@ test("a server that is going sends its last file to the end, and then keeps no l
   const answer = await fetch(`${going.address}/api${calls.readContent.path}?path=${file?.file}`, {
     headers: as(member.token),
   });
-  // Its bytes wait until they are read, so the line is busy when the server begins to go.
+  const line = connect(Number(new URL(going.address).port), "127.0.0.1");
+  await new Promise((resolve) => line.once("connect", resolve));
+  // Its bytes wait until they are read, so the line is busy when the server begins to go; the other is silent.
   const gone = going.close();
   expect((await answer.arrayBuffer()).byteLength).toBe(large.length);
   await gone;

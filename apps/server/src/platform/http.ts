@@ -1,4 +1,5 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import {
@@ -69,6 +70,13 @@ export function openHttp({
     frameworkErrors: (error, request, reply) => fail(error, request.url, reply),
   }) as unknown as FastifyInstance;
   server.server.maxConnections = limits.connections;
+  /** Lines on which no request has come. */
+  const silent = new Set<Socket>();
+  server.server.on("connection", (line) => {
+    silent.add(line);
+    line.once("close", () => silent.delete(line));
+  });
+  server.server.on("request", ({ socket }) => silent.delete(socket));
 
   const codeFields = codeFieldsOf(contract);
   const sayNo = (reply: FastifyReply, url: string, status: number) => {
@@ -104,8 +112,12 @@ export function openHttp({
       closing = true;
     },
     async finish() {
-      // A line whose answer was still on its way falls idle only later, and would be kept for the next call.
-      const sweep = setInterval(() => server.server.closeIdleConnections(), idleSweepMs);
+      // A line whose answer was still on its way falls idle only later, and would be kept for the next call; one on
+      // which nobody has said a word yet does not count as idle.
+      const sweep = setInterval(() => {
+        server.server.closeIdleConnections();
+        for (const line of silent) if (line.bytesRead === 0) line.destroy();
+      }, idleSweepMs);
       try {
         await server.close();
       } finally {
