@@ -56,6 +56,8 @@ export async function verify(page: Page, section: string, info: TestInfo): Promi
   await result.getByRole("link", { name: "验证并回放本场" }).click();
   await expect(page).toHaveURL(/\/trade\/verify/);
   const verdict = page.getByRole("region", { name: "验证结果" });
+  // The page has taken the session's bundle in by itself.
+  await expect(verdict.getByText("全部相符", { exact: true })).toBeVisible();
   await drop(page, [bundle, receipt]);
   await expect(verdict.getByText("全部相符", { exact: true })).toBeVisible();
   await expect(verdict).toContainText(section);

@@ -97,3 +97,22 @@ test("a session whose bundle is not there yet says why", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("场次尚未结束");
   expect(screen.queryByRole("region", { name: "回放" })).toBeNull();
 });
+
+test("what a visitor brings himself is not put aside for the exchange's own copy, however late that comes", async () => {
+  const { bundle, receipt } = await endedSession();
+  const late = Promise.withResolvers<typeof bundle>();
+  renderPage(`/trade/verify?sectid=${bundle.section}`, [
+    answer(contract.proof.listKeys, () => bundle.keys as never),
+    answer(contract.proof.readBundle, () => late.promise as never),
+  ]);
+  const field = await screen.findByLabelText(/把证明包和回执拖到这里/);
+  const touched = { ...bundle, rows: bundle.rows.toSpliced(1, 1) };
+  await userEvent.upload(field, [json("session.json", touched), json("receipt.json", receipt)]);
+  const verdict = within(await screen.findByRole("region", { name: "验证结果" }));
+  await expect.poll(() => verdict.queryByText("不相符")).not.toBeNull();
+  late.resolve(bundle);
+  await expect.poll(() => screen.queryByText(/正在取得场次/)).toBeNull();
+  await expect.poll(() => (field as HTMLInputElement).disabled).toBe(false);
+  expect(screen.queryByText("全部相符")).toBeNull();
+  expect(verdict.getByRole("table", { name: "回执" })).toBeDefined();
+});

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { proof } from "@zd/contract/proof/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
-import { type DragEvent, useEffect, useId, useState } from "react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { z } from "zod";
 import type { Report } from "../../../../../../tools/verify-session.mjs";
 import program from "../../../../../../tools/verify-session.mjs?url";
@@ -14,13 +14,25 @@ import { type Dropped, nothingDropped, takeIn, verify } from "./reading.ts";
 import { ReplayPanel } from "./replay-panel.tsx";
 import styles from "./verify-page.module.css";
 
+interface Taken {
+  readonly files: readonly File[];
+  /** Asked of the exchange, and not brought by the visitor. */
+  readonly fetched?: boolean;
+}
+
 /** 验证场次: a bundle and receipts are reckoned again in the browser; nothing of them leaves it (product §6.1). */
 export function VerifyPage() {
   const keys = useAnswer(proof.listKeys, {}, { freshMs: Number.POSITIVE_INFINITY, quiet: true }).data ?? null;
   const [dropped, setDropped] = useState<Dropped>(nothingDropped);
+  const held = useRef<Dropped>(nothingDropped);
   const checking = useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      const next = await takeIn(dropped, files);
+    // One after the other, so that none works with what another has replaced meanwhile.
+    scope: { id: "verify" },
+    mutationFn: async ({ files, fetched = false }: Taken) => {
+      // What somebody brings himself is not put aside for the exchange's own copy, however late that comes.
+      const isSettled = fetched && held.current.bundle !== null;
+      const next = isSettled ? held.current : await takeIn(held.current, files);
+      held.current = next;
       setDropped(next);
       return next.bundle === null ? null : verify(next, keys);
     },
@@ -31,7 +43,10 @@ export function VerifyPage() {
     mutationFn: (section: SectionId) => call(proof.readBundle, { section }),
     // The file that would be saved is taken in as if it had been dropped.
     onSuccess: (bundle) =>
-      checking.mutate([new File([JSON.stringify(bundle)], "bundle.json", { type: "application/json" })]),
+      checking.mutate({
+        files: [new File([JSON.stringify(bundle)], "bundle.json", { type: "application/json" })],
+        fetched: true,
+      }),
   });
   const wanted = useNamedSection();
   const get = fetching.mutate;
@@ -45,7 +60,7 @@ export function VerifyPage() {
       <p>
         证明包含有场次的开场内容、全部日志和交易中心的签名。本页在您的浏览器内重算日志链、签名、排名与成交结果，并核对您的回执；文件不会上传。
       </p>
-      <DropZone busy={checking.isPending} onFiles={(files) => checking.mutate(files)} />
+      <DropZone busy={checking.isPending} onFiles={(files) => checking.mutate({ files })} />
       {dropped.unread.length > 0 && <p role="alert">无法读取：{dropped.unread.join("、")}</p>}
       {dropped.bundle === null && dropped.receipts.length > 0 && (
         <p role="status">已收到 {dropped.receipts.length} 份回执，请再放入该场次的证明包。</p>
