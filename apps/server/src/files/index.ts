@@ -39,10 +39,8 @@ export const files: OpenModule = ({ config, transact }) => {
 
 export {
   type AttachingRecord,
-  type Audience,
   attachFiles,
   findAttachments,
   showAttachments,
 } from "./attachments.ts";
-export type { FileStore } from "./file-store.ts";
 export { keepFile } from "./keep-file.ts";

@@ -71,7 +71,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, { f
 }
 
 /** The one range that is asked for; null where the whole file is meant, "none" where there is no such part. */
-export function rangeOf(asked: string, size: number): ByteRange | "none" | null {
+function rangeOf(asked: string, size: number): ByteRange | "none" | null {
   const found = /^bytes=(\d*)-(\d*)$/.exec(asked.trim());
   const [first = "", last = ""] = found?.slice(1) ?? [];
   // Several ranges at once nobody needs, and what is no range at all is as if it were not there.
