@@ -130,18 +130,36 @@ test("while something is on its way nothing can be saved; it shows how far it is
   expect(screen.getByRole("button", { name: "保存草稿" })).toHaveProperty("disabled", false);
 });
 
-test("no more than twenty are taken", async () => {
-  let n = 0;
-  await openEditor([
-    uploadAnswer((file) => {
-      n += 1;
-      return { files: [stored(file, n)] };
-    }),
-  ]);
-  choose(...Array.from({ length: 22 }, (_, i) => pdf(`${i + 1}.pdf`)));
+test("no more than twenty are taken, those that are there already among them", async () => {
+  const attachments = Array.from({ length: 19 }, (_, i) => stored(pdf(`旧${i}.pdf`), i));
+  renderPage(
+    "/console/notice?kind=1001&id=E000001",
+    [
+      links,
+      answer(editing.previewNotice, (given) => given),
+      answer(editing.readNotice, () => ({
+        id: "E000001" as never,
+        kind: "1001" as const,
+        title: "公告",
+        content: "正文",
+        section: null,
+        highlighted: false,
+        publishedAt: testNow,
+        version: 1,
+        status: "D" as const,
+        editedBy: null,
+        editedAt: null,
+        attachments,
+      })),
+      uploadAnswer((file) => ({ files: [stored(file, 99)] })),
+    ],
+    { signedIn: staffWith("contentEditor") },
+  );
+  await attached("旧18.pdf");
+  choose(pdf("二十.pdf"), pdf("二十一.pdf"));
   expect(await screen.findByText("附件不得超过 20 个，多出的没有添加")).toBeDefined();
-  await attached("20.pdf");
-  expect(screen.queryByText("21.pdf")).toBeNull();
+  await attached("二十.pdf");
+  expect(screen.queryByText("二十一.pdf")).toBeNull();
 });
 
 const notice = answer(content.findTradeNotice, () => ({
