@@ -8,6 +8,7 @@ import type {
   Price,
   Quantity,
 } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
 import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
 import type { PayType, TradeMode } from "@zd/domain/trading/codes";
 import type { LaneScope } from "../platform/lanes.ts";
@@ -45,6 +46,9 @@ export interface NewContract {
   readonly dealtAt: Instant;
 }
 
+const contractNo = (tradingDay: string, no: bigint) =>
+  `${tradingDay.replaceAll("-", "")}-${serial(no, 4)}` as ContractNo;
+
 /**
  * Opens the contracts of deals, state 10 待签订, in the deals' own transaction: a deal without its
  * contract is never seen. The numbers come back in the order of the deals.
@@ -54,14 +58,14 @@ export async function openContracts(
   deals: readonly NewContract[],
 ): Promise<readonly ContractNo[]> {
   if (deals.length === 0) return [];
-  const numbers = await scope.named<{ contract_no: ContractNo }>(
+  const taken = await scope.named<{ no: bigint }>(
     "contracts.numbers",
-    `select to_char(day, 'YYYYMMDD') || '-' || lpad(nextval('contracts.contract_no')::text, 4, '0') as contract_no
-     from unnest($1::date[]) day`,
-    [deals.map(({ tradingDay }) => tradingDay)],
+    "select nextval('contracts.contract_no') as no from generate_series(1, $1)",
+    [deals.length],
   );
+  const numbers = deals.map(({ tradingDay }, i) => contractNo(tradingDay, taken[i]?.no ?? 0n));
   const rows = deals.map((deal, i) => ({
-    contract_no: numbers[i]?.contract_no,
+    contract_no: numbers[i],
     company_id: deal.company,
     trading_day: deal.tradingDay,
     section_id: deal.section,
@@ -96,5 +100,5 @@ export async function openContracts(
     "insert into contracts.contract select * from jsonb_populate_recordset(null::contracts.contract, $1::jsonb)",
     [JSON.stringify(rows)],
   );
-  return numbers.map(({ contract_no }) => contract_no);
+  return numbers;
 }
