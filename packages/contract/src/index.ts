@@ -2,6 +2,7 @@ import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
+import { fundPasswords } from "./funds/fund-password.ts";
 import { funds } from "./funds/operations.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
@@ -26,6 +27,7 @@ export const contract = {
   content,
   files,
   funds,
+  fundPasswords,
   contracts,
   trading: { ...trading, ...sessionSteps },
   applications,

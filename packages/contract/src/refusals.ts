@@ -166,6 +166,11 @@ export const refusals = {
   FILE_UNKNOWN: ["A1009", "附件不存在或已失效，请重新上传"],
   FILES_TOO_LARGE_TOGETHER: ["A1010", "所选文件合计超过{most}，请分次下载"],
 
+  FUND_PASSWORD_WRONG: ["F1001", "资金密码错误，还可尝试{count}次"],
+  FUND_PASSWORD_LOCKED: ["F1002", "资金密码已锁定，{until}后可再试，或通过短信验证重置"],
+  FUND_PASSWORD_NOT_SET: ["F1005", "尚未设置资金密码，请先设置"],
+  FUND_PASSWORD_UNFIT: ["F1006", "{fault}"],
+
   PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],
   APPLICATIONS_UNLIKE: ["T1702", "申请{application}的{difference}与其他申请不同，不能排入同一场次"],
   LOTS_NOT_PLACED: ["T1703", "申请{application}的每一批须各排一次"],
