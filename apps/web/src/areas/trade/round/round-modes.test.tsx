@@ -458,7 +458,7 @@ test("评标: the owner reads what the exchange has been asked to do in his plac
   const behalf = {
     action: "award" as const,
     state: "pending" as const,
-    detail: "按排名定标；榆林一号 10000 吨 × 500.00 元",
+    detail: "按排名定标；榆林一号 10,000 吨 × 500.00 元",
     reason: "货主来函委托",
     at: testNow,
     decidedAt: null,

@@ -77,7 +77,7 @@ test("a session is gone through row by row, also by the keyboard", async () => {
   const slider = replay.getByRole("slider", { name: "日志行" });
   expect(slider.getAttribute("aria-valuetext")).toBe("第 4 行，共 4 行，场次已结束");
   fireEvent.change(slider, { target: { value: "2" } });
-  expect(replay.getByText(/^摘牌成交 .* 620\.00 × 5000 吨$/)).toBeDefined();
+  expect(replay.getByText(/^摘牌成交 .* 620\.00 × 5,000 吨$/)).toBeDefined();
   expect(replay.getByRole("row", { name: /^01 .*交易中 620\.00 1 0 5,000$/ })).toBeDefined();
   await userEvent.click(replay.getByRole("button", { name: "上一行" }));
   expect(replay.getByText("进入交易中")).toBeDefined();
