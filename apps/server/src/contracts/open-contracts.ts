@@ -1,3 +1,6 @@
+import { openedContract } from "@zd/domain/contracts/contract";
+import { termsOfDeal } from "@zd/domain/contracts/contract-terms";
+import { nextDeadline } from "@zd/domain/contracts/deadlines";
 import type {
   CompanyId,
   ContractNo,
@@ -8,12 +11,14 @@ import type {
   Price,
   Quantity,
 } from "@zd/domain/kernel/brand";
-import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
+import type { QualityLine } from "@zd/domain/trading/application-terms";
 import type { PayType, TradeMode } from "@zd/domain/trading/codes";
+import type { PriceLadder } from "@zd/domain/trading/session";
+import { write } from "../platform/exact-json.ts";
+import { scheduleAll } from "../platform/jobs.ts";
 import type { LaneScope } from "../platform/lanes.ts";
-
-/** Both sides sign within two working days after the deal (domain §0.4, §5.1). */
-const signingDays = 2;
+import { ringContract } from "./carry-out.ts";
+import { columnsOf } from "./contract-columns.ts";
 
 /** What a deal settles of the contract that follows from it. */
 export interface NewContract {
@@ -28,6 +33,7 @@ export interface NewContract {
   readonly buyer: FirmId;
   readonly seller: FirmId;
   readonly wareKind: string;
+  readonly wareKindName: string;
   readonly product: string;
   readonly producer: string;
   readonly place: string;
@@ -43,6 +49,9 @@ export interface NewContract {
   readonly buyerFee: Fen;
   readonly sellerFee: Fen;
   readonly dealtAt: Instant;
+  readonly qualities: readonly QualityLine[];
+  /** Of a ware whose price follows from what was lifted (量价挂钩). */
+  readonly ladder: PriceLadder | null;
 }
 
 /**
@@ -60,8 +69,20 @@ export async function openContracts(
      from unnest($1::date[]) day`,
     [deals.map(({ tradingDay }) => tradingDay)],
   );
-  const rows = deals.map((deal, i) => ({
-    contract_no: numbers[i]?.contract_no,
+  const opened = deals.map((deal, i) => {
+    const no = numbers[i]?.contract_no;
+    if (no === undefined) throw new Error("fewer contract numbers than deals");
+    const contract = openedContract({
+      no,
+      parties: { B: deal.buyer, S: deal.seller },
+      terms: termsOfDeal(deal),
+      deposits: { B: deal.buyerDeposit, S: deal.sellerDeposit },
+      at: deal.dealtAt,
+    });
+    return { deal, contract };
+  });
+  const rows = opened.map(({ deal, contract }) => ({
+    contract_no: contract.no,
     company_id: deal.company,
     trading_day: deal.tradingDay,
     section_id: deal.section,
@@ -87,14 +108,28 @@ export async function openContracts(
     seller_deposit: deal.sellerDeposit.toString(),
     buyer_fee: deal.buyerFee.toString(),
     seller_fee: deal.sellerFee.toString(),
-    state: "10",
-    sign_by: new Date(endOfWorkingDay(deal.dealtAt, signingDays)).toISOString(),
     dealt_at: new Date(deal.dealtAt).toISOString(),
+    qualities: deal.qualities,
+    ...columnsOf(contract),
+    paid: "0",
+    shipped: "0",
+    received: "0",
   }));
-  await scope.named(
-    "contracts.open",
-    "insert into contracts.contract select * from jsonb_populate_recordset(null::contracts.contract, $1::jsonb)",
-    [JSON.stringify(rows)],
-  );
-  return numbers.map(({ contract_no }) => contract_no);
+  await Promise.all([
+    scope.named(
+      "contracts.open",
+      "insert into contracts.contract select * from jsonb_populate_recordset(null::contracts.contract, $1::jsonb)",
+      [write(rows)],
+    ),
+    ...[...Map.groupBy(opened, ({ contract }) => nextDeadline(contract))].map(([at, due]) =>
+      at === null
+        ? null
+        : scheduleAll(
+            scope.tx,
+            at,
+            due.map(({ contract: { no } }) => ({ job: ringContract, key: no, data: { contract: no } })),
+          ),
+    ),
+  ]);
+  return opened.map(({ contract }) => contract.no);
 }
