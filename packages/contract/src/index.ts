@@ -1,5 +1,8 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
+import { contractSteps } from "./contracts/actions.ts";
+import { contractControl } from "./contracts/control.ts";
+import { contractDetails } from "./contracts/details.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
 import { fundPasswords } from "./funds/fund-password.ts";
@@ -28,7 +31,8 @@ export const contract = {
   files,
   funds,
   fundPasswords,
-  contracts,
+  contracts: { ...contracts, ...contractDetails, ...contractSteps },
+  contractControl,
   trading: { ...trading, ...sessionSteps },
   applications,
   market,
