@@ -9,6 +9,7 @@ import { qualifications } from "./identity/qualifications.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
+import { certificates } from "./signing/certificates.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
@@ -27,6 +28,7 @@ export const contract = {
   files,
   funds,
   contracts,
+  certificates,
   trading: { ...trading, ...sessionSteps },
   applications,
   market,
