@@ -13,6 +13,7 @@ import { qualifications } from "./identity/qualifications.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
+import { certificates } from "./signing/certificates.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
@@ -30,9 +31,14 @@ export const contract = {
   content,
   files,
   funds,
+<<<<<<< HEAD
   fundPasswords,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
+=======
+  contracts,
+  certificates,
+>>>>>>> signing
   trading: { ...trading, ...sessionSteps },
   applications,
   market,
