@@ -274,3 +274,10 @@ export const reloginCodes: ReadonlySet<unknown> = new Set(reloginRefusals.map((n
 export function refusalText(name: RefusalName, figures: Readonly<Record<string, string>> = {}) {
   return refusals[name][1].replace(/\{(\w+)\}/g, (_, figure: string) => figures[figure] ?? "");
 }
+
+/** A refusal where its figures are not at hand: without the clauses that need them, or with a gap in the only one. */
+export function refusalTitle(name: RefusalName): string {
+  const clauses = refusals[name][1].split("，");
+  const plain = clauses.filter((clause) => !clause.includes("{"));
+  return (plain.length > 0 ? plain : clauses).join("，").replace(/\{\w+\}/g, "…");
+}

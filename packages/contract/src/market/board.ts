@@ -118,6 +118,7 @@ export const publicBid = payload({
   at: ["time", moment, "时间"],
   price: ["price", unitPrice, "价格"],
   quantity: ["num", tonnes, "数量"],
+  withdrawn: ["withdrawn", z.boolean(), "已由参与企业撤回或修改"],
 });
 export type PublicBid = z.output<typeof publicBid>;
 

@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { refusals } from "@zd/contract/refusals";
+import { refusals, refusalTitle } from "@zd/contract/refusals";
 import { type FirmId, instant, type Price, type Quantity, type WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { groupedPrice } from "@zd/domain/money/price";
@@ -132,11 +132,13 @@ function lineOf(fact: SessionFact, downmode: Parameters<typeof statusLabel>[1]):
     }
     case "order-refused": {
       const { request, reason } = fact;
-      const [code, words] = refusals[reason];
+      const [code] = refusals[reason];
       const offer = offerOf(request.price, request.quantity);
-      // The figures of a refusal are in its answer only.
-      const text = words.replace(/[^，。]*\{\w+\}[^，。]*/g, (part) => part.replace(/\{\w+\}/g, ""));
-      return { ware: request.ware, firm: request.firm, detail: `${offer} ${code} ${text}`.trim() };
+      return {
+        ware: request.ware,
+        firm: request.firm,
+        detail: `${offer} ${code} ${refusalTitle(reason)}`.trim(),
+      };
     }
     case "order-taken":
       return {

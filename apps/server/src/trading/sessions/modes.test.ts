@@ -142,6 +142,12 @@ test("团购: who leaves before it is large enough has his deposit back, and the
   ).toMatchObject({ result: "T1060" });
   const [row] = (await exchange.anonymous.ask(market.listWares, { section })).wares;
   expect(row).toMatchObject({ price: yuan("592"), remaining: tonnes("25000") });
+  const joins = await exchange.anonymous.ask(market.listBids, { ware });
+  expect(joins.map(({ quantity, withdrawn }) => [quantity, withdrawn])).toEqual([
+    [tonnes("15000"), false],
+    [tonnes("4000"), true],
+    [tonnes("5000"), false],
+  ]);
   expect(await caller("four").ask(trading.listWareDiscounts, { ware })).toMatchObject([
     { discount: 0n },
     { discount: yuan("8") },

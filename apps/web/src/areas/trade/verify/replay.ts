@@ -1,3 +1,4 @@
+import { refusalTitle } from "@zd/contract/refusals";
 import { type Instant, instant, type WareId } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";
 import { groupedQuantity } from "@zd/domain/money/quantity";
@@ -90,7 +91,7 @@ export function wordsOf(fact: SessionFact, downmode: Session["section"]["downmod
       return `${did} ${aliasOf(order.firm)} ${groupedPrice(order.price)} × ${groupedQuantity(order.quantity)} 吨`;
     }
     case "order-refused":
-      return `报价拒绝 ${fact.reason}`;
+      return `报价拒绝 ${refusalTitle(fact.reason)}`;
     case "order-withdrawn":
       return `撤单 ${aliasOf(fact.order.firm)}`;
     case "rules-confirmed":
