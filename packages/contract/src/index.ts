@@ -31,14 +31,10 @@ export const contract = {
   content,
   files,
   funds,
-<<<<<<< HEAD
   fundPasswords,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
-=======
-  contracts,
   certificates,
->>>>>>> signing
   trading: { ...trading, ...sessionSteps },
   applications,
   market,

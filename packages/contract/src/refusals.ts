@@ -203,12 +203,10 @@ export const refusals = {
   FILE_UNKNOWN: ["A1009", "附件不存在或已失效，请重新上传"],
   FILES_TOO_LARGE_TOGETHER: ["A1010", "所选文件合计超过{most}，请分次下载"],
 
-<<<<<<< HEAD
   FUND_PASSWORD_WRONG: ["F1001", "资金密码错误，还可尝试{count}次"],
   FUND_PASSWORD_LOCKED: ["F1002", "资金密码已锁定，{until}后可再试，或通过短信验证重置"],
   FUND_PASSWORD_NOT_SET: ["F1005", "尚未设置资金密码，请先设置"],
   FUND_PASSWORD_UNFIT: ["F1006", "{fault}"],
-=======
   CERTIFICATE_NOT_OFFERED: ["C1050", "仅交易会员可在开通证书业务的交易中心办理证书"],
   CA_UNREACHABLE: ["C1051", "认证中心暂未应答，请稍后重试"],
   CODE_WRONG: ["C1052", "验证码不正确"],
@@ -222,7 +220,6 @@ export const refusals = {
   AMOUNT_GUESSED_AWAY: ["C1060", "金额多次不符，申请已驳回，请重新申请"],
   CERTIFICATE_OVER: ["C1061", "该证书已失效"],
   ACCOUNT_INCOMPLETE: ["C1062", "请填写开户银行和企业账号"],
->>>>>>> signing
 
   PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],
   APPLICATIONS_UNLIKE: ["T1702", "申请{application}的{difference}与其他申请不同，不能排入同一场次"],
