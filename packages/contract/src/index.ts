@@ -2,7 +2,10 @@ import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
+import { fees } from "./funds/fees.ts";
+import { invoices } from "./funds/invoices.ts";
 import { funds } from "./funds/operations.ts";
+import { yearFees } from "./funds/year-fees.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
 import { qualifications } from "./identity/qualifications.ts";
@@ -26,6 +29,9 @@ export const contract = {
   content,
   files,
   funds,
+  fees,
+  yearFees,
+  invoices,
   contracts,
   trading: { ...trading, ...sessionSteps },
   applications,
