@@ -5,6 +5,7 @@ import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
+import { fundPasswords } from "./funds/fund-password.ts";
 import { funds } from "./funds/operations.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
@@ -12,6 +13,7 @@ import { qualifications } from "./identity/qualifications.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
+import { certificates } from "./signing/certificates.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
@@ -29,8 +31,10 @@ export const contract = {
   content,
   files,
   funds,
+  fundPasswords,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
+  certificates,
   trading: { ...trading, ...sessionSteps },
   applications,
   market,

@@ -203,6 +203,24 @@ export const refusals = {
   FILE_UNKNOWN: ["A1009", "附件不存在或已失效，请重新上传"],
   FILES_TOO_LARGE_TOGETHER: ["A1010", "所选文件合计超过{most}，请分次下载"],
 
+  FUND_PASSWORD_WRONG: ["F1001", "资金密码错误，还可尝试{count}次"],
+  FUND_PASSWORD_LOCKED: ["F1002", "资金密码已锁定，{until}后可再试，或通过短信验证重置"],
+  FUND_PASSWORD_NOT_SET: ["F1005", "尚未设置资金密码，请先设置"],
+  FUND_PASSWORD_UNFIT: ["F1006", "{fault}"],
+  CERTIFICATE_NOT_OFFERED: ["C1050", "仅交易会员可在开通证书业务的交易中心办理证书"],
+  CA_UNREACHABLE: ["C1051", "认证中心暂未应答，请稍后重试"],
+  CODE_WRONG: ["C1052", "验证码不正确"],
+  CODE_OVER: ["C1053", "验证码已失效，请重新获取"],
+  MOBILE_NOT_PROVEN: ["C1054", "请先验证手机号"],
+  CERTIFICATE_PENDING: ["C1055", "已有办理中的证书申请"],
+  CERTIFICATE_NUMBER_WRONG: ["C1056", "{kind}不正确，或与企业登记信息不符"],
+  FIRM_NOT_CERTIFIED: ["C1057", "请先办理企业证书"],
+  AMOUNT_WRONG: ["C1058", "金额不正确，还可尝试{left}次"],
+  AMOUNT_NOT_ASKED: ["C1059", "该申请没有待验证的打款"],
+  AMOUNT_GUESSED_AWAY: ["C1060", "金额多次不符，申请已驳回，请重新申请"],
+  CERTIFICATE_OVER: ["C1061", "该证书已失效"],
+  ACCOUNT_INCOMPLETE: ["C1062", "请填写开户银行和企业账号"],
+
   PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],
   APPLICATIONS_UNLIKE: ["T1702", "申请{application}的{difference}与其他申请不同，不能排入同一场次"],
   LOTS_NOT_PLACED: ["T1703", "申请{application}的每一批须各排一次"],
@@ -252,4 +270,11 @@ export const reloginCodes: ReadonlySet<unknown> = new Set(reloginRefusals.map((n
 /** The text of a refusal, with its figures filled in. */
 export function refusalText(name: RefusalName, figures: Readonly<Record<string, string>> = {}) {
   return refusals[name][1].replace(/\{(\w+)\}/g, (_, figure: string) => figures[figure] ?? "");
+}
+
+/** A refusal where its figures are not at hand: without the clauses that need them, or with a gap in the only one. */
+export function refusalTitle(name: RefusalName): string {
+  const clauses = refusals[name][1].split("，");
+  const plain = clauses.filter((clause) => !clause.includes("{"));
+  return (plain.length > 0 ? plain : clauses).join("，").replace(/\{\w+\}/g, "…");
 }

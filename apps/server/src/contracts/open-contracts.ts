@@ -10,6 +10,7 @@ import type {
   Price,
   Quantity,
 } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
 import type { QualityLine } from "@zd/domain/trading/application-terms";
 import type { PayType, TradeMode } from "@zd/domain/trading/codes";
 import type { PriceLadder } from "@zd/domain/trading/session";
@@ -52,6 +53,9 @@ export interface NewContract {
   readonly ladder: PriceLadder | null;
 }
 
+const contractNo = (tradingDay: string, no: bigint) =>
+  `${tradingDay.replaceAll("-", "")}-${serial(no, 4)}` as ContractNo;
+
 /**
  * Opens the contracts of deals, state 10 待签订, in the deals' own transaction: a deal without its
  * contract is never seen. The numbers come back in the order of the deals.
@@ -61,17 +65,14 @@ export async function openContracts(
   deals: readonly NewContract[],
 ): Promise<readonly ContractNo[]> {
   if (deals.length === 0) return [];
-  const numbers = await scope.named<{ contract_no: ContractNo }>(
+  const taken = await scope.named<{ no: bigint }>(
     "contracts.numbers",
-    `select to_char(day, 'YYYYMMDD') || '-' || lpad(nextval('contracts.contract_no')::text, 4, '0') as contract_no
-     from unnest($1::date[]) day`,
-    [deals.map(({ tradingDay }) => tradingDay)],
+    "select nextval('contracts.contract_no') as no from generate_series(1, $1)",
+    [deals.length],
   );
   const opened = deals.map((deal, i) => {
-    const no = numbers[i]?.contract_no;
-    if (no === undefined) throw new Error("fewer contract numbers than deals");
     const contract = openedContract({
-      no,
+      no: contractNo(deal.tradingDay, taken[i]?.no ?? 0n),
       parties: { B: deal.buyer, S: deal.seller },
       terms: termsOfDeal(deal),
       deposits: { B: deal.buyerDeposit, S: deal.sellerDeposit },
