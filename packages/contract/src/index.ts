@@ -3,6 +3,8 @@ import { content } from "./content/operations.ts";
 import { contractSteps } from "./contracts/actions.ts";
 import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
+import { longTerm } from "./contracts/long-term.ts";
+import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
 import { fees } from "./funds/fees.ts";
@@ -37,6 +39,8 @@ export const contract = {
   fundPasswords,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
+  longTerm,
+  longTermControl,
   certificates,
   fees,
   yearFees,

@@ -296,6 +296,22 @@ export const allowedPlanActions = (
       contract.state === "1" && !plan.closed && planActions[type].by === party && gates[type](plan, contract),
   );
 
+/** What a side is to do next with a plan; null where nothing waits for it. */
+export function planTodo(contract: LongTermContract, plan: Plan, side: Side): PlanActionType | null {
+  const allowed = allowedPlanActions(contract, plan, side);
+  const { paid, quantity: planned, delivered, proposed, receiver } = plan;
+  const order: readonly [PlanActionType, boolean][] = [
+    ["confirm-settlement", true],
+    ["set-receiver", receiver === null],
+    ["pay", true],
+    ["settle", proposed === null && delivered >= planned],
+    ["withdraw", true],
+    ["deliver", paid > 0n && delivered === 0n],
+    ["settle", proposed === null],
+  ];
+  return order.find(([action, wanted]) => wanted && allowed.includes(action))?.[0] ?? null;
+}
+
 export function decidePlan(
   contract: LongTermContract,
   id: PlanId,
