@@ -1,5 +1,6 @@
+import type { FeeReason } from "@zd/domain/funds/fee-schedule";
 import type { VoucherKind } from "@zd/domain/funds/ledger";
-import type { Fen, FirmId } from "@zd/domain/kernel/brand";
+import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Generated } from "kysely";
 
 export interface AccountTable {
@@ -33,6 +34,20 @@ export interface ServiceFeeTable {
   amount: Fen;
   taken: Fen;
   at: Date;
+  why: Generated<FeeReason>;
+  /** What the ware's own rule would have come to. */
+  tariff: Generated<Fen>;
+  collectedAt: Date | null;
+  refunded: Generated<Fen>;
+  refundedAt: Date | null;
+}
+
+export interface FundPasswordTable {
+  userId: UserId;
+  hash: string;
+  wrong: Generated<number>;
+  lockedUntil: Date | null;
+  changedAt: Date;
 }
 
 declare module "../platform/schema.ts" {
@@ -41,5 +56,6 @@ declare module "../platform/schema.ts" {
     "funds.voucher": VoucherTable;
     "funds.entry": EntryTable;
     "funds.serviceFee": ServiceFeeTable;
+    "funds.fundPassword": FundPasswordTable;
   }
 }

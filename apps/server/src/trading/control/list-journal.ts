@@ -8,8 +8,8 @@ import { formatAmount } from "@zd/domain/money/yuan";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import type { Mandate, SessionFact } from "@zd/domain/trading/facts";
+import { read } from "../../platform/exact-json.ts";
 import { handle } from "../../platform/operation.ts";
-import { read } from "../sessions/exact-json.ts";
 import { findFirmNames } from "./names.ts";
 import { getSection } from "./section-store.ts";
 
