@@ -32,6 +32,11 @@ const menu: readonly Group[] = [
     ],
   },
   {
+    title: "合同管理",
+    work: "control-contracts",
+    entries: [{ path: "/console/long-term", title: "长协合同" }],
+  },
+  {
     title: "财务管理",
     work: "settle-funds",
     entries: [
@@ -40,6 +45,7 @@ const menu: readonly Group[] = [
       { path: "/console/service-fees", title: "服务费台账" },
       { path: "/console/year-fees", title: "会员年费" },
       { path: "/console/invoices", title: "发票管理" },
+      { path: "/console/long-term-payouts", title: "长协提现付款" },
     ],
   },
   {

@@ -149,6 +149,20 @@ const invoices = createRoute({
   component: page(() => import("./fees/invoices-page.tsx"), "InvoicesPage"),
 });
 
+const longTerm = createRoute({
+  getParentRoute: () => area,
+  path: "/long-term",
+  staticData: { title: "长协合同" },
+  component: page(() => import("./long-term/long-term-page.tsx"), "LongTermPage"),
+});
+
+const longTermPayouts = createRoute({
+  getParentRoute: () => area,
+  path: "/long-term-payouts",
+  staticData: { title: "长协提现付款" },
+  component: page(() => import("./long-term/payouts-page.tsx"), "PayoutsPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -169,4 +183,6 @@ export const consoleRoutes = area.addChildren([
   serviceFees,
   yearFees,
   invoices,
+  longTerm,
+  longTermPayouts,
 ]);
