@@ -1,7 +1,11 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
+import { contractSteps } from "./contracts/actions.ts";
+import { contractControl } from "./contracts/control.ts";
+import { contractDetails } from "./contracts/details.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
+import { fundPasswords } from "./funds/fund-password.ts";
 import { funds } from "./funds/operations.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
@@ -27,7 +31,9 @@ export const contract = {
   content,
   files,
   funds,
-  contracts,
+  fundPasswords,
+  contracts: { ...contracts, ...contractDetails, ...contractSteps },
+  contractControl,
   certificates,
   trading: { ...trading, ...sessionSteps },
   applications,

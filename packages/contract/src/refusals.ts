@@ -155,6 +155,43 @@ export const refusals = {
   GUEST_IS_OWNER: ["T1304", "货主企业无需加入专场名单"],
   GUEST_HAS_ORDERS: ["T1305", "该企业在本场已有委托，不能移除"],
 
+  CONTRACT_STATE_WRONG: ["C1001", "合同状态不允许该操作"],
+  DISSENT_OPEN: ["C1002", "存在未处理异议"],
+  SHIPMENT_EXCEEDS_CONTRACT: ["C1003", "发货数量超出合同可发数量{quantity}吨"],
+  SIGN_DEADLINE_PASSED: ["C1004", "已超过签订期限"],
+  DEADLINE_PASSED: ["C1005", "已超过办理期限"],
+  CONTRACT_CHANGED: ["C1006", "合同已被其他人员办理，请按最新状态重新操作"],
+  CERTIFICATE_INVALID: ["C1007", "数字证书无效或已过期"],
+  PAYMENT_EXCEEDS_DUE: ["C1008", "金额超出应付金额{amount}元"],
+  AMOUNT_NOT_POSITIVE: ["C1009", "金额须大于零"],
+  QUANTITY_NOT_POSITIVE: ["C1010", "数量须大于零"],
+  PAYMENT_CLAIM_UNKNOWN: ["C1011", "付款凭证不存在或已处理"],
+  SHIPMENT_UNKNOWN: ["C1012", "发货记录不存在或已撤销"],
+  SHIPMENT_RECEIVED: ["C1013", "该批发货已收货"],
+  RECEIPT_EXCEEDS_SHIPMENT: ["C1014", "收货数量超出该批未收数量{quantity}吨"],
+  WEIGHT_NOT_AS_DELIVERED: ["C1015", "结算磅单合计{quantity}吨，与合同实际的{delivered}吨不符"],
+  TICKETS_MISSING: ["C1016", "批次{lot}缺少{scale}"],
+  REPORT_MISSING: ["C1017", "批次{lot}缺少{attribute}的化验结果"],
+  TICKET_USED_TWICE: ["C1018", "磅单{ticket}重复使用"],
+  TICKET_SUM_WRONG: [
+    "C1019",
+    "磅单{ticket}的净重{quantity}吨不符：净重为毛重减皮重，保留两位小数，合计等于所填数量",
+  ],
+  MEASURE_OUT_OF_RANGE: ["C1020", "批次{lot}的{attribute}超出合理范围"],
+  DISSENT_LINE_UNKNOWN: ["C1021", "结算明细没有第{line}行"],
+  DISSENT_LINE_OTHER: ["C1022", "{line}不依据{attribute}，请选择与该行相符的异议"],
+  DISSENT_WITHOUT_EFFECT: ["C1023", "按所主张的结果，{line}没有变化"],
+  DISSENT_TOO_LATE: ["C1024", "已超过异议期限"],
+  MONEY_OWED: ["C1025", "尚有应付或应退款项未结清"],
+  INVOICE_MISSING: ["C1026", "卖方尚未登记发票"],
+  INVOICE_AMOUNT_WRONG: ["C1027", "发票金额须与结算货款{amount}元一致"],
+  BREACH_CASE_OPEN: ["C1028", "存在未办结的违约"],
+  TERMINATION_BEYOND_CONTRACT: ["C1029", "卖方保留的货款须为0至{amount}元"],
+  PENALTY_BEYOND_DEPOSIT: ["C1030", "扣罚金额不得超过现有履约保证金{amount}元"],
+  DEFAULT_UNKNOWN: ["C1031", "违约记录不存在或已办结"],
+  OTHER_SIDE_DECIDES: ["C1032", "本方提出的申请须由对方处理"],
+  SETTLEMENT_NOT_NEWEST: ["C1033", "结算单已更新，请按最新的结算单办理"],
+
   FILES_NONE: ["A1001", "请选择要上传的文件"],
   FILES_TOO_MANY: ["A1002", "一次最多上传{most}个文件"],
   FILE_EMPTY: ["A1003", "{name}：文件没有内容"],
@@ -166,6 +203,10 @@ export const refusals = {
   FILE_UNKNOWN: ["A1009", "附件不存在或已失效，请重新上传"],
   FILES_TOO_LARGE_TOGETHER: ["A1010", "所选文件合计超过{most}，请分次下载"],
 
+  FUND_PASSWORD_WRONG: ["F1001", "资金密码错误，还可尝试{count}次"],
+  FUND_PASSWORD_LOCKED: ["F1002", "资金密码已锁定，{until}后可再试，或通过短信验证重置"],
+  FUND_PASSWORD_NOT_SET: ["F1005", "尚未设置资金密码，请先设置"],
+  FUND_PASSWORD_UNFIT: ["F1006", "{fault}"],
   CERTIFICATE_NOT_OFFERED: ["C1050", "仅交易会员可在开通证书业务的交易中心办理证书"],
   CA_UNREACHABLE: ["C1051", "认证中心暂未应答，请稍后重试"],
   CODE_WRONG: ["C1052", "验证码不正确"],
@@ -229,4 +270,11 @@ export const reloginCodes: ReadonlySet<unknown> = new Set(reloginRefusals.map((n
 /** The text of a refusal, with its figures filled in. */
 export function refusalText(name: RefusalName, figures: Readonly<Record<string, string>> = {}) {
   return refusals[name][1].replace(/\{(\w+)\}/g, (_, figure: string) => figures[figure] ?? "");
+}
+
+/** A refusal where its figures are not at hand: without the clauses that need them, or with a gap in the only one. */
+export function refusalTitle(name: RefusalName): string {
+  const clauses = refusals[name][1].split("，");
+  const plain = clauses.filter((clause) => !clause.includes("{"));
+  return (plain.length > 0 ? plain : clauses).join("，").replace(/\{\w+\}/g, "…");
 }

@@ -95,7 +95,7 @@ export class Purses {
    * Writes balances, vouchers, entries and fees. The house's accounts come last: everybody's postings meet there,
    * so they are locked for as short as can be.
    */
-  async save({ named }: LaneScope): Promise<void> {
+  async save({ named }: Pick<LaneScope, "named">): Promise<void> {
     if (this.#vouchers.length === 0) return;
     const changed = [...this.#changed];
     const house = [...this.#house.values()].sort((a, b) => (a.account.holder < b.account.holder ? -1 : 1));
@@ -197,11 +197,12 @@ export class Purses {
 
 const isFirm = ({ bucket }: Account) => bucket in buckets;
 
-/** What a session moves: the other buckets of a firm are not its business. */
+/** What sessions and contracts move: the other buckets of a firm are not their business. */
 const bucketsOfTrading = [
   "available",
   "trading-deposit",
   "performance-deposit",
+  "escrow",
 ] satisfies (keyof typeof buckets)[];
 
 /** Locks the accounts that trading moves of these firms, in the order of their keys, until the transaction ends. */

@@ -1,5 +1,5 @@
 import type { VoucherKind } from "@zd/domain/funds/ledger";
-import type { Fen, FirmId } from "@zd/domain/kernel/brand";
+import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Generated } from "kysely";
 
 export interface AccountTable {
@@ -35,11 +35,20 @@ export interface ServiceFeeTable {
   at: Date;
 }
 
+export interface FundPasswordTable {
+  userId: UserId;
+  hash: string;
+  wrong: Generated<number>;
+  lockedUntil: Date | null;
+  changedAt: Date;
+}
+
 declare module "../platform/schema.ts" {
   interface Schema {
     "funds.account": AccountTable;
     "funds.voucher": VoucherTable;
     "funds.entry": EntryTable;
     "funds.serviceFee": ServiceFeeTable;
+    "funds.fundPassword": FundPasswordTable;
   }
 }

@@ -91,6 +91,7 @@ export {
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
 export { type NewOperator, openOperator } from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
-export { hashPassword } from "./sign-in/password.ts";
+export { isLoginPassword } from "./sign-in/is-login-password.ts";
+export { checkPassword, hashPassword } from "./sign-in/password.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";
 export { type QualificationStep, recordQualification } from "./ware-kinds/record-qualification.ts";

@@ -10,7 +10,7 @@ import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
 import { FileAnswer } from "./file-answer.ts";
 import type { Form } from "./form.ts";
-import { dropId, keepReply, type Repeatable, takeId } from "./idempotency.ts";
+import { dropId, findReply, keepReply, type Repeatable, takeId } from "./idempotency.ts";
 import { type AnyJob, earliestWanted, type Scope, scheduleAll, type Transact } from "./jobs.ts";
 import { JsonStream } from "./json-stream.ts";
 import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
@@ -237,7 +237,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
     throw new Refused(outcome.reason, outcome.figures, outcome.data ?? null);
   }
 
-  async function runAlone({ operation, run }: Handler, input: unknown, call: Call): Promise<unknown> {
+  async function runAlone({ operation, run, before }: Handler, input: unknown, call: Call): Promise<unknown> {
     const { actor, request, at: now, form, setHeader } = call;
     const common = { actor, request, now, accept, refuse, form, setHeader };
     const answerIn = async (scope: object): Promise<unknown> => {
@@ -251,6 +251,11 @@ export function openDispatcher(needs: Needs): Dispatcher {
       case "query":
         return answerIn({ db: readers });
       case "command":
+        if (before) {
+          const answered = call.repeatable && (await findReply(readers, call.repeatable, now));
+          if (answered) return answered.data;
+          await before(input, { ...common, db: readers, transact } as never);
+        }
         return transactAt(operation.name, call.at, (scope) =>
           once(scope, call.repeatable, () => answerIn(scope)),
         );

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
-import type { Tx } from "./database.ts";
+import type { Reader, Tx } from "./database.ts";
 import { job, schedule } from "./jobs.ts";
 import { withSecretsAs } from "./log.ts";
 import { Refused } from "./operation.ts";
@@ -51,15 +51,24 @@ export async function takeId(tx: Tx, call: Repeatable, now: Instant): Promise<Re
     .onConflict((existing) => existing.columns(["caller", "id"]).doNothing())
     .executeTakeFirst();
   if (taken.numInsertedOrUpdatedRows === 1n) return null;
-  const found = await tx
-    .selectFrom("platform.request")
-    .select(["caller", "id", "inputHash", "reply", "at"])
-    .where("caller", "=", call.caller)
-    .where("id", "=", call.id)
-    .executeTakeFirst();
+  const found = await find(tx, call);
   if (!found) throw new Refused("REQUEST_RUNNING");
   return replyOf(found, call, now);
 }
+
+/** The answer that the id has had, without taking it. */
+export async function findReply(db: Reader, call: Repeatable, now: Instant): Promise<Reply | null> {
+  const found = await find(db, call);
+  return found ? replyOf(found, call, now) : null;
+}
+
+const find = (db: Reader, { caller, id }: Repeatable): Promise<Kept | undefined> =>
+  db
+    .selectFrom("platform.request")
+    .select(["caller", "id", "inputHash", "reply", "at"])
+    .where("caller", "=", caller)
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 export async function keepReply(tx: Tx, { caller, id }: Repeatable, data: unknown): Promise<void> {
   await tx

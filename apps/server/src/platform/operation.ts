@@ -102,13 +102,24 @@ export type Context<Op extends AnyOperation> = Common<Op> & ByKind[Op["kind"]];
 export interface Handler<Op extends AnyOperation = any> {
   readonly operation: Op;
   readonly run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>;
+  readonly before: Before<Op> | null;
 }
 
-/** Answers a call, in the scope that its kind promises. */
+/**
+ * What a command settles before its own transaction begins, in transactions of its own: it stays although the command
+ * is then refused. A repeated call that has been answered does not come here again.
+ */
+export type Before<Op extends AnyOperation> = (
+  input: InputOf<Op>,
+  context: Common<Op> & ByKind["errand"],
+) => Promise<void>;
+
+/** Answers a call, in the scope that its kind promises; `before` is for commands. */
 export const handle = <Op extends Operation<any, any, any, Kind>>(
   operation: Op,
   run: (input: InputOf<Op>, context: Context<Op>) => Promise<OutputOf<Op>>,
-): Handler => ({ operation, run }) as unknown as Handler;
+  before: Op["kind"] extends "command" ? Before<Op> | null : null = null as never,
+): Handler => ({ operation, run, before }) as unknown as Handler;
 
 /** A command whose calls for the same thing share a lock and a commit. */
 export interface SharedHandler<Op extends AnyOperation = any, Command = any, Result = any> {

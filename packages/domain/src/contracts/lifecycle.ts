@@ -100,7 +100,9 @@ function decideOpen(
     case "raise-dissent":
       return raiseDissent(contract, of(side), action, done);
     case "accept-dissent":
-      return contract.dissent ? upheld(contract, contract.dissent.claim, done) : refuse("STATUS_NOT_ALLOWED");
+      return contract.dissent
+        ? upheld(contract, contract.dissent.claim, done)
+        : refuse("CONTRACT_STATE_WRONG");
     case "decide-dissent":
       return action.claim ? upheld(contract, action.claim, done) : accept(dissentEnded("dismissed", done));
     case "withdraw-dissent":
@@ -119,7 +121,7 @@ function decideOpen(
       return accept({ ...done, type: "termination-withdrawn" });
     case "agree-termination": {
       const { termination } = contract;
-      if (!termination) return refuse("STATUS_NOT_ALLOWED");
+      if (!termination) return refuse("CONTRACT_STATE_WRONG");
       const { kept, penalty } = termination;
       const closing = closingOf(contract, kept, means.available("S"), penalty);
       return accept({ ...done, type: "terminated", state: "85", closing });
@@ -272,7 +274,7 @@ function raiseDissent(
   done: Stamp,
 ): Decided {
   const { settlement } = contract;
-  if (!settlement) return refuse("STATUS_NOT_ALLOWED");
+  if (!settlement) return refuse("CONTRACT_STATE_WRONG");
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "异议说明" });
   const answer = effectOf(basisOf(contract), settlement.evidence, line, claim);
   if (!answer.ok) return answer;
@@ -284,7 +286,7 @@ function raiseDissent(
 /** The settlement is made again with what was found; its number stays, and its clock begins anew. */
 function upheld(contract: Contract, claim: Claim, done: Stamp): Decided {
   const { settlement, terms } = contract;
-  if (!settlement) return refuse("STATUS_NOT_ALLOWED");
+  if (!settlement) return refuse("CONTRACT_STATE_WRONG");
   const evidence = corrected(settlement.evidence, claim);
   const fault = evidenceFault(terms.settlement, evidence);
   if (fault) return fault;
@@ -334,7 +336,7 @@ function recordDefault(
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "违约事实" });
   const defaulted: ContractFact = { ...done, ...defaultedBy(contract, side, kind, memo.trim()) };
   if (kind !== "quit") return accept(defaulted);
-  if (!isBetween(contract, "20", "30")) return refuse("STATUS_NOT_ALLOWED");
+  if (!isBetween(contract, "20", "30")) return refuse("CONTRACT_STATE_WRONG");
   const closing = closingOf(contract, fen(0n), means.available("S"));
   return accept<ContractFact>(defaulted, { ...done, type: "terminated", state: "90", closing });
 }

@@ -9,8 +9,8 @@ import { type PowerGap, powerGaps, type Standing } from "@zd/domain/trading/stan
 import { sql } from "kysely";
 import { findAvailable } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
+import { revive } from "../../platform/exact-json.ts";
 import { type Actor, notFound } from "../../platform/operation.ts";
-import { revive } from "../sessions/exact-json.ts";
 import { standingOf } from "../sessions/standings.ts";
 
 /** What keeps a trader from trading in a section, in the order of domain §4.4; nothing where all is well. */

@@ -1,8 +1,8 @@
 import { type CompanyId, quantity, type SectionId, type WareId } from "@zd/domain/kernel/brand";
 import type { PriceLadder, WareRule } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";
+import { revive } from "../../platform/exact-json.ts";
 import { notFound } from "../../platform/operation.ts";
-import { revive } from "../sessions/exact-json.ts";
 import type { NewSection, NewWare } from "../sessions/schedule-section.ts";
 
 /** A ware as its notice has published it, with what its section says for all wares. */

@@ -1,0 +1,28 @@
+import { contract } from "@zd/contract";
+import { fundPasswordFault } from "@zd/domain/funds/fund-password";
+import { hashPassword, isLoginPassword } from "../../identity/index.ts";
+import { handle } from "../../platform/operation.ts";
+import { checkFundPassword } from "./check-fund-password.ts";
+import { hasFundPassword, lockFundPassword, setFundPassword } from "./fund-password-store.ts";
+
+/** 修改资金密码; the first one is set with the login password in the place of the old one. */
+export const changeFundPassword = handle(
+  contract.fundPasswords.change,
+  async ({ oldPassword, newPassword }, { actor, db, transact, refuse }) => {
+    const user = actor.userId;
+    const isFirst = !(await hasFundPassword(db, user));
+    if (!isFirst) await checkFundPassword({ fundPassword: oldPassword }, { actor, db, transact });
+    else if (!(await isLoginPassword(db, user, oldPassword))) return refuse("OLD_PASSWORD_WRONG");
+
+    const fault = fundPasswordFault(newPassword, await isLoginPassword(db, user, newPassword));
+    if (fault) return refuse("FUND_PASSWORD_UNFIT", { fault });
+    if (newPassword === oldPassword) return refuse("PASSWORD_UNCHANGED");
+    const hash = await hashPassword(db, newPassword);
+    await transact(async ({ tx, now }) => {
+      // Who set the first one does so once: another's first one, set meanwhile, stands.
+      if (isFirst && (await lockFundPassword(tx, user))) return refuse("OLD_PASSWORD_WRONG");
+      await setFundPassword(tx, user, hash, now);
+    });
+    return null;
+  },
+);

@@ -1,0 +1,40 @@
+import { lockedNow, noTries, tryFundPassword } from "@zd/domain/funds/fund-password";
+import { checkPassword } from "../../identity/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Transact } from "../../platform/jobs.ts";
+import { type Actor, Refused } from "../../platform/operation.ts";
+import { lockFundPassword, saveTries } from "./fund-password-store.ts";
+
+interface CheckScope {
+  readonly actor: Pick<Actor, "userId">;
+  readonly db: Reader;
+  readonly transact: Transact;
+}
+
+/**
+ * Refuses a call whose fund password is missing, wrong or locked (F1001, F1002, F1005). It has transactions of its
+ * own, since a wrong try counts although the call is refused, and since a password takes some 80 ms to check: a
+ * command names this as the last argument of `handle`, an errand calls it first of all.
+ */
+export async function checkFundPassword(
+  { fundPassword }: { readonly fundPassword: string },
+  { actor: { userId }, db, transact }: CheckScope,
+): Promise<void> {
+  // Until it proves right it counts as wrong, so that guesses which come at once are all counted.
+  const { hash, before, refusal } = await transact(async ({ tx, now }) => {
+    const kept = await lockFundPassword(tx, userId);
+    if (!kept) throw new Refused("FUND_PASSWORD_NOT_SET");
+    const locked = lockedNow(kept.tries, now);
+    if (locked) throw new Refused(locked.reason, locked.figures);
+    const { tries, refusal } = tryFundPassword(kept.tries, false, now);
+    await saveTries(tx, userId, kept.hash, tries);
+    return { hash: kept.hash, before: kept.tries, refusal };
+  });
+  const isRight = await checkPassword(db, fundPassword, hash).catch(async (error: unknown) => {
+    // It was not looked at: the server is too busy.
+    await transact(({ tx }) => saveTries(tx, userId, hash, before));
+    throw error;
+  });
+  if (isRight) await transact(({ tx }) => saveTries(tx, userId, hash, noTries));
+  else throw new Refused(refusal?.reason ?? "FUND_PASSWORD_WRONG", refusal?.figures);
+}

@@ -1,0 +1,50 @@
+import { noTries, type PasswordTries } from "@zd/domain/funds/fund-password";
+import { type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
+import type { Reader, Tx } from "../../platform/database.ts";
+
+/** The password of an operator and its tries, until the transaction ends; null where none is set. */
+export async function lockFundPassword(tx: Tx, user: UserId) {
+  const row = await tx
+    .selectFrom("funds.fundPassword")
+    .select(["hash", "wrong", "lockedUntil"])
+    .where("userId", "=", user)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { hash, wrong, lockedUntil } = row;
+  return { hash, tries: { wrong, lockedUntil: lockedUntil && instant(lockedUntil.getTime()) } };
+}
+
+export async function hasFundPassword(db: Reader, user: UserId): Promise<boolean> {
+  const row = await db
+    .selectFrom("funds.fundPassword")
+    .select("userId")
+    .where("userId", "=", user)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Says nothing of a password that has been changed meanwhile. */
+export async function saveTries(
+  tx: Tx,
+  user: UserId,
+  hash: string,
+  { wrong, lockedUntil }: PasswordTries,
+): Promise<void> {
+  await tx
+    .updateTable("funds.fundPassword")
+    .set({ wrong, lockedUntil: lockedUntil && new Date(lockedUntil) })
+    .where("userId", "=", user)
+    .where("hash", "=", hash)
+    .execute();
+}
+
+/** A new password begins anew: what was tried of the old one is forgotten. */
+export async function setFundPassword(tx: Tx, user: UserId, hash: string, now: Instant): Promise<void> {
+  const row = { hash, ...noTries, changedAt: new Date(now), lockedUntil: null };
+  await tx
+    .insertInto("funds.fundPassword")
+    .values({ userId: user, ...row })
+    .onConflict((existing) => existing.column("userId").doUpdateSet(row))
+    .execute();
+}

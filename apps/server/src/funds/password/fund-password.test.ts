@@ -1,0 +1,105 @@
+import { contract } from "@zd/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, type Scene, setScene } from "../../testing/market-scene.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+
+const { logIn, change } = contract.fundPasswords;
+const login = "abc12345";
+
+let exchange: TestPlatform;
+let scene: Scene;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+}, 60_000);
+afterAll(() => exchange.close());
+
+let members = 0;
+async function member(fundPassword?: string) {
+  const name = `firm${++members}`;
+  // Nobody is held up by the calls of the test before.
+  await exchange.wait(60_000);
+  await scene.join(name, { roles: ["financeClerk"], password: login });
+  if (fundPassword)
+    await scene.member(name).caller.ask(change, { oldPassword: login, newPassword: fundPassword });
+  return {
+    call: (given: string, headers = {}) =>
+      scene.member(name).caller.call(logIn, { fundPassword: given }, headers),
+    change: (oldPassword: string, newPassword: string) =>
+      scene.member(name).caller.call(change, { oldPassword, newPassword }),
+    renew: () => scene.renew(name),
+  };
+}
+
+test("the first fund password is set with the login password, later ones with the one before", async () => {
+  const chen = await member();
+  expect(await chen.call("246810")).toMatchObject({ result: "F1005" });
+  expect(await chen.change("246810", "246810")).toMatchObject({ result: "I1005" });
+  expect(await chen.change(login, "246810")).toMatchObject({ result: 0 });
+  expect(await chen.call("246810")).toMatchObject({ result: 0 });
+  expect(await chen.change(login, "135790")).toMatchObject({ result: "F1001" });
+  expect(await chen.change("246810", "135790")).toMatchObject({ result: 0 });
+  expect(await chen.call("246810")).toMatchObject({ result: "F1001" });
+  expect(await chen.call("135790")).toMatchObject({ result: 0 });
+});
+
+test("a fund password has six digits and is not the one before", async () => {
+  const chen = await member("246810");
+  for (const unfit of ["24681", "2468101", "abc123", login]) {
+    expect(await chen.change("246810", unfit)).toMatchObject({ result: "F1006", msg: "资金密码为6位数字" });
+  }
+  expect(await chen.change("246810", "246810")).toMatchObject({ result: "I1007" });
+});
+
+test("the fifth wrong one locks until the next day, even for the right one", async () => {
+  const chen = await member("246810");
+  for (const left of [4, 3, 2, 1]) {
+    expect(await chen.call("000000")).toMatchObject({
+      result: "F1001",
+      msg: `资金密码错误，还可尝试${left}次`,
+    });
+  }
+  expect(await chen.call("000000")).toMatchObject({ result: "F1002" });
+  expect(await chen.call("246810")).toMatchObject({ result: "F1002" });
+  expect(await chen.change("246810", "135790")).toMatchObject({ result: "F1002" });
+  await exchange.restart();
+  expect(await chen.call("246810")).toMatchObject({ result: "F1002" });
+
+  await exchange.until(at("23:59:59"));
+  await chen.renew();
+  expect(await chen.call("246810")).toMatchObject({ result: "F1002" });
+  await exchange.wait(1_000);
+  expect(await chen.call("246810")).toMatchObject({ result: 0 });
+});
+
+test("a right one begins the count anew", async () => {
+  const chen = await member("246810");
+  for (let i = 0; i < 4; i += 1) await chen.call("000000");
+  expect(await chen.call("246810")).toMatchObject({ result: 0 });
+  expect(await chen.call("000000")).toMatchObject({ msg: "资金密码错误，还可尝试4次" });
+});
+
+test("guesses that come at once are counted one by one", async () => {
+  const chen = await member("246810");
+  const replies = await Promise.all(Array.from({ length: 12 }, (_, i) => chen.call(String(100_000 + i))));
+  expect(replies.filter(({ result }) => result === "F1001")).toHaveLength(4);
+  expect(replies.filter(({ result }) => result === "F1002")).toHaveLength(8);
+  expect(await chen.call("246810")).toMatchObject({ result: "F1002" });
+});
+
+test("a repeated request is answered as the first time, and tries nothing", async () => {
+  const chen = await member("246810");
+  const once = { "x-request-id": "repeat-1" };
+  expect(await chen.call("246810", once)).toMatchObject({ result: 0 });
+  for (let i = 0; i < 5; i += 1) await chen.call("000000");
+  expect(await chen.call("246810", once)).toMatchObject({ result: 0 });
+  expect(await chen.call("246810")).toMatchObject({ result: "F1002" });
+});
+
+test("who may not move money has none", async () => {
+  const { caller } = await scene.join("trader", { password: login });
+  const given = { oldPassword: login, newPassword: "246810" };
+  expect(await caller.call(change, given)).toMatchObject({ result: "P1003" });
+  expect(await caller.call(logIn, { fundPassword: "246810" })).toMatchObject({ result: "P1003" });
+});
