@@ -14,6 +14,7 @@ import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
+import { letters } from "./signing/letters.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
@@ -35,6 +36,7 @@ export const contract = {
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
   certificates,
+  letters,
   trading: { ...trading, ...sessionSteps },
   applications,
   market,

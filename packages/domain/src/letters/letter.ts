@@ -49,3 +49,5 @@ export type LetterKind = keyof typeof letterKinds;
 
 /** The text of a letter, that its digest is of: the same letter is always the same text. */
 export const letterText = (letter: Letter): string => JSON.stringify(letter);
+
+export const readLetter = (text: string): Letter => JSON.parse(text) as Letter;
