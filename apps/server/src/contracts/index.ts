@@ -1,36 +1,56 @@
 import type { Module, Platform } from "../platform/module.ts";
-import { openLetters } from "../signing/index.ts";
 import { analyseDeals } from "./analyse-deals.ts";
 import { ringContract } from "./carry-out.ts";
+import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
+import { memberSteps } from "./member-steps.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
-import { beginSigning } from "./signing/begin-signing.ts";
-import { confirmSigning } from "./signing/confirm-signing.ts";
-import { makeLetter } from "./signing/make-letter.ts";
-import { readSigned } from "./signing/read-signed.ts";
+import { readForControl } from "./read-for-control.ts";
+import { listAttachments } from "./records/attachments.ts";
+import { readFees, readParties, readWareTerms } from "./records/deal-terms.ts";
+import { listReceipts, listShipments } from "./records/deliveries.ts";
+import { listPayments } from "./records/payments.ts";
+import { listDissents, listFinishes, listSettlements } from "./records/settlements.ts";
+import { listSteps } from "./records/steps.ts";
+import { signingCalls } from "./signing/signing-calls.ts";
+import { staffSteps } from "./staff-steps.ts";
+import { tryPayment } from "./try-payment.ts";
+import { tryDissent, trySettlement } from "./try-settlement.ts";
 
-/** 合同: what a deal obliges both firms to. */
-export const contracts = (platform: Platform): Module => {
-  const letters = openLetters(platform);
-  return {
-    name: "contracts",
-    handlers: [
-      listDeals,
-      listDealLetters,
-      analyseDeals,
-      readContract,
-      readActions,
-      makeLetter(letters),
-      beginSigning(letters),
-      confirmSigning(letters),
-      readSigned,
-    ],
-    jobs: [ringContract],
-    migrations: new URL("./migrations/", import.meta.url),
-  };
-};
+/** 合同: what a deal obliges both firms to, and how they carry it out. */
+export const contracts = (platform: Platform): Module => ({
+  name: "contracts",
+  handlers: [
+    listDeals,
+    listDealLetters,
+    analyseDeals,
+    ...contractLists,
+    readContract,
+    readActions,
+    readForControl,
+    readParties,
+    readWareTerms,
+    readFees,
+    listPayments,
+    listShipments,
+    listReceipts,
+    listSettlements,
+    listDissents,
+    listFinishes,
+    listSteps,
+    listAttachments,
+    tryPayment,
+    trySettlement,
+    tryDissent,
+    ...memberSteps,
+    ...staffSteps,
+    ...signingCalls(platform),
+  ],
+  jobs: [ringContract],
+  migrations: new URL("./migrations/", import.meta.url),
+});
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
 export { completeContracts } from "./complete-contracts.ts";

@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import type { ContractNo, WareId } from "@zd/domain/kernel/brand";
-import { tonnes } from "@zd/domain/testing/samples";
 import { instant } from "@zd/domain/kernel/brand";
+import { tonnes } from "@zd/domain/testing/samples";
 import { sm2 } from "sm-crypto-v2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sandboxCa } from "../../signing/ca/sandbox-ca.ts";
