@@ -3,6 +3,7 @@ import { content } from "./content/operations.ts";
 import { contractSteps } from "./contracts/actions.ts";
 import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
+import { confirmationLetters } from "./contracts/confirmation-letters.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
 import { fees } from "./funds/fees.ts";
@@ -38,6 +39,7 @@ export const contract = {
   fundPasswords,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
+  confirmationLetters,
   certificates,
   letters,
   fees,

@@ -1,6 +1,5 @@
 import { contract } from "@zd/contract";
 import type { ContractNo, WareId } from "@zd/domain/kernel/brand";
-import { instant } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import { sm2 } from "sm-crypto-v2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -11,6 +10,7 @@ import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { smallPdf, smallPng, uploaded } from "../../testing/upload.ts";
 
 const { letters } = contract;
 
@@ -167,16 +167,8 @@ describe("a contract", () => {
 
   test("is not signed on paper where the rules refuse the step in between", async () => {
     const no = await newContract();
-    const { signBy } = await exchange.db
-      .selectFrom("contracts.contract")
-      .select("signBy")
-      .where("contractNo", "=", no)
-      .executeTakeFirstOrThrow();
-    const deadline = signBy?.getTime() ?? 0;
-    await exchange.until(instant(deadline - 60_000));
-    for (const name of ["mine", "plant"]) await scene.renew(name);
     const { task, code } = await begin("mine", no);
-    await exchange.until(instant(deadline + 1_000));
+    await caller("plant").ask(contract.contracts.refuseToSign, { contractNo: no, memo: "价格有误" });
     expect(await stateOf(no)).toBe("90");
     expect(await caller("mine").call(letters.confirmSigning, { task, code })).toMatchObject({
       result: "C1001",
@@ -240,6 +232,43 @@ describe("a contract", () => {
       result: "C1007",
     });
     await certifyMember("plant");
+  });
+});
+
+describe("a stamped confirmation letter", () => {
+  const { confirmationLetters } = contract;
+  const listed = async (name: string, contractNo: ContractNo) =>
+    (
+      await caller(name).ask(confirmationLetters.list, {
+        pageIndex: 1,
+        pageSize: 20,
+        filters: { contractNo },
+      })
+    ).rows[0];
+
+  test("comes back as files, is seen by the other side, and may be replaced", async () => {
+    const contractNo = await newContract();
+    expect(await listed("mine", contractNo)).toMatchObject({ state: "0", otherState: "0" });
+    const { token } = scene.member("mine");
+    const [first, second] = await uploaded(exchange, token, [
+      { name: "盖章一.png", bytes: smallPng },
+      { name: "盖章二.pdf", bytes: smallPdf("2") },
+    ]);
+    const send = (name: string, files: readonly (string | undefined)[]) =>
+      caller(name).call(confirmationLetters.upload, { contractNo, files: files as never });
+    expect(await send("mine", [first?.file])).toMatchObject({ result: 0 });
+    expect(await send("mine", [second?.file])).toMatchObject({ result: 0 });
+    expect(await send("plant", [second?.file])).toMatchObject({ result: "A1009" });
+    expect(await send("port", [second?.file])).toMatchObject({ result: "P1004" });
+    expect(await send("mine", [])).toMatchObject({ result: "P1001" });
+    expect(await listed("plant", contractNo)).toMatchObject({ state: "0", otherState: "1" });
+    const read = await caller("plant").ask(confirmationLetters.read, { contractNo });
+    expect(read).toMatchObject({ own: [], other: [{ name: "盖章二.pdf" }] });
+    expect((await bytesOf("plant", second?.file ?? "")).status).toBe(200);
+    expect((await bytesOf("port", second?.file ?? "")).status).toBe(404);
+    expect(await caller("port").call(confirmationLetters.read, { contractNo })).toMatchObject({
+      result: "P1004",
+    });
   });
 });
 

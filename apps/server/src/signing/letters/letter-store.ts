@@ -95,5 +95,5 @@ export const findSignatures = (db: Reader, number: string): Promise<KeptSignatur
     .innerJoin("signing.certificate as c", "c.serial", "s.serial")
     .select(["s.side", "s.firmId", "s.signerName", "s.serial", "s.signedAt", "s.sha256", "s.sm2", "c.sm2Key"])
     .where("s.letterNumber", "=", number)
-    .orderBy("s.signedAt")
+    .orderBy("s.version")
     .execute();

@@ -165,6 +165,7 @@ function make({ config, db, transact }: Platform): Letters {
           signerName: by.name,
           serial,
           signedAt: new Date(signedAt),
+          version: locked.version + 1,
           fileId: signed,
           sha256: createHash("sha256").update(pdf).digest(),
           sm2,
