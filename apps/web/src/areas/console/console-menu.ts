@@ -27,6 +27,17 @@ const menu: readonly Group[] = [
     ],
   },
   {
+    title: "财务管理",
+    work: "settle-funds",
+    entries: [
+      { path: "/console/fee-rates", title: "费率与减免" },
+      { path: "/console/fee-changes", title: "收费变更" },
+      { path: "/console/service-fees", title: "服务费台账" },
+      { path: "/console/year-fees", title: "会员年费" },
+      { path: "/console/invoices", title: "发票管理" },
+    ],
+  },
+  {
     title: "内容管理",
     work: "edit-content",
     entries: [{ path: "/console/notices", title: "公告管理" }],
