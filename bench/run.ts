@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
+import { letters } from "./letters.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -21,6 +22,7 @@ const benchmarks: readonly Benchmark[] = [
   reconnect,
   start,
   web,
+  letters,
 ];
 
 const { values, positionals } = parseArgs({

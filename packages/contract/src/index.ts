@@ -1,9 +1,9 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contractSteps } from "./contracts/actions.ts";
+import { confirmationLetters } from "./contracts/confirmation-letters.ts";
 import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
-import { confirmationLetters } from "./contracts/confirmation-letters.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
 import { fees } from "./funds/fees.ts";

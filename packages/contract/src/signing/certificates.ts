@@ -61,6 +61,26 @@ export const certificateList = listing({
   },
 });
 
+export const caSendings = { message: "短信", payment: "打款" } as const;
+
+/** 认证中心沙箱: what the sandbox has sent out, so that a person can play the one who receives it. */
+export const caSandboxList = listing({
+  title: "认证中心沙箱",
+  period: null,
+  chips: "kind",
+  filters: {
+    kind: { wire: "kind", title: "类别", kind: "choice", labels: caSendings },
+    receiver: { wire: "receiver", title: "接收方", kind: "text" },
+  },
+  columns: {
+    no: { wire: "no", title: "编号", kind: "text" },
+    kind: { wire: "kind", title: "类别", kind: "status", labels: caSendings },
+    receiver: { wire: "receiver", title: "接收方", kind: "text" },
+    words: { wire: "words", title: "内容", kind: "text" },
+    sentAt: { wire: "sendtime", title: "时间", kind: "time", sortable: true },
+  },
+});
+
 const minute = 60_000;
 
 export const certificates = operations("certificates", {
@@ -158,6 +178,14 @@ export const certificates = operations("certificates", {
     access: "read-console",
     input: certificateList.input,
     output: certificateList.output,
+  }),
+
+  /** product §5: what a sandbox sends is shown in the console. */
+  listSandbox: query(staff, "list-ca-sandbox", {
+    title: "认证中心沙箱",
+    access: "read-console",
+    input: caSandboxList.input,
+    output: caSandboxList.output,
   }),
 
   revoke: errand(staff, "revoke-certificate", {

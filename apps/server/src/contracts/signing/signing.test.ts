@@ -122,7 +122,7 @@ describe("a contract", () => {
 
     const signed = await signedOf("mine", no);
     expect(signed).toMatchObject({ isComplete: true, signatures: [{ side: "S" }, { side: "B" }] });
-    const { status, bytes } = await bytesOf("mine", signed.file ?? "");
+    const { status, bytes } = await bytesOf("mine", signed.document?.file ?? "");
     expect(status).toBe(200);
     const root = await sandboxCa(exchange.platform.transact).root();
     expect(await verifySignatures(bytes, root)).toMatchObject([
@@ -284,11 +284,11 @@ describe("a letter", () => {
         result: "P1004",
       });
       for (const name of ["mine", "plant"]) {
-        const { status, bytes } = await bytesOf(name, made.file);
+        const { status, bytes } = await bytesOf(name, made.document.file);
         expect(status).toBe(200);
         expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
       }
-      for (const name of ["port", null]) expect((await bytesOf(name, made.file)).status).toBe(404);
+      for (const name of ["port", null]) expect((await bytesOf(name, made.document.file)).status).toBe(404);
     },
   );
 
