@@ -51,7 +51,7 @@ export {
   findSignatures,
   getLetter,
   keepLetter,
-  type NewLetter,
 } from "./letters/letter-store.ts";
 export { type Letters, openLetters } from "./letters/open-letters.ts";
 export { aboutTask, findTask, keepTask, proveTask } from "./letters/task-store.ts";
+export { verifySignatures } from "./pdf/verify-signatures.ts";

@@ -6,7 +6,7 @@ import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-export const stampedStates = { "0": "待上传", "1": "已上传" } as const;
+const stampedStates = { "0": "待上传", "1": "已上传" } as const;
 
 /** 确认函: of every deal, whether it was sent back stamped. */
 export const confirmationLetterList = listing({

@@ -15,7 +15,7 @@ const named = (table: Readonly<Record<string, string>>) =>
   z.array(payload({ code: ["code", z.enum(Object.keys(table)), "代码"], name: ["name", text(40), "名称"] }));
 
 /** 证书, as its firm and the exchange know it. */
-export const certificateView = payload({
+const certificateView = payload({
   serial,
   holder: ["holder", text(200), "持有人"],
   isFirm: ["isfirm", flag, "是否企业证书"],
@@ -61,7 +61,7 @@ export const certificateList = listing({
   },
 });
 
-export const caSendings = { message: "短信", payment: "打款" } as const;
+const caSendings = { message: "短信", payment: "打款" } as const;
 
 /** 认证中心沙箱: what the sandbox has sent out, so that a person can play the one who receives it. */
 export const caSandboxList = listing({

@@ -3,9 +3,7 @@ import type { ContractNo, WareId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import { sm2 } from "sm-crypto-v2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sandboxCa } from "../../signing/ca/sandbox-ca.ts";
-import { certify } from "../../signing/index.ts";
-import { verifySignatures } from "../../signing/pdf/verify-signatures.ts";
+import { certify, openLetters, verifySignatures } from "../../signing/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
@@ -124,7 +122,7 @@ describe("a contract", () => {
     expect(signed).toMatchObject({ isComplete: true, signatures: [{ side: "S" }, { side: "B" }] });
     const { status, bytes } = await bytesOf("mine", signed.document?.file ?? "");
     expect(status).toBe(200);
-    const root = await sandboxCa(exchange.platform.transact).root();
+    const root = await openLetters(exchange.platform).ca.root();
     expect(await verifySignatures(bytes, root)).toMatchObject([
       { isValid: true, coversAll: false, serial: signed.signatures[0]?.serial },
       { isValid: true, coversAll: true, serial: signed.signatures[1]?.serial },

@@ -124,6 +124,7 @@ function UploadDialog({ contractNo, before, onClose }: UploadProps) {
         files={files}
         onChange={setFiles}
         onBusy={setWaiting}
+        needed
         hint="盖章后的扫描件或照片，对方与交易中心可见"
       />
       {upload.error && (
