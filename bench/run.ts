@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
+import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
@@ -16,6 +17,7 @@ const benchmarks: readonly Benchmark[] = [
   laneCore,
   fanout,
   hall,
+  ledger,
   followed,
   close,
   sections,
