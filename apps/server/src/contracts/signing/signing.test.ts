@@ -258,7 +258,10 @@ describe("a stamped confirmation letter", () => {
     expect(await send("mine", [second?.file])).toMatchObject({ result: 0 });
     expect(await send("plant", [second?.file])).toMatchObject({ result: "A1009" });
     expect(await send("port", [second?.file])).toMatchObject({ result: "P1004" });
-    expect(await send("mine", [])).toMatchObject({ result: "P1001" });
+    const nothing = JSON.stringify({ contno: contractNo, attachments: [] });
+    const path = `/api${confirmationLetters.upload.path}`;
+    const { body } = await exchange.send("POST", path, nothing, { "x-token": token });
+    expect(body).toMatchObject({ result: "P1001", msg: expect.stringContaining("请上传盖章的确认函") });
     expect(await listed("plant", contractNo)).toMatchObject({ state: "0", otherState: "1" });
     const read = await caller("plant").ask(confirmationLetters.read, { contractNo });
     expect(read).toMatchObject({ own: [], other: [{ name: "盖章二.pdf" }] });
