@@ -13,7 +13,7 @@ type Told = OutputOf<typeof readStatus>;
 
 afterEach(cleanup);
 
-const clerk = { ...trader, roles: ["contractClerk" as const] };
+const clerk: typeof trader = { ...trader, roles: ["contractClerk"] };
 const nothing: Told = { applications: [], certificates: [], isCertified: false };
 const waiting: Told["applications"][number] = {
   application: "A1" as never,
@@ -38,7 +38,7 @@ test("whoever may sign applies with a number, an account and a mobile that he ha
     answer(checkCode, ({ code }) => (code === "123456" ? null : "CODE_WRONG")),
     answer(apply, (input) => {
       asked.push(input);
-      return { application: "A1" as never, state: "1" };
+      return { application: "A1" as never, state: "1" as const };
     }),
   ]);
   const user = userEvent.setup();

@@ -15,7 +15,7 @@ const { letters, confirmationLetters, files } = contract;
 
 afterEach(cleanup);
 
-const clerk = { ...trader, roles: ["contractClerk" as const] };
+const clerk: typeof trader = { ...trader, roles: ["contractClerk"] };
 const document: StoredFile = {
   file: "f1" as never,
   name: "成交确认函QR1.pdf",
