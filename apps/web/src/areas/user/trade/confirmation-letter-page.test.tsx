@@ -54,7 +54,7 @@ const open = (answers: readonly Answer[] = [], signedIn = clerk) =>
     { signedIn },
   );
 
-const openDetail = async () => userEvent.click(await screen.findByRole("button", { name: /20250613-0002/ }));
+const openDetail = async () => userEvent.click(await screen.findByText("20250613-0002"));
 
 test("a letter is signed with the code, and a wrong code says so", async () => {
   const told: InputOf<typeof letters.confirmSigning>[] = [];
