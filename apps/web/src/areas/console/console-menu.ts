@@ -29,6 +29,8 @@ const menu: readonly Group[] = [
       { path: "/console/qualifications", title: "品种资质审核" },
       { path: "/console/blacklist", title: "黑名单" },
       { path: "/console/parameters", title: "参数表" },
+      { path: "/console/certificates", title: "证书管理" },
+      { path: "/console/ca-sandbox", title: "认证中心沙箱" },
     ],
   },
   {

@@ -149,6 +149,20 @@ const invoices = createRoute({
   component: page(() => import("./fees/invoices-page.tsx"), "InvoicesPage"),
 });
 
+const certificates = createRoute({
+  getParentRoute: () => area,
+  path: "/certificates",
+  staticData: { title: "证书管理" },
+  component: page(() => import("./certificates/certificates-page.tsx"), "CertificatesPage"),
+});
+
+const caSandbox = createRoute({
+  getParentRoute: () => area,
+  path: "/ca-sandbox",
+  staticData: { title: "认证中心沙箱" },
+  component: page(() => import("./certificates/ca-sandbox-page.tsx"), "CaSandboxPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -164,6 +178,8 @@ export const consoleRoutes = area.addChildren([
   sectionBuild,
   blacklist,
   parameters,
+  certificates,
+  caSandbox,
   feeRates,
   feeChanges,
   serviceFees,
