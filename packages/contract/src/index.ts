@@ -2,8 +2,14 @@ import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
+import { agreements } from "./funds/agreements.ts";
+import { banks } from "./funds/banks.ts";
 import { fundPasswords } from "./funds/fund-password.ts";
+import { money } from "./funds/money.ts";
 import { funds } from "./funds/operations.ts";
+import { sandboxBankCalls } from "./funds/sandbox.ts";
+import { fundDesk } from "./funds/staff.ts";
+import { transfers } from "./funds/transfers.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
 import { qualifications } from "./identity/qualifications.ts";
@@ -28,6 +34,12 @@ export const contract = {
   files,
   funds,
   fundPasswords,
+  banks,
+  agreements,
+  transfers,
+  money,
+  fundDesk,
+  sandboxBank: sandboxBankCalls,
   contracts,
   trading: { ...trading, ...sessionSteps },
   applications,

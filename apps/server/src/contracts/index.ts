@@ -11,4 +11,5 @@ export const contracts = (): Module => ({
 });
 
 export { completeContracts } from "./complete-contracts.ts";
+export { findOpenContracts } from "./find-open-contracts.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";
