@@ -27,6 +27,17 @@ const menu: readonly Group[] = [
     ],
   },
   {
+    title: "财务结算",
+    work: "settle-funds",
+    entries: [
+      { path: "/console/transfers", title: "出入金管理" },
+      { path: "/console/reconciliation", title: "银行对账" },
+      { path: "/console/adjustments", title: "调账" },
+      { path: "/console/close-requests", title: "销户审核" },
+      { path: "/console/sandbox-bank", title: "沙箱银行" },
+    ],
+  },
+  {
     title: "内容管理",
     work: "edit-content",
     entries: [{ path: "/console/notices", title: "公告管理" }],
