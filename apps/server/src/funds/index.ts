@@ -107,7 +107,10 @@ export const funds =
   };
 
 export type { FindTies } from "./agreements/ties.ts";
+export { fillClearing } from "./bank/sandbox/books.ts";
+export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
 export { findAvailable } from "./find-available.ts";
+export { closeDays } from "./money/close-days.ts";
 export { openPurse } from "./open-purse.ts";
 export { checkFundPassword } from "./password/check-fund-password.ts";
 export { setFundPassword } from "./password/fund-password-store.ts";

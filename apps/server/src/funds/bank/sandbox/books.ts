@@ -57,3 +57,18 @@ export const openBankAccount = (tx: Tx, account: { number: string; name: string;
     .values(account)
     .onConflict((existing) => existing.column("number").doNothing())
     .execute();
+
+/** Puts as much on the exchange's account as the ledger says that lies there: for a platform that begins with money. */
+export async function fillClearing({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
+  const [ledger, bank] = await Promise.all([
+    tx.selectFrom("funds.account").select("balance").where("holder", "=", "bank").executeTakeFirstOrThrow(),
+    tx
+      .selectFrom("sandbox.bankAccount")
+      .select("balance")
+      .where("number", "=", clearingNumber)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const lacking = fen(-ledger.balance - bank.balance);
+  const move = { from: null, to: clearingNumber, amount: lacking, reference: null, memo: "期初余额" };
+  if (lacking > 0n) await bookMove({ tx, now }, move);
+}
