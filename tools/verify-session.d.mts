@@ -7,7 +7,17 @@ export interface Fault {
   /** The row of the journal; null where it is the opening, the seal or the file itself. */
   readonly row: number | null;
   readonly type: string | null;
+  /** What that is, in words. */
+  readonly kind: string;
   readonly why: string;
+  /** Where the row says otherwise than the rules: both sides, field by field. */
+  readonly differences: readonly Difference[];
+}
+
+export interface Difference {
+  readonly name: string;
+  readonly said: string;
+  readonly expected: string;
 }
 
 export interface CheckedReceipt {

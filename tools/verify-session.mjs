@@ -121,7 +121,13 @@ async function isSignedBy(key, text, signature) {
 
 // ── Saying what is wrong ─────────────────────────────────────────────────────────────────────────────────────────
 
-class Wrong extends Error {}
+/** What is wrong, and of what a row says otherwise than the rules: both sides, field by field. */
+class Wrong extends Error {
+  constructor(why, differences = []) {
+    super(why);
+    this.differences = differences;
+  }
+}
 
 function must(holds, why) {
   if (!holds) throw new Wrong(why);
@@ -142,28 +148,196 @@ const shown = (value) =>
 
 /** Of what a row says, the part that follows from the rules; what else it says is no matter of theirs. */
 function same(said, expected, what) {
-  const part =
-    said !== null &&
-    typeof said === "object" &&
-    !Array.isArray(said) &&
-    expected !== null &&
-    typeof expected === "object"
-      ? Object.fromEntries(Object.keys(expected).map((field) => [field, said[field]]))
-      : said;
-  must(shown(part) === shown(expected), `${what}：记为 ${shown(part)}，应为 ${shown(expected)}`);
+  const fields = isRecord(said) && isRecord(expected) ? Object.keys(expected) : null;
+  const part = fields === null ? said : Object.fromEntries(fields.map((field) => [field, said[field]]));
+  if (shown(part) !== shown(expected))
+    throw new Wrong(`${what}与重算不符`, differences(part, expected, what));
+}
+
+const isRecord = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** Both sides as a person reads them, of a record only the fields that differ. */
+function differences(said, expected, what) {
+  const known = isRecord(expected) ? expected : isRecord(said) ? said : null;
+  if (known === null) return [{ name: what, said: readable(what, said), expected: readable(what, expected) }];
+  return Object.keys(known)
+    .filter((field) => shown(said?.[field]) !== shown(expected?.[field]))
+    .map((field) => ({
+      name: fieldNames[field]?.[0] ?? field,
+      said: readable(field, said?.[field]),
+      expected: readable(field, expected?.[field]),
+    }));
 }
 
 /** Lists in which the order says nothing, by what names their members. */
 function sameList(said, expected, name, what) {
   must(Array.isArray(said), `${what}缺失`);
-  const inOrder = (list) => [...list].sort((a, b) => (String(a[name]) < String(b[name]) ? -1 : 1));
-  must(
-    said.length === expected.length,
-    `${what}：记有 ${said.length} 项，应为 ${expected.length} 项 ${shown(expected)}`,
+  const [ours, theirs] = [expected, said].map(
+    (list) => new Map(list.map((one) => [String(one?.[name]), one])),
   );
-  const others = inOrder(expected);
-  for (const [i, one] of inOrder(said).entries()) same(one, others[i], what);
+  const names = new Set([...ours.keys(), ...theirs.keys()]);
+  const there = (list, no) => (list.has(no) ? "有" : "无");
+  const odd = [...names].filter((no) => ours.has(no) !== theirs.has(no));
+  const title = (no) => `${fieldNames[name][0]} ${no}`;
+  if (odd.length > 0 || said.length !== expected.length)
+    throw new Wrong(
+      `${what}：记有 ${said.length} 项，应为 ${expected.length} 项`,
+      odd.map((no) => ({ name: title(no), said: there(theirs, no), expected: there(ours, no) })),
+    );
+  for (const [no, one] of theirs) same(one, ours.get(no), `${what}（${title(no)}）`);
 }
+
+// ── For a person to read ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** What the fields of a row are called, and how their values are read. */
+const fieldNames = {
+  amount: ["金额", yuan],
+  at: ["时间", time],
+  deadline: ["截止时间", time],
+  draw: ["抽签号"],
+  feeFirm: ["参与方服务费", yuan],
+  feeOwner: ["货主服务费", yuan],
+  filled: ["持有量", tonnes],
+  firm: ["企业代号"],
+  hardEnd: ["场次截止", time],
+  hold: ["冻结保证金", yuan],
+  kept: ["转履约保证金", yuan],
+  no: ["订单号"],
+  owner: ["货主代号"],
+  price: ["价格", (value) => `${decimal(value, 4, 2)} 元/吨`],
+  quantity: ["数量", tonnes],
+  release: ["退还保证金", yuan],
+  seq: ["日志行"],
+  side: ["方向", (value) => ({ S: "销售", B: "采购" })[value]],
+  startsAt: ["开始时间", time],
+  status: ["状态", (value) => statusNames[value]],
+  turn: ["轮次"],
+  until: ["时限", time],
+  ware: ["标的"],
+  wareDeadline: ["标的截止时间", time],
+};
+
+function readable(field, value) {
+  if (value === null || value === undefined) return "无";
+  try {
+    const words = fieldNames[field]?.[1]?.(value);
+    return words ?? (typeof value === "string" ? value : shown(value));
+  } catch {
+    // What was touched need not be of its kind any more.
+    return shown(value);
+  }
+}
+
+function decimal(scaled, places, least) {
+  const text = String(BigInt(scaled))
+    .replace("-", "")
+    .padStart(places + 1, "0");
+  const whole = text.slice(0, -places).replace(/\B(?=(\d{3})+$)/g, ",");
+  const rest = text.slice(-places).replace(/0+$/, "").padEnd(least, "0");
+  return `${scaled < 0n ? "-" : ""}${whole}${rest === "" ? "" : `.${rest}`}`;
+}
+
+function yuan(value) {
+  return `${decimal(value, 2, 2)} 元`;
+}
+
+function tonnes(value) {
+  return `${decimal(value, 4, 0)} 吨`;
+}
+
+function time(value) {
+  return new Date(value + shanghaiMs).toISOString().replace("T", " ").slice(0, -1);
+}
+
+/** Of wares, sections and orders. */
+const statusNames = {
+  0: "未开始",
+  1: "交易中",
+  2: "倒计时",
+  3: "休息",
+  4: "暂停",
+  5: "作废",
+  6: "已成交",
+  7: "流标",
+  8: "评标中",
+  9: "已下架",
+  a: "密封报价",
+  A: "未成交",
+  B: "部分成交",
+  C: "全部成交",
+  D: "已撤单",
+  E: "持有",
+  F: "出局",
+};
+
+/** What a fault is about: a row of this kind, or one of the other parts of a bundle. */
+const kindNames = {
+  opening: "开场内容",
+  seal: "签名",
+  "phase-begun": "进入阶段",
+  "order-accepted": "报价受理",
+  "order-refused": "报价拒绝",
+  "order-taken": "摘牌成交",
+  "order-waiting": "报价受理（待结束）",
+  "order-withdrawn": "报价撤回",
+  "rules-confirmed": "规则确认",
+  "counter-offered": "货主还价",
+  "counter-answered": "还价答复",
+  "offer-forfeited": "放弃中标",
+  "ware-closed": "标的结束",
+  "ware-voided": "标的作废",
+  "ware-taken-down": "标的下架",
+  "section-closed": "场次结束",
+  "section-voided": "场次作废",
+  suspended: "场次暂停",
+  resumed: "场次恢复",
+  "hard-end-moved": "截止延长",
+};
+const kindOf = (type) => (type === null ? "证明包" : (kindNames[type] ?? `未知类别 ${type || "空"}`));
+
+/** Why an order is refused. */
+const refusalNames = {
+  AGREEMENT_NOT_SIGNED: "未签署入市协议",
+  ALREADY_LEADING: "已是最优报价",
+  ALREADY_QUOTED: "每个标的只能报价一次",
+  ANNUAL_FEE_EXPIRED: "会员年费到期",
+  DISPOSAL_LETTER_OPEN: "处置函未了结",
+  FIRM_BLACKLISTED: "企业在黑名单内",
+  FIRM_DISABLED: "企业已停用",
+  FUNDS_INSUFFICIENT: "资金不足",
+  GROUP_LOCKED: "已成团锁定",
+  LIST_PRICE_CHANGED: "价格已变动",
+  NOT_ABOVE_FIRST_ROUND: "未优于第一轮价格",
+  NOT_ALLOWED: "操作员无权限",
+  NOT_INVITED: "未受邀",
+  NOT_IN_FIRST_ROUND: "未参与第一轮",
+  OWN_WARE: "货主自己的标的",
+  PRICE_BEYOND_CAP: "超出限价",
+  PRICE_BEYOND_LIMIT: "超出委托价",
+  PRICE_OFF_STEP: "不合报价幅度",
+  PRICE_REQUIRED: "未报价格",
+  PRICE_WORSE_THAN_BASE: "未达起拍价",
+  QUANTITY_ABOVE_MAX: "超过最大数量",
+  QUANTITY_BELOW_MIN: "低于最小数量",
+  QUANTITY_NOT_LEFT: "余量不足",
+  QUANTITY_NOT_WHOLE: "须整单",
+  QUANTITY_OFF_STEP: "数量不合递增幅度",
+  RELATED_FIRM_PRESENT: "关联企业已参与",
+  RULES_NOT_CONFIRMED: "未确认第二轮规则",
+  SECTION_ENDED: "场次已结束",
+  SECTION_EVALUATING: "场次评标中",
+  SECTION_NOT_STARTED: "场次未开始",
+  SECTION_RESTING: "场次休息中",
+  SECTION_SUSPENDED: "场次暂停",
+  SIDE_WRONG: "买卖方向不符",
+  STEP_TOO_LARGE: "超过最大幅度",
+  STEP_TOO_SMALL: "低于最小幅度",
+  WARE_ENDED: "标的已结束",
+  WARE_KIND_NOT_QUALIFIED: "无品种资质",
+  WARE_NOT_STARTED: "标的未开始",
+  WARE_SUSPENDED: "标的暂停",
+};
+const refusalOf = (reason) => refusalNames[reason] ?? String(reason);
 
 // ── Money ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -517,7 +691,7 @@ const facts = {
       must(found === null || found === reason, `拒绝原因记为 ${reason}，应为 ${found}`);
       if (found !== null || firm.includes(reason)) return;
     }
-    throw new Wrong(`订单没有理由以 ${reason} 拒绝`);
+    throw new Wrong(`订单没有理由被拒绝：${refusalOf(reason)}`);
   },
 };
 
@@ -596,7 +770,7 @@ function checkOrder(state, row, fact) {
   const mode = modeOf(state);
   for (const check of [mode.phaseFault, mode.quantityFault, mode.priceFault, mode.limitFault]) {
     const fault = check?.(state, ware, { ...order, at }) ?? null;
-    must(fault === null, `订单应以 ${fault} 拒绝`);
+    must(fault === null, `订单应被拒绝：${refusalOf(fault)}`);
   }
   const { price, quantity } = order;
   const pledged = mode.basePriced?.(ware) ? rule.basePrice : price;
@@ -969,7 +1143,11 @@ const quotation = {
       const quote = ware.waiting.find((order) => order.no === no);
       must(ware.status === "8" && quote && !ware.counterOffer, "此时不能还价");
       must(price > 0n && gain(state, price, quote.price) > 0n, "还价须优于原报价");
-      same(until, Math.min(at + answerMs, state.section.deadline ?? Number.POSITIVE_INFINITY), "答复时限");
+      same(
+        { until },
+        { until: Math.min(at + answerMs, state.section.deadline ?? Number.POSITIVE_INFINITY) },
+        "答复时限",
+      );
       ware.counterOffer = { no, price, until, answered: false };
     },
 
@@ -1075,7 +1253,7 @@ function modeOf({ section: { mode, status } }) {
 
 function follow(state, fact, row) {
   const known = { ...facts, ...modeOf(state).facts };
-  must(Object.hasOwn(known, fact.type), `本验证程序不认识 ${fact.type}，不能证明`);
+  must(Object.hasOwn(known, fact.type), "本验证程序不认识这类日志，不能证明");
   const late = ended.has(state.section.status) && fact.type !== "order-refused";
   must(!late, "场次结束之后只能有被拒绝的订单");
   known[fact.type](state, fact, row);
@@ -1093,7 +1271,7 @@ export async function verifyBundle(given, { receipts = [], trusted = null } = {}
   const faults = [];
   const fault = (row, type, error) => {
     if (!(error instanceof Wrong)) throw error;
-    faults.push({ row, type, why: error.message });
+    faults.push({ row, type, kind: kindOf(type), why: error.message, differences: error.differences });
   };
   const report = {
     ok: false,
@@ -1292,16 +1470,17 @@ function rootOf({ section, orderNo, seq, at, hash, path }) {
 
 // ── On the command line ──────────────────────────────────────────────────────────────────────────────────────────
 
-const statusNames = { 5: "作废", 6: "已成交", 7: "流标" };
-
 /** What was found, in lines for a person. */
 export function wordsOf(report) {
   const lines = [
     `场次 ${report.section} ${report.name}（${statusNames[report.status] ?? report.status}）`,
     `日志 ${report.rows} 行，接受订单 ${report.orders} 笔，拒绝 ${report.refused} 笔，成交 ${report.deals} 笔；公钥 ${report.key}`,
   ];
-  for (const { row, type, why } of report.faults)
-    lines.push(`✗ ${row === null ? "" : `第 ${row} 行 `}${type ?? ""}：${why}`);
+  for (const { row, kind, why, differences } of report.faults) {
+    lines.push(`✗ ${row === null ? "" : `第 ${row} 行 `}${kind}：${why}`);
+    for (const { name, said, expected } of differences)
+      lines.push(`    ${name}：记为 ${said}，应为 ${expected}`);
+  }
   for (const { orderNo, seq, ok, own, why } of report.receipts) {
     const mine = own ? "，是本企业的订单" : "";
     lines.push(ok ? `✓ 回执 ${orderNo} 即日志第 ${seq} 行${mine}` : `✗ 回执 ${orderNo}：${why}`);

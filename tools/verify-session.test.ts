@@ -3,7 +3,8 @@ import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from "
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { firmId, instant, orderNo, userId } from "@zd/domain/kernel/brand";
+import { fen, firmId, instant, orderNo, userId } from "@zd/domain/kernel/brand";
+import { formatAmount } from "@zd/domain/money/yuan";
 import { anyMoney, anyMoves, anySession, perform, type Timed } from "@zd/domain/testing/generators";
 import { type Play, play } from "@zd/domain/testing/play";
 import { nextDue } from "@zd/domain/trading/clock";
@@ -15,15 +16,15 @@ import { awardQuotes } from "@zd/domain/trading/quotation";
 import type { Session } from "@zd/domain/trading/session";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { read, write } from "../apps/server/src/platform/exact-json.ts";
 import { openAliases } from "../apps/server/src/trading/sessions/aliases.ts";
-import { read, write } from "../apps/server/src/trading/sessions/exact-json.ts";
 import {
   chain,
   openingHash,
   publishedBody,
   publishedText,
 } from "../apps/server/src/trading/sessions/journal.ts";
-import { sha256, verifyBundle } from "./verify-session.mjs";
+import { sha256, verifyBundle, wordsOf } from "./verify-session.mjs";
 
 const aliases = openAliases(Buffer.alloc(32, 7));
 const { privateKey, publicKey } = generateKeyPairSync("ed25519");
@@ -166,6 +167,8 @@ describe.each(allModes)("a session of mode %s", (mode) => {
         kinds.add(facts[row]?.type ?? "");
         expect(report.ok, `${facts[row]?.type}.${path.join(".")}`).toBe(false);
         expect(report.faults[0]).toMatchObject({ row: row + 1, type: facts[row]?.type });
+        expect(report.faults[0]?.kind).toMatch(/^[\p{Script=Han}（）]+$/u);
+        expect(wordsOf(report).join("\n")).not.toMatch(/[{}[\]"]|\dn\b|[A-Z]{3}_|undefined|null/);
       }),
       { numRuns: 150 },
     );
@@ -255,6 +258,38 @@ describe("a bundle", () => {
   )[0] as [Session, readonly Timed[]];
   const market = played(start, moves, undefined);
   const good = bundleOf(start, market.facts, market.session.section.status);
+
+  test("whose rows say otherwise than the rules has both sides told in words", async () => {
+    const given = fc.sample(fc.tuple(anySession("0"), anyMoves), { numRuns: 50, seed: 3 });
+    const dealt = given.find(([start, moves]) => played(start, moves, undefined).deals.length > 0);
+    if (!dealt) throw new Error("no session with deals");
+    const [start, moves] = dealt;
+    const market = played(start, moves, undefined);
+    const at = market.facts.findIndex((fact) => fact.type === "ware-closed" && fact.deals.length > 0);
+    const closed = market.facts[at];
+    if (closed?.type !== "ware-closed") throw new Error("no ware with deals");
+    const [deal, ...others] = closed.deals;
+    if (!deal) throw new Error("no deal");
+    const dearer = { ...deal, amount: fen(deal.amount + 100n), status: deal.status === "C" ? "B" : "C" };
+    const facts = market.facts.with(at, { ...closed, deals: [dearer, ...others] } as typeof closed);
+    const report = await verifyBundle(bundleOf(start, facts, market.session.section.status));
+    const names = { B: "部分成交", C: "全部成交" } as const;
+    const [said, expected] = deal.status === "C" ? [names.B, names.C] : [names.C, names.B];
+    expect(report.faults[0]).toMatchObject({
+      row: at + 1,
+      kind: "标的结束",
+      why: `成交（订单号 ${deal.no}）与重算不符`,
+      differences: [
+        {
+          name: "金额",
+          said: `${formatAmount(dearer.amount)} 元`,
+          expected: `${formatAmount(deal.amount)} 元`,
+        },
+        { name: "状态", said, expected },
+      ],
+    });
+    expect(wordsOf(report)).toContain(`    状态：记为 ${said}，应为 ${expected}`);
+  });
 
   test("with a kind of fact that is not known does not verify silently", async () => {
     const facts: readonly Fact[] = [{ type: "winner-drawn", at: 1 }, ...market.facts];

@@ -13,6 +13,7 @@ import { market } from "./market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { OpenModule } from "./platform/module.ts";
 import { type OpenedPlatform, openPlatform } from "./platform/open-platform.ts";
+import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
 import { trading } from "./trading/index.ts";
 
@@ -22,6 +23,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   identity,
   files,
   content,
+  signing,
   funds([findOpenContracts]),
   contracts,
   trading,

@@ -103,6 +103,7 @@ describe("an approved application becomes a section", () => {
       name: "张家峁矿原煤(2-2)二次报价销售",
       region: "陕西",
       startsAt: instant(at("10:30:00") + 2 * dayMs),
+      lengthSeconds: null,
       downmode: "A",
       freeSeconds: 600,
       extensionSeconds: 0,
@@ -119,6 +120,19 @@ describe("an approved application becomes a section", () => {
     const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
     expect(notice.content).toContain("第一轮后休息 1 分钟，第一轮有有效报价的企业在第二轮 2 分钟内");
   });
+
+  test.each([
+    ["A", 3_600],
+    ["B", 10_800],
+    ["C", null],
+  ] as const)(
+    "its hard end is proposed as the parameter sheet has it: bidding %s",
+    async (downmode, length) => {
+      const { application } = await approved();
+      const proposal = await staff.chen.ask(calls.proposeSection, { applications: [application], downmode });
+      expect(proposal.lengthSeconds).toBe(length);
+    },
+  );
 
   test("and its attachments those of the notice, open to everybody", async () => {
     const [report] = await uploaded(exchange, scene.member("mine").token, [

@@ -1,3 +1,5 @@
+import { openedContract } from "@zd/domain/contracts/contract";
+import { termsOfDeal } from "@zd/domain/contracts/contract-terms";
 import type {
   CompanyId,
   ContractNo,
@@ -8,12 +10,14 @@ import type {
   Price,
   Quantity,
 } from "@zd/domain/kernel/brand";
-import { endOfWorkingDay } from "@zd/domain/kernel/working-day";
+import { serial } from "@zd/domain/kernel/serial";
+import type { QualityLine } from "@zd/domain/trading/application-terms";
 import type { PayType, TradeMode } from "@zd/domain/trading/codes";
+import type { PriceLadder } from "@zd/domain/trading/session";
+import { write } from "../platform/exact-json.ts";
 import type { LaneScope } from "../platform/lanes.ts";
-
-/** Both sides sign within two working days after the deal (domain §0.4, §5.1). */
-const signingDays = 2;
+import { setClocks } from "./carry-out.ts";
+import { columnsOf } from "./contract-columns.ts";
 
 /** What a deal settles of the contract that follows from it. */
 export interface NewContract {
@@ -28,6 +32,7 @@ export interface NewContract {
   readonly buyer: FirmId;
   readonly seller: FirmId;
   readonly wareKind: string;
+  readonly wareKindName: string;
   readonly product: string;
   readonly producer: string;
   readonly place: string;
@@ -43,7 +48,13 @@ export interface NewContract {
   readonly buyerFee: Fen;
   readonly sellerFee: Fen;
   readonly dealtAt: Instant;
+  readonly qualities: readonly QualityLine[];
+  /** Of a ware whose price follows from what was lifted (量价挂钩). */
+  readonly ladder: PriceLadder | null;
 }
+
+const contractNo = (tradingDay: string, no: bigint) =>
+  `${tradingDay.replaceAll("-", "")}-${serial(no, 4)}` as ContractNo;
 
 /**
  * Opens the contracts of deals, state 10 待签订, in the deals' own transaction: a deal without its
@@ -54,14 +65,23 @@ export async function openContracts(
   deals: readonly NewContract[],
 ): Promise<readonly ContractNo[]> {
   if (deals.length === 0) return [];
-  const numbers = await scope.named<{ contract_no: ContractNo }>(
+  const taken = await scope.named<{ no: bigint }>(
     "contracts.numbers",
-    `select to_char(day, 'YYYYMMDD') || '-' || lpad(nextval('contracts.contract_no')::text, 4, '0') as contract_no
-     from unnest($1::date[]) day`,
-    [deals.map(({ tradingDay }) => tradingDay)],
+    "select nextval('contracts.contract_no') as no from generate_series(1, $1)",
+    [deals.length],
   );
-  const rows = deals.map((deal, i) => ({
-    contract_no: numbers[i]?.contract_no,
+  const opened = deals.map((deal, i) => {
+    const contract = openedContract({
+      no: contractNo(deal.tradingDay, taken[i]?.no ?? 0n),
+      parties: { B: deal.buyer, S: deal.seller },
+      terms: termsOfDeal(deal),
+      deposits: { B: deal.buyerDeposit, S: deal.sellerDeposit },
+      at: deal.dealtAt,
+    });
+    return { deal, contract };
+  });
+  const rows = opened.map(({ deal, contract }) => ({
+    contract_no: contract.no,
     company_id: deal.company,
     trading_day: deal.tradingDay,
     section_id: deal.section,
@@ -87,14 +107,20 @@ export async function openContracts(
     seller_deposit: deal.sellerDeposit.toString(),
     buyer_fee: deal.buyerFee.toString(),
     seller_fee: deal.sellerFee.toString(),
-    state: "10",
-    sign_by: new Date(endOfWorkingDay(deal.dealtAt, signingDays)).toISOString(),
     dealt_at: new Date(deal.dealtAt).toISOString(),
+    qualities: deal.qualities,
+    ...columnsOf(contract),
   }));
-  await scope.named(
-    "contracts.open",
-    "insert into contracts.contract select * from jsonb_populate_recordset(null::contracts.contract, $1::jsonb)",
-    [JSON.stringify(rows)],
-  );
-  return numbers.map(({ contract_no }) => contract_no);
+  await Promise.all([
+    scope.named(
+      "contracts.open",
+      "insert into contracts.contract select * from jsonb_populate_recordset(null::contracts.contract, $1::jsonb)",
+      [write(rows)],
+    ),
+    setClocks(
+      scope.tx,
+      opened.map(({ contract }) => contract),
+    ),
+  ]);
+  return opened.map(({ contract }) => contract.no);
 }

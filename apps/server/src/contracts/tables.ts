@@ -1,5 +1,10 @@
-import type { ContractNo, Fen, FirmId, Price, Quantity } from "@zd/domain/kernel/brand";
-import type { PayType } from "@zd/domain/trading/codes";
+import type { ContractActionType, ContractParty, ContractState } from "@zd/domain/contracts/codes";
+import type { Contract } from "@zd/domain/contracts/contract";
+import type { ContractFact } from "@zd/domain/contracts/facts";
+import type { ContractNo, Fen, FileId, FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
+import type { QualityLine } from "@zd/domain/trading/application-terms";
+import type { PayType, TradeMode } from "@zd/domain/trading/codes";
+import type { Json } from "../platform/schema.ts";
 
 export interface ContractTable {
   contractNo: ContractNo;
@@ -10,7 +15,7 @@ export interface ContractTable {
   wareId: string;
   wareNo: string;
   orderNo: string;
-  mode: string;
+  mode: TradeMode;
   buyerId: FirmId;
   sellerId: FirmId;
   wareKindId: string;
@@ -28,13 +33,49 @@ export interface ContractTable {
   sellerDeposit: Fen;
   buyerFee: Fen;
   sellerFee: Fen;
-  state: string;
+  state: ContractState;
   signBy: Date | null;
   dealtAt: Date;
+  /** The fold of its facts; amounts are text with a mark, see exact-json.ts. */
+  body: Json<Contract>;
+  version: number;
+  qualities: Json<readonly QualityLine[]>;
+  isOpen: boolean;
+  buyerDuty: ContractActionType | null;
+  buyerDue: Date | null;
+  sellerDuty: ContractActionType | null;
+  sellerDue: Date | null;
+  exchangeDuty: ContractActionType | null;
+  dueAt: Date | null;
+  paid: Fen;
+  shipped: Quantity;
+  received: Quantity;
+  settled: Fen | null;
+  dissent: boolean;
+}
+
+export interface ContractFactTable {
+  contractNo: ContractNo;
+  step: number;
+  kind: ContractFact["type"];
+  at: Date;
+  byUser: UserId | null;
+  party: ContractParty | null;
+  memo: string;
+  body: Json<ContractFact>;
+}
+
+export interface ContractAttachmentTable {
+  contractNo: ContractNo;
+  step: number;
+  position: number;
+  fileId: FileId;
 }
 
 declare module "../platform/schema.ts" {
   interface Schema {
     "contracts.contract": ContractTable;
+    "contracts.fact": ContractFactTable;
+    "contracts.attachment": ContractAttachmentTable;
   }
 }

@@ -5,12 +5,17 @@ import { findStoredOf } from "./file-rows.ts";
 
 /** What has attachments: a kind that its context names, and the record's own number. */
 export interface AttachingRecord {
-  readonly kind: "application" | "trade-notice" | "news";
+  readonly kind: "application" | "trade-notice" | "news" | "contract-step";
   readonly id: string;
 }
 
 /** Who reads the attachments of a record, beside the firm that each file is of. */
-export type Audience = "owner" | "staff" | { readonly everyoneFrom: Instant };
+export type Audience =
+  | "owner"
+  | "staff"
+  | { readonly everyoneFrom: Instant }
+  /** These firms, and the exchange's people. */
+  | { readonly firms: readonly FirmId[] };
 
 export interface Attaching {
   readonly company: CompanyId;
@@ -115,7 +120,9 @@ export async function showAttachments(
     .execute();
 }
 
-const audienceRow = (audience: Audience) =>
-  typeof audience === "string"
-    ? { audience, visibleFrom: null }
-    : { audience: "everyone" as const, visibleFrom: new Date(audience.everyoneFrom) };
+function audienceRow(audience: Audience) {
+  if (typeof audience === "string") return { audience, visibleFrom: null, firms: null };
+  return "firms" in audience
+    ? { audience: "firms" as const, visibleFrom: null, firms: [...audience.firms] }
+    : { audience: "everyone" as const, visibleFrom: new Date(audience.everyoneFrom), firms: null };
+}

@@ -2,14 +2,15 @@ import { nameForKind } from "@zd/domain/files/file-name";
 import { fileKinds } from "@zd/domain/files/kinds";
 import { mayDo } from "@zd/domain/identity/access";
 import type { CompanyId, FileId, Instant } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
 import type { Reader } from "../platform/database.ts";
 import { fileAnswer } from "../platform/file-answer.ts";
 import { type Actor, isSignedIn, notFound } from "../platform/operation.ts";
 import type { FileStore } from "./file-store.ts";
 
 /**
- * The files that somebody may read: his own firm's, those of records that the exchange's people may read if he is
- * one, and those of records that everybody may. Another's is not there.
+ * The files that somebody may read: his own firm's, those of records that are shown to his firm, those of records that
+ * the exchange's people may read if he is one, and those of records that everybody may. Another's is not there.
  */
 export async function getReadable(
   db: Reader,
@@ -29,7 +30,10 @@ export async function getReadable(
       );
       if (!isSignedIn(actor)) return toEverybody;
       const own = eb("f.firmId", "=", actor.firmId);
-      if (!mayDo(actor.roles, "read-console")) return or([own, toEverybody]);
+      const toFirm = exists(
+        shown.where("a.audience", "=", "firms").where(sql<boolean>`${actor.firmId} = any(a.firms)`),
+      );
+      if (!mayDo(actor.roles, "read-console")) return or([own, toFirm, toEverybody]);
       return or([own, exists(shown.where("a.audience", "!=", "owner"))]);
     })
     .execute();

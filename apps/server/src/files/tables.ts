@@ -20,8 +20,10 @@ export interface AttachmentTable {
   recordId: string;
   position: number;
   fileId: FileId;
-  audience: "owner" | "staff" | "everyone";
+  audience: "owner" | "staff" | "everyone" | "firms";
   visibleFrom: Date | null;
+  /** Those who may read it besides, where its audience is theirs. */
+  firms: string[] | null;
 }
 
 declare module "../platform/schema.ts" {

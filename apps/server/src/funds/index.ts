@@ -1,3 +1,4 @@
+import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { agreementErrands, endVerification } from "./agreements/bank-errands.ts";
 import { closeAccount } from "./agreements/close-account.ts";
@@ -26,6 +27,9 @@ import { reviewAdjustment } from "./desk/review-adjustment.ts";
 import { reviewClose } from "./desk/review-close.ts";
 import { reviewTransfers } from "./desk/review-transfer.ts";
 import { settleDifference } from "./desk/settle-difference.ts";
+import { collectFees } from "./fees/collect-fees.ts";
+import { feeHandlers } from "./fees/index.ts";
+import { invoiceHandlers } from "./invoices/index.ts";
 import { endOfDay, scheduleEndOfDay } from "./money/close-days.ts";
 import { listChanges } from "./money/list-changes.ts";
 import { listDays } from "./money/list-days.ts";
@@ -33,6 +37,7 @@ import { listKinds } from "./money/list-kinds.ts";
 import { listTodayChanges } from "./money/list-today-changes.ts";
 import { changeFundPassword } from "./password/change-fund-password.ts";
 import { logInToFunds } from "./password/log-in-to-funds.ts";
+import { resetFundPassword } from "./password/reset-fund-password.ts";
 import { readToday } from "./read-today.ts";
 import { carryTransfer, hearOfTransfer } from "./transfers/carry-transfer.ts";
 import { deposit } from "./transfers/deposit.ts";
@@ -42,6 +47,7 @@ import { pushTransfer } from "./transfers/push-transfer.ts";
 import { readWithdrawable } from "./transfers/read-withdrawable.ts";
 import { tryWithdrawal } from "./transfers/try-withdrawal.ts";
 import { withdraw } from "./transfers/withdraw.ts";
+import { yearFeeHandlers } from "./year-fees/index.ts";
 
 /** 资金: the ledger of the members' money, and its ways to the bank and back. */
 export const funds =
@@ -58,6 +64,7 @@ export const funds =
         readToday,
         logInToFunds,
         changeFundPassword,
+        resetFundPassword,
         ...directoryCalls(bank.directory),
         ...readAgreements,
         readVerification,
@@ -92,13 +99,17 @@ export const funds =
         reviewAdjustment,
         findFundFirms,
         exportJournal,
+        ...feeHandlers,
+        ...yearFeeHandlers,
+        ...invoiceHandlers,
         ...handlers,
       ],
-      jobs: [...Object.values(errands), endVerification, carry, daily, endOfDay, ...jobs],
+      jobs: [...Object.values(errands), endVerification, carry, daily, endOfDay, collectFees, ...jobs],
       start: async () => {
         await platform.transact(async (scope) => {
           await scheduleReconciliation(daily, scope);
           await scheduleEndOfDay(scope);
+          await schedule(scope.tx, collectFees, "", scope.now, null);
         });
         return undefined;
       },
@@ -109,6 +120,8 @@ export const funds =
 export type { FindTies } from "./agreements/ties.ts";
 export { fillClearing } from "./bank/sandbox/books.ts";
 export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
+export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
+export { refundServiceFee } from "./fees/refund-fee.ts";
 export { findAvailable } from "./find-available.ts";
 export { closeDays } from "./money/close-days.ts";
 export { openPurse } from "./open-purse.ts";

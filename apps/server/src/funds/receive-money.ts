@@ -1,9 +1,13 @@
 import { receiveFromBank } from "@zd/domain/funds/deposit";
 import type { Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { Scope } from "../platform/jobs.ts";
+import { collectDueFees } from "./fees/collect-fees.ts";
 import { postVoucher } from "./post-voucher.ts";
 
-/** 入金: money that has reached the exchange's bank account, now or before, is the firm's to dispose of. */
+/**
+ * 入金: money that has reached the exchange's bank account, now or before, is the firm's to dispose of, once the fees
+ * that it still owes are paid from it.
+ */
 export async function receiveMoney(
   { tx, now }: Pick<Scope, "tx" | "now">,
   firm: FirmId,
@@ -12,4 +16,5 @@ export async function receiveMoney(
   receivedAt: Instant = now,
 ): Promise<void> {
   await postVoucher(tx, receiveFromBank(firm, amount), reference, new Date(receivedAt));
+  await collectDueFees({ tx, now }, firm);
 }

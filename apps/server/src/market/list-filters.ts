@@ -24,7 +24,7 @@ export const listFilters = (halls: Halls, answers: KeptAnswers) =>
           modes: choices(found, ({ mode }) => [mode, tradeModes[mode]]),
           regions: choices(found, ({ region }) => [region, region]),
         };
-        return new Prepared(operation, z.encode(operation.output, output));
+        return new Prepared(operation, { of: z.encode(operation.output, output) });
       }),
     );
   });

@@ -17,13 +17,13 @@ export const listSections = (halls: Halls, answers: KeptAnswers) =>
     if (section && !row) {
       // One of another day; who asks for it is alone.
       const found = await findHallSections(db, company, now, section);
-      return prepared(new Prepared(operation, atSecond(matching(found.map(onTheWire), filter), now)));
+      return prepared(new Prepared(operation, { of: atSecond(matching(found.map(onTheWire), filter), now) }));
     }
     const question = `sections ${company} ${section ?? ""} ${keyOf(filter)}`;
     return prepared(
       answers.give(question, `${version} ${secondOf(now)}`, () => {
         const asked = row ? [row] : rows.values();
-        return new Prepared(operation, atSecond(matching(asked, filter), now));
+        return new Prepared(operation, { of: atSecond(matching(asked, filter), now) });
       }),
     );
   });

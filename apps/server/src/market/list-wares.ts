@@ -1,13 +1,28 @@
 import { contract } from "@zd/contract";
-import { withSecondsAt } from "@zd/contract/market/board";
+import { type StateOnTheWire, secondsAt } from "@zd/contract/market/board";
 import { handle, notFound } from "../platform/operation.ts";
 import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findPublishedWares, findSession, wareStateOf } from "../trading/index.ts";
-import type { Boards } from "./boards.ts";
+import type { Boards, Details } from "./boards.ts";
 import { type Halls, secondOf } from "./halls.ts";
 
 const operation = contract.market.listWares;
+
+type Detail = Details extends ReadonlyMap<string, infer One> ? One : never;
+
+/** The rows as they were written last, but for what changes every second; in a section most wares stand still. */
+const written = new WeakMap<Detail, { readonly state: StateOnTheWire; readonly row: string }>();
+
+/** A ware's row without its seconds and its first brace. */
+function rowOf(state: StateOnTheWire, detail: Detail): string {
+  const last = written.get(detail);
+  if (last?.state === state) return last.row;
+  const { second: _, ...fixed } = state;
+  const row = JSON.stringify({ ...fixed, ...detail }).slice(1);
+  written.set(detail, { state, row });
+  return row;
+}
 
 /** 场次商品列表 (/market/v1/wares). */
 export const listWares = (halls: Halls, boards: Boards, answers: KeptAnswers) =>
@@ -23,9 +38,9 @@ export const listWares = (halls: Halls, boards: Boards, answers: KeptAnswers) =>
         answers.give(`wares ${section}`, `${version} ${secondOf(now)}`, () => {
           const wares = [...board.wares].flatMap(([id, state]) => {
             const detail = details.get(id);
-            return detail ? [{ ...withSecondsAt(state, now), ...detail }] : [];
+            return detail ? [`{"second":${secondsAt(state, now)},${rowOf(state, detail)}`] : [];
           });
-          return new Prepared(operation, { version, wares });
+          return new Prepared(operation, { json: `{"version":${version},"wares":[${wares.join(",")}]}` });
         }),
       );
     }

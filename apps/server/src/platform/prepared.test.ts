@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { KeptAnswers, Prepared } from "./prepared.ts";
 
 const operation = contract.market.listSections;
-const answerOf = (text: string) => new Prepared(operation, text);
+const answerOf = (text: string) => new Prepared(operation, { of: text });
 const never = () => {
   throw new Error("it was made anew");
 };

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip as gzipWithCallback, constants as zlib } from "node:zlib";
 import type { AnyOperation } from "@zd/contract/wire/operation";
-import { envelope } from "./reply.ts";
+import { around } from "./reply.ts";
 
 const gzip = promisify(gzipWithCallback);
 
@@ -16,8 +16,10 @@ export class Prepared {
   readonly tag: string;
   #packed: Promise<Buffer> | null = null;
 
-  constructor({ dialect: { codeField, successes } }: AnyOperation, data: unknown) {
-    this.plain = Buffer.from(envelope(codeField, successes[0], "", data));
+  /** The data as they are, or as a text of JSON that was put together before. */
+  constructor(operation: AnyOperation, data: { readonly of: unknown } | { readonly json: string }) {
+    const [before, after] = around(operation);
+    this.plain = Buffer.from(`${before}${"json" in data ? data.json : JSON.stringify(data.of)}${after}`);
     this.tag = `W/"${hash("sha1", this.plain, "base64url")}"`;
   }
 

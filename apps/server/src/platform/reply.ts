@@ -18,6 +18,12 @@ export const envelope = (
   data: unknown,
 ) => JSON.stringify({ [codeField]: code, msg, data });
 
+/** What stands before and after the data of an accepted call. */
+export function around({ dialect: { codeField, successes } }: AnyOperation): [before: string, after: string] {
+  const [before = "", after = ""] = envelope(codeField, successes[0], "", "\u0000").split('"\\u0000"');
+  return [before, after];
+}
+
 /** An answer is JSON, whatever a browser makes of it, and nobody keeps it. */
 export const asJson = (reply: FastifyReply, status: number): FastifyReply =>
   reply
@@ -30,11 +36,10 @@ export const asJson = (reply: FastifyReply, status: number): FastifyReply =>
 export function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  { dialect: { codeField, successes } }: AnyOperation,
+  operation: AnyOperation,
   output: JsonStream,
 ) {
-  const [before = "", after = ""] = envelope(codeField, successes[0], "", "\u0000").split('"\\u0000"');
-  const text = output.within(before, after);
+  const text = output.within(...around(operation));
   asJson(reply, 200);
   if (!header(request, "accept-encoding").includes("gzip")) return reply.send(text);
   reply.header("content-encoding", "gzip").header("vary", "accept-encoding");

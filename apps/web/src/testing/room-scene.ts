@@ -177,7 +177,9 @@ export function enter({
     [
       answer(market.listSections, () => [section]),
       answer(market.listWares, () => ({ version: 1, wares: [...wares] })),
-      answer(market.listBids, () => [{ seq: 52, at: after(-220), price: yuan(629), quantity: tonnes(5000) }]),
+      answer(market.listBids, () => [
+        { seq: 52, at: after(-220), price: yuan(629), quantity: tonnes(5000), withdrawn: false },
+      ]),
       answer(trading.readTradingTime, () => ({
         serverTime: testNow,
         tradingDay: "2025-06-16",

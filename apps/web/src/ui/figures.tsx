@@ -1,4 +1,5 @@
 import type { Fen, Price, Quantity } from "@zd/domain/kernel/brand";
+import { grouped as groupedDigits } from "@zd/domain/money/decimal";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatYuan } from "@zd/domain/money/yuan";
@@ -11,8 +12,7 @@ export const noNumber = "--";
 const minus = "\u2212";
 
 /** Thousands separators, and a minus as wide as a digit. */
-export const grouped = (decimal: string) =>
-  decimal.replace(/^-/, minus).replace(/(?<![\d.])\d+/g, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
+export const grouped = (text: string) => groupedDigits(text).replace(/^-/, minus);
 
 export const shownAmount = (amount: Fen | null) => (amount === null ? noNumber : grouped(formatYuan(amount)));
 export const shownPrice = (price: Price | null) => (price === null ? noNumber : grouped(formatPrice(price)));

@@ -1,3 +1,4 @@
+import { contractStates } from "@zd/domain/contracts/codes";
 import { sides } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { side } from "../market/board.ts";
@@ -6,20 +7,6 @@ import { dateTime, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/
 import { listing } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-
-/** Main states of a spot contract (domain §5.2). */
-export const contractStates = {
-  "10": "待签订",
-  "20": "待付款",
-  "30": "待发货",
-  "40": "发货中",
-  "50": "待结算",
-  "60": "结算待确认",
-  "70": "已结算",
-  "80": "完成",
-  "85": "解除",
-  "90": "违约终止",
-} as const;
 
 /** 成交查询: what the firm has bought and sold. */
 export const dealList = listing({

@@ -118,6 +118,7 @@ export const publicBid = payload({
   at: ["time", moment, "时间"],
   price: ["price", unitPrice, "价格"],
   quantity: ["num", tonnes, "数量"],
+  withdrawn: ["withdrawn", z.boolean(), "已由参与企业撤回或修改"],
 });
 export type PublicBid = z.output<typeof publicBid>;
 
@@ -127,8 +128,11 @@ export interface StateOnTheWire {
   readonly second: number;
 }
 
-/** A state that was encoded earlier, with the seconds that are left now. */
-export const withSecondsAt = <State extends StateOnTheWire>(state: State, now: number): State =>
-  state.deadline === null
-    ? state
-    : { ...state, second: Math.max(0, Math.ceil((state.deadline - now) / 1000)) };
+/** The seconds that are left now of a state that was encoded earlier. */
+export const secondsAt = ({ deadline, second }: StateOnTheWire, now: number): number =>
+  deadline === null ? second : Math.max(0, Math.ceil((deadline - now) / 1000));
+
+export const withSecondsAt = <State extends StateOnTheWire>(state: State, now: number): State => ({
+  ...state,
+  second: secondsAt(state, now),
+});

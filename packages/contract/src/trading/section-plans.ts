@@ -137,6 +137,7 @@ export const sectionPlans = operations("sectionPlans", {
       name: planned.name,
       region: planned.region,
       startsAt: ["starttime", dateTime, "开始时间"],
+      lengthSeconds: ["lengthseconds", many.nullable(), "开始至场次截止(秒)，不设为空"],
       ...clockFields,
     }),
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED"],

@@ -12,7 +12,7 @@ import { deadlineOf } from "./deadlines.ts";
 /** Why an action is not open at all … */
 export type ClosedReason =
   | "NOT_ALLOWED"
-  | "STATUS_NOT_ALLOWED"
+  | "CONTRACT_STATE_WRONG"
   | "SIGN_DEADLINE_PASSED"
   | "DEADLINE_PASSED"
   | "DISSENT_OPEN"
@@ -20,7 +20,7 @@ export type ClosedReason =
   | "MONEY_OWED"
   | "INVOICE_MISSING"
   | "BREACH_CASE_OPEN"
-  | "OWN_REQUEST";
+  | "OTHER_SIDE_DECIDES";
 
 /** 可办理动作 (call 2112): everything that `decideContract` would not refuse out of hand. */
 export const allowedActions = (
@@ -44,7 +44,7 @@ export function closedFor(
 
 type Gate = (contract: Contract, party: ContractParty, now: Instant) => ClosedReason | null;
 
-const must = (holds: boolean, reason: ClosedReason = "STATUS_NOT_ALLOWED"): ClosedReason | null =>
+const must = (holds: boolean, reason: ClosedReason = "CONTRACT_STATE_WRONG"): ClosedReason | null =>
   holds ? null : reason;
 
 const first = (...faults: readonly (ClosedReason | null)[]): ClosedReason | null =>
@@ -112,7 +112,7 @@ const gates: Readonly<Record<ContractActionType, Gate>> = {
       must(settlement !== null && now < settlement.disputableUntil, "DISSENT_TOO_LATE"),
     ),
   "accept-dissent": ({ dissent }, party) =>
-    first(must(dissent !== null), must(dissent?.by !== party, "OWN_REQUEST")),
+    first(must(dissent !== null), must(dissent?.by !== party, "OTHER_SIDE_DECIDES")),
   "withdraw-dissent": ({ dissent }, party) => must(dissent?.by === party),
   "decide-dissent": ({ dissent }) => must(dissent !== null),
   "register-invoice": ({ state, invoice }) => must(state === "70" && invoice === null),
@@ -127,7 +127,7 @@ const gates: Readonly<Record<ContractActionType, Gate>> = {
   "confirm-finish": (contract, party) =>
     first(
       must(contract.state === "70" && contract.finish !== null),
-      must(contract.finish?.by !== party, "OWN_REQUEST"),
+      must(contract.finish?.by !== party, "OTHER_SIDE_DECIDES"),
       must(openDefaults(contract).length === 0, "BREACH_CASE_OPEN"),
     ),
   "propose-termination": (contract) =>
@@ -139,7 +139,7 @@ const gates: Readonly<Record<ContractActionType, Gate>> = {
   "agree-termination": (contract, party) =>
     first(
       must(isBetween(contract, "20", "60") && contract.termination !== null),
-      must(contract.termination?.by !== party, "OWN_REQUEST"),
+      must(contract.termination?.by !== party, "OTHER_SIDE_DECIDES"),
       must(openDefaults(contract).length === 0, "BREACH_CASE_OPEN"),
     ),
   "record-default": ({ state }) => must(state >= "20" && state <= "70"),

@@ -163,7 +163,7 @@ describe("signing", () => {
       const play = playContract(sampleContract());
       expect(play.act(one, { type: "sign" }, now)).toMatchObject(accepted);
       expect(play.contract.state).toBe("10");
-      expect(play.act(one, { type: "sign" }, now)).toEqual(refused("STATUS_NOT_ALLOWED"));
+      expect(play.act(one, { type: "sign" }, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
       expect(play.act(other, { type: "sign" }, now)).toMatchObject(accepted);
       expect(play.contract.state).toBe("20");
     }
@@ -283,11 +283,11 @@ describe("paying outside of the platform (pay type 3)", () => {
   test("the buyer uploads the bank's voucher, the seller confirms, and no money of the platform moves", () => {
     const play = offline();
     const before = play.balances;
-    expect(play.act("B", { type: "pay", amount: yuan("1") }, now)).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(play.act("B", { type: "pay", amount: yuan("1") }, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
     expect(play.act("B", claim("3720000", " "), now)).toMatchObject({ reason: "FIELD_REQUIRED" });
     expect(play.act("B", claim("3720000"), now)).toMatchObject(accepted);
-    expect(play.act("B", claim("1"), now)).toEqual(refused("STATUS_NOT_ALLOWED"));
-    expect(play.act("B", { type: "confirm-payment", no: 1 }, now)).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(play.act("B", claim("1"), now)).toEqual(refused("CONTRACT_STATE_WRONG"));
+    expect(play.act("B", { type: "confirm-payment", no: 1 }, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
     expect(play.act("S", { type: "confirm-payment", no: 2 }, now)).toEqual(refused("PAYMENT_CLAIM_UNKNOWN"));
     expect(play.act("S", { type: "confirm-payment", no: 1 }, now)).toMatchObject(accepted);
     expect(play.contract).toMatchObject({ state: "30", paid: yuan("3720000") });
@@ -381,7 +381,7 @@ describe("shipping and receiving", () => {
     );
     play.act("B", receive("990", true), now);
     expect(play.contract.shipments).toMatchObject([{ received: tonnes("2990"), complete: true }]);
-    expect(play.act("B", receive("1"), now)).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(play.act("B", receive("1"), now)).toEqual(refused("CONTRACT_STATE_WRONG"));
   });
 
   test("what the buyer does not receive within three working days counts as received", () => {
@@ -522,7 +522,7 @@ describe("a dissent", () => {
   test("that the other side accepts settles again", () => {
     const play = carriedTo("60");
     play.act("S", dispute, now);
-    expect(play.act("S", { type: "accept-dissent" }, now)).toEqual(refused("OWN_REQUEST"));
+    expect(play.act("S", { type: "accept-dissent" }, now)).toEqual(refused("OTHER_SIDE_DECIDES"));
     play.act("B", { type: "accept-dissent" }, now);
     expect(play.contract).toMatchObject({ dissent: null, settlement: { no: 1 } });
     play.act("B", { type: "confirm-settlement" }, now);
@@ -543,7 +543,7 @@ describe("a dissent", () => {
   test("that is withdrawn gives the buyer five working days again", () => {
     const play = carriedTo("60");
     play.act("B", dispute, now);
-    expect(play.act("S", { type: "withdraw-dissent" }, now)).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(play.act("S", { type: "withdraw-dissent" }, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
     play.act("B", { type: "withdraw-dissent" }, on("03-09 10:00:00"));
     expect(formatShanghai(nextDeadline(play.contract) as Instant)).toBe("2026-03-16 17:00:00");
   });
@@ -571,20 +571,20 @@ describe("the finish", () => {
       refused("INVOICE_AMOUNT_WRONG", { amount: "3633420.29" }),
     );
     expect(play.act("S", invoice, now)).toMatchObject(accepted);
-    expect(play.act("S", invoice, now)).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(play.act("S", invoice, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
   });
 
   test("is asked for by one side and confirmed by the other, or by five working days", () => {
     const play = carriedTo("70");
     play.act("S", invoice, now);
     play.act("S", { type: "apply-finish" }, now);
-    expect(play.act("S", { type: "confirm-finish" }, now)).toEqual(refused("OWN_REQUEST"));
-    expect(play.act("B", { type: "cancel-finish" }, now)).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(play.act("S", { type: "confirm-finish" }, now)).toEqual(refused("OTHER_SIDE_DECIDES"));
+    expect(play.act("B", { type: "cancel-finish" }, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
     play.act("S", { type: "cancel-finish" }, now);
     play.act("B", { type: "apply-finish" }, now);
     play.turnTo(on("03-10 17:00:00"));
     expect(play.contract).toMatchObject({ state: "80", deposits: { B: nil, S: nil } });
-    expect(play.act("B", { type: "apply-finish" }, now)).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(play.act("B", { type: "apply-finish" }, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
   });
 
   test("waits for the exchange where somebody is in default", () => {
@@ -616,7 +616,7 @@ describe("terminating by agreement", () => {
   test("the seller keeps what both have agreed on, and all else goes back", () => {
     const play = carriedTo("40");
     play.act("B", propose("1000000", "60000"), now);
-    expect(play.act("B", { type: "agree-termination" }, now)).toEqual(refused("OWN_REQUEST"));
+    expect(play.act("B", { type: "agree-termination" }, now)).toEqual(refused("OTHER_SIDE_DECIDES"));
     play.act("S", { type: "agree-termination" }, now);
     expect(play.contract).toMatchObject({ state: "85", deposits: { B: nil, S: nil } });
     expect(play.has("S")).toBe(yuan("2060000"));
@@ -627,7 +627,7 @@ describe("terminating by agreement", () => {
     const play = carriedTo("30");
     play.act("B", propose("0"), now);
     play.act("B", { type: "withdraw-termination" }, now);
-    expect(play.act("S", { type: "agree-termination" }, now)).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(play.act("S", { type: "agree-termination" }, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
   });
 
   test("what was delivered without payment is still owed, and the deposit stays until it is paid", () => {
@@ -664,7 +664,7 @@ describe("giving up", () => {
   });
 
   test("later is no way out", () => {
-    expect(carriedTo("40").act("X", quit, now)).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(carriedTo("40").act("X", quit, now)).toEqual(refused("CONTRACT_STATE_WRONG"));
     expect(carriedTo("30").act("X", { ...quit, memo: "" } as ContractAction, now)).toMatchObject({
       reason: "FIELD_REQUIRED",
     });

@@ -100,7 +100,9 @@ function decideOpen(
     case "raise-dissent":
       return raiseDissent(contract, of(side), action, done);
     case "accept-dissent":
-      return contract.dissent ? upheld(contract, contract.dissent.claim, done) : refuse("STATUS_NOT_ALLOWED");
+      return contract.dissent
+        ? upheld(contract, contract.dissent.claim, done)
+        : refuse("CONTRACT_STATE_WRONG");
     case "decide-dissent":
       return action.claim ? upheld(contract, action.claim, done) : accept(dissentEnded("dismissed", done));
     case "withdraw-dissent":
@@ -119,7 +121,7 @@ function decideOpen(
       return accept({ ...done, type: "termination-withdrawn" });
     case "agree-termination": {
       const { termination } = contract;
-      if (!termination) return refuse("STATUS_NOT_ALLOWED");
+      if (!termination) return refuse("CONTRACT_STATE_WRONG");
       const { kept, penalty } = termination;
       const closing = closingOf(contract, kept, means.available("S"), penalty);
       return accept({ ...done, type: "terminated", state: "85", closing });
@@ -234,14 +236,20 @@ function receive(
 }
 
 function makeSettlement(contract: Contract, evidence: SettlementEvidence, done: Stamp): Decided {
-  const { settlement: terms } = contract.terms;
-  const fault = evidenceFault(terms, evidence) ?? deliveryFault(contract, evidence);
+  const fault = settlementFault(contract, evidence);
   if (fault) return fault;
   return accept({ ...done, type: "settlement-made", settlement: documentOf(contract, evidence, done.at) });
 }
 
+/** The first thing for which a contract cannot be settled by this evidence. */
+export const settlementFault = (contract: Contract, evidence: SettlementEvidence) =>
+  evidenceFault(contract.terms.settlement, evidence) ?? deliveryFault(contract, evidence);
+
 /** What is settled by the mine's scale is what was shipped, by the receiver's what was received. */
-function deliveryFault(contract: Contract, { lots }: SettlementEvidence): Refusal<ContractRefusal> | null {
+function deliveryFault(
+  contract: Contract,
+  { lots }: SettlementEvidence,
+): Refusal<"WEIGHT_NOT_AS_DELIVERED"> | null {
   const { scale } = contract.terms.settlement;
   if (scale === "port") return null;
   const delivered = scale === "mine" ? shippedOf(contract) : receivedOf(contract);
@@ -272,7 +280,7 @@ function raiseDissent(
   done: Stamp,
 ): Decided {
   const { settlement } = contract;
-  if (!settlement) return refuse("STATUS_NOT_ALLOWED");
+  if (!settlement) return refuse("CONTRACT_STATE_WRONG");
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "异议说明" });
   const answer = effectOf(basisOf(contract), settlement.evidence, line, claim);
   if (!answer.ok) return answer;
@@ -284,7 +292,7 @@ function raiseDissent(
 /** The settlement is made again with what was found; its number stays, and its clock begins anew. */
 function upheld(contract: Contract, claim: Claim, done: Stamp): Decided {
   const { settlement, terms } = contract;
-  if (!settlement) return refuse("STATUS_NOT_ALLOWED");
+  if (!settlement) return refuse("CONTRACT_STATE_WRONG");
   const evidence = corrected(settlement.evidence, claim);
   const fault = evidenceFault(terms.settlement, evidence);
   if (fault) return fault;
@@ -334,7 +342,7 @@ function recordDefault(
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "违约事实" });
   const defaulted: ContractFact = { ...done, ...defaultedBy(contract, side, kind, memo.trim()) };
   if (kind !== "quit") return accept(defaulted);
-  if (!isBetween(contract, "20", "30")) return refuse("STATUS_NOT_ALLOWED");
+  if (!isBetween(contract, "20", "30")) return refuse("CONTRACT_STATE_WRONG");
   const closing = closingOf(contract, fen(0n), means.available("S"));
   return accept<ContractFact>(defaulted, { ...done, type: "terminated", state: "90", closing });
 }

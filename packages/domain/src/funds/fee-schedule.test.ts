@@ -5,24 +5,24 @@ import { on } from "../testing/contracts.ts";
 import { refused } from "../testing/decisions.ts";
 import { perTonne, yuan } from "../testing/samples.ts";
 import {
-  defaultRules,
+  endOfRate,
   feeRuleFor,
   type Rate,
   type RateId,
   rateFault,
   rateFor,
   returnFee,
-  ruleFor,
 } from "./fee-schedule.ts";
 import { applyVoucher, feeIncome } from "./ledger.ts";
 
 const thermal = "WK01" as WareKindId;
 const coking = "WK02" as WareKindId;
 const plant = firmId("PLANT");
+const port = firmId("PORT");
 const now = on("03-03 10:00:00");
 const asked = { mode: "0", wareKind: thermal, firm: plant, at: now } as const;
 
-const rate = (id: string, change: Partial<Rate<"fee-B">> = {}): Rate<"fee-B"> => ({
+const rate = (id: string, change: Partial<Rate> = {}): Rate => ({
   id: id as RateId,
   kind: "fee-B",
   mode: null,
@@ -50,7 +50,7 @@ describe("which rate applies", () => {
     ["a firm's before all", [ofFirm, rate("both", { wareKind: thermal, mode: "0" })], "firm"],
     ["none of another mode", [rate("x", { mode: "1" })], null],
     ["none of another ware kind", [rate("x", { wareKind: coking })], null],
-    ["none of another firm", [rate("x", { firm: firmId("PORT") })], null],
+    ["none of another firm", [rate("x", { firm: port })], null],
     ["none of another fee", [{ ...general, kind: "fee-S" } as Rate], null],
     ["one from its first moment on", [rate("new", { from: now })], "new"],
     ["none at its last moment", [rate("old", { until: now })], null],
@@ -70,28 +70,26 @@ describe("which rate applies", () => {
 });
 
 describe("what is charged", () => {
-  test("is the default where nothing was set: 0.20 of the buyer, nothing of the seller, 10 % deposit", () => {
-    expect(ruleFor([], "fee-B", asked)).toEqual({ rule: defaultRules["fee-B"], why: "default", rate: null });
-    expect(feeRuleFor([], "B", asked, false)).toEqual({ unit: "TON", perTonne: perTonne("0.2") });
-    expect(feeRuleFor([], "S", asked, false)).toEqual({ unit: "TON", perTonne: perTonne("0") });
-    expect(ruleFor([], "deposit", asked).rule).toEqual({ mode: "RATIO", rate: 1_000 });
+  const own = { unit: "TON", perTonne: perTonne("0.2") } as const;
+  const free = { unit: "TON", perTonne: 0n } as const;
+
+  test("is what the ware says where nothing else was set", () => {
+    expect(feeRuleFor([], "B", asked, own, false)).toEqual({ rule: own, why: "ware" });
+    expect(feeRuleFor([rate("r")], "S", asked, own, false)).toEqual({ rule: own, why: "ware" });
   });
 
   test("is nothing while a waiver runs, and the rate again after it", () => {
-    const waived = rate("waiver", { firm: plant, rule: null, until: on("04-01 00:00:00") });
-    expect(ruleFor([rate("r"), waived], "fee-B", asked)).toEqual({
-      rule: null,
-      why: "waiver",
-      rate: "waiver",
-    });
-    expect(feeRuleFor([rate("r"), waived], "B", asked, false)).toEqual({ unit: "TON", perTonne: 0n });
+    const rates = [rate("r"), rate("w", { firm: plant, rule: null, until: on("04-01 00:00:00") })];
+    expect(feeRuleFor(rates, "B", asked, own, false)).toEqual({ rule: free, why: "waiver" });
     const later = { ...asked, at: on("04-01 00:00:00") };
-    expect(ruleFor([rate("r"), waived], "fee-B", later)).toMatchObject({ why: "rate", rate: "r" });
+    expect(feeRuleFor(rates, "B", later, own, false)).toEqual({
+      rule: { unit: "TON", perTonne: perTonne("0.3") },
+      why: "rate",
+    });
   });
 
-  test("is nothing of whoever has bought the package, but his deposit stays", () => {
-    expect(ruleFor([rate("r")], "fee-B", asked, true)).toMatchObject({ rule: null, why: "package" });
-    expect(ruleFor([], "deposit", asked, true)).toMatchObject({ why: "default" });
+  test("is nothing of whoever has bought the package, whatever rates there are", () => {
+    expect(feeRuleFor([rate("r")], "B", asked, own, true)).toEqual({ rule: free, why: "package" });
   });
 
   test("comes back where the other side has let the firm down", () => {
@@ -103,7 +101,7 @@ describe("what is charged", () => {
 });
 
 describe("a new rate", () => {
-  const running = rate("r1", { from: on("02-01 00:00:00"), until: on("06-01 00:00:00") });
+  const running = rate("r1", { firm: plant, from: on("02-01 00:00:00"), until: on("06-01 00:00:00") });
   test.each([
     [
       "in the middle of another",
@@ -117,12 +115,38 @@ describe("a new rate", () => {
       "RATE_PERIOD_EMPTY",
     ],
     ["for what has been", { from: on("03-01 00:00:00") }, "RATE_IN_THE_PAST"],
+    ["for everybody and without end", { from: on("06-01 00:00:00"), firm: null }, "RATE_FOR_EVERYBODY"],
   ])("%s is refused", (_, change, reason) => {
-    expect(rateFault([running], rate("r2", change), now)).toEqual(refused(reason));
+    expect(rateFault([running], rate("r2", { firm: plant, ...change }), now)).toEqual(refused(reason));
   });
 
   test("may follow another, or stand beside it for somebody else", () => {
-    expect(rateFault([running], rate("r2", { from: on("06-01 00:00:00") }), now)).toBeNull();
-    expect(rateFault([running], rate("r2", { from: on("04-01 00:00:00"), firm: plant }), now)).toBeNull();
+    expect(rateFault([running], rate("r2", { firm: plant, from: on("06-01 00:00:00") }), now)).toBeNull();
+    expect(rateFault([running], rate("r2", { from: on("04-01 00:00:00"), firm: port }), now)).toBeNull();
+  });
+});
+
+describe("the end of a rate", () => {
+  const from = on("02-01 00:00:00");
+  const until = on("06-01 00:00:00");
+  test.each([
+    [
+      "sooner than was said",
+      { from, until },
+      on("04-01 00:00:00"),
+      { ok: true, until: on("04-01 00:00:00") },
+    ],
+    ["of one that had none", { from, until: null }, now, { ok: true, until: now }],
+    [
+      "of one that has not begun",
+      { from: on("05-01 00:00:00"), until },
+      on("04-01 00:00:00"),
+      { ok: true, until: on("05-01 00:00:00") },
+    ],
+    ["for what has been", { from, until }, on("03-01 00:00:00"), refused("RATE_IN_THE_PAST")],
+    ["later than was said", { from, until }, on("07-01 00:00:00"), refused("RATE_ENDED")],
+    ["of one that has ended", { from, until: on("03-01 00:00:00") }, now, refused("RATE_ENDED")],
+  ] as const)("%s", (_, rate, end, answer) => {
+    expect(endOfRate(rate, end, now)).toEqual(answer);
   });
 });

@@ -3,33 +3,29 @@ import { fen, price } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
 import type { FeeRule } from "../money/fee.ts";
 import type { Side, TradeMode } from "../trading/codes.ts";
-import type { DepositRule } from "../trading/session.ts";
 import { feeIncome, type Voucher } from "./ledger.ts";
 
-/** 费率 (domain §6.6): what deposits and service fees cost, by mode, ware kind, firm and time. */
+/**
+ * 费率 (domain §6.6): what a firm, or everybody for a time, pays instead of what the ware says. A ware has its fees from
+ * the parameter sheet; what holds for everybody and without end belongs there.
+ */
 
 export type RateId = Brand<string, "RateId">;
 
-export const rateKinds = { "fee-B": "买方服务费", "fee-S": "卖方服务费", deposit: "交易保证金" } as const;
+export const rateKinds = { "fee-B": "买方服务费", "fee-S": "卖方服务费" } as const;
 export type RateKind = keyof typeof rateKinds;
 
-interface RuleOf {
-  readonly "fee-B": FeeRule;
-  readonly "fee-S": FeeRule;
-  readonly deposit: DepositRule;
-}
-
 /** Null means everything; a rule of null waives (减免). */
-export interface Rate<Kind extends RateKind = RateKind> {
+export interface Rate {
   readonly id: RateId;
-  readonly kind: Kind;
+  readonly kind: RateKind;
   readonly mode: TradeMode | null;
   readonly wareKind: WareKindId | null;
   readonly firm: FirmId | null;
   readonly from: Instant;
   /** Excluded; null where it goes on. */
   readonly until: Instant | null;
-  readonly rule: RuleOf[Kind] | null;
+  readonly rule: FeeRule | null;
 }
 
 export interface RateQuestion {
@@ -38,13 +34,6 @@ export interface RateQuestion {
   readonly firm: FirmId;
   readonly at: Instant;
 }
-
-/** What an exchange charges until it sets something else (domain §0.4). */
-export const defaultRules: { readonly [Kind in RateKind]: RuleOf[Kind] } = {
-  "fee-B": { unit: "TON", perTonne: price(2_000n) },
-  "fee-S": { unit: "TON", perTonne: price(0n) },
-  deposit: { mode: "RATIO", rate: 1_000 },
-};
 
 const agrees = <Value>(set: Value | null, asked: Value): boolean => set === null || set === asked;
 
@@ -60,52 +49,51 @@ const weight = ({ firm, wareKind, mode }: Rate): number =>
   (firm === null ? 0 : 4) + (wareKind === null ? 0 : 2) + (mode === null ? 0 : 1);
 
 /** Which rate applies: the most particular one; of two alike the one that was set to begin later. */
-export function rateFor<Kind extends RateKind>(
-  rates: readonly Rate[],
-  kind: Kind,
-  asked: RateQuestion,
-): Rate<Kind> | null {
+export function rateFor(rates: readonly Rate[], kind: RateKind, asked: RateQuestion): Rate | null {
   const found = rates
-    .filter((rate): rate is Rate<Kind> => rate.kind === kind && applies(rate, asked))
+    .filter((rate) => rate.kind === kind && applies(rate, asked))
     .toSorted((a, b) => weight(b) - weight(a) || b.from - a.from || (a.id < b.id ? -1 : 1));
   return found[0] ?? null;
 }
 
-/** The rule that applies, and why: a package, a waiver, a rate that was set, or the default. */
-export interface AppliedRule<Rule> {
-  readonly rule: Rule | null;
-  readonly why: "package" | "waiver" | "rate" | "default";
-  readonly rate: RateId | null;
-}
+/** Where the rule of a fee comes from. */
+export const feeReasons = {
+  ware: "标准费率",
+  rate: "优惠费率",
+  waiver: "减免",
+  package: "套餐免收",
+} as const;
+export type FeeReason = keyof typeof feeReasons;
 
-export function ruleFor<Kind extends RateKind>(
-  rates: readonly Rate[],
-  kind: Kind,
-  asked: RateQuestion,
-  withPackage = false,
-): AppliedRule<RuleOf[Kind]> {
-  if (withPackage && kind !== "deposit") return { rule: null, why: "package", rate: null };
-  const rate = rateFor(rates, kind, asked);
-  if (!rate) return { rule: defaultRules[kind], why: "default", rate: null };
-  return { rule: rate.rule, why: rate.rule === null ? "waiver" : "rate", rate: rate.id };
+/** The rule that applies, and why. */
+export interface AppliedRule {
+  readonly rule: FeeRule;
+  readonly why: FeeReason;
 }
 
 const free: FeeRule = { unit: "TON", perTonne: price(0n) };
 
-/** The fee rule of a side, as the section takes it: free where a package or a waiver says so. */
-export const feeRuleFor = (
+/** What a side of a deal is charged by: `own` is what the ware says, which holds where nothing else does. */
+export function feeRuleFor(
   rates: readonly Rate[],
   side: Side,
   asked: RateQuestion,
+  own: FeeRule,
   withPackage: boolean,
-): FeeRule => ruleFor(rates, side === "B" ? "fee-B" : "fee-S", asked, withPackage).rule ?? free;
+): AppliedRule {
+  if (withPackage) return { rule: free, why: "package" };
+  const rate = rateFor(rates, side === "B" ? "fee-B" : "fee-S", asked);
+  if (!rate) return { rule: own, why: "ware" };
+  return rate.rule === null ? { rule: free, why: "waiver" } : { rule: rate.rule, why: "rate" };
+}
 
-export type RateRefusal = "RATE_OVERLAPS" | "RATE_PERIOD_EMPTY" | "RATE_IN_THE_PAST";
+export type RateRefusal = "RATE_OVERLAPS" | "RATE_PERIOD_EMPTY" | "RATE_IN_THE_PAST" | "RATE_FOR_EVERYBODY";
 
 /** Two rates that say the same of the same may not run at the same time, and nobody is charged after the fact. */
 export function rateFault(rates: readonly Rate[], added: Rate, now: Instant): Refusal<RateRefusal> | null {
   if (added.until !== null && added.until <= added.from) return refuse("RATE_PERIOD_EMPTY");
   if (added.from < now) return refuse("RATE_IN_THE_PAST");
+  if (added.firm === null && added.until === null) return refuse("RATE_FOR_EVERYBODY");
   const clash = rates.some(
     (rate) =>
       rate.id !== added.id &&
@@ -117,6 +105,18 @@ export function rateFault(rates: readonly Rate[], added: Rate, now: Instant): Re
       (rate.until === null || added.from < rate.until),
   );
   return clash ? refuse("RATE_OVERLAPS") : null;
+}
+
+/** A rate may end sooner than was said, but not for what has been; where it had not begun, it never does. */
+export function endOfRate(
+  { from, until }: Pick<Rate, "from" | "until">,
+  end: Instant,
+  now: Instant,
+): { readonly ok: true; readonly until: Instant } | Refusal<"RATE_IN_THE_PAST" | "RATE_ENDED"> {
+  if (until !== null && until <= now) return refuse("RATE_ENDED");
+  if (end < now) return refuse("RATE_IN_THE_PAST");
+  if (until !== null && end >= until) return refuse("RATE_ENDED");
+  return { ok: true, until: end < from ? from : end };
 }
 
 /** A fee comes back only where the contract has ended by the fault of the other side or of the exchange. */

@@ -25,6 +25,10 @@ export function roundDecimal(text: string, places: number): bigint | null {
   return match[1] === "-" ? -scaled : scaled;
 }
 
+/** Thousands separators for reading, in each whole number of a text: "5200–5850" is "5,200–5,850". */
+export const grouped = (text: string): string =>
+  text.replace(/(?<![\d.])\d+/g, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ","));
+
 /** The inverse: (1250n, 4, 2) → "0.125", with trailing zeros only up to `least` places. */
 export function formatDecimal(scaled: bigint, places: number, least = places): string {
   const text = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, "0");

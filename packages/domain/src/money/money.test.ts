@@ -4,8 +4,8 @@ import { fen, price, quantity } from "../kernel/brand.ts";
 import { amountOf, shareOf } from "./amount.ts";
 import { displayNumber } from "./display-number.ts";
 import { feeOf } from "./fee.ts";
-import { formatPrice, parsePrice } from "./price.ts";
-import { formatQuantity, parseQuantity } from "./quantity.ts";
+import { formatPrice, groupedPrice, parsePrice } from "./price.ts";
+import { formatQuantity, groupedQuantity, parseQuantity } from "./quantity.ts";
 import { formatAmount, formatYuan, parseYuan } from "./yuan.ts";
 
 describe("what is typed into an amount field", () => {
@@ -62,6 +62,10 @@ describe("what is shown", () => {
     expect(formatAmount(fen(3_105_000_00n))).toBe("3,105,000.00");
     expect(formatAmount(fen(-1_234_56n))).toBe("-1,234.56");
     expect(formatAmount(fen(999_00n))).toBe("999.00");
+    expect(groupedPrice(price(1_120_5000n))).toBe("1,120.50");
+    expect(groupedPrice(price(1005n))).toBe("0.1005");
+    expect(groupedQuantity(quantity(24_500_0000n))).toBe("24,500");
+    expect(groupedQuantity(quantity(6_000_1234n))).toBe("6,000.1234");
   });
 
   test.each([

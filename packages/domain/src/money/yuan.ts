@@ -1,5 +1,5 @@
 import { type Fen, fen } from "../kernel/brand.ts";
-import { formatDecimal, parseDecimal } from "./decimal.ts";
+import { formatDecimal, grouped, parseDecimal } from "./decimal.ts";
 
 /** Yuan as typed: at most two decimals, with or without a sign. */
 export function parseYuan(text: string): Fen | null {
@@ -11,6 +11,4 @@ export function parseYuan(text: string): Fen | null {
 export const formatYuan = (amount: Fen): string => formatDecimal(amount, 2);
 
 /** "3,105,000.00", for reading. */
-export function formatAmount(amount: Fen): string {
-  return formatYuan(amount).replace(/\B(?=(\d{3})+\.)/g, ",");
-}
+export const formatAmount = (amount: Fen): string => grouped(formatYuan(amount));

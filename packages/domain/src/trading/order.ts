@@ -1,10 +1,11 @@
 import { type Fen, fen } from "../kernel/brand.ts";
 import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
+import { feeOf } from "../money/fee.ts";
 import { formatYuan } from "../money/yuan.ts";
 import { advance, isDue } from "./clock.ts";
 import { leaving } from "./closing.ts";
 import { isTerminal, otherSide, takesOrders } from "./codes.ts";
-import { firmFeeOf, holdOf } from "./deal.ts";
+import { firmFeeRule, holdOf } from "./deal.ts";
 import { known } from "./evolve.ts";
 import type { SessionFact } from "./facts.ts";
 import { isLocked } from "./group-buy.ts";
@@ -164,7 +165,8 @@ function fundsFault(given: Case): Refusal<OrderRefusal> | null {
   const { session, ware, request, standing } = given;
   const rules = rulesOf(session.section);
   const hold = newHold(given);
-  const fee = firmFeeOf(session.section.side, ware.rule, rules.priceOf(ware, request), request.quantity);
+  const feeRule = standing.fee ?? firmFeeRule(session.section.side, ware.rule);
+  const fee = feeOf(feeRule, rules.priceOf(ware, request), request.quantity);
   const amount = fen(hold + fee);
   if (standing.available >= amount) return null;
   if (standing.available + rules.ownReleases(session, ware, request, hold) >= amount) return null;

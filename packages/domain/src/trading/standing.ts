@@ -1,4 +1,5 @@
 import type { Fen, FirmId } from "../kernel/brand.ts";
+import type { FeeRule } from "../money/fee.ts";
 import type { Section } from "./session.ts";
 
 /** What is known of a trader at the moment of the order, apart from the session itself. */
@@ -16,6 +17,8 @@ export interface Standing {
   readonly agreementSigned: boolean;
   /** Firms with the same legal representative, agent or controller. */
   readonly relatedFirms: readonly FirmId[];
+  /** What the fee table asks of the firm instead of what the ware says; null where it says nothing of it. */
+  readonly fee: FeeRule | null;
   readonly available: Fen;
 }
 
@@ -30,6 +33,7 @@ export const unhindered: Omit<Standing, "available"> = {
   invited: true,
   agreementSigned: true,
   relatedFirms: [],
+  fee: null,
 };
 
 export type FirmGap = "FIRM_DISABLED" | "FIRM_BLACKLISTED" | "DISPOSAL_LETTER_OPEN" | "ANNUAL_FEE_EXPIRED";

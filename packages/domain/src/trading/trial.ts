@@ -2,7 +2,9 @@ import { vouchersOf } from "../funds/deposit.ts";
 import { type Fen, fen, type Quantity } from "../kernel/brand.ts";
 import type { Refusal } from "../kernel/decision.ts";
 import { amountOf } from "../money/amount.ts";
-import { firmFeeOf, holdOf } from "./deal.ts";
+import { feeOf } from "../money/fee.ts";
+import { charged, type FeeRuleOf } from "./charges.ts";
+import { firmFeeRule, holdOf } from "./deal.ts";
 import { evolve, known } from "./evolve.ts";
 import { rulesOf } from "./mode-rules.ts";
 import { moneyMoves } from "./money-moves.ts";
@@ -35,7 +37,7 @@ export function tryOrder(session: Session, request: OrderRequest, standing: Stan
   const sums = {
     amount: amountOf(price, request.quantity),
     deposit: holdOf(session, rule, request.firm, price, request.quantity),
-    fee: firmFeeOf(side, rule, price, request.quantity),
+    fee: feeOf(standing.fee ?? firmFeeRule(side, rule), price, request.quantity),
   };
   const decision = placeOrder(session, request, standing);
   if (!decision.ok) return { refusal: decision, ...sums, filled: null, rank: null, after: null };
@@ -43,7 +45,9 @@ export function tryOrder(session: Session, request: OrderRequest, standing: Stan
   let after: Fen = standing.available;
   let then = session;
   let filled: Quantity | null = null;
-  for (const fact of decision.facts) {
+  const feeRuleOf: FeeRuleOf = (firm, _, own) => (firm === request.firm ? (standing.fee ?? own) : own);
+  for (const decided of decision.facts) {
+    const fact = charged(decided, session.wares, feeRuleOf);
     then = evolve(then, fact);
     for (const move of moneyMoves(fact)) {
       const availableTo = (firm: string) => (firm === request.firm ? after : fen(0n));

@@ -166,7 +166,7 @@ test("a correction cannot take what a firm does not have, nor be turned down wit
     code: "T1201",
   });
   expect(await staff.qian.call(fundDesk.proposeAdjustment, { ...asked, amount: fen(0n) })).toMatchObject({
-    code: "F1007",
+    code: "C1009",
   });
   const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, asked);
   const review = (posted: boolean, opinion = "") =>

@@ -73,7 +73,7 @@ describe("a deposit", () => {
 
   test("needs an account that is bound and an amount above nil", async () => {
     const chen = await firm();
-    expect(await bank.deposit(chen.name, "0")).toMatchObject({ result: "F1007" });
+    expect(await bank.deposit(chen.name, "0")).toMatchObject({ result: "C1009" });
     await bank.join("unbound");
     expect(await bank.deposit("unbound", "1")).toMatchObject({ result: "F1008" });
   });
@@ -133,7 +133,7 @@ describe("a withdrawal", () => {
       await caller.call(transfers.withdraw, { amount: fenOf("1"), fundPassword: "000000", memo: "" }),
     ).toMatchObject({ result: "F1001" });
     expect(await bank.withdraw(chen.name, "300.01")).toMatchObject({ result: "T1040" });
-    expect(await bank.withdraw(chen.name, "0")).toMatchObject({ result: "F1007" });
+    expect(await bank.withdraw(chen.name, "0")).toMatchObject({ result: "C1009" });
     expect(await chen.purse()).toMatchObject({ available: fenOf("300"), withdrawal: 0n });
   });
 

@@ -8,6 +8,7 @@ import {
   type SectionId,
   type UserId,
 } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type Application, type ApplicationFact, evolveApplication } from "@zd/domain/trading/application";
 import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
@@ -93,11 +94,8 @@ export async function lockApplicationsOf(tx: Tx, section: SectionId): Promise<re
 
 /** 申请号, such as JS260615-00001. */
 export async function nextApplicationId(tx: Tx, now: Instant): Promise<ApplicationId> {
-  const [next] = await rows<{ no: string }>(
-    tx,
-    sql`select lpad(nextval('trading.application_no')::text, 5, '0') as no`,
-  );
-  return `JS${shanghaiDay(now).slice(2).replaceAll("-", "")}-${next?.no}` as ApplicationId;
+  const [next] = await rows<{ no: bigint }>(tx, sql`select nextval('trading.application_no') as no`);
+  return `JS${shanghaiDay(now).slice(2).replaceAll("-", "")}-${serial(next?.no ?? 0n, 5)}` as ApplicationId;
 }
 
 /** Keeps what was decided: the application after it, and a step in its log. */

@@ -1,6 +1,5 @@
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
-import type { RoleName } from "@zd/domain/identity/access";
 import {
   type ApplicationId,
   firmId,
@@ -10,22 +9,22 @@ import {
   type WareKindId,
 } from "@zd/domain/kernel/brand";
 import { formatQuantity } from "@zd/domain/money/quantity";
+import { sampleDraft } from "@zd/domain/testing/applications";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import {
   type ApplicationDraft,
   type ContractTemplateId,
-  type DeliveryModeId,
   emptyDraft,
   type FactoryId,
   type GradeId,
-  type PriceUnitId,
   type ProductId,
 } from "@zd/domain/trading/application-terms";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { openFirm, openOperator, openSession } from "../../identity/index.ts";
+import { openOperator, openSession } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Scene, setScene, thermal } from "../../testing/market-scene.ts";
+import { exchangeFirm, openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { sampleReferences } from "../../testing/trade-references.ts";
@@ -57,35 +56,19 @@ beforeAll(async () => {
   for (const name of ["mine", "plant", "steel"]) await scene.join(name);
   await scene.join("unqualified", { qualified: false });
   await scene.join("finance", { roles: ["financeClerk"] });
-  await exchange.platform.transact(async ({ tx, now }) => {
+  await exchange.platform.transact(async ({ tx }) => {
     await openWareKinds(tx, [{ id: coking, name: "炼焦煤" }]);
     await openTradeReferences(tx, company, sampleReferences);
-    await openFirm(
-      tx,
-      {
-        id: firmId("exchange"),
-        companyId: company,
-        name: "朔原大宗商品交易中心",
-        shortName: "交易中心",
-        creditCode: "91610800TEST999999",
-        kind: "9",
-        address: "",
-        phone: "",
-      },
-      now,
-    );
   });
-  [reviewer, colleague, auditor] = await Promise.all([
-    staff("zhao", "tradeManager"),
-    staff("qian", "tradeManager"),
-    staff("sun", "auditor"),
-  ]);
+  const staff = await openStaff(exchange, { zhao: "tradeManager", qian: "tradeManager", sun: "auditor" });
+  [reviewer, colleague, auditor] = [staff.zhao, staff.qian, staff.sun];
 });
 afterAll(() => exchange.close());
 
-async function staff(name: string, role: RoleName, firm = "exchange"): Promise<TestCaller> {
+/** Somebody of a member firm who has the rights of the exchange's staff. */
+async function insiderOf(firm: string): Promise<TestCaller> {
+  const user = userId(`${firm}-li`);
   const token = await exchange.platform.transact(async (scope) => {
-    const user = userId(`${firm}-${name}`);
     await openOperator(
       scope.tx,
       {
@@ -93,10 +76,10 @@ async function staff(name: string, role: RoleName, firm = "exchange"): Promise<T
         firmId: firmId(firm),
         companyId: company,
         account: user,
-        name,
-        mobile: `139${String(name.length).padStart(8, "0")}`,
+        name: "li",
+        mobile: "13900000009",
         passwordHash: "-",
-        roles: [role],
+        roles: ["tradeManager"],
       },
       scope.now,
     );
@@ -105,31 +88,14 @@ async function staff(name: string, role: RoleName, firm = "exchange"): Promise<T
   return exchange.withToken(token);
 }
 
-const [mine, raw, lump] = ["FA01" as FactoryId, "PR01" as ProductId, "PR02" as ProductId];
+const [raw, lump] = ["PR01" as ProductId, "PR02" as ProductId];
 /** 张家峁矿 sells 10 000 t in two lots from 620, the day after tomorrow. */
-const sale: ApplicationDraft = {
-  ...emptyDraft,
-  wareKind: thermal,
-  factory: mine,
-  product: raw,
-  grade: "GR01" as GradeId,
-  qualities: [
-    { code: "Q", label: "热值 Qnet,ar", value: "5600", unit: "kcal/kg" },
-    { code: "S", label: "全硫 St,d", value: "≤0.50", unit: "%" },
-  ],
+const sale = sampleDraft({
   lots: [{ count: 2, quantity: tonnes("5000") }],
   total: tonnes("10000"),
-  priceUnit: "PU01" as PriceUnitId,
-  basePrice: perTonne("620"),
-  payType: "1",
-  contractTemplate: "CT01" as ContractTemplateId,
-  deliveryMode: "DM01" as DeliveryModeId,
-  place: "榆林神木张家峁矿",
-  deliveryFrom: "2026-06-20",
-  deliveryTo: "2026-07-10",
   startsAt: at("10:30:00"),
   memo: "5n",
-};
+});
 const inTwoDays: ApplicationDraft = {
   ...sale,
   startsAt: instant((sale.startsAt as number) + 2 * 86_400_000),
@@ -334,7 +300,7 @@ describe("the attachments of an application", () => {
     const application = await save({ attachments: [report] });
     const reviewing = await exchange.platform.transact((scope) =>
       openSession(scope, {
-        userId: userId("exchange-zhao"),
+        userId: userId("staff-zhao"),
         companyId: company,
         ip: "127.0.0.1",
         source: "test",
@@ -478,7 +444,7 @@ describe("a review", () => {
   });
 
   test("is not for one's own firm, nor for what one has written", async () => {
-    const insider = await staff("li", "tradeManager", "mine");
+    const insider = await insiderOf("mine");
     const { application, version } = await submitted();
     const own = await insider.call(calls.approveApplication, { application, version });
     expect(codeOf(own)).toBe("T1236");
@@ -529,7 +495,7 @@ test("an approved application becomes a section whose end completes it", async (
   const { application, version } = await submitted({ kind: "B", invited: [firmId("plant")] });
   await reviewer.ask(calls.approveApplication, { application, version });
   const section = sectionId("J260617-01");
-  const by = { user: userId("exchange-zhao"), firm: firmId("exchange") };
+  const by = { user: userId("staff-zhao"), firm: exchangeFirm };
   await exchange.platform.transact(async (scope) => {
     const approved = await takeApproved(scope, company, application);
     await scheduleSection(scope, {

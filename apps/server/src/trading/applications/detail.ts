@@ -2,7 +2,7 @@ import type { applications } from "@zd/contract/trading/applications";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { formatPrice } from "@zd/domain/money/price";
+import { groupedPrice } from "@zd/domain/money/price";
 import {
   type ApplicationAction,
   type ApplicationActor,
@@ -93,9 +93,9 @@ function warningsOf(draft: ApplicationDraft, names: Omit<ReferredNames, "invited
     basePrice,
   });
   if (!range) return [];
-  const [low, high] = [formatPrice(range.low), formatPrice(range.high)];
+  const [low, high] = [groupedPrice(range.low), groupedPrice(range.high)];
   return [
-    `${basePriceNames[mode]} ${formatPrice(basePrice)} 元/吨不在政府中长期合理区间 ${low}–${high} 元/吨内（按 ${kcal} 大卡折算），仅作提示`,
+    `${basePriceNames[mode]} ${groupedPrice(basePrice)} 元/吨不在政府中长期合理区间 ${low}–${high} 元/吨内（按 ${kcal} 大卡折算），仅作提示`,
   ];
 }
 

@@ -1,6 +1,7 @@
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { formatPrice } from "@zd/domain/money/price";
-import { formatQuantity } from "@zd/domain/money/quantity";
+import { grouped } from "@zd/domain/money/decimal";
+import { groupedPrice } from "@zd/domain/money/price";
+import { groupedQuantity } from "@zd/domain/money/quantity";
 import {
   type ApplicationTerms,
   basePriceNames,
@@ -105,15 +106,15 @@ export const memoOf = ({ memo }: ApplicationTerms) =>
 function goodsTable(terms: ApplicationTerms, names: ReferredNames): string {
   const price = basePriceNames[terms.mode];
   const head = ["产品", "产地", "规格", "批次 × 每批 吨", "总量 吨", `${price} 元/吨`];
-  const lots = terms.lots.map(({ count, quantity }) => `${count} × ${formatQuantity(quantity)}`).join("，");
+  const lots = terms.lots.map(({ count, quantity }) => `${count} × ${groupedQuantity(quantity)}`).join("，");
   return table(head, [
     [
       names.grade,
       names.factory,
       names.spec || "--",
       lots,
-      formatQuantity(terms.total),
-      formatPrice(terms.basePrice),
+      groupedQuantity(terms.total),
+      groupedPrice(terms.basePrice),
     ],
   ]);
 }
@@ -123,22 +124,22 @@ export function qualityTable({ qualities }: ApplicationTerms): string {
   if (stated.length === 0) return "";
   return table(
     stated.map(({ label, unit }) => escaped(unit === "" ? label : `${label} ${unit}`)),
-    [stated.map(({ value }) => escaped(value))],
+    [stated.map(({ value }) => escaped(grouped(value)))],
   );
 }
 
 export function rulesOf(terms: ApplicationTerms): readonly string[] {
   const quantity = terms.split
-    ? `可拆单，最小 ${formatQuantity(terms.minQuantity ?? terms.total)} 吨，按 ${formatQuantity(
+    ? `可拆单，最小 ${groupedQuantity(terms.minQuantity ?? terms.total)} 吨，按 ${groupedQuantity(
         terms.quantityStep ?? terms.total,
-      )} 吨递增${terms.maxQuantity === null ? "" : `，每家最多 ${formatQuantity(terms.maxQuantity)} 吨`}。`
+      )} 吨递增${terms.maxQuantity === null ? "" : `，每家最多 ${groupedQuantity(terms.maxQuantity)} 吨`}。`
     : "整单报价，不拆分。";
   return [quantity, ...modeRulesOf(terms)];
 }
 
 function modeRulesOf(terms: ApplicationTerms): readonly string[] {
   const { mode, side, group, ladder, outsourcing, secondRound, capPrice } = terms;
-  const cap = capPrice === null ? "" : `限价 ${formatPrice(capPrice)} 元/吨。`;
+  const cap = capPrice === null ? "" : `限价 ${groupedPrice(capPrice)} 元/吨。`;
   switch (mode) {
     case "0":
       return [stepsOf(terms), cap];
@@ -154,10 +155,10 @@ function modeRulesOf(terms: ApplicationTerms): readonly string[] {
       return ["先到先得，摘牌即成交。"];
     case "2": {
       const tiers = (group?.tiers ?? [])
-        .map(({ from, price }) => `满 ${formatQuantity(from)} 吨 ${formatPrice(price)} 元/吨`)
+        .map(({ from, price }) => `满 ${groupedQuantity(from)} 吨 ${groupedPrice(price)} 元/吨`)
         .join("，");
       return [
-        `成团量 ${formatQuantity(group?.min ?? terms.total)} 吨，成团后全部按同一价格成交${
+        `成团量 ${groupedQuantity(group?.min ?? terms.total)} 吨，成团后全部按同一价格成交${
           tiers === "" ? "" : `：${tiers}`
         }。`,
       ];
@@ -166,7 +167,7 @@ function modeRulesOf(terms: ApplicationTerms): readonly string[] {
       return ["密封报价，截止前可修改，截止后评标。", cap];
     case "4": {
       const train = outsourcing?.trainTonnes ?? null;
-      const unit = train === null ? "按吨提报" : `按列提报，每列 ${formatQuantity(train)} 吨`;
+      const unit = train === null ? "按吨提报" : `按列提报，每列 ${groupedQuantity(train)} 吨`;
       return [
         `${outsourcingPricings[outsourcing?.pricing ?? "POSTED"]}，${unit}。`,
         outsourcing?.pricing === "BID" ? "报价高于加权平均价的，按加权平均价成交。" : "",
@@ -177,7 +178,7 @@ function modeRulesOf(terms: ApplicationTerms): readonly string[] {
       const rungs = (ladder?.rows ?? [])
         .map(
           ({ from, bound, off }) =>
-            `${ladderBounds[bound]} ${formatQuantity(from)}${share} ${side === "S" ? "优惠" : "扣减"} ${formatPrice(
+            `${ladderBounds[bound]} ${groupedQuantity(from)}${share} ${side === "S" ? "优惠" : "扣减"} ${groupedPrice(
               off,
             )} 元/吨`,
         )
@@ -189,8 +190,8 @@ function modeRulesOf(terms: ApplicationTerms): readonly string[] {
 
 function stepsOf({ side, priceStep, maxPriceStep, minBidders }: ApplicationTerms): string {
   const move = side === "S" ? "加价" : "降价";
-  const steps = `${move}幅度 ${formatPrice(priceStep ?? (0n as never))} 元/吨${
-    maxPriceStep === null ? "" : `，最大 ${formatPrice(maxPriceStep)} 元/吨`
+  const steps = `${move}幅度 ${groupedPrice(priceStep ?? (0n as never))} 元/吨${
+    maxPriceStep === null ? "" : `，最大 ${groupedPrice(maxPriceStep)} 元/吨`
   }。`;
   return minBidders > 1 ? `${steps}至少 ${minBidders} 家企业参与方可成交。` : steps;
 }

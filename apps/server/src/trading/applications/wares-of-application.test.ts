@@ -139,7 +139,7 @@ test("a notice names goods, lots, quality, money and delivery, and takes what wa
     names,
   );
   expect(title).toBe("张家峁矿原煤(2-2)竞价销售公告");
-  for (const text of ["2026-06-17 10:30", "6 × 5000", "620.00", "≤0.50", "10 %", "2026-07-10", "0.20 元/吨"])
+  for (const text of ["2026-06-17 10:30", "6 × 5,000", "620.00", "≤0.50", "10 %", "2026-07-10", "0.20 元/吨"])
     expect(html).toContain(text);
   expect(html).not.toContain("<b>");
   expect(html).not.toContain("655");

@@ -4,8 +4,8 @@ import { type Decision, refuse } from "@zd/domain/kernel/decision";
 import { extend, resume, suspend, voidSection, voidWare } from "@zd/domain/trading/control";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { Session } from "@zd/domain/trading/session";
+import { revive } from "../../platform/exact-json.ts";
 import type { LaneScope } from "../../platform/lanes.ts";
-import { revive } from "../sessions/exact-json.ts";
 import { type BehalfRefusal, type BehalfStep, decideBehalf } from "./behalf-step.ts";
 
 interface By {

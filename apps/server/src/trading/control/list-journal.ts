@@ -1,15 +1,15 @@
 import { contract } from "@zd/contract";
-import { refusals } from "@zd/contract/refusals";
+import { refusals, refusalTitle } from "@zd/contract/refusals";
 import { type FirmId, instant, type Price, type Quantity, type WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { formatPrice } from "@zd/domain/money/price";
-import { formatQuantity } from "@zd/domain/money/quantity";
-import { formatYuan } from "@zd/domain/money/yuan";
+import { groupedPrice } from "@zd/domain/money/price";
+import { groupedQuantity } from "@zd/domain/money/quantity";
+import { formatAmount } from "@zd/domain/money/yuan";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import type { Mandate, SessionFact } from "@zd/domain/trading/facts";
+import { read } from "../../platform/exact-json.ts";
 import { handle } from "../../platform/operation.ts";
-import { read } from "../sessions/exact-json.ts";
 import { findFirmNames } from "./names.ts";
 import { getSection } from "./section-store.ts";
 
@@ -110,7 +110,7 @@ const isPublic = ({ type }: SessionFact) =>
   type === "phase-begun" || type === "suspended" || type === "resumed" || type === "hard-end-moved";
 
 const offerOf = (price: Price | null, wanted: Quantity) =>
-  [price === null ? "" : formatPrice(price), wanted > 0n ? `${formatQuantity(wanted)} 吨` : ""]
+  [price === null ? "" : groupedPrice(price), wanted > 0n ? `${groupedQuantity(wanted)} 吨` : ""]
     .filter((part) => part !== "")
     .join("，");
 
@@ -132,11 +132,13 @@ function lineOf(fact: SessionFact, downmode: Parameters<typeof statusLabel>[1]):
     }
     case "order-refused": {
       const { request, reason } = fact;
-      const [code, words] = refusals[reason];
+      const [code] = refusals[reason];
       const offer = offerOf(request.price, request.quantity);
-      // The figures of a refusal are in its answer only.
-      const text = words.replace(/[^，。]*\{\w+\}[^，。]*/g, (part) => part.replace(/\{\w+\}/g, ""));
-      return { ware: request.ware, firm: request.firm, detail: `${offer} ${code} ${text}`.trim() };
+      return {
+        ware: request.ware,
+        firm: request.firm,
+        detail: `${offer} ${code} ${refusalTitle(reason)}`.trim(),
+      };
     }
     case "order-taken":
       return {
@@ -157,7 +159,7 @@ function lineOf(fact: SessionFact, downmode: Parameters<typeof statusLabel>[1]):
       return {
         ware: fact.ware,
         firm: null,
-        detail: `${formatPrice(fact.price)}，至 ${timeOf(fact.until)}${mandated(fact.mandate)}`,
+        detail: `${groupedPrice(fact.price)}，至 ${timeOf(fact.until)}${mandated(fact.mandate)}`,
       };
     case "counter-answered":
       return { ware: fact.ware, firm: null, detail: fact.accepted ? "接受" : "不接受" };
@@ -165,7 +167,7 @@ function lineOf(fact: SessionFact, downmode: Parameters<typeof statusLabel>[1]):
       return {
         ware: fact.ware,
         firm: fact.firm,
-        detail: `扣罚保证金 ${formatYuan(fact.amount)}，${fact.reason}`,
+        detail: `扣罚保证金 ${formatAmount(fact.amount)}，${fact.reason}`,
       };
     case "ware-closed":
       return {

@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import type { WareRule } from "@zd/domain/trading/session";
+import { revive } from "../../platform/exact-json.ts";
 import { handle } from "../../platform/operation.ts";
-import { revive } from "../sessions/exact-json.ts";
 import { sectionOf } from "./agenda.ts";
 import { findFirmNames } from "./names.ts";
 import { lotOf } from "./published-lot.ts";

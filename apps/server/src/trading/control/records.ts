@@ -3,12 +3,12 @@ import { awardKinds } from "@zd/contract/trading/award";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { type CompanyId, type FirmId, instant, type SectionId, type WareId } from "@zd/domain/kernel/brand";
-import { formatPrice } from "@zd/domain/money/price";
-import { formatQuantity } from "@zd/domain/money/quantity";
+import { groupedPrice } from "@zd/domain/money/price";
+import { groupedQuantity } from "@zd/domain/money/quantity";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import type { Reader } from "../../platform/database.ts";
+import { revive } from "../../platform/exact-json.ts";
 import type { Actor } from "../../platform/operation.ts";
-import { revive } from "../sessions/exact-json.ts";
 import { momentOf } from "./agenda.ts";
 import type { BehalfStep } from "./behalf-step.ts";
 import { findFirmNames, findUserNames } from "./names.ts";
@@ -117,13 +117,13 @@ const firmsIn = (step: BehalfStep): readonly FirmId[] =>
   step.kind === "award" ? step.deals.map(({ firm }) => firm) : [step.firm];
 
 function wordsOf(step: BehalfStep, nameOf: (firm: FirmId) => string): string {
-  if (step.kind === "counter-offer") return `向${nameOf(step.firm)}还价 ${formatPrice(step.price)} 元/吨`;
+  if (step.kind === "counter-offer") return `向${nameOf(step.firm)}还价 ${groupedPrice(step.price)} 元/吨`;
   const { choice, deals } = step;
   const winners = deals
     .slice(0, winnersNamed)
     .map(
       ({ firm, price, quantity }) =>
-        `${nameOf(firm)} ${formatQuantity(quantity)} 吨 × ${formatPrice(price)} 元`,
+        `${nameOf(firm)} ${groupedQuantity(quantity)} 吨 × ${groupedPrice(price)} 元`,
     );
   const more = deals.length > winnersNamed ? `等 ${deals.length} 家` : "";
   return [

@@ -3,7 +3,7 @@ import { openDraft } from "@zd/domain/trading/evolve";
 import type { OfferForfeited, SessionFact, WareClosed } from "@zd/domain/trading/facts";
 import { type Session, waitingSection, waitingWare } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";
-import { read } from "../sessions/exact-json.ts";
+import { read } from "../../platform/exact-json.ts";
 
 /** A ware's evaluation as its journal has it. */
 export interface Evaluated {

@@ -287,7 +287,7 @@ describe("受托评标", () => {
       outcome: { winners: [{ firmName: "two有限公司" }, { firmName: "one有限公司" }] },
       records: [{ action: "award", state: "confirmed", by: "chen", decidedBy: "zhou" }],
     });
-    expect(seen.records[0]?.detail).toBe("按排名拆分；two 6000 吨 × 498.00 元，one 4000 吨 × 500.00 元");
+    expect(seen.records[0]?.detail).toBe("按排名拆分；two 6,000 吨 × 498.00 元，one 4,000 吨 × 500.00 元");
     expect(await owner.ask(trading.listOwnWares, { section })).toMatchObject([
       { behalf: [{ state: "confirmed", detail: seen.records[0]?.detail }] },
     ]);

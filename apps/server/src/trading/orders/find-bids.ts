@@ -5,16 +5,24 @@ import { getWareTerms } from "../wares/ware-store.ts";
 
 const most = 200;
 
-/** The accepted orders of a ware as everybody may see them, newest first: no names. */
+/**
+ * The accepted orders of a ware as everybody may see them, newest first: no names. Those of a voided ware stay what they
+ * were; they were given back, and not withdrawn.
+ */
 export async function findBids(db: Reader, ware: WareId, company: CompanyId): Promise<PublicBid[]> {
   await getWareTerms(db, ware, company);
   const orders = await db
-    .selectFrom("trading.order")
-    .select(["seq", "receivedAt", "price", "quantity"])
-    .where("wareId", "=", ware)
-    .where("sealed", "=", false)
-    .orderBy("seq", "desc")
+    .selectFrom("trading.order as o")
+    .innerJoin("trading.ware as w", "w.id", "o.wareId")
+    .select(["o.seq", "o.receivedAt", "o.price", "o.quantity", "o.status", "w.status as wareStatus"])
+    .where("o.wareId", "=", ware)
+    .where("o.sealed", "=", false)
+    .orderBy("o.seq", "desc")
     .limit(most)
     .execute();
-  return orders.map(({ receivedAt, ...bid }) => ({ ...bid, at: instant(receivedAt.getTime()) }));
+  return orders.map(({ receivedAt, status, wareStatus, ...bid }) => ({
+    ...bid,
+    at: instant(receivedAt.getTime()),
+    withdrawn: status === "D" && wareStatus !== "5",
+  }));
 }

@@ -1,8 +1,8 @@
 import { contract } from "@zd/contract";
 import { parseParameter } from "@zd/domain/trading/parameters";
 import { changeWares } from "@zd/domain/trading/section-parameters";
+import { write } from "../../platform/exact-json.ts";
 import { handle } from "../../platform/operation.ts";
-import { write } from "../sessions/exact-json.ts";
 import { concludeChange, holdWaiting } from "./section-change.ts";
 
 /** 修改标的参数: the rules of one ware or several, until their section begins. */

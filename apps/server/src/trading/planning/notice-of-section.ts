@@ -1,6 +1,6 @@
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { formatPrice } from "@zd/domain/money/price";
-import { formatQuantity } from "@zd/domain/money/quantity";
+import { groupedPrice } from "@zd/domain/money/price";
+import { groupedQuantity } from "@zd/domain/money/quantity";
 import { basePriceNames } from "@zd/domain/trading/application-terms";
 import { invitedBy } from "@zd/domain/trading/section-plan";
 import {
@@ -78,8 +78,8 @@ function goodsOf({ wares, mode, downmode }: NewSection): string {
       ...(byTurns ? [String(turn)] : []),
       escaped(product),
       escaped(producer),
-      formatQuantity(rule.total),
-      formatPrice(rule.basePrice),
+      groupedQuantity(rule.total),
+      groupedPrice(rule.basePrice),
     ]),
   );
 }

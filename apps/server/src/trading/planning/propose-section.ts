@@ -26,7 +26,8 @@ export const proposeSection = handle(
       settled,
       trade,
     );
-    return { name, region, startsAt, ...secondsOf(clocks) };
+    const lengthSeconds = trade.lengthMs === null ? null : trade.lengthMs / 1_000;
+    return { name, region, startsAt, lengthSeconds, ...secondsOf(clocks) };
   },
 );
 

@@ -1,9 +1,9 @@
 import { contract } from "@zd/contract";
 import { instant, orderNo } from "@zd/domain/kernel/brand";
+import { read } from "../../platform/exact-json.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { openAliases } from "../sessions/aliases.ts";
-import { read } from "../sessions/exact-json.ts";
 import { aliasOf } from "../sessions/journal.ts";
 import { signReceipts } from "./receipts.ts";
 

@@ -17,7 +17,7 @@ import type { Side } from "@zd/domain/trading/codes";
 import { isPosted, limitPriceOf, type WareRule } from "@zd/domain/trading/session";
 import { type SqlBool, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
-import { revive } from "../sessions/exact-json.ts";
+import { revive } from "../../platform/exact-json.ts";
 
 /** So many sections of a company are read at most; the hall shows fewer at a time. */
 const most = 2_000;

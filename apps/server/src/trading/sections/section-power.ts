@@ -2,6 +2,7 @@ import { refusals, refusalText } from "@zd/contract/refusals";
 import { mayDo } from "@zd/domain/identity/access";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { FeeRule } from "@zd/domain/money/fee";
 import { formatYuan } from "@zd/domain/money/yuan";
 import type { Side } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
@@ -9,8 +10,8 @@ import { type PowerGap, powerGaps, type Standing } from "@zd/domain/trading/stan
 import { sql } from "kysely";
 import { findAvailable } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
+import { revive } from "../../platform/exact-json.ts";
 import { type Actor, notFound } from "../../platform/operation.ts";
-import { revive } from "../sessions/exact-json.ts";
 import { standingOf } from "../sessions/standings.ts";
 
 /** What keeps a trader from trading in a section, in the order of domain §4.4; nothing where all is well. */
@@ -40,6 +41,7 @@ export async function findStanding(
   actor: Actor,
   { id, wareKind, side }: { readonly id: SectionId; readonly wareKind: string; readonly side: Side },
   now: Instant,
+  fee: FeeRule | null = null,
 ): Promise<Standing> {
   const [standing, membership, available] = await Promise.all([
     db.selectFrom("identity.standingView").selectAll().where("firmId", "=", actor.firmId).executeTakeFirst(),
@@ -57,6 +59,7 @@ export async function findStanding(
     invited: membership?.invited ?? false,
     mayPlaceOrders: mayDo(actor.roles, "place-orders"),
     day: shanghaiDay(now),
+    fee,
     available,
   });
 }

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import type { FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { SessionFact } from "@zd/domain/trading/facts";
 import type { OrderRefusal } from "@zd/domain/trading/order-request";
+import { write } from "../../platform/exact-json.ts";
 import type { Aliases } from "./aliases.ts";
-import { write } from "./exact-json.ts";
 
 /** One row of a session's journal: a fact, or an order that was refused. */
 export interface JournalRow {

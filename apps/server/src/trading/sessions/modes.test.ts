@@ -2,6 +2,7 @@ import { contract } from "@zd/contract";
 import { type FirmId, type SectionId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import type { WareRule } from "@zd/domain/trading/session";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
@@ -141,6 +142,12 @@ test("团购: who leaves before it is large enough has his deposit back, and the
   ).toMatchObject({ result: "T1060" });
   const [row] = (await exchange.anonymous.ask(market.listWares, { section })).wares;
   expect(row).toMatchObject({ price: yuan("592"), remaining: tonnes("25000") });
+  const joins = await exchange.anonymous.ask(market.listBids, { ware });
+  expect(joins.map(({ quantity, withdrawn }) => [quantity, withdrawn])).toEqual([
+    [tonnes("15000"), false],
+    [tonnes("4000"), true],
+    [tonnes("5000"), false],
+  ]);
   expect(await caller("four").ask(trading.listWareDiscounts, { ware })).toMatchObject([
     { discount: 0n },
     { discount: yuan("8") },
@@ -295,16 +302,41 @@ test("量价挂钩: a take is a deal at the price of its tier, and the ladder is
   await checkBooks(exchange);
 });
 
-test("what a session of sealed offers waits for is in the database, and not in memory alone", async () => {
-  const section = sectionId("J260615-25");
+test("the ten thousandth contract of the exchange has a number of its own, and so have those after it", async () => {
+  await sql`select setval('contracts.contract_no', 9998)`.execute(exchange.db);
+  const section = sectionId("J260615-40");
   const { wares } = await scene.schedule(
-    { id: section, mode: "3", side: "B", startsAt: at("09:20:00"), freeMs: 60_000 },
+    { id: section, mode: "1", startsAt: at("09:20:00"), freeMs: 300_000 },
+    [{ rule: { total: tonnes("12000"), minQuantity: tonnes("1000"), split: true } }],
+  );
+  await exchange.until(at("09:20:10"));
+  for (const name of ["one", "two", "one", "two"]) {
+    expect(await scene.bid(name, wares[0] as WareId, null, "1000")).toMatchObject({ result: 0 });
+  }
+  await exchange.until(at("09:25:01"));
+  const numbers = await exchange.db
+    .selectFrom("contracts.contract")
+    .select("contractNo")
+    .where("sectionId", "=", section)
+    .execute();
+  expect(numbers.map(({ contractNo }) => contractNo).sort()).toEqual([
+    "20260615-10000",
+    "20260615-10001",
+    "20260615-10002",
+    "20260615-9999",
+  ]);
+});
+
+test("what a session of sealed offers waits for is in the database, and not in memory alone", async () => {
+  const section = sectionId("J260615-29");
+  const { wares } = await scene.schedule(
+    { id: section, mode: "3", side: "B", startsAt: at("09:30:00"), freeMs: 60_000 },
     [{ rule: { basePrice: yuan("520"), terms: { mode: "3", limitPrice: null } } }],
   );
   const ware = wares[0] as WareId;
-  await exchange.until(at("09:20:10"));
+  await exchange.until(at("09:30:10"));
   const quoted = await scene.bid("one", ware, "515");
-  await exchange.until(at("09:21:01"));
+  await exchange.until(at("09:31:01"));
   const order = quoted.data.orderno as never;
   await caller("mine").ask(trading.makeCounterOffer, { section, ware, order, price: yuan("512") });
   const kept = await findSession(exchange.db as never, section);

@@ -1,4 +1,5 @@
-import type { CompanyId, Fen, Instant } from "@zd/domain/kernel/brand";
+import type { CompanyId, Fen, Instant, WareId } from "@zd/domain/kernel/brand";
+import type { QualityLine } from "@zd/domain/trading/application-terms";
 import type { PayType } from "@zd/domain/trading/codes";
 import type { Deal } from "@zd/domain/trading/facts";
 import { type NewContract, openContracts } from "../../contracts/index.ts";
@@ -15,7 +16,14 @@ export interface NewDeal {
 /** Turns deals into contracts and deal records, in the transaction that made them. */
 export async function openDeals(scope: LaneScope, deals: readonly NewDeal[]): Promise<void> {
   if (deals.length === 0) return;
-  const contracts = await openContracts(scope, deals.map(toContract));
+  const besides = await readBesides(
+    scope,
+    deals.map(({ deal }) => deal.ware),
+  );
+  const contracts = await openContracts(
+    scope,
+    deals.map((deal) => toContract(deal, besides)),
+  );
   const rows = deals.map(({ made: { session, published }, deal, at }, i) => ({
     order_no: deal.no,
     section_id: session.section.id,
@@ -38,9 +46,37 @@ export async function openDeals(scope: LaneScope, deals: readonly NewDeal[]): Pr
   );
 }
 
-function toContract({ made: { session, wares, published }, deal, at: dealtAt }: NewDeal): NewContract {
+/** What a session has no use for, and a contract settles by. */
+interface WareBesides {
+  readonly qualities: readonly QualityLine[];
+  readonly wareKindName: string;
+}
+
+async function readBesides(
+  { named }: LaneScope,
+  wares: readonly WareId[],
+): Promise<ReadonlyMap<WareId, WareBesides>> {
+  const found = await named<{ id: WareId; qualities: readonly QualityLine[]; ware_kind_name: string }>(
+    "trading.readDealtWares",
+    `select w.id, w.qualities, k.name as ware_kind_name from unnest($1::text[]) dealt(id)
+     join trading.ware w on w.id = dealt.id
+     join trading.section s on s.id = w.section_id
+     join trading.ware_kind k on k.id = s.ware_kind_id`,
+    [[...new Set(wares)]],
+  );
+  return new Map(
+    found.map(({ id, qualities, ware_kind_name: wareKindName }) => [id, { qualities, wareKindName }]),
+  );
+}
+
+function toContract(
+  { made: { session, wares, published }, deal, at: dealtAt }: NewDeal,
+  besides: ReadonlyMap<WareId, WareBesides>,
+): NewContract {
   const ware = wares.get(deal.ware);
-  if (!ware) throw new Error(`ware ${deal.ware} was dealt and is not published`);
+  const terms = session.wares.get(deal.ware)?.rule.terms;
+  const more = besides.get(deal.ware);
+  if (!ware || !more) throw new Error(`ware ${deal.ware} was dealt and is not published`);
   const bought = deal.side === "S";
   const nothing = 0n as Fen;
   return {
@@ -70,5 +106,7 @@ function toContract({ made: { session, wares, published }, deal, at: dealtAt }: 
     buyerFee: bought ? deal.feeFirm : deal.feeOwner,
     sellerFee: bought ? deal.feeOwner : deal.feeFirm,
     dealtAt,
+    ...more,
+    ladder: terms?.mode === "5" ? terms.ladder : null,
   };
 }

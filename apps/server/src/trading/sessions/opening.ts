@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "../../platform/database.ts";
+import { write } from "../../platform/exact-json.ts";
 import { openAliases } from "./aliases.ts";
-import { write } from "./exact-json.ts";
 import { openingHash, publishedText } from "./journal.ts";
 
 /** What moves of a section and of a ware; all else is published, and fixed by the opening. */

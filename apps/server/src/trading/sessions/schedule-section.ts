@@ -11,10 +11,10 @@ import {
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Downmode, PayType, SectionKind, Side } from "@zd/domain/trading/codes";
 import { type RunningMode, runsInTurns, type WareRule } from "@zd/domain/trading/session";
+import { write } from "../../platform/exact-json.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { sectionScheduled } from "../events.ts";
 import type { Quality } from "../tables.ts";
-import { write } from "./exact-json.ts";
 import { fixOpening } from "./opening.ts";
 
 /** A section as it is put on the calendar. */

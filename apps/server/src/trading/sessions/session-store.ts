@@ -13,10 +13,10 @@ import type { PayType } from "@zd/domain/trading/codes";
 import type { CounterOffer, LiveOrder, Section, Session, Ware, WareRule } from "@zd/domain/trading/session";
 import { type Selectable, sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
+import { revive, write } from "../../platform/exact-json.ts";
 import type { LaneScope } from "../../platform/lanes.ts";
 import type { SectionTable, WareTable } from "../tables.ts";
 import { type Aliases, openAliases } from "./aliases.ts";
-import { revive, write } from "./exact-json.ts";
 import { talliesOf } from "./tallies.ts";
 
 /** What a notice has published of a ware, and the lane only passes on to contracts and boards. */

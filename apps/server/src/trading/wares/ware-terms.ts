@@ -1,7 +1,7 @@
 import type { Fen } from "@zd/domain/kernel/brand";
 import type { FeeRule } from "@zd/domain/money/fee";
-import { formatPrice } from "@zd/domain/money/price";
-import { formatYuan } from "@zd/domain/money/yuan";
+import { formatPrice, groupedPrice } from "@zd/domain/money/price";
+import { formatAmount, formatYuan } from "@zd/domain/money/yuan";
 import { basePriceTitleOf, feeMoment, namesPrice } from "@zd/domain/trading/base-price";
 import type { DepositRule, RunningMode, WareRule } from "@zd/domain/trading/session";
 
@@ -30,9 +30,9 @@ export function depositTextOf(mode: RunningMode, rule: WareRule): string {
       return `${own ? `报价与${base}中高者` : base} × 数量 × ${percent(deposit.rate)} %`;
     }
     case "FIXED":
-      return `每场 ${formatYuan(deposit.amount as Fen)} 元`;
+      return `每场 ${formatAmount(deposit.amount as Fen)} 元`;
     case "TON":
-      return `${formatPrice(deposit.perTonne)} 元/吨`;
+      return `${groupedPrice(deposit.perTonne)} 元/吨`;
   }
 }
 
@@ -41,5 +41,5 @@ export const feeValueOf = (rule: FeeRule): string =>
 
 export const feeTextOf = (mode: RunningMode, rule: FeeRule): string =>
   rule.unit === "TON"
-    ? `${formatPrice(rule.perTonne)} 元/吨，${feeMoment(mode)}`
+    ? `${groupedPrice(rule.perTonne)} 元/吨，${feeMoment(mode)}`
     : `成交金额的 ${rule.perMillion / 1000} ‰，${feeMoment(mode)}`;

@@ -149,6 +149,41 @@ const sandboxBank = createRoute({
   component: page(() => import("./funds/sandbox-bank-page.tsx"), "SandboxBankPage"),
 });
 
+const feeRates = createRoute({
+  getParentRoute: () => area,
+  path: "/fee-rates",
+  staticData: { title: "费率与减免" },
+  component: page(() => import("./fees/rates-page.tsx"), "RatesPage"),
+});
+
+const feeChanges = createRoute({
+  getParentRoute: () => area,
+  path: "/fee-changes",
+  staticData: { title: "收费变更" },
+  component: page(() => import("./fees/changes-page.tsx"), "FeeChangesPage"),
+});
+
+const serviceFees = createRoute({
+  getParentRoute: () => area,
+  path: "/service-fees",
+  staticData: { title: "服务费台账" },
+  component: page(() => import("./fees/service-fees-page.tsx"), "ServiceFeesPage"),
+});
+
+const yearFees = createRoute({
+  getParentRoute: () => area,
+  path: "/year-fees",
+  staticData: { title: "会员年费" },
+  component: page(() => import("./fees/year-fees-page.tsx"), "YearFeesPage"),
+});
+
+const invoices = createRoute({
+  getParentRoute: () => area,
+  path: "/invoices",
+  staticData: { title: "发票管理" },
+  component: page(() => import("./fees/invoices-page.tsx"), "InvoicesPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -169,4 +204,9 @@ export const consoleRoutes = area.addChildren([
   reconciliation,
   adjustments,
   sandboxBank,
+  feeRates,
+  feeChanges,
+  serviceFees,
+  yearFees,
+  invoices,
 ]);

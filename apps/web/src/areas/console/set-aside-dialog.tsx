@@ -1,13 +1,10 @@
 import { alarmKinds } from "@zd/contract/trading/control";
 import { useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { succeed } from "../../ui/notices.ts";
 import type { Alarm } from "./alarm-list.tsx";
 import styles from "./console.module.css";
 import { controlCalls } from "./control-calls.ts";
+import { DeedDialog } from "./deed-dialog.tsx";
 import { ReasonField } from "./reason-field.tsx";
 
 interface Props {
@@ -21,63 +18,38 @@ export function SetAsideDialog({ alarm, onClose }: Props) {
   const setAside = useCommand(controlCalls.setAlarmAside, { refreshes: controlCalls.reads, quiet: true });
   const { section, sectionName, wares, kind, firms, detail } = alarm;
   return (
-    <Dialog
+    <DeedDialog
       title="处理告警"
-      onClose={onClose}
+      act="标记已处理"
+      ready={note.trim() !== ""}
       busy={setAside.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={setAside.isPending}>
-            取消
-          </Button>
-          <Button
-            look="main"
-            disabled={note.trim() === ""}
-            busy={setAside.isPending}
-            onClick={() =>
-              setAside.mutate(
-                { section, alarm: alarm.alarm, wares: [...wares], note: note.trim() },
-                {
-                  onSuccess: () => {
-                    succeed("已处理");
-                    onClose();
-                  },
-                },
-              )
-            }
-          >
-            标记已处理
-          </Button>
-        </>
+      error={setAside.error}
+      done="已处理"
+      onAct={(answered) =>
+        setAside.mutate({ section, alarm: alarm.alarm, wares: [...wares], note: note.trim() }, answered)
       }
+      onClose={onClose}
     >
-      <div className={styles["form"]}>
-        <dl className={styles["effects"]}>
-          <div>
-            <dt>告警</dt>
-            <dd>{alarmKinds[kind]}</dd>
-          </div>
-          <div>
-            <dt>场次</dt>
-            <dd>{sectionName}</dd>
-          </div>
-          <div>
-            <dt>内容</dt>
-            <dd>
-              {firms.map(({ name }) => name).join("、")}
-              {firms.length > 0 && "："}
-              {detail}
-            </dd>
-          </div>
-        </dl>
-        <ReasonField label="处理说明（必填）" value={note} onChange={setNote} />
-        <p className={styles["consequence"]}>涉及更多标的或其他企业时会重新告警。</p>
-        {setAside.error && (
-          <p className={styles["refusal"]} role="alert">
-            {wordsOf(setAside.error)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <dl className={styles["effects"]}>
+        <div>
+          <dt>告警</dt>
+          <dd>{alarmKinds[kind]}</dd>
+        </div>
+        <div>
+          <dt>场次</dt>
+          <dd>{sectionName}</dd>
+        </div>
+        <div>
+          <dt>内容</dt>
+          <dd>
+            {firms.map(({ name }) => name).join("、")}
+            {firms.length > 0 && "："}
+            {detail}
+          </dd>
+        </div>
+      </dl>
+      <ReasonField label="处理说明（必填）" value={note} onChange={setNote} />
+      <p className={styles["consequence"]}>涉及更多标的或其他企业时会重新告警。</p>
+    </DeedDialog>
   );
 }

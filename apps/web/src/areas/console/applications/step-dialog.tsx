@@ -1,12 +1,9 @@
 import { applications } from "@zd/contract/trading/applications";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import table from "../console.module.css";
+import { type Answered, DeedDialog } from "../deed-dialog.tsx";
 import { ReasonField } from "../reason-field.tsx";
 
 export type ReviewStep = "approve" | "reject" | "revoke";
@@ -35,49 +32,27 @@ export function StepDialog({ step, detail: { application, version }, onClose }: 
   const revoke = useCommand(applications.revokeApplicationApproval, settings);
   const command = { approve, reject, revoke }[step];
   const { title, follows, done } = said[step];
-  const answered = {
-    onSuccess: () => {
-      succeed(done);
-      onClose();
-    },
-  };
-  const send = () => {
+  const send = (answered: Answered) => {
     const seen = { application, version };
     if (step === "approve") approve.mutate(seen, answered);
     else (step === "reject" ? reject : revoke).mutate({ ...seen, memo: memo.trim() }, answered);
   };
 
   return (
-    <Dialog
+    <DeedDialog
       title={title}
-      onClose={onClose}
+      act="确定"
+      look={step === "approve" ? "main" : "danger"}
+      ready={step === "approve" || memo.trim() !== ""}
       busy={command.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={command.isPending}>
-            取消
-          </Button>
-          <Button
-            look={step === "approve" ? "main" : "danger"}
-            disabled={step !== "approve" && memo.trim() === ""}
-            busy={command.isPending}
-            onClick={send}
-          >
-            确定
-          </Button>
-        </>
-      }
+      error={command.error}
+      done={done}
+      onAct={send}
+      onClose={onClose}
     >
-      <div className={table["form"]}>
-        <p>申请 {application}</p>
-        {step !== "approve" && <ReasonField label="意见（必填）" value={memo} onChange={setMemo} />}
-        <p className={table["consequence"]}>{follows}</p>
-        {command.error && (
-          <p className={table["refusal"]} role="alert">
-            {wordsOf(command.error)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <p>申请 {application}</p>
+      {step !== "approve" && <ReasonField label="意见（必填）" value={memo} onChange={setMemo} />}
+      <p className={table["consequence"]}>{follows}</p>
+    </DeedDialog>
   );
 }

@@ -91,7 +91,7 @@ const outsourced: Evaluation = {
   limitPrice: yuan(520),
   posted: false,
   tieRule: "Q",
-  depositText: "每场 500000.00 元",
+  depositText: "每场 500,000.00 元",
   feeText: "0.20 元/吨，定标时收",
   deadline: instant(testNow + 7_200_000),
   opened: true,
@@ -247,7 +247,7 @@ test("a counter-offer in the owner's place must be better for him; a refusal sta
 
 test("the second person sees the deals that he confirms", async () => {
   const sent: InputOf<typeof control.confirmRequest>[] = [];
-  const detail = "按排名定标；五号煤业 10000 吨 × 498.00 元";
+  const detail = "按排名定标；五号煤业 10,000 吨 × 498.00 元";
   open({ records: [{ ...voidRequest, action: "award", detail, reason: "货主来函委托" }] }, [
     tried,
     answer(control.confirmRequest, (input) => {

@@ -140,6 +140,20 @@ function Today({ desk }: { readonly desk: Desk }) {
   );
 }
 
+type Listed = Desk["running"][number] | Desk["waiting"][number];
+
+const Named = ({ one: { section, name, practice } }: { readonly one: Listed }) => (
+  <>
+    <SectionLink section={section}>{name}</SectionLink> {practice && <Tag>练习</Tag>}
+  </>
+);
+
+const Moded = ({ one: { side, mode, downmode } }: { readonly one: Listed }) => (
+  <>
+    <SideTag side={side} /> {tradeModeLabel(mode, downmode)}
+  </>
+);
+
 const Running = ({ sections }: { readonly sections: Desk["running"] }) => (
   <div className={table["scroll"]}>
     <table className={table["table"]}>
@@ -165,10 +179,10 @@ const Running = ({ sections }: { readonly sections: Desk["running"] }) => (
         {sections.map((one) => (
           <tr key={one.section}>
             <td>
-              <SectionLink section={one.section}>{one.name}</SectionLink> {one.practice && <Tag>练习</Tag>}
+              <Named one={one} />
             </td>
             <td>
-              <SideTag side={one.side} /> {tradeModeLabel(one.mode, one.downmode)}
+              <Moded one={one} />
             </td>
             <td>
               <Status mark={sectionMarks[one.status as keyof typeof sectionMarks]}>
@@ -216,10 +230,10 @@ const Waiting = ({ sections }: { readonly sections: Desk["waiting"] }) => (
           <tr key={one.section}>
             <td>{formatShanghai(one.startsAt).slice(11)}</td>
             <td>
-              <SectionLink section={one.section}>{one.name}</SectionLink> {one.practice && <Tag>练习</Tag>}
+              <Named one={one} />
             </td>
             <td>
-              <SideTag side={one.side} /> {tradeModeLabel(one.mode, one.downmode)}
+              <Moded one={one} />
             </td>
             <td>{sectionKinds[one.kind]}</td>
             <td className={table["number"]}>

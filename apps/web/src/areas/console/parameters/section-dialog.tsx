@@ -3,12 +3,9 @@ import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameters";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import table from "../console.module.css";
+import { DeedDialog } from "../deed-dialog.tsx";
 import { ReasonField } from "../reason-field.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { ParameterEditor } from "./parameter-editor.tsx";
@@ -58,84 +55,62 @@ export function SectionDialog({ section, sheet: given, onClose }: Props) {
     edited.every(({ key, after }) => faultOf(key, after) === undefined);
 
   return (
-    <Dialog
+    <DeedDialog
       title="修改场次参数"
-      onClose={onClose}
+      act="确认修改"
+      ready={ready}
       busy={change.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={change.isPending}>
-            取消
-          </Button>
-          <Button
-            look="main"
-            disabled={!ready}
-            busy={change.isPending}
-            onClick={() =>
-              change.mutate(
-                {
-                  section,
-                  version: sheet.version,
-                  startsAt: moved ? startsAt : null,
-                  values: edited.map(({ key, after }) => ({ key, value: after })),
-                  reason: reason.trim(),
-                },
-                {
-                  onSuccess: () => {
-                    succeed("场次参数已修改");
-                    onClose();
-                  },
-                },
-              )
-            }
-          >
-            确认修改
-          </Button>
-        </>
+      error={change.error}
+      done="场次参数已修改"
+      onAct={(answered) =>
+        change.mutate(
+          {
+            section,
+            version: sheet.version,
+            startsAt: moved ? startsAt : null,
+            values: edited.map(({ key, after }) => ({ key, value: after })),
+            reason: reason.trim(),
+          },
+          answered,
+        )
       }
+      onClose={onClose}
     >
-      <div className={table["form"]}>
-        <div className={styles["fields"]}>
-          <div>
-            <label htmlFor={id}>开始时间</label>
-            <input
-              id={id}
-              placeholder="YYYY-MM-DD HH:mm:ss"
-              maxLength={19}
-              autoComplete="off"
-              value={starts}
-              aria-invalid={startsAt === null}
-              aria-describedby={startsAt === null ? `${id}-fault` : undefined}
-              onChange={({ target }) => setStarts(target.value)}
-            />
-            {startsAt === null && (
-              <p id={`${id}-fault`} role="alert">
-                时间格式为 YYYY-MM-DD HH:mm:ss
-              </p>
-            )}
-          </div>
-          {sheet.values.map(({ key, value }) => (
-            <div key={key}>
-              <span>{parameterLabels[key]}</span>
-              <ParameterEditor
-                of={key}
-                typed={typed.get(key) ?? typedOf(key, value)}
-                onChange={(next) => setTyped(new Map(typed).set(key, next))}
-              />
-            </div>
-          ))}
+      <div className={styles["fields"]}>
+        <div>
+          <label htmlFor={id}>开始时间</label>
+          <input
+            id={id}
+            placeholder="YYYY-MM-DD HH:mm:ss"
+            maxLength={19}
+            autoComplete="off"
+            value={starts}
+            aria-invalid={startsAt === null}
+            aria-describedby={startsAt === null ? `${id}-fault` : undefined}
+            onChange={({ target }) => setStarts(target.value)}
+          />
+          {startsAt === null && (
+            <p id={`${id}-fault`} role="alert">
+              时间格式为 YYYY-MM-DD HH:mm:ss
+            </p>
+          )}
         </div>
-        {changes.length > 0 && <ChangeList changes={changes} />}
-        <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
-        <p className={table["consequence"]}>
-          大厅与场次页即时更新，场次截止随开始时间移动；已发布的公告请同时更新。
-        </p>
-        {change.error && (
-          <p className={table["refusal"]} role="alert">
-            {wordsOf(change.error)}
-          </p>
-        )}
+        {sheet.values.map(({ key, value }) => (
+          <div key={key}>
+            <span>{parameterLabels[key]}</span>
+            <ParameterEditor
+              of={key}
+              typed={typed.get(key) ?? typedOf(key, value)}
+              onChange={(next) => setTyped(new Map(typed).set(key, next))}
+            />
+          </div>
+        ))}
       </div>
-    </Dialog>
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
+      <p className={table["consequence"]}>
+        大厅与场次页即时更新，场次截止随开始时间移动；已发布的公告请同时更新。
+      </p>
+    </DeedDialog>
   );
 }

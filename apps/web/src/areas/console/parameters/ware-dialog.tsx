@@ -3,12 +3,9 @@ import type { SectionId } from "@zd/domain/kernel/brand";
 import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameters";
 import { wareKeys } from "@zd/domain/trading/section-parameters";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import table from "../console.module.css";
+import { DeedDialog } from "../deed-dialog.tsx";
 import { ReasonField } from "../reason-field.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { ParameterEditor } from "./parameter-editor.tsx";
@@ -70,80 +67,58 @@ export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
     edited.every(({ key, after }) => faultOf(key, after) === undefined);
 
   return (
-    <Dialog
+    <DeedDialog
       title={`修改标的参数 · ${wares.map(({ no }) => no).join("、")}`}
-      onClose={onClose}
+      act="确认修改"
+      ready={ready}
       busy={change.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={change.isPending}>
-            取消
-          </Button>
-          <Button
-            look="main"
-            disabled={!ready}
-            busy={change.isPending}
-            onClick={() =>
-              change.mutate(
-                {
-                  section,
-                  version,
-                  wares: wares.map(({ ware }) => ware),
-                  values: edited.map(({ key, after }) => ({ key, value: after })),
-                  reason: reason.trim(),
-                },
-                {
-                  onSuccess: () => {
-                    succeed("标的参数已修改");
-                    onClose();
-                  },
-                },
-              )
-            }
-          >
-            确认修改
-          </Button>
-        </>
+      error={change.error}
+      done="标的参数已修改"
+      onAct={(answered) =>
+        change.mutate(
+          {
+            section,
+            version,
+            wares: wares.map(({ ware }) => ware),
+            values: edited.map(({ key, after }) => ({ key, value: after })),
+            reason: reason.trim(),
+          },
+          answered,
+        )
       }
+      onClose={onClose}
     >
-      <div className={table["form"]}>
-        <div className={styles["fields"]}>
-          {shown.map((key) => {
-            const common = commonOf(wares, key);
-            return (
-              <div key={key}>
-                <span>{parameterLabels[key]}</span>
-                <ParameterEditor
-                  of={key}
-                  vacant={
-                    wares.some(({ values }) => values.some((one) => one.key === key)) ? "各不相同" : "请填写"
-                  }
-                  typed={typed.get(key) ?? (common === undefined ? null : typedOf(key, common))}
-                  onChange={(next) => setTyped(new Map(typed).set(key, next))}
-                />
-              </div>
-            );
-          })}
-        </div>
-        {edited.length > 0 && (
-          <ChangeList
-            changes={edited.map(({ key, before, after }) => ({
-              what: parameterLabels[key],
-              before: before === undefined ? "--" : wordsOfValue(key, before),
-              after: wordsOfValue(key, after),
-            }))}
-          />
-        )}
-        <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
-        <p className={table["consequence"]}>
-          所选 {wares.length} 个标的一并修改；价格是货主的承诺，不在此修改，已发布的公告请同时更新。
-        </p>
-        {change.error && (
-          <p className={table["refusal"]} role="alert">
-            {wordsOf(change.error)}
-          </p>
-        )}
+      <div className={styles["fields"]}>
+        {shown.map((key) => {
+          const common = commonOf(wares, key);
+          return (
+            <div key={key}>
+              <span>{parameterLabels[key]}</span>
+              <ParameterEditor
+                of={key}
+                vacant={
+                  wares.some(({ values }) => values.some((one) => one.key === key)) ? "各不相同" : "请填写"
+                }
+                typed={typed.get(key) ?? (common === undefined ? null : typedOf(key, common))}
+                onChange={(next) => setTyped(new Map(typed).set(key, next))}
+              />
+            </div>
+          );
+        })}
       </div>
-    </Dialog>
+      {edited.length > 0 && (
+        <ChangeList
+          changes={edited.map(({ key, before, after }) => ({
+            what: parameterLabels[key],
+            before: before === undefined ? "--" : wordsOfValue(key, before),
+            after: wordsOfValue(key, after),
+          }))}
+        />
+      )}
+      <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
+      <p className={table["consequence"]}>
+        所选 {wares.length} 个标的一并修改；价格是货主的承诺，不在此修改，已发布的公告请同时更新。
+      </p>
+    </DeedDialog>
   );
 }

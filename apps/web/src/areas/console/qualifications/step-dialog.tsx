@@ -4,13 +4,10 @@ import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/trading/codes";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import table from "../console.module.css";
+import { type Answered, DeedDialog } from "../deed-dialog.tsx";
 import { ReasonField } from "../reason-field.tsx";
 import type { Read } from "./qualification-review.tsx";
 
@@ -58,14 +55,8 @@ export function StepDialog({ step, read, onClose }: Props) {
   const command = { approve, reject, revoke }[step];
   const { title, words, follows, done } = said[step];
   const ready = step === "approve" ? endless || until > shanghaiDay(clock.now()) : memo.trim() !== "";
-  const answered = {
-    onSuccess: () => {
-      succeed(done);
-      onClose();
-    },
-  };
   const { application } = read;
-  const send = () => {
+  const send = (answered: Answered) => {
     const said = memo.trim();
     if (step === "approve")
       approve.mutate({ application, until: endless ? null : until, memo: said }, answered);
@@ -74,75 +65,55 @@ export function StepDialog({ step, read, onClose }: Props) {
   };
 
   return (
-    <Dialog
+    <DeedDialog
       title={title}
-      onClose={onClose}
+      act="确定"
+      look={step === "approve" ? "main" : "danger"}
+      ready={ready}
       busy={command.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={command.isPending}>
-            取消
-          </Button>
-          <Button
-            look={step === "approve" ? "main" : "danger"}
-            disabled={!ready}
-            busy={command.isPending}
-            onClick={send}
-          >
-            确定
-          </Button>
-        </>
-      }
+      error={command.error}
+      done={done}
+      onAct={send}
+      onClose={onClose}
     >
-      <div className={table["form"]}>
-        <dl className={table["effects"]}>
+      <dl className={table["effects"]}>
+        <div>
+          <dt>企业</dt>
+          <dd>{read.firmName}</dd>
+        </div>
+        <div>
+          <dt>品种</dt>
+          <dd>
+            {read.wareKind} · {sides[read.side]}
+          </dd>
+        </div>
+        {read.memo !== "" && (
           <div>
-            <dt>企业</dt>
-            <dd>{read.firmName}</dd>
-          </div>
-          <div>
-            <dt>品种</dt>
-            <dd>
-              {read.wareKind} · {sides[read.side]}
-            </dd>
-          </div>
-          {read.memo !== "" && (
-            <div>
-              <dt>申请说明</dt>
-              <dd>{read.memo}</dd>
-            </div>
-          )}
-        </dl>
-        {step === "approve" && (
-          <div>
-            <label htmlFor={`${id}-until`}>
-              有效期至<span>含当日</span>
-            </label>
-            <input
-              id={`${id}-until`}
-              type="date"
-              value={until}
-              disabled={endless}
-              onChange={({ target }) => setUntil(target.value)}
-            />
-            <label className={table["check"]}>
-              <input
-                type="checkbox"
-                checked={endless}
-                onChange={({ target }) => setEndless(target.checked)}
-              />
-              长期有效
-            </label>
+            <dt>申请说明</dt>
+            <dd>{read.memo}</dd>
           </div>
         )}
-        <ReasonField label={words} value={memo} onChange={setMemo} />
-        <p className={table["consequence"]}>{follows}</p>
-        {command.error && (
-          <p className={table["refusal"]} role="alert">
-            {wordsOf(command.error)}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      </dl>
+      {step === "approve" && (
+        <div>
+          <label htmlFor={`${id}-until`}>
+            有效期至<span>含当日</span>
+          </label>
+          <input
+            id={`${id}-until`}
+            type="date"
+            value={until}
+            disabled={endless}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+          <label className={table["check"]}>
+            <input type="checkbox" checked={endless} onChange={({ target }) => setEndless(target.checked)} />
+            长期有效
+          </label>
+        </div>
+      )}
+      <ReasonField label={words} value={memo} onChange={setMemo} />
+      <p className={table["consequence"]}>{follows}</p>
+    </DeedDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { sectionPlans } from "@zd/contract/trading/section-plans";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
-import type { ApplicationId, Instant } from "@zd/domain/kernel/brand";
+import { type ApplicationId, type Instant, instant } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
@@ -62,7 +62,7 @@ const local = (at: Instant) => formatShanghai(at).slice(0, 16).replace(" ", "T")
 /** Another owner of the clock has other clocks: those that were typed for the one before are forgotten. */
 export function typedAfter(typed: Typed, change: Typed): Typed {
   if (change.downmode === undefined) return { ...typed, ...change };
-  const { freeSeconds: _, extensionSeconds: __, restSeconds: ___, ...rest } = typed;
+  const { hardEnd: _, freeSeconds: __, extensionSeconds: ___, restSeconds: ____, ...rest } = typed;
   return { ...rest, ...change };
 }
 
@@ -72,7 +72,7 @@ export const fieldsOf = (typed: Typed, proposed: Proposal): Fields => ({
   region: proposed.region,
   downmode: proposed.downmode,
   startsAt: local(proposed.startsAt),
-  hardEnd: "",
+  hardEnd: hardEndOf(typed.startsAt, proposed),
   freeSeconds: String(proposed.freeSeconds),
   extensionSeconds: String(proposed.extensionSeconds),
   restSeconds: String(proposed.restSeconds),
@@ -87,6 +87,15 @@ export const fieldsOf = (typed: Typed, proposed: Proposal): Fields => ({
   tieRule: "",
   ...typed,
 });
+
+const minuteMs = 60_000;
+
+/** The proposed hard end goes with the start that is typed; its field knows whole minutes. */
+function hardEndOf(typedStart: string | undefined, { startsAt, lengthSeconds }: Proposal): string {
+  const start = typedStart === undefined ? startsAt : momentOf(typedStart);
+  if (start === null || lengthSeconds === null) return "";
+  return local(instant(Math.ceil((start + lengthSeconds * 1_000) / minuteMs) * minuteMs));
+}
 
 /** Which fields a mode knows. */
 export function knownFields(mode: RunningMode, downmode: Downmode) {

@@ -61,6 +61,7 @@ const proposal = answer(calls.proposeSection, ({ downmode = "A" }) => ({
   name: "张家峁矿原煤(2-2)竞价销售",
   region: "陕西",
   startsAt,
+  lengthSeconds: downmode === "C" ? null : 3_600,
   downmode,
   freeSeconds: downmode === "C" ? 90 : 1_200,
   extensionSeconds: downmode === "C" ? 30 : 60,
@@ -177,6 +178,7 @@ describe("building a section", () => {
         { application: "JS250614-00001", lot: 2, turn: 1 },
       ],
       startsAt,
+      hardEnd: instant(startsAt + 3_600_000),
       freeSeconds: 1_200,
       rules: { priceStep: price(20_000n), deposit: { mode: "FIXED", amount: 20_000_000n }, capPrice: null },
     });
@@ -199,7 +201,7 @@ describe("building a section", () => {
     await userEvent.selectOptions(await screen.findByLabelText("倒计时方式"), "C");
     await expect.poll(() => screen.queryByLabelText("休息（秒）")).not.toBeNull();
     await ready();
-    expect(asked.at(-1)).toMatchObject({ downmode: "C", freeSeconds: 90, restSeconds: 60 });
+    expect(asked.at(-1)).toMatchObject({ downmode: "C", freeSeconds: 90, restSeconds: 60, hardEnd: null });
     expect(asked.at(-1)?.wares.map(({ turn }) => turn)).toEqual([1, 2]);
     const turn = screen.getByLabelText("标的 02 的轮次");
     await userEvent.clear(turn);

@@ -24,11 +24,14 @@ export function useBids(row: WareRow): readonly PublicBid[] {
 
   useEffect(() => {
     const bids = answer.data;
-    if (!live || !bids || live.lastSeq <= (bids[0]?.seq ?? 0)) return;
+    if (!live || !bids) return;
+    // A group order that is withdrawn counts no longer, and is no new bid either.
+    if (bids.filter(({ withdrawn }) => !withdrawn).length > live.bids) return again.current.call();
+    if (live.lastSeq <= (bids[0]?.seq ?? 0)) return;
     const { price, lastAt, lastSeq } = live;
     if (row.split || live.bids !== bids.length + 1 || price === null || lastAt === null)
       return again.current.call();
-    const next: PublicBid = { seq: lastSeq, at: lastAt, price, quantity: row.quantity };
+    const next: PublicBid = { seq: lastSeq, at: lastAt, price, quantity: row.quantity, withdrawn: false };
     client.setQueryData<readonly PublicBid[]>(answerKey(marketCalls.listBids, { ware: row.ware }), (held) =>
       held && held[0]?.seq === bids[0]?.seq ? [next, ...held] : held,
     );

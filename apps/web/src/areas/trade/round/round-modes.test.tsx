@@ -24,7 +24,7 @@ import {
   yuan,
 } from "../../../testing/room-scene.ts";
 
-const { trading } = contract;
+const { market, trading } = contract;
 type Offer = OutputOf<typeof trading.evaluateOffers>["offers"][number];
 type AwardOutcome = OutputOf<typeof trading.tryAward>;
 type SectionMode = Parameters<typeof sectionOf>[0];
@@ -131,6 +131,8 @@ test("量价挂钩: after the close every take of one's own stands among the res
       ]),
     ],
   });
+  const phases = within(await screen.findByRole("list", { name: "场次阶段" })).getAllByRole("listitem");
+  expect(phases.at(-1)?.textContent).toBe("已结束");
   const results = within(await screen.findByRole("table", { name: "本方结果" }));
   expect(results.getByRole("row", { name: /^07 .* 615\.00 6,000 成交$/ })).toBeDefined();
   expect(results.getByRole("row", { name: /^07 .* 610\.00 4,000 成交$/ })).toBeDefined();
@@ -189,6 +191,27 @@ test("团购: how far the group is, what it would cost by its tiers, and leaving
   await user.click(dialog.getByRole("button", { name: "撤单" }));
   await expect.poll(() => sent).toEqual([{ section: J1, ware: W7, order: orderNo("B2506160200064") }]);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test("团购: who has left stays in the records, marked, so that the rest adds up to the group", async () => {
+  const join = (seq: number, n: number, withdrawn: boolean) => ({
+    seq,
+    at: after(-60 + seq),
+    price: yuan(600),
+    quantity: tonnes(n),
+    withdrawn,
+  });
+  enterMode("2", {
+    section: { deadline: after(7200) },
+    ware: { ...groupWare, remaining: tonnes(38_000), bids: 2 },
+    terms: groupTerms,
+    answers: [
+      answer(market.listBids, () => [join(4, 3000, false), join(3, 4000, true), join(2, 4000, false)]),
+    ],
+  });
+  const records = within(await screen.findByRole("table", { name: /参团记录/ }));
+  expect(await records.findByRole("row", { name: /^3 .* 4,000 已撤$/ })).toBeDefined();
+  expect(records.getAllByText("已撤")).toHaveLength(1);
 });
 
 test("团购: whoever has left and joins again is not asked once more whether he would leave", async () => {
@@ -458,7 +481,7 @@ test("评标: the owner reads what the exchange has been asked to do in his plac
   const behalf = {
     action: "award" as const,
     state: "pending" as const,
-    detail: "按排名定标；榆林一号 10000 吨 × 500.00 元",
+    detail: "按排名定标；榆林一号 10,000 吨 × 500.00 元",
     reason: "货主来函委托",
     at: testNow,
     decidedAt: null,
@@ -535,6 +558,7 @@ test("外购: an offer in whole trains at the posted price, in tonnes on the wir
   expect(field.value).toBe("2");
   expect(screen.getByText(/1 列 = 4,000 吨，共 8,000 吨/)).toBeDefined();
   expect(screen.queryByLabelText("提报 元/吨")).toBeNull();
+  expect(screen.getByText("截止后按数量、抽签排序，按公布价成交")).toBeDefined();
   await user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "确认提报 · 标的 07" }));
   expect(dialog.getByText(/列，8,000 吨/)).toBeDefined();

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { contractStates, contracts } from "@zd/contract/contracts/operations";
+import { contracts } from "@zd/contract/contracts/operations";
 import type { SectionRow } from "@zd/contract/market/board";
+import { type ContractState, contractStates } from "@zd/domain/contracts/codes";
 import type { WareId } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";
 import { statusLabel } from "@zd/domain/trading/codes";
@@ -136,7 +137,7 @@ function OwnDeals({ section: { section } }: Pick<Props, "section">) {
               <b>{shownAmount(amount)}</b>
             </td>
             <td>{shownAmount(fee)}</td>
-            <td>{contractStates[state as keyof typeof contractStates]}</td>
+            <td>{contractStates[state as ContractState]}</td>
           </tr>
         ))}
       </tbody>

@@ -49,13 +49,16 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
                 <i>{quantities ? "吨" : "元"}</i>
               </th>
               <th>
-                <span className="sr">本方</span>
+                <span className="sr">本方、撤回</span>
               </th>
             </tr>
           </thead>
           <tbody>
-            {bids.map(({ seq, at, price, quantity }, index) => (
-              <tr key={seq} className={own.has(seq) ? styles["own"] : undefined}>
+            {bids.map(({ seq, at, price, quantity, withdrawn }, index) => (
+              <tr
+                key={seq}
+                className={classNames(own.has(seq) && styles["own"], withdrawn && styles["withdrawn"])}
+              >
                 <td>{seq}</td>
                 <td>{timeOfDay(at)}</td>
                 <td
@@ -72,7 +75,10 @@ export function BidRecords({ section, ware, bids, own }: BidsProps) {
                     ? shownQuantity(quantity)
                     : (raiseOf(price, bids[index + 1]?.price ?? null) ?? noNumber)}
                 </td>
-                <td>{own.has(seq) && <Tag tone="accent">本方</Tag>}</td>
+                <td>
+                  {own.has(seq) && <Tag tone="accent">本方</Tag>}
+                  {withdrawn && <Tag>已撤</Tag>}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -105,6 +111,9 @@ export function SealedRecords({ face, ware }: { readonly face: ModeFace; readonl
     </section>
   );
 }
+
+const ruleWords = (section: SectionRow, { outsourcing }: Terms) =>
+  outsourcing?.pricing === "POSTED" ? "截止后按数量、抽签排序，按公布价成交" : faceOf(section).rule;
 
 interface TermsProps {
   readonly section: SectionRow;
@@ -166,7 +175,7 @@ export function WareTerms({ section, ware, terms }: TermsProps) {
             <dt>服务费</dt>
             <dd>{terms.feeText}</dd>
             <dt>成交规则</dt>
-            <dd>{faceOf(section).rule}</dd>
+            <dd>{ruleWords(section, terms)}</dd>
           </>
         )}
       </dl>

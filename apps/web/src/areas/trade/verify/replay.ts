@@ -1,6 +1,7 @@
+import { refusalTitle } from "@zd/contract/refusals";
 import { type Instant, instant, type WareId } from "@zd/domain/kernel/brand";
-import { formatPrice } from "@zd/domain/money/price";
-import { formatQuantity } from "@zd/domain/money/quantity";
+import { groupedPrice } from "@zd/domain/money/price";
+import { groupedQuantity } from "@zd/domain/money/quantity";
 import { statusLabel } from "@zd/domain/trading/codes";
 import { evolve } from "@zd/domain/trading/evolve";
 import type { SessionFact } from "@zd/domain/trading/facts";
@@ -87,16 +88,16 @@ export function wordsOf(fact: SessionFact, downmode: Session["section"]["downmod
     case "order-taken": {
       const { order } = fact;
       const did = fact.type === "order-taken" ? "摘牌成交" : "报价受理";
-      return `${did} ${aliasOf(order.firm)} ${formatPrice(order.price)} × ${formatQuantity(order.quantity)} 吨`;
+      return `${did} ${aliasOf(order.firm)} ${groupedPrice(order.price)} × ${groupedQuantity(order.quantity)} 吨`;
     }
     case "order-refused":
-      return `报价拒绝 ${fact.reason}`;
+      return `报价拒绝 ${refusalTitle(fact.reason)}`;
     case "order-withdrawn":
       return `撤单 ${aliasOf(fact.order.firm)}`;
     case "rules-confirmed":
       return `确认第二轮规则 ${aliasOf(fact.firm)}`;
     case "counter-offered":
-      return `还价 ${formatPrice(fact.price)}${fact.mandate ? "（交易中心受托）" : ""}`;
+      return `还价 ${groupedPrice(fact.price)}${fact.mandate ? "（交易中心受托）" : ""}`;
     case "counter-answered":
       return fact.accepted ? "接受还价" : "拒绝还价";
     case "offer-forfeited":

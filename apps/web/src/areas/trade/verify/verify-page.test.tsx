@@ -41,15 +41,17 @@ test("a row that was touched is named, and so is a receipt that does not stand i
   const { bundle, receipt, put } = await enter();
   const rows = bundle.rows.with(1, {
     ...bundle.rows[1],
-    body: bundle.rows[1]?.body.replace("620", "621"),
+    body: bundle.rows[1]?.body.replace("310000000n", "320000000n"),
   } as never);
   await put(json("receipt.json", { ...receipt, seq: 3 }));
   expect(await screen.findByText(/已收到 1 份回执/)).toBeDefined();
   await put(json("session.json", { ...bundle, rows }));
   const verdict = within(await screen.findByRole("region", { name: "验证结果" }));
   expect(verdict.getByRole("alert").textContent).toBe("不相符");
-  expect(verdict.getAllByRole("listitem")[0]?.textContent).toContain("第 2 行 order-taken：哈希不符");
+  expect(verdict.getAllByRole("listitem")[0]?.textContent).toContain("第 2 行 摘牌成交：哈希不符");
   expect(verdict.getByText("日志该行的哈希与回执不符")).toBeDefined();
+  expect(verdict.getByText(/摘牌成交：成交与重算不符/)).toBeDefined();
+  expect(verdict.getByRole("row", { name: "金额 3,200,000.00 元 3,100,000.00 元" })).toBeDefined();
 });
 
 test("a bundle that another key has signed is refused, and a file that is none is said to be none", async () => {
@@ -77,7 +79,7 @@ test("a session is gone through row by row, also by the keyboard", async () => {
   const slider = replay.getByRole("slider", { name: "日志行" });
   expect(slider.getAttribute("aria-valuetext")).toBe("第 4 行，共 4 行，场次已结束");
   fireEvent.change(slider, { target: { value: "2" } });
-  expect(replay.getByText(/^摘牌成交 .* 620\.00 × 5000 吨$/)).toBeDefined();
+  expect(replay.getByText(/^摘牌成交 .* 620\.00 × 5,000 吨$/)).toBeDefined();
   expect(replay.getByRole("row", { name: /^01 .*交易中 620\.00 1 0 5,000$/ })).toBeDefined();
   await userEvent.click(replay.getByRole("button", { name: "上一行" }));
   expect(replay.getByText("进入交易中")).toBeDefined();

@@ -4,7 +4,7 @@ import { proof } from "@zd/contract/proof/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { z } from "zod";
-import type { Report } from "../../../../../../tools/verify-session.mjs";
+import type { Fault, Report } from "../../../../../../tools/verify-session.mjs";
 import program from "../../../../../../tools/verify-session.mjs?url";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCall } from "../../../api/hooks.ts";
@@ -71,11 +71,7 @@ export function VerifyPage() {
       {checking.data?.ok && <ReplayPanel key={checking.data.section} bundle={dropped.bundle} />}
       <p className={styles["own"]}>
         不信任本页？下载同一份
-        <a
-          href={program}
-          download="verify-session.mjs"
-          className={buttonClass({ look: "text", small: true })}
-        >
+        <a href={program} download="verify-session.mjs">
           独立验证程序
         </a>
         ，用 Node 运行 <code>node verify-session.mjs 证明包.json 回执.json</code>。
@@ -157,11 +153,8 @@ function Verdict({ report, published }: { readonly report: Report; readonly publ
       </dl>
       {faults.length > 0 && (
         <ul>
-          {faults.map(({ row, type, why }) => (
-            <li key={`${row}-${type}-${why}`}>
-              {row !== null && <b>第 {row} 行 </b>}
-              {type}：{why}
-            </li>
+          {faults.map((fault) => (
+            <FaultItem key={`${fault.row}-${fault.type}-${fault.why}`} fault={fault} />
           ))}
         </ul>
       )}
@@ -187,5 +180,35 @@ function Verdict({ report, published }: { readonly report: Report; readonly publ
         </table>
       )}
     </section>
+  );
+}
+
+/** What is wrong, with both sides where the row says otherwise than the rules. */
+function FaultItem({ fault: { row, kind, why, differences } }: { readonly fault: Fault }) {
+  return (
+    <li>
+      {row !== null && <b>第 {row} 行 </b>}
+      {kind}：{why}
+      {differences.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">日志所记</th>
+              <th scope="col">重算结果</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ name, said, expected }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{said}</td>
+                <td>{expected}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
   );
 }

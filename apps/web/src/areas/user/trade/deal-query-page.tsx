@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { type contractStates, contracts, dealList } from "@zd/contract/contracts/operations";
+import { contracts, dealList } from "@zd/contract/contracts/operations";
+import type { ContractState } from "@zd/domain/contracts/codes";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
 import { letterSearch } from "./letter-search.ts";
 
-const marks: Record<keyof typeof contractStates, StatusMark> = {
+const marks: Record<ContractState, StatusMark> = {
   "10": "running",
   "20": "countdown",
   "30": "waiting",

@@ -1,0 +1,50 @@
+import type { ContractAction } from "@zd/domain/contracts/actions";
+import type { ContractParty } from "@zd/domain/contracts/codes";
+import { type Contract, sideOf } from "@zd/domain/contracts/contract";
+import { decideContract } from "@zd/domain/contracts/lifecycle";
+import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
+import { type Actor, notFound, Refused } from "../platform/operation.ts";
+import { attachToStep } from "./attachments.ts";
+import { type ContractScope, carryOut } from "./carry-out.ts";
+
+/** What somebody does to a contract. */
+export interface Act {
+  readonly contractNo: ContractNo;
+  readonly action: ContractAction;
+  /** The version that he has seen; null for a client that does not say. */
+  readonly seen: number | null;
+  /** Files that he brings with it. */
+  readonly files?: readonly FileId[];
+  /** Why, where the action itself does not say it. */
+  readonly memo?: string;
+  /** Whether he holds a valid certificate; only signing asks for one. */
+  readonly certified?: boolean;
+  /** The settlement that he means, by its number; null for the one that there is. */
+  readonly settlement?: number | null;
+}
+
+/**
+ * Does one thing to a contract, as the actor's firm or as the exchange: what the rules answer is kept and the money moved in
+ * the transaction of the scope. What they refuse ends the call in their words; another's contract is NOT_FOUND.
+ */
+export async function actOnContract(
+  scope: ContractScope,
+  actor: Pick<Actor, "userId" | "firmId" | "companyId">,
+  as: "party" | "exchange",
+  { contractNo, action, seen, files = [], memo = "", certified = false, settlement = null }: Act,
+): Promise<Contract> {
+  const whose = as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
+  const { before, after } = await carryOut(scope, contractNo, whose, (contract, available) => {
+    const party: ContractParty | null = as === "exchange" ? "X" : sideOf(contract, actor.firmId);
+    if (party === null) throw notFound();
+    if (settlement !== null && contract.settlement && contract.settlement.no !== settlement) {
+      throw new Refused("SETTLEMENT_NOT_NEWEST");
+    }
+    const by = { user: actor.userId, party, seen };
+    const decided = decideContract(contract, action, by, scope.now, { available, certified });
+    if (!decided.ok) throw new Refused(decided.reason, decided.figures);
+    return { facts: decided.facts, party, memo };
+  });
+  await attachToStep(scope, { contract: before, step: before.version + 1, files, actor });
+  return after;
+}

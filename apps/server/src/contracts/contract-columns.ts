@@ -1,0 +1,41 @@
+import type { ContractActionType, ContractParty } from "@zd/domain/contracts/codes";
+import { isOver } from "@zd/domain/contracts/codes";
+import { type Contract, receivedOf, shippedOf } from "@zd/domain/contracts/contract";
+import { deadlineOf, nextDeadline } from "@zd/domain/contracts/deadlines";
+import { dutiesOf } from "@zd/domain/contracts/duties";
+import type { Instant } from "@zd/domain/kernel/brand";
+
+const dateOf = (at: Instant | null) => (at === null ? null : new Date(at));
+
+/** What lists look for in a contract, and its fold, as a row of the table takes them from JSON. */
+export function columnsOf(contract: Contract) {
+  const duties = dutiesOf(contract);
+  const next = (
+    party: ContractParty,
+  ): { readonly duty: ContractActionType | null; readonly due: Instant | null } => {
+    const [first] = duties
+      .filter(({ by }) => by === party)
+      .toSorted((a, b) => (a.until ?? Number.POSITIVE_INFINITY) - (b.until ?? Number.POSITIVE_INFINITY));
+    return { duty: first?.action ?? null, due: first?.until ?? null };
+  };
+  const buyer = next("B");
+  const seller = next("S");
+  return {
+    state: contract.state,
+    sign_by: dateOf(deadlineOf(contract, "sign")),
+    body: contract,
+    version: contract.version,
+    is_open: !isOver(contract.state) || duties.length > 0,
+    buyer_duty: buyer.duty,
+    buyer_due: dateOf(buyer.due),
+    seller_duty: seller.duty,
+    seller_due: dateOf(seller.due),
+    exchange_duty: next("X").duty,
+    due_at: dateOf(nextDeadline(contract)),
+    paid: contract.paid.toString(),
+    shipped: shippedOf(contract).toString(),
+    received: receivedOf(contract).toString(),
+    settled: contract.settlement?.result.payable.toString() ?? null,
+    dissent: contract.dissent !== null,
+  };
+}

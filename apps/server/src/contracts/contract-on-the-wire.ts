@@ -1,0 +1,176 @@
+import type { contractFields } from "@zd/contract/contracts/details";
+import {
+  type Contract,
+  type Dissent,
+  fulfilmentOf,
+  owedBy,
+  receivedOf,
+  requiredPayment,
+  type Shipment,
+  shippableOf,
+  shippedOf,
+  type Termination,
+} from "@zd/domain/contracts/contract";
+import { deadlinesOf } from "@zd/domain/contracts/deadlines";
+import { dutiesOf } from "@zd/domain/contracts/duties";
+import { attributesOf } from "@zd/domain/contracts/settlement-evidence";
+import { type FirmId, type Instant, instant, quantity } from "@zd/domain/kernel/brand";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import type { z } from "zod";
+import type { Firm } from "../identity/index.ts";
+import type { FoundContract } from "./contract-store.ts";
+import { type Step, stamp, stepsOf } from "./history.ts";
+
+type Fields = { readonly [K in keyof typeof contractFields]: z.output<(typeof contractFields)[K][1]> };
+
+/** A contract as both sides and the exchange read it. */
+export function contractOnTheWire(
+  { row, contract }: FoundContract,
+  history: readonly Step[],
+  firms: ReadonlyMap<FirmId, Firm>,
+  now: Instant,
+): Fields {
+  const { terms, parties } = contract;
+  return {
+    contractNo: contract.no,
+    version: contract.version,
+    state: contract.state,
+    since: contract.since,
+    buyer: partyOf(firms, parties.B),
+    seller: partyOf(firms, parties.S),
+    tradingDay: row.tradingDay,
+    dealtAt: instant(row.dealtAt.getTime()),
+    section: row.sectionId,
+    sectionName: row.sectionName,
+    wareNo: row.wareNo,
+    orderNo: row.orderNo,
+    mode: row.mode,
+    wareKind: row.wareKindId,
+    product: row.product,
+    producer: row.producer,
+    place: row.place,
+    delivery: row.delivery,
+    deliveryFrom: row.deliveryFrom,
+    deliveryTo: row.deliveryTo,
+    payType: terms.payType,
+    quantity: terms.quantity,
+    price: terms.price,
+    amount: terms.amount,
+    amountCapital: chineseCapital(terms.amount),
+    prepay: requiredPayment(terms),
+    tolerance: terms.tolerance,
+    haulier: terms.haulier,
+    payDays: terms.payDays,
+    deposits: contract.deposits,
+    signed: contract.signed,
+    paid: contract.paid,
+    escrow: contract.escrow,
+    shipped: shippedOf(contract),
+    shippable: shippableOf(contract),
+    received: receivedOf(contract),
+    fulfilment: fulfilmentOf(contract),
+    deliveryClosed: contract.deliveryClosed,
+    shipments: shipmentsOf(history, contract.shipments).filter(({ cancelled }) => !cancelled),
+    claims: claimsOf(contract, history),
+    settlement: contract.settlement,
+    dissent:
+      contract.dissent &&
+      dissentOf(contract.dissent, contract.settlements, lastUser(history, "dissent-raised")),
+    invoice: contract.invoice,
+    finish: contract.finish,
+    termination:
+      contract.termination && terminationOf(contract.termination, lastUser(history, "termination-proposed")),
+    final: contract.final,
+    owed: owedBy(contract),
+    defaults: defaultsOf(history, contract),
+    duties: dutiesOf(contract),
+    deadlines: deadlinesOf(contract),
+    scale: terms.settlement.scale,
+    attributes: attributesOf(terms.settlement),
+    at: now,
+  };
+}
+
+export function partyOf(firms: ReadonlyMap<FirmId, Firm>, firmId: FirmId) {
+  const firm = firms.get(firmId);
+  return { firmId, firmName: firm?.name ?? "", creditCode: firm?.creditCode ?? "" };
+}
+
+const lastUser = (history: readonly Step[], type: Step["fact"]["type"]): string =>
+  stepsOf(history, type).at(-1)?.userName ?? "";
+
+/** Every shipment that there was, also those that were cancelled. */
+export function shipmentsOf(history: readonly Step[], shipments: readonly Shipment[]) {
+  let cancelled = stepsOf(history, "shipment-cancelled");
+  // A number is used again when the last shipment was cancelled: the earlier one is the cancelled one.
+  return stepsOf(history, "goods-shipped").map((sent) => {
+    const { no, quantity: shipped, tickets } = sent.fact;
+    const end = cancelled.find(({ fact, step }) => fact.no === no && step > sent.step);
+    if (end) cancelled = cancelled.filter((step) => step !== end);
+    const kept = end ? undefined : shipments.find((shipment) => shipment.no === no);
+    return {
+      no,
+      quantity: shipped,
+      tickets,
+      received: kept?.received ?? quantity(0n),
+      complete: kept?.complete ?? false,
+      cancelled: kept === undefined,
+      ...stamp(sent),
+      attachments: sent.attachments,
+    };
+  });
+}
+
+export const claimsOf = (contract: Contract, history: readonly Step[]) =>
+  stepsOf(history, "payment-claimed").map((step) => {
+    const { no, from, amount } = step.fact;
+    const claim = contract.claims.find((one) => one.no === no);
+    const rejected = stepsOf(history, "payment-rejected").find(({ fact }) => fact.no === no);
+    return {
+      no,
+      from,
+      amount,
+      state: claim?.state ?? "waiting",
+      memo: rejected?.fact.memo ?? "",
+      ...stamp(step),
+      answeredAt: claim?.answeredAt ?? null,
+      attachments: step.attachments,
+    };
+  });
+
+export const dissentOf = (
+  { by, line, claim, memo, difference, at }: Dissent,
+  settlement: number,
+  userName: string,
+) => ({
+  by,
+  settlement,
+  line,
+  claim,
+  memo,
+  difference,
+  at,
+  userName,
+});
+
+export const terminationOf = ({ by, kept, penalty, memo, at }: Termination, userName: string) => ({
+  by,
+  kept,
+  penalty,
+  memo,
+  at,
+  userName,
+});
+
+const defaultsOf = (history: readonly Step[], { defaults }: Contract) => {
+  const recorded = stepsOf(history, "defaulted");
+  return defaults.map(({ kind, by, penalty, at, resolved }, place) => ({
+    place,
+    kind,
+    by,
+    penalty,
+    memo: recorded[place]?.fact.memo ?? "",
+    at,
+    resolved,
+  }));
+};

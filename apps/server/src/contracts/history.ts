@@ -1,0 +1,69 @@
+import type { ContractParty } from "@zd/domain/contracts/codes";
+import type { ContractFact } from "@zd/domain/contracts/facts";
+import { type ContractNo, type FileId, type Instant, instant } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { type Reader, rows } from "../platform/database.ts";
+import { revive } from "../platform/exact-json.ts";
+
+/** A file as a record shows it. */
+export interface Attachment {
+  readonly file: FileId;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** One step of a contract, with who has taken it. */
+export interface Step<Fact extends ContractFact = ContractFact> {
+  readonly step: number;
+  readonly fact: Fact;
+  readonly at: Instant;
+  /** Empty where the clock has taken it. */
+  readonly userName: string;
+  readonly party: ContractParty | null;
+  readonly memo: string;
+  readonly attachments: readonly Attachment[];
+}
+
+/** All that has happened to a contract, in order. */
+export async function findHistory(db: Reader, no: ContractNo): Promise<readonly Step[]> {
+  const found = await rows<{
+    step: number;
+    body: unknown;
+    at: Date;
+    party: ContractParty | null;
+    memo: string;
+    userName: string | null;
+    files: readonly Attachment[];
+  }>(
+    db,
+    sql`select f.step, f.body, f.at, f.party, f.memo, o.name as user_name, a.files
+        from contracts.fact f
+        left join identity.operator_view o on o.user_id = f.by_user
+        cross join lateral (
+          select coalesce(
+            jsonb_agg(jsonb_build_object('file', k.id, 'name', k.name, 'size', k.size) order by a.position), '[]'
+          ) as files
+          from contracts.attachment a join files.file_view k on k.id = a.file_id
+          where a.contract_no = f.contract_no and a.step = f.step
+        ) a
+        where f.contract_no = ${no} order by f.step`,
+  );
+  return found.map(({ step, body, at, party, memo, userName, files }) => ({
+    step,
+    fact: revive<ContractFact>(body),
+    at: instant(at.getTime()),
+    userName: userName ?? "",
+    party,
+    memo,
+    attachments: files,
+  }));
+}
+
+/** The steps of one kind. */
+export const stepsOf = <Type extends ContractFact["type"]>(history: readonly Step[], type: Type) =>
+  history.filter(
+    (step): step is Step<Extract<ContractFact, { readonly type: Type }>> => step.fact.type === type,
+  );
+
+/** When it was, and by whom, as every record says it. */
+export const stamp = ({ at, userName }: Step) => ({ at, userName });

@@ -1,0 +1,43 @@
+import { contract } from "@zd/contract";
+import { claimedBy, dueFrom, sideOf } from "@zd/domain/contracts/contract";
+import { allowedActions } from "@zd/domain/contracts/gates";
+import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import { findFirms } from "../identity/index.ts";
+import type { Reader } from "../platform/database.ts";
+import { handle, notFound } from "../platform/operation.ts";
+import { contractOnTheWire } from "./contract-on-the-wire.ts";
+import { type FoundContract, getContract } from "./contract-store.ts";
+import { findHistory } from "./history.ts";
+
+/** A firm's own contract, with the side on which it stands; or NOT_FOUND. */
+export async function getOwnContract(
+  db: Reader,
+  no: ContractNo,
+  firm: FirmId,
+): Promise<FoundContract & { readonly side: Side }> {
+  const found = await getContract(db, no, { firm });
+  const side = sideOf(found.contract, firm);
+  if (side === null) throw notFound();
+  return { ...found, side };
+}
+
+/** 合同详情 (2104). */
+export const readContract = handle(
+  contract.contracts.readContract,
+  async ({ contractNo }, { db, actor, now }) => {
+    const [found, history] = await Promise.all([
+      getOwnContract(db, contractNo, actor.firmId),
+      findHistory(db, contractNo),
+    ]);
+    const { row, side, contract: one } = found;
+    const firms = await findFirms(db, [one.parties.B, one.parties.S]);
+    return {
+      side,
+      ...contractOnTheWire(found, history, firms, now),
+      due: fen(dueFrom(one, side) - claimedBy(one, side)),
+      fee: side === "B" ? row.buyerFee : row.sellerFee,
+      actions: allowedActions(one, side, now),
+    };
+  },
+);

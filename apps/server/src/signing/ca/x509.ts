@@ -1,0 +1,123 @@
+import { webcrypto } from "node:crypto";
+import { BitString, fromBER, Integer, PrintableString, Utf8String } from "asn1js";
+import {
+  AttributeTypeAndValue,
+  BasicConstraints,
+  Certificate,
+  Extension,
+  ExtKeyUsage,
+  RelativeDistinguishedNames,
+  Time,
+} from "pkijs";
+import type { Holder } from "./ca.ts";
+
+const rsa = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
+
+/** A pair of RSA keys of 2048 bits. */
+export const newRsaPair = (): Promise<webcrypto.CryptoKeyPair> =>
+  webcrypto.subtle.generateKey(
+    { ...rsa, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+    true,
+    ["sign", "verify"],
+  );
+
+const oid = {
+  country: "2.5.4.6",
+  organisation: "2.5.4.10",
+  organisationIdentifier: "2.5.4.97",
+  unit: "2.5.4.11",
+  commonName: "2.5.4.3",
+  basicConstraints: "2.5.29.19",
+  keyUsage: "2.5.29.15",
+  extendedKeyUsage: "2.5.29.37",
+  documentSigning: "1.3.6.1.5.5.7.3.36",
+} as const;
+
+type Name = readonly (readonly [type: string, value: string])[];
+
+const china = [oid.country, "CN"] as const;
+export const authorityName: Name = [
+  china,
+  [oid.organisation, "大宗商品交易平台沙箱认证中心"],
+  [oid.commonName, "ZD Sandbox Root CA"],
+];
+
+const nameOf = ({ name, firmName, creditCode }: Holder): Name => [
+  china,
+  [oid.organisation, firmName],
+  [oid.organisationIdentifier, `NTRCN-${creditCode}`],
+  [oid.commonName, name],
+];
+
+interface Wanted {
+  readonly serial: string;
+  readonly publicKey: webcrypto.CryptoKey;
+  readonly signingKey: webcrypto.CryptoKey;
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** The authority's own certificate, which it signs itself. */
+export const makeRoot = (wanted: Wanted): Promise<Buffer> =>
+  make(wanted, authorityName, [
+    extension(oid.basicConstraints, true, new BasicConstraints({ cA: true }).toSchema().toBER()),
+    // Signs certificates and lists of those that are revoked.
+    extension(oid.keyUsage, true, usage(0b0000_0110, 1)),
+  ]);
+
+/** The certificate of somebody who signs documents. */
+export const makeCertificate = (wanted: Wanted, holder: Holder): Promise<Buffer> =>
+  make(wanted, nameOf(holder), [
+    extension(oid.basicConstraints, true, new BasicConstraints({ cA: false }).toSchema().toBER()),
+    // A signature that its maker cannot deny.
+    extension(oid.keyUsage, true, usage(0b1100_0000, 6)),
+    extension(
+      oid.extendedKeyUsage,
+      false,
+      new ExtKeyUsage({ keyPurposes: [oid.documentSigning] }).toSchema().toBER(),
+    ),
+  ]);
+
+async function make(
+  { serial, publicKey, signingKey, from, until }: Wanted,
+  subject: Name,
+  extensions: Extension[],
+): Promise<Buffer> {
+  const certificate = new Certificate({ version: 2, extensions });
+  certificate.serialNumber = new Integer({ valueHex: new Uint8Array(Buffer.from(serial, "hex")).buffer });
+  certificate.issuer = relativeNames(authorityName);
+  certificate.subject = relativeNames(subject);
+  certificate.notBefore = new Time({ value: from });
+  certificate.notAfter = new Time({ value: until });
+  await certificate.subjectPublicKeyInfo.importKey(publicKey as never);
+  await certificate.sign(signingKey as never, "SHA-256");
+  return Buffer.from(certificate.toSchema(true).toBER());
+}
+
+const relativeNames = (name: Name) =>
+  new RelativeDistinguishedNames({
+    typesAndValues: name.map(
+      ([type, value]) =>
+        new AttributeTypeAndValue({
+          type,
+          value: type === oid.country ? new PrintableString({ value }) : new Utf8String({ value }),
+        }),
+    ),
+  });
+
+const extension = (extnID: string, critical: boolean, extnValue: ArrayBuffer) =>
+  new Extension({ extnID, critical, extnValue });
+
+const usage = (bits: number, unusedBits: number) =>
+  new BitString({ valueHex: new Uint8Array([bits]).buffer, unusedBits }).toBER();
+
+/** A certificate from its bytes. */
+export function readCertificate(der: Uint8Array): Certificate {
+  const { result, offset } = fromBER(new Uint8Array(der).buffer);
+  if (offset === -1) throw new Error("this is no certificate");
+  return new Certificate({ schema: result });
+}
+
+/** The text of a holder's name in a certificate, for people. */
+export const commonNameOf = ({ subject }: Certificate): string =>
+  String(subject.typesAndValues.find(({ type }) => type === oid.commonName)?.value.valueBlock.value ?? "");

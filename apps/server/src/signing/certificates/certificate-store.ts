@@ -1,0 +1,100 @@
+import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
+import type { Selectable } from "kysely";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { Issued } from "../ca/ca.ts";
+import type { CertificateTable } from "../tables.ts";
+
+export type Certificate = Readonly<Selectable<CertificateTable>>;
+
+/** The certificate with which an operator signs for his firm at a moment; null where he holds none that is valid. */
+export async function findCertificate(
+  db: Reader,
+  { firm, user }: { readonly firm: FirmId; readonly user: UserId },
+  now: Instant,
+): Promise<Certificate | null> {
+  const found = await db
+    .selectFrom("signing.certificate")
+    .selectAll()
+    .where("userId", "=", user)
+    .where("firmId", "=", firm)
+    .where("revokedAt", "is", null)
+    .where("validFrom", "<=", new Date(now))
+    .where("validUntil", ">", new Date(now))
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Whether an operator of a firm may sign now (`means.certified` of the contracts). */
+export const isCertified = async (
+  db: Reader,
+  who: { readonly firm: FirmId; readonly user: UserId },
+  now: Instant,
+): Promise<boolean> => (await findCertificate(db, who, now)) !== null;
+
+export interface HolderIds {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly user: UserId;
+  readonly name: string;
+}
+
+/** Keeps a certificate that was issued; it takes the place of the one that its holder has had. */
+export async function keepCertificate(
+  tx: Tx,
+  { company, firm, user, name }: HolderIds,
+  { validFrom, validUntil, ...issued }: Issued,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable("signing.certificate")
+    .set({ revokedAt: new Date(now), revokeReason: "已换发新证书" })
+    .where("userId", "=", user)
+    .where("revokedAt", "is", null)
+    .where("serial", "!=", issued.serial)
+    .execute();
+  await tx
+    .insertInto("signing.certificate")
+    .values({
+      ...issued,
+      companyId: company,
+      firmId: firm,
+      userId: user,
+      holder: name,
+      validFrom: new Date(validFrom),
+      validUntil: new Date(validUntil),
+      revokedAt: null,
+      revokedBy: null,
+      revokeReason: null,
+    })
+    .onConflict((existing) => existing.column("serial").doNothing())
+    .execute();
+}
+
+/** Whoever revokes the firm's own certificate takes those of its operators with it; the serials of all of them. */
+export async function revokeCertificate(
+  tx: Tx,
+  { serial, firmId, userId }: Certificate,
+  by: UserId,
+  reason: string,
+  now: Instant,
+): Promise<readonly string[]> {
+  const ofFirm = String(userId) === String(firmId);
+  let revoking = tx
+    .updateTable("signing.certificate")
+    .set({ revokedAt: new Date(now), revokedBy: by, revokeReason: reason })
+    .where("revokedAt", "is", null)
+    .returning("serial");
+  revoking = ofFirm ? revoking.where("firmId", "=", firmId) : revoking.where("serial", "=", serial);
+  return (await revoking.execute()).map((row) => row.serial);
+}
+
+/** 证书 of a firm and its operators, the newest first. */
+export const findCertificatesOf = (db: Reader, firm: FirmId, most: number): Promise<Certificate[]> =>
+  db
+    .selectFrom("signing.certificate")
+    .selectAll()
+    .where("firmId", "=", firm)
+    .orderBy("validFrom", "desc")
+    .orderBy("serial", "desc")
+    .limit(most)
+    .execute();

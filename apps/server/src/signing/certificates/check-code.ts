@@ -1,0 +1,22 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import type { CertificateAuthority } from "../ca/ca.ts";
+import { requireCode } from "../ca/reached.ts";
+import { aboutMobileOf } from "./mobile-proof.ts";
+import { requireOffered } from "./who-may-apply.ts";
+
+/** 校验证书短信验证码 (CA0104) */
+export const checkCode = (ca: CertificateAuthority) =>
+  handle(contract.certificates.checkCode, async ({ mobile, code }, { db, actor, transact }) => {
+    await requireOffered(db, actor);
+    const userId = actor.userId;
+    await requireCode(ca.checkCode(mobile, aboutMobileOf(userId), code));
+    await transact(({ tx, now }) =>
+      tx
+        .insertInto("signing.mobileProof")
+        .values({ userId, mobile, provenAt: new Date(now) })
+        .onConflict((existing) => existing.column("userId").doUpdateSet({ mobile, provenAt: new Date(now) }))
+        .execute(),
+    );
+    return null;
+  });

@@ -1,0 +1,18 @@
+import { contract } from "@zd/contract";
+import { findFirms } from "../../identity/index.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import { findCertificatesOf } from "./certificate-store.ts";
+import { shown } from "./show.ts";
+
+const mostShown = 100;
+
+/** 按注册号查询证书 (CA0203): of another firm nothing is told. */
+export const findByNumber = handle(
+  contract.certificates.findByNumber,
+  async ({ number }, { db, actor, now }) => {
+    const firm = (await findFirms(db, [actor.firmId])).get(actor.firmId);
+    if (firm?.creditCode !== number.trim().toUpperCase()) throw notFound();
+    const found = await findCertificatesOf(db, actor.firmId, mostShown);
+    return found.map((each) => shown(each, actor.userId, now));
+  },
+);

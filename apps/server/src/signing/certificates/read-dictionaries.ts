@@ -1,0 +1,12 @@
+import { contract } from "@zd/contract";
+import { applicationStates, numberKinds } from "@zd/domain/signing/codes";
+import { handle } from "../../platform/operation.ts";
+
+/** 证书办理字典 (CA0102) */
+export const readDictionaries = handle(contract.certificates.readDictionaries, async () => ({
+  numberKinds: named(numberKinds),
+  states: named(applicationStates),
+}));
+
+const named = (table: Readonly<Record<string, string>>) =>
+  Object.entries(table).map(([code, name]) => ({ code, name }));

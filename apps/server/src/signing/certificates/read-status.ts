@@ -1,0 +1,47 @@
+import { contract } from "@zd/contract";
+import { instant } from "@zd/domain/kernel/brand";
+import { mostWrongAmounts } from "@zd/domain/signing/holder-number";
+import { handle } from "../../platform/operation.ts";
+import { findCertificatesOf, isCertified } from "./certificate-store.ts";
+import { shown } from "./show.ts";
+
+const mostShown = 20;
+
+/** 证书办理状态 (CA0205) */
+export const readStatus = handle(contract.certificates.readStatus, async (_, { db, actor, now }) => {
+  const { firmId: firm, userId: user } = actor;
+  const [applications, certificates, mayCertify] = await Promise.all([
+    db
+      .selectFrom("signing.application as a")
+      .innerJoin("identity.operatorView as o", "o.userId", "a.userId")
+      .selectAll("a")
+      .select("o.name as applicant")
+      .where("a.firmId", "=", firm)
+      .orderBy("a.appliedAt", "desc")
+      .orderBy("a.id", "desc")
+      .limit(mostShown)
+      .execute(),
+    findCertificatesOf(db, firm, mostShown),
+    isCertified(db, { firm, user }, now),
+  ]);
+  return {
+    applications: applications.map((each) => ({
+      application: each.id as never,
+      numberKind: each.numberKind,
+      number: covered(each.number),
+      applicant: each.applicant,
+      mobile: covered(each.mobile),
+      account: covered(each.account),
+      state: each.state,
+      left: Math.max(0, mostWrongAmounts - each.wrongAmounts),
+      reason: each.reason,
+      appliedAt: instant(each.appliedAt.getTime()),
+    })),
+    certificates: certificates.map((each) => shown(each, user, now)),
+    isCertified: mayCertify,
+  };
+});
+
+/** Its ends tell whoever knows a number which one it is, and nobody else learns it. */
+const covered = (number: string) =>
+  number.length < 8 ? number : `${number.slice(0, 3)}${"*".repeat(number.length - 7)}${number.slice(-4)}`;

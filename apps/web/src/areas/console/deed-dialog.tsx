@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { wordsOf } from "../../api/failures.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { succeed } from "../../ui/notices.ts";
+import styles from "./console.module.css";
+
+/** What a call is given to say that it is done. */
+export interface Answered {
+  readonly onSuccess: () => void;
+}
+
+interface Props {
+  readonly title: string;
+  /** What is on the button. */
+  readonly act: string;
+  readonly look?: "main" | "danger";
+  readonly ready: boolean;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  /** What is said once it is done. */
+  readonly done: string;
+  readonly onAct: (answered: Answered) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A step of the staff that is confirmed; a refusal says why, and nothing has happened. */
+export function DeedDialog(props: Props) {
+  const { title, act, look = "main", ready, busy, error, done, onAct, onClose, children } = props;
+  const answered: Answered = {
+    onSuccess: () => {
+      succeed(done);
+      onClose();
+    },
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            取消
+          </Button>
+          <Button look={look} disabled={!ready} busy={busy} onClick={() => onAct(answered)}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["form"]}>
+        {children}
+        {error && (
+          <p className={styles["refusal"]} role="alert">
+            {wordsOf(error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

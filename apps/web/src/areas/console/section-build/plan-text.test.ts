@@ -1,0 +1,41 @@
+import { instant } from "@zd/domain/kernel/brand";
+import { describe, expect, test } from "vitest";
+import { fieldsOf, type Proposal, typedAfter } from "./plan-text.ts";
+
+const proposed: Proposal = {
+  name: "张家峁矿动力煤竞价销售",
+  region: "陕西",
+  startsAt: instant(Date.parse("2025-06-18T10:30:00+08:00")),
+  lengthSeconds: 3_600,
+  downmode: "A",
+  freeSeconds: 1_200,
+  extensionSeconds: 60,
+  restSeconds: 0,
+  sealedSeconds: null,
+};
+
+describe("the proposed hard end", () => {
+  test("goes with the start", () => {
+    expect(fieldsOf({}, proposed).hardEnd).toBe("2025-06-18T11:30");
+    expect(fieldsOf({ startsAt: "2025-06-19T14:00" }, proposed).hardEnd).toBe("2025-06-19T15:00");
+    expect(fieldsOf({ startsAt: "" }, proposed).hardEnd).toBe("");
+  });
+
+  test("gives way to what is typed, none at all included", () => {
+    const typed = { startsAt: "2025-06-19T14:00", hardEnd: "2025-06-19T17:00" };
+    expect(fieldsOf(typed, proposed).hardEnd).toBe("2025-06-19T17:00");
+    expect(fieldsOf({ hardEnd: "" }, proposed).hardEnd).toBe("");
+  });
+
+  test("is forgotten with the clocks of another owner of the clock", () => {
+    expect(typedAfter({ name: "六月", hardEnd: "2025-06-18T17:00" }, { downmode: "B" })).toEqual({
+      name: "六月",
+      downmode: "B",
+    });
+  });
+
+  test("is whole minutes, never before its time, and none where the sheet has none", () => {
+    expect(fieldsOf({}, { ...proposed, lengthSeconds: 3_630 }).hardEnd).toBe("2025-06-18T11:31");
+    expect(fieldsOf({}, { ...proposed, lengthSeconds: null }).hardEnd).toBe("");
+  });
+});

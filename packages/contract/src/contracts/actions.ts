@@ -1,0 +1,287 @@
+import { side } from "../market/board.ts";
+import type { RefusalName } from "../refusals.ts";
+import { micro } from "../wire/dialect.ts";
+import { flag, id, many, secret, text, tonnes, yuan } from "../wire/fields.ts";
+import { command, operations } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { contractNo, contractState, version } from "./details.ts";
+import { claim, evidence, listOf, tickets } from "./evidence.ts";
+
+/** Every action names its contract, and may say which version of it was seen. */
+const of = { contractNo, seen: [version[0], many.optional(), "所见版本"] } as const;
+const settlementNo = ["wsetno", many.optional(), "结算单号，空为当前"] as const;
+const amount = ["amount", yuan, "金额"] as const;
+const files = ["attachments", listOf(id<"FileId">(), 20).default([]), "附件文件编号"] as const;
+const memo = ["memo", text(500, 1), "说明"] as const;
+
+const moved = payload({ contractNo, version, state: ["status", contractState, "办理后的状态"] });
+
+/** Whatever is done to a contract can meet these. */
+export const refusalsOfActions = [
+  "NOT_FOUND",
+  "CONTRACT_CHANGED",
+  "CONTRACT_STATE_WRONG",
+  "DEADLINE_PASSED",
+] as const satisfies readonly RefusalName[];
+
+const inPaying = [
+  ...refusalsOfActions,
+  "AMOUNT_NOT_POSITIVE",
+  "PAYMENT_EXCEEDS_DUE",
+  "FUNDS_INSUFFICIENT",
+] as const;
+const inLoads = ["QUANTITY_NOT_POSITIVE", "TICKET_USED_TWICE", "TICKET_SUM_WRONG", "FILE_UNKNOWN"] as const;
+const inEvidence = [
+  "TICKETS_MISSING",
+  "REPORT_MISSING",
+  "TICKET_USED_TWICE",
+  "TICKET_SUM_WRONG",
+  "MEASURE_OUT_OF_RANGE",
+] as const;
+
+const fundPassword = ["moneypwd", secret(64), "资金密码"] as const;
+
+/** 合同办理 (domain §5.2). Signing is an act of the signature service; all else is here. */
+export const contractSteps = operations("contracts", {
+  refuseToSign: command(micro, "client/refuseSign", {
+    title: "拒签合同",
+    access: "sign",
+    input: payload({ ...of, memo }),
+    output: moved,
+    refusals: [...refusalsOfActions, "SIGN_DEADLINE_PASSED", "FIELD_REQUIRED"],
+  }),
+
+  /** R-7209. */
+  pay: command(micro, "client/buyPayment", {
+    title: "买方付款",
+    access: "move-money",
+    input: payload({ ...of, settlement: settlementNo, amount, fundPassword }),
+    output: moved,
+    refusals: inPaying,
+  }),
+
+  /** What the seller owes after a settlement, or after the end of a contract. */
+  refund: command(micro, "client/saleRefund", {
+    title: "卖方退款",
+    access: "move-money",
+    input: payload({ ...of, settlement: settlementNo, amount, fundPassword }),
+    output: moved,
+    refusals: inPaying,
+  }),
+
+  /** 线下付款: either side says that it has paid outside of the platform, with the voucher of its bank. */
+  claimPayment: command(micro, "client/payVoucher", {
+    title: "上传付款凭证",
+    access: "move-money",
+    input: payload({ ...of, amount, voucher: ["voucher", id<"FileId">(), "付款凭证文件编号"] }),
+    output: moved,
+    refusals: [
+      ...refusalsOfActions,
+      "AMOUNT_NOT_POSITIVE",
+      "PAYMENT_EXCEEDS_DUE",
+      "FIELD_REQUIRED",
+      "FILE_UNKNOWN",
+    ],
+  }),
+  confirmPayment: command(micro, "client/payVoucherConfirm", {
+    title: "确认收款",
+    access: "move-money",
+    input: payload({ ...of, claim: ["claimno", many, "凭证序号"] }),
+    output: moved,
+    refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN"],
+  }),
+  rejectPayment: command(micro, "client/payVoucherReject", {
+    title: "驳回付款凭证",
+    access: "move-money",
+    input: payload({ ...of, claim: ["claimno", many, "凭证序号"], memo }),
+    output: moved,
+    refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN", "FIELD_REQUIRED"],
+  }),
+
+  /** R-7210. */
+  ship: command(micro, "client/saleSendGoods", {
+    title: "卖方发货",
+    access: "ship-and-receive",
+    input: payload({ ...of, quantity: ["sendnum", tonnes, "发货量，吨"], tickets, files }),
+    output: moved,
+    refusals: [...refusalsOfActions, ...inLoads, "SHIPMENT_EXCEEDS_CONTRACT"],
+  }),
+  /** R-7211. */
+  cancelShipment: command(micro, "client/saleCancelSendGoods", {
+    title: "卖方撤销发货",
+    access: "ship-and-receive",
+    input: payload({ ...of, shipment: ["sendno", many, "发货序号"] }),
+    output: moved,
+    refusals: [...refusalsOfActions, "SHIPMENT_UNKNOWN", "SHIPMENT_RECEIVED"],
+  }),
+  /** R-7212. */
+  receive: command(micro, "client/buyRecvGoods", {
+    title: "买方收货",
+    access: "ship-and-receive",
+    input: payload({
+      ...of,
+      shipment: ["sendno", many, "发货序号"],
+      quantity: ["recvnum", tonnes, "收货量，吨"],
+      tickets,
+      last: ["last", flag.default(false), "该批是否收货完毕"],
+      files,
+    }),
+    output: moved,
+    refusals: [
+      ...refusalsOfActions,
+      ...inLoads,
+      "SHIPMENT_UNKNOWN",
+      "SHIPMENT_RECEIVED",
+      "RECEIPT_EXCEEDS_SHIPMENT",
+    ],
+  }),
+  closeDelivery: command(micro, "client/saleCloseSend", {
+    title: "卖方发货完毕",
+    access: "ship-and-receive",
+    input: payload(of),
+    output: moved,
+    refusals: refusalsOfActions,
+  }),
+
+  /** R-7213. */
+  settle: command(micro, "client/saleSettle", {
+    title: "卖方结算",
+    access: "settle",
+    input: payload({ ...of, evidence: ["evidence", evidence, "结算依据"], files }),
+    output: moved,
+    refusals: [...refusalsOfActions, ...inEvidence, "WEIGHT_NOT_AS_DELIVERED", "FILE_UNKNOWN"],
+  }),
+  /** R-7214. */
+  cancelSettlement: command(micro, "client/saleCancelSettle", {
+    title: "卖方撤销结算",
+    access: "settle",
+    input: payload({ ...of, settlement: settlementNo }),
+    output: moved,
+    refusals: [...refusalsOfActions, "SETTLEMENT_NOT_NEWEST"],
+  }),
+  /** R-7215. */
+  confirmSettlement: command(micro, "client/buyConfirmSettle", {
+    title: "买方确认结算",
+    access: "settle",
+    input: payload({ ...of, settlement: settlementNo }),
+    output: moved,
+    refusals: [...refusalsOfActions, "DISSENT_OPEN", "SETTLEMENT_NOT_NEWEST"],
+  }),
+
+  /** R-7216. */
+  raiseDissent: command(micro, "client/dissentApply", {
+    title: "异议申请",
+    access: "settle",
+    input: payload({
+      ...of,
+      settlement: settlementNo,
+      line: ["lineno", many, "结算明细行号"],
+      claim: ["claim", claim, "主张"],
+      memo,
+      files,
+    }),
+    output: moved,
+    refusals: [
+      ...refusalsOfActions,
+      ...inEvidence,
+      "DISSENT_OPEN",
+      "DISSENT_TOO_LATE",
+      "DISSENT_LINE_UNKNOWN",
+      "DISSENT_LINE_OTHER",
+      "DISSENT_WITHOUT_EFFECT",
+      "SETTLEMENT_NOT_NEWEST",
+      "FIELD_REQUIRED",
+      "FILE_UNKNOWN",
+    ],
+  }),
+  /** R-7217. */
+  acceptDissent: command(micro, "client/dissentConfirm", {
+    title: "异议确认",
+    access: "settle",
+    input: payload(of),
+    output: moved,
+    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES"],
+  }),
+  /** R-7218. */
+  withdrawDissent: command(micro, "client/dissentCancel", {
+    title: "异议撤销",
+    access: "settle",
+    input: payload(of),
+    output: moved,
+    refusals: refusalsOfActions,
+  }),
+
+  registerInvoice: command(micro, "client/saleInvoice", {
+    title: "登记发票",
+    access: "settle",
+    input: payload({ ...of, invoice: ["invoiceno", text(40, 1), "发票号码"], amount, files }),
+    output: moved,
+    refusals: [...refusalsOfActions, "INVOICE_AMOUNT_WRONG", "FIELD_REQUIRED", "FILE_UNKNOWN"],
+  }),
+
+  /** R-7219. */
+  applyFinish: command(micro, "client/finishApply", {
+    title: "完成申请",
+    access: "settle",
+    input: payload(of),
+    output: moved,
+    refusals: [...refusalsOfActions, "MONEY_OWED", "INVOICE_MISSING", "BREACH_CASE_OPEN"],
+  }),
+  /** R-7220. */
+  cancelFinish: command(micro, "client/finishCancel", {
+    title: "完成撤销",
+    access: "settle",
+    input: payload(of),
+    output: moved,
+    refusals: refusalsOfActions,
+  }),
+  /** R-7221. */
+  confirmFinish: command(micro, "client/finishConfirm", {
+    title: "完成确认",
+    access: "settle",
+    input: payload(of),
+    output: moved,
+    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
+  }),
+
+  /** 协议解除: what the seller keeps for what was delivered, and what goes from one deposit to the other side. */
+  proposeTermination: command(micro, "client/terminateApply", {
+    title: "解除申请",
+    access: "sign",
+    input: payload({
+      ...of,
+      kept: ["kept", yuan, "卖方保留的货款"],
+      penalty: [
+        "penalty",
+        payload({ by: ["side", side, "责任方"], amount })
+          .nullable()
+          .default(null),
+        "从履约保证金扣付对方，没有为空",
+      ],
+      memo,
+    }),
+    output: moved,
+    refusals: [
+      ...refusalsOfActions,
+      "BREACH_CASE_OPEN",
+      "TERMINATION_BEYOND_CONTRACT",
+      "PENALTY_BEYOND_DEPOSIT",
+      "AMOUNT_NOT_POSITIVE",
+      "FIELD_REQUIRED",
+    ],
+  }),
+  agreeTermination: command(micro, "client/terminateConfirm", {
+    title: "解除确认",
+    access: "sign",
+    input: payload(of),
+    output: moved,
+    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
+  }),
+  withdrawTermination: command(micro, "client/terminateCancel", {
+    title: "解除撤销",
+    access: "sign",
+    input: payload(of),
+    output: moved,
+    refusals: refusalsOfActions,
+  }),
+});

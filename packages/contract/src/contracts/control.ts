@@ -1,0 +1,97 @@
+import { side } from "../market/board.ts";
+import { staff } from "../wire/dialect.ts";
+import { codesOf, many, text, yuan } from "../wire/fields.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { refusalsOfActions } from "./actions.ts";
+import {
+  contractAction,
+  contractDetails,
+  contractFields,
+  contractNo,
+  contractState,
+  version,
+} from "./details.ts";
+import { claim, listOf } from "./evidence.ts";
+import { contractControlList } from "./lists.ts";
+
+/** What the exchange finds by itself; the rest is found by the clock. */
+export const recordedDefaults = {
+  schedule: "未按装运计划执行",
+  delay: "拖延影响生产",
+  quit: "单方退出",
+} as const;
+
+const of = { contractNo, seen: version } as const;
+const memo = ["memo", text(500, 1), "理由"] as const;
+const moved = payload({ contractNo, version, state: ["status", contractState, "办理后的状态"] });
+const mayControl = "control-contracts";
+
+/** 合同监管: the exchange sees every contract, and decides what is left to it. */
+export const contractControl = operations("contractControl", {
+  listContracts: query(staff, "list-contracts", {
+    title: "合同监管列表",
+    access: "read-console",
+    input: contractControlList.input,
+    output: contractControlList.output,
+  }),
+
+  readContract: query(staff, "read-contract", {
+    title: "合同详情",
+    access: "read-console",
+    input: payload({ contractNo }),
+    output: payload({
+      ...contractFields,
+      steps: ["steps", contractDetails.listSteps.output, "操作日志"],
+      actions: ["actions", listOf(contractAction), "交易中心此刻可办理的动作"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** 异议裁定: with what the line should go by; without it the dissent is dismissed. */
+  decideDissent: command(staff, "decide-dissent", {
+    title: "异议裁定",
+    access: mayControl,
+    input: payload({
+      ...of,
+      claim: ["claim", claim.nullable(), "裁定的结果，异议不成立为空"],
+      memo,
+    }),
+    output: moved,
+    refusals: [
+      ...refusalsOfActions,
+      "FIELD_REQUIRED",
+      "TICKETS_MISSING",
+      "REPORT_MISSING",
+      "TICKET_USED_TWICE",
+      "TICKET_SUM_WRONG",
+      "MEASURE_OUT_OF_RANGE",
+    ],
+  }),
+
+  recordDefault: command(staff, "record-default", {
+    title: "登记违约",
+    access: mayControl,
+    input: payload({
+      ...of,
+      side: ["side", side, "违约方"],
+      kind: ["kind", codesOf(recordedDefaults), "违约类型"],
+      memo,
+    }),
+    output: moved,
+    refusals: [...refusalsOfActions, "FIELD_REQUIRED"],
+  }),
+
+  /** 违约办结: what is taken of the deposit goes to the other side; the rest comes free with the end of the contract. */
+  resolveDefault: command(staff, "resolve-default", {
+    title: "违约办结",
+    access: mayControl,
+    input: payload({
+      ...of,
+      place: ["place", many, "违约序号，从0起"],
+      taken: ["taken", yuan, "扣付对方的保证金"],
+    }),
+    output: moved,
+    refusals: [...refusalsOfActions, "DEFAULT_UNKNOWN", "PENALTY_BEYOND_DEPOSIT"],
+  }),
+});

@@ -1,0 +1,31 @@
+import type { FirmId, Instant, WareId } from "../kernel/brand.ts";
+import { type FeeRule, feeOf } from "../money/fee.ts";
+import { otherSide, type Side } from "./codes.ts";
+import type { Deal, SessionFact } from "./facts.ts";
+import type { Ware } from "./session.ts";
+
+/** By which rule a firm is charged on its side of a deal; `own` is what the ware says of that side. */
+export type FeeRuleOf = (firm: FirmId, side: Side, own: FeeRule, at: Instant) => FeeRule;
+
+/**
+ * A fact whose deals carry the fees that are charged. The modes reckon by the ware alone; what a firm pays instead, the
+ * fee table says. It must be asked before the fact is on record: a journal is never reckoned a second time.
+ */
+export function charged(
+  fact: SessionFact,
+  wares: ReadonlyMap<WareId, Pick<Ware, "rule">>,
+  feeRuleOf: FeeRuleOf,
+): SessionFact {
+  const priced = (deal: Deal): Deal => {
+    const rule = wares.get(deal.ware)?.rule;
+    if (!rule) return deal;
+    const fee = (firm: FirmId, side: Side) => {
+      const own = side === "B" ? rule.feeBuy : rule.feeSell;
+      return feeOf(feeRuleOf(firm, side, own, fact.at), deal.price, deal.quantity);
+    };
+    return { ...deal, feeFirm: fee(deal.firm, otherSide(deal.side)), feeOwner: fee(deal.owner, deal.side) };
+  };
+  if (fact.type === "order-taken") return { ...fact, deal: priced(fact.deal) };
+  if (fact.type === "ware-closed" && fact.deals.length > 0) return { ...fact, deals: fact.deals.map(priced) };
+  return fact;
+}
