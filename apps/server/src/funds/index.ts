@@ -45,6 +45,7 @@ import { listTransfers } from "./transfers/list-transfers.ts";
 import { listVouchers } from "./transfers/list-vouchers.ts";
 import { pushTransfer } from "./transfers/push-transfer.ts";
 import { readWithdrawable } from "./transfers/read-withdrawable.ts";
+import { refundDaily, scheduleRefunds } from "./transfers/refund-daily.ts";
 import { tryWithdrawal } from "./transfers/try-withdrawal.ts";
 import { withdraw } from "./transfers/withdraw.ts";
 import { yearFeeHandlers } from "./year-fees/index.ts";
@@ -57,6 +58,7 @@ export const funds =
     const errands = agreementErrands(bank);
     const carry = carryTransfer(bank);
     const daily = reconcileDaily(bank);
+    const refunds = refundDaily(carry);
     const tiesOf = findTies(ties);
     return {
       name: "funds",
@@ -104,11 +106,21 @@ export const funds =
         ...invoiceHandlers,
         ...handlers,
       ],
-      jobs: [...Object.values(errands), endVerification, carry, daily, endOfDay, collectFees, ...jobs],
+      jobs: [
+        ...Object.values(errands),
+        endVerification,
+        carry,
+        daily,
+        endOfDay,
+        collectFees,
+        ...refunds,
+        ...jobs,
+      ],
       start: async () => {
         await platform.transact(async (scope) => {
           await scheduleReconciliation(daily, scope);
           await scheduleEndOfDay(scope);
+          await scheduleRefunds(refunds[0], scope);
           await schedule(scope.tx, collectFees, "", scope.now, null);
         });
         return undefined;

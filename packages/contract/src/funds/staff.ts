@@ -232,7 +232,7 @@ export const fundDesk = operations("fundDesk", {
   findFirms: query(staff, "find-fund-firms", {
     title: "查找企业",
     access: "settle-funds",
-    input: payload({ name: ["firmname", text(60, 1), "企业名称"] }),
+    input: payload({ name: ["firmname", text(60), "企业名称，空为全部"] }),
     output: z.array(
       payload({
         firm: ["firmid", id<"FirmId">(), "企业编号"],

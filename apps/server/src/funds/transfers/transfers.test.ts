@@ -273,6 +273,20 @@ test("transfers and vouchers are listed for their firm alone, as it asks for the
   expect((await caller.ask(transfers.listTransfers, inOnly)).total).toBe(1);
 });
 
+test("what is free goes back at half past three to the account that was chosen for it", async () => {
+  const chen = await firm("300");
+  const [account] = await scene.member(chen.name).caller.ask(contract.agreements.listSigned, {});
+  if (!account) throw new Error("no account");
+  await scene
+    .member(chen.name)
+    .caller.ask(contract.agreements.setAutoRefund, { agreement: account.agreement, on: true });
+  await exchange.until(at("15:29:59"));
+  expect(await chen.purse()).toMatchObject({ available: fenOf("300") });
+  await exchange.wait(10_000);
+  expect(await chen.purse()).toMatchObject({ available: 0n, withdrawal: 0n });
+  expect(await bank.bankBalance(chen.number)).toBe(fenOf("1000000") + (await bank.paidTo(chen.number)));
+});
+
 test("money leaves from nine to four on working days, and comes in at any hour", async () => {
   const chen = await firm("300");
   for (const [time, open] of [

@@ -42,7 +42,7 @@ export function AdjustDialog({ from, onClose }: Props) {
   const choices = useAnswer(
     fundDesk.findFirms,
     { name: name.trim() },
-    { enabled: name.trim() !== "", quiet: true, keepLast: true, freshMs: 30_000 },
+    { quiet: true, keepLast: true, freshMs: 30_000 },
   );
   const propose = useCommand(fundDesk.proposeAdjustment, { refreshes, quiet: true });
   const size = parseYuan(typed) ?? fen(0n);

@@ -77,11 +77,6 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
   const [branchNo, setBranchNo] = useState("");
   const [number, setNumber] = useState("");
   const known = useAnswer(banks.listBanks, {}, { quiet: true, freshMs: 600_000 }).data ?? [];
-  const branches = useAnswer(
-    banks.listBranches,
-    { bank, name: "", pageIndex: 1, pageSize: 100 },
-    { enabled: bank !== "", quiet: true, freshMs: 600_000 },
-  );
   const stage = useCommand(agreements.saveStageData, { quiet: true });
   const sign = useCommand(agreements.beginSigning, { refreshes, quiet: true });
   useEffect(() => {
@@ -126,13 +121,7 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
           setBranchNo("");
         }}
       />
-      <SelectField
-        label="开户支行"
-        placeholder="请选择"
-        value={branchNo}
-        options={(branches.data?.branches ?? []).map(({ no, name }) => ({ value: no, label: name }))}
-        onChange={setBranchNo}
-      />
+      {bank !== "" && <BranchField bank={bank} value={branchNo} onChange={setBranchNo} />}
       <TextField
         label="银行账号"
         value={number}
@@ -143,6 +132,30 @@ export function SignDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <p className={styles["note"]}>户名：{firmName}</p>
     </FormDialog>
+  );
+}
+
+interface BranchProps {
+  readonly bank: string;
+  readonly value: string;
+  readonly onChange: (no: string) => void;
+}
+
+/** 开户支行 of the bank that was chosen. */
+function BranchField({ bank, value, onChange }: BranchProps) {
+  const found = useAnswer(
+    banks.listBranches,
+    { bank, name: "", pageIndex: 1, pageSize: 100 },
+    { quiet: true, freshMs: 600_000 },
+  );
+  return (
+    <SelectField
+      label="开户支行"
+      placeholder="请选择"
+      value={value}
+      options={(found.data?.branches ?? []).map(({ no, name }) => ({ value: no, label: name }))}
+      onChange={onChange}
+    />
   );
 }
 
