@@ -1,9 +1,9 @@
-import { contractStates, isOver } from "@zd/domain/contracts/codes";
+import { type ContractState, contractStates, isOver } from "@zd/domain/contracts/codes";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { FindTies } from "../funds/index.ts";
 import type { Reader } from "../platform/database.ts";
 
-const over = Object.keys(contractStates).filter((state) => isOver(state as keyof typeof contractStates));
+const over = (Object.keys(contractStates) as ContractState[]).filter(isOver);
 
 /** The contracts that keep a firm from leaving: those on either side that are not over. */
 export const findOpenContracts: FindTies = async (db: Reader, firm: FirmId) => {

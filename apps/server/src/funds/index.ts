@@ -141,3 +141,4 @@ export { checkFundPassword } from "./password/check-fund-password.ts";
 export { setFundPassword } from "./password/fund-password-store.ts";
 export { lockPurses, type Purses } from "./purses.ts";
 export { receiveMoney } from "./receive-money.ts";
+export { recordFeeChange, recordInvoice, recordYearFee } from "./record-fees.ts";

@@ -55,4 +55,18 @@ export const staff: readonly StaffMember[] = [
     shownAs: "财务结算，可复核前者的调账",
   },
   { account: "auditor01", name: "顾衡", mobile: "13800009904", role: "auditor", shownAs: "审计，只读" },
+  {
+    account: "finance01",
+    name: "郑敏",
+    mobile: "13800009905",
+    role: "settlementClerk",
+    shownAs: "财务结算，可管理费率与发票",
+  },
+  {
+    account: "finance02",
+    name: "许航",
+    mobile: "13800009906",
+    role: "settlementClerk",
+    shownAs: "财务结算，可复核前者的收费变更",
+  },
 ];
