@@ -1,4 +1,5 @@
 import { contract } from "@zd/contract";
+import { instant } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
@@ -306,7 +307,7 @@ test("money leaves from nine to four on working days, and comes in at any hour",
     hasPassword: true,
   });
   // Saturday noon.
-  await exchange.wait(5 * 24 * 3_600_000 - 4 * 3_600_000);
+  exchange.clock.turnTo(instant(exchange.clock.now() + 5 * 24 * 3_600_000 - 4 * 3_600_000));
   await scene.renew(chen.name);
   expect(await bank.withdraw(chen.name, "10")).toMatchObject({ result: "F1004" });
 });

@@ -50,7 +50,7 @@ test("a large withdrawal is turned down with a word only", async () => {
       return null;
     }),
   ]);
-  await userEvent.click(await screen.findByRole("button", { name: "T20260615000001" }));
+  await userEvent.click(await screen.findByText("T20260615000001"));
   await userEvent.click(await screen.findByRole("button", { name: "审批出金" }));
   const dialog = screen.getByRole("dialog", { name: /审批出金/ });
   const reject = within(dialog).getByRole<HTMLButtonElement>("button", { name: "驳回" });
@@ -63,7 +63,7 @@ test("a large withdrawal is turned down with a word only", async () => {
 
 test("an auditor reads the transfers and decides nothing", async () => {
   open("/console/transfers", [transfers], "auditor");
-  await userEvent.click(await screen.findByRole("button", { name: "T20260615000001" }));
+  await userEvent.click(await screen.findByText("T20260615000001"));
   expect(screen.queryByRole("button", { name: "审批出金" })).toBeNull();
 });
 
