@@ -6,10 +6,16 @@ import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
+import { agreements } from "./funds/agreements.ts";
+import { banks } from "./funds/banks.ts";
 import { fees } from "./funds/fees.ts";
 import { fundPasswords } from "./funds/fund-password.ts";
 import { invoices } from "./funds/invoices.ts";
+import { money } from "./funds/money.ts";
 import { funds } from "./funds/operations.ts";
+import { sandboxBankCalls } from "./funds/sandbox.ts";
+import { fundDesk } from "./funds/staff.ts";
+import { transfers } from "./funds/transfers.ts";
 import { yearFees } from "./funds/year-fees.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
@@ -37,6 +43,12 @@ export const contract = {
   files,
   funds,
   fundPasswords,
+  banks,
+  agreements,
+  transfers,
+  money,
+  fundDesk,
+  sandboxBank: sandboxBankCalls,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
   confirmationLetters,

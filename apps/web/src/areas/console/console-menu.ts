@@ -37,6 +37,11 @@ const menu: readonly Group[] = [
     title: "财务管理",
     work: "settle-funds",
     entries: [
+      { path: "/console/transfers", title: "出入金管理" },
+      { path: "/console/reconciliation", title: "银行对账" },
+      { path: "/console/adjustments", title: "调账" },
+      { path: "/console/close-requests", title: "销户审核" },
+      { path: "/console/sandbox-bank", title: "沙箱银行" },
       { path: "/console/fee-rates", title: "费率与减免" },
       { path: "/console/fee-changes", title: "收费变更" },
       { path: "/console/service-fees", title: "服务费台账" },

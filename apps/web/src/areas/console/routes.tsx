@@ -114,6 +114,41 @@ const parameters = createRoute({
   component: page(() => import("./parameters/parameters-page.tsx"), "ParametersPage"),
 });
 
+const fundTransfers = createRoute({
+  getParentRoute: () => area,
+  path: "/transfers",
+  staticData: { title: "出入金管理" },
+  component: page(() => import("./funds/transfers-page.tsx"), "TransfersPage"),
+});
+
+const closeRequests = createRoute({
+  getParentRoute: () => area,
+  path: "/close-requests",
+  staticData: { title: "销户审核" },
+  component: page(() => import("./funds/close-requests-page.tsx"), "CloseRequestsPage"),
+});
+
+const reconciliation = createRoute({
+  getParentRoute: () => area,
+  path: "/reconciliation",
+  staticData: { title: "银行对账" },
+  component: page(() => import("./funds/reconciliation-page.tsx"), "ReconciliationPage"),
+});
+
+const adjustments = createRoute({
+  getParentRoute: () => area,
+  path: "/adjustments",
+  staticData: { title: "调账" },
+  component: page(() => import("./funds/adjustments-page.tsx"), "AdjustmentsPage"),
+});
+
+const sandboxBank = createRoute({
+  getParentRoute: () => area,
+  path: "/sandbox-bank",
+  staticData: { title: "沙箱银行" },
+  component: page(() => import("./funds/sandbox-bank-page.tsx"), "SandboxBankPage"),
+});
+
 const feeRates = createRoute({
   getParentRoute: () => area,
   path: "/fee-rates",
@@ -180,6 +215,11 @@ export const consoleRoutes = area.addChildren([
   parameters,
   certificates,
   caSandbox,
+  fundTransfers,
+  closeRequests,
+  reconciliation,
+  adjustments,
+  sandboxBank,
   feeRates,
   feeChanges,
   serviceFees,
