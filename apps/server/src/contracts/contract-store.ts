@@ -2,7 +2,7 @@ import type { ContractParty } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import type { ContractFact } from "@zd/domain/contracts/facts";
-import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
+import type { CompanyId, ContractNo, FirmId } from "@zd/domain/kernel/brand";
 import { namedIn, type Reader, type Tx } from "../platform/database.ts";
 import { revive, write } from "../platform/exact-json.ts";
 import { notFound } from "../platform/operation.ts";
@@ -26,6 +26,18 @@ export async function lockContracts(
 export async function getContract(db: Reader, no: ContractNo, whose: Whose) {
   const { body, ...row } = await of(db, [no], whose).selectAll("c").executeTakeFirstOrThrow(notFound);
   return { row, contract: revive<Contract>(body) };
+}
+
+/** Those of a company on which something is left to be done. */
+export async function findOpenContracts(db: Reader, company: CompanyId): Promise<readonly Contract[]> {
+  const found = await db
+    .selectFrom("contracts.contract")
+    .select("body")
+    .where("companyId", "=", company)
+    .where("isOpen", "=", true)
+    .orderBy("contractNo")
+    .execute();
+  return found.map(({ body }) => revive<Contract>(body));
 }
 
 export type FoundContract = Awaited<ReturnType<typeof getContract>>;

@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
 import { contractMayBecome, isOver } from "@zd/domain/contracts/codes";
 import { openedContract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
@@ -34,7 +34,7 @@ afterAll(() => exchange.close());
 type Step = (no: ContractNo, version: number) => Promise<unknown>;
 
 const simple =
-  (side: "B" | "S", call: typeof calls.closeDelivery): Step =>
+  (side: "B" | "S", call: AnyOperation): Step =>
   (contractNo) =>
     scene.caller(side).call(call, { contractNo });
 const paying =
