@@ -44,7 +44,7 @@ export async function actOnContract(
     const by = { user: actor.userId, party, seen };
     const decided = decideContract(contract, action, by, scope.now, { available, certified });
     if (!decided.ok) throw new Refused(decided.reason, decided.figures);
-    return { facts: decided.facts, party, memo };
+    return [{ facts: decided.facts, party, memo }];
   });
   await attachToStep(scope, { contract: before, step: before.version + 1, files, actor });
   return after;

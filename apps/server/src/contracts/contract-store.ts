@@ -67,24 +67,28 @@ export interface Kept {
 /** Keeps what happened to several contracts: their facts, and what these make of them. */
 export async function keepFacts(
   tx: Tx,
-  decided: readonly { readonly before: Contract; readonly happened: Happened }[],
+  decided: readonly { readonly before: Contract; readonly happened: readonly Happened[] }[],
 ): Promise<readonly Kept[]> {
   const kept = decided.map(({ before, happened }) => ({
     before,
-    after: happened.facts.reduce(evolveContract, before),
+    after: happened.flatMap(({ facts }) => facts).reduce(evolveContract, before),
   }));
-  const facts = decided.flatMap(({ before, happened: { facts, party, memo } }) =>
-    facts.map((fact, i) => ({
-      contractNo: before.no,
-      step: before.version + i + 1,
-      kind: fact.type,
-      at: new Date(fact.at),
-      byUser: fact.by,
-      // What follows by itself is nobody's act.
-      party: fact.by === null ? null : party,
-      memo: i === 0 ? memo : "",
-      body: write(fact),
-    })),
+  const facts = decided.flatMap(({ before, happened }) =>
+    happened
+      .flatMap(({ facts: done, party, memo }) =>
+        done.map((fact, i) => ({ fact, party, memo: i === 0 ? memo : "" })),
+      )
+      .map(({ fact, party, memo }, i) => ({
+        contractNo: before.no,
+        step: before.version + i + 1,
+        kind: fact.type,
+        at: new Date(fact.at),
+        byUser: fact.by,
+        // What follows by itself is nobody's act.
+        party: fact.by === null ? null : party,
+        memo,
+        body: write(fact),
+      })),
   );
   if (facts.length === 0) return kept;
   await tx.insertInto("contracts.fact").values(facts).execute();

@@ -1,7 +1,10 @@
 import type { Contract } from "@zd/domain/contracts/contract";
+import { evolveContract } from "@zd/domain/contracts/evolve";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
-import type { FirmId, Instant } from "@zd/domain/kernel/brand";
-import { carryOutAll, findOpenContracts } from "../contracts/index.ts";
+import { type ContractMove, contractMoves } from "@zd/domain/contracts/money-moves";
+import { type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import { carryOutAll, findOpenContracts, type Happened } from "../contracts/index.ts";
 import type { Platform } from "../platform/module.ts";
 import { firms } from "./catalogue/firms.ts";
 import { type Acts, type ContractAct, lotOf, nextAct } from "./contract-acts.ts";
@@ -45,36 +48,44 @@ interface Manner {
   readonly at: (act: ContractAct, now: Instant) => Instant;
 }
 
-/** One step of each contract after the other, until none is due. */
+/** Each contract as far as it is time for it. What the rules refuse is left to its clock. */
 async function carryUntil({ db, transact }: Platform, until: Instant, manner: Manner): Promise<void> {
   const dueOf = (contract: Contract) => {
     const act = nextAct(contract, manner.acts, manner.eventful);
     return act && act.at <= until ? act : null;
   };
-  let waiting = await findOpenContracts(db, demoCompany);
-  for (;;) {
-    const due = waiting.filter((contract) => dueOf(contract) !== null);
-    if (due.length === 0) return;
-    const moved: Contract[] = [];
-    for (let first = 0; first < due.length; first += together) {
-      const nos = due.slice(first, first + together).map(({ no }) => no);
-      const kept = await transact((scope) =>
-        carryOutAll(scope, nos, "any", (contract, available) => {
-          const act = dueOf(contract);
-          const nothing = { facts: [], party: null, memo: "" };
-          if (!act) return nothing;
+  const open = await findOpenContracts(db, demoCompany);
+  const due = open.filter((contract) => dueOf(contract) !== null);
+  for (let first = 0; first < due.length; first += together) {
+    const nos = due.slice(first, first + together).map(({ no }) => no);
+    await transact((scope) =>
+      carryOutAll(scope, nos, "any", (contract, available) => {
+        const happened: Happened[] = [];
+        let now = contract;
+        for (let act = dueOf(now); act !== null; act = dueOf(now)) {
           const { side, action } = act;
-          const by = { user: actorOf(contract.parties[side]), party: side, seen: null };
-          const at = manner.at(act, scope.now);
-          const decided = decideContract(contract, action, by, at, { available, certified: true });
-          return decided.ok ? { facts: decided.facts, party: side, memo: "" } : nothing;
-        }),
-      );
-      // What the rules refuse is not asked again: its clock decides.
-      moved.push(...kept.flatMap(({ before, after }) => (after === before ? [] : [after])));
-    }
-    waiting = moved;
+          const by = { user: actorOf(now.parties[side]), party: side, seen: null };
+          const has = (of: Side) => fen(available(of) + gainOf(happened, of));
+          const means = { available: has, certified: true };
+          const decided = decideContract(now, action, by, manner.at(act, scope.now), means);
+          if (!decided.ok) break;
+          happened.push({ facts: decided.facts, party: side, memo: "" });
+          now = decided.facts.reduce(evolveContract, now);
+        }
+        return happened;
+      }),
+    );
   }
+}
+
+/** What a side has gained by what has just been decided, and is not posted yet. */
+function gainOf(happened: readonly Happened[], of: Side): bigint {
+  const moves = happened.flatMap(({ facts }) => facts.flatMap(contractMoves));
+  const isHis = ({ side, bucket }: ContractMove["from"]) => side === of && bucket === "available";
+  return moves.reduce(
+    (sum, { amount, from, to }) => sum + (isHis(to) ? amount : 0n) - (isHis(from) ? amount : 0n),
+    0n,
+  );
 }
 
 function actorOf(firm: FirmId) {

@@ -67,8 +67,9 @@ function mishap(contract: Contract, { by, action }: Duty): ContractAction | null
   ) {
     return { type: "propose-termination", kept: fen(0n), penalty: null, memo: "矿方检修，双方协商解除" };
   }
-  const agreed = contract.settlement?.evidence.agreed.length ?? 0;
-  if (action === "confirm-settlement" && agreed === 0 && chance % 9 === 2) {
+  const { settlement } = contract;
+  const agreed = settlement?.evidence.agreed.length ?? 0;
+  if (action === "confirm-settlement" && settlement && agreed === 0 && chance % 9 === 2) {
     const claim = { ground: "agreement", memo: "运输损耗由双方分担", amount: fen(-200_000n) } as const;
     return { type: "raise-dissent", line: 1, claim, memo: "到厂数量与矿方磅单不符" };
   }
