@@ -53,7 +53,8 @@ export const contracts = (platform: Platform): Module => ({
 });
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
-export { completeContracts } from "./complete-contracts.ts";
+export { carryOutAll } from "./carry-out.ts";
+export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { contractMoved } from "./events.ts";
 export { findOpenContracts } from "./find-open-contracts.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";
