@@ -5,8 +5,11 @@ import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
+import { fees } from "./funds/fees.ts";
 import { fundPasswords } from "./funds/fund-password.ts";
+import { invoices } from "./funds/invoices.ts";
 import { funds } from "./funds/operations.ts";
+import { yearFees } from "./funds/year-fees.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
 import { qualifications } from "./identity/qualifications.ts";
@@ -35,6 +38,9 @@ export const contract = {
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
   certificates,
+  fees,
+  yearFees,
+  invoices,
   trading: { ...trading, ...sessionSteps },
   applications,
   market,

@@ -3,39 +3,62 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import { advanceContract, nextDeadline } from "@zd/domain/contracts/deadlines";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
 import { contractVoucher } from "@zd/domain/funds/contract-payment";
-import type { ContractNo } from "@zd/domain/kernel/brand";
+import type { ContractNo, Instant } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
 import { lockPurses } from "../funds/index.ts";
-import { namedIn } from "../platform/database.ts";
-import { job, type Scope, schedule } from "../platform/jobs.ts";
-import { type Happened, keepFacts, lockContract, type Whose } from "./contract-store.ts";
+import { namedIn, type Tx } from "../platform/database.ts";
+import { job, type Scope, scheduleAll } from "../platform/jobs.ts";
+import { notFound } from "../platform/operation.ts";
+import { type Happened, type Kept, keepFacts, lockContracts, type Whose } from "./contract-store.ts";
 import { contractMoved } from "./events.ts";
 
 export type ContractScope = Pick<Scope, "tx" | "now" | "tell">;
+
+/** Decides what happens to a contract; what its sides have available is locked meanwhile. */
+export type DecideContract = (contract: Contract, available: Means["available"]) => Happened;
 
 /** Locks a contract, decides, posts the money, keeps the facts, sets its clock, and tells who follows it. */
 export async function carryOut(
   scope: ContractScope,
   no: ContractNo,
   whose: Whose,
-  decide: (contract: Contract, available: Means["available"]) => Happened,
-): Promise<{ readonly before: Contract; readonly after: Contract }> {
-  const { tx, tell } = scope;
-  const before = await lockContract(tx, no, whose);
-  const { parties } = before;
+  decide: DecideContract,
+): Promise<Kept> {
+  const [kept] = await carryOutAll(scope, [no], whose, decide);
+  return kept ?? missing();
+}
+
+const missing = (): never => {
+  throw notFound();
+};
+
+/** The same for several at a time; those that are not there are left out. */
+export async function carryOutAll(
+  { tx, tell }: ContractScope,
+  nos: readonly ContractNo[],
+  whose: Whose,
+  decide: DecideContract,
+): Promise<readonly Kept[]> {
   const named = namedIn(tx);
-  const purses = await lockPurses({ named }, [parties.B, parties.S]);
-  const happened = decide(before, (side) => purses.available(parties[side]));
-  if (happened.facts.length === 0) return { before, after: before };
-  for (const move of happened.facts.flatMap((fact) => contractMoves(fact))) {
-    purses.post(contractVoucher(move, parties), no, scope.now);
-  }
+  const contracts = await lockContracts(tx, nos, whose);
+  const firms = new Set(contracts.flatMap(({ parties }) => [parties.B, parties.S]));
+  const purses = await lockPurses({ named }, [...firms].sort());
+  const decided = contracts.map((before) => {
+    const { no, parties } = before;
+    const happened = decide(before, (side: Side) => purses.available(parties[side]));
+    for (const fact of happened.facts) {
+      for (const move of contractMoves(fact)) purses.post(contractVoucher(move, parties), no, fact.at);
+    }
+    return { before, happened };
+  });
   await purses.save({ named });
-  const after = await keepFacts(tx, before, happened);
-  const rings = nextDeadline(after);
-  if (rings !== null) await schedule(tx, ringContract, no, rings, { contract: no });
-  const { state, version } = after;
-  tell(contractMoved({ contract: no, buyer: parties.B, seller: parties.S, state, version }));
-  return { before, after };
+  const kept = await keepFacts(tx, decided);
+  const moved = kept.flatMap(({ before, after }) => (after === before ? [] : [after]));
+  await setClocks(tx, moved);
+  for (const { no, parties, state, version } of moved) {
+    tell(contractMoved({ contract: no, buyer: parties.B, seller: parties.S, state, version }));
+  }
+  return kept;
 }
 
 /** A deadline of a contract has passed. Early, late or twice: what is due is done, and nothing else. */
@@ -49,3 +72,13 @@ export const ringContract = job<{ contract: ContractNo }>(
     }));
   },
 );
+
+/** When the first deadline of each contract passes, somebody comes back to it. */
+export async function setClocks(tx: Tx, contracts: readonly Contract[]): Promise<void> {
+  const rings = Map.groupBy(contracts, nextDeadline);
+  for (const [at, due] of rings) {
+    if (at === null) continue;
+    const jobs = due.map(({ no }) => ({ job: ringContract, key: no, data: { contract: no } }));
+    await scheduleAll(tx, at as Instant, jobs);
+  }
+}

@@ -7,7 +7,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 
 const dateOf = (at: Instant | null) => (at === null ? null : new Date(at));
 
-/** What lists look for in a contract, and its fold; as a row of the table has them. */
+/** What lists look for in a contract, and its fold, as a row of the table takes them from JSON. */
 export function columnsOf(contract: Contract) {
   const duties = dutiesOf(contract);
   const next = (
@@ -32,10 +32,10 @@ export function columnsOf(contract: Contract) {
     seller_due: dateOf(seller.due),
     exchange_duty: next("X").duty,
     due_at: dateOf(nextDeadline(contract)),
-    paid: contract.paid,
-    shipped: shippedOf(contract),
-    received: receivedOf(contract),
-    settled: contract.settlement?.result.payable ?? null,
+    paid: contract.paid.toString(),
+    shipped: shippedOf(contract).toString(),
+    received: receivedOf(contract).toString(),
+    settled: contract.settlement?.result.payable.toString() ?? null,
     dissent: contract.dissent !== null,
   };
 }

@@ -3,7 +3,7 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
-import type { Reader, Tx } from "../platform/database.ts";
+import { namedIn, type Reader, type Tx } from "../platform/database.ts";
 import { revive, write } from "../platform/exact-json.ts";
 import { notFound } from "../platform/operation.ts";
 import { columnsOf } from "./contract-columns.ts";
@@ -11,22 +11,27 @@ import { columnsOf } from "./contract-columns.ts";
 /** Whose contracts may be found: a party's own, all of a company's, or any for the clock. */
 export type Whose = { readonly firm: FirmId } | { readonly company: string } | "any";
 
-/** A contract that nobody else may act on until this transaction is over, or NOT_FOUND. */
-export async function lockContract(tx: Tx, no: ContractNo, whose: Whose): Promise<Contract> {
-  const { body } = await of(tx, no, whose).select("c.body").forUpdate("c").executeTakeFirstOrThrow(notFound);
-  return revive<Contract>(body);
+/** Contracts that nobody else may act on until this transaction is over, in the order of their numbers. */
+export async function lockContracts(
+  tx: Tx,
+  nos: readonly ContractNo[],
+  whose: Whose,
+): Promise<readonly Contract[]> {
+  if (nos.length === 0) return [];
+  const found = await of(tx, nos, whose).select("c.body").orderBy("c.contractNo").forUpdate("c").execute();
+  return found.map(({ body }) => revive<Contract>(body));
 }
 
 /** A contract with what its deal has fixed, in one read; or NOT_FOUND. */
 export async function getContract(db: Reader, no: ContractNo, whose: Whose) {
-  const { body, ...row } = await of(db, no, whose).selectAll("c").executeTakeFirstOrThrow(notFound);
+  const { body, ...row } = await of(db, [no], whose).selectAll("c").executeTakeFirstOrThrow(notFound);
   return { row, contract: revive<Contract>(body) };
 }
 
 export type FoundContract = Awaited<ReturnType<typeof getContract>>;
 
-function of(db: Reader, no: ContractNo, whose: Whose) {
-  const found = db.selectFrom("contracts.contract as c").where("c.contractNo", "=", no);
+function of(db: Reader, nos: readonly ContractNo[], whose: Whose) {
+  const found = db.selectFrom("contracts.contract as c").where("c.contractNo", "in", nos);
   if (whose === "any") return found;
   return "company" in whose
     ? found.where("c.companyId", "=", whose.company)
@@ -41,56 +46,44 @@ export interface Happened {
   readonly memo: string;
 }
 
-/** Keeps what happened: the facts, and the contract that they make. */
+/** A contract before and after what happened to it. */
+export interface Kept {
+  readonly before: Contract;
+  readonly after: Contract;
+}
+
+/** Keeps what happened to several contracts: their facts, and what these make of them. */
 export async function keepFacts(
   tx: Tx,
-  before: Contract,
-  { facts, party, memo }: Happened,
-): Promise<Contract> {
-  const after = facts.reduce(evolveContract, before);
-  await tx
-    .insertInto("contracts.fact")
-    .values(
-      facts.map((fact, i) => ({
-        contractNo: before.no,
-        step: before.version + i + 1,
-        kind: fact.type,
-        at: new Date(fact.at),
-        byUser: fact.by,
-        // What follows by itself is nobody's act.
-        party: fact.by === null ? null : party,
-        memo: i === 0 ? memo : "",
-        body: write(fact),
-      })),
-    )
-    .execute();
-  const {
-    body,
-    sign_by,
-    is_open,
-    buyer_duty,
-    buyer_due,
-    seller_duty,
-    seller_due,
-    exchange_duty,
-    due_at,
-    ...plain
-  } = columnsOf(after);
-  await tx
-    .updateTable("contracts.contract")
-    .set({
-      ...plain,
-      body: write(body),
-      signBy: sign_by,
-      isOpen: is_open,
-      buyerDuty: buyer_duty,
-      buyerDue: buyer_due,
-      sellerDuty: seller_duty,
-      sellerDue: seller_due,
-      exchangeDuty: exchange_duty,
-      dueAt: due_at,
-    })
-    .where("contractNo", "=", before.no)
-    .execute();
-  return after;
+  decided: readonly { readonly before: Contract; readonly happened: Happened }[],
+): Promise<readonly Kept[]> {
+  const kept = decided.map(({ before, happened }) => ({
+    before,
+    after: happened.facts.reduce(evolveContract, before),
+  }));
+  const facts = decided.flatMap(({ before, happened: { facts, party, memo } }) =>
+    facts.map((fact, i) => ({
+      contractNo: before.no,
+      step: before.version + i + 1,
+      kind: fact.type,
+      at: new Date(fact.at),
+      byUser: fact.by,
+      // What follows by itself is nobody's act.
+      party: fact.by === null ? null : party,
+      memo: i === 0 ? memo : "",
+      body: write(fact),
+    })),
+  );
+  if (facts.length === 0) return kept;
+  await tx.insertInto("contracts.fact").values(facts).execute();
+  const changed = kept.filter(({ before, after }) => after !== before);
+  const rows = changed.map(({ after }) => ({ contract_no: after.no, ...columnsOf(after) }));
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "contract_no");
+  await namedIn(tx)(
+    "contracts.save",
+    `update contracts.contract c set ${columns.map((column) => `${column} = v.${column}`).join(", ")}
+     from jsonb_populate_recordset(null::contracts.contract, $1::jsonb) v where c.contract_no = v.contract_no`,
+    [write(rows)],
+  );
+  return kept;
 }

@@ -1,6 +1,5 @@
 import { openedContract } from "@zd/domain/contracts/contract";
 import { termsOfDeal } from "@zd/domain/contracts/contract-terms";
-import { nextDeadline } from "@zd/domain/contracts/deadlines";
 import type {
   CompanyId,
   ContractNo,
@@ -16,9 +15,8 @@ import type { QualityLine } from "@zd/domain/trading/application-terms";
 import type { PayType, TradeMode } from "@zd/domain/trading/codes";
 import type { PriceLadder } from "@zd/domain/trading/session";
 import { write } from "../platform/exact-json.ts";
-import { scheduleAll } from "../platform/jobs.ts";
 import type { LaneScope } from "../platform/lanes.ts";
-import { ringContract } from "./carry-out.ts";
+import { setClocks } from "./carry-out.ts";
 import { columnsOf } from "./contract-columns.ts";
 
 /** What a deal settles of the contract that follows from it. */
@@ -112,9 +110,6 @@ export async function openContracts(
     dealt_at: new Date(deal.dealtAt).toISOString(),
     qualities: deal.qualities,
     ...columnsOf(contract),
-    paid: "0",
-    shipped: "0",
-    received: "0",
   }));
   await Promise.all([
     scope.named(
@@ -122,14 +117,9 @@ export async function openContracts(
       "insert into contracts.contract select * from jsonb_populate_recordset(null::contracts.contract, $1::jsonb)",
       [write(rows)],
     ),
-    ...[...Map.groupBy(opened, ({ contract }) => nextDeadline(contract))].map(([at, due]) =>
-      at === null
-        ? null
-        : scheduleAll(
-            scope.tx,
-            at,
-            due.map(({ contract: { no } }) => ({ job: ringContract, key: no, data: { contract: no } })),
-          ),
+    setClocks(
+      scope.tx,
+      opened.map(({ contract }) => contract),
     ),
   ]);
   return opened.map(({ contract }) => contract.no);

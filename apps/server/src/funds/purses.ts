@@ -1,4 +1,5 @@
 import { buckets } from "@zd/domain/funds/bucket";
+import type { FeeReason } from "@zd/domain/funds/fee-schedule";
 import { type Account, accountKey, type Voucher } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import type { LaneScope } from "../platform/lanes.ts";
@@ -14,11 +15,15 @@ interface Line {
   readonly at: Instant;
 }
 
-interface Fee {
+/** 服务费 of one side of a deal: what was owed, what could be taken of it, and why it is what it is. */
+export interface ChargedFee {
   readonly order: string;
   readonly firm: FirmId;
   readonly amount: Fen;
   readonly taken: Fen;
+  readonly why: FeeReason;
+  /** What the ware's own rule would have come to. */
+  readonly tariff: Fen;
   readonly at: Instant;
 }
 
@@ -32,7 +37,7 @@ export class Purses {
   readonly #vouchers: { readonly voucher: Voucher; readonly reference: string; readonly at: Instant }[] = [];
   readonly #lines: Line[] = [];
   readonly #house = new Map<string, { readonly account: Account; amount: bigint }>();
-  readonly #fees: Fee[] = [];
+  readonly #fees: ChargedFee[] = [];
 
   /** Takes further firms in. Those come after the first ones, so they may have to be tried again after a deadlock. */
   async lock({ named }: Pick<LaneScope, "named">, firms: readonly FirmId[]): Promise<void> {
@@ -69,9 +74,9 @@ export class Purses {
     }
   }
 
-  /** 服务费缴纳记录: what was owed for a deal, and what could be taken of it. */
-  recordFee(order: string, firm: FirmId, amount: Fen, taken: Fen, at: Instant): void {
-    this.#fees.push({ order, firm, amount, taken, at });
+  /** 服务费缴纳记录 */
+  recordFee(fee: ChargedFee): void {
+    this.#fees.push(fee);
   }
 
   #add(account: Account, amount: Fen): Fen | null {
@@ -96,7 +101,7 @@ export class Purses {
    * so they are locked for as short as can be.
    */
   async save({ named }: Pick<LaneScope, "named">): Promise<void> {
-    if (this.#vouchers.length === 0) return;
+    if (this.#vouchers.length === 0) return this.#saveFees({ named });
     const changed = [...this.#changed];
     const house = [...this.#house.values()].sort((a, b) => (a.account.holder < b.account.holder ? -1 : 1));
     const balanced = Promise.all([
@@ -182,13 +187,17 @@ export class Purses {
     if (this.#fees.length === 0) return;
     await named(
       "funds.addServiceFees",
-      `insert into funds.service_fee (order_no, firm_id, amount, taken, at)
-       select * from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::timestamptz[])`,
+      `insert into funds.service_fee (order_no, firm_id, amount, taken, why, tariff, at, collected_at)
+       select f.*, case when f.taken = f.amount then f.at end
+       from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::timestamptz[])
+            f(order_no, firm_id, amount, taken, why, tariff, at)`,
       [
         this.#fees.map(({ order }) => order),
         this.#fees.map(({ firm }) => firm),
         this.#fees.map(({ amount }) => amount),
         this.#fees.map(({ taken }) => taken),
+        this.#fees.map(({ why }) => why),
+        this.#fees.map(({ tariff }) => tariff),
         this.#fees.map(({ at }) => new Date(at)),
       ],
     );

@@ -1,3 +1,4 @@
+import type { FeeReason } from "@zd/domain/funds/fee-schedule";
 import type { VoucherKind } from "@zd/domain/funds/ledger";
 import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Generated } from "kysely";
@@ -33,6 +34,12 @@ export interface ServiceFeeTable {
   amount: Fen;
   taken: Fen;
   at: Date;
+  why: Generated<FeeReason>;
+  /** What the ware's own rule would have come to. */
+  tariff: Generated<Fen>;
+  collectedAt: Date | null;
+  refunded: Generated<Fen>;
+  refundedAt: Date | null;
 }
 
 export interface FundPasswordTable {

@@ -79,6 +79,7 @@ export { setFirmStatus, setOperatorStatus } from "./access-state.ts";
 export { sessionEnded, standingChanged } from "./events.ts";
 export { type FirmKind, firmKinds } from "./firms/firm-kinds.ts";
 export {
+  extendAnnualFee,
   type Firm,
   findFirm,
   findFirms,

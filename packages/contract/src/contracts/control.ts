@@ -60,6 +60,7 @@ export const contractControl = operations("contractControl", {
     output: moved,
     refusals: [
       ...refusalsOfActions,
+      "FIELD_REQUIRED",
       "TICKETS_MISSING",
       "REPORT_MISSING",
       "TICKET_USED_TWICE",

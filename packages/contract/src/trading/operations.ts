@@ -1,8 +1,9 @@
+import { feeReasons } from "@zd/domain/funds/fee-schedule";
 import { orderStatuses, sides, tradeModes } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { downmode, orderStatus, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
 import { core, micro } from "../wire/dialect.ts";
-import { day, flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { codesOf, day, flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -395,6 +396,7 @@ export const trading = operations("trading", {
       fee: ["fee", yuan, "服务费(按全部数量)"],
       depositText: ["bailtext", feeText, "保证金说明"],
       feeText: ["feetext", feeText, "服务费说明"],
+      feeReason: ["feereason", codesOf(feeReasons), "服务费依据：标准费率、优惠费率、减免或套餐免收"],
       available: ["available", yuan, "可用资金"],
     }),
     refusals: ["NOT_FOUND"],

@@ -262,4 +262,21 @@ export const parameterSheet = operations("parameterSheet", {
       quoteMs: ["quotems", many, "第二轮报价毫秒"],
     }),
   }),
+
+  /** R-7116: the deposit that new sections ask, by the way they run; a ware kind with terms of its own after it. */
+  listDepositTerms: query(micro, "query/2028", {
+    title: "保证金参数",
+    access: "member",
+    input: payload({}),
+    output: z.array(
+      payload({
+        mode: ["trademod", sectionMode, "交易模式"],
+        downmode: ["downmode", downmode, "倒计时方式"],
+        name: ["modename", text(40), "交易模式名称"],
+        wareKind: ["warekindname", text(40).nullable(), "商品种类，空为其他品种"],
+        deposit: ["bail", depositRule, "交易保证金"],
+        performanceBase: ["perfbase", z.enum(["BASE", "DEAL"]), "履约保证金按起拍价或成交价"],
+      }),
+    ),
+  }),
 });

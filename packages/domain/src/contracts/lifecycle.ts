@@ -236,14 +236,20 @@ function receive(
 }
 
 function makeSettlement(contract: Contract, evidence: SettlementEvidence, done: Stamp): Decided {
-  const { settlement: terms } = contract.terms;
-  const fault = evidenceFault(terms, evidence) ?? deliveryFault(contract, evidence);
+  const fault = settlementFault(contract, evidence);
   if (fault) return fault;
   return accept({ ...done, type: "settlement-made", settlement: documentOf(contract, evidence, done.at) });
 }
 
+/** The first thing for which a contract cannot be settled by this evidence. */
+export const settlementFault = (contract: Contract, evidence: SettlementEvidence) =>
+  evidenceFault(contract.terms.settlement, evidence) ?? deliveryFault(contract, evidence);
+
 /** What is settled by the mine's scale is what was shipped, by the receiver's what was received. */
-function deliveryFault(contract: Contract, { lots }: SettlementEvidence): Refusal<ContractRefusal> | null {
+function deliveryFault(
+  contract: Contract,
+  { lots }: SettlementEvidence,
+): Refusal<"WEIGHT_NOT_AS_DELIVERED"> | null {
   const { scale } = contract.terms.settlement;
   if (scale === "port") return null;
   const delivered = scale === "mine" ? shippedOf(contract) : receivedOf(contract);

@@ -130,7 +130,12 @@ describe("the end of a rate", () => {
   const from = on("02-01 00:00:00");
   const until = on("06-01 00:00:00");
   test.each([
-    ["sooner than was said", { from, until }, on("04-01 00:00:00"), { ok: true, until: on("04-01 00:00:00") }],
+    [
+      "sooner than was said",
+      { from, until },
+      on("04-01 00:00:00"),
+      { ok: true, until: on("04-01 00:00:00") },
+    ],
     ["of one that had none", { from, until: null }, now, { ok: true, until: now }],
     [
       "of one that has not begun",

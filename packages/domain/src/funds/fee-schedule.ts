@@ -57,7 +57,12 @@ export function rateFor(rates: readonly Rate[], kind: RateKind, asked: RateQuest
 }
 
 /** Where the rule of a fee comes from. */
-export const feeReasons = { ware: "标准费率", rate: "优惠费率", waiver: "减免", package: "套餐免收" } as const;
+export const feeReasons = {
+  ware: "标准费率",
+  rate: "优惠费率",
+  waiver: "减免",
+  package: "套餐免收",
+} as const;
 export type FeeReason = keyof typeof feeReasons;
 
 /** The rule that applies, and why. */

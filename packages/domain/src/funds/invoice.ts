@@ -10,7 +10,7 @@ export type InvoiceState = keyof typeof invoiceStates;
 
 const edges: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   "0": ["1"],
-  "1": ["0", "2"],
+  "1": ["0", "2", "3"],
   "2": ["3"],
   "3": ["1"],
 };
@@ -132,9 +132,13 @@ interface Clerk {
 }
 
 /** Nobody of the exchange invoices his own firm, or what he has asked for himself. */
-const clerkFault = (invoice: Invoice, by: Clerk, state: InvoiceState): Exclude<Step, { ok: true }> | null => {
+const clerkFault = (
+  invoice: Invoice,
+  by: Clerk,
+  ...states: readonly InvoiceState[]
+): Exclude<Step, { ok: true }> | null => {
   if (by.firm === invoice.firm || by.user === invoice.by) return refuse("OWN_REQUEST");
-  return invoice.state === state ? null : refuse("STATUS_NOT_ALLOWED");
+  return states.includes(invoice.state) ? null : refuse("STATUS_NOT_ALLOWED");
 };
 
 export function issueInvoice(invoice: Invoice, number: string, by: Clerk, at: Instant): Step {
@@ -144,9 +148,9 @@ export function issueInvoice(invoice: Invoice, number: string, by: Clerk, at: In
   return accept({ type: "issued", at, by: by.user, number: number.trim() });
 }
 
-/** 作废: its fees can be invoiced again. */
+/** 作废, or turned down before it was issued: its fees can be invoiced again. */
 export function voidInvoice(invoice: Invoice, memo: string, by: Clerk, at: Instant): Step {
-  const fault = clerkFault(invoice, by, "2");
+  const fault = clerkFault(invoice, by, "1", "2");
   if (fault) return fault;
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "作废原因" });
   return accept({ type: "voided", at, by: by.user, memo: memo.trim() });

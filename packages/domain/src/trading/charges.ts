@@ -26,7 +26,6 @@ export function charged(
     return { ...deal, feeFirm: fee(deal.firm, otherSide(deal.side)), feeOwner: fee(deal.owner, deal.side) };
   };
   if (fact.type === "order-taken") return { ...fact, deal: priced(fact.deal) };
-  if (fact.type === "ware-closed" && fact.deals.length > 0)
-    return { ...fact, deals: fact.deals.map(priced) };
+  if (fact.type === "ware-closed" && fact.deals.length > 0) return { ...fact, deals: fact.deals.map(priced) };
   return fact;
 }

@@ -1,7 +1,9 @@
 import type { CompanyId, FirmId, Instant, SectionId, UserId } from "@zd/domain/kernel/brand";
 import type { Selectable } from "kysely";
 import type { Reader, Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
+import { standingChanged } from "../events.ts";
 import type { FirmStatus, FirmTable } from "../tables.ts";
 import type { FirmKind } from "./firm-kinds.ts";
 
@@ -71,6 +73,12 @@ export const getStanding = (db: Reader, id: FirmId) =>
 
 export async function saveFirmStatus(tx: Tx, id: FirmId, status: FirmStatus): Promise<void> {
   await tx.updateTable("identity.firm").set({ status }).where("id", "=", id).execute();
+}
+
+/** 年费 paid to the end of that day; the firm's next order is judged by it, on every node. */
+export async function extendAnnualFee(scope: Scope, firm: FirmId, until: string): Promise<void> {
+  await scope.tx.updateTable("identity.firm").set({ annualFeeUntil: until }).where("id", "=", firm).execute();
+  scope.tell(standingChanged({ firm }));
 }
 
 export interface Signature {

@@ -1,4 +1,4 @@
-import type { SectionId } from "@zd/domain/kernel/brand";
+import { fen, type SectionId } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import type { Session } from "@zd/domain/trading/session";
 import type { Db } from "../../platform/database.ts";
@@ -107,6 +107,8 @@ async function booked(db: Db, id: SectionId, deals: readonly Dealt[]): Promise<r
       .innerJoin("trading.deal as d", "d.orderNo", "f.orderNo")
       .select(["f.orderNo", "f.amount"])
       .where("d.sectionId", "=", id)
+      // What was waived is on record as well.
+      .where("f.amount", ">", fen(0n))
       .execute(),
   ]);
   for (const { orderNo, status, held, filled, quantity } of orders) {

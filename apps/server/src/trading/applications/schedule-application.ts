@@ -51,6 +51,7 @@ async function approvedOf(db: Reader, kept: KeptApplication, now: Instant): Prom
       invited: true,
       mayPlaceOrders: true,
       day: shanghaiDay(now),
+      fee: null,
       available: fen(0n),
     }),
   );

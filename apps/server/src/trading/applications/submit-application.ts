@@ -31,6 +31,7 @@ export const submitApplication = handle(
       invited: true,
       mayPlaceOrders: true,
       day: shanghaiDay(now),
+      fee: null,
       available: fen(0n),
     });
     const context = { now, firm, noticeDays, attributes };

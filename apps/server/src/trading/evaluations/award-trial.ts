@@ -1,20 +1,31 @@
 import { type Instant, userId } from "@zd/domain/kernel/brand";
+import { charged } from "@zd/domain/trading/charges";
 import { type AwardChoice, awardWare } from "@zd/domain/trading/evaluation";
-import type { Session, Ware } from "@zd/domain/trading/session";
+import type { Ware } from "@zd/domain/trading/session";
+import { findFeeTerms } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
+import { feeRuleIn } from "../sessions/section-fees.ts";
+import type { KeptSession } from "../sessions/session-store.ts";
 import { describeOutcome } from "./award-outcome.ts";
 
 /** An award as it would be decided now, by the rules that decide it; only the written reason is not asked for yet. */
 export async function tryAwardOf(
   db: Reader,
-  session: Session,
+  { session, published }: Pick<KeptSession, "session" | "published">,
   ware: Ware,
   { kind, order }: Pick<AwardChoice, "kind" | "order">,
   now: Instant,
 ) {
   const choice = { firm: ware.owner, user: userId("trial"), kind, order, reason: "试算" };
   const decision = awardWare(session, ware.id, choice, now);
-  if (decision.ok) return { ok: true, outcome: await describeOutcome(db, ware, decision.facts) } as const;
+  if (decision.ok) {
+    const fees = await findFeeTerms(db, [ware.owner, ...ware.waiting.map(({ firm }) => firm)]);
+    const ruleOf = feeRuleIn(fees, { session, published });
+    const facts = decision.facts.map((fact) =>
+      charged(fact, session.wares, (...asked) => ruleOf(...asked).rule),
+    );
+    return { ok: true, outcome: await describeOutcome(db, ware, facts) } as const;
+  }
   const { reason } = decision;
   // Whose ware it is, and that there is a reason, has been seen to.
   if (reason === "NOT_ALLOWED" || reason === "REASON_REQUIRED") throw new Error(`the trial says ${reason}`);

@@ -1,10 +1,14 @@
 import { contract } from "@zd/contract";
 import { refusals, refusalText } from "@zd/contract/refusals";
 import { orderNo, quantity as quantityOf } from "@zd/domain/kernel/brand";
+import { otherSide } from "@zd/domain/trading/codes";
+import { firmFeeRule } from "@zd/domain/trading/deal";
 import { isTake } from "@zd/domain/trading/session";
 import { tryOrder as tryIt } from "@zd/domain/trading/trial";
+import { findFeeTerms } from "../../funds/index.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { findStanding } from "../sections/section-power.ts";
+import { feeRuleIn } from "../sessions/section-fees.ts";
 import { findSession } from "../sessions/session-store.ts";
 
 /** 下单试算: what 6101 would answer now. It waits in no line and keeps nothing. */
@@ -15,11 +19,16 @@ export const tryOrder = handle(
     const published = found?.session.wares.get(ware);
     if (!found || !published || found.published.company !== actor.companyId) throw notFound();
     const { session } = found;
+    const owners = session.section.side;
+    const own = firmFeeRule(owners, published.rule);
+    const fees = await findFeeTerms(db, [actor.firmId]);
+    const { rule: fee } = feeRuleIn(fees, found)(actor.firmId, otherSide(owners), own, now);
     const standing = await findStanding(
       db,
       actor,
-      { id: section, wareKind: found.published.wareKind, side: session.section.side },
+      { id: section, wareKind: found.published.wareKind, side: owners },
       now,
+      fee,
     );
     const { split, total } = published.rule;
     const { refusal, ...trial } = tryIt(

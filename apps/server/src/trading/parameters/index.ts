@@ -1,6 +1,7 @@
 import { changeParameters } from "./change-parameters.ts";
 import { changeSectionParameters } from "./change-section-parameters.ts";
 import { changeWareParameters } from "./change-ware-parameters.ts";
+import { listDepositTerms } from "./list-deposit-terms.ts";
 import { listParameterChanges } from "./list-parameter-changes.ts";
 import { readParameters } from "./read-parameters.ts";
 import { readSectionParameters } from "./read-section-parameters.ts";
@@ -15,4 +16,5 @@ export const parameterHandlers = [
   changeSectionParameters,
   changeWareParameters,
   readTradeTerms,
+  listDepositTerms,
 ];

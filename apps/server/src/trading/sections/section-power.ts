@@ -2,6 +2,7 @@ import { refusals, refusalText } from "@zd/contract/refusals";
 import { mayDo } from "@zd/domain/identity/access";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { FeeRule } from "@zd/domain/money/fee";
 import { formatYuan } from "@zd/domain/money/yuan";
 import type { Side } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
@@ -40,6 +41,7 @@ export async function findStanding(
   actor: Actor,
   { id, wareKind, side }: { readonly id: SectionId; readonly wareKind: string; readonly side: Side },
   now: Instant,
+  fee: FeeRule | null = null,
 ): Promise<Standing> {
   const [standing, membership, available] = await Promise.all([
     db.selectFrom("identity.standingView").selectAll().where("firmId", "=", actor.firmId).executeTakeFirst(),
@@ -57,6 +59,7 @@ export async function findStanding(
     invited: membership?.invited ?? false,
     mayPlaceOrders: mayDo(actor.roles, "place-orders"),
     day: shanghaiDay(now),
+    fee,
     available,
   });
 }

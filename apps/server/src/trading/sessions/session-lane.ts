@@ -1,6 +1,7 @@
 import { sectionState, wareState } from "@zd/contract/market/board";
 import type { RefusalName } from "@zd/contract/refusals";
 import type { Receipt } from "@zd/contract/trading/operations";
+import type { FeeReason } from "@zd/domain/funds/fee-schedule";
 import type {
   CompanyId,
   Fen,
@@ -16,9 +17,11 @@ import type {
 import { quantity as quantityOf } from "@zd/domain/kernel/brand";
 import type { Decision, Refusal } from "@zd/domain/kernel/decision";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { charged } from "@zd/domain/trading/charges";
 import { advance, nextDue } from "@zd/domain/trading/clock";
-import { isTerminal, type OrderStatus, type Side } from "@zd/domain/trading/codes";
+import { isTerminal, type OrderStatus, otherSide, type Side } from "@zd/domain/trading/codes";
 import { resume, suspend, voidSection } from "@zd/domain/trading/control";
+import { firmFeeRule } from "@zd/domain/trading/deal";
 import { type Draft, openDraft } from "@zd/domain/trading/evolve";
 import type { Award, Deal, SessionFact } from "@zd/domain/trading/facts";
 import { placeOrder, withdrawOrder } from "@zd/domain/trading/order";
@@ -45,6 +48,7 @@ import { chain, type JournalRow } from "./journal.ts";
 import { drawOf } from "./lots.ts";
 import { type NewDeal, openDeals } from "./open-deals.ts";
 import { OrderBook } from "./order-book.ts";
+import { feeRuleIn } from "./section-fees.ts";
 import { firmsOf, postMoves } from "./session-money.ts";
 import {
   type KeptSession,
@@ -138,7 +142,8 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
     const callers = unique(batches.flatMap(({ waiting }) => ordersOf(waiting)).map(({ firm }) => firm));
     // Whose purses a batch touches is known from memory, but for a session that another node has moved on.
     const remembered = new Map(batches.flatMap(({ key }) => entryOf(key, kept.get(key))));
-    const [opened, standings, invited, purses, requests] = await Promise.all([
+    const fees = new funds.FeeTerms();
+    const [opened, standings, invited, purses, , requests] = await Promise.all([
       lockSessions(
         scope,
         batches.map(({ key }) => key),
@@ -147,6 +152,7 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
       readStandings(scope, callers),
       readInvited(scope, batches),
       funds.lockPurses(scope, firmsTouched(remembered, batches)),
+      fees.load(scope, firmsTouched(remembered, batches)),
       lockRequests(
         scope,
         batches.flatMap(({ waiting }) =>
@@ -154,12 +160,10 @@ export const sessionLane = lane<SessionCommand, OrderResult | null>({
         ),
       ),
     ]);
-    await purses.lock(
-      scope,
-      firmsTouched(opened, batches).filter((firm) => !purses.has(firm)),
-    );
+    const others = firmsTouched(opened, batches).filter((firm) => !purses.has(firm));
+    if (others.length > 0) await Promise.all([purses.lock(scope, others), fees.load(scope, others)]);
 
-    const work: Work = { scope, purses, standings, invited, requests, book: new OrderBook() };
+    const work: Work = { scope, purses, fees, standings, invited, requests, book: new OrderBook() };
     const sittings: Sitting[] = [];
     const outcomes = batches.map(({ key, waiting }) => {
       const session = opened.get(key);
@@ -265,6 +269,7 @@ const pairOf = (section: string, firm: FirmId) => `${section}/${firm}`;
 interface Work {
   readonly scope: LaneScope;
   readonly purses: funds.Purses;
+  readonly fees: funds.FeeTerms;
   readonly standings: ReadonlyMap<FirmId, StandingRow | undefined>;
   readonly invited: ReadonlySet<string>;
   readonly requests: Map<number, PendingRequest>;
@@ -280,6 +285,7 @@ class Sitting {
   readonly #work: Work;
   readonly #draft: Draft;
   readonly #lastOrders: Map<WareId, LastOrder>;
+  readonly #feeRuleOf: ReturnType<typeof feeRuleIn>;
   #headHash: Buffer | null;
   #moved = false;
 
@@ -289,6 +295,7 @@ class Sitting {
     this.#draft = openDraft(opened.session);
     this.#headHash = opened.headHash;
     this.#lastOrders = new Map(opened.lastOrders);
+    this.#feeRuleOf = feeRuleIn(work.fees, opened);
   }
 
   hear({ command, at }: Waiting<SessionCommand>): Outcome<OrderResult | null> {
@@ -375,6 +382,8 @@ class Sitting {
       invited: this.#work.invited.has(pairOf(section.id, command.firm)),
       mayPlaceOrders: command.mayPlaceOrders,
       day: shanghaiDay(at),
+      fee: this.#feeRuleOf(command.firm, otherSide(section.side), firmFeeRule(section.side, ware.rule), at)
+        .rule,
       available: this.#work.purses.available(command.firm),
     });
 
@@ -423,11 +432,20 @@ class Sitting {
     };
   }
 
-  #happen(fact: SessionFact, ip: string | null = null): JournalRow {
+  #happen(decided: SessionFact, ip: string | null = null): JournalRow {
+    const reasons = new Map<FirmId, FeeReason>();
+    const fact = charged(decided, this.#draft.session.wares, (firm, side, own, at) => {
+      const { rule, why } = this.#feeRuleOf(firm, side, own, at);
+      reasons.set(firm, why);
+      return rule;
+    });
     const row = this.#record(fact);
     this.#moved = true;
     this.#work.book.follow(row.section, fact, row.seq, ip, isSealed(this.#draft.session.section));
-    postMoves(this.#work.purses, fact, row.section);
+    postMoves(this.#work.purses, fact, row.section, {
+      tariff: dealsOf(decided),
+      why: (firm) => reasons.get(firm) ?? "ware",
+    });
     for (const deal of dealsOf(fact)) this.deals.push({ made: this.#opened, deal, at: fact.at });
     if (isOrder(fact)) {
       this.#lastOrders.set(fact.ware, { seq: row.seq, at: fact.at });

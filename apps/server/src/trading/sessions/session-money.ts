@@ -1,19 +1,33 @@
 import { vouchersOf } from "@zd/domain/funds/deposit";
+import type { FeeReason } from "@zd/domain/funds/fee-schedule";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { Deal, SessionFact } from "@zd/domain/trading/facts";
 import { type MoneyMove, moneyMoves } from "@zd/domain/trading/money-moves";
 import type { Session } from "@zd/domain/trading/session";
 import type { Purses } from "../../funds/index.ts";
 
+/** What is known of the fees of a fact's deals besides their amounts. */
+export interface FeeOrigin {
+  /** The same deals as the ware's own rules would have had them. */
+  readonly tariff: readonly Deal[];
+  readonly why: (firm: FirmId) => FeeReason;
+}
+
 /** Posts what a fact means for the funds of the firms. */
-export function postMoves(purses: Purses, fact: SessionFact, section: string): void {
+export function postMoves(purses: Purses, fact: SessionFact, section: string, origin: FeeOrigin): void {
   for (const move of moneyMoves(fact)) {
     const { vouchers, due } = vouchersOf(move, purses.available);
     for (const voucher of vouchers) purses.post(voucher, referenceOf(move, section), fact.at);
     if (move.kind !== "deal") continue;
     const lacking = (firm: FirmId) => due.find((left) => left.firm === firm)?.amount ?? fen(0n);
-    for (const [firm, fee] of feesOf(move.deal)) {
-      purses.recordFee(move.deal.no, firm, fee, fen(fee - lacking(firm)), fact.at);
+    const { no: order } = move.deal;
+    const tariffs = new Map(feesOf(origin.tariff.find(({ no }) => no === order) ?? move.deal));
+    for (const [firm, amount] of feesOf(move.deal)) {
+      const tariff = tariffs.get(firm) ?? amount;
+      // What costs nothing by the ware's own rule is no fee; what was waived is on record.
+      if (amount === 0n && tariff === 0n) continue;
+      const taken = fen(amount - lacking(firm));
+      purses.recordFee({ order, firm, amount, taken, why: origin.why(firm), tariff, at: fact.at });
     }
   }
 }
@@ -22,18 +36,17 @@ export function postMoves(purses: Purses, fact: SessionFact, section: string): v
 const referenceOf = (move: MoneyMove, section: string): string =>
   move.kind === "deal" ? move.deal.no : (move.order ?? section);
 
-const feesOf = ({ firm, feeFirm, owner, feeOwner }: Deal): [FirmId, Fen][] =>
-  [[firm, feeFirm] as [FirmId, Fen], [owner, feeOwner] as [FirmId, Fen]].filter(([, fee]) => fee > 0n);
+const feesOf = ({ firm, feeFirm, owner, feeOwner }: Deal): [FirmId, Fen][] => [
+  [firm, feeFirm],
+  [owner, feeOwner],
+];
 
-/** Whose funds the clock may touch: whoever holds something in the session, and owners who pay a fee. */
-export function firmsOf({ section, wares, fixedDeposits }: Session): ReadonlySet<FirmId> {
+/** Whose funds the clock may touch: whoever holds something in the session, and the owners, who may pay a fee. */
+export function firmsOf({ wares, fixedDeposits }: Session): ReadonlySet<FirmId> {
   const firms = new Set<FirmId>(fixedDeposits.keys());
-  for (const { live, waiting, owner, rule } of wares.values()) {
+  for (const { live, waiting, owner } of wares.values()) {
+    firms.add(owner);
     for (const { firm } of [...live, ...waiting]) firms.add(firm);
-    // Whoever gives up what he has won pays the owner.
-    if (waiting.length > 0) firms.add(owner);
-    const fee = section.side === "S" ? rule.feeSell : rule.feeBuy;
-    if (fee.unit === "TON" ? fee.perTonne > 0n : fee.perMillion > 0) firms.add(owner);
   }
   return firms;
 }

@@ -1,4 +1,5 @@
 import type { Fen, FirmId } from "@zd/domain/kernel/brand";
+import type { FeeRule } from "@zd/domain/money/fee";
 import type { Side } from "@zd/domain/trading/codes";
 import { otherSide } from "@zd/domain/trading/codes";
 import type { Standing } from "@zd/domain/trading/standing";
@@ -24,6 +25,8 @@ interface InSection {
   readonly mayPlaceOrders: boolean;
   /** The day of the order, in Shanghai. */
   readonly day: string;
+  /** What the fee table asks of the firm; null where only its standing matters. */
+  readonly fee: FeeRule | null;
   readonly available: Fen;
 }
 
@@ -38,5 +41,6 @@ export const standingOf = (row: StandingRow | undefined, given: InSection): Stan
   invited: given.invited,
   agreementSigned: row?.entryAgreementSigned ?? false,
   relatedFirms: row?.relatedFirms ?? [],
+  fee: given.fee,
   available: given.available,
 });

@@ -7,10 +7,10 @@ import { getSession } from "./own-session.ts";
 export const tryAward = handle(
   contract.trading.tryAward,
   async ({ section, ware: id, kind, order = null }, { db, actor, now, refuse }) => {
-    const { session } = await getSession(db, actor, section);
-    const ware = session.wares.get(id) ?? refuse("NOT_FOUND");
+    const kept = await getSession(db, actor, section);
+    const ware = kept.session.wares.get(id) ?? refuse("NOT_FOUND");
     if (ware.owner !== actor.firmId) refuse("NOT_ALLOWED");
-    const trial = await tryAwardOf(db, session, ware, { kind, order }, now);
+    const trial = await tryAwardOf(db, kept, ware, { kind, order }, now);
     return trial.ok ? trial.outcome : refuse(trial.reason);
   },
 );

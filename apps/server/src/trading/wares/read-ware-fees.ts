@@ -1,18 +1,28 @@
 import { contract } from "@zd/contract";
 import { feeOf } from "@zd/domain/money/fee";
+import { otherSide } from "@zd/domain/trading/codes";
 import { depositOf, firmFeeRule } from "@zd/domain/trading/deal";
-import { findAvailable } from "../../funds/index.ts";
+import { findAvailable, findFeeTerms } from "../../funds/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { getWareTerms } from "./ware-store.ts";
 import { depositTextOf, feeTextOf } from "./ware-terms.ts";
 
 /** 商品费用 (1010): what taking part costs, beside what the firm has. */
-export const readWareFees = handle(contract.trading.readWareFees, async ({ ware }, { db, actor }) => {
-  const [{ rule, side, mode }, available] = await Promise.all([
+export const readWareFees = handle(contract.trading.readWareFees, async ({ ware }, { db, actor, now }) => {
+  const [{ rule, side, mode, wareKind }, fees, available] = await Promise.all([
     getWareTerms(db, ware, actor.companyId),
+    findFeeTerms(db, [actor.firmId]),
     findAvailable(db, actor.firmId),
   ]);
-  const fee = firmFeeRule(side, rule);
+  const { rule: fee, why } = fees.ruleFor({
+    company: actor.companyId,
+    mode,
+    wareKind,
+    firm: actor.firmId,
+    side: otherSide(side),
+    own: firmFeeRule(side, rule),
+    at: now,
+  });
   return {
     ware,
     deposit: depositOf(rule, rule.basePrice, rule.total),
@@ -20,6 +30,7 @@ export const readWareFees = handle(contract.trading.readWareFees, async ({ ware 
     fee: feeOf(fee, rule.basePrice, rule.total),
     depositText: depositTextOf(mode, rule),
     feeText: feeTextOf(mode, fee),
+    feeReason: why,
     available,
   };
 });

@@ -1,4 +1,10 @@
-import { type CompanyId, quantity, type SectionId, type WareId } from "@zd/domain/kernel/brand";
+import {
+  type CompanyId,
+  quantity,
+  type SectionId,
+  type WareId,
+  type WareKindId,
+} from "@zd/domain/kernel/brand";
 import type { PriceLadder, WareRule } from "@zd/domain/trading/session";
 import type { Reader } from "../../platform/database.ts";
 import { revive } from "../../platform/exact-json.ts";
@@ -11,6 +17,7 @@ export interface PublishedTerms
     Omit<NewWare, "id" | "owner" | "turn" | "qualities"> {
   readonly ware: WareId;
   readonly section: SectionId;
+  readonly wareKind: WareKindId;
   /** A secret of the section until its offers are open; everybody may know its digest. */
   readonly lotterySeed: string;
 }
@@ -35,6 +42,7 @@ export async function getWareTerms(db: Reader, ware: WareId, company: CompanyId)
       "s.side",
       "s.mode",
       "s.downmode",
+      "s.wareKindId as wareKind",
       "s.lotterySeed",
     ])
     .where("w.id", "=", ware)

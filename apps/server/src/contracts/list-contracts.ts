@@ -1,0 +1,116 @@
+import { contract } from "@zd/contract";
+import {
+  contractControlList,
+  purchaseHandlingList,
+  purchaseList,
+  saleHandlingList,
+  saleList,
+} from "@zd/contract/contracts/lists";
+import type { Side } from "@zd/domain/trading/codes";
+import { sql } from "kysely";
+import { contains, equals, handleList, type ListScope } from "../platform/listings.ts";
+
+/** What both sides and the exchange see of a contract in a list. */
+const common = {
+  contractNo: sql`c.contract_no`,
+  state: sql`c.state`,
+  product: sql`c.product`,
+  producer: sql`c.producer`,
+  quantity: sql`c.quantity`,
+  price: sql`c.price`,
+  amount: sql`c.amount`,
+  paid: sql`c.paid`,
+  shipped: sql`c.shipped`,
+  received: sql`c.received`,
+  payType: sql`c.pay_type`,
+  settled: sql`c.settled`,
+  dissent: sql`case when c.dissent then 'Y' else 'N' end`,
+  section: sql`c.section_id`,
+  tradingDay: sql`c.trading_day::text`,
+  dealtAt: sql`c.dealt_at`,
+  version: sql`c.version`,
+};
+
+const asked = {
+  contractNo: (value: string) => contains(sql`c.contract_no`, value),
+  product: (value: string) => contains(sql`c.product`, value),
+  section: (value: string) => equals(sql`c.section_id`, value),
+  payType: (value: string) => equals(sql`c.pay_type`, value),
+  state: (value: string) => equals(sql`c.state`, value),
+};
+
+/** One side's contracts, with what it has to do itself before what it waits for. */
+function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
+  const [own, other] = side === "B" ? ["buyer", "seller"] : ["seller", "buyer"];
+  const column = (name: string) => sql.ref(`c.${name}`);
+  const [ownDuty, ownDue] = [column(`${own}_duty`), column(`${own}_due`)];
+  const [otherDuty, otherDue] = [column(`${other}_duty`), column(`${other}_due`)];
+  const dutyBy = sql`case when ${ownDuty} is not null then 'own' when ${otherDuty} is not null then 'other'
+    when c.exchange_duty is not null then 'exchange' end`;
+  const dueAt = sql`case when ${ownDuty} is not null then ${ownDue} else ${otherDue} end`;
+  return {
+    from: sql`contracts.contract c join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
+    whose: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
+    columns: {
+      ...common,
+      dutyBy,
+      duty: sql`coalesce(${ownDuty}, ${otherDuty}, c.exchange_duty)`,
+      dueAt,
+      counterparty: sql`f.name`,
+    },
+    filters: {
+      ...asked,
+      counterparty: (value: string) => contains(sql`f.name`, value),
+      awaited: (value: string) => equals(dutyBy, value),
+    },
+  };
+}
+
+/** 合同办理: those that wait for the firm itself come first, the most urgent of them before all. */
+function handling(side: Side, scope: ListScope) {
+  const source = ofSide(side, scope);
+  const { dutyBy, dueAt } = source.columns;
+  return {
+    ...source,
+    whose: sql<boolean>`${source.whose} and c.is_open`,
+    order: sql`(${dutyBy} = 'own') desc nulls last, ${dueAt} asc nulls last, c.dealt_at desc, c.contract_no desc`,
+  };
+}
+
+const newestFirst = sql`c.dealt_at desc, c.contract_no desc`;
+
+function everything(side: Side, scope: ListScope) {
+  return { ...ofSide(side, scope), period: sql`c.dealt_at`, order: newestFirst };
+}
+
+/** 采购合同办理 (2100), 销售合同办理 (2101), 采购合同查询 (2102), 销售合同查询 (2103), 合同监管. */
+export const contractLists = [
+  handleList(contract.contracts.listPurchaseHandling, purchaseHandlingList, (_, scope) =>
+    handling("B", scope),
+  ),
+  handleList(contract.contracts.listSaleHandling, saleHandlingList, (_, scope) => handling("S", scope)),
+  handleList(contract.contracts.listPurchases, purchaseList, (_, scope) => everything("B", scope)),
+  handleList(contract.contracts.listSales, saleList, (_, scope) => everything("S", scope)),
+  handleList(contract.contractControl.listContracts, contractControlList, (_, { actor }) => ({
+    from: sql`contracts.contract c join identity.firm_view b on b.id = c.buyer_id
+              join identity.firm_view s on s.id = c.seller_id`,
+    whose: sql`c.company_id = ${actor.companyId}`,
+    period: sql`c.dealt_at`,
+    columns: {
+      ...common,
+      exchangeDuty: sql`c.exchange_duty`,
+      buyerDuty: sql`c.buyer_duty`,
+      sellerDuty: sql`c.seller_duty`,
+      dueAt: sql`c.due_at`,
+      buyer: sql`b.name`,
+      seller: sql`s.name`,
+    },
+    filters: {
+      ...asked,
+      buyer: (value) => contains(sql`b.name`, value),
+      seller: (value) => contains(sql`s.name`, value),
+      awaited: (value) => (value === "Y" ? sql`c.exchange_duty is not null` : sql`c.exchange_duty is null`),
+    },
+    order: sql`(c.exchange_duty is not null) desc, ${newestFirst}`,
+  })),
+];

@@ -1,0 +1,28 @@
+import { contract } from "@zd/contract";
+import { allowedActions } from "@zd/domain/contracts/gates";
+import { mayDo } from "@zd/domain/identity/access";
+import { findFirms } from "../identity/index.ts";
+import { handle } from "../platform/operation.ts";
+import { contractOnTheWire } from "./contract-on-the-wire.ts";
+import { getContract } from "./contract-store.ts";
+import { findHistory } from "./history.ts";
+import { stepOnTheWire } from "./records/steps.ts";
+
+/** 合同详情, for the exchange: any contract of the company, with all its steps. */
+export const readForControl = handle(
+  contract.contractControl.readContract,
+  async ({ contractNo }, { db, actor, now }) => {
+    const [found, history] = await Promise.all([
+      getContract(db, contractNo, { company: actor.companyId }),
+      findHistory(db, contractNo),
+    ]);
+    const { parties } = found.contract;
+    const firms = await findFirms(db, [parties.B, parties.S]);
+    const may = mayDo(actor.roles, "control-contracts");
+    return {
+      ...contractOnTheWire(found, history, firms, now),
+      steps: history.map(stepOnTheWire),
+      actions: may ? allowedActions(found.contract, "X", now) : [],
+    };
+  },
+);

@@ -1,0 +1,25 @@
+import { contract } from "@zd/contract";
+import { contractSteps } from "@zd/domain/contracts/facts";
+import { handle } from "../../platform/operation.ts";
+import { findHistory, stamp } from "../history.ts";
+import { getOwnContract } from "../read-contract.ts";
+
+/** 合同附件信息 (2016): what came with which step. */
+export const listAttachments = handle(
+  contract.contracts.listAttachments,
+  async ({ contractNo }, { db, actor }) => {
+    const [{ side }, history] = await Promise.all([
+      getOwnContract(db, contractNo, actor.firmId),
+      findHistory(db, contractNo),
+    ]);
+    return history.flatMap((step) =>
+      step.attachments.map((attachment) => ({
+        ...attachment,
+        step: step.step,
+        label: contractSteps[step.fact.type],
+        side: step.party === "B" || step.party === "S" ? step.party : side,
+        ...stamp(step),
+      })),
+    );
+  },
+);

@@ -1,0 +1,38 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { shipmentsOf } from "../contract-on-the-wire.ts";
+import { findHistory, stamp, stepsOf } from "../history.ts";
+import { getOwnContract } from "../read-contract.ts";
+
+/** 合同发货记录 (2106). */
+export const listShipments = handle(
+  contract.contracts.listShipments,
+  async ({ contractNo }, { db, actor }) => {
+    const [{ contract: one }, history] = await Promise.all([
+      getOwnContract(db, contractNo, actor.firmId),
+      findHistory(db, contractNo),
+    ]);
+    return shipmentsOf(history, one.shipments);
+  },
+);
+
+/** 合同收货记录 (2107). */
+export const listReceipts = handle(contract.contracts.listReceipts, async ({ contractNo }, { db, actor }) => {
+  const [, history] = await Promise.all([
+    getOwnContract(db, contractNo, actor.firmId),
+    findHistory(db, contractNo),
+  ]);
+  return stepsOf(history, "goods-received").map((step, i) => {
+    const { no: shipment, quantity, tickets, complete, by } = step.fact;
+    return {
+      no: i + 1,
+      shipment,
+      quantity,
+      tickets,
+      last: complete,
+      bySilence: by === null,
+      ...stamp(step),
+      attachments: step.attachments,
+    };
+  });
+});

@@ -1,0 +1,34 @@
+import { contract } from "@zd/contract";
+import { type ContractMove, contractMoves } from "@zd/domain/contracts/money-moves";
+import { handle } from "../../platform/operation.ts";
+import { claimsOf } from "../contract-on-the-wire.ts";
+import { findHistory, stamp } from "../history.ts";
+import { getOwnContract } from "../read-contract.ts";
+
+/** A movement of money between the two sides, or between the purses of one. */
+export const moveOnTheWire = ({ kind, amount, from, to }: ContractMove) => ({
+  kind,
+  amount,
+  from: from.side,
+  fromBucket: from.bucket,
+  to: to.side,
+  toBucket: to.bucket,
+});
+
+/** 合同付款记录 (2105): every movement of money follows from a step, and is told from it. */
+export const listPayments = handle(contract.contracts.listPayments, async ({ contractNo }, { db, actor }) => {
+  const [{ contract: one }, history] = await Promise.all([
+    getOwnContract(db, contractNo, actor.firmId),
+    findHistory(db, contractNo),
+  ]);
+  return {
+    movements: history.flatMap((step) =>
+      contractMoves(step.fact).map((move) => ({
+        step: step.step,
+        ...moveOnTheWire(move),
+        ...stamp(step),
+      })),
+    ),
+    claims: claimsOf(one, history),
+  };
+});

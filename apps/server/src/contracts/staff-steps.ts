@@ -1,0 +1,39 @@
+import { contract } from "@zd/contract";
+import type { ContractAction } from "@zd/domain/contracts/actions";
+import type { ContractNo } from "@zd/domain/kernel/brand";
+import { type Actor, type AnyHandler, handle, Refused } from "../platform/operation.ts";
+import { actOnContract } from "./act-on-contract.ts";
+import type { ContractScope } from "./carry-out.ts";
+import { movedTo } from "./member-steps.ts";
+
+const steps = contract.contractControl;
+
+interface Asked {
+  readonly contractNo: ContractNo;
+  readonly seen: number;
+  readonly memo?: string;
+}
+
+async function act(
+  { actor, ...scope }: ContractScope & { readonly actor: Actor },
+  { contractNo, seen, memo = "" }: Asked,
+  action: ContractAction,
+) {
+  const said = memo.trim();
+  if (action.type === "decide-dissent" && said === "")
+    throw new Refused("FIELD_REQUIRED", { field: "裁定理由" });
+  return movedTo(await actOnContract(scope, actor, "exchange", { contractNo, seen, action, memo: said }));
+}
+
+/** 合同监管: what the rules leave to the exchange. */
+export const staffSteps: readonly AnyHandler[] = [
+  handle(steps.decideDissent, (asked, scope) =>
+    act(scope, asked, { type: "decide-dissent", claim: asked.claim }),
+  ),
+  handle(steps.recordDefault, ({ side, kind, memo, ...asked }, scope) =>
+    act(scope, asked, { type: "record-default", side, kind, memo }),
+  ),
+  handle(steps.resolveDefault, (asked, scope) =>
+    act(scope, asked, { type: "resolve-default", place: asked.place, taken: asked.taken }),
+  ),
+];

@@ -1,0 +1,200 @@
+import type { RefusalName } from "@zd/contract/refusals";
+import type { RateTerms } from "@zd/domain/funds/fee-change";
+import { endOfRate, type Rate, type RateId, rateFault } from "@zd/domain/funds/fee-schedule";
+import type { YearFeeKind } from "@zd/domain/funds/year-fee";
+import { type CompanyId, type Fen, type FirmId, type Instant, instant } from "@zd/domain/kernel/brand";
+import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { FeeRule } from "@zd/domain/money/fee";
+import { sql } from "kysely";
+import { rows, type Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, notFound } from "../../platform/operation.ts";
+import { grantYearFee } from "../year-fees/grant-year-fee.ts";
+import { findPriceGroup, savePriceGroup } from "../year-fees/price-groups.ts";
+import { ruleOf } from "./fee-terms.ts";
+
+/** What a change is to do once it is confirmed; amounts as text, since JSON has no integers of that size. */
+export type FeeChange =
+  | (Omit<RateTerms, "rule"> & {
+      readonly what: "rate";
+      readonly unit: FeeRule["unit"] | null;
+      readonly value: string | null;
+    })
+  | { readonly what: "rate-end"; readonly rate: string; readonly lastDay: string }
+  | {
+      readonly what: "group";
+      readonly group: string | null;
+      readonly kind: YearFeeKind;
+      readonly name: string;
+      readonly years: number;
+      readonly amount: string;
+    }
+  | { readonly what: "group-end"; readonly group: string }
+  | {
+      readonly what: "grant";
+      readonly firm: FirmId;
+      readonly kind: YearFeeKind;
+      readonly years: number;
+    };
+
+interface Asked {
+  readonly change: FeeChange;
+  readonly words: string;
+  readonly firm: FirmId | null;
+  readonly reason: string;
+}
+
+/** Keeps a change until somebody else has confirmed it. */
+export async function keepChange(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  actor: Pick<Actor, "companyId" | "userId">,
+  { change, words, firm, reason }: Asked,
+): Promise<{ change: number }> {
+  const { id } = await tx
+    .insertInto("funds.feeChange")
+    .values({
+      companyId: actor.companyId,
+      details: JSON.stringify(change),
+      words,
+      firmId: firm,
+      reason: reason.trim(),
+      askedBy: actor.userId,
+      askedAt: new Date(now),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { change: Number(id) };
+}
+
+/** One change of a company's fees at a time: rates bear on each other. */
+export const lockFees = (tx: Tx, company: CompanyId) =>
+  rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`funds.fees ${company}`}, 0))`);
+
+type Fault = { readonly reason: Extract<RefusalName, `RATE_${string}` | "PRICE_GROUP_WITHDRAWN"> } | null;
+
+const startOf = (day: string): Instant => parseShanghai(day) ?? instant(0);
+const endOf = (lastDay: string): Instant => instant(startOf(lastDay) + dayMs);
+
+async function findRates(tx: Tx, company: CompanyId): Promise<readonly Rate[]> {
+  const found = await tx
+    .selectFrom("funds.feeRate")
+    .selectAll()
+    .where("companyId", "=", company)
+    .whereRef("fromAt", "<", sql<Date>`coalesce(until_at, 'infinity')`)
+    .execute();
+  return found.map((row) => ({
+    id: String(row.id) as RateId,
+    kind: row.kind,
+    mode: row.mode,
+    wareKind: row.wareKindId,
+    firm: row.firmId,
+    from: instant(row.fromAt.getTime()),
+    until: row.untilAt && instant(row.untilAt.getTime()),
+    rule: ruleOf(row.unit, row.value),
+  }));
+}
+
+async function lockRate(tx: Tx, company: CompanyId, rate: string) {
+  const { fromAt, untilAt } = await tx
+    .selectFrom("funds.feeRate")
+    .select(["fromAt", "untilAt"])
+    .where("id", "=", BigInt(rate))
+    .where("companyId", "=", company)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  return { from: instant(fromAt.getTime()), until: untilAt && instant(untilAt.getTime()) };
+}
+
+/** Why a change cannot be made as things stand; null where it can. */
+export async function faultOfChange(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  company: CompanyId,
+  change: FeeChange,
+): Promise<Fault> {
+  switch (change.what) {
+    case "rate": {
+      const { kind, mode, wareKind, firm, from, lastDay, unit, value } = change;
+      const rule = ruleOf(unit, value === null ? null : BigInt(value));
+      const until = lastDay === null ? null : endOf(lastDay);
+      const added: Rate = {
+        id: "" as RateId,
+        kind,
+        mode,
+        wareKind,
+        firm,
+        from: startOf(from),
+        until,
+        rule,
+      };
+      return rateFault(await findRates(tx, company), added, now);
+    }
+    case "rate-end": {
+      const end = endOfRate(await lockRate(tx, company, change.rate), endOf(change.lastDay), now);
+      return end.ok ? null : end;
+    }
+    case "group":
+    case "group-end": {
+      if (change.group === null) return null;
+      const group = await findPriceGroup(tx, company, change.group);
+      if (!group) throw notFound();
+      return group.withdrawn ? { reason: "PRICE_GROUP_WITHDRAWN" } : null;
+    }
+    case "grant":
+      return null;
+  }
+}
+
+/** Makes a change that nothing is wrong with. */
+export async function makeChange(
+  scope: Scope,
+  actor: Pick<Actor, "companyId" | "userId">,
+  change: FeeChange,
+  reason: string,
+): Promise<void> {
+  const { tx, now } = scope;
+  const company = actor.companyId;
+  switch (change.what) {
+    case "rate": {
+      const { kind, mode, wareKind, firm, from, lastDay, unit, value } = change;
+      await tx
+        .insertInto("funds.feeRate")
+        .values({
+          companyId: company,
+          kind,
+          mode,
+          wareKindId: wareKind,
+          firmId: firm,
+          fromAt: new Date(startOf(from)),
+          untilAt: lastDay === null ? null : new Date(endOf(lastDay)),
+          unit,
+          value: value === null ? null : BigInt(value),
+          reason,
+        })
+        .execute();
+      return;
+    }
+    case "rate-end": {
+      const end = endOfRate(await lockRate(tx, company, change.rate), endOf(change.lastDay), now);
+      if (!end.ok) throw new Error(`the rate ${change.rate} cannot end so: ${end.reason}`);
+      await tx
+        .updateTable("funds.feeRate")
+        .set({ untilAt: new Date(end.until) })
+        .where("id", "=", BigInt(change.rate))
+        .execute();
+      return;
+    }
+    case "group": {
+      const { group, kind, name, years, amount } = change;
+      await savePriceGroup(tx, company, group, { kind, name, years, amount: BigInt(amount) as Fen });
+      return;
+    }
+    case "group-end": {
+      const group = await findPriceGroup(tx, company, change.group);
+      if (!group) throw notFound();
+      await savePriceGroup(tx, company, change.group, group, true);
+      return;
+    }
+    case "grant":
+      await grantYearFee(scope, actor, change);
+  }
+}

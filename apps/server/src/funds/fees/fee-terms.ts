@@ -1,0 +1,105 @@
+import { type AppliedRule, feeRuleFor, type Rate, type RateId } from "@zd/domain/funds/fee-schedule";
+import { type CompanyId, type FirmId, instant, price, type WareKindId } from "@zd/domain/kernel/brand";
+import type { FeeRule } from "@zd/domain/money/fee";
+import type { Side, TradeMode } from "@zd/domain/trading/codes";
+import { type RawBuilder, sql } from "kysely";
+import { type Db, type Reader, rows } from "../../platform/database.ts";
+import type { LaneScope } from "../../platform/lanes.ts";
+
+/** Who asks what a deal would cost him. */
+export interface FeeQuestion {
+  readonly company: CompanyId;
+  readonly mode: TradeMode;
+  readonly wareKind: WareKindId;
+  readonly firm: FirmId;
+  readonly side: Side;
+  /** What the ware says of that side. */
+  readonly own: FeeRule;
+  readonly at: number;
+}
+
+interface Row {
+  /** A rate of the table, or the time of a package (of kind 3). */
+  readonly kind: Rate["kind"] | "3";
+  readonly id: string;
+  readonly company: CompanyId;
+  readonly mode: TradeMode | null;
+  readonly wareKind: WareKindId | null;
+  readonly firm: FirmId | null;
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly unit: FeeRule["unit"] | null;
+  readonly value: bigint | null;
+}
+
+/** What the fee table and the packages say of some firms. */
+export class FeeTerms {
+  readonly #rates = new Map<CompanyId, Rate[]>();
+  readonly #packages = new Map<FirmId, (readonly [from: number, until: number])[]>();
+  readonly #known = new Set<string>();
+
+  constructor(found: readonly Row[] = []) {
+    this.#take(found);
+  }
+
+  /** Reads what is said of further firms; after their purses are locked, so that what was paid for before counts. */
+  async load({ named }: Pick<LaneScope, "named">, firms: readonly FirmId[]): Promise<void> {
+    this.#take(await named<Row>("funds.feeTerms", statement("$1"), [firms]));
+  }
+
+  /** By which rule a firm is charged, and why. */
+  ruleFor({ company, side, own, ...asked }: FeeQuestion): AppliedRule {
+    const at = instant(asked.at);
+    const packaged = (this.#packages.get(asked.firm) ?? []).some(([from, until]) => from <= at && at < until);
+    return feeRuleFor(this.#rates.get(company) ?? [], side, { ...asked, at }, own, packaged);
+  }
+
+  #take(found: readonly Row[]): void {
+    for (const row of found) {
+      const key = `${row.kind} ${row.id}`;
+      if (this.#known.has(key)) continue;
+      this.#known.add(key);
+      if (row.kind === "3") {
+        const firm = row.firm as FirmId;
+        const span = [row.from.getTime(), row.until?.getTime() ?? Number.POSITIVE_INFINITY] as const;
+        this.#packages.set(firm, [...(this.#packages.get(firm) ?? []), span]);
+      } else {
+        this.#rates.set(row.company, [...(this.#rates.get(row.company) ?? []), rateOf(row, row.kind)]);
+      }
+    }
+  }
+}
+
+/** The same, read once, of some firms. */
+export async function findFeeTerms(db: Reader, firms: readonly FirmId[]): Promise<FeeTerms> {
+  const asked: RawBuilder<Row> = sql`${sql.raw(before)}${[...firms]}${sql.raw(after)}`;
+  return new FeeTerms(await rows<Row>(db as Db, asked));
+}
+
+/** Days begin in Shanghai; a package holds through its last one. */
+const before = `with asked as (select `;
+const after = `::text[] as firms)
+  select kind, id::text, company_id as company, mode, ware_kind_id as "wareKind", firm_id as firm,
+         from_at as "from", until_at as "until", unit, value
+  from funds.fee_rate, asked where firm_id is null or firm_id = any(firms)
+  union all
+  select kind, id::text, company_id, null, null, firm_id, from_day::timestamp at time zone 'Asia/Shanghai',
+         (last_day + 1)::timestamp at time zone 'Asia/Shanghai', null, null
+  from funds.year_fee, asked where kind = '3' and firm_id = any(firms)`;
+const statement = (parameter: string) => `${before}${parameter}${after}`;
+
+export const ruleOf = (unit: FeeRule["unit"] | null, value: bigint | null): FeeRule | null => {
+  if (unit === null || value === null) return null;
+  return unit === "TON" ? { unit, perTonne: price(value) } : { unit, perMillion: Number(value) };
+};
+
+const rateOf = ({ id, mode, wareKind, firm, from, until, unit, value }: Row, kind: Rate["kind"]): Rate => ({
+  id: id as RateId,
+  kind,
+  mode,
+  wareKind,
+  firm,
+  from: instant(from.getTime()),
+  until: until && instant(until.getTime()),
+  rule: ruleOf(unit, value),
+});

@@ -1,0 +1,266 @@
+import { contract } from "@zd/contract";
+import { firmId, instant, type OrderNo, sectionId, type WareId } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, checkBooks, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
+import { openStaff } from "../../testing/staff-scene.ts";
+import type { TestCaller } from "../../testing/test-client.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+import { receiveMoney, refundServiceFee } from "../index.ts";
+
+const { fees, yearFees, trading } = contract;
+const page = { pageIndex: 1, pageSize: 100, filters: {} };
+const reason = "年度营销方案第 3 条";
+
+let exchange: TestPlatform;
+let scene: Scene;
+let staff: Record<"li" | "wang" | "desk" | "gu", TestCaller>;
+beforeEach(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  for (const name of ["mine", "plant", "port"]) await scene.join(name, { roles: ["administrator"] });
+  staff = await openStaff(exchange, {
+    li: "settlementClerk",
+    wang: "settlementClerk",
+    desk: "tradeManager",
+    gu: "auditor",
+  });
+});
+afterEach(async () => {
+  await checkBooks(exchange);
+  await exchange.close();
+});
+
+const day = (days: number) => shanghaiDay(instant(exchange.clock.now() + days * dayMs));
+const member = (name: string) => scene.member(name).caller;
+
+interface AskedRate {
+  readonly kind?: "fee-B" | "fee-S";
+  readonly firm?: string | null;
+  readonly from?: string;
+  readonly lastDay?: string | null;
+  readonly rule?: { readonly unit: "TON"; readonly perTonne: ReturnType<typeof yuan> } | null;
+}
+const ask = (
+  { kind = "fee-B", firm = "plant", from = day(1), lastDay = null, rule = null }: AskedRate = {},
+  caller = staff.li,
+) =>
+  caller.call(fees.requestRate, {
+    kind,
+    mode: null,
+    wareKind: null,
+    firm: firm === null ? null : firmId(firm),
+    from,
+    lastDay,
+    rule,
+    reason,
+  });
+const confirm = (change: number, caller = staff.wang) => caller.call(fees.confirmChange, { change });
+const asked = async (given?: AskedRate) => {
+  const answer = (await ask(given)) as { data: { changeid: number } };
+  return answer.data.changeid;
+};
+/** A rate of which two of the staff are sure, on the day on which it begins. */
+async function rated(given?: AskedRate) {
+  expect(await confirm(await asked(given))).toMatchObject({ code: 0 });
+  await exchange.until(instant(startOfDay(exchange.clock.now()) + dayMs + 9 * 3_600_000));
+  await renew();
+}
+async function renew() {
+  for (const name of ["mine", "plant", "port"]) await scene.renew(name);
+}
+
+/** A node remembers sessions by their numbers, so no two tests have the same. */
+let count = 0;
+/** Takes all of a listed ware of 5,000 t at 620, and says the order. */
+async function take(name: string) {
+  count += 1;
+  const id = sectionId(`G260615-${String(count).padStart(2, "0")}`);
+  const { wares, opensAt } = await scene.schedule({ id, mode: "1", freeMs: 7_200_000 }, [
+    { rule: { split: false } },
+  ]);
+  await exchange.until(opensAt);
+  const ware = wares[0] as WareId;
+  const answer = (await scene.bid(name, ware, null, "5000")) as { data: { orderno: OrderNo } };
+  expect(answer).toMatchObject({ result: 0 });
+  return { ware, order: answer.data.orderno };
+}
+const feesOf = async (name: string) => (await member(name).ask(fees.listServiceFees, page)).rows;
+
+describe("a deal", () => {
+  test("is charged by the ware where the table says nothing", async () => {
+    await take("plant");
+    expect(await feesOf("plant")).toMatchObject([
+      { why: "ware", amount: fenOf("1000"), taken: fenOf("1000"), due: 0n, state: "1" },
+    ]);
+    expect(await feesOf("port")).toEqual([]);
+  });
+
+  test("is charged by the firm's own rate from the day on which it begins, in the order's trial as well", async () => {
+    await rated({ rule: { unit: "TON", perTonne: yuan("0.1") } });
+    const { ware } = await take("plant");
+    expect(await feesOf("plant")).toMatchObject([
+      { why: "rate", tariff: fenOf("1000"), amount: fenOf("500"), taken: fenOf("500") },
+    ]);
+    expect(await member("plant").ask(trading.readWareFees, { ware })).toMatchObject({
+      fee: fenOf("500"),
+      feeReason: "rate",
+    });
+    expect(await member("port").ask(trading.readWareFees, { ware })).toMatchObject({
+      fee: fenOf("1000"),
+      feeReason: "ware",
+    });
+  });
+
+  test("costs nothing while a waiver runs, and that is on record", async () => {
+    await rated({ firm: null, lastDay: day(1) });
+    await take("plant");
+    expect(await feesOf("plant")).toMatchObject([
+      { why: "waiver", tariff: fenOf("1000"), amount: 0n, state: "2" },
+    ]);
+    const contracts = await exchange.db.selectFrom("contracts.contract").select("buyerFee").execute();
+    expect(contracts).toEqual([{ buyerFee: 0n }]);
+  });
+
+  test("costs the owner what the table asks of him, though his ware says nothing", async () => {
+    await rated({ kind: "fee-S", firm: "mine", rule: { unit: "TON", perTonne: yuan("0.3") } });
+    await take("plant");
+    expect(await feesOf("mine")).toMatchObject([{ tariff: 0n, amount: fenOf("1500"), why: "rate" }]);
+  });
+
+  test("costs nothing from the moment on at which a package was paid for", async () => {
+    const group = "PG3" as never;
+    await member("plant").ask(yearFees.pay, { group, amount: fenOf("20000") });
+    await take("plant");
+    expect(await feesOf("plant")).toMatchObject([{ why: "package", amount: 0n }]);
+  });
+});
+
+describe("a fee that is still due", () => {
+  const owe = async () => {
+    const { order } = await take("plant");
+    await exchange.db
+      .updateTable("funds.serviceFee")
+      .set({ taken: fenOf("400"), collectedAt: null })
+      .where("orderNo", "=", order)
+      .execute();
+    return order;
+  };
+
+  test("is collected when money comes in, and only once", async () => {
+    await owe();
+    await exchange.db.deleteFrom("platform.job").where("name", "=", "funds.collectFees").execute();
+    const before = (await scene.purse("plant"))["available"] ?? 0n;
+    await exchange.platform.transact((scope) => receiveMoney(scope, firmId("plant"), fenOf("100"), "T1"));
+    await exchange.platform.transact((scope) => receiveMoney(scope, firmId("plant"), fenOf("100"), "T2"));
+    expect((await scene.purse("plant"))["available"]).toBe(before + fenOf("200") - fenOf("600"));
+    expect(await feesOf("plant")).toMatchObject([{ taken: fenOf("1000"), due: 0n, state: "1" }]);
+  });
+
+  test("is looked for every minute, since money comes in by other ways as well", async () => {
+    await owe();
+    expect(await feesOf("plant")).toMatchObject([{ state: "0", due: fenOf("600") }]);
+    await exchange.until(instant(exchange.clock.now() + 61_000));
+    expect(await feesOf("plant")).toMatchObject([{ state: "1", due: 0n }]);
+  });
+});
+
+describe("a fee that is given back", () => {
+  test("comes back once, and nothing more of it is asked", async () => {
+    const { order } = await take("plant");
+    const refund = () =>
+      exchange.platform.transact((scope) => refundServiceFee(scope, { order, firm: firmId("plant") }));
+    const before = (await scene.purse("plant"))["available"] ?? 0n;
+    const given = await Promise.all([refund(), refund()]);
+    expect([...given].sort((a, b) => Number(a - b))).toEqual([0n, fenOf("1000")]);
+    expect((await scene.purse("plant"))["available"]).toBe(before + fenOf("1000"));
+    expect(await feesOf("plant")).toMatchObject([{ state: "3", refunded: fenOf("1000"), due: 0n }]);
+  });
+});
+
+describe("a change of what the exchange charges", () => {
+  test("holds once somebody else has confirmed it, and whoever comes second hears so", async () => {
+    const change = await asked();
+    expect(await confirm(change, staff.li)).toMatchObject({ code: "F1066" });
+    const answers = await Promise.all([confirm(change), confirm(change)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, "F1065"]);
+    expect((await staff.gu.ask(fees.listRates, page)).rows).toMatchObject([
+      { firm: "plant有限公司", fee: "免收", state: "0", from: day(1), lastDay: null },
+    ]);
+    expect((await staff.gu.ask(fees.listChanges, page)).rows).toMatchObject([
+      { state: "1", askedBy: "li", decidedBy: "wang", reason },
+    ]);
+  });
+
+  test("is made once where two ask for the same", async () => {
+    const [first, second] = [await asked(), await asked()];
+    expect(await confirm(first)).toMatchObject({ code: 0 });
+    expect(await confirm(second)).toMatchObject({ code: "F1060" });
+  });
+
+  test("is not made where it was turned down", async () => {
+    const change = await asked();
+    expect(await staff.wang.call(fees.rejectChange, { change, memo: "依据不足" })).toMatchObject({ code: 0 });
+    expect(await confirm(change)).toMatchObject({ code: "F1065" });
+    expect((await staff.gu.ask(fees.listRates, page)).rows).toEqual([]);
+  });
+
+  test("ends a rate sooner, from tomorrow on at the earliest", async () => {
+    await confirm(await asked());
+    const [{ rate } = { rate: "" }] = (await staff.li.ask(fees.listRates, page)).rows;
+    const end = (lastDay: string) =>
+      staff.li.call(fees.requestRateEnd, { rate: Number(rate), lastDay, reason });
+    expect(await end(day(-1))).toMatchObject({ code: "F1062" });
+    const answer = (await end(day(1))) as unknown as { data: { changeid: number } };
+    expect(await confirm(answer.data.changeid)).toMatchObject({ code: 0 });
+    await exchange.until(instant(startOfDay(exchange.clock.now()) + dayMs + 9 * 3_600_000));
+    await renew();
+    await take("plant");
+    expect(await feesOf("plant")).toMatchObject([{ why: "waiver" }]);
+    await exchange.until(instant(startOfDay(exchange.clock.now()) + dayMs + 9 * 3_600_000));
+    await renew();
+    await take("plant");
+    expect((await feesOf("plant")).map(({ why }) => why)).toEqual(["ware", "waiver"]);
+  });
+
+  test.each([
+    ["today", { from: () => day(0) }, "F1062"],
+    ["the day before its beginning as its end", { lastDay: () => day(0) }, "F1061"],
+    ["everybody and for ever", { firm: null }, "F1063"],
+    ["a firm that there is not", { firm: "nobody" }, "I"],
+    ["the exchange's own firm", { firm: "exchange" }, "I"],
+    ["nothing a tonne, which is a waiver", { rule: { unit: "TON", perTonne: yuan("0") } }, "F1074"],
+    ["more than a hundred yuan a tonne", { rule: { unit: "TON", perTonne: yuan("100.01") } }, "F1074"],
+  ] as const)("is refused for %s", async (_, given, code) => {
+    const { from, lastDay, ...rest } = given as AskedRate & Record<"from" | "lastDay", () => string>;
+    const answer = await ask({
+      ...rest,
+      ...(from && { from: (from as () => string)() }),
+      ...(lastDay && { lastDay: (lastDay as () => string)() }),
+    });
+    expect(answer.code).toBe(code === "I" ? "T1234" : code);
+    expect((await staff.gu.ask(fees.listChanges, page)).rows).toEqual([]);
+  });
+
+  test("is the business of those who settle funds", async () => {
+    expect(await ask({}, staff.desk)).toMatchObject({ code: "P1003" });
+    expect(await confirm(await asked(), staff.gu)).toMatchObject({ code: "P1003" });
+    expect(await ask({}, member("plant"))).toMatchObject({ code: "P1003" });
+  });
+});
+
+describe("what a member sees of his deposits", () => {
+  test("is every movement, and nothing of another firm", async () => {
+    const { order } = await take("plant");
+    const { rows } = await member("plant").ask(fees.listDeposits, page);
+    expect(rows.map(({ kind, bucket, amount, reference }) => [kind, bucket, amount, reference])).toEqual([
+      ["deposit-kept", "trading-deposit", fenOf("-310000"), order],
+      ["deposit-kept", "performance-deposit", fenOf("310000"), order],
+      ["deposit-held", "trading-deposit", fenOf("310000"), order],
+    ]);
+    expect((await member("port").ask(fees.listDeposits, page)).rows).toEqual([]);
+    const terms = await member("plant").ask(contract.parameterSheet.listDepositTerms, {});
+    expect(terms[0]).toMatchObject({ mode: "0", wareKind: null, deposit: { mode: "RATIO", rate: 1_000 } });
+  });
+});

@@ -1,0 +1,26 @@
+import { contract } from "@zd/contract";
+import { depositList } from "@zd/contract/funds/fees";
+import { sql } from "kysely";
+import { contains, equals, handleList } from "../../platform/listings.ts";
+
+/** 保证金缴纳记录 (memberBailMoney): what has gone in and out of a firm's deposits. */
+export const listDeposits = handleList(contract.fees.listDeposits, depositList, (_, { actor }) => ({
+  from: sql`funds.entry e join funds.voucher v on v.no = e.voucher_no`,
+  whose: sql`e.holder = ${actor.firmId} and e.bucket in ('trading-deposit', 'performance-deposit')`,
+  period: sql`e.at`,
+  columns: {
+    move: sql`e.voucher_no || '-' || (e.leg + 1)`,
+    at: sql`e.at`,
+    bucket: sql`e.bucket`,
+    amount: sql`e.amount`,
+    balance: sql`e.balance`,
+    reference: sql`v.reference`,
+    kind: sql`v.kind`,
+  },
+  filters: {
+    reference: (value) => contains(sql`v.reference`, value),
+    bucket: (value) => equals(sql`e.bucket`, value),
+    kind: (value) => equals(sql`v.kind`, value),
+  },
+  order: sql`e.at desc, e.voucher_no desc, e.leg`,
+}));

@@ -1,0 +1,74 @@
+import { contract } from "@zd/contract";
+import {
+  applyForInvoice as decide,
+  type FeeItem,
+  withdrawInvoice as mayWithdraw,
+} from "@zd/domain/funds/invoice";
+import { instant } from "@zd/domain/kernel/brand";
+import { handle, notFound } from "../../platform/operation.ts";
+import { lockAvailable } from "../post-voucher.ts";
+import { lockInvoice } from "./invoice-store.ts";
+
+/** 申请开票 (open-invoice): one invoice for all that were chosen, or none. */
+export const applyForInvoice = handle(
+  contract.invoices.apply,
+  async ({ items: asked, ...title }, { tx, actor, now, accept }) => {
+    const { companyId, firmId, userId } = actor;
+    // One application of a firm after the other, and none while one of its fees is given back.
+    await lockAvailable(tx, firmId);
+    const found = await tx
+      .selectFrom("funds.feeItem as f")
+      .leftJoin("funds.invoiceItem as line", (join) =>
+        join.onRef("line.itemId", "=", "f.id").on("line.live", "=", true),
+      )
+      .leftJoin("funds.invoice as i", "i.id", "line.invoiceId")
+      .select(["f.id", "f.firmId", "f.amount", "f.paidAt", "i.state"])
+      .where("f.firmId", "=", firmId)
+      .where("f.id", "in", [...new Set(asked)])
+      .execute();
+    const known = new Map(found.map((item) => [item.id, item]));
+    const items = asked.map((id): FeeItem => {
+      const item = known.get(id);
+      if (!item) throw notFound();
+      const { firmId: firm, amount, paidAt, state } = item;
+      return { id, firm, amount, paidAt: instant(paidAt.getTime()), state: state ?? "0" };
+    });
+    const [fact] = accept(decide(firmId, items, trimmed(title), userId, now));
+    if (fact?.type !== "applied") throw new Error("an application without a fact");
+    const { id } = await tx
+      .insertInto("funds.invoice")
+      .values({
+        companyId,
+        firmId,
+        amount: fact.amount,
+        ...fact.title,
+        state: "1",
+        appliedBy: userId,
+        appliedAt: new Date(now),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("funds.invoiceItem")
+      .values(items.map(({ id: itemId, amount }) => ({ invoiceId: id, itemId, amount })))
+      .execute();
+    return { invoice: Number(id), amount: fact.amount };
+  },
+);
+
+const trimmed = <T extends Readonly<Record<string, string>>>(title: T): T =>
+  Object.fromEntries(Object.entries(title).map(([key, value]) => [key, value.trim()])) as T;
+
+/** 撤回开票申请: as if it had never been made. */
+export const withdrawInvoice = handle(
+  contract.invoices.withdraw,
+  async ({ invoice: number }, { tx, actor, now, refuse }) => {
+    const { id, invoice } = await lockInvoice(tx, actor.companyId, number);
+    // Another firm's application is none of this one's business.
+    if (invoice.firm !== actor.firmId) throw notFound();
+    const decision = mayWithdraw(invoice, actor.firmId, actor.userId, now);
+    if (!decision.ok) return refuse("STATUS_NOT_ALLOWED");
+    await tx.deleteFrom("funds.invoice").where("id", "=", id).execute();
+    return null;
+  },
+);

@@ -1,0 +1,53 @@
+import { contract } from "@zd/contract";
+import { issueInvoice as decideIssue, voidInvoice as decideVoid } from "@zd/domain/funds/invoice";
+import { isThereAlready } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { lockInvoice } from "./invoice-store.ts";
+
+/** 开具发票, with the number that the tax system has given it. */
+export const issueInvoice = handle(
+  contract.invoices.issue,
+  async ({ invoice: number, number: invoiceNo }, { tx, actor, now, accept, refuse }) => {
+    const { id, invoice } = await lockInvoice(tx, actor.companyId, number);
+    const by = { user: actor.userId, firm: actor.firmId };
+    const [fact] = accept(decideIssue(invoice, invoiceNo, by, now));
+    if (fact?.type !== "issued") throw new Error("an invoice without a number");
+    const changed = await tx
+      .selectFrom("funds.invoiceItem as line")
+      .innerJoin("funds.feeItem as f", "f.id", "line.itemId")
+      .select("line.itemId")
+      .where("line.invoiceId", "=", id)
+      .whereRef("f.amount", "!=", "line.amount")
+      .executeTakeFirst();
+    if (changed) return refuse("INVOICED_FEE_REFUNDED");
+    try {
+      await tx
+        .updateTable("funds.invoice")
+        .set({ state: "2", number: fact.number, issuedBy: fact.by, issuedAt: new Date(fact.at) })
+        .where("id", "=", id)
+        .execute();
+    } catch (error) {
+      if (isThereAlready(error)) return refuse("INVOICE_NUMBER_USED");
+      throw error;
+    }
+    return null;
+  },
+);
+
+/** 作废, or turned down before it was issued: what it was about can be applied for again. */
+export const voidInvoice = handle(
+  contract.invoices.voidInvoice,
+  async ({ invoice: number, memo }, { tx, actor, now, accept }) => {
+    const { id, invoice } = await lockInvoice(tx, actor.companyId, number);
+    const by = { user: actor.userId, firm: actor.firmId };
+    const [fact] = accept(decideVoid(invoice, memo, by, now));
+    if (fact?.type !== "voided") throw new Error("a voided invoice without a reason");
+    await tx
+      .updateTable("funds.invoice")
+      .set({ state: "3", memo: fact.memo, voidedBy: fact.by, voidedAt: new Date(fact.at) })
+      .where("id", "=", id)
+      .execute();
+    await tx.updateTable("funds.invoiceItem").set({ live: false }).where("invoiceId", "=", id).execute();
+    return null;
+  },
+);

@@ -1,0 +1,47 @@
+import { accountKey, type Voucher } from "@zd/domain/funds/ledger";
+import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import type { Tx } from "../platform/database.ts";
+
+/** Posts one voucher outside of a lane, and says its number; whoever takes money locks the purse before. */
+export async function postVoucher(tx: Tx, voucher: Voucher, reference: string, at: Date): Promise<bigint> {
+  const { no } = await tx
+    .insertInto("funds.voucher")
+    .values({ no: sql`nextval('funds.voucher_no')`, kind: voucher.kind, reference, at })
+    .returning("no")
+    .executeTakeFirstOrThrow();
+  const entries = [];
+  // In the order of keys, as everywhere, so that two postings never wait for each other; the house comes last.
+  const legs = voucher.legs
+    .map((posting, leg) => ({ ...posting, leg, key: accountKey(posting.account) }))
+    .sort(
+      (a, b) =>
+        Number(isHouse(a.account.holder)) - Number(isHouse(b.account.holder)) || (a.key < b.key ? -1 : 1),
+    );
+  for (const { account, amount, leg } of legs) {
+    const { balance } = await tx
+      .updateTable("funds.account")
+      .set({ balance: sql`balance + ${amount}` })
+      .where("holder", "=", account.holder)
+      .where("bucket", "=", account.bucket)
+      .returning("balance")
+      .executeTakeFirstOrThrow();
+    entries.push({ voucherNo: no, leg, holder: account.holder, bucket: account.bucket, amount, balance, at });
+  }
+  await tx.insertInto("funds.entry").values(entries).execute();
+  return no;
+}
+
+const isHouse = (holder: string) => holder === "bank" || holder === "exchange";
+
+/** What a firm may dispose of; nobody else posts to it until this transaction is over. */
+export async function lockAvailable(tx: Tx, firm: FirmId): Promise<Fen> {
+  const account = await tx
+    .selectFrom("funds.account")
+    .select("balance")
+    .where("holder", "=", firm)
+    .where("bucket", "=", "available")
+    .forUpdate()
+    .executeTakeFirst();
+  return account?.balance ?? fen(0n);
+}

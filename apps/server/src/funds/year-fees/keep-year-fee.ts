@@ -1,0 +1,37 @@
+import type { YearFeeQuote } from "@zd/domain/funds/year-fee";
+import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { extendAnnualFee } from "../../identity/index.ts";
+import type { Scope } from "../../platform/jobs.ts";
+
+interface Kept {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly by: UserId;
+  readonly groupName: string;
+  readonly paid: Pick<YearFeeQuote, "kind" | "from" | "lastDay" | "amount">;
+  /** Null where it was granted. */
+  readonly voucher: bigint | null;
+}
+
+/** Keeps a year that was paid for or granted; the trading fee lets the firm order from now on. */
+export async function keepYearFee(scope: Scope, { company, firm, by, groupName, paid, voucher }: Kept) {
+  const { tx, now } = scope;
+  const [fromDay, lastDay] = [shanghaiDay(paid.from), shanghaiDay(paid.lastDay)];
+  await tx
+    .insertInto("funds.yearFee")
+    .values({
+      companyId: company,
+      firmId: firm,
+      kind: paid.kind,
+      groupName,
+      fromDay,
+      lastDay,
+      amount: paid.amount,
+      voucherNo: voucher,
+      byUser: by,
+      paidAt: new Date(now),
+    })
+    .execute();
+  if (paid.kind === "1") await extendAnnualFee(scope, firm, lastDay);
+}

@@ -1,0 +1,37 @@
+import { paidUntil, type YearFeeKind, type YearFeePeriod } from "@zd/domain/funds/year-fee";
+import type { FirmId, Instant } from "@zd/domain/kernel/brand";
+import { parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { getFirm } from "../../identity/index.ts";
+import type { Reader } from "../../platform/database.ts";
+
+const dayOf = (day: string): Instant => {
+  const at = parseShanghai(day);
+  if (at === null) throw new Error(`no such day: ${day}`);
+  return at;
+};
+
+/** What a firm has paid for, or was granted; the trading fee also as far as identity knows it to be valid. */
+export async function findPeriods(db: Reader, firm: FirmId): Promise<readonly YearFeePeriod[]> {
+  const [{ annualFeeUntil }, paid] = await Promise.all([
+    getFirm(db, firm),
+    db
+      .selectFrom("funds.yearFee")
+      .select(["kind", "fromDay", "lastDay"])
+      .where("firmId", "=", firm)
+      .execute(),
+  ]);
+  const periods = paid.map(({ kind, fromDay, lastDay }) => ({
+    kind,
+    from: dayOf(fromDay),
+    lastDay: dayOf(lastDay),
+  }));
+  if (annualFeeUntil === null) return periods;
+  const known = dayOf(annualFeeUntil);
+  return [...periods, { kind: "1", from: known, lastDay: known }];
+}
+
+/** The last day that was paid for of a kind, `YYYY-MM-DD`. */
+export function lastPaidDay(periods: readonly YearFeePeriod[], kind: YearFeeKind): string | null {
+  const until = paidUntil(periods, kind);
+  return until && shanghaiDay(until);
+}

@@ -1,0 +1,26 @@
+import { contract } from "@zd/contract";
+import type { WareKindId } from "@zd/domain/kernel/brand";
+import { modeShapes, shapeLabel, tradeTermsOf } from "@zd/domain/trading/parameters";
+import { handle } from "../../platform/operation.ts";
+import { findLayers } from "./sheet-store.ts";
+
+/** 保证金参数 (2028): what the sheet says of the deposits of new sections. */
+export const listDepositTerms = handle(contract.parameterSheet.listDepositTerms, async (_, { db, actor }) => {
+  const [layers, kinds] = await Promise.all([
+    findLayers(db, actor.companyId),
+    db.selectFrom("trading.wareKind").select(["id", "name"]).orderBy("id").execute(),
+  ]);
+  const own = kinds.filter(({ id }) =>
+    layers.some(({ wareKind, key }) => wareKind === id && key.startsWith("deposit")),
+  );
+  const asked: readonly { readonly id: WareKindId | null; readonly name: string | null }[] = [
+    { id: null, name: null },
+    ...own,
+  ];
+  return modeShapes.flatMap((shape) =>
+    asked.map(({ id, name }) => {
+      const { deposit, performanceBase } = tradeTermsOf(shape, id, layers);
+      return { ...shape, name: shapeLabel(shape), wareKind: name, deposit, performanceBase };
+    }),
+  );
+});

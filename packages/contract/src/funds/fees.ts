@@ -1,0 +1,287 @@
+import { buckets } from "@zd/domain/funds/bucket";
+import { feeChangeStates } from "@zd/domain/funds/fee-change";
+import { feeReasons, rateKinds } from "@zd/domain/funds/fee-schedule";
+import { voucherKinds } from "@zd/domain/funds/ledger";
+import { yearFeeKinds } from "@zd/domain/funds/year-fee";
+import { z } from "zod";
+import { feeRule } from "../trading/applications.ts";
+import { sectionModes } from "../trading/parameters.ts";
+import { micro, staff } from "../wire/dialect.ts";
+import { codesOf, day, id, many, text, whole, yuan } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+export const serviceFeeStates = { "0": "欠缴", "1": "已缴", "2": "免缴", "3": "已退还" } as const;
+
+const feeFilters = {
+  order: { wire: "orderno", title: "订单号", kind: "text" },
+  why: { wire: "reason", title: "收费依据", kind: "choice", labels: feeReasons },
+  state: { wire: "state", title: "状态", kind: "choice", labels: serviceFeeStates },
+} as const;
+
+const feeColumns = {
+  at: { wire: "fdate", title: "成交时间", kind: "time", sortable: true },
+  why: { wire: "reason", title: "收费依据", kind: "status", labels: feeReasons },
+  tariff: { wire: "standardfee", title: "标准费额", kind: "money", unit: "元", total: true, secondary: true },
+  amount: { wire: "fee", title: "应缴", kind: "money", unit: "元", sortable: true, total: true },
+  taken: { wire: "paidfee", title: "已缴", kind: "money", unit: "元", total: true },
+  due: { wire: "duefee", title: "欠缴", kind: "money", unit: "元", total: true },
+  refunded: { wire: "backfee", title: "退还", kind: "money", unit: "元", total: true, secondary: true },
+  collectedAt: { wire: "paidtime", title: "缴清时间", kind: "time", optional: true, secondary: true },
+  state: { wire: "state", title: "状态", kind: "status", labels: serviceFeeStates },
+} as const;
+
+const feeOrder = { wire: "orderno", title: "订单号", kind: "text" } as const;
+const ofFirm = { wire: "firmname", title: "企业", kind: "text" } as const;
+const firmColumn = { wire: "firmname", title: "企业", kind: "firm" } as const;
+
+/** 服务费缴纳记录 */
+export const serviceFeeList = listing({
+  title: "服务费缴纳记录",
+  period: "成交时间",
+  chips: "state",
+  filters: feeFilters,
+  columns: { order: feeOrder, ...feeColumns },
+});
+
+/** The same of all members, for the exchange. */
+export const serviceFeeReviewList = listing({
+  title: "服务费台账",
+  period: "成交时间",
+  chips: "state",
+  filters: { firm: ofFirm, ...feeFilters },
+  columns: {
+    key: { wire: "key", title: "编号", kind: "text" },
+    order: feeOrder,
+    firm: firmColumn,
+    ...feeColumns,
+  },
+});
+
+const depositBuckets = {
+  "trading-deposit": buckets["trading-deposit"],
+  "performance-deposit": buckets["performance-deposit"],
+} as const;
+
+const depositKinds = {
+  "deposit-held": voucherKinds["deposit-held"],
+  "deposit-released": voucherKinds["deposit-released"],
+  "deposit-kept": voucherKinds["deposit-kept"],
+  "deposit-forfeited": voucherKinds["deposit-forfeited"],
+  "service-fee": "抵扣服务费",
+} as const;
+
+/** 保证金缴纳记录: every movement of a firm's deposits. */
+export const depositList = listing({
+  title: "保证金缴纳记录",
+  period: "时间",
+  chips: "kind",
+  filters: {
+    reference: { wire: "refno", title: "关联单号", kind: "text" },
+    bucket: { wire: "bailkind", title: "保证金", kind: "choice", labels: depositBuckets },
+    kind: { wire: "kind", title: "类型", kind: "choice", labels: depositKinds },
+  },
+  columns: {
+    move: { wire: "voucherno", title: "凭证号", kind: "text" },
+    at: { wire: "fdate", title: "时间", kind: "time", sortable: true },
+    bucket: { wire: "bailkind", title: "保证金", kind: "status", labels: depositBuckets },
+    amount: { wire: "amount", title: "变动金额", kind: "money", unit: "元", sortable: true, total: true },
+    balance: { wire: "balance", title: "变动后余额", kind: "money", unit: "元" },
+    reference: { wire: "refno", title: "关联单号", kind: "text" },
+    kind: { wire: "kind", title: "类型", kind: "status", labels: depositKinds },
+  },
+});
+
+export const rateStates = { "0": "未生效", "1": "生效中", "2": "已终止" } as const;
+
+/** 费率与减免 */
+export const rateList = listing({
+  title: "费率与减免",
+  period: null,
+  chips: "state",
+  filters: {
+    firm: ofFirm,
+    kind: { wire: "ratekind", title: "收费对象", kind: "choice", labels: rateKinds },
+    state: { wire: "state", title: "状态", kind: "choice", labels: rateStates },
+  },
+  columns: {
+    rate: { wire: "rateid", title: "编号", kind: "text" },
+    kind: { wire: "ratekind", title: "收费对象", kind: "status", labels: rateKinds },
+    firm: { wire: "firmname", title: "企业", kind: "firm" },
+    mode: { wire: "trademod", title: "交易模式", kind: "text" },
+    wareKind: { wire: "warekindname", title: "商品种类", kind: "text" },
+    fee: { wire: "feetext", title: "费率", kind: "text" },
+    from: { wire: "fromday", title: "生效日", kind: "day", sortable: true },
+    lastDay: { wire: "lastday", title: "截止日", kind: "day", optional: true },
+    reason: { wire: "memo", title: "依据", kind: "text", secondary: true },
+    state: { wire: "state", title: "状态", kind: "status", labels: rateStates },
+  },
+});
+
+/** 收费变更 */
+export const feeChangeList = listing({
+  title: "收费变更",
+  period: "提交时间",
+  chips: "state",
+  filters: {
+    words: { wire: "words", title: "变更内容", kind: "text" },
+    state: { wire: "state", title: "状态", kind: "choice", labels: feeChangeStates },
+  },
+  columns: {
+    change: { wire: "changeid", title: "编号", kind: "text" },
+    words: { wire: "words", title: "变更内容", kind: "text" },
+    reason: { wire: "memo", title: "依据", kind: "text" },
+    askedBy: { wire: "askname", title: "提交人", kind: "text" },
+    askedAt: { wire: "asktime", title: "提交时间", kind: "time", sortable: true },
+    decidedBy: { wire: "reviewname", title: "复核人", kind: "text", optional: true },
+    decidedAt: { wire: "reviewtime", title: "复核时间", kind: "time", optional: true, secondary: true },
+    memo: { wire: "reviewmemo", title: "复核意见", kind: "text", optional: true, secondary: true },
+    state: { wire: "state", title: "状态", kind: "status", labels: feeChangeStates },
+  },
+});
+
+const change = ["changeid", many, "变更编号"] as const;
+const filled = (most: number, error: string) => text(most).refine((given) => given.trim() !== "", { error });
+const reason = ["memo", filled(200, "请填写依据"), "依据"] as const;
+const firm = id<"FirmId">();
+const asked = payload({ change });
+const kind = ["yearfeekind", codesOf(yearFeeKinds), "年费种类"] as const;
+const years = ["years", whole(1, 10), "年数"] as const;
+
+export const fees = operations("fees", {
+  /** R-7165: what each deal has cost, why, and what is still due. */
+  listServiceFees: query(micro, "query/memberServiceFee", {
+    title: "服务费缴纳记录",
+    access: "member",
+    input: serviceFeeList.input,
+    output: serviceFeeList.output,
+  }),
+
+  /** R-7166. */
+  listDeposits: query(micro, "query/memberBailMoney", {
+    title: "保证金缴纳记录",
+    access: "member",
+    input: depositList.input,
+    output: depositList.output,
+  }),
+
+  listAllServiceFees: query(staff, "list-service-fees", {
+    title: "服务费台账",
+    access: "read-console",
+    input: serviceFeeReviewList.input,
+    output: serviceFeeReviewList.output,
+  }),
+
+  listRates: query(staff, "list-fee-rates", {
+    title: "费率与减免列表",
+    access: "read-console",
+    input: rateList.input,
+    output: rateList.output,
+  }),
+
+  listChanges: query(staff, "list-fee-changes", {
+    title: "收费变更列表",
+    access: "read-console",
+    input: feeChangeList.input,
+    output: feeChangeList.output,
+  }),
+
+  /** A rate, or with no rule a waiver; from tomorrow on at the earliest. */
+  requestRate: command(staff, "request-fee-rate", {
+    title: "提交费率或减免",
+    access: "settle-funds",
+    input: payload({
+      kind: ["ratekind", codesOf(rateKinds), "收费对象"],
+      mode: ["trademod", codesOf(sectionModes).nullable(), "交易模式，空为全部"],
+      wareKind: ["warekindid", id<"WareKindId">().nullable(), "商品种类编号，空为全部"],
+      firm: ["firmid", firm.nullable(), "企业编号，空为全部"],
+      from: ["fromday", day, "生效日"],
+      lastDay: ["lastday", day.nullable(), "截止日，含当日；空为长期"],
+      rule: ["rule", feeRule.nullable(), "费率，空为减免"],
+      reason,
+    }),
+    output: asked,
+    refusals: [
+      "RATE_OVERLAPS",
+      "RATE_PERIOD_EMPTY",
+      "RATE_IN_THE_PAST",
+      "RATE_FOR_EVERYBODY",
+      "FEE_TOO_LARGE",
+      "REFERENCE_UNKNOWN",
+    ],
+  }),
+
+  requestRateEnd: command(staff, "request-fee-rate-end", {
+    title: "提交终止费率",
+    access: "settle-funds",
+    input: payload({
+      rate: ["rateid", many, "费率编号"],
+      lastDay: ["lastday", day, "截止日，含当日"],
+      reason,
+    }),
+    output: asked,
+    refusals: ["NOT_FOUND", "RATE_IN_THE_PAST", "RATE_ENDED"],
+  }),
+
+  /** 收费方案: a new one, or other terms for one that there is. */
+  requestPriceGroup: command(staff, "request-price-group", {
+    title: "提交收费方案",
+    access: "settle-funds",
+    input: payload({
+      group: ["pgid", id<"PriceGroupId">().nullable(), "方案编号，空为新增"],
+      kind,
+      name: ["name", filled(40, "请填写方案名称"), "方案名称"],
+      years,
+      amount: ["amount", yuan, "金额"],
+      reason,
+    }),
+    output: asked,
+    refusals: ["NOT_FOUND", "FEE_TOO_LARGE", "PRICE_GROUP_WITHDRAWN"],
+  }),
+
+  requestPriceGroupEnd: command(staff, "request-price-group-end", {
+    title: "提交停用收费方案",
+    access: "settle-funds",
+    input: payload({ group: ["pgid", id<"PriceGroupId">(), "方案编号"], reason }),
+    output: asked,
+    refusals: ["NOT_FOUND", "PRICE_GROUP_WITHDRAWN"],
+  }),
+
+  /** 年费减免: so many years of an annual fee for nothing. */
+  requestYearFeeGrant: command(staff, "request-year-fee-grant", {
+    title: "提交年费减免",
+    access: "settle-funds",
+    input: payload({ firm: ["firmid", firm, "企业编号"], kind, years, reason }),
+    output: asked,
+    refusals: ["REFERENCE_UNKNOWN"],
+  }),
+
+  /** By somebody else than who has asked for it. */
+  confirmChange: command(staff, "confirm-fee-change", {
+    title: "复核通过收费变更",
+    access: "settle-funds",
+    input: payload({ change }),
+    output: z.null(),
+    refusals: [
+      "NOT_FOUND",
+      "FEE_CHANGE_DECIDED",
+      "OWN_FEE_CHANGE",
+      "RATE_OVERLAPS",
+      "RATE_PERIOD_EMPTY",
+      "RATE_IN_THE_PAST",
+      "RATE_FOR_EVERYBODY",
+      "RATE_ENDED",
+      "PRICE_GROUP_WITHDRAWN",
+    ],
+  }),
+
+  /** Whoever has asked may take it back so. */
+  rejectChange: command(staff, "reject-fee-change", {
+    title: "驳回收费变更",
+    access: "settle-funds",
+    input: payload({ change, memo: ["reviewmemo", filled(200, "请填写意见"), "复核意见"] }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "FEE_CHANGE_DECIDED"],
+  }),
+});

@@ -1,0 +1,151 @@
+import { yearFeeKinds, yearFeeStandings } from "@zd/domain/funds/year-fee";
+import { z } from "zod";
+import { micro, staff } from "../wire/dialect.ts";
+import { codesOf, day, flag, id, text, whole, yuan } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+const filters = {
+  kind: { wire: "yearfeekind", title: "种类", kind: "choice", labels: yearFeeKinds },
+} as const;
+
+const columns = {
+  paidAt: { wire: "paytime", title: "缴纳时间", kind: "time", sortable: true },
+  kind: { wire: "yearfeekind", title: "种类", kind: "status", labels: yearFeeKinds },
+  group: { wire: "pgname", title: "收费方案", kind: "text" },
+  from: { wire: "fromday", title: "开始日", kind: "day", sortable: true },
+  lastDay: { wire: "lastday", title: "到期日", kind: "day", sortable: true },
+  by: { wire: "payname", title: "经办人", kind: "text", secondary: true },
+  voucher: { wire: "voucherno", title: "凭证号", kind: "text", optional: true },
+  amount: { wire: "amount", title: "金额", kind: "money", unit: "元", total: true },
+} as const;
+
+const number = { wire: "recordid", title: "编号", kind: "text" } as const;
+
+/** 年费缴纳记录: what was granted has no voucher. */
+export const yearFeeList = listing({
+  title: "年费缴纳记录",
+  period: null,
+  chips: "kind",
+  filters,
+  columns: { record: number, ...columns },
+});
+
+export const yearFeeReviewList = listing({
+  title: "会员年费台账",
+  period: null,
+  chips: "kind",
+  filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...filters },
+  columns: { record: number, firm: { wire: "firmname", title: "企业", kind: "firm" }, ...columns },
+});
+
+const group = ["pgid", id<"PriceGroupId">(), "收费方案编号"] as const;
+const kind = ["yearfeekind", codesOf(yearFeeKinds), "年费种类"] as const;
+const kindName = ["yearfeekindname", text(40), "年费种类名称"] as const;
+const standing = ["state", codesOf(yearFeeStandings), "状态"] as const;
+const graceUntil = ["graceday", day.nullable(), "宽限期截止日"] as const;
+
+const plan = {
+  group,
+  kind,
+  kindName,
+  name: ["pgname", text(40), "收费方案"],
+  years: ["years", whole(1, 10), "年数"],
+  amount: ["amount", yuan, "金额"],
+} as const;
+
+const quote = {
+  from: ["fromday", day, "开始日"],
+  lastDay: ["lastday", day, "到期日"],
+} as const;
+
+export const yearFees = operations("yearFees", {
+  /** R-7112, domain §6.6: whether each fee is paid, and whether the firm may order. */
+  readStanding: query(micro, "query/2022", {
+    title: "企业年费状态",
+    access: "member",
+    input: payload({}),
+    output: z.array(
+      payload({
+        kind,
+        kindName,
+        standing,
+        standingName: ["statename", text(20), "状态名称"],
+        until: ["until", day.nullable(), "有效期至"],
+        graceUntil,
+        /** Only the trading fee can keep a firm from trading. */
+        mayTrade: ["power", flag, "是否可以交易"],
+      }),
+    ),
+  }),
+
+  /** R-7113. */
+  listPlans: query(micro, "query/2024", {
+    title: "年费收费方案",
+    access: "member",
+    input: payload({}),
+    output: z.array(payload(plan)),
+  }),
+
+  /** R-7114: what has run out, or will within thirty days; each with the plan that goes on for a year. */
+  listDue: query(micro, "query/2025", {
+    title: "待缴年费",
+    access: "member",
+    input: payload({}),
+    output: z.array(
+      payload({ ...plan, ...quote, standing, until: ["until", day.nullable(), "有效期至"], graceUntil }),
+    ),
+  }),
+
+  /** R-7115. */
+  listRecords: query(micro, "query/2026", {
+    title: "年费缴纳记录",
+    access: "member",
+    input: yearFeeList.input,
+    output: yearFeeList.output,
+  }),
+
+  /** R-7208: what paying would come to; nothing is kept. */
+  calculate: query(micro, "client/calc-year-fee", {
+    title: "年费试算",
+    access: "member",
+    input: payload({ group }),
+    output: payload({
+      ...plan,
+      ...quote,
+      capitals: ["amountcn", text(80), "大写金额"],
+      available: ["available", yuan, "可用资金"],
+      after: ["after", yuan.nullable(), "缴纳后可用资金，不足时为空"],
+    }),
+    refusals: ["NOT_FOUND", "PRICE_GROUP_WITHDRAWN"],
+  }),
+
+  /** R-7179: from the available funds, and not given back. */
+  pay: command(micro, "client/pay-yearfee", {
+    title: "缴纳年费",
+    access: "move-money",
+    input: payload({ group, amount: ["amount", yuan, "试算金额"] }),
+    output: payload({
+      ...quote,
+      kind,
+      amount: ["amount", yuan, "金额"],
+      voucher: ["voucherno", text(20), "凭证号"],
+    }),
+    refusals: ["NOT_FOUND", "PRICE_GROUP_WITHDRAWN", "YEAR_FEE_CHANGED", "FUNDS_INSUFFICIENT"],
+  }),
+
+  listAllPlans: query(staff, "list-price-groups", {
+    title: "收费方案列表",
+    access: "read-console",
+    input: payload({}),
+    output: z.array(payload({ ...plan, withdrawn: ["stopped", z.boolean(), "已停用"] })),
+  }),
+
+  listAllRecords: query(staff, "list-year-fees", {
+    title: "会员年费台账",
+    access: "read-console",
+    input: yearFeeReviewList.input,
+    output: yearFeeReviewList.output,
+  }),
+});
