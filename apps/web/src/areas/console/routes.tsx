@@ -149,6 +149,13 @@ const invoices = createRoute({
   component: page(() => import("./fees/invoices-page.tsx"), "InvoicesPage"),
 });
 
+const contracts = createRoute({
+  getParentRoute: () => area,
+  path: "/contracts",
+  staticData: { title: "合同监管" },
+  component: page(() => import("./contracts/contracts-page.tsx"), "ContractsPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -164,6 +171,7 @@ export const consoleRoutes = area.addChildren([
   sectionBuild,
   blacklist,
   parameters,
+  contracts,
   feeRates,
   feeChanges,
   serviceFees,
