@@ -12,6 +12,7 @@ import { Consequence, Effects } from "./effects.tsx";
 interface Plain {
   readonly operation: typeof contractSteps.closeDelivery;
   readonly title: string;
+  readonly act: string;
   readonly look?: "danger";
   readonly done: string;
   readonly effects: (contract: PartyContract) => readonly (readonly [string, ReactNode])[];
@@ -73,6 +74,7 @@ export const plainDeeds = {
   "close-delivery": {
     operation: asking(contractSteps.closeDelivery),
     title: "发货完毕",
+    act: "发货完毕",
     done: "已登记发货完毕",
     effects: ({ shipped, quantity }) => [
       ["合同量", `${shownQuantity(quantity)} 吨`],
@@ -83,6 +85,7 @@ export const plainDeeds = {
   "cancel-settlement": {
     operation: asking(contractSteps.cancelSettlement),
     title: "撤销结算",
+    act: "撤销结算",
     look: "danger",
     done: "已撤销结算",
     effects: settledSums,
@@ -91,6 +94,7 @@ export const plainDeeds = {
   "confirm-settlement": {
     operation: asking(contractSteps.confirmSettlement),
     title: "确认结算",
+    act: "确认结算",
     done: "已确认结算",
     effects: settledSums,
     follows: (contract) => `确认后不能再提出异议。${afterConfirming(contract)}`,
@@ -98,6 +102,7 @@ export const plainDeeds = {
   "accept-dissent": {
     operation: asking(contractSteps.acceptDissent),
     title: "异议确认",
+    act: "确认异议",
     done: "已确认异议，结算单已更正",
     effects: dissentFacts,
     follows: () => "确认后结算单按该主张更正，确认期限重新计算。",
@@ -105,6 +110,7 @@ export const plainDeeds = {
   "withdraw-dissent": {
     operation: asking(contractSteps.withdrawDissent),
     title: "异议撤销",
+    act: "撤销异议",
     done: "已撤销异议",
     effects: dissentFacts,
     follows: () => "撤销后结算单按原样等待确认；异议期限内可重新提出。",
@@ -112,6 +118,7 @@ export const plainDeeds = {
   "apply-finish": {
     operation: asking(contractSteps.applyFinish),
     title: "完成申请",
+    act: "申请完成",
     done: "已申请完成",
     effects: deposit,
     follows: () => "对方确认后合同完成，双方履约保证金解冻；对方逾期未答复视为同意。",
@@ -119,6 +126,7 @@ export const plainDeeds = {
   "cancel-finish": {
     operation: asking(contractSteps.cancelFinish),
     title: "完成撤销",
+    act: "撤销完成申请",
     done: "已撤销完成申请",
     effects: deposit,
     follows: () => "撤销后合同保持已结算状态，可再次申请完成。",
@@ -126,6 +134,7 @@ export const plainDeeds = {
   "confirm-finish": {
     operation: asking(contractSteps.confirmFinish),
     title: "完成确认",
+    act: "确认完成",
     done: "合同已完成",
     effects: deposit,
     follows: () => "确认后合同完成，不可恢复；双方履约保证金解冻。",
@@ -133,6 +142,7 @@ export const plainDeeds = {
   "withdraw-termination": {
     operation: asking(contractSteps.withdrawTermination),
     title: "解除撤销",
+    act: "撤销解除申请",
     done: "已撤销解除申请",
     effects: terminationFacts,
     follows: () => "撤销后合同继续履行。",
@@ -140,6 +150,7 @@ export const plainDeeds = {
   "agree-termination": {
     operation: asking(contractSteps.agreeTermination),
     title: "解除确认",
+    act: "确认解除",
     look: "danger",
     done: "合同已解除",
     effects: terminationFacts,
@@ -155,7 +166,7 @@ export function PlainDeed({ contract, onClose, name }: DeedProps & { readonly na
   return (
     <DeedDialog
       title={plain.title}
-      act={`确认${plain.title}`}
+      act={plain.act}
       look={plain.look ?? "main"}
       ready
       busy={busy}
