@@ -34,6 +34,11 @@ const menu: readonly Group[] = [
     ],
   },
   {
+    title: "合同管理",
+    work: "control-contracts",
+    entries: [{ path: "/console/contracts", title: "合同监管" }],
+  },
+  {
     title: "财务管理",
     work: "settle-funds",
     entries: [

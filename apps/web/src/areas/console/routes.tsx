@@ -196,6 +196,11 @@ const caSandbox = createRoute({
   path: "/ca-sandbox",
   staticData: { title: "认证中心沙箱" },
   component: page(() => import("./certificates/ca-sandbox-page.tsx"), "CaSandboxPage"),
+const contracts = createRoute({
+  getParentRoute: () => area,
+  path: "/contracts",
+  staticData: { title: "合同监管" },
+  component: page(() => import("./contracts/contracts-page.tsx"), "ContractsPage"),
 });
 
 export const consoleRoutes = area.addChildren([
@@ -220,6 +225,7 @@ export const consoleRoutes = area.addChildren([
   reconciliation,
   adjustments,
   sandboxBank,
+  contracts,
   feeRates,
   feeChanges,
   serviceFees,
