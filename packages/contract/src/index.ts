@@ -1,16 +1,23 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contractSteps } from "./contracts/actions.ts";
+import { confirmationLetters } from "./contracts/confirmation-letters.ts";
 import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
 import { longTerm } from "./contracts/long-term.ts";
 import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
+import { agreements } from "./funds/agreements.ts";
+import { banks } from "./funds/banks.ts";
 import { fees } from "./funds/fees.ts";
 import { fundPasswords } from "./funds/fund-password.ts";
 import { invoices } from "./funds/invoices.ts";
+import { money } from "./funds/money.ts";
 import { funds } from "./funds/operations.ts";
+import { sandboxBankCalls } from "./funds/sandbox.ts";
+import { fundDesk } from "./funds/staff.ts";
+import { transfers } from "./funds/transfers.ts";
 import { yearFees } from "./funds/year-fees.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
@@ -19,6 +26,7 @@ import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
+import { letters } from "./signing/letters.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
@@ -37,11 +45,19 @@ export const contract = {
   files,
   funds,
   fundPasswords,
+  banks,
+  agreements,
+  transfers,
+  money,
+  fundDesk,
+  sandboxBank: sandboxBankCalls,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
   longTerm,
   longTermControl,
+  confirmationLetters,
   certificates,
+  letters,
   fees,
   yearFees,
   invoices,
