@@ -4,6 +4,8 @@ import { contractSteps } from "./contracts/actions.ts";
 import { confirmationLetters } from "./contracts/confirmation-letters.ts";
 import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
+import { longTerm } from "./contracts/long-term.ts";
+import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
 import { agreements } from "./funds/agreements.ts";
@@ -52,6 +54,8 @@ export const contract = {
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
   confirmationLetters,
+  longTerm,
+  longTermControl,
   certificates,
   letters,
   fees,

@@ -4,6 +4,7 @@ import { ringContract } from "./carry-out.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
+import { longTermHandlers } from "./long-term/index.ts";
 import { memberSteps } from "./member-steps.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
@@ -47,6 +48,7 @@ export const contracts = (platform: Platform): Module => ({
     ...memberSteps,
     ...staffSteps,
     ...signingCalls(platform),
+    ...longTermHandlers,
   ],
   jobs: [ringContract],
   migrations: new URL("./migrations/", import.meta.url),
