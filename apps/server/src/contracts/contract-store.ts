@@ -29,7 +29,7 @@ export async function getContract(db: Reader, no: ContractNo, whose: Whose) {
 }
 
 /** Those of a company on which something is left to be done. */
-export async function findOpenContracts(db: Reader, company: CompanyId): Promise<readonly Contract[]> {
+export async function findContractsOfCompany(db: Reader, company: CompanyId): Promise<readonly Contract[]> {
   const found = await db
     .selectFrom("contracts.contract")
     .select("body")

@@ -4,7 +4,7 @@ import { ringContract } from "./carry-out.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
-import { longTermHandlers } from "./long-term/index.ts";
+import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
 import { memberSteps } from "./member-steps.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
@@ -50,13 +50,14 @@ export const contracts = (platform: Platform): Module => ({
     ...signingCalls(platform),
     ...longTermHandlers,
   ],
-  jobs: [ringContract],
+  jobs: [ringContract, endPayout],
+  listens: longTermListens,
   migrations: new URL("./migrations/", import.meta.url),
 });
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
 export { carryOutAll } from "./carry-out.ts";
-export { findOpenContracts, type Happened } from "./contract-store.ts";
+export { findContractsOfCompany, type Happened } from "./contract-store.ts";
 export { contractMoved } from "./events.ts";
 export { findOpenContracts } from "./find-open-contracts.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";

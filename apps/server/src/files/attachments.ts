@@ -10,9 +10,9 @@ export interface AttachingRecord {
     | "trade-notice"
     | "news"
     | "contract-step"
-    | "long-term-step"
     | "letter"
-    | "stamped-letter";
+    | "stamped-letter"
+    | "long-term-step";
   readonly id: string;
 }
 

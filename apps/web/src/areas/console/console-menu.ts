@@ -36,8 +36,10 @@ const menu: readonly Group[] = [
   {
     title: "合同管理",
     work: "control-contracts",
-    entries: [{ path: "/console/long-term", title: "长协合同" }],
-    entries: [{ path: "/console/contracts", title: "合同监管" }],
+    entries: [
+      { path: "/console/contracts", title: "合同监管" },
+      { path: "/console/long-term", title: "长协合同" },
+    ],
   },
   {
     title: "财务管理",
@@ -53,7 +55,6 @@ const menu: readonly Group[] = [
       { path: "/console/service-fees", title: "服务费台账" },
       { path: "/console/year-fees", title: "会员年费" },
       { path: "/console/invoices", title: "发票管理" },
-      { path: "/console/long-term-payouts", title: "长协提现付款" },
     ],
   },
   {

@@ -184,18 +184,6 @@ const invoices = createRoute({
   component: page(() => import("./fees/invoices-page.tsx"), "InvoicesPage"),
 });
 
-const longTerm = createRoute({
-  getParentRoute: () => area,
-  path: "/long-term",
-  staticData: { title: "长协合同" },
-  component: page(() => import("./long-term/long-term-page.tsx"), "LongTermPage"),
-});
-
-const longTermPayouts = createRoute({
-  getParentRoute: () => area,
-  path: "/long-term-payouts",
-  staticData: { title: "长协提现付款" },
-  component: page(() => import("./long-term/payouts-page.tsx"), "PayoutsPage"),
 const certificates = createRoute({
   getParentRoute: () => area,
   path: "/certificates",
@@ -208,11 +196,20 @@ const caSandbox = createRoute({
   path: "/ca-sandbox",
   staticData: { title: "认证中心沙箱" },
   component: page(() => import("./certificates/ca-sandbox-page.tsx"), "CaSandboxPage"),
+});
+
 const contracts = createRoute({
   getParentRoute: () => area,
   path: "/contracts",
   staticData: { title: "合同监管" },
   component: page(() => import("./contracts/contracts-page.tsx"), "ContractsPage"),
+});
+
+const longTerm = createRoute({
+  getParentRoute: () => area,
+  path: "/long-term",
+  staticData: { title: "长协合同" },
+  component: page(() => import("./long-term/long-term-page.tsx"), "LongTermPage"),
 });
 
 export const consoleRoutes = area.addChildren([
@@ -244,5 +241,4 @@ export const consoleRoutes = area.addChildren([
   yearFees,
   invoices,
   longTerm,
-  longTermPayouts,
 ]);
