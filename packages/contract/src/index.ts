@@ -1,8 +1,11 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contractSteps } from "./contracts/actions.ts";
+import { confirmationLetters } from "./contracts/confirmation-letters.ts";
 import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
+import { longTerm } from "./contracts/long-term.ts";
+import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
 import { agreements } from "./funds/agreements.ts";
@@ -23,6 +26,7 @@ import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
+import { letters } from "./signing/letters.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
@@ -49,7 +53,11 @@ export const contract = {
   sandboxBank: sandboxBankCalls,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
+  confirmationLetters,
+  longTerm,
+  longTermControl,
   certificates,
+  letters,
   fees,
   yearFees,
   invoices,

@@ -1,9 +1,10 @@
-import type { Module } from "../platform/module.ts";
+import type { Module, Platform } from "../platform/module.ts";
 import { analyseDeals } from "./analyse-deals.ts";
 import { ringContract } from "./carry-out.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
+import { longTermHandlers } from "./long-term/index.ts";
 import { memberSteps } from "./member-steps.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
@@ -14,12 +15,13 @@ import { listReceipts, listShipments } from "./records/deliveries.ts";
 import { listPayments } from "./records/payments.ts";
 import { listDissents, listFinishes, listSettlements } from "./records/settlements.ts";
 import { listSteps } from "./records/steps.ts";
+import { signingCalls } from "./signing/signing-calls.ts";
 import { staffSteps } from "./staff-steps.ts";
 import { tryPayment } from "./try-payment.ts";
 import { tryDissent, trySettlement } from "./try-settlement.ts";
 
 /** 合同: what a deal obliges both firms to, and how they carry it out. */
-export const contracts = (): Module => ({
+export const contracts = (platform: Platform): Module => ({
   name: "contracts",
   handlers: [
     listDeals,
@@ -45,13 +47,16 @@ export const contracts = (): Module => ({
     tryDissent,
     ...memberSteps,
     ...staffSteps,
+    ...signingCalls(platform),
+    ...longTermHandlers,
   ],
   jobs: [ringContract],
   migrations: new URL("./migrations/", import.meta.url),
 });
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
-export { completeContracts } from "./complete-contracts.ts";
+export { carryOutAll } from "./carry-out.ts";
+export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { contractMoved } from "./events.ts";
 export { findOpenContracts } from "./find-open-contracts.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";

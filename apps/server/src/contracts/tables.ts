@@ -3,7 +3,7 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import type { ContractNo, Fen, FileId, FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { QualityLine } from "@zd/domain/trading/application-terms";
-import type { PayType, TradeMode } from "@zd/domain/trading/codes";
+import type { PayType, Side, TradeMode } from "@zd/domain/trading/codes";
 import type { Json } from "../platform/schema.ts";
 
 export interface ContractTable {
@@ -72,10 +72,18 @@ export interface ContractAttachmentTable {
   fileId: FileId;
 }
 
+export interface StampedLetterTable {
+  contractNo: ContractNo;
+  side: Side;
+  uploadedBy: UserId;
+  uploadedAt: Date;
+}
+
 declare module "../platform/schema.ts" {
   interface Schema {
     "contracts.contract": ContractTable;
     "contracts.fact": ContractFactTable;
     "contracts.attachment": ContractAttachmentTable;
+    "contracts.stampedLetter": StampedLetterTable;
   }
 }

@@ -2,6 +2,7 @@ import { findFirm } from "../identity/index.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { hasTradeReferences } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
+import { certifyMembers } from "./certify-members.ts";
 import { loadApplications } from "./load-applications.ts";
 import { loadFunds } from "./load-funds.ts";
 import { listDemoAccounts, loadMarket } from "./load-market.ts";
@@ -25,6 +26,10 @@ export const demo = (platform: Platform): Module => ({
     if (!(await hasTradeReferences(db, demoCompany))) await loadApplications(platform);
     const practice = practise(platform);
     await practice.start();
-    return async () => practice.stop();
+    const stopCertifying = certifyMembers(platform);
+    return async () => {
+      await stopCertifying();
+      await practice.stop();
+    };
   },
 });

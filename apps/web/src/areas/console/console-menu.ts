@@ -29,7 +29,14 @@ const menu: readonly Group[] = [
       { path: "/console/qualifications", title: "品种资质审核" },
       { path: "/console/blacklist", title: "黑名单" },
       { path: "/console/parameters", title: "参数表" },
+      { path: "/console/certificates", title: "证书管理" },
+      { path: "/console/ca-sandbox", title: "认证中心沙箱" },
     ],
+  },
+  {
+    title: "合同管理",
+    work: "control-contracts",
+    entries: [{ path: "/console/contracts", title: "合同监管" }],
   },
   {
     title: "财务管理",

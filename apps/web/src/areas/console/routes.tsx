@@ -184,6 +184,25 @@ const invoices = createRoute({
   component: page(() => import("./fees/invoices-page.tsx"), "InvoicesPage"),
 });
 
+const certificates = createRoute({
+  getParentRoute: () => area,
+  path: "/certificates",
+  staticData: { title: "证书管理" },
+  component: page(() => import("./certificates/certificates-page.tsx"), "CertificatesPage"),
+});
+
+const caSandbox = createRoute({
+  getParentRoute: () => area,
+  path: "/ca-sandbox",
+  staticData: { title: "认证中心沙箱" },
+  component: page(() => import("./certificates/ca-sandbox-page.tsx"), "CaSandboxPage"),
+const contracts = createRoute({
+  getParentRoute: () => area,
+  path: "/contracts",
+  staticData: { title: "合同监管" },
+  component: page(() => import("./contracts/contracts-page.tsx"), "ContractsPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -199,11 +218,14 @@ export const consoleRoutes = area.addChildren([
   sectionBuild,
   blacklist,
   parameters,
+  certificates,
+  caSandbox,
   fundTransfers,
   closeRequests,
   reconciliation,
   adjustments,
   sandboxBank,
+  contracts,
   feeRates,
   feeChanges,
   serviceFees,

@@ -44,6 +44,27 @@ const letters = createRoute({
   component: page(() => import("./trade/deal-letter-page.tsx"), "DealLetterPage"),
 });
 
+const confirmationLetters = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/confirmation-letter",
+  staticData: { title: "确认函" },
+  component: page(() => import("./trade/confirmation-letter-page.tsx"), "ConfirmationLetterPage"),
+});
+
+const certificates = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/ca",
+  staticData: { title: "证书办理" },
+  component: page(() => import("./certificates/certificates-page.tsx"), "CertificatesPage"),
+});
+
+const certificateApplication = createRoute({
+  getParentRoute: () => area,
+  path: "/ca-apply",
+  staticData: { title: "证书申请" },
+  component: page(() => import("./certificates/certificates-page.tsx"), "CertificatesPage"),
+});
+
 const analysis = createRoute({
   getParentRoute: () => area,
   path: "/trade/contract-analyse",
@@ -169,6 +190,9 @@ export const userRoutes = area.addChildren([
   orders,
   deals,
   letters,
+  confirmationLetters,
+  certificates,
+  certificateApplication,
   analysis,
   specialSections,
   money,
