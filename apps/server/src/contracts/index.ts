@@ -58,5 +58,5 @@ export { type Act, actOnContract } from "./act-on-contract.ts";
 export { carryOutAll } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { contractMoved } from "./events.ts";
-export { findOpenContracts } from "./find-open-contracts.ts";
+export { findContractTies } from "./find-contract-ties.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";
