@@ -69,4 +69,5 @@ export { type Act, actOnContract } from "./act-on-contract.ts";
 export { carryOutAll } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { contractMoved } from "./events.ts";
+export { findContractTies } from "./find-contract-ties.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";
