@@ -184,6 +184,18 @@ const invoices = createRoute({
   component: page(() => import("./fees/invoices-page.tsx"), "InvoicesPage"),
 });
 
+const longTerm = createRoute({
+  getParentRoute: () => area,
+  path: "/long-term",
+  staticData: { title: "长协合同" },
+  component: page(() => import("./long-term/long-term-page.tsx"), "LongTermPage"),
+});
+
+const longTermPayouts = createRoute({
+  getParentRoute: () => area,
+  path: "/long-term-payouts",
+  staticData: { title: "长协提现付款" },
+  component: page(() => import("./long-term/payouts-page.tsx"), "PayoutsPage"),
 const certificates = createRoute({
   getParentRoute: () => area,
   path: "/certificates",
@@ -233,4 +245,6 @@ export const consoleRoutes = area.addChildren([
   serviceFees,
   yearFees,
   invoices,
+  longTerm,
+  longTermPayouts,
 ]);
