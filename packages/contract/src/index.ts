@@ -1,6 +1,7 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contractSteps } from "./contracts/actions.ts";
+import { breach, breachControl } from "./contracts/breach.ts";
 import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
 import { contracts } from "./contracts/operations.ts";
@@ -37,6 +38,8 @@ export const contract = {
   fundPasswords,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
+  breach,
+  breachControl,
   certificates,
   fees,
   yearFees,

@@ -22,7 +22,7 @@ export const exportList = ({ lists, exports }: Platform) =>
       turn: actor.firmId,
       sheet: {
         name: list.listing.title,
-        columns: Object.values(list.listing.columns),
+        columns: seenColumns(list.listing.columns).map(([, column]) => column),
         notes: [
           ["列表", list.listing.title],
           ...notes,

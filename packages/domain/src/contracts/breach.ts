@@ -120,7 +120,8 @@ export type DisposalRefusal =
   | "STATUS_NOT_ALLOWED"
   | "NOT_ALLOWED"
   | "CASE_CHANGED"
-  | "OWN_REQUEST"
+  | "OWN_FIRM_CASE"
+  | "WRITER_INVOLVED"
   | "FIELD_REQUIRED"
   | "APPEALS_USED_UP"
   | "PENALTY_BEYOND_DEPOSIT";
@@ -173,13 +174,25 @@ const stale = ({ version }: DisposalCase, { seen }: DisposalActor): boolean =>
 function staffFault(disposal: DisposalCase, action: DisposalAction, by: DisposalActor): Fault {
   if (stale(disposal, by)) return refuse("CASE_CHANGED");
   if (!staffActions[disposal.state].includes(action)) return refuse("STATUS_NOT_ALLOWED");
-  return actionsOfStaff(disposal, by).includes(action) ? null : refuse("OWN_REQUEST");
+  if (isPartial(disposal, by)) return refuse("OWN_FIRM_CASE");
+  return actionsOfStaff(disposal, by).includes(action) ? null : refuse("WRITER_INVOLVED");
 }
 
 function draftFault({ amount, memo }: DisposalDraft, held: Fen): Fault {
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "违约事实" });
   return amount < 0n || amount > held ? refuse("PENALTY_BEYOND_DEPOSIT", { amount: formatYuan(held) }) : null;
 }
+
+/**
+ * A case as it opens with a default: a draft with what the rules take, for somebody to look at before a letter goes out.
+ * Nobody has written it yet, unless somebody of the exchange has found the default.
+ */
+export const openDisposal = (draft: DisposalDraft, by: UserId | null, at: Instant): DisposalFact => ({
+  type: "drafted",
+  at,
+  by,
+  draft,
+});
 
 /** Writes a case, or over a draft; `held` is the deposit that the firm still has in the contract. */
 export function draftDisposal(
