@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { codeOfList } from "@zd/contract/lists/operations";
+import { seenColumns } from "@zd/contract/wire/listing";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { accessOf } from "../platform/access.ts";
 import { decode } from "../platform/input.ts";
