@@ -18,6 +18,7 @@ import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
+import { letters } from "./signing/letters.ts";
 import { system } from "./system/operations.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
@@ -41,6 +42,7 @@ export const contract = {
   breach,
   breachControl,
   certificates,
+  letters,
   fees,
   yearFees,
   invoices,

@@ -240,6 +240,9 @@ export const refusals = {
   AMOUNT_NOT_ASKED: ["C1059", "该申请没有待验证的打款"],
   AMOUNT_GUESSED_AWAY: ["C1060", "金额多次不符，申请已驳回，请重新申请"],
   CERTIFICATE_OVER: ["C1061", "该证书已失效"],
+  SIGNING_OVER: ["C1063", "签署已超时，请重新发起"],
+  SIGNED_ALREADY: ["C1064", "本方已签署该文件"],
+  LETTER_CHANGED: ["C1065", "文件刚被对方签署，请稍后重试"],
   ACCOUNT_INCOMPLETE: ["C1062", "请填写开户银行和企业账号"],
 
   PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],

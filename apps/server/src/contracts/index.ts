@@ -1,4 +1,4 @@
-import type { Module } from "../platform/module.ts";
+import type { Module, Platform } from "../platform/module.ts";
 import { analyseDeals } from "./analyse-deals.ts";
 import { ringContract } from "./carry-out.ts";
 import { contractLists } from "./list-contracts.ts";
@@ -14,12 +14,13 @@ import { listReceipts, listShipments } from "./records/deliveries.ts";
 import { listPayments } from "./records/payments.ts";
 import { listDissents, listFinishes, listSettlements } from "./records/settlements.ts";
 import { listSteps } from "./records/steps.ts";
+import { signingCalls } from "./signing/signing-calls.ts";
 import { staffSteps } from "./staff-steps.ts";
 import { tryPayment } from "./try-payment.ts";
 import { tryDissent, trySettlement } from "./try-settlement.ts";
 
 /** 合同: what a deal obliges both firms to, and how they carry it out. */
-export const contracts = (): Module => ({
+export const contracts = (platform: Platform): Module => ({
   name: "contracts",
   handlers: [
     listDeals,
@@ -45,6 +46,7 @@ export const contracts = (): Module => ({
     tryDissent,
     ...memberSteps,
     ...staffSteps,
+    ...signingCalls(platform),
   ],
   jobs: [ringContract],
   migrations: new URL("./migrations/", import.meta.url),

@@ -1,5 +1,4 @@
 import type { Module, Platform } from "../platform/module.ts";
-import { sandboxCa } from "./ca/sandbox-ca.ts";
 import { advanceApplication } from "./certificates/advance-application.ts";
 import { apply } from "./certificates/apply.ts";
 import { checkCode } from "./certificates/check-code.ts";
@@ -10,10 +9,14 @@ import { readStatus } from "./certificates/read-status.ts";
 import { revoke, tellRevoked } from "./certificates/revoke.ts";
 import { sendCode } from "./certificates/send-code.ts";
 import { tellAmount } from "./certificates/tell-amount.ts";
+import { downloadProtocol } from "./letters/download-protocol.ts";
+import { openLetters } from "./letters/open-letters.ts";
+import { forgetTasks } from "./letters/task-store.ts";
+import { verifyLetter } from "./letters/verify-letter.ts";
 
 /** 电子签章: who may sign, and what has been signed. */
-export const signing = ({ transact }: Platform): Module => {
-  const ca = sandboxCa(transact);
+export const signing = (platform: Platform): Module => {
+  const { ca, drawing } = openLetters(platform);
   const takeUp = advanceApplication(ca);
   const tell = tellRevoked(ca);
   return {
@@ -28,11 +31,24 @@ export const signing = ({ transact }: Platform): Module => {
       readStatus,
       listCertificates,
       revoke(tell),
+      verifyLetter,
+      downloadProtocol(drawing),
     ],
-    jobs: [takeUp, tell],
+    jobs: [takeUp, tell, forgetTasks],
     migrations: new URL("./migrations/", import.meta.url),
+    start: async () => () => drawing.close(),
   };
 };
 
-export { isCertified } from "./certificates/certificate-store.ts";
+export { reached, requireCode } from "./ca/reached.ts";
+export { findCertificate, isCertified } from "./certificates/certificate-store.ts";
 export { certify } from "./certificates/certify.ts";
+export {
+  findLetter,
+  findSignatures,
+  getLetter,
+  keepLetter,
+  type NewLetter,
+} from "./letters/letter-store.ts";
+export { type Letters, openLetters } from "./letters/open-letters.ts";
+export { aboutTask, findTask, keepTask, proveTask } from "./letters/task-store.ts";

@@ -1,5 +1,7 @@
-import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import type { CompanyId, FileId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import type { LetterKind } from "@zd/domain/letters/letter";
 import type { ApplicationState, NumberKind } from "@zd/domain/signing/codes";
+import type { Side } from "@zd/domain/trading/codes";
 import type { Generated } from "kysely";
 
 export interface CertificateTable {
@@ -17,6 +19,8 @@ export interface CertificateTable {
   /** Null where a newer one has taken its place. */
   revokedBy: UserId | null;
   revokeReason: string | null;
+  /** The one that the holder has shown to be his. */
+  mobile: string;
 }
 
 export interface ApplicationTable {
@@ -44,10 +48,54 @@ export interface MobileProofTable {
   provenAt: Date;
 }
 
+export interface LetterTable {
+  number: string;
+  companyId: CompanyId;
+  kind: LetterKind;
+  /** What it speaks of: the number of a contract, or of a case. */
+  record: string;
+  /** Which firms may read it, besides the exchange. */
+  firms: FirmId[];
+  /** Its words as they are hashed. */
+  content: string;
+  digest: string;
+  issuedAt: Date;
+  /** Null until it is first drawn. */
+  fileId: FileId | null;
+  version: Generated<number>;
+}
+
+export interface SignatureTable {
+  letterNumber: string;
+  side: Side;
+  firmId: FirmId;
+  userId: UserId;
+  signerName: string;
+  serial: string;
+  signedAt: Date;
+  fileId: FileId;
+  sha256: Buffer;
+  sm2: Buffer;
+}
+
+export interface TaskTable {
+  id: string;
+  letterNumber: string;
+  side: Side;
+  firmId: FirmId;
+  userId: UserId;
+  begunAt: Date;
+  expiresAt: Date;
+  provenAt: Date | null;
+}
+
 declare module "../platform/schema.ts" {
   interface Schema {
     "signing.certificate": CertificateTable;
     "signing.application": ApplicationTable;
     "signing.mobileProof": MobileProofTable;
+    "signing.letter": LetterTable;
+    "signing.signature": SignatureTable;
+    "signing.task": TaskTable;
   }
 }

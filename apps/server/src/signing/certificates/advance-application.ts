@@ -39,14 +39,14 @@ async function pay(ca: CertificateAuthority, transact: Transact, application: Ap
 }
 
 async function issue(ca: CertificateAuthority, transact: Transact, application: Application) {
-  const { id, companyId: company, firmId: firm } = application;
+  const { id, companyId: company, firmId: firm, mobile } = application;
   const user = isForFirm(application) ? userId(firm) : application.userId;
   const holder = await transact(({ tx }) => getHolder(tx, firm, user));
   const issued = await ca.issue(id, holder);
   return transact(async ({ tx, now }) => {
     const locked = await lockApplication(tx, id);
     if (locked.state !== "0") return locked.state;
-    await keepCertificate(tx, { company, firm, user, name: holder.name }, issued, now);
+    await keepCertificate(tx, { company, firm, user, name: holder.name, mobile }, issued, now);
     await tx
       .updateTable("signing.application")
       .set({ state: "2", serial: issued.serial, decidedAt: new Date(now) })

@@ -36,12 +36,14 @@ export interface HolderIds {
   readonly firm: FirmId;
   readonly user: UserId;
   readonly name: string;
+  /** Where codes for signing go. */
+  readonly mobile: string;
 }
 
 /** Keeps a certificate that was issued; it takes the place of the one that its holder has had. */
 export async function keepCertificate(
   tx: Tx,
-  { company, firm, user, name }: HolderIds,
+  { company, firm, user, name, mobile }: HolderIds,
   { validFrom, validUntil, ...issued }: Issued,
   now: Instant,
 ): Promise<void> {
@@ -60,6 +62,7 @@ export async function keepCertificate(
       firmId: firm,
       userId: user,
       holder: name,
+      mobile,
       validFrom: new Date(validFrom),
       validUntil: new Date(validUntil),
       revokedAt: null,

@@ -4,11 +4,15 @@ import { sandboxCa } from "../ca/sandbox-ca.ts";
 import { getHolder } from "./advance-application.ts";
 import { findCertificate, keepCertificate } from "./certificate-store.ts";
 
+interface Vouched {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly user: UserId;
+  readonly mobile: string;
+}
+
 /** Has the sandbox certify a user whom the exchange itself vouches for: in a demo and in tests. */
-export async function certify(
-  transact: Transact,
-  { company, firm, user }: { readonly company: CompanyId; readonly firm: FirmId; readonly user: UserId },
-): Promise<void> {
+export async function certify(transact: Transact, { company, firm, user, mobile }: Vouched): Promise<void> {
   const wanted = await transact(async ({ tx, now }) =>
     (await findCertificate(tx, { firm, user }, now))
       ? null
@@ -18,6 +22,6 @@ export async function certify(
   const { holder, request } = wanted;
   const issued = await sandboxCa(transact).issue(request, holder);
   await transact(({ tx, now }) =>
-    keepCertificate(tx, { company, firm, user, name: holder.name }, issued, now),
+    keepCertificate(tx, { company, firm, user, name: holder.name, mobile }, issued, now),
   );
 }

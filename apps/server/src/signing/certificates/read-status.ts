@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
 import { mostWrongAmounts } from "@zd/domain/signing/holder-number";
 import { handle } from "../../platform/operation.ts";
 import { findCertificatesOf, isCertified } from "./certificate-store.ts";
@@ -28,10 +29,10 @@ export const readStatus = handle(contract.certificates.readStatus, async (_, { d
     applications: applications.map((each) => ({
       application: each.id as never,
       numberKind: each.numberKind,
-      number: covered(each.number),
+      number: coveredNumber(each.number),
       applicant: each.applicant,
-      mobile: covered(each.mobile),
-      account: covered(each.account),
+      mobile: coveredNumber(each.mobile),
+      account: coveredNumber(each.account),
       state: each.state,
       left: Math.max(0, mostWrongAmounts - each.wrongAmounts),
       reason: each.reason,
@@ -41,7 +42,3 @@ export const readStatus = handle(contract.certificates.readStatus, async (_, { d
     isCertified: mayCertify,
   };
 });
-
-/** Its ends tell whoever knows a number which one it is, and nobody else learns it. */
-const covered = (number: string) =>
-  number.length < 8 ? number : `${number.slice(0, 3)}${"*".repeat(number.length - 7)}${number.slice(-4)}`;

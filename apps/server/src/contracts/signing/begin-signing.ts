@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { contract } from "@zd/contract";
+import { closedFor } from "@zd/domain/contracts/gates";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
+import { handle, Refused } from "../../platform/operation.ts";
+import {
+  aboutTask,
+  findCertificate,
+  findSignatures,
+  keepTask,
+  type Letters,
+  reached,
+} from "../../signing/index.ts";
+import { getOwnContract } from "../read-contract.ts";
+import { openLetter } from "./open-letter.ts";
+
+/** 发起电子签署 (SD0301): what cannot be signed is refused before anybody waits for a code. */
+export const beginSigning = ({ ca, fileOf }: Letters) =>
+  handle(contract.letters.beginSigning, async ({ kind, contractNo }, { db, actor, now, transact }) => {
+    const found = await getOwnContract(db, contractNo, actor.firmId);
+    const { side, contract: one } = found;
+    const certificate = await findCertificate(db, { firm: actor.firmId, user: actor.userId }, now);
+    if (!certificate) throw new Refused("CERTIFICATE_INVALID");
+    const letterNumber = await openLetter(transact, found, kind);
+    const signatures = await transact(({ tx }) => findSignatures(tx, letterNumber));
+    if (signatures.some((each) => each.side === side)) throw new Refused("SIGNED_ALREADY");
+    const closed = kind === "contract" ? closedFor(one, "sign", side, now) : null;
+    if (closed) throw new Refused(closed);
+
+    const file = await fileOf(letterNumber, actor);
+    const id = randomUUID();
+    const expiresAt = await transact((scope) =>
+      keepTask(scope.tx, { id, letterNumber, side, firmId: actor.firmId, userId: actor.userId }, scope.now),
+    );
+    const { mobile, holder, serial } = certificate;
+    await reached(ca.sendCode(mobile, aboutTask(id)));
+    return {
+      task: id as never,
+      number: letterNumber,
+      file,
+      holder,
+      serial,
+      mobile: coveredNumber(mobile),
+      expiresAt,
+    };
+  });

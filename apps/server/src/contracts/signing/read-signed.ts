@@ -1,0 +1,33 @@
+import { contract } from "@zd/contract";
+import { mayDo } from "@zd/domain/identity/access";
+import { instant } from "@zd/domain/kernel/brand";
+import { handle } from "../../platform/operation.ts";
+import { findLetter, findSignatures } from "../../signing/index.ts";
+import { getContract } from "../contract-store.ts";
+import { letterNumbers } from "./letters-of-contract.ts";
+
+/** 查询已签文件 (SD0600) */
+export const readSigned = handle(contract.letters.readSigned, async ({ kind, contractNo }, { db, actor }) => {
+  const whose = mayDo(actor.roles, "read-console") ? { company: actor.companyId } : { firm: actor.firmId };
+  await getContract(db, contractNo, whose);
+  const number = letterNumbers[kind](contractNo);
+  const [letter, signatures] = await Promise.all([findLetter(db, number), findSignatures(db, number)]);
+  const nameOf = (side: "B" | "S") =>
+    letter?.content.signers.find((signer) => signer.side === side)?.name ?? "";
+  return {
+    number,
+    file: letter?.fileId ?? null,
+    digest: letter?.digest ?? null,
+    isComplete: letter !== null && signatures.length === letter.content.signers.length,
+    signatures: signatures.map(({ side, signerName, serial, signedAt, sha256, sm2, sm2Key }) => ({
+      side,
+      name: nameOf(side),
+      signerName,
+      serial,
+      signedAt: instant(signedAt.getTime()),
+      sha256: sha256.toString("hex"),
+      sm2: sm2.toString("base64"),
+      sm2Key: sm2Key.toString("base64"),
+    })),
+  };
+});

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { contract } from "@zd/contract";
+import { nameForKind } from "@zd/domain/files/file-name";
+import { protocolLetter, protocols } from "@zd/domain/letters/protocols";
+import { fileAnswer } from "../../platform/file-answer.ts";
+import { handle } from "../../platform/operation.ts";
+import { findCompany } from "../../system/index.ts";
+import type { Drawing } from "../pdf/drawing.ts";
+
+/** Since when the protocols read as they do. */
+const since = "2026-01-01 00:00:00";
+
+/** 协议PDF下载 (R-7307): drawn once for each company's name, and remembered. */
+export const downloadProtocol = (drawing: Drawing) => {
+  const drawn = new Map<string, Promise<Buffer>>();
+  return handle(contract.letters.downloadProtocol, async ({ kind, name }, { db, request }) => {
+    const company = await findCompany(db, request.host);
+    const letter = protocolLetter(kind, company.name, since);
+    const text = JSON.stringify(letter);
+    const digest = createHash("sha256").update(text).digest("hex");
+    const code = `${company.website}/letter`;
+    const pdf =
+      drawn.get(digest) ?? drawing.letter({ letter, digest, code }).then((bytes) => Buffer.from(bytes));
+    drawn.set(digest, pdf);
+    // What could not be drawn may be drawn the next time.
+    pdf.catch(() => drawn.delete(digest));
+    const bytes = await pdf;
+    return fileAnswer({
+      name: nameForKind(name ?? `${protocols[kind].title}.pdf`, "pdf"),
+      mime: "application/pdf",
+      size: bytes.length,
+      etag: `"${digest}"`,
+      shown: "document",
+      open: async (range) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+    });
+  });
+};

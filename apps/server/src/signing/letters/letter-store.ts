@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
+import { parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type Letter, type LetterKind, letterText, readLetter } from "@zd/domain/letters/letter";
+import type { Selectable } from "kysely";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { notFound } from "../../platform/operation.ts";
+import type { LetterTable } from "../tables.ts";
+
+export type KeptLetter = Omit<Readonly<Selectable<LetterTable>>, "content"> & { readonly content: Letter };
+
+const toKept = ({ content, ...row }: Selectable<LetterTable>): KeptLetter => ({
+  ...row,
+  content: readLetter(content),
+});
+
+export interface NewLetter {
+  readonly company: CompanyId;
+  readonly kind: LetterKind;
+  /** What it speaks of: the number of a contract, or of a case. */
+  readonly record: string;
+  /** Which firms may read it, besides the exchange. */
+  readonly firms: readonly FirmId[];
+  readonly letter: Letter;
+}
+
+/** Writes a letter down; one that is there already stays as it is, word for word. */
+export async function keepLetter(
+  tx: Tx,
+  { company, kind, record, firms, letter }: NewLetter,
+  now: Instant,
+): Promise<void> {
+  const content = letterText(letter);
+  await tx
+    .insertInto("signing.letter")
+    .values({
+      number: letter.number,
+      companyId: company,
+      kind,
+      record,
+      firms: [...firms],
+      content,
+      digest: createHash("sha256").update(content).digest("hex"),
+      issuedAt: new Date(parseShanghai(letter.issuedAt) ?? now),
+      fileId: null,
+    })
+    .onConflict((existing) => existing.column("number").doNothing())
+    .execute();
+}
+
+export async function findLetter(db: Reader, number: string): Promise<KeptLetter | null> {
+  const found = await db
+    .selectFrom("signing.letter")
+    .selectAll()
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return found ? toKept(found) : null;
+}
+
+export async function getLetter(db: Reader, number: string): Promise<KeptLetter> {
+  const found = await findLetter(db, number);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Nobody else draws or signs it until this transaction is over. */
+export const lockLetter = async (tx: Tx, number: string): Promise<KeptLetter> =>
+  toKept(
+    await tx
+      .selectFrom("signing.letter")
+      .selectAll()
+      .where("number", "=", number)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound),
+  );
+
+export const saveFile = (tx: Tx, number: string, fileId: FileId, version: number) =>
+  tx.updateTable("signing.letter").set({ fileId, version }).where("number", "=", number).execute();
+
+export interface KeptSignature {
+  readonly side: "B" | "S";
+  readonly firmId: FirmId;
+  readonly signerName: string;
+  readonly serial: string;
+  readonly signedAt: Date;
+  readonly sha256: Buffer;
+  readonly sm2: Buffer;
+  readonly sm2Key: Buffer;
+}
+
+/** 签署 of a letter, in their order. */
+export const findSignatures = (db: Reader, number: string): Promise<KeptSignature[]> =>
+  db
+    .selectFrom("signing.signature as s")
+    .innerJoin("signing.certificate as c", "c.serial", "s.serial")
+    .select(["s.side", "s.firmId", "s.signerName", "s.serial", "s.signedAt", "s.sha256", "s.sm2", "c.sm2Key"])
+    .where("s.letterNumber", "=", number)
+    .orderBy("s.signedAt")
+    .execute();

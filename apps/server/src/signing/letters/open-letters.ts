@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import type { CompanyId, FileId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { letterKinds } from "@zd/domain/letters/letter";
+import type { Side } from "@zd/domain/trading/codes";
+import { attachFiles, keepFile, openFileStore } from "../../files/index.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/module.ts";
+import { Refused } from "../../platform/operation.ts";
+import { findCompanies } from "../../system/index.ts";
+import type { CertificateAuthority } from "../ca/ca.ts";
+import { reached } from "../ca/reached.ts";
+import { sandboxCa } from "../ca/sandbox-ca.ts";
+import { findCertificate } from "../certificates/certificate-store.ts";
+import { makeCms } from "../pdf/cms.ts";
+import { type Drawing, openDrawing } from "../pdf/drawing.ts";
+import { fillSignature, signedBytes } from "../pdf/place-signature.ts";
+import { verifySignatures } from "../pdf/verify-signatures.ts";
+import { getLetter, type KeptLetter, lockLetter, saveFile } from "./letter-store.ts";
+
+/** For whom a file of a letter is made: he is written down as the one who brought it. */
+export interface ForWhom {
+  readonly companyId: CompanyId;
+  readonly firmId: FirmId;
+  readonly userId: UserId;
+  readonly name: string;
+}
+
+export interface ToSign {
+  readonly number: string;
+  readonly side: Side;
+  readonly by: ForWhom;
+}
+
+/** Draws letters, and has them signed. */
+export interface Letters {
+  /** The PDF of a letter as it stands; drawn now where nobody has asked for it before. */
+  readonly fileOf: (number: string, by: ForWhom) => Promise<FileId>;
+  /**
+   * Signs a letter with the certificate of whoever signs. `then` is what the signature means: it happens in the transaction
+   * that keeps the signed document, so neither is ever without the other.
+   */
+  readonly sign: <T>(signing: ToSign, then: (scope: Scope) => Promise<T>) => Promise<T>;
+  readonly ca: CertificateAuthority;
+  readonly drawing: Drawing;
+}
+
+const opened = new WeakMap<Platform, Letters>();
+
+/** The letters of a platform; all contexts draw with the same threads. */
+export function openLetters(platform: Platform): Letters {
+  const known = opened.get(platform);
+  if (known) return known;
+  const letters = make(platform);
+  opened.set(platform, letters);
+  return letters;
+}
+
+/** How often a signature is begun anew because the other side was quicker. */
+const attempts = 3;
+
+function make({ config, db, transact }: Platform): Letters {
+  const ca = sandboxCa(transact);
+  const drawing = openDrawing();
+  const store = openFileStore(config);
+
+  /** Keeps the bytes of a letter's PDF; until a transaction attaches them nobody finds them, and a sweep removes them. */
+  const keepPdf = async (letter: KeptLetter, bytes: Uint8Array, by: ForWhom) => {
+    const at = await transact(async ({ now }) => now);
+    return keepFile(
+      { store, transact },
+      { company: by.companyId, firm: by.firmId, user: by.userId },
+      { name: `${letterKinds[letter.kind]}${letter.number}.pdf`, bytes: Buffer.from(bytes), at },
+    );
+  };
+
+  const attach = (tx: Tx, { number, firms }: KeptLetter, file: FileId, by: ForWhom, now: Scope["now"]) =>
+    attachFiles(
+      tx,
+      { kind: "letter", id: number },
+      [file],
+      { company: by.companyId, firm: by.firmId, ofOthers: false, audience: { firms } },
+      now,
+    );
+
+  const codeOf = async ({ companyId, number, digest }: KeptLetter) => {
+    const website = (await findCompanies(db)).find(({ id }) => id === companyId)?.website ?? "";
+    const query = new URLSearchParams({ no: number, code: codeOfDigest(digest) });
+    return `${website.replace(/\/$/, "")}/letter?${query}`;
+  };
+
+  async function fileOf(number: string, by: ForWhom): Promise<FileId> {
+    const letter = await transact(({ tx }) => getLetter(tx, number));
+    if (letter.fileId) return letter.fileId;
+    const { content, digest } = letter;
+    const drawn = await drawing.letter({ letter: content, digest, code: await codeOf(letter) });
+    const file = await keepPdf(letter, drawn, by);
+    return transact(async ({ tx, now }) => {
+      const locked = await lockLetter(tx, number);
+      if (locked.fileId) return locked.fileId;
+      await attach(tx, locked, file, by, now);
+      await saveFile(tx, number, file, locked.version);
+      return file;
+    });
+  }
+
+  async function sign<T>({ number, side, by }: ToSign, then: (scope: Scope) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await trySigning({ number, side, by }, then);
+      if (outcome !== "overtaken") return outcome.done;
+      if (attempt === attempts) throw new Refused("LETTER_CHANGED");
+    }
+  }
+
+  async function trySigning<T>(
+    { number, side, by }: ToSign,
+    then: (scope: Scope) => Promise<T>,
+  ): Promise<{ readonly done: T } | "overtaken"> {
+    const file = await fileOf(number, by);
+    const who = { firm: by.firmId, user: by.userId };
+    const { letter, certificate, signedAt } = await transact(async ({ tx, now }) => ({
+      letter: await getLetter(tx, number),
+      certificate: await findCertificate(tx, who, now),
+      signedAt: now,
+    }));
+    if (!certificate) throw new Refused("CERTIFICATE_INVALID");
+    if (letter.fileId !== file) return "overtaken";
+
+    const signer = letter.content.signers.find((each) => each.side === side);
+    if (!signer) throw new Error(`${number} is not for ${side} to sign`);
+    const root = await reached(ca.root());
+    const placed = await drawing.signature({
+      pdf: await buffer(await store.open(file, null)),
+      field: side,
+      seal: { firmName: signer.name, signerName: by.name, signedAt: formatShanghai(signedAt) },
+      reason: `签署${letterKinds[letter.kind]}`,
+    });
+    const { serial, der } = certificate;
+    const cms = await makeCms(signedBytes(placed.pdf, placed.range), { signer: der, root }, (bytes) =>
+      reached(ca.sign(serial, bytes)),
+    );
+    const pdf = fillSignature(placed, cms);
+    await requireProven(pdf, root, letter.version + 1);
+    const sm2 = await reached(ca.signSm2(serial, pdf));
+    const signed = await keepPdf(letter, pdf, by);
+
+    return transact(async (scope) => {
+      const { tx, now } = scope;
+      const locked = await lockLetter(tx, number);
+      if (locked.version !== letter.version) return "overtaken";
+      // It may have been revoked while the authority signed.
+      if (!(await findCertificate(tx, who, now))) throw new Refused("CERTIFICATE_INVALID");
+      const done = await then(scope);
+      await attach(tx, locked, signed, by, now);
+      await saveFile(tx, number, signed, locked.version + 1);
+      await tx
+        .insertInto("signing.signature")
+        .values({
+          letterNumber: number,
+          side,
+          firmId: by.firmId,
+          userId: by.userId,
+          signerName: by.name,
+          serial,
+          signedAt: new Date(signedAt),
+          fileId: signed,
+          sha256: createHash("sha256").update(pdf).digest(),
+          sm2,
+        })
+        .execute();
+      return { done };
+    });
+  }
+
+  return { fileOf, sign, ca, drawing };
+}
+
+/** What a reader types who cannot scan. */
+export const codeOfDigest = (digest: string) => digest.slice(0, 16);
+
+/** Nothing is kept that a reader would not find valid, whatever the authority has answered. */
+async function requireProven(pdf: Uint8Array, root: Buffer, signatures: number): Promise<void> {
+  const found = await verifySignatures(pdf, root);
+  const holds =
+    found.length === signatures && found.every(({ isValid }) => isValid) && found.at(-1)?.coversAll;
+  if (!holds) throw new Error("the signed document does not prove itself");
+}

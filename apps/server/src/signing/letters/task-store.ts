@@ -1,0 +1,46 @@
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import type { Insertable, Selectable } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import { job, schedule } from "../../platform/jobs.ts";
+import { notFound } from "../../platform/operation.ts";
+import type { TaskTable } from "../tables.ts";
+
+/** How long somebody may take to tell the code. */
+const taskMs = 10 * 60_000;
+
+/** What a code is good for that a signature asks for. */
+export const aboutTask = (id: string) => `sign ${id}`;
+
+/** 签署任务: kept until its time is over. */
+export async function keepTask(
+  tx: Tx,
+  task: Pick<Insertable<TaskTable>, "id" | "letterNumber" | "side" | "firmId" | "userId">,
+  now: Instant,
+): Promise<Instant> {
+  const expiresAt = instant(now + taskMs);
+  await tx
+    .insertInto("signing.task")
+    .values({ ...task, begunAt: new Date(now), expiresAt: new Date(expiresAt), provenAt: null })
+    .execute();
+  await schedule(tx, forgetTasks, "", expiresAt, null);
+  return expiresAt;
+}
+
+export const findTask = (tx: Tx, id: string): Promise<Selectable<TaskTable>> =>
+  tx.selectFrom("signing.task").selectAll().where("id", "=", id).executeTakeFirstOrThrow(notFound);
+
+/** The code was right: should the authority then not answer, it need not be told again. */
+export const proveTask = (tx: Tx, id: string, now: Instant) =>
+  tx
+    .updateTable("signing.task")
+    .set({ provenAt: new Date(now) })
+    .where("id", "=", id)
+    .execute();
+
+/** Tasks that are over mean nothing to anybody. */
+export const forgetTasks = job<null>("signing.forgetTasks", async (_, { tx, now }) => {
+  await tx
+    .deleteFrom("signing.task")
+    .where("expiresAt", "<=", new Date(now - taskMs))
+    .execute();
+});

@@ -1,0 +1,169 @@
+import { letterKinds } from "@zd/domain/letters/letter";
+import { protocols } from "@zd/domain/letters/protocols";
+import { z } from "zod";
+import { side } from "../market/board.ts";
+import { fileLink, micro, mid } from "../wire/dialect.ts";
+import { codesOf, dateTime, flag, id, many, text } from "../wire/fields.ts";
+import { errand, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
+const kind = ["kind", codesOf(letterKinds), "函件种类"] as const;
+const signedKind = ["kind", z.enum(["contract", "confirmation"]).default("contract"), "文件种类"] as const;
+const number = ["letterno", text(80), "函件编号"] as const;
+const path = ["path", id<"FileId">(), "文件地址"] as const;
+const task = ["taskid", id<"SigningTask">(), "签署任务"] as const;
+const serial = ["serialno", text(40), "证书序列号"] as const;
+
+const minute = 60_000;
+
+/** 函件与签署. */
+export const letters = operations("letters", {
+  /** Beyond the seed: the PDF of a letter, for its parties and the exchange. */
+  make: errand(micro, "client/makeLetter", {
+    title: "函件PDF",
+    access: "member",
+    rate: { calls: 120, perMs: minute },
+    input: payload({
+      kind,
+      contractNo,
+      settlement: ["wsetno", many.optional(), "结算单号，空为当前"],
+    }),
+    output: payload({ number, file: path, name: ["filename", text(200), "文件名"] }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** draws what is to be signed, and sends a code to the mobile of the certificate. */
+  beginSigning: errand(mid, "SD0301", {
+    title: "发起电子签署",
+    access: "sign",
+    rate: { calls: 20, perMs: minute },
+    input: payload({ kind: signedKind, contractNo }),
+    output: payload({
+      task,
+      number,
+      file: path,
+      holder: ["holder", text(200), "证书持有人"],
+      serial,
+      mobile: ["mobile", text(11), "接收验证码的手机号，隐去中间"],
+      expiresAt: ["expiretime", dateTime, "签署截止"],
+    }),
+    refusals: [
+      "NOT_FOUND",
+      "CERTIFICATE_INVALID",
+      "SIGNED_ALREADY",
+      "CONTRACT_STATE_WRONG",
+      "SIGN_DEADLINE_PASSED",
+      "CA_UNREACHABLE",
+    ],
+  }),
+
+  /** the signature on the document and what it means for the contract, both or neither. */
+  confirmSigning: errand(mid, "SD0304", {
+    title: "电子签署确认",
+    access: "sign",
+    rate: { calls: 30, perMs: minute },
+    input: payload({ task, code: ["smscode", text(6, 6), "验证码"] }),
+    output: payload({
+      number,
+      file: path,
+      state: ["status", text(2).nullable(), "合同状态，确认函为空"],
+    }),
+    refusals: [
+      "NOT_FOUND",
+      "SIGNING_OVER",
+      "SIGNED_ALREADY",
+      "CODE_WRONG",
+      "CODE_OVER",
+      "CERTIFICATE_INVALID",
+      "LETTER_CHANGED",
+      "CONTRACT_CHANGED",
+      "CONTRACT_STATE_WRONG",
+      "SIGN_DEADLINE_PASSED",
+      "CA_UNREACHABLE",
+    ],
+  }),
+
+  /** */
+  readSigned: query(mid, "SD0600", {
+    title: "查询已签文件",
+    access: "member",
+    input: payload({ kind: signedKind, contractNo }),
+    output: payload({
+      number,
+      file: ["path", id<"FileId">().nullable(), "文件地址，未生成为空"],
+      digest: ["digest", text(64).nullable(), "内容摘要（SHA-256）"],
+      isComplete: ["complete", flag, "双方是否均已签署"],
+      signatures: [
+        "signlist",
+        z.array(
+          payload({
+            side: ["side", side, "签署方"],
+            name: ["signname", text(200), "企业"],
+            signerName: ["username", text(100), "签署人"],
+            serial,
+            signedAt: ["signtime", dateTime, "签署时间"],
+            sha256: ["sha256", text(64), "签署后文件的摘要（SHA-256）"],
+            sm2: ["sm2", text(400), "SM2/SM3签名，DER，Base64"],
+            sm2Key: ["sm2key", text(200), "SM2公钥，Base64"],
+          }),
+        ),
+        "签署记录",
+      ],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** Beyond the seed: whoever holds a letter asks whether it is genuine; nobody else learns anything. */
+  verify: query(mid, "verify-letter", {
+    title: "函件核验",
+    access: "anyone",
+    rate: { calls: 60, perMs: minute },
+    input: payload({ number, code: ["code", text(16, 16), "防伪码"] }),
+    output: payload({
+      isGenuine: ["genuine", flag, "是否为本交易中心出具"],
+      letter: [
+        "letter",
+        payload({
+          number,
+          title: ["title", text(40), "函件"],
+          issuer: ["issuer", text(200), "出具方"],
+          issuedAt: ["issuetime", dateTime, "出具时间"],
+          digest: ["digest", text(64), "内容摘要（SHA-256）"],
+          facts: [
+            "facts",
+            z.array(payload({ label: ["label", text(60), "项目"], value: ["value", text(400), "内容"] })),
+            "函件内容",
+          ],
+          signers: [
+            "signers",
+            z.array(
+              payload({
+                label: ["label", text(40), "签署方"],
+                name: ["name", text(200), "企业"],
+                serial: ["serialno", text(40).nullable(), "证书序列号"],
+                signedAt: ["signtime", dateTime.nullable(), "签署时间，未签署为空"],
+                sha256: ["sha256", text(64).nullable(), "签署后文件的摘要（SHA-256）"],
+              }),
+            ),
+            "签署",
+          ],
+        }).nullable(),
+        "函件，不符时为空",
+      ],
+    }),
+  }),
+
+  /** R-7307. */
+  downloadProtocol: query(fileLink, "download-protocol-pdf", {
+    title: "协议PDF下载",
+    access: "anyone",
+    answers: "file",
+    rate: { calls: 60, perMs: minute },
+    input: payload({
+      kind: ["kind", codesOf(protocols), "协议"],
+      name: ["filename", text(200).optional(), "保存时的文件名"],
+    }),
+    output: z.null(),
+  }),
+});

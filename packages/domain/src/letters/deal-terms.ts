@@ -1,0 +1,91 @@
+import type { Fen, Instant, Price, Quantity } from "../kernel/brand.ts";
+import { formatShanghai } from "../kernel/shanghai-time.ts";
+import { chineseCapital } from "../money/chinese-capital.ts";
+import { formatPrice } from "../money/price.ts";
+import { formatQuantity } from "../money/quantity.ts";
+import { formatYuan } from "../money/yuan.ts";
+import { type PayType, payTypes, type Side } from "../trading/codes.ts";
+import type { Block, Fact, Signer } from "./letter.ts";
+
+export interface LetterParty {
+  readonly name: string;
+  readonly creditCode: string;
+  readonly address: string;
+}
+
+/** What every letter about a deal says of it. */
+export interface DealTerms {
+  readonly contractNo: string;
+  readonly exchange: string;
+  readonly sectionName: string;
+  readonly section: string;
+  readonly orderNo: string;
+  readonly tradingDay: string;
+  readonly dealtAt: Instant;
+  readonly signBy: Instant | null;
+  readonly parties: Readonly<Record<Side, LetterParty>>;
+  readonly product: string;
+  readonly producer: string;
+  readonly quantity: Quantity;
+  readonly price: Price;
+  readonly amount: Fen;
+  readonly place: string;
+  readonly delivery: string;
+  readonly deliveryFrom: string;
+  readonly deliveryTo: string;
+  readonly payType: PayType;
+  readonly deposits: Readonly<Record<Side, Fen>>;
+  readonly fees: Readonly<Record<Side, Fen>>;
+  readonly qualities: readonly { readonly name: string; readonly value: string }[];
+}
+
+export const tonnesOf = (quantity: Quantity) => `${formatQuantity(quantity)} 吨`;
+export const yuanOf = (amount: Fen) => `${formatYuan(amount)} 元`;
+export const priceOf = (price: Price) => `${formatPrice(price)} 元/吨（含税）`;
+/** An amount as documents write it: in figures and in capitals. */
+export const bothWays = (amount: Fen) => `${yuanOf(amount)}（大写：人民币${chineseCapital(amount)}）`;
+
+export const partyFacts = ({ parties }: Pick<DealTerms, "parties">): Fact[] =>
+  (["S", "B"] as const).flatMap((side): Fact[] => {
+    const { name, creditCode, address } = parties[side];
+    const label = side === "S" ? "卖方" : "买方";
+    return [
+      [label, name],
+      [`${label}统一社会信用代码`, creditCode],
+      ...(address === "" ? [] : [[`${label}住所`, address] as const]),
+    ];
+  });
+
+export const goodsFacts = (deal: DealTerms): Fact[] => [
+  ["品名", deal.product],
+  ["产地/厂矿", deal.producer],
+  ["数量", tonnesOf(deal.quantity)],
+  ["单价", priceOf(deal.price)],
+  ["金额", bothWays(deal.amount)],
+  ["交货地点", deal.place],
+  ["交货方式", deal.delivery],
+  ["交货期", `${deal.deliveryFrom} 至 ${deal.deliveryTo}`],
+  ["付款方式", payTypes[deal.payType]],
+];
+
+export const qualityTable = ({ qualities }: DealTerms): Block[] =>
+  qualities.length === 0
+    ? []
+    : [
+        { kind: "heading", text: "质量指标" },
+        {
+          kind: "table",
+          columns: [
+            { title: "指标", share: 3 },
+            { title: "约定值", share: 2, right: true },
+          ],
+          rows: qualities.map(({ name, value }) => [name, value]),
+        },
+      ];
+
+export const bothSign = ({ parties }: Pick<DealTerms, "parties">): readonly Signer[] => [
+  { side: "S", label: "卖方（签章）", name: parties.S.name },
+  { side: "B", label: "买方（签章）", name: parties.B.name },
+];
+
+export const timeOf = (at: Instant | null) => (at === null ? "—" : formatShanghai(at));

@@ -1,0 +1,47 @@
+import type { DefaultKind } from "../contracts/codes.ts";
+import { defaultKinds } from "../contracts/codes.ts";
+import type { Fen } from "../kernel/brand.ts";
+import type { Side } from "../trading/codes.ts";
+import { bothWays, type DealTerms, goodsFacts, partyFacts } from "./deal-terms.ts";
+import { type Letter, letterKinds } from "./letter.ts";
+
+export interface Disposal {
+  readonly no: string;
+  readonly by: Side;
+  readonly kind: DefaultKind;
+  readonly memo: string;
+  readonly penalty: Fen;
+  /** The last moment to appeal, as a reader reads it. */
+  readonly appealBy: string;
+}
+
+/** 违约处置函 (domain §5.4). */
+export function disposalLetter(
+  deal: DealTerms,
+  { no, by, kind, memo, penalty, appealBy }: Disposal,
+  issuedAt: string,
+): Letter {
+  const guilty = deal.parties[by];
+  const injured = deal.parties[by === "B" ? "S" : "B"];
+  return {
+    number: `WY${no}`,
+    title: letterKinds.disposal,
+    issuer: deal.exchange,
+    issuedAt,
+    blocks: [
+      { kind: "text", text: `${guilty.name}：` },
+      {
+        kind: "text",
+        text: `贵方在合同${deal.contractNo}的履行中发生违约：${defaultKinds[kind]}${memo === "" ? "" : `（${memo}）`}。依据交易规则，拟从贵方履约保证金中扣除违约金${bothWays(penalty)}，划付${injured.name}。`,
+      },
+      { kind: "heading", text: "合同情况" },
+      { kind: "facts", facts: [["合同编号", deal.contractNo], ...partyFacts(deal), ...goodsFacts(deal)] },
+      { kind: "heading", text: "申诉" },
+      {
+        kind: "text",
+        text: `请仔细阅读函件内容。如有疑问，请于${appealBy}前到用户中心进行申诉；逾期未确认也未申诉的，视为接受。`,
+      },
+    ],
+    signers: [],
+  };
+}
