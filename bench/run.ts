@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
+import { ledger } from "./ledger.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -15,6 +16,7 @@ const benchmarks: readonly Benchmark[] = [
   laneCore,
   fanout,
   hall,
+  ledger,
   followed,
   close,
   sections,

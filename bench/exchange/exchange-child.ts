@@ -2,17 +2,28 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
+import { contractVoucher } from "@zd/domain/funds/contract-payment";
+import { fen, instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
 import { isTerminal, type SectionStatus } from "@zd/domain/trading/codes";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
+import { lockPurses } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
 import { company, sectionOf, setScene, yuan } from "@zd/server/testing/market-scene";
 import { sectionMoved, sessionLane } from "@zd/server/trading/index";
 import { quantile } from "../statistics.ts";
-import type { ExchangeOrder, ExchangeReady, Plan, Play, Played, Telling, Told } from "./exchange-process.ts";
+import type {
+  ExchangeOrder,
+  ExchangeReady,
+  Paying,
+  Plan,
+  Play,
+  Played,
+  Telling,
+  Told,
+} from "./exchange-process.ts";
 
 /** A whole exchange in a process of its own: real PostgreSQL with fsync, real HTTP, no demo. */
 const { firms, sections, waresPerSection } = JSON.parse(process.argv[2] ?? "{}") as ExchangeOrder;
@@ -93,11 +104,13 @@ process.on("message", async (message: "close" | Question) => {
 type Question =
   | { readonly bidInLane: number }
   | { readonly tell: Telling }
+  | { readonly pay: Paying }
   | { readonly schedule: Plan }
   | { readonly play: Play };
 
 function answerTo(question: Question) {
   if ("tell" in question) return tell(question.tell);
+  if ("pay" in question) return pay(question.pay);
   if ("schedule" in question) return schedule(question.schedule);
   return "play" in question ? play(question.play) : bidInLane(question.bidInLane);
 }
@@ -143,6 +156,43 @@ async function bidInLane(seconds: number): Promise<number> {
   };
   await Promise.all(Array.from({ length: 256 }, (_, i) => bidder(i)));
   return (accepted * 1000) / (performance.now() - begun);
+}
+
+async function pay({ accounts, clients, seconds }: Paying) {
+  const latencies: number[] = [];
+  const begun = performance.now();
+  const mine = scene.member("mine").firm;
+  const payer = async (place: number) => {
+    for (let turn = place; performance.now() - begun < seconds * 1_000; turn += clients) {
+      const asked = performance.now();
+      const from = members[turn % accounts]?.firm ?? mine;
+      const to = (accounts === 1 ? undefined : members[(turn + 1) % accounts]?.firm) ?? mine;
+      await app.platform.transact(async ({ named, now }) => {
+        const purses = await lockPurses({ named }, [from, to]);
+        const available = { bucket: "available" } as const;
+        purses.post(
+          contractVoucher(
+            {
+              kind: "payment-made",
+              amount: fen(100n),
+              from: { side: "B", ...available },
+              to: { side: "S", ...available },
+            },
+            { B: from, S: to },
+          ),
+          "bench",
+          now,
+        );
+        await purses.save({ named });
+      });
+      latencies.push(performance.now() - asked);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, place) => payer(place)));
+  return {
+    perSecond: (latencies.length * 1_000) / (performance.now() - begun),
+    p99Ms: quantile(latencies, 0.99),
+  };
 }
 
 /** Bids told of so far: the next telling goes on where the last one has ended. */

@@ -1,4 +1,5 @@
 import { openChild } from "../child.ts";
+import type { Figures } from "../statistics.ts";
 
 /** What kind of market to put up. */
 export interface ExchangeOrder {
@@ -57,6 +58,13 @@ export interface Played {
   readonly deals: number;
 }
 
+/** Payments from purse to purse, as many of them on their way at any time; of one account to the first firm of all. */
+export interface Paying {
+  readonly accounts: number;
+  readonly clients: number;
+  readonly seconds: number;
+}
+
 export interface Told {
   readonly cpuMicros: number;
   readonly residentBytes: number;
@@ -71,6 +79,8 @@ export async function openExchangeProcess(order: ExchangeOrder) {
     ...ready,
     /** Accepted bids a second that go through the lane without HTTP, 256 of them waiting at any time. */
     bidInLane: (seconds: number) => child.ask<number>({ bidInLane: seconds }),
+    /** Payments that go through the ledger without HTTP. */
+    pay: (paying: Paying) => child.ask<Figures>({ pay: paying }),
     /** Lets boards move, and says what that took. */
     tell: (telling: Telling) => child.ask<Told>({ tell: telling }),
     /** Puts sections on the calendar, and gives their numbers. */

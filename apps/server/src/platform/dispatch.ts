@@ -35,7 +35,6 @@ import {
   isLockTimeout,
   isOverload,
   isWorthAnotherTry,
-  type Opened,
 } from "./transactions.ts";
 
 export interface Needs {
@@ -89,7 +88,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
   async function scoped<S extends Scope, T>(
     inTransaction: InTransaction,
     now: Instant,
-    scopeOf: (opened: Opened, scope: Scope) => S,
+    scopeOf: (scope: Scope) => S,
     work: (scope: S) => Promise<T>,
   ): Promise<T> {
     let published: Event[] = [];
@@ -99,8 +98,9 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
     const result = await inTransaction(async (opened) => {
       [published, told, after] = [[], [], []];
-      const scope = scopeOf(opened, {
+      const scope = scopeOf({
         tx: opened.tx,
+        named: opened.named,
         now,
         publish: (event) => {
           published.push(event);
@@ -145,7 +145,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
   }
 
   async function transactAt<T>(name: string, now: Instant, work: (scope: Scope) => Promise<T>): Promise<T> {
-    const result = again(name, () => scoped(needs.inTransaction, now, (_, scope) => scope, work));
+    const result = again(name, () => scoped(needs.inTransaction, now, (scope) => scope, work));
     running.add(result);
     try {
       return await result;
@@ -167,7 +167,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
           scoped(
             needs.inLaneTransaction,
             clock.now(),
-            ({ named }, scope): LaneScope => ({ ...scope, named, signer: needs.signer }),
+            (scope): LaneScope => ({ ...scope, signer: needs.signer }),
             (scope) => {
               observe(lane.name, together);
               return runBatches(lane, together, scope);

@@ -11,6 +11,8 @@ export const attemptsMax = 20;
 /** One transaction, and what belongs to it. */
 export interface Scope {
   readonly tx: Tx;
+  /** Sends a prepared statement at once, beside the builder; several may be on their way together. */
+  readonly named: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
   /** The moment of the call; nobody reads the clock again. */
   readonly now: Instant;
   /** Kept in the event log, heard by jobs, and told live once the transaction holds. */

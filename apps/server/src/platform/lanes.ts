@@ -22,10 +22,8 @@ export type Outcome<Result> =
       readonly data?: unknown;
     };
 
-/** The transaction of a batch: besides the builder, named statements that do not wait for one another. */
+/** The transaction of a batch. */
 export interface LaneScope extends Scope {
-  /** Sends a prepared statement at once; the statements of a batch may all be on their way together. */
-  readonly named: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
   /** Signs for the exchange; it costs as much as a dozen orders, so once for a batch. */
   readonly signer: Signer;
 }

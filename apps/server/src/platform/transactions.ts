@@ -42,12 +42,15 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
         : Promise.reject(new Error("a statement came after the end of its transaction"));
 
     try {
-      const [, number] = await Promise.all([client.query("begin"), client.query<{ id: string }>(ownNumber)]);
+      // The first statements of the work follow at once: they fail where the beginning has.
+      const begun = Promise.all([client.query("begin"), client.query<{ id: string }>(ownNumber)]);
+      begun.catch(() => {});
       const result = await work({
         tx: await transactionOver(send),
         named: async (name, text, values) => (await send({ name, text, values: values as unknown[] })).rows,
       });
       open = false;
+      const [, number] = await begun;
       await commit(client, pool, number.rows[0]?.id ?? "");
       return result;
     } catch (error) {

@@ -3,6 +3,10 @@ import { mayDo, type Permission, type RoleName } from "@zd/domain/identity/acces
 interface Entry {
   readonly path: string;
   readonly title: string;
+  /** Pages that one comes to from here: on them the entry is the current one. */
+  readonly leadsTo?: readonly string[];
+  /** Left out of the menu of whoever may only read. */
+  readonly acts?: true;
 }
 
 interface Group {
@@ -17,9 +21,10 @@ const menu: readonly Group[] = [
     title: "交易管理",
     work: "manage-trading",
     entries: [
-      { path: "/console/sections", title: "场次列表" },
+      { path: "/console/sections", title: "场次列表", leadsTo: ["/console/section"] },
       { path: "/console/calendar", title: "场次日历" },
-      { path: "/console/evaluations", title: "评标" },
+      { path: "/console/section-build", title: "编排场次", acts: true },
+      { path: "/console/evaluations", title: "评标", leadsTo: ["/console/evaluation"] },
       { path: "/console/applications", title: "交易申请审核" },
       { path: "/console/qualifications", title: "品种资质审核" },
       { path: "/console/blacklist", title: "黑名单" },
@@ -27,14 +32,26 @@ const menu: readonly Group[] = [
     ],
   },
   {
+    title: "财务管理",
+    work: "settle-funds",
+    entries: [
+      { path: "/console/fee-rates", title: "费率与减免" },
+      { path: "/console/fee-changes", title: "收费变更" },
+      { path: "/console/service-fees", title: "服务费台账" },
+      { path: "/console/year-fees", title: "会员年费" },
+      { path: "/console/invoices", title: "发票管理" },
+    ],
+  },
+  {
     title: "内容管理",
     work: "edit-content",
-    entries: [{ path: "/console/notices", title: "公告管理" }],
+    entries: [{ path: "/console/notices", title: "公告管理", leadsTo: ["/console/notice"] }],
   },
 ];
 
 /** What stands in the console's menu for a user with these roles. */
 export function consoleMenu(roles: readonly RoleName[]): readonly Group[] {
   const own = menu.filter(({ work }) => mayDo(roles, work));
-  return own.length > 0 ? own : menu;
+  if (own.length > 0) return own;
+  return menu.map((group) => ({ ...group, entries: group.entries.filter(({ acts }) => !acts) }));
 }

@@ -11,12 +11,12 @@ const wholeWidth: readonly string[] = ["/console/control-room"];
 /** The frame of 交易中心工作台. */
 export function ConsoleShell() {
   const pathname = useLocation({ select: ({ pathname }) => pathname });
-  return <Shell side={wholeWidth.includes(pathname) ? null : <ConsoleMenu />} />;
+  return <Shell side={wholeWidth.includes(pathname) ? null : <ConsoleMenu pathname={pathname} />} />;
 }
 
 const exactly = { exact: true, includeSearch: false } as const;
 
-function ConsoleMenu() {
+function ConsoleMenu({ pathname }: { readonly pathname: string }) {
   const roles = (useUser()?.roles ?? []) as readonly RoleName[];
   return (
     <nav className={styles["side"]} aria-label="交易中心工作台">
@@ -26,8 +26,13 @@ function ConsoleMenu() {
       {consoleMenu(roles).map(({ title, entries }) => (
         <details key={title} open>
           <summary>{title}</summary>
-          {entries.map(({ path, title: name }) => (
-            <Link key={path} to={path} activeOptions={exactly}>
+          {entries.map(({ path, title: name, leadsTo }) => (
+            <Link
+              key={path}
+              to={path}
+              activeOptions={exactly}
+              {...(leadsTo?.includes(pathname) && { "aria-current": "true" })}
+            >
               {name}
             </Link>
           ))}

@@ -55,9 +55,9 @@ describe("the console", () => {
   });
 
   test.each([
-    ["tradeManager", ["场次列表", "场次日历", "黑名单"], ["公告管理"]],
+    ["tradeManager", ["场次列表", "编排场次", "黑名单"], ["公告管理"]],
     ["contentEditor", ["公告管理"], ["场次列表", "黑名单"]],
-    ["auditor", ["场次列表", "场次日历", "黑名单", "公告管理"], []],
+    ["auditor", ["场次列表", "场次日历", "黑名单", "公告管理"], ["编排场次"]],
   ] as const)("shows a %s his own work in the menu", async (role, there, absent) => {
     renderPage("/console", [overview, desk], { signedIn: staffWith(role) });
     const menu = within(await screen.findByRole("navigation", { name: "交易中心工作台" }));

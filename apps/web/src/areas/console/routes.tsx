@@ -114,6 +114,41 @@ const parameters = createRoute({
   component: page(() => import("./parameters/parameters-page.tsx"), "ParametersPage"),
 });
 
+const feeRates = createRoute({
+  getParentRoute: () => area,
+  path: "/fee-rates",
+  staticData: { title: "费率与减免" },
+  component: page(() => import("./fees/rates-page.tsx"), "RatesPage"),
+});
+
+const feeChanges = createRoute({
+  getParentRoute: () => area,
+  path: "/fee-changes",
+  staticData: { title: "收费变更" },
+  component: page(() => import("./fees/changes-page.tsx"), "FeeChangesPage"),
+});
+
+const serviceFees = createRoute({
+  getParentRoute: () => area,
+  path: "/service-fees",
+  staticData: { title: "服务费台账" },
+  component: page(() => import("./fees/service-fees-page.tsx"), "ServiceFeesPage"),
+});
+
+const yearFees = createRoute({
+  getParentRoute: () => area,
+  path: "/year-fees",
+  staticData: { title: "会员年费" },
+  component: page(() => import("./fees/year-fees-page.tsx"), "YearFeesPage"),
+});
+
+const invoices = createRoute({
+  getParentRoute: () => area,
+  path: "/invoices",
+  staticData: { title: "发票管理" },
+  component: page(() => import("./fees/invoices-page.tsx"), "InvoicesPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -129,4 +164,9 @@ export const consoleRoutes = area.addChildren([
   sectionBuild,
   blacklist,
   parameters,
+  feeRates,
+  feeChanges,
+  serviceFees,
+  yearFees,
+  invoices,
 ]);

@@ -72,6 +72,34 @@ const wareKinds = createRoute({
   component: page(() => import("./ware-kinds/ware-kinds-page.tsx"), "WareKindsPage"),
 });
 
+const yearFee = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/yearfee",
+  staticData: { title: "会员年费" },
+  component: page(() => import("./fees/year-fee-page.tsx"), "YearFeePage"),
+});
+
+const serviceFees = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/payfee",
+  staticData: { title: "服务费缴纳记录" },
+  component: page(() => import("./fees/service-fee-page.tsx"), "ServiceFeePage"),
+});
+
+const deposits = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/bailmoney",
+  staticData: { title: "保证金缴纳记录" },
+  component: page(() => import("./fees/deposit-page.tsx"), "DepositPage"),
+});
+
+const invoices = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/invoice",
+  staticData: { title: "发票记录" },
+  component: page(() => import("./fees/invoice-page.tsx"), "InvoicePage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -82,4 +110,8 @@ export const userRoutes = area.addChildren([
   specialSections,
   money,
   wareKinds,
+  yearFee,
+  serviceFees,
+  deposits,
+  invoices,
 ]);

@@ -1,6 +1,7 @@
 import type { Price } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel } from "@zd/domain/trading/codes";
+import { isTake, type RunningMode } from "@zd/domain/trading/session";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
@@ -67,7 +68,7 @@ export function Board({ room, onVoid }: Props) {
               </td>
               <td className={table["number"]}>
                 <b>
-                  <UnitPrice of={lot.leader?.price ?? null} />
+                  <UnitPrice of={priceOf(room, lot)} />
                 </b>
               </td>
               <td className={table["number"]}>
@@ -125,6 +126,10 @@ export function Board({ room, onVoid }: Props) {
 }
 
 /** How far the price has moved from where it began: red up, green down. */
+/** The best that was bid; where a take is a deal at once, the price that it is taken at. */
+const priceOf = ({ mode }: ControlRoom, { leader, basePrice }: Lot): Price | null =>
+  leader?.price ?? (isTake(mode as RunningMode) ? basePrice : null);
+
 function Move({ lot: { leader, basePrice } }: { readonly lot: Lot }) {
   if (!leader) return noNumber;
   const by = (leader.price - basePrice) as Price;

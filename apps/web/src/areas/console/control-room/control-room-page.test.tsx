@@ -4,6 +4,7 @@ import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import { afterEach, expect, test } from "vitest";
+import { shownPrice } from "../../../ui/figures.tsx";
 // Its libraries take their time: loaded here, not within the first test.
 import "./control-room-page.tsx";
 import { journalRow, type Room, roomRow, staffWith, voidRequest } from "../../../testing/console-rows.ts";
@@ -96,6 +97,14 @@ test("while offers are sealed the page has no name and no price to show", async 
   const rows = await board();
   expect(rows.queryByText("648.00")).toBeNull();
   expect(rows.getAllByText("密封")).toHaveLength(2);
+});
+
+test("a listing shows the price at which it is taken", async () => {
+  const lots = roomRow.lots.map((lot) => ({ ...lot, leader: null }));
+  open({ mode: "1", lots, alarms: [] });
+  const [lot] = lots;
+  // Once as the owner's, once as that of now.
+  expect((await board()).getAllByText(shownPrice(lot?.basePrice ?? null)).length).toBeGreaterThanOrEqual(2);
 });
 
 test("a section is suspended with a reason, confirmed in a dialog, and sent once", async () => {

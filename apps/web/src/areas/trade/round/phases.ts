@@ -98,9 +98,10 @@ export interface Phase {
 /** The phases of a session in their order, the running one marked. */
 export function phasesOf(section: SectionRow): readonly Phase[] {
   const { status, startsAt, hardEnd } = section;
+  const here = { words: statusLabel(status, section.downmode), current: true };
+  if (isTerminal(status)) return [...runningPhases(section), here];
   const phases: Phase[] = [];
-  if (status === "4" || isTerminal(status))
-    phases.push({ words: statusLabel(status, section.downmode), current: true });
+  if (status === "4") phases.push(here);
   if (status === "0") phases.push({ words: `${minuteOf(startsAt)} 开始`, current: true });
   phases.push(...runningPhases(section));
   if (hardEnd !== null) phases.push({ words: `最晚 ${timeOfDay(hardEnd)}`, current: false });

@@ -131,6 +131,8 @@ test("量价挂钩: after the close every take of one's own stands among the res
       ]),
     ],
   });
+  const phases = within(await screen.findByRole("list", { name: "场次阶段" })).getAllByRole("listitem");
+  expect(phases.at(-1)?.textContent).toBe("已结束");
   const results = within(await screen.findByRole("table", { name: "本方结果" }));
   expect(results.getByRole("row", { name: /^07 .* 615\.00 6,000 成交$/ })).toBeDefined();
   expect(results.getByRole("row", { name: /^07 .* 610\.00 4,000 成交$/ })).toBeDefined();
@@ -556,6 +558,7 @@ test("外购: an offer in whole trains at the posted price, in tonnes on the wir
   expect(field.value).toBe("2");
   expect(screen.getByText(/1 列 = 4,000 吨，共 8,000 吨/)).toBeDefined();
   expect(screen.queryByLabelText("提报 元/吨")).toBeNull();
+  expect(screen.getByText("截止后按数量、抽签排序，按公布价成交")).toBeDefined();
   await user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "确认提报 · 标的 07" }));
   expect(dialog.getByText(/列，8,000 吨/)).toBeDefined();

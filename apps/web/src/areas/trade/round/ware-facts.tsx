@@ -112,6 +112,9 @@ export function SealedRecords({ face, ware }: { readonly face: ModeFace; readonl
   );
 }
 
+const ruleWords = (section: SectionRow, { outsourcing }: Terms) =>
+  outsourcing?.pricing === "POSTED" ? "截止后按数量、抽签排序，按公布价成交" : faceOf(section).rule;
+
 interface TermsProps {
   readonly section: SectionRow;
   readonly ware: WareRow;
@@ -172,7 +175,7 @@ export function WareTerms({ section, ware, terms }: TermsProps) {
             <dt>服务费</dt>
             <dd>{terms.feeText}</dd>
             <dt>成交规则</dt>
-            <dd>{faceOf(section).rule}</dd>
+            <dd>{ruleWords(section, terms)}</dd>
           </>
         )}
       </dl>

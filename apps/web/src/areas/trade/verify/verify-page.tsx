@@ -71,11 +71,7 @@ export function VerifyPage() {
       {checking.data?.ok && <ReplayPanel key={checking.data.section} bundle={dropped.bundle} />}
       <p className={styles["own"]}>
         不信任本页？下载同一份
-        <a
-          href={program}
-          download="verify-session.mjs"
-          className={buttonClass({ look: "text", small: true })}
-        >
+        <a href={program} download="verify-session.mjs">
           独立验证程序
         </a>
         ，用 Node 运行 <code>node verify-session.mjs 证明包.json 回执.json</code>。

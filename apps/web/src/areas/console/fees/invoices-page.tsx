@@ -1,0 +1,221 @@
+import { feeItemKinds, invoiceReviewList, invoices } from "@zd/contract/funds/invoices";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { invoiceTypes } from "@zd/domain/funds/invoice";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type ReactNode, useId, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { StatusMark } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import { ReasonField } from "../reason-field.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
+
+type Read = OutputOf<typeof invoices.read>;
+
+const marks: Record<Read["state"], StatusMark> = { "1": "countdown", "2": "done", "3": "failed" };
+
+/** 发票管理: what members have applied for, to be issued with its number. */
+export const InvoicesPage = () => (
+  <QueryPage
+    listing={invoiceReviewList}
+    operation={invoices.list}
+    rowKey="invoice"
+    marks={{ state: marks }}
+    emptyHint="会员申请的服务费、年费发票在这里开具"
+    detailStandsAlone
+    detail={({ invoice }) => <Invoice invoice={Number(invoice)} />}
+  />
+);
+
+function Invoice({ invoice }: { readonly invoice: number }) {
+  const [step, setStep] = useState<"issue" | "void" | null>(null);
+  const { data, error, refetch } = useAnswer(invoices.read, { invoice }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  const waits = data.state === "1";
+  return (
+    <>
+      <header className={table["head"]}>
+        <h2>{data.name}</h2>
+        {data.mayDecide && (
+          <div className={table["ends"]}>
+            <Button look="danger" onClick={() => setStep("void")}>
+              {waits ? "驳回" : "作废"}
+            </Button>
+            {waits && (
+              <Button look="main" onClick={() => setStep("issue")}>
+                开具
+              </Button>
+            )}
+          </div>
+        )}
+      </header>
+      <Title of={data} />
+      <Items of={data} />
+      {step === "issue" && <IssueDialog of={data} onClose={() => setStep(null)} />}
+      {step === "void" && <VoidDialog of={data} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+function Title({ of }: { readonly of: Read }) {
+  return (
+    <dl className={table["facts"]} aria-label="开票信息">
+      <Fact title="发票种类">{invoiceTypes[of.type]}</Fact>
+      <Fact title="纳税人识别号">{of.creditCode}</Fact>
+      <Fact title="注册地址、电话">
+        {of.address || noNumber} {of.phone}
+      </Fact>
+      <Fact title="开户银行、账号">
+        {of.bank || noNumber} {of.account}
+      </Fact>
+      <Fact title="价税合计（元）">{shownAmount(of.amount)}</Fact>
+      <Fact title="不含税金额 / 税额（6%）">
+        {shownAmount(of.net)} / {shownAmount(of.tax)}
+      </Fact>
+      <Fact title="发票号码">{of.number ?? noNumber}</Fact>
+      {of.memo !== null && <Fact title="作废或驳回原因">{of.memo}</Fact>}
+    </dl>
+  );
+}
+
+const Fact = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Items({ of: { items } }: { readonly of: Read }) {
+  return (
+    <section className={table["block"]} aria-label="费用明细">
+      <h2>
+        费用明细<span>{items.length} 笔</span>
+      </h2>
+      <div className={table["scroll"]}>
+        <table className={table["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">费用</th>
+              <th scope="col">说明</th>
+              <th scope="col">缴费时间</th>
+              <th scope="col" className={table["number"]}>
+                金额（元）
+              </th>
+              <th scope="col" className={table["number"]}>
+                已退还（元）
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ item, kind, reference, paidAt, amount, refunded }) => (
+              <tr key={item}>
+                <td>{feeItemKinds[kind]}</td>
+                <td className={table["wrap"]}>{reference}</td>
+                <td>{formatShanghai(paidAt)}</td>
+                <td className={table["number"]}>
+                  <Amount of={amount} />
+                </td>
+                <td className={table["number"]}>
+                  <Amount of={refunded} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const refreshes = [invoices.list, invoices.read];
+const numberForm = /^\d{8,20}$/;
+
+interface StepProps {
+  readonly of: Read;
+  readonly onClose: () => void;
+}
+
+function IssueDialog({ of, onClose }: StepProps) {
+  const id = useId();
+  const [number, setNumber] = useState("");
+  const issue = useCommand(invoices.issue, { refreshes, quiet: true });
+  return (
+    <AskDialog
+      title="开具发票"
+      action="确认开具"
+      ready={numberForm.test(number.trim())}
+      busy={issue.isPending}
+      failure={issue.error}
+      follows="登记后会员即可看到发票号码；开错的须作废后重新申请。"
+      onClose={onClose}
+      onSend={() =>
+        issue.mutate(
+          { invoice: of.invoice, number: number.trim() },
+          {
+            onSuccess: () => {
+              succeed("已开具");
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <p>
+        {of.name} · {shownAmount(of.amount)} 元
+      </p>
+      <div>
+        <label htmlFor={id}>
+          发票号码<span>8 至 20 位数字</span>
+        </label>
+        <input
+          id={id}
+          inputMode="numeric"
+          maxLength={20}
+          value={number}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+      </div>
+    </AskDialog>
+  );
+}
+
+function VoidDialog({ of, onClose }: StepProps) {
+  const [memo, setMemo] = useState("");
+  const cancel = useCommand(invoices.voidInvoice, { refreshes, quiet: true });
+  const word = of.state === "1" ? "驳回" : "作废";
+  return (
+    <AskDialog
+      title={of.state === "1" ? "驳回开票申请" : "作废发票"}
+      action={word}
+      look="danger"
+      ready={memo.trim() !== ""}
+      busy={cancel.isPending}
+      failure={cancel.error}
+      follows={`${word}后所含费用可以重新申请开票，会员看到原因。`}
+      onClose={onClose}
+      onSend={() =>
+        cancel.mutate(
+          { invoice: of.invoice, memo: memo.trim() },
+          {
+            onSuccess: () => {
+              succeed(`已${word}`);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <p>
+        {of.name} · {of.number ?? `申请 ${of.invoice}`}
+      </p>
+      <ReasonField label={`${word}原因（必填）`} value={memo} onChange={setMemo} />
+    </AskDialog>
+  );
+}

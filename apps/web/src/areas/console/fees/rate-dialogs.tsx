@@ -1,0 +1,189 @@
+import { fees } from "@zd/contract/funds/fees";
+import { trading } from "@zd/contract/trading/operations";
+import { sectionModes } from "@zd/contract/trading/parameters";
+import { type RateKind, rateKinds } from "@zd/domain/funds/fee-schedule";
+import { type FirmId, instant, type WareKindId } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { FeeRule } from "@zd/domain/money/fee";
+import { parsePrice } from "@zd/domain/money/price";
+import type { RunningMode } from "@zd/domain/trading/session";
+import { useId, useState } from "react";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useServerClock } from "../../../realtime/server-clock.ts";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { ReasonField } from "../reason-field.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
+import { FirmField } from "./firm-field.tsx";
+
+const refreshes = [fees.listChanges];
+const asked = "已提交，等待另一位财务人员复核";
+
+type Unit = FeeRule["unit"] | "FREE";
+const units: Readonly<Record<Unit, string>> = { FREE: "减免（免收）", TON: "元/吨", MILLE: "货款的 ‰" };
+
+/** The rule that was typed; undefined while it is none. */
+function ruleOf(unit: Unit, figure: string): FeeRule | null | undefined {
+  if (unit === "FREE") return null;
+  const typed = parsePrice(figure);
+  if (typed === null || typed <= 0n) return undefined;
+  if (unit === "TON") return { unit, perTonne: typed };
+  return typed % 10n === 0n ? { unit, perMillion: Number(typed / 10n) } : undefined;
+}
+
+/** 新增费率或减免 */
+export function RateDialog({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
+  const clock = useServerClock();
+  const [kind, setKind] = useState<RateKind>("fee-B");
+  const [firm, setFirm] = useState<FirmId | null>(null);
+  const [mode, setMode] = useState("");
+  const [wareKind, setWareKind] = useState("");
+  const [unit, setUnit] = useState<Unit>("FREE");
+  const [figure, setFigure] = useState("");
+  const [from, setFrom] = useState(() => shanghaiDay(instant(clock.now() + dayMs)));
+  const [lastDay, setLastDay] = useState("");
+  const [reason, setReason] = useState("");
+  const kinds = useAnswer(trading.listWareKinds, {}, { quiet: true, freshMs: 600_000 }).data ?? [];
+  const request = useCommand(fees.requestRate, { refreshes, quiet: true });
+  const rule = ruleOf(unit, figure);
+  const ready =
+    rule !== undefined &&
+    from > shanghaiDay(clock.now()) &&
+    (lastDay === "" ? firm !== null : lastDay >= from) &&
+    reason.trim() !== "";
+  return (
+    <AskDialog
+      title="新增费率或减免"
+      action="提交复核"
+      ready={ready}
+      busy={request.isPending}
+      failure={request.error}
+      follows="复核通过后从生效日起的成交按此收费；不限企业的须设截止日，长期标准在参数表中设置。"
+      onClose={onClose}
+      onSend={() =>
+        rule !== undefined &&
+        request.mutate(
+          {
+            kind,
+            mode: (mode || null) as RunningMode | null,
+            wareKind: (wareKind || null) as WareKindId | null,
+            firm,
+            from,
+            lastDay: lastDay || null,
+            rule,
+            reason: reason.trim(),
+          },
+          {
+            onSuccess: () => {
+              succeed(asked);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <SelectField
+        label="收费对象"
+        value={kind}
+        options={choicesOf(rateKinds)}
+        onChange={(value) => setKind(value as RateKind)}
+      />
+      <FirmField value={firm} none="全部企业" onChange={setFirm} />
+      <SelectField
+        label="交易模式"
+        placeholder="全部"
+        value={mode}
+        options={choicesOf(sectionModes)}
+        onChange={setMode}
+      />
+      <SelectField
+        label="商品种类"
+        placeholder="全部"
+        value={wareKind}
+        options={kinds.map(({ wareKind, name }) => ({ value: wareKind, label: name }))}
+        onChange={setWareKind}
+      />
+      <SelectField
+        label="费率"
+        value={unit}
+        options={choicesOf(units)}
+        onChange={(value) => setUnit(value as Unit)}
+      />
+      {unit !== "FREE" && (
+        <div>
+          <label htmlFor={`${id}-figure`}>
+            标准<span>{units[unit]}</span>
+          </label>
+          <MoneyInput id={`${id}-figure`} decimals={4} value={figure} onChange={setFigure} />
+        </div>
+      )}
+      <div>
+        <label htmlFor={`${id}-from`}>
+          生效日<span>最早为明日</span>
+        </label>
+        <input id={`${id}-from`} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+      </div>
+      <div>
+        <label htmlFor={`${id}-last`}>
+          截止日<span>含当日，空为长期</span>
+        </label>
+        <input
+          id={`${id}-last`}
+          type="date"
+          value={lastDay}
+          onChange={({ target }) => setLastDay(target.value)}
+        />
+      </div>
+      <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
+    </AskDialog>
+  );
+}
+
+interface EndProps {
+  readonly rate: string;
+  readonly words: string;
+  readonly onClose: () => void;
+}
+
+/** 终止费率 */
+export function EndRateDialog({ rate, words, onClose }: EndProps) {
+  const id = useId();
+  const clock = useServerClock();
+  const [lastDay, setLastDay] = useState(() => shanghaiDay(clock.now()));
+  const [reason, setReason] = useState("");
+  const request = useCommand(fees.requestRateEnd, { refreshes, quiet: true });
+  return (
+    <AskDialog
+      title="终止费率"
+      action="提交复核"
+      look="danger"
+      ready={lastDay >= shanghaiDay(clock.now()) && reason.trim() !== ""}
+      busy={request.isPending}
+      failure={request.error}
+      follows="复核通过后，截止日之后的成交恢复按场次标准收费。"
+      onClose={onClose}
+      onSend={() =>
+        request.mutate(
+          { rate: Number(rate), lastDay, reason: reason.trim() },
+          {
+            onSuccess: () => {
+              succeed(asked);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <p>{words}</p>
+      <div>
+        <label htmlFor={id}>
+          截止日<span>含当日</span>
+        </label>
+        <input id={id} type="date" value={lastDay} onChange={({ target }) => setLastDay(target.value)} />
+      </div>
+      <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { fees, rateList, type rateStates } from "@zd/contract/funds/fees";
+import { useState } from "react";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import { EndRateDialog, RateDialog } from "./rate-dialogs.tsx";
+
+const marks: Record<keyof typeof rateStates, StatusMark> = { "0": "waiting", "1": "running", "2": "done" };
+
+/** 费率与减免 (domain §6.6): what is charged instead of what the parameter sheet says. */
+export function RatesPage() {
+  const mayAsk = may(useUser(), "settle-funds");
+  const [adding, setAdding] = useState(false);
+  const [ending, setEnding] = useState<{ readonly rate: string; readonly words: string } | null>(null);
+  return (
+    <>
+      <QueryPage
+        listing={rateList}
+        operation={fees.listRates}
+        rowKey="rate"
+        marks={{ state: marks }}
+        emptyHint="没有优惠费率和减免，成交按场次标准收费"
+        actions={
+          mayAsk && (
+            <Button look="main" onClick={() => setAdding(true)}>
+              新增费率或减免
+            </Button>
+          )
+        }
+        detail={({ rate, state, firm, fee }) =>
+          mayAsk && state !== "2" ? (
+            <div className={table["ends"]}>
+              <Button look="danger" onClick={() => setEnding({ rate, words: `${firm} · ${fee}` })}>
+                终止
+              </Button>
+            </div>
+          ) : null
+        }
+      />
+      {adding && <RateDialog onClose={() => setAdding(false)} />}
+      {ending && <EndRateDialog {...ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,247 @@
+import { fees } from "@zd/contract/funds/fees";
+import { yearFeeReviewList, yearFees } from "@zd/contract/funds/year-fees";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type PriceGroupId, type YearFeeKind, yearFeeKinds } from "@zd/domain/funds/year-fee";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
+import { useId, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount } from "../../../ui/figures.tsx";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import { ReasonField } from "../reason-field.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
+import { FirmField } from "./firm-field.tsx";
+
+type Plan = OutputOf<typeof yearFees.listAllPlans>[number];
+type Step =
+  | { readonly step: "plan"; readonly plan: Plan | null }
+  | { readonly step: "stop"; readonly plan: Plan }
+  | { readonly step: "grant" };
+
+const refreshes = [fees.listChanges];
+const years = Array.from({ length: 10 }, (_, i) => ({ value: String(i + 1), label: `${i + 1} 年` }));
+
+/** 会员年费: the plans that are offered, and what was paid or granted. */
+export function YearFeesPage() {
+  const mayAsk = may(useUser(), "settle-funds");
+  const [step, setStep] = useState<Step | null>(null);
+  const close = () => setStep(null);
+  return (
+    <>
+      <QueryPage
+        listing={yearFeeReviewList}
+        operation={yearFees.listAllRecords}
+        rowKey="record"
+        emptyHint="会员缴纳或获减免的年费在这里记录"
+        actions={
+          mayAsk && (
+            <>
+              <Button onClick={() => setStep({ step: "grant" })}>年费减免</Button>
+              <Button look="main" onClick={() => setStep({ step: "plan", plan: null })}>
+                新增收费方案
+              </Button>
+            </>
+          )
+        }
+        lead={<Plans onStep={mayAsk ? setStep : null} />}
+      />
+      {step?.step === "plan" && <PlanDialog plan={step.plan} onClose={close} />}
+      {step?.step === "stop" && <StopDialog plan={step.plan} onClose={close} />}
+      {step?.step === "grant" && <GrantDialog onClose={close} />}
+    </>
+  );
+}
+
+function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
+  const { data, error, refetch } = useAnswer(yearFees.listAllPlans, {}, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  return (
+    <div className={table["scroll"]}>
+      <table className={table["table"]}>
+        <caption className="sr">收费方案</caption>
+        <thead>
+          <tr>
+            {["编号", "收费方案", "种类", "年数", "金额（元）", "状态", "操作"].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((plan) => (
+            <tr key={plan.group}>
+              <td>{plan.group}</td>
+              <td>{plan.name}</td>
+              <td>{plan.kindName}</td>
+              <td>{plan.years}</td>
+              <td>
+                <Amount of={plan.amount} />
+              </td>
+              <td>
+                <Status mark={plan.withdrawn ? "failed" : "running"}>
+                  {plan.withdrawn ? "已停用" : "使用中"}
+                </Status>
+              </td>
+              <td>
+                {onStep && !plan.withdrawn && (
+                  <>
+                    <Button
+                      small
+                      look="text"
+                      aria-label={`调整${plan.name}`}
+                      onClick={() => onStep({ step: "plan", plan })}
+                    >
+                      调整
+                    </Button>
+                    <Button
+                      small
+                      look="text"
+                      aria-label={`停用${plan.name}`}
+                      onClick={() => onStep({ step: "stop", plan })}
+                    >
+                      停用
+                    </Button>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const answeredBy = (onClose: () => void) => ({
+  onSuccess: () => {
+    succeed("已提交，等待另一位财务人员复核");
+    onClose();
+  },
+});
+
+function PlanDialog({ plan, onClose }: { readonly plan: Plan | null; readonly onClose: () => void }) {
+  const id = useId();
+  const [kind, setKind] = useState<YearFeeKind>(plan?.kind ?? "1");
+  const [name, setName] = useState(plan?.name ?? "");
+  const [span, setSpan] = useState(String(plan?.years ?? 1));
+  const [typed, setTyped] = useState(plan ? formatYuan(plan.amount) : "");
+  const [reason, setReason] = useState("");
+  const request = useCommand(fees.requestPriceGroup, { refreshes, quiet: true });
+  const amount = parseYuan(typed);
+  const ready = amount !== null && amount > 0n && name.trim() !== "" && reason.trim() !== "";
+  return (
+    <AskDialog
+      title={plan ? "调整收费方案" : "新增收费方案"}
+      action="提交复核"
+      ready={ready}
+      busy={request.isPending}
+      failure={request.error}
+      follows="复核通过后会员可按此缴纳；已缴纳的不受影响。"
+      onClose={onClose}
+      onSend={() =>
+        amount !== null &&
+        request.mutate(
+          {
+            group: (plan?.group ?? null) as PriceGroupId | null,
+            kind,
+            name: name.trim(),
+            years: Number(span),
+            amount,
+            reason: reason.trim(),
+          },
+          answeredBy(onClose),
+        )
+      }
+    >
+      <SelectField
+        label="种类"
+        value={kind}
+        options={choicesOf(yearFeeKinds)}
+        onChange={(value) => setKind(value as YearFeeKind)}
+      />
+      <div>
+        <label htmlFor={`${id}-name`}>方案名称</label>
+        <input
+          id={`${id}-name`}
+          maxLength={40}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <SelectField label="年数" value={span} options={years} onChange={setSpan} />
+      <div>
+        <label htmlFor={`${id}-amount`}>
+          金额<span>元</span>
+        </label>
+        <MoneyInput id={`${id}-amount`} value={typed} onChange={setTyped} />
+      </div>
+      <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
+    </AskDialog>
+  );
+}
+
+function StopDialog({ plan, onClose }: { readonly plan: Plan; readonly onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const request = useCommand(fees.requestPriceGroupEnd, { refreshes, quiet: true });
+  return (
+    <AskDialog
+      title="停用收费方案"
+      action="提交复核"
+      look="danger"
+      ready={reason.trim() !== ""}
+      busy={request.isPending}
+      failure={request.error}
+      follows="复核通过后不再提供；已缴纳的在有效期内继续有效。"
+      onClose={onClose}
+      onSend={() => request.mutate({ group: plan.group, reason: reason.trim() }, answeredBy(onClose))}
+    >
+      <p>{plan.name}</p>
+      <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
+    </AskDialog>
+  );
+}
+
+function GrantDialog({ onClose }: { readonly onClose: () => void }) {
+  const [firm, setFirm] = useState<FirmId | null>(null);
+  const [kind, setKind] = useState<YearFeeKind>("1");
+  const [span, setSpan] = useState("1");
+  const [reason, setReason] = useState("");
+  const request = useCommand(fees.requestYearFeeGrant, { refreshes, quiet: true });
+  return (
+    <AskDialog
+      title="年费减免"
+      action="提交复核"
+      ready={firm !== null && reason.trim() !== ""}
+      busy={request.isPending}
+      failure={request.error}
+      follows="复核通过后，自该企业现有有效期届满次日起免收相应年数。"
+      onClose={onClose}
+      onSend={() =>
+        firm !== null &&
+        request.mutate({ firm, kind, years: Number(span), reason: reason.trim() }, answeredBy(onClose))
+      }
+    >
+      <FirmField value={firm} none="请选择" onChange={setFirm} />
+      <SelectField
+        label="种类"
+        value={kind}
+        options={choicesOf(yearFeeKinds)}
+        onChange={(value) => setKind(value as YearFeeKind)}
+      />
+      <SelectField label="年数" value={span} options={years} onChange={setSpan} />
+      <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { depositList, fees } from "@zd/contract/funds/fees";
+import { parameterSheet } from "@zd/contract/trading/parameters";
+import { formatPrice } from "@zd/domain/money/price";
+import { formatAmount } from "@zd/domain/money/yuan";
+import type { DepositRule } from "@zd/domain/trading/session";
+import { useAnswer } from "../../../api/hooks.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import styles from "./fees.module.css";
+
+/** 保证金缴纳记录 (R-2183): every movement, and what sections ask by the way they run. */
+export const DepositPage = () => (
+  <QueryPage
+    listing={depositList}
+    operation={fees.listDeposits}
+    rowKey="move"
+    emptyHint="报价冻结、解冻和转为履约保证金的金额在这里记录"
+    lead={<Terms />}
+  />
+);
+
+const wordsOfRule = (rule: DepositRule): string => {
+  switch (rule.mode) {
+    case "RATIO":
+      return `起拍价 × 数量 × ${rule.rate / 100} %`;
+    case "FIXED":
+      return `每场 ${formatAmount(rule.amount)} 元`;
+    case "TON":
+      return `${formatPrice(rule.perTonne)} 元/吨`;
+  }
+};
+
+function Terms() {
+  const { data } = useAnswer(parameterSheet.listDepositTerms, {}, { quiet: true, freshMs: 600_000 });
+  if (!data) return null;
+  return (
+    <details className={styles["scroll"]}>
+      <summary className={styles["terms"]}>各交易模式的保证金标准，以场次公告为准</summary>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">交易模式</th>
+            <th scope="col">商品种类</th>
+            <th scope="col">交易保证金</th>
+            <th scope="col">履约保证金</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ mode, downmode, name, wareKind, deposit, performanceBase }) => (
+            <tr key={`${mode} ${downmode} ${wareKind}`}>
+              <td>{name}</td>
+              <td>{wareKind ?? "其他品种"}</td>
+              <td>{wordsOfRule(deposit)}</td>
+              <td>{performanceBase === "DEAL" ? "按成交价" : "按起拍价"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

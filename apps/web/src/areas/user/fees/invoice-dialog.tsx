@@ -1,0 +1,129 @@
+import { invoices } from "@zd/contract/funds/invoices";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { type FeeItemId, type InvoiceType, invoiceTypes } from "@zd/domain/funds/invoice";
+import { fen } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { shownAmount } from "../../../ui/figures.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import styles from "./fees.module.css";
+import type { FeeRow } from "./invoice-page.tsx";
+
+type Title = Omit<InputOf<typeof invoices.apply>, "items">;
+
+/** What a special invoice asks for besides name and number. */
+const fields: readonly (readonly [
+  key: Exclude<keyof Title, "type">,
+  label: string,
+  special: boolean,
+  most: number,
+])[] = [
+  ["name", "发票抬头", false, 100],
+  ["creditCode", "纳税人识别号", false, 18],
+  ["address", "注册地址", true, 200],
+  ["phone", "注册电话", true, 30],
+  ["bank", "开户银行", true, 100],
+  ["account", "银行账号", true, 40],
+];
+
+interface Props {
+  readonly rows: readonly FeeRow[];
+  readonly onClose: () => void;
+}
+
+/** 申请开票: the chosen fees on one invoice, to the title that was used last. */
+export function InvoiceDialog({ rows, onClose }: Props) {
+  const known = useAnswer(invoices.readTitle, {}, { quiet: true });
+  const [changed, setChanged] = useState<Partial<Title>>({});
+  const apply = useCommand(invoices.apply, {
+    refreshes: [invoices.listItems, invoices.readTitle],
+    quiet: true,
+  });
+  const none: Title = {
+    type: "general",
+    name: "",
+    creditCode: "",
+    address: "",
+    phone: "",
+    bank: "",
+    account: "",
+  };
+  const title: Title = { ...none, ...known.data, ...changed };
+  const asked = fields.map(([key, label, special, most]) => ({
+    key,
+    most,
+    label,
+    needed: !special || title.type === "special",
+  }));
+  const ready = asked.every(({ key, needed }) => !needed || title[key].trim() !== "");
+  const amount = fen(rows.reduce((sum, row) => sum + row.amount, 0n));
+  const failure = apply.error ?? known.error;
+  return (
+    <Dialog
+      title="申请开票"
+      onClose={onClose}
+      busy={apply.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={apply.isPending}>
+            取消
+          </Button>
+          <Button
+            look="main"
+            disabled={!ready}
+            busy={apply.isPending}
+            onClick={() =>
+              apply.mutate(
+                { ...title, items: rows.map(({ item }) => item as FeeItemId) },
+                {
+                  onSuccess: () => {
+                    succeed("已提交，等待交易中心开票");
+                    onClose();
+                  },
+                },
+              )
+            }
+          >
+            提交申请
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles["facts"]}>
+        <div>
+          <dt>费用笔数</dt>
+          <dd>{rows.length}</dd>
+        </div>
+        <div>
+          <dt>价税合计（元）</dt>
+          <dd>{shownAmount(amount)}</dd>
+        </div>
+      </dl>
+      <SelectField
+        label="发票种类"
+        value={title.type}
+        options={choicesOf(invoiceTypes)}
+        onChange={(type) => setChanged({ ...changed, type: type as InvoiceType })}
+      />
+      {asked.map(({ key, label, needed, most }) => (
+        <TextField
+          key={key}
+          label={needed ? label : `${label}（选填）`}
+          maxLength={most}
+          value={title[key]}
+          onChange={(value) => setChanged({ ...changed, [key]: value })}
+        />
+      ))}
+      {failure && (
+        <p className={styles["refusal"]} role="alert">
+          {wordsOf(failure)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

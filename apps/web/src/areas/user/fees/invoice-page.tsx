@@ -1,0 +1,104 @@
+import { feeItemList, invoices } from "@zd/contract/funds/invoices";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { InvoiceState } from "@zd/domain/funds/invoice";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../ui/status.tsx";
+import styles from "./fees.module.css";
+import { InvoiceDialog } from "./invoice-dialog.tsx";
+
+export type FeeRow = OutputOf<typeof invoices.listItems>["rows"][number];
+
+const marks: Record<InvoiceState, StatusMark> = {
+  "0": "waiting",
+  "1": "running",
+  "2": "done",
+  "3": "failed",
+};
+
+/** 发票记录 (R-2184): what can be invoiced, and what has become of it. */
+export function InvoicePage() {
+  const mayApply = may(useUser(), "move-money");
+  const [chosen, setChosen] = useState<readonly FeeRow[]>([]);
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
+  return (
+    <>
+      <QueryPage
+        listing={feeItemList}
+        operation={invoices.listItems}
+        rowKey="item"
+        marks={{ state: marks }}
+        emptyHint="缴清的服务费和年费在这里申请开票；货款发票由卖方开具"
+        choice={
+          mayApply
+            ? {
+                may: ({ state }) => state === "0" || state === "3",
+                action: (rows) => (
+                  <Button look="main" disabled={rows.length === 0} onClick={() => setChosen(rows)}>
+                    申请开票
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+        detail={({ state, invoice }) =>
+          mayApply && state === "1" && invoice !== null ? (
+            <Button look="danger" onClick={() => setWithdrawn(invoice)}>
+              撤回申请
+            </Button>
+          ) : null
+        }
+      />
+      {chosen.length > 0 && <InvoiceDialog rows={chosen} onClose={() => setChosen([])} />}
+      {withdrawn !== null && <WithdrawDialog invoice={withdrawn} onClose={() => setWithdrawn(null)} />}
+    </>
+  );
+}
+
+function WithdrawDialog({ invoice, onClose }: { readonly invoice: string; readonly onClose: () => void }) {
+  const withdraw = useCommand(invoices.withdraw, { refreshes: [invoices.listItems], quiet: true });
+  return (
+    <Dialog
+      title="撤回开票申请"
+      onClose={onClose}
+      busy={withdraw.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={withdraw.isPending}>
+            取消
+          </Button>
+          <Button
+            look="danger"
+            busy={withdraw.isPending}
+            onClick={() =>
+              withdraw.mutate(
+                { invoice: Number(invoice) },
+                {
+                  onSuccess: () => {
+                    succeed("已撤回");
+                    onClose();
+                  },
+                },
+              )
+            }
+          >
+            撤回
+          </Button>
+        </>
+      }
+    >
+      <p className={styles["note"]}>申请 {invoice} 的全部费用恢复为可开票。</p>
+      {withdraw.error && (
+        <p className={styles["refusal"]} role="alert">
+          {wordsOf(withdraw.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

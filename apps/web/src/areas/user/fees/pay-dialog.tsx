@@ -1,0 +1,95 @@
+import { funds } from "@zd/contract/funds/operations";
+import { yearFees } from "@zd/contract/funds/year-fees";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { shownAmount } from "../../../ui/figures.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import styles from "./fees.module.css";
+import type { Plan } from "./year-fee-page.tsx";
+
+const refreshes = [
+  yearFees.listRecords,
+  yearFees.readStanding,
+  yearFees.listDue,
+  yearFees.calculate,
+  funds.readToday,
+];
+
+interface Props {
+  readonly plan: Plan;
+  readonly onClose: () => void;
+}
+
+/** 缴纳年费: what it comes to, by the server's own trial, and then one click. */
+export function PayDialog({ plan, onClose }: Props) {
+  const trial = useAnswer(yearFees.calculate, { group: plan.group }, { quiet: true });
+  const pay = useCommand(yearFees.pay, { refreshes, quiet: true });
+  const { data } = trial;
+  const failure = pay.error ?? trial.error;
+  return (
+    <Dialog
+      title={`缴纳${plan.name}`}
+      onClose={onClose}
+      busy={pay.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={pay.isPending}>
+            取消
+          </Button>
+          <Button
+            look="main"
+            disabled={!data || data.after === null}
+            busy={pay.isPending}
+            onClick={() =>
+              data &&
+              pay.mutate(
+                { group: plan.group, amount: data.amount },
+                {
+                  onSuccess: ({ lastDay, voucher }) => {
+                    succeed(`已缴纳，有效期至 ${lastDay}，凭证号 ${voucher}`);
+                    onClose();
+                  },
+                },
+              )
+            }
+          >
+            确认缴纳
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <dl className={styles["facts"]}>
+          <Fact title="有效期" value={`${data.from} 至 ${data.lastDay}`} />
+          <Fact title="金额（元）" value={shownAmount(data.amount)} />
+          <Fact title="大写金额" value={data.capitals} />
+          <Fact title="可用资金（元）" value={shownAmount(data.available)} />
+          <Fact title="缴纳后可用资金（元）" value={shownAmount(data.after)} />
+        </dl>
+      ) : (
+        !trial.error && <Skeleton lines={5} />
+      )}
+      <p className={styles["note"]}>年费从可用资金中扣缴，缴纳后不予退还。</p>
+      {data?.after === null && !failure && (
+        <p className={styles["refusal"]} role="alert">
+          可用资金不足，请先入金。
+        </p>
+      )}
+      {failure && (
+        <p className={styles["refusal"]} role="alert">
+          {wordsOf(failure)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+const Fact = ({ title, value }: { readonly title: string; readonly value: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,128 @@
+import { yearFeeList, yearFees } from "@zd/contract/funds/year-fees";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { YearFeeStanding } from "@zd/domain/funds/year-fee";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount } from "../../../ui/figures.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status, type StatusMark } from "../../../ui/status.tsx";
+import styles from "./fees.module.css";
+import { PayDialog } from "./pay-dialog.tsx";
+
+export type Plan = OutputOf<typeof yearFees.listPlans>[number];
+
+const marks: Record<YearFeeStanding, StatusMark> = {
+  valid: "done",
+  grace: "countdown",
+  expired: "failed",
+  none: "waiting",
+};
+
+/** 会员年费 (R-2176): what is paid, what is due, and the way to pay it. */
+export function YearFeePage() {
+  const mayPay = may(useUser(), "move-money");
+  const [paying, setPaying] = useState<Plan | null>(null);
+  return (
+    <>
+      <QueryPage
+        listing={yearFeeList}
+        operation={yearFees.listRecords}
+        rowKey="record"
+        emptyHint="缴纳或减免的年费在这里记录"
+        lead={
+          <>
+            <Standings />
+            <Plans onPay={mayPay ? setPaying : null} />
+          </>
+        }
+      />
+      {paying && <PayDialog plan={paying} onClose={() => setPaying(null)} />}
+    </>
+  );
+}
+
+function Standings() {
+  const { data, error, refetch } = useAnswer(yearFees.readStanding, {}, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={3} />;
+  const stopped = data.some(({ mayTrade }) => !mayTrade);
+  return (
+    <>
+      <ul className={styles["standings"]} aria-label="年费状态">
+        {data.map(({ kind, kindName, standing, standingName, until, graceUntil }) => (
+          <li key={kind}>
+            <h3>
+              {kindName}
+              <Status mark={marks[standing]}>{standingName}</Status>
+            </h3>
+            <p>{until === null ? "尚未缴纳" : `有效期至 ${until}`}</p>
+            {graceUntil !== null && <p>宽限至 {graceUntil}，逾期将不能报价</p>}
+          </li>
+        ))}
+      </ul>
+      {stopped && (
+        <p className={styles["warning"]} role="alert">
+          交易年费已到期且超过宽限期，缴纳后即可恢复交易。
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is offered; a plan whose fee runs out says so. */
+function Plans({ onPay }: { readonly onPay: ((plan: Plan) => void) | null }) {
+  const plans = useAnswer(yearFees.listPlans, {}, { quiet: true });
+  const due = useAnswer(yearFees.listDue, {}, { quiet: true });
+  if (plans.error) return <FailedState words={wordsOf(plans.error)} onRetry={() => void plans.refetch()} />;
+  if (!plans.data) return <Skeleton lines={4} />;
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["table"]}>
+        <caption className="sr">收费方案</caption>
+        <thead>
+          <tr>
+            <th scope="col">收费方案</th>
+            <th scope="col">种类</th>
+            <th scope="col" className={styles["number"]}>
+              年数
+            </th>
+            <th scope="col" className={styles["number"]}>
+              金额（元）
+            </th>
+            <th scope="col">提示</th>
+            <th scope="col">
+              <span className="sr">操作</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {plans.data.map((plan) => (
+            <tr key={plan.group}>
+              <td>{plan.name}</td>
+              <td>{plan.kindName}</td>
+              <td className={styles["number"]}>{plan.years}</td>
+              <td className={styles["number"]}>
+                <Amount of={plan.amount} />
+              </td>
+              <td>
+                {due.data?.some(({ kind }) => kind === plan.kind) && <Status mark="countdown">待缴</Status>}
+              </td>
+              <td>
+                {onPay && (
+                  <Button small look="text" aria-label={`缴纳${plan.name}`} onClick={() => onPay(plan)}>
+                    缴纳
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
