@@ -1,5 +1,6 @@
 import type { Module, Platform } from "../platform/module.ts";
 import { analyseDeals } from "./analyse-deals.ts";
+import { breachCalls } from "./breach/breach-calls.ts";
 import { ringContract } from "./carry-out.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
@@ -20,39 +21,43 @@ import { tryPayment } from "./try-payment.ts";
 import { tryDissent, trySettlement } from "./try-settlement.ts";
 
 /** 合同: what a deal obliges both firms to, and how they carry it out. */
-export const contracts = (platform: Platform): Module => ({
-  name: "contracts",
-  handlers: [
-    listDeals,
-    listDealLetters,
-    analyseDeals,
-    ...contractLists,
-    readContract,
-    readActions,
-    readForControl,
-    readParties,
-    readWareTerms,
-    readFees,
-    listPayments,
-    listShipments,
-    listReceipts,
-    listSettlements,
-    listDissents,
-    listFinishes,
-    listSteps,
-    listAttachments,
-    tryPayment,
-    trySettlement,
-    tryDissent,
-    ...memberSteps,
-    ...staffSteps,
-    ...signingCalls(platform),
-  ],
-  jobs: [ringContract],
-  migrations: new URL("./migrations/", import.meta.url),
-});
+export const contracts = (platform: Platform): Module => {
+  const breach = breachCalls(platform);
+  return {
+    name: "contracts",
+    handlers: [
+      listDeals,
+      listDealLetters,
+      analyseDeals,
+      ...contractLists,
+      readContract,
+      readActions,
+      readForControl,
+      readParties,
+      readWareTerms,
+      readFees,
+      listPayments,
+      listShipments,
+      listReceipts,
+      listSettlements,
+      listDissents,
+      listFinishes,
+      listSteps,
+      listAttachments,
+      tryPayment,
+      trySettlement,
+      tryDissent,
+      ...memberSteps,
+      ...staffSteps,
+      ...signingCalls(platform),
+      ...breach.handlers,
+    ],
+    jobs: [ringContract, ...breach.jobs],
+    migrations: new URL("./migrations/", import.meta.url),
+  };
+};
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
 export { completeContracts } from "./complete-contracts.ts";
-export { contractMoved } from "./events.ts";
+export { contractMoved, disposalMoved } from "./events.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";

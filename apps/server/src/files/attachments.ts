@@ -5,7 +5,15 @@ import { findStoredOf } from "./file-rows.ts";
 
 /** What has attachments: a kind that its context names, and the record's own number. */
 export interface AttachingRecord {
-  readonly kind: "application" | "trade-notice" | "news" | "contract-step" | "letter" | "stamped-letter";
+  readonly kind:
+    | "application"
+    | "trade-notice"
+    | "news"
+    | "contract-step"
+    | "letter"
+    | "letter-picture"
+    | "stamped-letter"
+    | "disposal-appeal";
   readonly id: string;
 }
 

@@ -140,7 +140,11 @@ const details = {
   actions: ["actions", z.array(codesOf(disposalActions)), "本人此刻可做的操作"],
 } as const;
 
-const inAnswering = ["NOT_FOUND", "CASE_CHANGED", "STATUS_NOT_ALLOWED"] as const satisfies readonly RefusalName[];
+const inAnswering = [
+  "NOT_FOUND",
+  "CASE_CHANGED",
+  "STATUS_NOT_ALLOWED",
+] as const satisfies readonly RefusalName[];
 
 /** 违约处置 of a member (domain §5.4). */
 export const breach = operations("breach", {
@@ -158,7 +162,17 @@ export const breach = operations("breach", {
     access: "member",
     input: payload({}),
     output: z.array(
-      payload({ disposal, version, letter, rejection, contractNo, kind: defaultKind, amount, answerBy, mayAppeal }),
+      payload({
+        disposal,
+        version,
+        letter,
+        rejection,
+        contractNo,
+        kind: defaultKind,
+        amount,
+        answerBy,
+        mayAppeal,
+      }),
     ),
   }),
 
@@ -182,7 +196,7 @@ export const breach = operations("breach", {
       files: ["attachments", attachmentIds.default([]), "附件文件编号"],
     }),
     output: moved,
-    refusals: [...inAnswering, "APPEALS_USED_UP", "FIELD_REQUIRED", "FILE_UNKNOWN"],
+    refusals: [...inAnswering, "APPEALS_USED_UP", "DEADLINE_PASSED", "FIELD_REQUIRED", "FILE_UNKNOWN"],
   }),
 
   /** R-7199, R-458. */
@@ -198,6 +212,8 @@ export const breach = operations("breach", {
 const mayControl = "control-contracts";
 const of = { disposal, seen: version } as const;
 const inJudging = [...inAnswering, "OWN_FIRM_CASE", "WRITER_INVOLVED"] as const;
+/** The contract's default may have been dealt with in another way meanwhile. */
+const inResolving = [...inJudging, "DEFAULT_UNKNOWN", "CONTRACT_STATE_WRONG"] as const;
 const inDrafting = [...inJudging, "FIELD_REQUIRED", "PENALTY_BEYOND_DEPOSIT"] as const;
 
 /** 违约处置 in the console. */
@@ -287,7 +303,7 @@ export const breachControl = operations("breachControl", {
     access: mayControl,
     input: payload({ ...of, memo: opinion }),
     output: moved,
-    refusals: [...inJudging, "FIELD_REQUIRED"],
+    refusals: [...inResolving, "FIELD_REQUIRED"],
   }),
 
   execute: command(staff, "execute-disposal", {
@@ -302,6 +318,6 @@ export const breachControl = operations("breachControl", {
       missing: ["missing", yuan, "保证金不足而未扣划的部分"],
       listedUntil: ["until", text(10).nullable(), "因此列入黑名单至，未列入为空"],
     }),
-    refusals: inJudging,
+    refusals: inResolving,
   }),
 });

@@ -95,7 +95,9 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
 }
 
 /** The columns that people see, in their order. */
-export const seenColumns = <C extends Columns>(columns: C): readonly (readonly [keyof C & string, Column])[] =>
+export const seenColumns = <C extends Columns>(
+  columns: C,
+): readonly (readonly [keyof C & string, Column])[] =>
   Object.entries(columns).filter(([, { unseen }]) => !unseen);
 
 const columnSchemas: { readonly [K in ColumnKind]: z.ZodType } = {

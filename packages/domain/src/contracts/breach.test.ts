@@ -183,6 +183,7 @@ describe("a disposal letter", () => {
     ["by another firm", () => confirmDisposal(issued, mine, now), "NOT_ALLOWED"],
     ["twice", () => confirmDisposal(confirmed, plant, now), "STATUS_NOT_ALLOWED"],
     ["as it was before", () => confirmDisposal(issued, { ...plant, seen: 1 }, now), "CASE_CHANGED"],
+    ["by an appeal that comes too late", () => appeal(issued, on("03-16 17:00:00")), "DEADLINE_PASSED"],
     [
       "by an appeal without a reason",
       () => appealDisposal(issued, { memo: "", attachments: [] }, plant, now),
