@@ -4,6 +4,7 @@ import { type Contract, sideOf } from "@zd/domain/contracts/contract";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { type Actor, notFound, Refused } from "../platform/operation.ts";
+import { isCertified } from "../signing/index.ts";
 import { attachToStep } from "./attachments.ts";
 import { type ContractScope, carryOut } from "./carry-out.ts";
 
@@ -17,8 +18,6 @@ export interface Act {
   readonly files?: readonly FileId[];
   /** Why, where the action itself does not say it. */
   readonly memo?: string;
-  /** Whether he holds a valid certificate; only signing asks for one. */
-  readonly certified?: boolean;
   /** The settlement that he means, by its number; null for the one that there is. */
   readonly settlement?: number | null;
 }
@@ -31,9 +30,11 @@ export async function actOnContract(
   scope: ContractScope,
   actor: Pick<Actor, "userId" | "firmId" | "companyId">,
   as: "party" | "exchange",
-  { contractNo, action, seen, files = [], memo = "", certified = false, settlement = null }: Act,
+  { contractNo, action, seen, files = [], memo = "", settlement = null }: Act,
 ): Promise<Contract> {
   const whose = as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
+  const signer = { firm: actor.firmId, user: actor.userId };
+  const certified = action.type === "sign" && (await isCertified(scope.tx, signer, scope.now));
   const { before, after } = await carryOut(scope, contractNo, whose, (contract, available) => {
     const party: ContractParty | null = as === "exchange" ? "X" : sideOf(contract, actor.firmId);
     if (party === null) throw notFound();
@@ -43,7 +44,7 @@ export async function actOnContract(
     const by = { user: actor.userId, party, seen };
     const decided = decideContract(contract, action, by, scope.now, { available, certified });
     if (!decided.ok) throw new Refused(decided.reason, decided.figures);
-    return { facts: decided.facts, party, memo };
+    return [{ facts: decided.facts, party, memo }];
   });
   await attachToStep(scope, { contract: before, step: before.version + 1, files, actor });
   return after;

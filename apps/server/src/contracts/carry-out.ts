@@ -15,8 +15,8 @@ import { contractMoved } from "./events.ts";
 
 export type ContractScope = Pick<Scope, "tx" | "now" | "tell">;
 
-/** Decides what happens to a contract; what its sides have available is locked meanwhile. */
-export type DecideContract = (contract: Contract, available: Means["available"]) => Happened;
+/** Decides what happens to a contract, one thing after the other; what its sides have available is locked meanwhile. */
+export type DecideContract = (contract: Contract, available: Means["available"]) => readonly Happened[];
 
 /** Locks a contract, decides, posts the money, keeps the facts, sets its clock, and tells who follows it. */
 export async function carryOut(
@@ -47,7 +47,7 @@ export async function carryOutAll(
   const decided = contracts.map((before) => {
     const { no, parties } = before;
     const happened = decide(before, (side: Side) => purses.available(parties[side]));
-    for (const fact of happened.facts) {
+    for (const fact of happened.flatMap(({ facts }) => facts)) {
       for (const move of contractMoves(fact)) purses.post(contractVoucher(move, parties), no, fact.at);
     }
     return { before, happened };
@@ -67,11 +67,10 @@ export async function carryOutAll(
 export const ringContract = job<{ contract: ContractNo }>(
   "contracts.ring",
   async ({ contract: no }, scope) => {
-    await carryOut(scope, no, "any", (contract, available) => ({
-      facts: advanceContract(contract, scope.now, { available, certified: false }),
-      party: null,
-      memo: "",
-    }));
+    await carryOut(scope, no, "any", (contract, available) => {
+      const facts = advanceContract(contract, scope.now, { available, certified: false });
+      return [{ facts, party: null, memo: "" }];
+    });
   },
 );
 

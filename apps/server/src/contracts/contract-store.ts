@@ -2,7 +2,7 @@ import type { ContractParty } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import type { ContractFact } from "@zd/domain/contracts/facts";
-import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
+import type { CompanyId, ContractNo, FirmId } from "@zd/domain/kernel/brand";
 import { namedIn, type Reader, type Tx } from "../platform/database.ts";
 import { revive, write } from "../platform/exact-json.ts";
 import { notFound } from "../platform/operation.ts";
@@ -26,6 +26,18 @@ export async function lockContracts(
 export async function getContract(db: Reader, no: ContractNo, whose: Whose) {
   const { body, ...row } = await of(db, [no], whose).selectAll("c").executeTakeFirstOrThrow(notFound);
   return { row, contract: revive<Contract>(body) };
+}
+
+/** Those of a company on which something is left to be done. */
+export async function findOpenContracts(db: Reader, company: CompanyId): Promise<readonly Contract[]> {
+  const found = await db
+    .selectFrom("contracts.contract")
+    .select("body")
+    .where("companyId", "=", company)
+    .where("isOpen", "=", true)
+    .orderBy("contractNo")
+    .execute();
+  return found.map(({ body }) => revive<Contract>(body));
 }
 
 export type FoundContract = Awaited<ReturnType<typeof getContract>>;
@@ -55,24 +67,28 @@ export interface Kept {
 /** Keeps what happened to several contracts: their facts, and what these make of them. */
 export async function keepFacts(
   tx: Tx,
-  decided: readonly { readonly before: Contract; readonly happened: Happened }[],
+  decided: readonly { readonly before: Contract; readonly happened: readonly Happened[] }[],
 ): Promise<readonly Kept[]> {
   const kept = decided.map(({ before, happened }) => ({
     before,
-    after: happened.facts.reduce(evolveContract, before),
+    after: happened.flatMap(({ facts }) => facts).reduce(evolveContract, before),
   }));
-  const facts = decided.flatMap(({ before, happened: { facts, party, memo } }) =>
-    facts.map((fact, i) => ({
-      contractNo: before.no,
-      step: before.version + i + 1,
-      kind: fact.type,
-      at: new Date(fact.at),
-      byUser: fact.by,
-      // What follows by itself is nobody's act.
-      party: fact.by === null ? null : party,
-      memo: i === 0 ? memo : "",
-      body: write(fact),
-    })),
+  const facts = decided.flatMap(({ before, happened }) =>
+    happened
+      .flatMap(({ facts: done, party, memo }) =>
+        done.map((fact, i) => ({ fact, party, memo: i === 0 ? memo : "" })),
+      )
+      .map(({ fact, party, memo }, i) => ({
+        contractNo: before.no,
+        step: before.version + i + 1,
+        kind: fact.type,
+        at: new Date(fact.at),
+        byUser: fact.by,
+        // What follows by itself is nobody's act.
+        party: fact.by === null ? null : party,
+        memo,
+        body: write(fact),
+      })),
   );
   if (facts.length === 0) return kept;
   await tx.insertInto("contracts.fact").values(facts).execute();

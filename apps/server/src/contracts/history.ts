@@ -1,16 +1,10 @@
+import type { StoredFile } from "@zd/contract/files/operations";
 import type { ContractParty } from "@zd/domain/contracts/codes";
 import type { ContractFact } from "@zd/domain/contracts/facts";
-import { type ContractNo, type FileId, type Instant, instant } from "@zd/domain/kernel/brand";
+import { type ContractNo, type Instant, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows } from "../platform/database.ts";
 import { revive } from "../platform/exact-json.ts";
-
-/** A file as a record shows it. */
-export interface Attachment {
-  readonly file: FileId;
-  readonly name: string;
-  readonly size: number;
-}
 
 /** One step of a contract, with who has taken it. */
 export interface Step<Fact extends ContractFact = ContractFact> {
@@ -21,7 +15,7 @@ export interface Step<Fact extends ContractFact = ContractFact> {
   readonly userName: string;
   readonly party: ContractParty | null;
   readonly memo: string;
-  readonly attachments: readonly Attachment[];
+  readonly attachments: readonly StoredFile[];
 }
 
 /** All that has happened to a contract, in order. */
@@ -33,7 +27,7 @@ export async function findHistory(db: Reader, no: ContractNo): Promise<readonly 
     party: ContractParty | null;
     memo: string;
     userName: string | null;
-    files: readonly Attachment[];
+    files: readonly StoredFile[];
   }>(
     db,
     sql`select f.step, f.body, f.at, f.party, f.memo, o.name as user_name, a.files
@@ -41,7 +35,10 @@ export async function findHistory(db: Reader, no: ContractNo): Promise<readonly 
         left join identity.operator_view o on o.user_id = f.by_user
         cross join lateral (
           select coalesce(
-            jsonb_agg(jsonb_build_object('file', k.id, 'name', k.name, 'size', k.size) order by a.position), '[]'
+            jsonb_agg(jsonb_build_object(
+              'file', k.id, 'name', k.name, 'size', k.size, 'kind', k.kind,
+              'uploadedAt', (extract(epoch from k.uploaded_at) * 1000)::bigint
+            ) order by a.position), '[]'
           ) as files
           from contracts.attachment a join files.file_view k on k.id = a.file_id
           where a.contract_no = f.contract_no and a.step = f.step

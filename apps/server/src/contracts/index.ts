@@ -58,6 +58,7 @@ export const contracts = (platform: Platform): Module => {
 };
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
-export { completeContracts } from "./complete-contracts.ts";
+export { carryOutAll } from "./carry-out.ts";
+export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { contractMoved, disposalMoved } from "./events.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";

@@ -1,19 +1,27 @@
 import { contract } from "@zd/contract";
+import { refusals } from "@zd/contract/refusals";
+import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { measured, sampleTicket } from "@zd/domain/testing/settlements";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
+import { openStaff } from "../testing/staff-scene.ts";
+import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
+import { smallPng, uploaded } from "../testing/upload.ts";
 
 const calls = contract.contracts;
+const control = contract.contractControl;
 
 let exchange: TestPlatform;
 let scene: ContractScene;
+let staff: Readonly<Record<"desk" | "auditor", TestCaller>>;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
-  scene = await setContractScene(exchange);
+  scene = await setContractScene(exchange, "60000000");
+  staff = await openStaff(exchange, { desk: "riskController", auditor: "auditor" });
 });
 afterAll(async () => {
   await checkBooks(exchange);
@@ -22,29 +30,407 @@ afterAll(async () => {
 
 const purse = async (name: string) => {
   const { available, escrow, "performance-deposit": deposit } = await scene.purse(name);
-  return { available, escrow, deposit };
+  return { available: available ?? 0n, escrow: escrow ?? 0n, deposit: deposit ?? 0n };
 };
 
-describe("the worked example (domain §5.3, §6.5)", () => {
-  test("a guaranteed payment ends with 1 365 379.71 at the buyer's", async () => {
-    const before = await purse("mine");
-    const no = await scene.deal("1", "0");
-    await scene.carry(no, "sign");
-    expect(await purse("plant")).toMatchObject({ escrow: 0n });
-    await scene.carry(no, "pay");
-    expect(await purse("plant")).toEqual({
-      available: amount("918800"),
-      escrow: amount("3720000"),
-      deposit: amount("360000"),
+const gain = async (name: string, work: () => Promise<void>) => {
+  const before = await purse(name);
+  await work();
+  const after = await purse(name);
+  return after.available + after.escrow + after.deposit - (before.available + before.escrow + before.deposit);
+};
+
+const codeOf = (name: keyof typeof refusals) => ({ result: refusals[name][0] });
+const staffCodeOf = (name: keyof typeof refusals) => ({ code: refusals[name][0] });
+
+const picture = async (name: string) => {
+  const [file] = await uploaded(exchange, scene.member(name).token, [{ name: "凭证.png", bytes: smallPng }]);
+  return file?.file as FileId;
+};
+
+describe("each pay type, from the deal to the end", () => {
+  test("prepaid goods: the seller has the money at once, and gives back what was too much", async () => {
+    const no = await scene.deal("0");
+    const paid = await gain("mine", () => scene.carry(no, "sign", "pay"));
+    expect(paid).toBe(amount("3720000"));
+    expect(await scene.read(no)).toMatchObject({ state: "30", paid: amount("3720000"), escrow: 0n });
+    const settled = await gain("mine", () =>
+      scene.carry(no, "ship", "close", "receive", "settle", "confirm", "invoice", "apply", "finish"),
+    );
+    expect(settled).toBe(-amount("86579.71"));
+    expect((await scene.read(no)).state).toBe("80");
+  });
+
+  test("goods first: what was settled is paid afterwards, and only then is it finished", async () => {
+    const no = await scene.deal("2");
+    await scene.carry(no, "sign", "ship", "close", "receive", "settle", "confirm", "invoice");
+    expect(await scene.read(no)).toMatchObject({ state: "70", due: amount("3633420.29") });
+    expect(await scene.caller("S").call(calls.applyFinish, { contractNo: no })).toMatchObject(
+      codeOf("MONEY_OWED"),
+    );
+    const trial = await scene.caller("B").ask(calls.tryPayment, { contractNo: no });
+    expect(trial).toMatchObject({
+      due: amount("3633420.29"),
+      to: "other side",
+      lacking: 0n,
+      refusal: null,
+      postings: [{ kind: "payment-made", amount: amount("3633420.29"), from: "B", to: "S" }],
     });
-    await scene.carry(no, "ship", "close", "receive");
-    expect(await scene.read(no)).toMatchObject({ state: "50", received: tonnes("6000.44") });
-    await scene.carry(no, "settle");
-    const { settlement } = await scene.read(no);
-    expect(settlement?.result).toMatchObject({ payable: amount("3633420.29"), settled: tonnes("5924.57") });
-    await scene.carry(no, "confirm", "invoice", "apply", "finish");
-    expect(await scene.read(no)).toMatchObject({ state: "80", owed: null, actions: [], duties: [] });
-    expect(await purse("mine")).toEqual({ ...before, available: before.available + amount("3633420.29") });
-    expect(await purse("plant")).toEqual({ available: amount("1365379.71"), escrow: 0n, deposit: 0n });
+    const received = await gain("mine", async () => {
+      await scene.steps.pay(no, amount("3000000"));
+      await scene.steps.pay(no, amount("633420.29"));
+    });
+    expect(received).toBe(amount("3633420.29"));
+    await scene.carry(no, "apply", "finish");
+    expect((await scene.read(no)).state).toBe("80");
+  });
+
+  test("outside of the platform: vouchers are shown, rejected, confirmed, and no money moves", async () => {
+    const no = await scene.deal("3");
+    await scene.carry(no, "sign");
+    const [buyer, seller] = [scene.caller("B"), scene.caller("S")];
+    const voucher = await picture("plant");
+    const all = { contractNo: no, amount: amount("3720000"), voucher };
+    expect(await scene.caller("B").call(calls.pay, { ...all, fundPassword })).toMatchObject(
+      codeOf("CONTRACT_STATE_WRONG"),
+    );
+    await buyer.ask(calls.claimPayment, all);
+    expect(await buyer.call(calls.claimPayment, all)).toMatchObject(codeOf("CONTRACT_STATE_WRONG"));
+    await seller.ask(calls.rejectPayment, { contractNo: no, claim: 1, memo: "银行未到账" });
+    expect(await buyer.call(calls.confirmPayment, { contractNo: no, claim: 1 })).toMatchObject(
+      codeOf("CONTRACT_STATE_WRONG"),
+    );
+    await buyer.ask(calls.claimPayment, all);
+    const moved = await gain("mine", async () => {
+      await seller.ask(calls.confirmPayment, { contractNo: no, claim: 2 });
+      await scene.carry(no, "ship", "close", "receive", "settle", "confirm");
+    });
+    expect(moved).toBe(0n);
+    const { claims } = await seller.ask(calls.listPayments, { contractNo: no });
+    expect(claims.map(({ state, memo }) => [state, memo])).toEqual([
+      ["rejected", "银行未到账"],
+      ["confirmed", ""],
+    ]);
+    // What was paid too much goes back outside of it, too; and both sides may read the voucher.
+    expect(await scene.read(no, "S")).toMatchObject({
+      state: "70",
+      due: amount("86579.71"),
+      claims: [{}, {}],
+    });
+    const back = await picture("mine");
+    await seller.ask(calls.claimPayment, { contractNo: no, amount: amount("86579.71"), voucher: back });
+    await buyer.ask(calls.confirmPayment, { contractNo: no, claim: 3 });
+    await scene.carry(no, "invoice", "apply", "finish");
+    expect((await scene.read(no)).state).toBe("80");
+    const files = await buyer.ask(calls.listAttachments, { contractNo: no });
+    expect(files.map(({ file, side }) => [file, side])).toEqual([
+      [voucher, "B"],
+      [voucher, "B"],
+      [back, "S"],
+    ]);
+  });
+});
+
+describe("a dissent", () => {
+  const toSettled = async () => {
+    const no = await scene.deal("1");
+    await scene.carry(no, "sign", "pay", "ship", "close", "receive", "settle");
+    const sulphur = (await scene.read(no)).settlement?.result.lines.find(({ code }) => code === "S")?.no ?? 0;
+    return { no, line: sulphur };
+  };
+  const claim = { ground: "quality", lot: "2", code: "S", value: measured("0.48") } as const;
+
+  test("that is accepted settles anew, and holds the money until then", async () => {
+    const { no, line } = await toSettled();
+    const { difference } = await scene.caller("S").ask(calls.tryDissent, { contractNo: no, line, claim });
+    expect(difference).toBe(amount("17773.71"));
+    const raised = { contractNo: no, line, claim, memo: "留样复检", files: [] };
+    await scene.caller("S").ask(calls.raiseDissent, raised);
+    expect(await scene.caller("S").call(calls.raiseDissent, raised)).toMatchObject(codeOf("DISSENT_OPEN"));
+    expect(await scene.caller("B").call(calls.confirmSettlement, { contractNo: no })).toMatchObject(
+      codeOf("DISSENT_OPEN"),
+    );
+    expect(await scene.caller("S").call(calls.acceptDissent, { contractNo: no })).toMatchObject(
+      codeOf("OTHER_SIDE_DECIDES"),
+    );
+    await scene.caller("B").ask(calls.acceptDissent, { contractNo: no });
+    const got = await gain("mine", () => scene.carry(no, "confirm"));
+    expect(got).toBe(amount("3651194.00"));
+    const settlements = await scene.caller("B").ask(calls.listSettlements, { contractNo: no });
+    expect(settlements.map(({ state }) => state)).toEqual(["replaced", "confirmed"]);
+    const dissents = await scene.caller("B").ask(calls.listDissents, { contractNo: no });
+    expect(dissents).toMatchObject([{ state: "upheld", dissent: { by: "S", settlement: 1 } }]);
+  });
+
+  test("is withdrawn by whoever raised it, or decided by the exchange, which must say why", async () => {
+    const { no, line } = await toSettled();
+    const raised = { contractNo: no, line, claim, memo: "留样复检", files: [] };
+    await scene.caller("S").ask(calls.raiseDissent, raised);
+    expect(await scene.caller("B").call(calls.withdrawDissent, { contractNo: no })).toMatchObject(
+      codeOf("CONTRACT_STATE_WRONG"),
+    );
+    await scene.caller("S").ask(calls.withdrawDissent, { contractNo: no });
+    const again = await scene.caller("S").ask(calls.raiseDissent, raised);
+    const { rows } = await staff.desk.ask(control.listContracts, {
+      pageIndex: 1,
+      pageSize: 20,
+      filters: { awaited: "Y" },
+    });
+    expect(rows.map(({ contractNo, exchangeDuty }) => [contractNo, exchangeDuty])).toContainEqual([
+      no,
+      "decide-dissent",
+    ]);
+    const decided = { contractNo: no, seen: again.version, claim: null, memo: " " };
+    expect(await staff.desk.call(control.decideDissent, decided)).toMatchObject(
+      staffCodeOf("FIELD_REQUIRED"),
+    );
+    expect(await staff.auditor.call(control.decideDissent, { ...decided, memo: "复检一致" })).toMatchObject(
+      staffCodeOf("NOT_ALLOWED"),
+    );
+    await staff.desk.ask(control.decideDissent, { ...decided, memo: "复检与原报告一致" });
+    const steps = await scene.caller("B").ask(calls.listSteps, { contractNo: no });
+    expect(steps.at(-1)).toMatchObject({
+      kind: "dissent-ended",
+      side: "X",
+      detail: "裁定不成立；复检与原报告一致",
+    });
+    await scene.carry(no, "confirm");
+    expect((await scene.read(no)).final?.amount).toBe(amount("3633420.29"));
+  });
+});
+
+describe("an end before its time", () => {
+  test("by agreement: the seller keeps what both have agreed on, and the rest comes back", async () => {
+    const no = await scene.deal("1");
+    await scene.carry(no, "sign", "pay");
+    const { caller } = scene;
+    const proposed = { contractNo: no, kept: amount("100000"), penalty: null, memo: "矿井停产" };
+    expect(
+      await caller("S").call(calls.proposeTermination, { ...proposed, kept: amount("5000000") }),
+    ).toMatchObject(codeOf("TERMINATION_BEYOND_CONTRACT"));
+    await caller("S").ask(calls.proposeTermination, proposed);
+    expect(await caller("S").call(calls.agreeTermination, { contractNo: no })).toMatchObject(
+      codeOf("OTHER_SIDE_DECIDES"),
+    );
+    const lost = await gain("plant", async () => {
+      await caller("B").ask(calls.agreeTermination, { contractNo: no });
+    });
+    expect(lost).toBe(-amount("100000"));
+    expect(await scene.read(no)).toMatchObject({ state: "85", escrow: 0n, deposits: { B: 0n, S: 0n } });
+    expect(await caller("B").ask(calls.listFinishes, { contractNo: no })).toMatchObject([
+      { kind: "terminate", state: "agreed", by: "S", kept: amount("100000") },
+    ]);
+  });
+
+  test("by a refusal to sign: the deposit waits until the exchange has decided what is taken of it", async () => {
+    const no = await scene.deal("1");
+    await scene.caller("B").ask(calls.refuseToSign, { contractNo: no, memo: "设备检修" });
+    expect(await scene.read(no)).toMatchObject({
+      state: "90",
+      deposits: { B: amount("372000") },
+      defaults: [{ kind: "refuse", by: "B", penalty: amount("372000"), resolved: false }],
+      duties: [{ by: "X", action: "resolve-default" }],
+    });
+    await exchange.wait(86_400_000);
+    await scene.until(exchange.clock.now());
+    expect(await scene.read(no)).toMatchObject({ deposits: { B: amount("372000"), S: 0n } });
+  });
+
+  test("a fault that only the exchange has seen is recorded, and ends the contract where the side has quit", async () => {
+    const no = await scene.deal("1");
+    await scene.carry(no, "sign", "pay");
+    const { version } = await scene.read(no);
+    await staff.desk.ask(control.recordDefault, {
+      contractNo: no,
+      seen: version,
+      side: "S",
+      kind: "quit",
+      memo: "来函拒绝发货",
+    });
+    expect(await scene.read(no)).toMatchObject({
+      state: "90",
+      escrow: 0n,
+      defaults: [{ kind: "quit", by: "S" }],
+    });
+  });
+});
+
+describe("who may do what", () => {
+  let no: ContractNo;
+  beforeAll(async () => {
+    no = await scene.deal("1");
+    await scene.carry(no, "sign");
+  });
+  const pay = { amount: amount("3720000"), fundPassword };
+
+  test("a third firm finds nothing, and the wrong side is not allowed", async () => {
+    const stranger = scene.member("stranger").caller;
+    const contractNo = no;
+    for (const call of [
+      calls.readContract,
+      calls.readActions,
+      calls.listPayments,
+      calls.listSteps,
+      calls.readFees,
+    ]) {
+      expect(await stranger.call(call, { contractNo })).toMatchObject(codeOf("NOT_FOUND"));
+    }
+    expect(await stranger.call(calls.pay, { contractNo, ...pay })).toMatchObject(codeOf("NOT_FOUND"));
+    expect(await stranger.call(calls.closeDelivery, { contractNo })).toMatchObject(codeOf("NOT_FOUND"));
+    expect(await scene.caller("S").call(calls.pay, { contractNo, ...pay })).toMatchObject(
+      codeOf("NOT_ALLOWED"),
+    );
+    expect(
+      await scene.caller("B").call(calls.settle, { contractNo, evidence: scene.golden, files: [] }),
+    ).toMatchObject(codeOf("NOT_ALLOWED"));
+    expect(
+      await scene.caller("B").call(control.readContract as never, { contractNo } as never),
+    ).toMatchObject(staffCodeOf("NOT_ALLOWED"));
+  });
+
+  test("out of order nothing happens, and nothing is kept", async () => {
+    const { version } = await scene.read(no);
+    const contractNo = no;
+    expect(await scene.caller("S").call(calls.closeDelivery, { contractNo })).toMatchObject(
+      codeOf("CONTRACT_STATE_WRONG"),
+    );
+    expect(await scene.caller("B").call(calls.confirmSettlement, { contractNo })).toMatchObject(
+      codeOf("CONTRACT_STATE_WRONG"),
+    );
+    await expect(scene.sign(no, "B")).rejects.toThrow("CONTRACT_STATE_WRONG");
+    expect((await scene.read(no)).version).toBe(version);
+  });
+
+  test("an amount is exact, above nil, no more than due, and covered; the fund password is right", async () => {
+    const contractNo = no;
+    const buyer = scene.caller("B");
+    const wrong = async (text: string, code: string) => {
+      const answer = await exchange.send(
+        "POST",
+        `/api${calls.pay.path}`,
+        JSON.stringify({ contno: no, amount: text, moneypwd: fundPassword }),
+        { "x-token": scene.member("plant").token },
+      );
+      expect([text, answer.body.result]).toEqual([text, code]);
+    };
+    await wrong("1.005", refusals.INPUT_INVALID[0]);
+    await wrong("1e3", refusals.INPUT_INVALID[0]);
+    await wrong("0", refusals.AMOUNT_NOT_POSITIVE[0]);
+    await wrong("-5", refusals.AMOUNT_NOT_POSITIVE[0]);
+    await wrong("3720000.01", refusals.PAYMENT_EXCEEDS_DUE[0]);
+    expect(await buyer.call(calls.pay, { contractNo, ...pay, fundPassword: "111111" })).toMatchObject(
+      codeOf("FUND_PASSWORD_WRONG"),
+    );
+    expect((await scene.read(no)).paid).toBe(0n);
+  });
+
+  test("two operators at once on the same version: one is first, the other is told", async () => {
+    const { version } = await scene.read(no);
+    const half = { contractNo: no, seen: version, amount: amount("1000000"), fundPassword };
+    const answers = await Promise.all([
+      scene.caller("B").call(calls.pay, half),
+      scene.caller("B").call(calls.pay, half),
+    ]);
+    expect(answers.map(({ result }) => result).sort()).toEqual([0, refusals.CONTRACT_CHANGED[0]]);
+    expect(await scene.read(no)).toMatchObject({ paid: amount("1000000"), version: version + 1 });
+  });
+
+  test("the same request twice counts once", async () => {
+    const asked = { contractNo: no, amount: amount("720000"), fundPassword };
+    const headers = { "x-request-id": "pay-once" };
+    const first = await scene.caller("B").call(calls.pay, asked, headers);
+    expect(await scene.caller("B").call(calls.pay, asked, headers)).toEqual(first);
+    expect((await scene.read(no)).paid).toBe(amount("1720000"));
+    await scene.steps.pay(no, amount("2000000"));
+    expect((await scene.read(no)).state).toBe("30");
+  });
+
+  test("tickets that do not add up, come twice, or exceed the contract are refused", async () => {
+    const ship = (quantity: string, ...tickets: ReturnType<typeof sampleTicket>[]) =>
+      scene.caller("S").call(calls.ship, { contractNo: no, quantity: tonnes(quantity), tickets, files: [] });
+    expect(await ship("60", sampleTicket("P1", "59"))).toMatchObject(codeOf("TICKET_SUM_WRONG"));
+    expect(await ship("60", sampleTicket("P1", "60", { gross: tonnes("80") }))).toMatchObject(
+      codeOf("TICKET_SUM_WRONG"),
+    );
+    expect(await ship("0")).toMatchObject(codeOf("QUANTITY_NOT_POSITIVE"));
+    expect(await ship("6600.01", sampleTicket("P1", "6600.01"))).toMatchObject(
+      codeOf("SHIPMENT_EXCEEDS_CONTRACT"),
+    );
+    expect(await ship("60", sampleTicket("P1", "60"))).toMatchObject({ result: 0 });
+    expect(await ship("60", sampleTicket("P1", "60"))).toMatchObject(codeOf("TICKET_USED_TWICE"));
+  });
+
+  test("a shipment is cancelled until it is received, and a ticket called like a number stays what it is", async () => {
+    const [buyer, seller] = [scene.caller("B"), scene.caller("S")];
+    const strange = sampleTicket("12n", "50");
+    await seller.ask(calls.ship, { contractNo: no, quantity: tonnes("50"), tickets: [strange], files: [] });
+    await seller.ask(calls.cancelShipment, { contractNo: no, shipment: 2 });
+    expect(await seller.call(calls.cancelShipment, { contractNo: no, shipment: 2 })).toMatchObject(
+      codeOf("SHIPMENT_UNKNOWN"),
+    );
+    const half = { contractNo: no, shipment: 1, quantity: tonnes("30"), tickets: [], last: false, files: [] };
+    await buyer.ask(calls.receive, half);
+    expect(await seller.call(calls.cancelShipment, { contractNo: no, shipment: 1 })).toMatchObject(
+      codeOf("CONTRACT_STATE_WRONG"),
+    );
+    expect(await buyer.call(calls.receive, { ...half, quantity: tonnes("31") })).toMatchObject(
+      codeOf("RECEIPT_EXCEEDS_SHIPMENT"),
+    );
+    const shipments = await buyer.ask(calls.listShipments, { contractNo: no });
+    expect(shipments.map(({ no: which, cancelled, tickets }) => [which, cancelled, tickets[0]?.no])).toEqual([
+      [1, false, "P1"],
+      [2, true, "12n"],
+    ]);
+  });
+});
+
+describe("the lists of the contract centre", () => {
+  test("what waits for the firm itself comes first, and each side sees its own", async () => {
+    const no = await scene.deal("1");
+    const page = { pageIndex: 1, pageSize: 50, filters: {} };
+    const bought = await scene.caller("B").ask(calls.listPurchaseHandling, page);
+    const own = bought.rows.map(({ dutyBy }) => dutyBy);
+    expect(own.lastIndexOf("own")).toBeLessThan(own.indexOf("other"));
+    expect(bought.rows.find(({ contractNo }) => contractNo === no)).toMatchObject({
+      state: "10",
+      duty: "sign",
+      dutyBy: "own",
+      dueAt: Date.parse("2026-06-17T17:00:00+08:00"),
+      version: 0,
+    });
+    expect(bought.rows.every(({ state }) => state !== "80" && state !== "85")).toBe(true);
+    await scene.sign(no, "B");
+    const after = await scene
+      .caller("B")
+      .ask(calls.listPurchaseHandling, { ...page, filters: { contractNo: no } });
+    expect(after.rows).toMatchObject([{ dutyBy: "other", duty: "sign" }]);
+    const sold = await scene
+      .caller("S")
+      .ask(calls.listSaleHandling, { ...page, filters: { awaited: "own" } });
+    expect(sold.rows.map(({ contractNo }) => contractNo)).toContain(no);
+    expect((await scene.caller("B").ask(calls.listSaleHandling, page)).total).toBe(0);
+    const all = await scene.caller("B").ask(calls.listPurchases, { ...page, filters: { state: "80" } });
+    expect(all.rows.every(({ state }) => state === "80")).toBe(true);
+    expect(all.counts["80"]).toBe(all.total);
+    expect((await scene.member("stranger").caller.ask(calls.listPurchases, page)).total).toBe(0);
+    expect((await scene.caller("S").ask(calls.listSales, page)).total).toBeGreaterThan(5);
+  });
+
+  test("a contract tells what it settles by, in words, and what each side holds and paid", async () => {
+    const no = await scene.deal("1");
+    const terms = await scene.caller("B").ask(calls.readWareTerms, { contractNo: no });
+    expect(terms.qualities.map(({ code, value }) => [code, value])).toContainEqual(["S", "≤0.50"]);
+    expect(terms.settlementTerms.map(({ label }) => label)).toContain("热值");
+    expect(await scene.caller("B").ask(calls.readFees, { contractNo: no })).toMatchObject({
+      deposit: amount("372000"),
+      held: amount("372000"),
+      fee: amount("1200"),
+    });
+    const { buyer, seller } = await scene.caller("S").ask(calls.readParties, { contractNo: no });
+    expect([buyer.firmName, seller.firmName]).toEqual(["plant有限公司", "mine有限公司"]);
+    expect(await scene.caller("S").ask(calls.readActions, { contractNo: no })).toMatchObject({
+      side: "S",
+      actions: ["sign", "refuse"],
+    });
   });
 });

@@ -2,6 +2,7 @@ import { contract } from "@zd/contract";
 import type { ContractAction } from "@zd/domain/contracts/actions";
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
+import { checkFundPassword } from "../funds/index.ts";
 import { type Actor, type AnyHandler, handle } from "../platform/operation.ts";
 import { actOnContract } from "./act-on-contract.ts";
 import type { ContractScope } from "./carry-out.ts";
@@ -31,8 +32,16 @@ export const movedTo = ({ no, version, state }: Contract) => ({ contractNo: no, 
 /** 合同办理: each step is asked of the contract's rules, and nothing else. */
 export const memberSteps: readonly AnyHandler[] = [
   handle(steps.refuseToSign, (asked, scope) => act(scope, asked, { type: "refuse", memo: asked.memo })),
-  handle(steps.pay, (asked, scope) => act(scope, asked, { type: "pay", amount: asked.amount })),
-  handle(steps.refund, (asked, scope) => act(scope, asked, { type: "refund", amount: asked.amount })),
+  handle(
+    steps.pay,
+    (asked, scope) => act(scope, asked, { type: "pay", amount: asked.amount }),
+    checkFundPassword,
+  ),
+  handle(
+    steps.refund,
+    (asked, scope) => act(scope, asked, { type: "refund", amount: asked.amount }),
+    checkFundPassword,
+  ),
   handle(steps.claimPayment, ({ voucher, amount, ...asked }, scope) =>
     act(scope, { ...asked, files: [voucher] }, { type: "claim-payment", amount, voucher }),
   ),

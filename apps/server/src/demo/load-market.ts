@@ -19,6 +19,7 @@ import type { Platform } from "../platform/module.ts";
 import { type DemoAccount, saveCompany, saveDemoAccounts } from "../system/index.ts";
 import { openWareKinds, scheduleSection, sessionLane } from "../trading/index.ts";
 import { announce } from "./announce.ts";
+import { carryPastContracts } from "./carry-contracts.ts";
 import { companies, dailyLevels, priceIndices } from "./catalogue/company.ts";
 import { news } from "./catalogue/content.ts";
 import { demoPassword, firms } from "./catalogue/firms.ts";
@@ -30,7 +31,7 @@ import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 import { newSectionOf } from "./plan-section.ts";
 import { rehearse } from "./rehearse.ts";
-import { settlePast } from "./settle-past.ts";
+import { holdShowcase } from "./showcase.ts";
 
 /** What the sign-in page offers to try the platform with. */
 const demoAccounts: readonly DemoAccount[] = firms.flatMap((firm) =>
@@ -156,8 +157,16 @@ async function publishContent({ tx, now }: Scope): Promise<void> {
 }
 
 /** Each past session is held by the rules, in its own transaction, with its journal, deals, contracts and postings. */
-async function holdPastSessions({ transact, runInLane }: Platform, now: Instant): Promise<void> {
+async function holdPastSessions(platform: Platform, now: Instant): Promise<void> {
+  const { transact, runInLane } = platform;
+  let day = instant(0);
   for (const plan of finishedSections(now)) {
+    // Between two days of sessions their contracts are carried on, so that money moves in the order of time.
+    if (startOfDay(plan.startsAt) > day) {
+      day = startOfDay(plan.startsAt);
+      await carryPastContracts(platform, day);
+      await holdShowcase(platform, plan.startsAt, now);
+    }
     const section = newSectionOf(plan, startOfDay(now));
     await transact(async (scope) => {
       await scheduleSection(scope, section);
@@ -165,5 +174,5 @@ async function holdPastSessions({ transact, runInLane }: Platform, now: Instant)
     });
     await runInLane(sessionLane, section.id, { kind: "past", steps: rehearse(section) });
   }
-  await runInLane(settlePast, demoCompany, null);
+  await carryPastContracts(platform, now);
 }

@@ -8,6 +8,7 @@ import { isThereAlready, rows } from "../platform/database.ts";
 import type { Platform } from "../platform/module.ts";
 import { findSession, scheduleSection, sessionLane } from "../trading/index.ts";
 import { announce } from "./announce.ts";
+import { carryContracts } from "./carry-contracts.ts";
 import { practiceNoticeMs, practiceSections, regularSections } from "./catalogue/sessions.ts";
 import type { SectionPlan } from "./catalogue/types.ts";
 import { nextStep } from "./next-step.ts";
@@ -20,6 +21,8 @@ import { robotFirms } from "./robots.ts";
 const beatMs = 900;
 /** How often new sessions are put on the calendar, and empty purses filled again. */
 const planMs = 20_000;
+/** How often robots look after their contracts. */
+const contractsMs = 300_000;
 /** Less than what the clock takes for an outage. */
 const lateStartMs = 100_000;
 const chanceInFreeTime = 0.55;
@@ -65,6 +68,7 @@ export function practise(platform: Platform) {
     async start() {
       await every(planMs, () => plan(platform));
       await every(beatMs, () => trade(platform, random));
+      await every(contractsMs, () => carryContracts(platform));
     },
     stop() {
       stopped = true;

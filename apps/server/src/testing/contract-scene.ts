@@ -4,10 +4,18 @@ import { tonnes } from "@zd/domain/testing/samples";
 import { goldenLots, sampleTicket } from "@zd/domain/testing/settlements";
 import type { PayType, Side } from "@zd/domain/trading/codes";
 import { actOnContract } from "../contracts/index.ts";
+import { setFundPassword } from "../funds/index.ts";
+import { hashPassword } from "../identity/index.ts";
+import { certify } from "../signing/index.ts";
 import { company, fenOf, type Scene, setScene, yuan } from "./market-scene.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
 const calls = contract.contracts;
+
+/** A node remembers sessions by their number, also those of another exchange. */
+let sections = 0;
+
+export const fundPassword = "246813";
 
 /** What the ware of the worked example promises (domain §5.3). */
 const qualities = [
@@ -17,14 +25,16 @@ const qualities = [
 ];
 
 /** A mine that sells and a plant that buys, and deals between them: 6 000 t at 620 unless said otherwise. */
-export async function setContractScene(exchange: TestPlatform) {
+export async function setContractScene(exchange: TestPlatform, funds = "5000000") {
   const scene: Scene = await setScene(exchange);
   const everything = { roles: ["administrator"] } as const;
-  await scene.join("mine", everything);
-  await scene.join("plant", everything);
-  await scene.join("stranger", everything);
-  let sections = 0;
-
+  for (const name of ["mine", "plant", "stranger"]) {
+    const { firm, user } = await scene.join(name, { ...everything, funds });
+    await exchange.platform.transact(async ({ tx, now }) =>
+      setFundPassword(tx, user, await hashPassword(tx, fundPassword), now),
+    );
+    await certify(exchange.platform.transact, { company, firm, user });
+  }
   /** A deal, made by taking a listing, or by the only bid of an auction from 600: its contract's number. */
   async function deal(payType: PayType, mode: "0" | "1" = "1"): Promise<ContractNo> {
     sections += 1;
@@ -66,7 +76,6 @@ export async function setContractScene(exchange: TestPlatform) {
         contractNo,
         action: { type: "sign" },
         seen: null,
-        certified: true,
       }),
     );
   };
@@ -83,7 +92,7 @@ export async function setContractScene(exchange: TestPlatform) {
       await sign(contractNo, "B");
     },
     pay: (contractNo: ContractNo, amount: Fen = fenOf("3720000")) =>
-      caller("B").ask(calls.pay, { contractNo, amount, fundPassword: "246810" }),
+      caller("B").ask(calls.pay, { contractNo, amount, fundPassword }),
     ship: async (contractNo: ContractNo) => {
       for (const load of loads) {
         await caller("S").ask(calls.ship, { contractNo, quantity: load.net, tickets: [load], files: [] });

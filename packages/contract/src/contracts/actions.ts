@@ -1,7 +1,8 @@
+import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
 import { side } from "../market/board.ts";
 import type { RefusalName } from "../refusals.ts";
 import { micro } from "../wire/dialect.ts";
-import { flag, id, many, secret, text, tonnes, yuan } from "../wire/fields.ts";
+import { flag, id, many, text, tonnes, yuan } from "../wire/fields.ts";
 import { command, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { contractNo, contractState, version } from "./details.ts";
@@ -29,6 +30,7 @@ const inPaying = [
   "AMOUNT_NOT_POSITIVE",
   "PAYMENT_EXCEEDS_DUE",
   "FUNDS_INSUFFICIENT",
+  ...fundPasswordRefusals,
 ] as const;
 const inLoads = ["QUANTITY_NOT_POSITIVE", "TICKET_USED_TWICE", "TICKET_SUM_WRONG", "FILE_UNKNOWN"] as const;
 const inEvidence = [
@@ -38,8 +40,6 @@ const inEvidence = [
   "TICKET_SUM_WRONG",
   "MEASURE_OUT_OF_RANGE",
 ] as const;
-
-const fundPassword = ["moneypwd", secret(64), "资金密码"] as const;
 
 /** 合同办理 (domain §5.2). Signing is an act of the signature service; all else is here. */
 export const contractSteps = operations("contracts", {

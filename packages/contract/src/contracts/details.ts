@@ -10,6 +10,7 @@ import { buckets } from "@zd/domain/funds/bucket";
 import { voucherKinds } from "@zd/domain/funds/ledger";
 import { payTypes, tradeModes } from "@zd/domain/trading/codes";
 import { z } from "zod";
+import { storedFile, storedFileFields } from "../files/operations.ts";
 import { side } from "../market/board.ts";
 import { micro } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
@@ -51,13 +52,8 @@ const firm = payload({
   creditCode: ["creditcode", text(18), "统一社会信用代码"],
 });
 
-/** Files that were uploaded with a step. */
-const attachment = payload({
-  file: ["path", id<"FileId">(), "文件编号"],
-  name: ["filename", text(200), "文件名"],
-  size: ["filesize", many, "大小，字节"],
-});
-const attachments = ["attachments", listOf(attachment), "附件"] as const;
+/** Files that came with a step. */
+const attachments = ["attachments", listOf(storedFile), "附件"] as const;
 
 export const duties = [
   "duties",
@@ -553,9 +549,7 @@ export const contractDetails = operations("contracts", {
     input: one,
     output: listOf(
       payload({
-        file: ["path", id<"FileId">(), "文件编号"],
-        name: ["filename", text(200), "文件名"],
-        size: ["filesize", many, "大小，字节"],
+        ...storedFileFields,
         step: ["step", many, "操作日志序号"],
         label: ["label", text(40), "随何操作上传"],
         side: ["side", side, "上传方"],

@@ -8,14 +8,16 @@ import { payload } from "../wire/payload.ts";
 const path = ["path", id<"FileId">(), "文件地址"] as const;
 const savedAs = ["filename", text(200).optional(), "保存时的文件名"] as const;
 
-/** A file as whoever may read it knows it. */
-export const storedFile = payload({
+export const storedFileFields = {
   file: path,
   name: ["filename", text(200), "文件名"],
   size: ["filesize", whole(0, Number.MAX_SAFE_INTEGER), "字节数"],
   kind: ["filetype", codesOf(fileKinds), "类型，按内容判定"],
   uploadedAt: ["uploadtime", dateTime, "上传时间"],
-});
+} as const;
+
+/** A file as whoever may read it knows it. */
+export const storedFile = payload(storedFileFields);
 export type StoredFile = z.output<typeof storedFile>;
 
 /** 附件 as a record names them: files that have been uploaded before. */

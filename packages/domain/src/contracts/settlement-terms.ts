@@ -189,9 +189,16 @@ export function termsOf(template: SettlementTemplate, qualities: readonly Qualit
       const limit = named.get(step.code) ?? null;
       return limit === null ? [] : [{ ...step, limit, second: shifted(step, limit) }];
     }),
-    reject: base !== null ? terms.reject : terms.reject.filter(({ code }) => code !== "Q"),
+    reject: terms.reject.filter((limit) => {
+      const promise = named.get(limit.code) ?? null;
+      return promise === null ? limit.code !== "Q" : !isWithin(promise, limit);
+    }),
   };
 }
+
+/** Nobody refuses what was promised: coal sold with 4 % of sulphur is not refused for having 3 %. */
+const isWithin = (promise: Measure, { is, value }: LotLimit): boolean =>
+  is === "<" || is === "<=" ? promise <= value : promise >= value;
 
 /** The last figure of what a quality table says: 5500, ≤0.50, 13-15. */
 const promised = (text: string): Measure | null => {

@@ -339,6 +339,14 @@ describe("the terms of a ware", () => {
     expect(terms).toMatchObject({ calorific: null, steps: [{ code: "A", limit: measured("10.5") }] });
     expect(templateFor("化肥")).toBe("weight");
   });
+
+  test("refuse nothing that the table itself promises", () => {
+    const terms = termsOf("thermal", [
+      { code: "Q", label: "热值 Qnet,ar", value: "3800", unit: "kcal/kg" },
+      { code: "S", label: "全硫 St,d", value: "≤2.80", unit: "%" },
+    ]);
+    expect(terms.reject).toEqual([{ code: "S", is: ">=", value: measured("3") }]);
+  });
 });
 
 const anyLots = fc

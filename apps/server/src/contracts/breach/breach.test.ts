@@ -33,7 +33,7 @@ let scene: ContractScene;
 let staff: Record<Name, TestCaller>;
 beforeEach(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
-  scene = await setContractScene(exchange);
+  scene = await setContractScene(exchange, "9000000");
   staff = { ...(await openStaff(exchange, people)) };
 });
 afterEach(async () => {

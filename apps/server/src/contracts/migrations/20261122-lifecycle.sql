@@ -79,6 +79,7 @@ on conflict (name, key) do nothing;
 create index contract_open_of_buyer on contracts.contract (buyer_id, buyer_due) where is_open;
 create index contract_open_of_seller on contracts.contract (seller_id, seller_due) where is_open;
 create index contract_awaiting_exchange on contracts.contract (company_id, dealt_at) where exchange_duty is not null;
+create index contract_open on contracts.contract (company_id, contract_no) where is_open;
 create index contract_of_company on contracts.contract (company_id, dealt_at desc, contract_no desc);
 
 -- 操作日志: what has happened, in order; a contract is their fold, and its money follows from them.

@@ -6,4 +6,4 @@ alter table files.attachment
   add constraint attachment_firms_check check ((audience = 'firms') = (firms is not null));
 
 -- What a record says of its attachments.
-create view files.file_view as select id, name, size from files.file where state = 'kept';
+create view files.file_view as select id, name, size, kind, uploaded_at from files.file where state = 'kept';
