@@ -81,7 +81,4 @@ export const contractControl = operations("contractControl", {
     output: moved,
     refusals: [...refusalsOfActions, "FIELD_REQUIRED"],
   }),
-    output: moved,
-    refusals: [...refusalsOfActions, "DEFAULT_UNKNOWN", "PENALTY_BEYOND_DEPOSIT"],
-  }),
 });

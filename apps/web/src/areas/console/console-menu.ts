@@ -32,6 +32,11 @@ const menu: readonly Group[] = [
     ],
   },
   {
+    title: "合同风控",
+    work: "control-contracts",
+    entries: [{ path: "/console/breach", title: "违约处置" }],
+  },
+  {
     title: "财务管理",
     work: "settle-funds",
     entries: [

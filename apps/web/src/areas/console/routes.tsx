@@ -149,6 +149,13 @@ const invoices = createRoute({
   component: page(() => import("./fees/invoices-page.tsx"), "InvoicesPage"),
 });
 
+const breach = createRoute({
+  getParentRoute: () => area,
+  path: "/breach",
+  staticData: { title: "违约处置" },
+  component: page(() => import("./breach/breach-cases-page.tsx"), "BreachCasesPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -164,6 +171,7 @@ export const consoleRoutes = area.addChildren([
   sectionBuild,
   blacklist,
   parameters,
+  breach,
   feeRates,
   feeChanges,
   serviceFees,
