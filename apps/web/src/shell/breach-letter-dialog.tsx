@@ -91,9 +91,7 @@ function Advice({
 }) {
   const place = (words: string) => (linked ? <Link to="/user/trade/breach-contract">{words}</Link> : words);
   if (rejection === null) {
-    return (
-      <p className={styles["advice"]}>请仔细阅读函件内容，如有疑问请到{place("用户中心")}进行申诉</p>
-    );
+    return <p className={styles["advice"]}>请仔细阅读函件内容，如有疑问请到{place("用户中心")}进行申诉</p>;
   }
   return (
     <p className={styles["rejected"]} role="alert">

@@ -21,7 +21,5 @@ export function BreachLetters() {
   );
   const [letter] = data ?? [];
   if (!enabled || atItsPage || !letter) return null;
-  return (
-    <BreachLetterDialog key={`${letter.disposal}/${letter.version}`} letter={letter} onClose={null} />
-  );
+  return <BreachLetterDialog key={`${letter.disposal}/${letter.version}`} letter={letter} onClose={null} />;
 }

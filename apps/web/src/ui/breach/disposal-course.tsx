@@ -15,7 +15,7 @@ export function DisposalCourse({ of: { disposal, appeals, steps } }: { readonly 
         <section key={at} className={styles["part"]} aria-label={`第${i + 1}次申诉`}>
           <h3>
             第{i + 1}次申诉{" "}
-            <span>
+            <span className={styles["when"]}>
               {userName} {formatShanghai(at)}
             </span>
           </h3>
@@ -30,7 +30,7 @@ export function DisposalCourse({ of: { disposal, appeals, steps } }: { readonly 
           {steps.map(({ type, at, userName, memo }) => (
             <li key={`${type}-${at}`}>
               <b>{disposalSteps[type]}</b>
-              <span>
+              <span className={styles["when"]}>
                 {userName || "系统"} {formatShanghai(at)}
               </span>
               {memo !== "" && <p>{memo}</p>}

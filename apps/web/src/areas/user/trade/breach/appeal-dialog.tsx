@@ -72,7 +72,9 @@ export function AppealDialog({ letter: { disposal, version, rejection }, onClose
         onChange={({ target }) => setMemo(target.value)}
       />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="仅交易中心可见" />
-      <p className={styles["note"]}>一份处置函最多申诉 {mostAppeals} 次。申诉期间恢复报价，等待交易中心处理。</p>
+      <p className={styles["note"]}>
+        一份处置函最多申诉 {mostAppeals} 次。申诉期间恢复报价，等待交易中心处理。
+      </p>
       {appeal.error && (
         <p className={styles["rejected"]} role="alert">
           {wordsOf(appeal.error)}

@@ -45,7 +45,15 @@ export function DisposalDetail({ disposal }: { readonly disposal: DisposalId }) 
         </div>
         <div>
           <dt>已扣划</dt>
-          <dd>{data.taken === null ? noNumber : <><Amount of={data.taken} /> 元</>}</dd>
+          <dd>
+            {data.taken === null ? (
+              noNumber
+            ) : (
+              <>
+                <Amount of={data.taken} /> 元
+              </>
+            )}
+          </dd>
         </div>
         <div>
           <dt>答复截止</dt>

@@ -4,8 +4,8 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Amount } from "../../../../ui/figures.tsx";
-import type { Answering } from "./breach-page.tsx";
 import styles from "./breach.module.css";
+import type { Answering } from "./breach-page.tsx";
 
 interface Props {
   readonly letters: readonly WaitingLetter[];
