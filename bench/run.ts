@@ -3,6 +3,7 @@ import type { Benchmark, Round } from "./benchmark.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
+import { letters } from "./letters.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -23,6 +24,7 @@ const benchmarks: readonly Benchmark[] = [
   reconnect,
   start,
   web,
+  letters,
 ];
 
 const { values, positionals } = parseArgs({

@@ -133,11 +133,13 @@ function must(holds, why) {
   if (!holds) throw new Wrong(why);
 }
 
-/** Whole numbers are written "620n". */
-const read = (text) =>
-  JSON.parse(text, (_, field) =>
-    typeof field === "string" && /^-?\d+n$/.test(field) ? BigInt(field.slice(0, -1)) : field,
-  );
+/** Whole numbers are written "620n"; a text that looks like one bears a mark. */
+const read = (text) => JSON.parse(text, (_, field) => (typeof field === "string" ? meant(field) : field));
+
+function meant(text) {
+  if (!/^~*-?\d+n$/.test(text)) return text;
+  return text.startsWith("~") ? text.slice(1) : BigInt(text.slice(0, -1));
+}
 
 const shown = (value) =>
   JSON.stringify(value, (_, field) => {

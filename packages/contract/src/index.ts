@@ -2,14 +2,23 @@ import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contractSteps } from "./contracts/actions.ts";
 import { breach, breachControl } from "./contracts/breach.ts";
+import { confirmationLetters } from "./contracts/confirmation-letters.ts";
 import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
+import { longTerm } from "./contracts/long-term.ts";
+import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
 import { files } from "./files/operations.ts";
+import { agreements } from "./funds/agreements.ts";
+import { banks } from "./funds/banks.ts";
 import { fees } from "./funds/fees.ts";
 import { fundPasswords } from "./funds/fund-password.ts";
 import { invoices } from "./funds/invoices.ts";
+import { money } from "./funds/money.ts";
 import { funds } from "./funds/operations.ts";
+import { sandboxBankCalls } from "./funds/sandbox.ts";
+import { fundDesk } from "./funds/staff.ts";
+import { transfers } from "./funds/transfers.ts";
 import { yearFees } from "./funds/year-fees.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
@@ -37,10 +46,19 @@ export const contract = {
   files,
   funds,
   fundPasswords,
+  banks,
+  agreements,
+  transfers,
+  money,
+  fundDesk,
+  sandboxBank: sandboxBankCalls,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
   breach,
   breachControl,
+  confirmationLetters,
+  longTerm,
+  longTermControl,
   certificates,
   letters,
   fees,

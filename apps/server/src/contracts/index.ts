@@ -5,6 +5,7 @@ import { ringContract } from "./carry-out.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
+import { longTermHandlers } from "./long-term/index.ts";
 import { memberSteps } from "./member-steps.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
@@ -50,6 +51,7 @@ export const contracts = (platform: Platform): Module => {
       ...memberSteps,
       ...staffSteps,
       ...signingCalls(platform),
+      ...longTermHandlers,
       ...breach.handlers,
     ],
     jobs: [ringContract, ...breach.jobs],
@@ -59,6 +61,7 @@ export const contracts = (platform: Platform): Module => {
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
 export { carryOutAll } from "./carry-out.ts";
-export { findOpenContracts, type Happened } from "./contract-store.ts";
+export type { Happened } from "./contract-store.ts";
 export { contractMoved, disposalMoved } from "./events.ts";
+export { findOpenContracts } from "./find-open-contracts.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";

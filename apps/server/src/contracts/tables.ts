@@ -18,7 +18,7 @@ import type {
   UserId,
 } from "@zd/domain/kernel/brand";
 import type { QualityLine } from "@zd/domain/trading/application-terms";
-import type { PayType, TradeMode } from "@zd/domain/trading/codes";
+import type { PayType, Side, TradeMode } from "@zd/domain/trading/codes";
 import type { Json } from "../platform/schema.ts";
 
 export interface ContractTable {
@@ -117,6 +117,13 @@ export interface DisposalFactTable {
   body: Json<DisposalFact>;
 }
 
+export interface StampedLetterTable {
+  contractNo: ContractNo;
+  side: Side;
+  uploadedBy: UserId;
+  uploadedAt: Date;
+}
+
 declare module "../platform/schema.ts" {
   interface Schema {
     "contracts.contract": ContractTable;
@@ -124,5 +131,6 @@ declare module "../platform/schema.ts" {
     "contracts.attachment": ContractAttachmentTable;
     "contracts.disposal": DisposalTable;
     "contracts.disposalFact": DisposalFactTable;
+    "contracts.stampedLetter": StampedLetterTable;
   }
 }

@@ -2,7 +2,9 @@ import { findFirm } from "../identity/index.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { hasTradeReferences } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
+import { certifyMembers } from "./certify-members.ts";
 import { loadApplications } from "./load-applications.ts";
+import { loadFunds } from "./load-funds.ts";
 import { listDemoAccounts, loadMarket } from "./load-market.ts";
 import { openStaff } from "./open-staff.ts";
 import { demoCompany, firmIdOf } from "./people.ts";
@@ -17,12 +19,17 @@ export const demo = (platform: Platform): Module => ({
     if (!(await findFirm(db, firmIdOf(firmOf("chenyao"))))) {
       const began = clock.now();
       await loadMarket(platform);
+      await loadFunds(platform);
       log.info({ ms: clock.now() - began }, "the demo market is there");
     }
     if (await openStaff(platform)) await listDemoAccounts(platform);
     if (!(await hasTradeReferences(db, demoCompany))) await loadApplications(platform);
     const practice = practise(platform);
     await practice.start();
-    return async () => practice.stop();
+    const stopCertifying = certifyMembers(platform);
+    return async () => {
+      await stopCertifying();
+      await practice.stop();
+    };
   },
 });

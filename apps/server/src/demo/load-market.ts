@@ -26,6 +26,7 @@ import { demoPassword, firms } from "./catalogue/firms.ts";
 import { finishedSections, historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
+import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadQualifications } from "./load-qualifications.ts";
 import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
@@ -71,6 +72,7 @@ export async function loadMarket(platform: Platform): Promise<void> {
       Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),
     );
     for (const firm of firms) await openMember(scope, firm, passwordHash);
+    await loadFees(scope);
     await loadQualifications(scope);
     await publishContent(scope);
   });
@@ -92,7 +94,7 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
       creditCode: firm.creditCode,
       kind: firm.kind,
       ...(related && { legalPersonId: `legal-person:${related}` }),
-      annualFeeUntil: shanghaiDay(instant(now + 120 * dayMs)),
+      annualFeeUntil: shanghaiDay(instant(now + annualFeeDaysOf(firm) * dayMs)),
       address: firm.address,
       phone: firm.mobile,
     },

@@ -13,7 +13,8 @@ export interface AttachingRecord {
     | "letter"
     | "letter-picture"
     | "stamped-letter"
-    | "disposal-appeal";
+    | "disposal-appeal"
+    | "long-term-step";
   readonly id: string;
 }
 

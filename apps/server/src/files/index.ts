@@ -43,4 +43,5 @@ export {
   findAttachments,
   showAttachments,
 } from "./attachments.ts";
+export { findStored } from "./file-rows.ts";
 export { keepFile } from "./keep-file.ts";

@@ -1,36 +1,144 @@
 import { schedule } from "../platform/jobs.ts";
-import type { Module, Platform } from "../platform/module.ts";
+import type { OpenModule } from "../platform/module.ts";
+import { agreementErrands, endVerification } from "./agreements/bank-errands.ts";
+import { closeAccount } from "./agreements/close-account.ts";
+import { openCustomer } from "./agreements/open-customer.ts";
+import { readAgreements } from "./agreements/read-agreements.ts";
+import { readVerification } from "./agreements/read-verification.ts";
+import { setAutoRefund } from "./agreements/set-auto-refund.ts";
+import { setDefault } from "./agreements/set-default.ts";
+import { signAccount } from "./agreements/sign-account.ts";
+import { stageData } from "./agreements/stage-data.ts";
+import { type FindTies, findTies } from "./agreements/ties.ts";
+import { unsignAccount } from "./agreements/unsign-account.ts";
+import { verifyAccount } from "./agreements/verify-account.ts";
+import { directoryCalls } from "./bank/directory-calls.ts";
+import { sandboxBank } from "./bank/sandbox/sandbox-bank.ts";
+import { exportJournal } from "./books/export-journal.ts";
+import { reconcileDaily, scheduleReconciliation } from "./books/reconcile-day.ts";
+import { findFundFirms } from "./desk/find-firms.ts";
+import { listAdjustments } from "./desk/list-adjustments.ts";
+import { listCloseRequests } from "./desk/list-close-requests.ts";
+import { listDifferences } from "./desk/list-differences.ts";
+import { listReconciliations } from "./desk/list-reconciliations.ts";
+import { listAllTransfers } from "./desk/list-transfers.ts";
+import { proposeAdjustment } from "./desk/propose-adjustment.ts";
+import { reviewAdjustment } from "./desk/review-adjustment.ts";
+import { reviewClose } from "./desk/review-close.ts";
+import { reviewTransfers } from "./desk/review-transfer.ts";
+import { settleDifference } from "./desk/settle-difference.ts";
 import { collectFees } from "./fees/collect-fees.ts";
 import { feeHandlers } from "./fees/index.ts";
 import { invoiceHandlers } from "./invoices/index.ts";
+import { endOfDay, scheduleEndOfDay } from "./money/close-days.ts";
+import { listChanges } from "./money/list-changes.ts";
+import { listDays } from "./money/list-days.ts";
+import { listKinds } from "./money/list-kinds.ts";
+import { listTodayChanges } from "./money/list-today-changes.ts";
 import { changeFundPassword } from "./password/change-fund-password.ts";
 import { logInToFunds } from "./password/log-in-to-funds.ts";
+import { resetFundPassword } from "./password/reset-fund-password.ts";
 import { readToday } from "./read-today.ts";
+import { carryTransfer, hearOfTransfer } from "./transfers/carry-transfer.ts";
+import { deposit } from "./transfers/deposit.ts";
+import { listTransfers } from "./transfers/list-transfers.ts";
+import { listVouchers } from "./transfers/list-vouchers.ts";
+import { pushTransfer } from "./transfers/push-transfer.ts";
+import { readWithdrawable } from "./transfers/read-withdrawable.ts";
+import { refundDaily, scheduleRefunds } from "./transfers/refund-daily.ts";
+import { tryWithdrawal } from "./transfers/try-withdrawal.ts";
+import { withdraw } from "./transfers/withdraw.ts";
 import { yearFeeHandlers } from "./year-fees/index.ts";
 
-/** 资金: the ledger of the members' money. */
-export const funds = (platform: Platform): Module => ({
-  name: "funds",
-  handlers: [
-    readToday,
-    logInToFunds,
-    changeFundPassword,
-    ...feeHandlers,
-    ...yearFeeHandlers,
-    ...invoiceHandlers,
-  ],
-  jobs: [collectFees],
-  migrations: new URL("./migrations/", import.meta.url),
-  start: async () => {
-    await platform.transact(({ tx, now }) => schedule(tx, collectFees, "", now, null));
-  },
-});
+/** 资金: the ledger of the members' money, and its ways to the bank and back. */
+export const funds =
+  (ties: readonly FindTies[]): OpenModule =>
+  (platform) => {
+    const { bank, jobs, handlers } = sandboxBank(platform, hearOfTransfer);
+    const errands = agreementErrands(bank);
+    const carry = carryTransfer(bank);
+    const daily = reconcileDaily(bank);
+    const refunds = refundDaily(carry);
+    const tiesOf = findTies(ties);
+    return {
+      name: "funds",
+      handlers: [
+        readToday,
+        logInToFunds,
+        changeFundPassword,
+        resetFundPassword,
+        ...directoryCalls(bank.directory),
+        ...readAgreements,
+        readVerification,
+        openCustomer,
+        signAccount(bank, errands),
+        verifyAccount(errands),
+        unsignAccount(errands, tiesOf),
+        setDefault,
+        setAutoRefund,
+        ...stageData,
+        ...closeAccount(tiesOf),
+        deposit(carry),
+        withdraw(carry),
+        tryWithdrawal,
+        readWithdrawable,
+        listTransfers,
+        pushTransfer(carry),
+        listVouchers,
+        listTodayChanges,
+        listDays,
+        listChanges,
+        listKinds,
+        listAllTransfers,
+        ...reviewTransfers(carry),
+        listCloseRequests,
+        reviewClose(tiesOf, errands),
+        listReconciliations,
+        listDifferences,
+        settleDifference,
+        listAdjustments,
+        proposeAdjustment,
+        reviewAdjustment,
+        findFundFirms,
+        exportJournal,
+        ...feeHandlers,
+        ...yearFeeHandlers,
+        ...invoiceHandlers,
+        ...handlers,
+      ],
+      jobs: [
+        ...Object.values(errands),
+        endVerification,
+        carry,
+        daily,
+        endOfDay,
+        collectFees,
+        ...refunds,
+        ...jobs,
+      ],
+      start: async () => {
+        await platform.transact(async (scope) => {
+          await scheduleReconciliation(daily, scope);
+          await scheduleEndOfDay(scope);
+          await scheduleRefunds(refunds[0], scope);
+          await schedule(scope.tx, collectFees, "", scope.now, null);
+        });
+        return undefined;
+      },
+      migrations: new URL("./migrations/", import.meta.url),
+    };
+  };
 
+export type { FindTies } from "./agreements/ties.ts";
+export { fillClearing } from "./bank/sandbox/books.ts";
+export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
 export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
 export { refundServiceFee } from "./fees/refund-fee.ts";
 export { findAvailable } from "./find-available.ts";
+export { closeDays } from "./money/close-days.ts";
 export { openPurse } from "./open-purse.ts";
 export { checkFundPassword } from "./password/check-fund-password.ts";
 export { setFundPassword } from "./password/fund-password-store.ts";
 export { lockPurses, type Purses } from "./purses.ts";
 export { receiveMoney } from "./receive-money.ts";
+export { recordFeeChange, recordInvoice, recordYearFee } from "./record-fees.ts";

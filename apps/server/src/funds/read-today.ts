@@ -5,15 +5,7 @@ import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { handle } from "../platform/operation.ts";
-
-/** Which line of the day's account a voucher belongs to. */
-const lines = {
-  received: ["transfer-in"],
-  paidOut: ["transfer-out", "transfer-out-reversed"],
-  goodsReceived: ["payment-received"],
-  goodsPaid: ["payment-made", "payment-returned"],
-  fees: ["service-fee", "annual-fee"],
-} as const satisfies Record<string, readonly VoucherKind[]>;
+import { dayLines } from "./money/day-lines.ts";
 
 /** 今日资金 (3001): what is where now, and how the day has changed it; opening plus all lines is the total. */
 export const readToday = handle(contract.funds.readToday, async (_, { db, actor, now }) => {
@@ -38,8 +30,8 @@ export const readToday = handle(contract.funds.readToday, async (_, { db, actor,
 
   const change = movements.reduce((sum, { amount }) => sum + amount, 0n);
   const day = Object.fromEntries(
-    Object.entries(lines).map(([line, kinds]) => [line, moved(kinds)]),
-  ) as Record<keyof typeof lines, Fen>;
+    Object.entries(dayLines).map(([line, kinds]) => [line, moved(kinds)]),
+  ) as Record<keyof typeof dayLines, Fen>;
   const named = Object.values(day).reduce((sum, amount) => sum + amount, 0n);
   return {
     at: now,

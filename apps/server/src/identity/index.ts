@@ -7,6 +7,10 @@ import { liftEntry } from "./blacklist/lift-entry.ts";
 import { listEntries } from "./blacklist/list-entries.ts";
 import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
 import { sessionEnded } from "./events.ts";
+import { readMessages } from "./messages/read-messages.ts";
+import { sandboxMessages } from "./messages/sandbox-messages.ts";
+import { sendSmsCode } from "./messages/send-sms-code.ts";
+import { sendText } from "./messages/sms-code.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
 import { allowLinks } from "./sessions/allow-links.ts";
@@ -32,6 +36,7 @@ import { revokeQualification } from "./ware-kinds/revoke-qualification.ts";
 export const identity: OpenModule = (platform) => {
   const sessions = openKnownSessions(platform);
   const cookies = linkCookies(platform.keys);
+  const send = sendText(sandboxMessages(platform));
   return {
     name: "identity",
     handlers: [
@@ -43,6 +48,8 @@ export const identity: OpenModule = (platform) => {
       readUser,
       readUserState,
       keepOnline,
+      sendSmsCode(send),
+      readMessages,
       listEntries,
       listFirmChoices,
       addEntry,
@@ -56,7 +63,7 @@ export const identity: OpenModule = (platform) => {
       rejectApplication,
       revokeQualification,
     ],
-    jobs: [sweepSessions, endEntry, endQualification],
+    jobs: [send, sweepSessions, endEntry, endQualification],
     hears: {
       [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
     },
@@ -92,7 +99,8 @@ export {
 } from "./firms/firm-store.ts";
 export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
-export { type NewOperator, openOperator } from "./operators/operator-store.ts";
+export { useCode } from "./messages/sms-code.ts";
+export { mobileOf, type NewOperator, openOperator } from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
 export { isLoginPassword } from "./sign-in/is-login-password.ts";
 export { checkPassword, hashPassword } from "./sign-in/password.ts";

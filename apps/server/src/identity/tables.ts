@@ -149,8 +149,27 @@ export type FirmView = Pick<FirmTable, "id" | "companyId" | "name" | "shortName"
 /** How an operator is called. */
 export type OperatorView = Pick<OperatorTable, "userId" | "firmId" | "name">;
 
+export interface SmsCodeTable {
+  id: GeneratedAlways<bigint>;
+  mobile: string;
+  codeHash: Buffer;
+  sentAt: Date;
+  wrong: Generated<number>;
+  usedAt: Date | null;
+}
+
+export interface SandboxMessageTable {
+  id: GeneratedAlways<bigint>;
+  reference: string;
+  mobile: string;
+  words: string;
+  at: Date;
+}
+
 declare module "../platform/schema.ts" {
   interface Schema {
+    "identity.smsCode": SmsCodeTable;
+    "sandbox.message": SandboxMessageTable;
     "identity.firm": FirmTable;
     "identity.operator": OperatorTable;
     "identity.session": SessionTable;

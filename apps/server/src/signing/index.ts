@@ -1,4 +1,5 @@
 import type { Module, Platform } from "../platform/module.ts";
+import { listSandbox } from "./ca/list-sandbox.ts";
 import { advanceApplication } from "./certificates/advance-application.ts";
 import { apply } from "./certificates/apply.ts";
 import { checkCode } from "./certificates/check-code.ts";
@@ -30,6 +31,7 @@ export const signing = (platform: Platform): Module => {
       findByNumber,
       readStatus,
       listCertificates,
+      listSandbox,
       revoke(tell),
       verifyLetter,
       downloadProtocol(drawing),
@@ -44,11 +46,12 @@ export { reached, requireCode } from "./ca/reached.ts";
 export { findCertificate, isCertified } from "./certificates/certificate-store.ts";
 export { certify } from "./certificates/certify.ts";
 export {
+  findDocument,
   findLetter,
   findSignatures,
   getLetter,
   keepLetter,
-  type NewLetter,
 } from "./letters/letter-store.ts";
 export { type Letters, openLetters } from "./letters/open-letters.ts";
 export { aboutTask, findTask, keepTask, proveTask } from "./letters/task-store.ts";
+export { verifySignatures } from "./pdf/verify-signatures.ts";

@@ -73,6 +73,8 @@ export interface SignatureTable {
   signerName: string;
   serial: string;
   signedAt: Date;
+  /** Its place among the signatures of the letter, from 1 on. */
+  version: number;
   fileId: FileId;
   sha256: Buffer;
   sm2: Buffer;

@@ -32,3 +32,17 @@ export async function openStaff<const Name extends string>(
     TestCaller
   >;
 }
+
+/** Signs them in anew: after days their sessions have run out. */
+export async function renewStaff<const Name extends string>(
+  exchange: Pick<TestPlatform, "platform" | "withToken">,
+  names: readonly Name[],
+): Promise<Readonly<Record<Name, TestCaller>>> {
+  const callers: [Name, TestCaller][] = [];
+  for (const name of names) {
+    const session = { userId: userId(`staff-${name}`), companyId: company, ip: "127.0.0.1", source: "test" };
+    const token = await exchange.platform.transact((scope) => openSession(scope, session));
+    callers.push([name, exchange.withToken(token)]);
+  }
+  return Object.fromEntries(callers) as Record<Name, TestCaller>;
+}

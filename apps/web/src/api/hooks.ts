@@ -16,7 +16,7 @@ export function useCall(): Call {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
-type Query = Operation<any, any, any, "query">;
+export type Query = Operation<any, any, any, "query">;
 // biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
 type Command = Operation<any, any, any, "command" | "errand">;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mid } from "../wire/dialect.ts";
-import { secret } from "../wire/fields.ts";
+import { secret, text } from "../wire/fields.ts";
 import { command, errand, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -38,5 +38,19 @@ export const fundPasswords = operations("fundPasswords", {
     }),
     output: z.null(),
     refusals: [...fundPasswordRefusals, "FUND_PASSWORD_UNFIT", "PASSWORD_UNCHANGED", "OLD_PASSWORD_WRONG"],
+  }),
+
+  /** with the code that the operator's own mobile was sent (MT1301). */
+  reset: errand(mid, "MF1903", {
+    title: "重置资金密码",
+    access: "move-money",
+    rate: { calls: 10, perMs: minute },
+    input: payload({
+      mobile: ["phone", text(20, 1), "手机号"],
+      code: ["verifycode", secret(6), "短信验证码"],
+      newPassword,
+    }),
+    output: z.null(),
+    refusals: ["FUND_PASSWORD_UNFIT", "MOBILE_NOT_OWN", "SMS_CODE_WRONG"],
   }),
 });

@@ -1,6 +1,6 @@
 import { roles } from "@zd/domain/identity/access";
 import { z } from "zod";
-import { mid } from "../wire/dialect.ts";
+import { mid, staff } from "../wire/dialect.ts";
 import { codesOf, flag, id, moment, secret, text, whole } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -81,6 +81,32 @@ export const identity = operations("identity", {
     access: "member",
     input: ownToken,
     output: userInfo,
+  }),
+
+  /** six digits, for five minutes; one a minute and ten a day for a mobile. */
+  sendSmsCode: command(mid, "MT1301", {
+    title: "发送短信验证码",
+    access: "anyone",
+    rate: { calls: 10, perMs: minute },
+    input: payload({
+      mobile: ["phone", text(20).regex(/^1\d{10}$/, { error: "手机号格式不正确" }), "手机号"],
+    }),
+    output: z.null(),
+    refusals: ["SMS_TOO_OFTEN"],
+  }),
+
+  /** 沙箱短信 (product §5): what the sandbox has delivered, the last first. */
+  readMessages: query(staff, "read-sandbox-messages", {
+    title: "沙箱短信",
+    access: "manage-system",
+    input: payload({}),
+    output: z.array(
+      payload({
+        mobile: ["phone", text(20), "手机号"],
+        words: ["words", text(500), "内容"],
+        at: ["time", moment, "时间"],
+      }),
+    ),
   }),
 
   /** */

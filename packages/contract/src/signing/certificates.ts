@@ -15,7 +15,7 @@ const named = (table: Readonly<Record<string, string>>) =>
   z.array(payload({ code: ["code", z.enum(Object.keys(table)), "代码"], name: ["name", text(40), "名称"] }));
 
 /** 证书, as its firm and the exchange know it. */
-export const certificateView = payload({
+const certificateView = payload({
   serial,
   holder: ["holder", text(200), "持有人"],
   isFirm: ["isfirm", flag, "是否企业证书"],
@@ -58,6 +58,26 @@ export const certificateList = listing({
     revokedAt: { wire: "revoketime", title: "吊销时间", kind: "time", optional: true, secondary: true },
     revokeReason: { wire: "revokememo", title: "吊销原因", kind: "text", optional: true, secondary: true },
     state: { wire: "state", title: "状态", kind: "status", labels: certificateStates },
+  },
+});
+
+const caSendings = { message: "短信", payment: "打款" } as const;
+
+/** 认证中心沙箱: what the sandbox has sent out, so that a person can play the one who receives it. */
+export const caSandboxList = listing({
+  title: "认证中心沙箱",
+  period: null,
+  chips: "kind",
+  filters: {
+    kind: { wire: "kind", title: "类别", kind: "choice", labels: caSendings },
+    receiver: { wire: "receiver", title: "接收方", kind: "text" },
+  },
+  columns: {
+    no: { wire: "no", title: "编号", kind: "text" },
+    kind: { wire: "kind", title: "类别", kind: "status", labels: caSendings },
+    receiver: { wire: "receiver", title: "接收方", kind: "text" },
+    words: { wire: "words", title: "内容", kind: "text" },
+    sentAt: { wire: "sendtime", title: "时间", kind: "time", sortable: true },
   },
 });
 
@@ -158,6 +178,14 @@ export const certificates = operations("certificates", {
     access: "read-console",
     input: certificateList.input,
     output: certificateList.output,
+  }),
+
+  /** product §5: what a sandbox sends is shown in the console. */
+  listSandbox: query(staff, "list-ca-sandbox", {
+    title: "认证中心沙箱",
+    access: "read-console",
+    input: caSandboxList.input,
+    output: caSandboxList.output,
   }),
 
   revoke: errand(staff, "revoke-certificate", {

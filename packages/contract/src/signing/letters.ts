@@ -1,6 +1,7 @@
 import { letterKinds } from "@zd/domain/letters/letter";
 import { protocols } from "@zd/domain/letters/protocols";
 import { z } from "zod";
+import { storedFile } from "../files/operations.ts";
 import { side } from "../market/board.ts";
 import { fileLink, micro, mid } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text } from "../wire/fields.ts";
@@ -11,7 +12,7 @@ const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
 const kind = ["kind", codesOf(letterKinds), "函件种类"] as const;
 const signedKind = ["kind", z.enum(["contract", "confirmation"]).default("contract"), "文件种类"] as const;
 const number = ["letterno", text(80), "函件编号"] as const;
-const path = ["path", id<"FileId">(), "文件地址"] as const;
+const document = ["file", storedFile, "PDF文件"] as const;
 const task = ["taskid", id<"SigningTask">(), "签署任务"] as const;
 const serial = ["serialno", text(40), "证书序列号"] as const;
 
@@ -29,7 +30,7 @@ export const letters = operations("letters", {
       contractNo,
       settlement: ["wsetno", many.optional(), "结算单号，空为当前"],
     }),
-    output: payload({ number, file: path, name: ["filename", text(200), "文件名"] }),
+    output: payload({ number, document }),
     refusals: ["NOT_FOUND"],
   }),
 
@@ -42,7 +43,7 @@ export const letters = operations("letters", {
     output: payload({
       task,
       number,
-      file: path,
+      document,
       holder: ["holder", text(200), "证书持有人"],
       serial,
       mobile: ["mobile", text(11), "接收验证码的手机号，隐去中间"],
@@ -66,7 +67,7 @@ export const letters = operations("letters", {
     input: payload({ task, code: ["smscode", text(6, 6), "验证码"] }),
     output: payload({
       number,
-      file: path,
+      document,
       state: ["status", text(2).nullable(), "合同状态，确认函为空"],
     }),
     refusals: [
@@ -91,7 +92,7 @@ export const letters = operations("letters", {
     input: payload({ kind: signedKind, contractNo }),
     output: payload({
       number,
-      file: ["path", id<"FileId">().nullable(), "文件地址，未生成为空"],
+      document: ["file", storedFile.nullable(), "PDF文件，未生成为空"],
       digest: ["digest", text(64).nullable(), "内容摘要（SHA-256）"],
       isComplete: ["complete", flag, "双方是否均已签署"],
       signatures: [

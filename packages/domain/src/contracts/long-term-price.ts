@@ -1,9 +1,14 @@
 import { type Price, price } from "../kernel/brand.ts";
 import { halfUp } from "../money/amount.ts";
 
+/** The grades that a floating price may be for, in kcal/kg. */
+export const longTermGrades = [5_500, 5_000, 4_500] as const;
+
+export type LongTermGrade = (typeof longTermGrades)[number];
+
 /** 基准价+浮动价, 固定价: at what a month is invoiced. */
 export type LongTermPrice =
-  | { readonly kind: "BASE_FLOAT"; readonly base: Price; readonly kcal: number }
+  | { readonly kind: "BASE_FLOAT"; readonly base: Price; readonly kcal: LongTermGrade }
   | { readonly kind: "FIXED"; readonly price: Price };
 
 /** 5 000 kcal = 0.88 and 4 500 kcal = 0.77 of the price of 5 500 (domain §5.3). */

@@ -423,3 +423,40 @@ test("whatever is done with a plan, the seller's escrow is what was paid and not
     { numRuns: 500 },
   );
 });
+
+describe("a month whose price floats", () => {
+  const floating = openedLongTerm(opened, [
+    { ...month("P03", "2026-03"), price: null },
+    month("P04", "2026-04"),
+  ]);
+  const priceIt = { type: "price", index: perTonne("680") } as const;
+
+  test("is not paid before its index is known, and then at 677.50", () => {
+    const cx = play(floating).sign();
+    cx.act("B", receiver);
+    expect(cx.plan).toMatchObject({ priced: false, price: perTonne("675"), amount: yuan("6750000") });
+    expect(cx.act("B", pay("1"))).toEqual(refused("PRICE_MISSING"));
+    expect(allowedPlanActions(cx.contract, cx.plan, "X")).toEqual(["price", "close"]);
+    cx.act("X", priceIt);
+    expect(cx.plan).toMatchObject({ priced: true, price: perTonne("677.50"), amount: yuan("6775000") });
+    expect(cx.act("X", { type: "price", index: perTonne("0") })).toEqual(refused("AMOUNT_NOT_POSITIVE"));
+    cx.act("B", pay("1"));
+    expect(cx.act("X", priceIt)).toEqual(refused("STATUS_NOT_ALLOWED"));
+  });
+
+  test("a price that is fixed is not made another", () => {
+    const fixed = { ...opened, price: { kind: "FIXED", price: perTonne("600") } } as const;
+    const cx = play(openedLongTerm(fixed, [{ ...month("P03", "2026-03"), price: null }])).sign();
+    expect(cx.plan).toMatchObject({ priced: true, price: perTonne("600") });
+    expect(cx.act("X", priceIt)).toEqual(refused("STATUS_NOT_ALLOWED"));
+  });
+});
+
+test("whoever has seen an older version of the plan is refused, and another plan does not matter", () => {
+  const cx = play().sign();
+  cx.act("B", receiver);
+  const by = { user: userId("u"), party: "B", seen: 0 } as const;
+  const means = { available: () => yuan("100"), receivers: [account] };
+  expect(decidePlan(cx.contract, march, receiver, by, now, means)).toEqual(refused("CONTRACT_CHANGED"));
+  expect(decidePlan(cx.contract, "P04" as PlanId, receiver, by, now, means)).toMatchObject({ ok: true });
+});

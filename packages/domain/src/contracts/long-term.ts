@@ -14,7 +14,7 @@ import { amountOf, least } from "../money/amount.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import { formatYuan } from "../money/yuan.ts";
 import type { Side } from "../trading/codes.ts";
-import type { LongTermPrice } from "./long-term-price.ts";
+import { type LongTermPrice, monthlyPrice } from "./long-term-price.ts";
 
 /** 长协 (domain §5.5): a contract for a year, carried out and paid month by month. */
 
@@ -57,8 +57,12 @@ export interface Plan {
   readonly id: PlanId;
   /** "2026-03" */
   readonly month: string;
+  /** How much has happened to it: whoever says what he has seen is refused once somebody else has acted. */
+  readonly version: number;
   readonly quantity: Quantity;
+  /** Provisional, at the base, until the month's index is known. */
   readonly price: Price;
+  readonly priced: boolean;
   /** What is to be paid: of the plan, and then of its settlement. */
   readonly amount: Fen;
   readonly receiver: ReceiverId | null;
@@ -108,6 +112,7 @@ export type LongTermFact =
   | (Done<"signed"> & { readonly side: Side })
   | Done<"completed">
   | (Done<"closed"> & { readonly memo: string })
+  | (OfPlan<"plan-priced"> & { readonly index: Price; readonly price: Price })
   | (OfPlan<"receiver-set"> & { readonly receiver: ReceiverId })
   | (OfPlan<"plan-paid"> & { readonly amount: Fen })
   | (OfPlan<"withdrawal-begun"> & { readonly amount: Fen; readonly receiver: ReceiverId })
@@ -126,6 +131,7 @@ export const longTermSteps: Readonly<Record<LongTermFact["type"], string>> = {
   signed: "签订",
   completed: "合同完成",
   closed: "合同关闭",
+  "plan-priced": "确定月度价格",
   "receiver-set": "设置收款方",
   "plan-paid": "付款",
   "withdrawal-begun": "申请提现",
@@ -149,6 +155,8 @@ export type LongTermRefusal =
   | "RECEIVER_UNKNOWN"
   | "RECEIVER_FIXED"
   | "RECEIVER_MISSING"
+  | "PRICE_MISSING"
+  | "CONTRACT_CHANGED"
   | "PAYMENT_EXCEEDS_DUE"
   | "WITHDRAWAL_EXCEEDS_PAID"
   | "FUNDS_INSUFFICIENT"
@@ -164,13 +172,16 @@ type Fault = Refusal<LongTermRefusal>;
 export interface LongTermActor {
   readonly user: UserId;
   readonly party: Side | "X";
+  /** The version of the plan that he has seen; null where he does not say. */
+  readonly seen?: number | null;
 }
 
 export interface PlannedMonth {
   readonly id: PlanId;
   readonly month: string;
   readonly quantity: Quantity;
-  readonly price: Price;
+  /** Null where it floats and its index is not known yet. */
+  readonly price: Price | null;
 }
 
 /** What is wrong with a new contract: more than was published, or months that are not the whole of it. */
@@ -191,6 +202,11 @@ export function longTermFault(
   });
 }
 
+const provisionalPrice = (terms: LongTermPrice): Price =>
+  terms.kind === "FIXED" ? terms.price : monthlyPrice(terms, terms.base);
+
+const pricedAt = (price: Price, planned: Quantity) => ({ price, amount: amountOf(price, planned) });
+
 /** A contract as both sides will sign it. */
 export const openedLongTerm = (
   opened: Pick<LongTermContract, "id" | "parties" | "quantity" | "price">,
@@ -202,7 +218,9 @@ export const openedLongTerm = (
   signed: [],
   plans: months.map((month) => ({
     ...month,
-    amount: amountOf(month.price, month.quantity),
+    ...pricedAt(month.price ?? provisionalPrice(opened.price), month.quantity),
+    version: 0,
+    priced: month.price !== null || opened.price.kind === "FIXED",
     receiver: null,
     paid: fen(0n),
     withdrawn: fen(0n),
@@ -228,6 +246,7 @@ export const planActions = {
   deliver: { label: "登记交收", by: "S" },
   settle: { label: "结算", by: "S" },
   "confirm-settlement": { label: "确认结算", by: "B" },
+  price: { label: "确定月度价格", by: "X" },
   close: { label: "关闭计划", by: "X" },
 } as const;
 
@@ -239,6 +258,8 @@ export type PlanAction =
   | { readonly type: "deliver"; readonly quantity: Quantity }
   | { readonly type: "settle"; readonly quantity: Quantity; readonly price: Price }
   | { readonly type: "confirm-settlement" }
+  /** With the average of the index at the end of the month before. */
+  | { readonly type: "price"; readonly index: Price }
   | { readonly type: "close"; readonly memo: string };
 
 /** What only the moment knows. */
@@ -248,15 +269,20 @@ export interface LongTermMeans {
   readonly receivers: readonly ReceiverId[];
 }
 
-const dueOf = ({ amount, paid }: Plan): Fen => fen(amount > paid ? amount - paid : 0n);
+/** 应付 */
+export const dueOf = ({ amount, paid }: Plan): Fen => fen(amount > paid ? amount - paid : 0n);
 
-const gates: Readonly<Record<PlanActionType, (plan: Plan) => boolean>> = {
+type Gate = (plan: Plan, contract: Pick<LongTermContract, "price">) => boolean;
+
+const gates: Readonly<Record<PlanActionType, Gate>> = {
   "set-receiver": ({ paid }) => paid === 0n,
-  pay: (plan) => plan.receiver !== null && dueOf(plan) > 0n,
+  pay: (plan) => plan.priced && plan.receiver !== null && dueOf(plan) > 0n,
   withdraw: (plan) => withdrawableOf(plan) > 0n,
   deliver: ({ settled, proposed }) => !settled && !proposed,
   settle: ({ settled, delivered }) => !settled && delivered > 0n,
   "confirm-settlement": ({ proposed, settled }) => proposed !== null && !settled,
+  price: ({ paid, proposed, settled }, { price }) =>
+    price.kind === "BASE_FLOAT" && paid === 0n && !proposed && !settled,
   close: (plan) => withdrawableOf(plan) === 0n && plan.withdrawing === 0n,
 };
 
@@ -266,20 +292,38 @@ export const allowedPlanActions = (
   party: LongTermActor["party"],
 ): readonly PlanActionType[] =>
   (Object.keys(planActions) as PlanActionType[]).filter(
-    (type) => contract.state === "1" && !plan.closed && planActions[type].by === party && gates[type](plan),
+    (type) =>
+      contract.state === "1" && !plan.closed && planActions[type].by === party && gates[type](plan, contract),
   );
+
+/** What a side is to do next with a plan; null where nothing waits for it. */
+export function planTodo(contract: LongTermContract, plan: Plan, side: Side): PlanActionType | null {
+  const allowed = allowedPlanActions(contract, plan, side);
+  const { paid, quantity: planned, delivered, proposed, receiver } = plan;
+  const order: readonly [PlanActionType, boolean][] = [
+    ["confirm-settlement", true],
+    ["set-receiver", receiver === null],
+    ["pay", true],
+    ["settle", proposed === null && delivered >= planned],
+    ["withdraw", true],
+    ["deliver", paid > 0n && delivered === 0n],
+    ["settle", proposed === null],
+  ];
+  return order.find(([action, wanted]) => wanted && allowed.includes(action))?.[0] ?? null;
+}
 
 export function decidePlan(
   contract: LongTermContract,
   id: PlanId,
   action: PlanAction,
-  { user, party }: LongTermActor,
+  { user, party, seen = null }: LongTermActor,
   at: Instant,
   means: LongTermMeans,
 ): Step {
   if (planActions[action.type].by !== party) return refuse("NOT_ALLOWED");
   const plan = contract.plans.find((one) => one.id === id);
   if (!plan) return refuse("PLAN_UNKNOWN");
+  if (seen !== null && seen !== plan.version) return refuse("CONTRACT_CHANGED");
   if (contract.state !== "1" || plan.closed) return refuse("STATUS_NOT_ALLOWED");
   const done = { at, by: user, plan: id } as const;
   switch (action.type) {
@@ -292,11 +336,11 @@ export function decidePlan(
     case "withdraw":
       return withdraw(plan, action.amount, done, means);
     case "deliver":
-      if (!gates.deliver(plan)) return refuse("STATUS_NOT_ALLOWED");
+      if (!gates.deliver(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
       if (action.quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
       return accept({ ...done, type: "goods-delivered", quantity: action.quantity });
     case "settle": {
-      if (!gates.settle(plan)) return refuse("STATUS_NOT_ALLOWED");
+      if (!gates.settle(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
       if (action.quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
       const { quantity: weight, price: perTonne } = action;
       const settlement = { quantity: weight, price: perTonne, amount: amountOf(perTonne, weight) };
@@ -304,8 +348,17 @@ export function decidePlan(
     }
     case "confirm-settlement":
       return confirmSettlement(plan, done, means);
+    case "price":
+      if (!gates.price(plan, contract)) return refuse("STATUS_NOT_ALLOWED");
+      if (action.index <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
+      return accept({
+        ...done,
+        type: "plan-priced",
+        index: action.index,
+        price: monthlyPrice(contract.price, action.index),
+      });
     case "close":
-      if (!gates.close(plan)) return refuse("PLAN_NOT_EMPTY");
+      if (!gates.close(plan, contract)) return refuse("PLAN_NOT_EMPTY");
       if (action.memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "关闭原因" });
       return accept({ ...done, type: "plan-closed", memo: action.memo.trim() });
   }
@@ -315,6 +368,7 @@ type Stamp = Pick<OfPlan<string>, "at" | "by" | "plan">;
 
 function payPlan(plan: Plan, amount: Fen, done: Stamp, means: LongTermMeans): Step {
   if (plan.receiver === null) return refuse("RECEIVER_MISSING");
+  if (!plan.priced) return refuse("PRICE_MISSING");
   if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
   const due = dueOf(plan);
   if (amount > due) return refuse("PAYMENT_EXCEEDS_DUE", { amount: formatYuan(due) });
@@ -354,10 +408,11 @@ export function endWithdrawal(
   amount: Fen,
   done: boolean,
   at: Instant,
+  by: UserId | null = null,
 ): readonly LongTermFact[] {
   const plan = contract.plans.find((one) => one.id === id);
   if (!plan || amount <= 0n || plan.withdrawing < amount) return [];
-  return [{ type: "withdrawal-ended", at, by: null, plan: id, amount, done }];
+  return [{ type: "withdrawal-ended", at, by, plan: id, amount, done }];
 }
 
 const isPlanOver = (plan: Plan): boolean =>
@@ -384,7 +439,7 @@ export function closeLongTerm(
 ): Step {
   if (party !== "X") return refuse("NOT_ALLOWED");
   if (contract.state !== "0" && contract.state !== "1") return refuse("STATUS_NOT_ALLOWED");
-  if (!contract.plans.every(gates.close)) return refuse("PLAN_NOT_EMPTY");
+  if (!contract.plans.every((plan) => gates.close(plan, contract))) return refuse("PLAN_NOT_EMPTY");
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "关闭原因" });
   return accept({ type: "closed", at, by: user, memo: memo.trim() });
 }
@@ -406,13 +461,17 @@ function changed(contract: LongTermContract, fact: LongTermFact): LongTermContra
     default:
       return {
         ...contract,
-        plans: contract.plans.map((plan) => (plan.id === fact.plan ? changedPlan(plan, fact) : plan)),
+        plans: contract.plans.map((plan) =>
+          plan.id === fact.plan ? { ...changedPlan(plan, fact), version: plan.version + 1 } : plan,
+        ),
       };
   }
 }
 
 function changedPlan(plan: Plan, fact: Extract<LongTermFact, { readonly plan: PlanId }>): Plan {
   switch (fact.type) {
+    case "plan-priced":
+      return { ...plan, ...pricedAt(fact.price, plan.quantity), priced: true };
     case "receiver-set":
       return { ...plan, receiver: fact.receiver };
     case "plan-paid":

@@ -72,6 +72,7 @@ export function longTermMoves(fact: LongTermFact): readonly ContractMove[] {
     case "signed":
     case "completed":
     case "closed":
+    case "plan-priced":
     case "receiver-set":
     case "withdrawal-begun":
     case "withdrawal-ended":

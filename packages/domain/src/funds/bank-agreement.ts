@@ -81,7 +81,7 @@ export type AgreementRefusal =
   | "DEFAULT_ACCOUNT_KEPT"
   | LeavingFault;
 
-type Step = Decision<AgreementFact, AgreementRefusal>;
+type Step<Reason extends AgreementRefusal> = Decision<AgreementFact, Reason>;
 
 /** As names are compared: without spaces, and with brackets of one kind. */
 const plainName = (name: string): string =>
@@ -98,7 +98,7 @@ export function beginSigning(
   amount: Fen,
   by: UserId,
   at: Instant,
-): Step {
+): Step<"STATUS_NOT_ALLOWED" | "ACCOUNT_NUMBER_INVALID" | "ACCOUNT_NAME_DIFFERS" | "ACCOUNT_BOUND"> {
   const { account, state } = agreement;
   if (state !== "0") return refuse("STATUS_NOT_ALLOWED");
   if (!/^\d{8,30}$/.test(account.number)) return refuse("ACCOUNT_NUMBER_INVALID");
@@ -119,7 +119,7 @@ export function verifySigning(
   others: readonly BankAgreement[],
   by: UserId,
   at: Instant,
-): Step {
+): Step<"STATUS_NOT_ALLOWED" | "VERIFICATION_EXPIRED"> {
   const { state, verification } = agreement;
   if (state !== "1" || !verification) return refuse("STATUS_NOT_ALLOWED");
   if (at >= verification.until) return refuse("VERIFICATION_EXPIRED");
@@ -148,7 +148,7 @@ export function makeDefault(
   others: readonly BankAgreement[],
   by: UserId,
   at: Instant,
-): Decision<readonly [AgreementId, AgreementFact], AgreementRefusal> {
+): Decision<readonly [AgreementId, AgreementFact], "STATUS_NOT_ALLOWED"> {
   if (agreement.state !== "2" || agreement.isDefault) return refuse("STATUS_NOT_ALLOWED");
   const change = (id: AgreementId, isDefault: boolean) =>
     [id, { type: "default-changed", at, by, isDefault }] as const;
@@ -198,7 +198,7 @@ export function beginUnsigning(
   ties: Ties,
   by: UserId,
   at: Instant,
-): Step {
+): Step<"STATUS_NOT_ALLOWED" | "DEFAULT_ACCOUNT_KEPT" | LeavingFault> {
   if (agreement.state !== "2") return refuse("STATUS_NOT_ALLOWED");
   if (others.some(({ state }) => state === "2")) {
     if (agreement.isDefault) return refuse("DEFAULT_ACCOUNT_KEPT");

@@ -7,7 +7,7 @@ import {
   instant,
   type UserId,
 } from "../kernel/brand.ts";
-import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.ts";
 import { startOfDay } from "../kernel/shanghai-time.ts";
 import { isWorkingDay } from "../kernel/working-day.ts";
 import { formatYuan } from "../money/yuan.ts";
@@ -122,7 +122,7 @@ export type TransferRefusal =
   | "WITHDRAWAL_CLOSED"
   | "FIELD_REQUIRED";
 
-type Step = Decision<TransferFact, TransferRefusal>;
+type Review = "OWN_REQUEST" | "STATUS_NOT_ALLOWED";
 
 export interface TransferRequest {
   readonly direction: TransferDirection;
@@ -144,7 +144,10 @@ export function requestTransfer(
   by: UserId,
   at: Instant,
   rules: TransferRules = transferRules,
-): Step {
+): Decision<
+  TransferFact,
+  "AMOUNT_NOT_POSITIVE" | "ACCOUNT_NOT_SIGNED" | "FUNDS_INSUFFICIENT" | "WITHDRAWAL_CLOSED"
+> {
   if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
   if (agreement.state !== "2") return refuse("ACCOUNT_NOT_SIGNED");
   if (direction === "out") {
@@ -165,7 +168,7 @@ interface Reviewer {
   readonly firm: FirmId;
 }
 
-function reviewFault(transfer: BankTransfer, { user, firm }: Reviewer): Exclude<Step, { ok: true }> | null {
+function reviewFault(transfer: BankTransfer, { user, firm }: Reviewer): Refusal<Review> | null {
   if (user === transfer.by || firm === transfer.firm) return refuse("OWN_REQUEST");
   return transfer.state === "0" ? null : refuse("STATUS_NOT_ALLOWED");
 }
@@ -176,14 +179,19 @@ export function approveTransfer(
   by: Reviewer,
   at: Instant,
   rules: TransferRules = transferRules,
-): Step {
+): Decision<TransferFact, Review | "WITHDRAWAL_CLOSED"> {
   const fault = reviewFault(transfer, by);
   if (fault) return fault;
   if (!withdrawalIsOpen(at, rules)) return refuse("WITHDRAWAL_CLOSED", hoursOf(rules));
   return accept({ type: "approved", at, by: by.user });
 }
 
-export function rejectTransfer(transfer: BankTransfer, memo: string, by: Reviewer, at: Instant): Step {
+export function rejectTransfer(
+  transfer: BankTransfer,
+  memo: string,
+  by: Reviewer,
+  at: Instant,
+): Decision<TransferFact, Review | "FIELD_REQUIRED"> {
   const fault = reviewFault(transfer, by);
   if (fault) return fault;
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });

@@ -1,7 +1,9 @@
-import type { ContractMove } from "../contracts/money-moves.ts";
+import type { LongTermFact } from "../contracts/long-term.ts";
+import { type ContractMove, longTermMoves } from "../contracts/money-moves.ts";
 import { type FirmId, fen } from "../kernel/brand.ts";
 import type { Side } from "../trading/codes.ts";
-import type { Voucher } from "./ledger.ts";
+import { moved } from "./deposit.ts";
+import { clearing, type Voucher } from "./ledger.ts";
 
 /** The voucher of one move of a contract. */
 export const contractVoucher = (
@@ -14,3 +16,25 @@ export const contractVoucher = (
     { account: { holder: parties[to.side], bucket: to.bucket }, amount },
   ],
 });
+
+/**
+ * All vouchers of a fact of a long-term contract: what its sides pay each other, and what leaves for the seller's bank or
+ * comes back from it (domain §5.5).
+ */
+export function longTermVouchers(
+  fact: LongTermFact,
+  parties: Readonly<Record<Side, FirmId>>,
+): readonly Voucher[] {
+  const escrow = { holder: parties.S, bucket: "escrow" } as const;
+  const onItsWay = { holder: parties.S, bucket: "withdrawal" } as const;
+  switch (fact.type) {
+    case "withdrawal-begun":
+      return [moved("transfer-out", fact.amount, escrow, onItsWay)];
+    case "withdrawal-ended":
+      return fact.done
+        ? [moved("transfer-out", fact.amount, onItsWay, clearing)]
+        : [moved("transfer-out-reversed", fact.amount, onItsWay, escrow)];
+    default:
+      return longTermMoves(fact).map((move) => contractVoucher(move, parties));
+  }
+}

@@ -87,7 +87,8 @@ export function vouchersOf(move: MoneyMove, availableTo: (firm: FirmId) => Fen):
 
 const of = (holder: FirmId, bucket: Bucket): Account => ({ holder, bucket });
 
-const moved = (kind: VoucherKind, amount: Fen, from: Account, to: Account): Voucher => ({
+/** A voucher of one amount, from one account to another. */
+export const moved = (kind: VoucherKind, amount: Fen, from: Account, to: Account): Voucher => ({
   kind,
   legs: [
     { account: from, amount: fen(-amount) },

@@ -41,7 +41,7 @@ export interface DealTerms {
 
 export const tonnesOf = (quantity: Quantity) => `${formatQuantity(quantity)} 吨`;
 export const yuanOf = (amount: Fen) => `${formatYuan(amount)} 元`;
-export const priceOf = (price: Price) => `${formatPrice(price)} 元/吨（含税）`;
+const priceOf = (price: Price) => `${formatPrice(price)} 元/吨（含税）`;
 /** An amount as documents write it: in figures and in capitals. */
 export const bothWays = (amount: Fen) => `${yuanOf(amount)}（大写：人民币${chineseCapital(amount)}）`;
 

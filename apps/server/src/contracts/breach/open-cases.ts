@@ -33,17 +33,18 @@ interface NewCase {
  */
 export async function openCases(
   tx: Tx,
-  happened: readonly { readonly before: Contract; readonly happened: Happened }[],
+  decided: readonly { readonly before: Contract; readonly happened: readonly Happened[] }[],
 ): Promise<void> {
-  const cases = happened.flatMap(({ before, happened: { facts, party } }) =>
-    facts
-      .filter((fact): fact is Defaulted => fact.type === "defaulted")
-      .map((fact, i) => {
-        const writer = party === "X" ? fact.by : null;
-        const draft = draftOf(before, fact, before.defaults.length + i);
-        return { contract: before, by: fact.side, fact: openDisposal(draft, writer, fact.at) };
-      }),
-  );
+  const cases = decided.flatMap(({ before, happened }) => {
+    const defaults = happened.flatMap(({ facts, party }) =>
+      facts.flatMap((fact) => (fact.type === "defaulted" ? [{ fact, party }] : [])),
+    );
+    return defaults.map(({ fact, party }, i) => {
+      const writer = party === "X" ? fact.by : null;
+      const draft = draftOf(before, fact, before.defaults.length + i);
+      return { contract: before, by: fact.side, fact: openDisposal(draft, writer, fact.at) };
+    });
+  });
   await insertCases(tx, cases);
 }
 

@@ -15,7 +15,7 @@ import { getOwnContract } from "../read-contract.ts";
 import { openLetter } from "./open-letter.ts";
 
 /** 发起电子签署 (SD0301): what cannot be signed is refused before anybody waits for a code. */
-export const beginSigning = ({ ca, fileOf }: Letters) =>
+export const beginSigning = ({ ca, documentOf }: Letters) =>
   handle(contract.letters.beginSigning, async ({ kind, contractNo }, { db, actor, now, transact }) => {
     const found = await getOwnContract(db, contractNo, actor.firmId);
     const { side, contract: one } = found;
@@ -27,7 +27,7 @@ export const beginSigning = ({ ca, fileOf }: Letters) =>
     const closed = kind === "contract" ? closedFor(one, "sign", side, now) : null;
     if (closed) throw new Refused(closed);
 
-    const file = await fileOf(letterNumber, actor);
+    const document = await documentOf(letterNumber, actor);
     const id = randomUUID();
     const expiresAt = await transact((scope) =>
       keepTask(scope.tx, { id, letterNumber, side, firmId: actor.firmId, userId: actor.userId }, scope.now),
@@ -37,7 +37,7 @@ export const beginSigning = ({ ca, fileOf }: Letters) =>
     return {
       task: id as never,
       number: letterNumber,
-      file,
+      document,
       holder,
       serial,
       mobile: coveredNumber(mobile),

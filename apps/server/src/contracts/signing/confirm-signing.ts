@@ -18,7 +18,7 @@ import { actOnContract } from "../act-on-contract.ts";
  * 电子签署确认 (SD0304). The signed document and the step of the contract are kept in one transaction: where the rules
  * refuse the step, or the node stops before it, nobody ever finds the document.
  */
-export const confirmSigning = ({ ca, sign }: Letters) =>
+export const confirmSigning = ({ ca, sign, documentOf }: Letters) =>
   handle(contract.letters.confirmSigning, async ({ task: id, code }, { actor, transact }) => {
     const { userId: user, firmId: firm } = actor;
     const { task, letter, certificate, signed } = await transact(async ({ tx, now }) => {
@@ -54,7 +54,5 @@ export const confirmSigning = ({ ca, sign }: Letters) =>
       });
       return after.state;
     });
-    const { fileId } = await transact(({ tx }) => getLetter(tx, number));
-    if (!fileId) throw new Error(`${number} was signed and has no file`);
-    return { number, file: fileId, state };
+    return { number, document: await documentOf(number, actor), state };
   });

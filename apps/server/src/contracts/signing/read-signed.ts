@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { mayDo } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
-import { findLetter, findSignatures } from "../../signing/index.ts";
+import { findDocument, findLetter, findSignatures } from "../../signing/index.ts";
 import { getContract } from "../contract-store.ts";
 import { letterNumbers } from "./letters-of-contract.ts";
 
@@ -11,12 +11,16 @@ export const readSigned = handle(contract.letters.readSigned, async ({ kind, con
   const whose = mayDo(actor.roles, "read-console") ? { company: actor.companyId } : { firm: actor.firmId };
   await getContract(db, contractNo, whose);
   const number = letterNumbers[kind](contractNo);
-  const [letter, signatures] = await Promise.all([findLetter(db, number), findSignatures(db, number)]);
+  const [letter, document, signatures] = await Promise.all([
+    findLetter(db, number),
+    findDocument(db, number),
+    findSignatures(db, number),
+  ]);
   const nameOf = (side: "B" | "S") =>
     letter?.content.signers.find((signer) => signer.side === side)?.name ?? "";
   return {
     number,
-    file: letter?.fileId ?? null,
+    document,
     digest: letter?.digest ?? null,
     isComplete: letter !== null && signatures.length === letter.content.signers.length,
     signatures: signatures.map(({ side, signerName, serial, signedAt, sha256, sm2, sm2Key }) => ({

@@ -2,11 +2,24 @@ import type { Platform } from "../../platform/module.ts";
 import { openLetters } from "../../signing/index.ts";
 import { beginSigning } from "./begin-signing.ts";
 import { confirmSigning } from "./confirm-signing.ts";
+import {
+  listConfirmationLetters,
+  readConfirmationLetters,
+  uploadConfirmationLetter,
+} from "./confirmation-letters.ts";
 import { makeLetter } from "./make-letter.ts";
 import { readSigned } from "./read-signed.ts";
 
 /** 函件与签署: the letters that follow from a contract, and their signatures. */
 export function signingCalls(platform: Platform) {
   const letters = openLetters(platform);
-  return [makeLetter(letters), beginSigning(letters), confirmSigning(letters), readSigned];
+  return [
+    makeLetter(letters),
+    beginSigning(letters),
+    confirmSigning(letters),
+    readSigned,
+    listConfirmationLetters,
+    readConfirmationLetters,
+    uploadConfirmationLetter,
+  ];
 }

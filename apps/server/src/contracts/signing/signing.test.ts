@@ -1,16 +1,14 @@
 import { contract } from "@zd/contract";
 import type { ContractNo, WareId } from "@zd/domain/kernel/brand";
-import { instant } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import { sm2 } from "sm-crypto-v2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sandboxCa } from "../../signing/ca/sandbox-ca.ts";
-import { certify } from "../../signing/index.ts";
-import { verifySignatures } from "../../signing/pdf/verify-signatures.ts";
+import { certify, openLetters, verifySignatures } from "../../signing/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, company, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { smallPdf, smallPng, uploaded } from "../../testing/upload.ts";
 
 const { letters } = contract;
 
@@ -122,9 +120,9 @@ describe("a contract", () => {
 
     const signed = await signedOf("mine", no);
     expect(signed).toMatchObject({ isComplete: true, signatures: [{ side: "S" }, { side: "B" }] });
-    const { status, bytes } = await bytesOf("mine", signed.file ?? "");
+    const { status, bytes } = await bytesOf("mine", signed.document?.file ?? "");
     expect(status).toBe(200);
-    const root = await sandboxCa(exchange.platform.transact).root();
+    const root = await openLetters(exchange.platform).ca.root();
     expect(await verifySignatures(bytes, root)).toMatchObject([
       { isValid: true, coversAll: false, serial: signed.signatures[0]?.serial },
       { isValid: true, coversAll: true, serial: signed.signatures[1]?.serial },
@@ -167,16 +165,8 @@ describe("a contract", () => {
 
   test("is not signed on paper where the rules refuse the step in between", async () => {
     const no = await newContract();
-    const { signBy } = await exchange.db
-      .selectFrom("contracts.contract")
-      .select("signBy")
-      .where("contractNo", "=", no)
-      .executeTakeFirstOrThrow();
-    const deadline = signBy?.getTime() ?? 0;
-    await exchange.until(instant(deadline - 60_000));
-    for (const name of ["mine", "plant"]) await scene.renew(name);
     const { task, code } = await begin("mine", no);
-    await exchange.until(instant(deadline + 1_000));
+    await caller("plant").ask(contract.contracts.refuseToSign, { contractNo: no, memo: "价格有误" });
     expect(await stateOf(no)).toBe("90");
     expect(await caller("mine").call(letters.confirmSigning, { task, code })).toMatchObject({
       result: "C1001",
@@ -243,6 +233,46 @@ describe("a contract", () => {
   });
 });
 
+describe("a stamped confirmation letter", () => {
+  const { confirmationLetters } = contract;
+  const listed = async (name: string, contractNo: ContractNo) =>
+    (
+      await caller(name).ask(confirmationLetters.list, {
+        pageIndex: 1,
+        pageSize: 20,
+        filters: { contractNo },
+      })
+    ).rows[0];
+
+  test("comes back as files, is seen by the other side, and may be replaced", async () => {
+    const contractNo = await newContract();
+    expect(await listed("mine", contractNo)).toMatchObject({ state: "0", otherState: "0" });
+    const { token } = scene.member("mine");
+    const [first, second] = await uploaded(exchange, token, [
+      { name: "盖章一.png", bytes: smallPng },
+      { name: "盖章二.pdf", bytes: smallPdf("2") },
+    ]);
+    const send = (name: string, files: readonly (string | undefined)[]) =>
+      caller(name).call(confirmationLetters.upload, { contractNo, files: files as never });
+    expect(await send("mine", [first?.file])).toMatchObject({ result: 0 });
+    expect(await send("mine", [second?.file])).toMatchObject({ result: 0 });
+    expect(await send("plant", [second?.file])).toMatchObject({ result: "A1009" });
+    expect(await send("port", [second?.file])).toMatchObject({ result: "P1004" });
+    const nothing = JSON.stringify({ contno: contractNo, attachments: [] });
+    const path = `/api${confirmationLetters.upload.path}`;
+    const { body } = await exchange.send("POST", path, nothing, { "x-token": token });
+    expect(body).toMatchObject({ result: "P1001", msg: expect.stringContaining("请上传盖章的确认函") });
+    expect(await listed("plant", contractNo)).toMatchObject({ state: "0", otherState: "1" });
+    const read = await caller("plant").ask(confirmationLetters.read, { contractNo });
+    expect(read).toMatchObject({ own: [], other: [{ name: "盖章二.pdf" }] });
+    expect((await bytesOf("plant", second?.file ?? "")).status).toBe(200);
+    expect((await bytesOf("port", second?.file ?? "")).status).toBe(404);
+    expect(await caller("port").call(confirmationLetters.read, { contractNo })).toMatchObject({
+      result: "P1004",
+    });
+  });
+});
+
 describe("a letter", () => {
   test.each(["deal", "contract", "confirmation"] as const)(
     "(%s) is for its two parties and the exchange; a third firm gets nothing",
@@ -255,11 +285,11 @@ describe("a letter", () => {
         result: "P1004",
       });
       for (const name of ["mine", "plant"]) {
-        const { status, bytes } = await bytesOf(name, made.file);
+        const { status, bytes } = await bytesOf(name, made.document.file);
         expect(status).toBe(200);
         expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
       }
-      for (const name of ["port", null]) expect((await bytesOf(name, made.file)).status).toBe(404);
+      for (const name of ["port", null]) expect((await bytesOf(name, made.document.file)).status).toBe(404);
     },
   );
 

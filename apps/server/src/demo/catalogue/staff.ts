@@ -17,7 +17,7 @@ export const exchangeFirm = {
   mobile: "13800009900",
 } as const;
 
-/** Two trade managers, because what voids a ware needs a second person. */
+/** Two of those whose steps need a second person: what voids a ware, and what corrects money. */
 export const staff: readonly StaffMember[] = [
   {
     account: "desk01",
@@ -40,5 +40,33 @@ export const staff: readonly StaffMember[] = [
     role: "contentEditor",
     shownAs: "内容编辑，可发布公告",
   },
+  {
+    account: "cash01",
+    name: "韩雪",
+    mobile: "13800009905",
+    role: "settlementClerk",
+    shownAs: "财务结算，可审批出金、对账、调账",
+  },
+  {
+    account: "cash02",
+    name: "邵平",
+    mobile: "13800009906",
+    role: "settlementClerk",
+    shownAs: "财务结算，可复核前者的调账",
+  },
   { account: "auditor01", name: "顾衡", mobile: "13800009904", role: "auditor", shownAs: "审计，只读" },
+  {
+    account: "finance01",
+    name: "郑敏",
+    mobile: "13800009905",
+    role: "settlementClerk",
+    shownAs: "财务结算，可管理费率与发票",
+  },
+  {
+    account: "finance02",
+    name: "许航",
+    mobile: "13800009906",
+    role: "settlementClerk",
+    shownAs: "财务结算，可复核前者的收费变更",
+  },
 ];

@@ -48,9 +48,9 @@ const findDebtors = (db: Reader, firm: FirmId | null) =>
         order by 1 limit 200`,
   );
 
-const everyMs = 60_000;
+const everyMs = 3_600_000;
 
-/** Money comes in by other ways than the bank as well, such as goods that were paid: looked for once a minute. */
+/** Money comes in by other ways than the bank as well, such as goods that were paid: looked for once an hour. */
 export const collectFees = job<null>("funds.collectFees", async (_, scope) => {
   const { tx, now } = scope;
   for (const { firm } of await findDebtors(tx, null)) await collectDueFees(scope, firm);

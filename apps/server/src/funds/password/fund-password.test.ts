@@ -103,3 +103,67 @@ test("who may not move money has none", async () => {
   expect(await caller.call(change, given)).toMatchObject({ result: "P1003" });
   expect(await caller.call(logIn, { fundPassword: "246810" })).toMatchObject({ result: "P1003" });
 });
+
+test("a code to the operator's own mobile sets a new one, and opens the lock", async () => {
+  const name = "reset";
+  await exchange.wait(60_000);
+  const { user } = await scene.join(name, { roles: ["financeClerk"], password: login });
+  const { caller } = scene.member(name);
+  await caller.ask(change, { oldPassword: login, newPassword: "246810" });
+  for (let i = 0; i < 5; i += 1) await caller.call(logIn, { fundPassword: "000000" });
+  const { mobile } = await exchange.db
+    .selectFrom("identity.operator")
+    .select("mobile")
+    .where("userId", "=", user)
+    .executeTakeFirstOrThrow();
+  const send = () => exchange.anonymous.call(contract.identity.sendSmsCode, { mobile });
+  expect(await send()).toMatchObject({ result: 0 });
+  expect(await send()).toMatchObject({ result: "F1023" });
+  await exchange.settle();
+  const { words } = await exchange.db
+    .selectFrom("sandbox.message")
+    .select("words")
+    .where("mobile", "=", mobile)
+    .executeTakeFirstOrThrow();
+  const code = /\d{6}/.exec(words)?.[0] ?? "";
+  const wrong = code === "000000" ? "000001" : "000000";
+  const reset = (given: string, phone = mobile, newPassword = "135790") =>
+    caller.call(contract.fundPasswords.reset, { mobile: phone, code: given, newPassword });
+  expect(await reset(code, "13900000000")).toMatchObject({ result: "F1021" });
+  expect(await reset(code, mobile, "12")).toMatchObject({ result: "F1006" });
+  expect(await reset(wrong)).toMatchObject({ result: "F1022" });
+  expect(await reset(code)).toMatchObject({ result: 0 });
+  expect(await reset(code)).toMatchObject({ result: "F1022" });
+  expect(await caller.call(logIn, { fundPassword: "135790" })).toMatchObject({ result: 0 });
+});
+
+test("a code is over after five wrong tries, and after five minutes", async () => {
+  const { mobile } = await exchange.db
+    .selectFrom("identity.operator")
+    .select("mobile")
+    .where("userId", "=", scene.member("reset").user)
+    .executeTakeFirstOrThrow();
+  await exchange.wait(120_000);
+  const { caller } = scene.member("reset");
+  const issue = async () => {
+    await exchange.anonymous.ask(contract.identity.sendSmsCode, { mobile });
+    await exchange.settle();
+    const { words } = await exchange.db
+      .selectFrom("sandbox.message")
+      .select("words")
+      .where("mobile", "=", mobile)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return /\d{6}/.exec(words)?.[0] ?? "";
+  };
+  const reset = (code: string) =>
+    caller.call(contract.fundPasswords.reset, { mobile, code, newPassword: "975310" });
+  const first = await issue();
+  const wrong = first === "000000" ? "000001" : "000000";
+  for (let i = 0; i < 5; i += 1) await reset(wrong);
+  expect(await reset(first)).toMatchObject({ result: "F1022" });
+  await exchange.wait(60_000);
+  const second = await issue();
+  await exchange.wait(300_000);
+  expect(await reset(second)).toMatchObject({ result: "F1022" });
+});

@@ -101,6 +101,10 @@ export const getOperator = (db: Reader, userId: UserId) =>
     .where("operator.userId", "=", userId)
     .executeTakeFirstOrThrow(notFound);
 
+export async function mobileOf(db: Reader, userId: UserId): Promise<string> {
+  return (await getOperator(db, userId)).mobile;
+}
+
 export type Operator = Awaited<ReturnType<typeof getOperator>>;
 
 /** How many operators a firm has, and how many of them are disabled. */

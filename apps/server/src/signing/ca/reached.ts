@@ -1,5 +1,5 @@
 import { Refused } from "../../platform/operation.ts";
-import { CaUnreachable } from "./ca.ts";
+import { CaRefused, CaUnreachable } from "./ca.ts";
 
 /** What is asked of the authority while somebody waits for it: without an answer he is told so, and asks again. */
 export async function reached<T>(asking: Promise<T>): Promise<T> {
@@ -7,6 +7,7 @@ export async function reached<T>(asking: Promise<T>): Promise<T> {
     return await asking;
   } catch (error) {
     if (error instanceof CaUnreachable) throw new Refused("CA_UNREACHABLE");
+    if (error instanceof CaRefused) throw new Refused("CERTIFICATE_INVALID");
     throw error;
   }
 }

@@ -36,7 +36,7 @@ const oid = {
 type Name = readonly (readonly [type: string, value: string])[];
 
 const china = [oid.country, "CN"] as const;
-export const authorityName: Name = [
+const authorityName: Name = [
   china,
   [oid.organisation, "大宗商品交易平台沙箱认证中心"],
   [oid.commonName, "ZD Sandbox Root CA"],

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import type { StoredFile } from "@zd/contract/files/operations";
 import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type Letter, type LetterKind, letterText, readLetter } from "@zd/domain/letters/letter";
 import type { Selectable } from "kysely";
+import { findAttachments } from "../../files/index.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import type { LetterTable } from "../tables.ts";
@@ -77,6 +79,10 @@ export const lockLetter = async (tx: Tx, number: string): Promise<KeptLetter> =>
 export const saveFile = (tx: Tx, number: string, fileId: FileId, version: number) =>
   tx.updateTable("signing.letter").set({ fileId, version }).where("number", "=", number).execute();
 
+/** The PDF of a letter as it stands; null until it is first drawn. */
+export const findDocument = async (db: Reader, number: string): Promise<StoredFile | null> =>
+  (await findAttachments(db, { kind: "letter", id: number }))[0] ?? null;
+
 export interface KeptSignature {
   readonly side: "B" | "S";
   readonly firmId: FirmId;
@@ -95,5 +101,5 @@ export const findSignatures = (db: Reader, number: string): Promise<KeptSignatur
     .innerJoin("signing.certificate as c", "c.serial", "s.serial")
     .select(["s.side", "s.firmId", "s.signerName", "s.serial", "s.signedAt", "s.sha256", "s.sm2", "c.sm2Key"])
     .where("s.letterNumber", "=", number)
-    .orderBy("s.signedAt")
+    .orderBy("s.version")
     .execute();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
+import type { StoredFile } from "@zd/contract/files/operations";
 import type { CompanyId, FileId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { letterKinds } from "@zd/domain/letters/letter";
@@ -18,7 +19,7 @@ import { makeCms } from "../pdf/cms.ts";
 import { type Drawing, openDrawing } from "../pdf/drawing.ts";
 import { fillSignature, signedBytes } from "../pdf/place-signature.ts";
 import { verifySignatures } from "../pdf/verify-signatures.ts";
-import { getLetter, type KeptLetter, lockLetter, saveFile } from "./letter-store.ts";
+import { findDocument, getLetter, type KeptLetter, lockLetter, saveFile } from "./letter-store.ts";
 
 /** For whom a file of a letter is made: he is written down as the one who brought it. */
 export interface ForWhom {
@@ -37,7 +38,7 @@ export interface ToSign {
 /** Draws letters, and has them signed. */
 export interface Letters {
   /** The PDF of a letter as it stands; drawn now where nobody has asked for it before. */
-  readonly fileOf: (number: string, by: ForWhom) => Promise<FileId>;
+  readonly documentOf: (number: string, by: ForWhom) => Promise<StoredFile>;
   /** The same as a picture, for what shows no PDF; for letters that nobody signs, which stay as they are. */
   readonly pictureOf: (number: string, by: ForWhom) => Promise<FileId>;
   /**
@@ -190,6 +191,7 @@ function make({ config, db, transact }: Platform): Letters {
           signerName: by.name,
           serial,
           signedAt: new Date(signedAt),
+          version: locked.version + 1,
           fileId: signed,
           sha256: createHash("sha256").update(pdf).digest(),
           sm2,
@@ -199,7 +201,14 @@ function make({ config, db, transact }: Platform): Letters {
     });
   }
 
-  return { fileOf, pictureOf, sign, ca, drawing };
+  async function documentOf(number: string, by: ForWhom): Promise<StoredFile> {
+    await fileOf(number, by);
+    const document = await transact(({ tx }) => findDocument(tx, number));
+    if (!document) throw new Error(`${number} was drawn and has no file`);
+    return document;
+  }
+
+  return { documentOf, pictureOf, sign, ca, drawing };
 }
 
 /** What a reader types who cannot scan. */

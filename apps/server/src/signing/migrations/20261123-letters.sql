@@ -27,6 +27,8 @@ create table signing.signature (
   signer_name text not null,
   serial text not null references signing.certificate,
   signed_at timestamptz not null,
+  -- Its place among the signatures of the letter, from 1 on.
+  version integer not null,
   file_id text not null,
   -- Of the PDF with this signature in it.
   sha256 bytea not null,

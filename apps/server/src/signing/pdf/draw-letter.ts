@@ -1,4 +1,18 @@
-import { PDFArray, PDFDocument, type PDFFont, PDFName, type PDFPage, PDFString, rgb } from "@cantoo/pdf-lib";
+import {
+  fill,
+  PDFArray,
+  PDFDocument,
+  type PDFFont,
+  PDFName,
+  type PDFOperator,
+  type PDFPage,
+  PDFString,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  rgb,
+  setFillingGrayscaleColor,
+} from "@cantoo/pdf-lib";
 import type { Block, Letter, Signer, TableColumn } from "@zd/domain/letters/letter";
 import { encode } from "uqr";
 import { drawable, fontBytes, parsedOnce, widthOf } from "./font.ts";
@@ -13,10 +27,10 @@ export interface LetterToDraw {
   readonly digest: string;
 }
 
-const page = { width: 595.28, height: 841.89, margin: 56, bottom: 64 } as const;
+const page = { width: 595.28, height: 841.89, margin: 54, bottom: 56 } as const;
 const inner = page.width - 2 * page.margin;
 const size = { title: 20, heading: 11.5, text: 10.5, table: 9, small: 7.5 } as const;
-const leading = 1.6;
+const leading = 1.5;
 const ink = rgb(0.1, 0.1, 0.12);
 const pale = rgb(0.45, 0.45, 0.48);
 const line = rgb(0.78, 0.78, 0.8);
@@ -87,21 +101,17 @@ function drawHead(pen: Pen, { title, number, issuer }: Letter, code: string): vo
 function drawCode(on: PDFPage, code: string, x: number, y: number): void {
   const { data, size: modules } = encode(code, { ecc: "M", border: 2 });
   const side = qrSize / modules;
+  const bars: PDFOperator[] = [];
   for (const [row, cells] of data.entries()) {
     for (let from = 0; from < modules; from++) {
       if (!cells[from]) continue;
       let to = from;
       while (to < modules && cells[to]) to++;
-      on.drawRectangle({
-        x: x + from * side,
-        y: y + qrSize - (row + 1) * side,
-        width: (to - from) * side,
-        height: side,
-        color: rgb(0, 0, 0),
-      });
+      bars.push(rectangle(x + from * side, y + qrSize - (row + 1) * side, (to - from) * side, side));
       from = to;
     }
   }
+  on.pushOperators(pushGraphicsState(), setFillingGrayscaleColor(0), ...bars, fill(), popGraphicsState());
 }
 
 function drawBlock(pen: Pen, block: Block): void {

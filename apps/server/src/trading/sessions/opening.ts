@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "../../platform/database.ts";
-import { write } from "../../platform/exact-json.ts";
+import { revive, write } from "../../platform/exact-json.ts";
 import { openAliases } from "./aliases.ts";
 import { openingHash, publishedText } from "./journal.ts";
 
@@ -74,10 +74,15 @@ export const publishedOf = (section: object, wares: readonly object[], nonce: st
   wares: wares.map((ware) => without(ware, movesOfWare)),
 });
 
-/** Moments become milliseconds. */
+/** Moments become milliseconds; what a column holds as JSON gets its whole numbers back. */
 const without = (row: object, moving: readonly string[]) =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([column]) => !moving.includes(column))
-      .map(([column, value]) => [column, value instanceof Date ? value.getTime() : value]),
+      .map(([column, value]) => [column, exact(value)]),
   );
+
+function exact(value: unknown) {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === "object" ? revive(value) : value;
+}

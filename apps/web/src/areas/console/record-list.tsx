@@ -7,10 +7,10 @@ import { useCommand } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { succeed } from "../../ui/notices.ts";
+import { ReasonField } from "../../ui/reason-field.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./console.module.css";
 import { controlCalls } from "./control-calls.ts";
-import { ReasonField } from "./reason-field.tsx";
 
 export type ControlRecord = OutputOf<typeof control.readControlRoom>["records"][number];
 

@@ -114,6 +114,41 @@ const parameters = createRoute({
   component: page(() => import("./parameters/parameters-page.tsx"), "ParametersPage"),
 });
 
+const fundTransfers = createRoute({
+  getParentRoute: () => area,
+  path: "/transfers",
+  staticData: { title: "出入金管理" },
+  component: page(() => import("./funds/transfers-page.tsx"), "TransfersPage"),
+});
+
+const closeRequests = createRoute({
+  getParentRoute: () => area,
+  path: "/close-requests",
+  staticData: { title: "销户审核" },
+  component: page(() => import("./funds/close-requests-page.tsx"), "CloseRequestsPage"),
+});
+
+const reconciliation = createRoute({
+  getParentRoute: () => area,
+  path: "/reconciliation",
+  staticData: { title: "银行对账" },
+  component: page(() => import("./funds/reconciliation-page.tsx"), "ReconciliationPage"),
+});
+
+const adjustments = createRoute({
+  getParentRoute: () => area,
+  path: "/adjustments",
+  staticData: { title: "调账" },
+  component: page(() => import("./funds/adjustments-page.tsx"), "AdjustmentsPage"),
+});
+
+const sandboxBank = createRoute({
+  getParentRoute: () => area,
+  path: "/sandbox-bank",
+  staticData: { title: "沙箱银行" },
+  component: page(() => import("./funds/sandbox-bank-page.tsx"), "SandboxBankPage"),
+});
+
 const feeRates = createRoute({
   getParentRoute: () => area,
   path: "/fee-rates",
@@ -154,6 +189,23 @@ const breach = createRoute({
   path: "/breach",
   staticData: { title: "违约处置" },
   component: page(() => import("./breach/breach-cases-page.tsx"), "BreachCasesPage"),
+const certificates = createRoute({
+  getParentRoute: () => area,
+  path: "/certificates",
+  staticData: { title: "证书管理" },
+  component: page(() => import("./certificates/certificates-page.tsx"), "CertificatesPage"),
+});
+
+const caSandbox = createRoute({
+  getParentRoute: () => area,
+  path: "/ca-sandbox",
+  staticData: { title: "认证中心沙箱" },
+  component: page(() => import("./certificates/ca-sandbox-page.tsx"), "CaSandboxPage"),
+const contracts = createRoute({
+  getParentRoute: () => area,
+  path: "/contracts",
+  staticData: { title: "合同监管" },
+  component: page(() => import("./contracts/contracts-page.tsx"), "ContractsPage"),
 });
 
 export const consoleRoutes = area.addChildren([
@@ -172,6 +224,14 @@ export const consoleRoutes = area.addChildren([
   blacklist,
   parameters,
   breach,
+  certificates,
+  caSandbox,
+  fundTransfers,
+  closeRequests,
+  reconciliation,
+  adjustments,
+  sandboxBank,
+  contracts,
   feeRates,
   feeChanges,
   serviceFees,

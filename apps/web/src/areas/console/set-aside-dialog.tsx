@@ -1,11 +1,11 @@
 import { alarmKinds } from "@zd/contract/trading/control";
 import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
+import { DeedDialog } from "../../ui/deed-dialog.tsx";
+import { ReasonField } from "../../ui/reason-field.tsx";
 import type { Alarm } from "./alarm-list.tsx";
 import styles from "./console.module.css";
 import { controlCalls } from "./control-calls.ts";
-import { DeedDialog } from "./deed-dialog.tsx";
-import { ReasonField } from "./reason-field.tsx";
 
 interface Props {
   readonly alarm: Alarm;

@@ -15,4 +15,38 @@ const overview = createRoute({
   component: page(() => import("./contract-overview-page.tsx"), "ContractOverviewPage"),
 });
 
-export const contractRoutes = area.addChildren([overview]);
+const tradeBuy = createRoute({
+  getParentRoute: () => area,
+  path: "/tradeBuy",
+  staticData: { title: "采购合同办理" },
+  component: page(() => import("./trade/trade-pages.tsx"), "PurchaseHandlingPage"),
+});
+
+const tradeSale = createRoute({
+  getParentRoute: () => area,
+  path: "/tradeSale",
+  staticData: { title: "销售合同办理" },
+  component: page(() => import("./trade/trade-pages.tsx"), "SaleHandlingPage"),
+});
+
+const tradeBuyQuery = createRoute({
+  getParentRoute: () => area,
+  path: "/tradeBuyQuery",
+  staticData: { title: "采购合同查询" },
+  component: page(() => import("./trade/trade-pages.tsx"), "PurchasesPage"),
+});
+
+const tradeSaleQuery = createRoute({
+  getParentRoute: () => area,
+  path: "/tradeSaleQuery",
+  staticData: { title: "销售合同查询" },
+  component: page(() => import("./trade/trade-pages.tsx"), "SalesPage"),
+});
+
+export const contractRoutes = area.addChildren([
+  overview,
+  tradeBuy,
+  tradeSale,
+  tradeBuyQuery,
+  tradeSaleQuery,
+]);

@@ -55,6 +55,14 @@ const tradeNotice = createRoute({
   component: page(() => import("./trade-notice-page.tsx"), "TradeNoticePage"),
 });
 
+/** Where the code on a letter leads. */
+const letter = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/letter",
+  staticData: { title: "函件核验" },
+  component: page(() => import("./letter-page.tsx"), "LetterPage"),
+});
+
 const errors = createRoute({
   getParentRoute: () => rootRoute,
   id: "error",
@@ -97,6 +105,7 @@ export const entryRoutes = [
   register,
   registration,
   tradeNotice,
+  letter,
   errors.addChildren([forbidden, missing, broken]),
   unknown,
 ];

@@ -44,6 +44,27 @@ const letters = createRoute({
   component: page(() => import("./trade/deal-letter-page.tsx"), "DealLetterPage"),
 });
 
+const confirmationLetters = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/confirmation-letter",
+  staticData: { title: "确认函" },
+  component: page(() => import("./trade/confirmation-letter-page.tsx"), "ConfirmationLetterPage"),
+});
+
+const certificates = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/ca",
+  staticData: { title: "证书办理" },
+  component: page(() => import("./certificates/certificates-page.tsx"), "CertificatesPage"),
+});
+
+const certificateApplication = createRoute({
+  getParentRoute: () => area,
+  path: "/ca-apply",
+  staticData: { title: "证书申请" },
+  component: page(() => import("./certificates/certificates-page.tsx"), "CertificatesPage"),
+});
+
 const analysis = createRoute({
   getParentRoute: () => area,
   path: "/trade/contract-analyse",
@@ -63,6 +84,69 @@ const money = createRoute({
   path: "/bank/money",
   staticData: { title: "今日资金" },
   component: page(() => import("./bank/money-page.tsx"), "MoneyPage"),
+});
+
+const bankSign = createRoute({
+  getParentRoute: () => area,
+  path: "/bank/banksign",
+  staticData: { title: "银行签约/解约" },
+  component: page(() => import("./bank/sign-page.tsx"), "SignPage"),
+});
+
+const transfer = createRoute({
+  getParentRoute: () => area,
+  path: "/bank/inoutmoney",
+  staticData: { title: "资金划转" },
+  component: page(() => import("./bank/transfer-page.tsx"), "TransferPage"),
+});
+
+const transferQuery = createRoute({
+  getParentRoute: () => area,
+  path: "/bank/query-inoutmoney",
+  staticData: { title: "出入金查询" },
+  component: page(() => import("./bank/transfer-query-page.tsx"), "TransferQueryPage"),
+});
+
+const voucherQuery = createRoute({
+  getParentRoute: () => area,
+  path: "/bank/query-voucher",
+  staticData: { title: "付款凭证查询" },
+  component: page(() => import("./bank/voucher-query-page.tsx"), "VoucherQueryPage"),
+});
+
+const fundPassword = createRoute({
+  getParentRoute: () => area,
+  path: "/bank/changepwd",
+  staticData: { title: "修改资金密码" },
+  component: page(() => import("./bank/fund-password-page.tsx"), "FundPasswordPage"),
+});
+
+const resetFundPassword = createRoute({
+  getParentRoute: () => area,
+  path: "/bank/resetmoneypwd",
+  staticData: { title: "重置资金密码" },
+  component: page(() => import("./bank/reset-password-page.tsx"), "ResetPasswordPage"),
+});
+
+const history = createRoute({
+  getParentRoute: () => area,
+  path: "/bank/hismoney",
+  staticData: { title: "历史资金" },
+  component: page(() => import("./bank/history-page.tsx"), "HistoryPage"),
+});
+
+const moneyChanges = createRoute({
+  getParentRoute: () => area,
+  path: "/bank/moneychange",
+  staticData: { title: "资金变动明细" },
+  component: page(() => import("./bank/money-change-page.tsx"), "MoneyChangePage"),
+});
+
+const closeAccount = createRoute({
+  getParentRoute: () => area,
+  path: "/bank/close-account",
+  staticData: { title: "银行账户注销" },
+  component: page(() => import("./bank/close-account-page.tsx"), "CloseAccountPage"),
 });
 
 const wareKinds = createRoute({
@@ -113,9 +197,21 @@ export const userRoutes = area.addChildren([
   orders,
   deals,
   letters,
+  confirmationLetters,
+  certificates,
+  certificateApplication,
   analysis,
   specialSections,
   money,
+  bankSign,
+  transfer,
+  transferQuery,
+  voucherQuery,
+  fundPassword,
+  resetFundPassword,
+  history,
+  moneyChanges,
+  closeAccount,
   wareKinds,
   yearFee,
   serviceFees,

@@ -16,6 +16,8 @@ interface Props {
   /** Something is still on its way: what is saved now would lack it. */
   readonly onBusy: (busy: boolean) => void;
   readonly disabled?: boolean;
+  /** There must be one at least. */
+  readonly needed?: boolean;
   /** What becomes of them. */
   readonly hint?: string;
 }
@@ -23,7 +25,7 @@ interface Props {
 const accepted = allowedEndings.map((ending) => `.${ending}`).join(",");
 
 /** 附件: chosen or dropped, uploaded one by one, looked at, and removed. */
-export function AttachmentField({ files, onChange, onBusy, disabled = false, hint }: Props) {
+export function AttachmentField({ files, onChange, onBusy, disabled = false, needed = false, hint }: Props) {
   const id = useId();
   const site = useSite();
   const mostBytes = site?.uploadLimits.fileBytes ?? Number.POSITIVE_INFINITY;
@@ -51,7 +53,7 @@ export function AttachmentField({ files, onChange, onBusy, disabled = false, hin
       <h3 id={id} className={styles["title"]}>
         附件{" "}
         <span>
-          可不上传，最多 {attachmentsMost} 个{hint && `；${hint}`}
+          {!needed && "可不上传，"}最多 {attachmentsMost} 个{hint && `；${hint}`}
         </span>
       </h3>
       {!disabled && (

@@ -19,7 +19,7 @@ import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { AntdRoot } from "../antd-root.tsx";
 import { classNames } from "../class-names.ts";
 import { EmptyState, FailedState } from "../empty-state.tsx";
-import { grouped } from "../figures.tsx";
+import { grouped, noNumber } from "../figures.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { CloseIcon, ColumnsIcon, DensityIcon, MaximizeIcon, RefreshIcon, RestoreIcon } from "../icons.tsx";
 import { useMedia } from "../media.ts";
@@ -43,6 +43,20 @@ interface Props<F extends Filters, C extends Columns> {
   readonly emptyHint?: ReactNode;
   /** What the drawer shows besides the columns; it may close itself when the row is gone. */
   readonly detail?: (row: Row<C>, close: () => void) => ReactNode;
+  readonly onDetailClosed?: () => void;
+  /** What stands above the drawer instead of the row's key. */
+  readonly detailTitle?: (row: Row<C>) => ReactNode;
+  /** Stands at the end of each row: what may be done with it; the row's detail opens as well. */
+  readonly rowAction?: (row: Row<C>) => ReactNode;
+  /** Columns that are left out until somebody asks for them. */
+  readonly folded?: readonly (keyof C & string)[];
+  /** One choice of a filter that stands before the chips, with how many rows it leaves. */
+  readonly focus?: {
+    readonly filter: keyof F & string;
+    readonly value: string;
+    readonly label: string;
+    readonly count: number | undefined;
+  };
   /** The detail says everything that the columns say. */
   readonly detailStandsAlone?: boolean;
   /** Stands at the end of the title: what begins a new row. */
@@ -77,7 +91,12 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
     marks = {} as NonNullable<typeof props.marks>,
     emptyHint,
     detail,
+    detailTitle,
+    onDetailClosed,
     detailStandsAlone = false,
+    rowAction,
+    focus,
+    folded = noColumns,
     actions,
     openedAt,
     lead,
@@ -89,10 +108,11 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
   const query = queryOf(listing, search, openedAt);
   const period = periodOf(search, openedAt);
   const answer = useAnswer(operation, query, { quiet: true, keepLast: true });
-  const [settings, setSettings] = useSettings(operation.name);
+  const [settings, setSettings] = useSettings(operation.name, folded);
   const [whole, setWhole] = useWholeScreen();
   const [picked, setPicked] = useState<readonly Row<C>[]>([]);
   const [opened, setChosen] = useState<Row<C> | null>(null);
+  const [wideDetail, setWideDetail] = useState(false);
   const narrow = useMedia("(max-width: 1100px)");
   // Two frozen columns would leave a phone nothing to scroll.
   const phone = useMedia("(max-width: 640px)");
@@ -101,8 +121,20 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
     void navigate({ to: ".", search: { ...search, page: undefined, ...changed } as never });
   const list = answer.data;
   // As the list has it now, where it still does: what was done in the drawer may have changed the row.
+  const closeDetail = () => {
+    setChosen(null);
+    onDetailClosed?.();
+  };
   const keyOf = (row: Row<C>) => String(row[rowKey as keyof Row<C>]);
   const chosen = opened && (list?.rows.find((row) => keyOf(row) === keyOf(opened)) ?? opened);
+  // An address may name the row whose detail is wanted.
+  const named = search["open"];
+  const wanted = named === undefined ? undefined : list?.rows.find((row) => keyOf(row) === named);
+  useEffect(() => {
+    if (!wanted) return;
+    setChosen(wanted);
+    void navigate({ to: ".", search: { ...search, open: undefined } as never, replace: true });
+  }, [wanted, navigate, search]);
   const allColumns = seenColumns(columns);
   const shownColumns = allColumns.filter(
     ([key, { secondary }]) => !settings.hidden.includes(key) && !(narrow && secondary),
@@ -127,6 +159,22 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       {lead}
 
       <div className={styles["tools"]}>
+        {focus && (
+          <fieldset className={styles["chips"]} aria-label={focus.label}>
+            <button
+              type="button"
+              aria-pressed={(query.filters as Search)[focus.filter] === focus.value}
+              onClick={() =>
+                go({
+                  [focus.filter]:
+                    (query.filters as Search)[focus.filter] === focus.value ? undefined : focus.value,
+                })
+              }
+            >
+              {focus.label} <b className={styles["due"]}>{focus.count ?? noNumber}</b>
+            </button>
+          </fieldset>
+        )}
         {chips !== null && (
           <Chips
             labels={filters[chips]?.labels ?? {}}
@@ -201,12 +249,20 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
             <Table<Row<C>>
               size={settings.dense ? "small" : "medium"}
               rowKey={keyOf}
-              columns={shownColumns.map(([key, column], at) =>
-                tableColumn(key, column, marks[key as keyof C], {
-                  fixed: at === 0 ? "start" : at === shownColumns.length - 1 && !phone ? "end" : undefined,
-                  sorted: query.sort === key ? (query.descending ? "descend" : "ascend") : null,
-                }),
-              )}
+              columns={[
+                ...shownColumns.map(([key, column], at) =>
+                  tableColumn<Row<C>>(key, column, marks[key as keyof C], {
+                    fixed:
+                      at === 0
+                        ? "start"
+                        : at === shownColumns.length - 1 && !phone && !rowAction
+                          ? "end"
+                          : undefined,
+                    sorted: query.sort === key ? (query.descending ? "descend" : "ascend") : null,
+                  }),
+                ),
+                ...(rowAction ? [actionColumn(rowAction, phone)] : []),
+              ]}
               dataSource={[...list.rows]}
               {...(choice && {
                 rowSelection: {
@@ -268,14 +324,24 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
 
       <Drawer
         open={chosen !== null}
-        onClose={() => setChosen(null)}
-        title={chosen && keyOf(chosen)}
-        size={detail ? 836 : 480}
+        onClose={closeDetail}
+        title={chosen && (detailTitle?.(chosen) ?? keyOf(chosen))}
+        size={wideDetail ? "100vw" : detail ? 836 : 480}
         closable={false}
         extra={
-          <IconButton tip="关闭" onClick={() => setChosen(null)}>
-            <CloseIcon />
-          </IconButton>
+          <>
+            {detail && (
+              <IconButton
+                tip={wideDetail ? "恢复宽度" : "展开详情"}
+                onClick={() => setWideDetail(!wideDetail)}
+              >
+                {wideDetail ? <RestoreIcon /> : <MaximizeIcon />}
+              </IconButton>
+            )}
+            <IconButton tip="关闭" onClick={closeDetail}>
+              <CloseIcon />
+            </IconButton>
+          </>
         }
       >
         {chosen && !detailStandsAlone && (
@@ -293,7 +359,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
             ))}
           </dl>
         )}
-        {chosen && detail?.(chosen, () => setChosen(null))}
+        {chosen && detail?.(chosen, closeDetail)}
       </Drawer>
     </section>
   );
@@ -327,6 +393,13 @@ function tableColumn<R>(
   };
 }
 
+const actionColumn = <R,>(render: (row: R) => ReactNode, phone: boolean): TableColumnType<R> => ({
+  key: "action",
+  title: <span className={styles["title"]}>操作</span>,
+  render: (_value: unknown, row: R) => render(row),
+  ...(phone ? {} : { fixed: "end" as const }),
+});
+
 interface ChipsProps {
   readonly labels: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
@@ -352,16 +425,18 @@ function Chips({ labels, counts, chosen, onChoose }: ChipsProps) {
   );
 }
 
+const noColumns: readonly never[] = [];
+
 interface Settings {
   readonly hidden: readonly string[];
   readonly dense: boolean;
 }
 
 /** How this list is looked at in this browser. */
-function useSettings(name: string) {
+function useSettings(name: string, folded: readonly string[]) {
   const [keptSettings] = useState(() => kept<Settings>(`zd-table:${name}`, "local"));
   const [settings, setSettings] = useState<Settings>(
-    () => keptSettings.read() ?? { hidden: [], dense: false },
+    () => keptSettings.read() ?? { hidden: folded, dense: false },
   );
   const put = (next: Settings) => {
     keptSettings.write(next);

@@ -2,9 +2,9 @@ import { applications } from "@zd/contract/trading/applications";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
-import { type Answered, DeedDialog } from "../deed-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
 
 export type ReviewStep = "approve" | "reject" | "revoke";
 

@@ -5,9 +5,9 @@ import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
-import { DeedDialog } from "../deed-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
 
 const refreshes = [blacklist.listEntries];
 

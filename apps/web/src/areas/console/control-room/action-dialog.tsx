@@ -8,9 +8,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { succeed } from "../../../ui/notices.ts";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import { controlCalls } from "../control-calls.ts";
-import { ReasonField } from "../reason-field.tsx";
 import type { ControlRoom, Lot } from "./use-control-room.ts";
 
 /** What somebody is about to do: to the section, or to one of its wares. */

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { type AwardOutcome, OutcomeTable } from "../../../ui/evaluation/award-outcome.tsx";
 import { succeed } from "../../../ui/notices.ts";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import { controlCalls } from "../control-calls.ts";
-import { ReasonField } from "../reason-field.tsx";
 import { RequestDialog } from "./request-dialog.tsx";
 import type { Evaluation, OpenOffer } from "./use-evaluation.ts";
 

@@ -7,9 +7,9 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
-import { ReasonField } from "../reason-field.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 
 const marks: Record<keyof typeof feeChangeStates, StatusMark> = {

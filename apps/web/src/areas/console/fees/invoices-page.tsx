@@ -10,10 +10,10 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
-import { ReasonField } from "../reason-field.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 
 type Read = OutputOf<typeof invoices.read>;

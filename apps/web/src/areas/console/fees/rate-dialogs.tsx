@@ -12,8 +12,8 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { succeed } from "../../../ui/notices.ts";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
-import { ReasonField } from "../reason-field.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { FirmField } from "./firm-field.tsx";
 

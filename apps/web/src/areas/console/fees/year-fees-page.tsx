@@ -14,11 +14,11 @@ import { Amount } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
-import { ReasonField } from "../reason-field.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
 import { FirmField } from "./firm-field.tsx";
 

@@ -6,8 +6,8 @@ import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
-import { ReasonField } from "../reason-field.tsx";
 import { type ChangeLine, ChangeList } from "./change-list.tsx";
 
 interface Props {

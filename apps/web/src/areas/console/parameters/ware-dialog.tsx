@@ -4,9 +4,9 @@ import { type ParameterKey, parameterLabels } from "@zd/domain/trading/parameter
 import { wareKeys } from "@zd/domain/trading/section-parameters";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
-import { DeedDialog } from "../deed-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { ParameterEditor } from "./parameter-editor.tsx";
 import { faultOf, isIdle, type Typed, typedOf, wireOf, wordsOfValue } from "./parameter-text.ts";

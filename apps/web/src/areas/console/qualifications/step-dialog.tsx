@@ -6,9 +6,9 @@ import { sides } from "@zd/domain/trading/codes";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
+import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
-import { type Answered, DeedDialog } from "../deed-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
 import type { Read } from "./qualification-review.tsx";
 
 const refreshes = [qualifications.listApplications, qualifications.readApplication];

@@ -7,6 +7,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import table from "../console.module.css";
 import { ApplicationChoice } from "./application-choice.tsx";
 import { BuildDialog, type Built } from "./build-dialog.tsx";
@@ -29,7 +30,6 @@ import {
 } from "./plan-text.ts";
 import { RulesForm } from "./rules-form.tsx";
 import styles from "./section-build.module.css";
-import { useSettled } from "./use-settled.ts";
 import { WareOrder } from "./ware-order.tsx";
 
 const tabs = { plan: "编排", notice: "公告", preview: "预览" } as const;

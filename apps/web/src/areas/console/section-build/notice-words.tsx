@@ -3,11 +3,11 @@ import { useId } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useSettled } from "../../../ui/use-settled.ts";
 import table from "../console.module.css";
 import { NoticeText } from "../sections/section-parts.tsx";
 import type { Draft } from "./plan-text.ts";
 import styles from "./section-build.module.css";
-import { useSettled } from "./use-settled.ts";
 
 interface Words {
   readonly title: string;

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { funds } from "@zd/contract/funds/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
@@ -26,6 +27,12 @@ export function MoneyPage() {
             {data.day} · 截至 <time>{formatShanghai(data.at).slice(11)}</time> · 单位 元
           </p>
         )}
+        <nav className={styles["links"]} aria-label="相关">
+          <Link to="/user/bank/inoutmoney">资金划转</Link>
+          <Link to="/user/bank/moneychange">变动明细</Link>
+          <Link to="/user/bank/hismoney">历史资金</Link>
+          <Link to="/user/bank/query-voucher">凭证</Link>
+        </nav>
         <IconButton tip="刷新" aria-busy={isFetching} onClick={() => void refetch()}>
           <RefreshIcon />
         </IconButton>

@@ -4,10 +4,13 @@ import { type FormEvent, useState } from "react";
 import { z } from "zod";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import field from "../../../ui/field.module.css";
 import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { LetterButton } from "../../../ui/signing/letter-button.tsx";
+import { SigningDialog } from "../../../ui/signing/signing-dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
 import styles from "./deal-letter-page.module.css";
@@ -30,15 +33,41 @@ export function DealLetterPage() {
   const answer = wanted === undefined || among ? newest : older;
   const letter = wanted === undefined ? newest.data?.[0] : (among ?? older.data?.[0]);
 
+  const maySign = may(useUser(), "sign");
+  const [signing, setSigning] = useState<DealLetter["contractNo"] | null>(null);
+
   return (
     <section className={styles["page"]} aria-labelledby="letters">
       <header className={styles["head"]}>
         <h1 id="letters">成交通知书</h1>
         <FindLetter key={wanted} given={wanted ?? ""} />
+        {letter && (
+          <>
+            <LetterButton key={letter.contractNo} kind="deal" contractNo={letter.contractNo}>
+              通知书PDF
+            </LetterButton>
+            <LetterButton
+              key={`${letter.contractNo} contract`}
+              kind="contract"
+              contractNo={letter.contractNo}
+            >
+              合同PDF
+            </LetterButton>
+            {maySign && <Button onClick={() => setSigning(letter.contractNo)}>签署合同</Button>}
+          </>
+        )}
         <Button look="main" disabled={!letter} onClick={() => print()}>
           打印
         </Button>
       </header>
+      {signing !== null && (
+        <SigningDialog
+          kind="contract"
+          contractNo={signing}
+          refreshes={[listDealLetters, contracts.listDeals]}
+          onClose={() => setSigning(null)}
+        />
+      )}
       <div className={styles["parts"]}>
         <nav className={styles["list"]} aria-label="最近的成交">
           {newest.data?.map((each) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { wordsOf } from "../../api/failures.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { succeed } from "../../ui/notices.ts";
-import styles from "./console.module.css";
+import { wordsOf } from "../api/failures.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import styles from "./form.module.css";
+import { succeed } from "./notices.ts";
 
 /** What a call is given to say that it is done. */
 export interface Answered {
@@ -20,14 +20,17 @@ interface Props {
   readonly error: Error | null;
   /** What is said once it is done. */
   readonly done: string;
+  /** As wide as the window allows. */
+  readonly wide?: boolean;
   readonly onAct: (answered: Answered) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A step of the staff that is confirmed; a refusal says why, and nothing has happened. */
+/** A step that is confirmed; a refusal says why, and nothing has happened. */
 export function DeedDialog(props: Props) {
-  const { title, act, look = "main", ready, busy, error, done, onAct, onClose, children } = props;
+  const { title, act, look = "main", ready, busy, error, done, wide = false } = props;
+  const { onAct, onClose, children } = props;
   const answered: Answered = {
     onSuccess: () => {
       succeed(done);
@@ -39,6 +42,7 @@ export function DeedDialog(props: Props) {
       title={title}
       onClose={onClose}
       busy={busy}
+      wide={wide}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>

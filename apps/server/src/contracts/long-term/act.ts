@@ -1,0 +1,114 @@
+import {
+  decidePlan,
+  type LongTermContract,
+  type LongTermFact,
+  type LongTermId,
+  type LongTermRefusal,
+  type PlanAction,
+  type PlanId,
+} from "@zd/domain/contracts/long-term";
+import { longTermVouchers } from "@zd/domain/funds/contract-payment";
+import type { Fen, FileId } from "@zd/domain/kernel/brand";
+import type { Decision } from "@zd/domain/kernel/decision";
+import type { Side } from "@zd/domain/trading/codes";
+import { attachFiles } from "../../files/index.ts";
+import { lockPurses } from "../../funds/index.ts";
+import { namedIn } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, Refused } from "../../platform/operation.ts";
+import { findAccounts, keepFacts, lockLongTerm, sideOf, type Whose } from "./long-term-store.ts";
+
+export type LongTermScope = Pick<Scope, "tx" | "now">;
+type Who = Pick<Actor, "userId" | "firmId" | "companyId">;
+
+/** What a decision is told beside the contract: what each side has available, locked. */
+interface Means {
+  readonly available: (side: Side) => Fen;
+}
+
+type Decide = (
+  contract: LongTermContract,
+  party: Side | "X",
+  means: Means,
+) => Decision<LongTermFact, LongTermRefusal>;
+
+interface Carrying {
+  readonly id: LongTermId;
+  readonly actor: Who;
+  readonly as: "party" | "exchange";
+  readonly files?: readonly FileId[];
+}
+
+/**
+ * Locks a long-term contract and the purses of its sides, decides, posts the money and keeps the facts. What the rules
+ * refuse ends the call in their words; another's contract is NOT_FOUND.
+ */
+export async function carryOut(
+  { tx, now }: LongTermScope,
+  { id, actor, as, files = [] }: Carrying,
+  decide: Decide,
+): Promise<{
+  readonly before: LongTermContract;
+  readonly after: LongTermContract;
+  readonly facts: readonly LongTermFact[];
+}> {
+  const whose: Whose = as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
+  const before = await lockLongTerm(tx, id, whose);
+  const { parties } = before;
+  const party = as === "party" ? sideOf(before, actor.firmId) : "X";
+  const named = namedIn(tx);
+  const purses = await lockPurses({ named }, [parties.B, parties.S].sort());
+  const decided = decide(before, party, { available: (side) => purses.available(parties[side]) });
+  if (!decided.ok) throw new Refused(decided.reason, decided.figures);
+  for (const fact of decided.facts) {
+    for (const voucher of longTermVouchers(fact, parties)) purses.post(voucher, id, fact.at);
+  }
+  await purses.save({ named });
+  const after = await keepFacts(tx, before, decided.facts, party);
+  await attachToStep({ tx, now }, before, before.version + 1, files, actor);
+  return { before, after, facts: decided.facts };
+}
+
+/** Does one thing to a plan, as the actor's firm or as the exchange. */
+export async function actOnPlan(
+  scope: LongTermScope,
+  carrying: Carrying,
+  asked: { readonly planId: PlanId; readonly seen: number | null; readonly action: PlanAction },
+) {
+  const accounts = await findAccounts(scope.tx, carrying.id);
+  const receivers = accounts.map(({ id }) => id);
+  const { userId: user } = carrying.actor;
+  return carryOut(scope, carrying, (contract, party, means) =>
+    decidePlan(contract, asked.planId, asked.action, { user, party, seen: asked.seen }, scope.now, {
+      ...means,
+      receivers,
+    }),
+  );
+}
+
+/** Keeps which files came with a step; both sides may read them, and the exchange. Step 0 is the registration. */
+export async function attachToStep(
+  { tx, now }: LongTermScope,
+  { id, parties }: Pick<LongTermContract, "id" | "parties">,
+  step: number,
+  files: readonly FileId[],
+  actor: Pick<Actor, "firmId" | "companyId">,
+): Promise<void> {
+  if (files.length === 0) return;
+  await attachFiles(
+    tx,
+    { kind: "long-term-step", id: `${id}/${step}` },
+    files,
+    {
+      company: actor.companyId,
+      firm: actor.firmId,
+      ofOthers: false,
+      audience: { firms: [parties.B, parties.S] },
+    },
+    now,
+  );
+  await tx
+    .insertInto("contracts.longTermAttachment")
+    .values(files.map((fileId, position) => ({ contractId: id, step, position, fileId })))
+    .execute();
+}

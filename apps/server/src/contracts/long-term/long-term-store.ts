@@ -1,0 +1,174 @@
+import {
+  dueOf,
+  evolveLongTerm,
+  type LongTermContract,
+  type LongTermFact,
+  type LongTermId,
+  type Plan,
+  planStateOf,
+  planTodo,
+  withdrawableOf,
+} from "@zd/domain/contracts/long-term";
+import type { FirmId, Instant } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import { namedIn, type Reader, type Tx } from "../../platform/database.ts";
+import { revive, write } from "../../platform/exact-json.ts";
+import { notFound } from "../../platform/operation.ts";
+
+/** Whose contracts may be found: a party's own, or all of a company's. */
+export type Whose = { readonly firm: FirmId } | { readonly company: string };
+
+function ofWhom(db: Reader, id: LongTermId, whose: Whose) {
+  const found = db.selectFrom("contracts.longTerm as c").selectAll("c").where("c.id", "=", id);
+  return "company" in whose
+    ? found.where("c.companyId", "=", whose.company)
+    : found.where((row) => row.or([row("c.buyerId", "=", whose.firm), row("c.sellerId", "=", whose.firm)]));
+}
+
+/** A contract with what was registered of it; or NOT_FOUND. */
+export async function getLongTerm(db: Reader, id: LongTermId, whose: Whose) {
+  const { body, ...row } = await ofWhom(db, id, whose).executeTakeFirstOrThrow(notFound);
+  return { row, contract: revive<LongTermContract>(body) };
+}
+
+export type FoundLongTerm = Awaited<ReturnType<typeof getLongTerm>>;
+
+/** The same, and nobody else may act on it until this transaction is over. */
+export async function lockLongTerm(tx: Tx, id: LongTermId, whose: Whose): Promise<LongTermContract> {
+  const { body } = await ofWhom(tx, id, whose).forUpdate("c").executeTakeFirstOrThrow(notFound);
+  return revive<LongTermContract>(body);
+}
+
+export const sideOf = ({ parties }: Pick<LongTermContract, "parties">, firm: FirmId): Side =>
+  parties.B === firm ? "B" : "S";
+
+/** The accounts of the seller that the contract names. */
+export const findAccounts = (db: Reader, id: LongTermId) =>
+  db.selectFrom("contracts.longTermAccount").selectAll().where("contractId", "=", id).orderBy("id").execute();
+
+/** What the lists show of a contract and of its plans. */
+export function columnsOf(contract: LongTermContract) {
+  const sum = (of: (plan: Plan) => bigint) => contract.plans.reduce((all, plan) => all + of(plan), 0n);
+  return {
+    state: contract.state,
+    signed: [...contract.signed],
+    version: contract.version,
+    delivered: sum(({ delivered }) => delivered) as LongTermContract["quantity"],
+    paid: sum(({ paid }) => paid) as Plan["paid"],
+    withdrawn: sum(({ withdrawn }) => withdrawn) as Plan["paid"],
+    body: write(contract),
+  };
+}
+
+export const planRows = (contract: LongTermContract) =>
+  contract.plans.map((plan) => ({
+    id: plan.id,
+    contract_id: contract.id,
+    buyer_id: contract.parties.B,
+    seller_id: contract.parties.S,
+    month: plan.month,
+    quantity: plan.quantity.toString(),
+    price: plan.price.toString(),
+    priced: plan.priced,
+    amount: plan.amount.toString(),
+    due: dueOf(plan).toString(),
+    receiver: plan.receiver,
+    paid: plan.paid.toString(),
+    withdrawn: plan.withdrawn.toString(),
+    withdrawing: plan.withdrawing.toString(),
+    withdrawable: withdrawableOf(plan).toString(),
+    delivered: plan.delivered.toString(),
+    state: planStateOf(plan),
+    running: contract.state !== "0",
+    buyer_todo: planTodo(contract, plan, "B"),
+    seller_todo: planTodo(contract, plan, "S"),
+  }));
+
+const planColumns = [
+  ...["price", "priced", "amount", "due", "receiver", "paid", "withdrawn", "withdrawing", "withdrawable"],
+  ...["delivered", "state", "running", "buyer_todo", "seller_todo"],
+];
+
+/** Keeps what has happened, and what it makes of the contract and its plans. */
+export async function keepFacts(
+  tx: Tx,
+  before: LongTermContract,
+  facts: readonly LongTermFact[],
+  party: Side | "X",
+): Promise<LongTermContract> {
+  if (facts.length === 0) return before;
+  const after = facts.reduce(evolveLongTerm, before);
+  await tx
+    .insertInto("contracts.longTermFact")
+    .values(
+      facts.map((fact, i) => ({
+        contractId: before.id,
+        step: before.version + i + 1,
+        kind: fact.type,
+        planId: "plan" in fact ? fact.plan : null,
+        at: new Date(fact.at),
+        byUser: fact.by,
+        party,
+        body: write(fact),
+      })),
+    )
+    .execute();
+  await tx.updateTable("contracts.longTerm").set(columnsOf(after)).where("id", "=", after.id).execute();
+  await namedIn(tx)(
+    "contracts.saveLongTermPlans",
+    `update contracts.long_term_plan p set ${planColumns.map((column) => `${column} = v.${column}`).join(", ")}
+     from jsonb_populate_recordset(null::contracts.long_term_plan, $1::jsonb) v where p.id = v.id`,
+    [JSON.stringify(planRows(after))],
+  );
+  return after;
+}
+
+/** Opens a contract as the exchange has registered it, with its plans. */
+export async function openLongTerm(
+  tx: Tx,
+  contract: LongTermContract,
+  registered: {
+    readonly companyId: string;
+    readonly product: string;
+    readonly producer: string;
+    readonly place: string;
+    readonly published: LongTermContract["quantity"];
+    readonly registeredBy: FoundLongTerm["row"]["registeredBy"];
+    readonly accounts: readonly { readonly bank: string; readonly number: string }[];
+  },
+  at: Instant,
+): Promise<void> {
+  const months = contract.plans.map(({ month }) => month).toSorted();
+  const { accounts, ...fixed } = registered;
+  await tx
+    .insertInto("contracts.longTerm")
+    .values({
+      id: contract.id,
+      ...fixed,
+      buyerId: contract.parties.B,
+      sellerId: contract.parties.S,
+      quantity: contract.quantity,
+      firstMonth: months[0] ?? "",
+      lastMonth: months.at(-1) ?? "",
+      registeredAt: new Date(at),
+      ...columnsOf(contract),
+    })
+    .execute();
+  await tx
+    .insertInto("contracts.longTermAccount")
+    .values(
+      accounts.map(({ bank, number }, i) => ({
+        id: `${contract.id}-A${i + 1}` as never,
+        contractId: contract.id,
+        bank,
+        number,
+      })),
+    )
+    .execute();
+  await namedIn(tx)(
+    "contracts.openLongTermPlans",
+    `insert into contracts.long_term_plan
+     select * from jsonb_populate_recordset(null::contracts.long_term_plan, $1::jsonb)`,
+    [JSON.stringify(planRows(contract))],
+  );
+}

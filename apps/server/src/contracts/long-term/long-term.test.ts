@@ -1,0 +1,483 @@
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { LongTermId, PlanId, ReceiverId } from "@zd/domain/contracts/long-term";
+import { type Fen, type FileId, firmId } from "@zd/domain/kernel/brand";
+import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setFundPassword } from "../../funds/index.ts";
+import { hashPassword } from "../../identity/index.ts";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, checkBooks, type Scene, setScene } from "../../testing/market-scene.ts";
+import { exchangeFirm, openStaff } from "../../testing/staff-scene.ts";
+import type { Envelope, TestCaller } from "../../testing/test-client.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+import { smallPdf, uploaded } from "../../testing/upload.ts";
+
+const calls = contract.longTerm;
+const control = contract.longTermControl;
+const page = { pageIndex: 1, pageSize: 100, filters: {} };
+const fundPassword = "246810";
+
+let exchange: TestPlatform;
+let scene: Scene;
+let staff: Record<"risk" | "clerk" | "auditor", TestCaller>;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  const everything = { roles: ["administrator"], funds: "30000000" } as const;
+  for (const name of ["plant", "mine", "stranger"]) await scene.join(name, everything);
+  await scene.join("plant-viewer", { roles: ["viewer"] });
+  staff = await openStaff(exchange, { risk: "riskController", clerk: "settlementClerk", auditor: "auditor" });
+  const hash = await hashPassword(exchange.db, fundPassword);
+  await exchange.platform.transact(async ({ tx, now }) => {
+    for (const name of ["plant", "mine", "stranger"]) {
+      await setFundPassword(tx, scene.member(name).user, hash, now);
+    }
+  });
+});
+afterAll(async () => {
+  await checkBooks(exchange);
+  await exchange.close();
+});
+
+const caller = (name: string) => scene.member(name).caller;
+const codeOf = (answer: Envelope) => answer.result ?? answer.code;
+
+const terms: InputOf<typeof control.register> = {
+  buyer: firmId("plant"),
+  seller: firmId("mine"),
+  product: "混煤(5500)",
+  producer: "张家峁矿",
+  place: "秦皇岛港",
+  published: tonnes("30000"),
+  quantity: tonnes("20000"),
+  pricing: { kind: "BASE_FLOAT", base: perTonne("675"), kcal: 5_500 },
+  months: [
+    { month: "2026-06", quantity: tonnes("10000") },
+    { month: "2026-07", quantity: tonnes("10000") },
+  ],
+  accounts: [
+    { bank: "中国银行神木支行", number: "6217001234567890" },
+    { bank: "建设银行榆林分行", number: "6227001234567890" },
+  ],
+  files: [],
+};
+
+const register = (change: Partial<typeof terms> = {}) =>
+  staff.risk.call(control.register, { ...terms, ...change });
+
+interface Opened {
+  readonly contractId: LongTermId;
+  readonly planId: PlanId;
+  readonly later: PlanId;
+  readonly accounts: readonly ReceiverId[];
+}
+
+/** A contract that both have signed, with its price of June set where wanted. */
+async function open({ priced = true, signed = true } = {}): Promise<Opened> {
+  const { contractId } = await staff.risk.ask(control.register, terms);
+  const plans = await caller("plant").ask(calls.listPlans, { contractId });
+  const [planId, later] = plans.map((plan) => plan.planId) as [PlanId, PlanId];
+  if (signed) {
+    for (const side of ["mine", "plant"]) await caller(side).ask(calls.sign, { contractId, files: [] });
+  }
+  if (priced) {
+    const index = [perTonne("679"), perTonne("681")];
+    await staff.risk.ask(control.setPrice, { contractId, planId, seen: 0, index });
+  }
+  const options = await caller("plant").ask(calls.listReceiverOptions, { contractId });
+  return { contractId, planId, later, accounts: options.map(({ receiver }) => receiver) };
+}
+
+const of = ({ contractId, planId }: Opened) => ({ contractId, planId });
+const setReceiver = (cx: Opened, by = "plant", place = 0) =>
+  caller(by).call(calls.setReceiver, { ...of(cx), receiver: cx.accounts[place] as ReceiverId });
+const pay = (cx: Opened, amount: string, by = "plant") =>
+  caller(by).call(calls.pay, { ...of(cx), amount: yuan(amount), fundPassword });
+const withdraw = (cx: Opened, amount: string, by = "mine") =>
+  caller(by).call(calls.withdraw, { ...of(cx), amount: yuan(amount), fundPassword });
+const readPlan = (cx: Opened, by = "plant") => caller(by).ask(calls.readPlan, of(cx));
+const lastPayout = async (cx: Opened) =>
+  (await caller("mine").ask(calls.listWithdrawals, of(cx))).at(-1)?.payout as number;
+const answer = (payout: number, done: boolean, by = staff.clerk) =>
+  by.call(control.answerPayout, { payout, done, memo: done ? "BK20260615001" : "账号已销户" });
+
+const purse = async (name: string) => {
+  const { available, escrow, withdrawal } = await scene.purse(name);
+  return { available, escrow, withdrawal } as Record<"available" | "escrow" | "withdrawal", Fen>;
+};
+
+/** The call is refused for this reason; nobody's money and no contract is other than before. */
+async function refused(code: string, act: () => Promise<Envelope>) {
+  const state = async () => [
+    await purse("plant"),
+    await purse("mine"),
+    await exchange.db.selectFrom("contracts.longTerm").select(["id", "version"]).orderBy("id").execute(),
+  ];
+  const before = await state();
+  expect(codeOf(await act())).toBe(code);
+  expect(await state()).toEqual(before);
+}
+
+describe("a long-term contract", () => {
+  test("is registered by the exchange, signed by both, and runs", async () => {
+    const { contractId } = await staff.risk.ask(control.register, terms);
+    expect(contractId).toMatch(/^CX260615-\d{4}$/);
+    const read = () => caller("plant").ask(calls.readContract, { contractId });
+    expect(await read()).toMatchObject({
+      state: "0",
+      side: "B",
+      maySign: true,
+      buyer: { firmName: "plant有限公司" },
+      quantity: tonnes("20000"),
+      firstMonth: "2026-06",
+      lastMonth: "2026-07",
+    });
+    expect(
+      (await caller("plant").ask(calls.listPayPlans, page)).rows.map((row) => row.contractId),
+    ).not.toContain(contractId);
+    expect(codeOf(await caller("plant").call(calls.sign, { contractId, files: [] }))).toBe(0);
+    await refused("T1070", () => caller("plant").call(calls.sign, { contractId, files: [] }));
+    const waiting = (await staff.auditor.ask(control.listContracts, { ...page, filters: { contractId } }))
+      .rows[0];
+    expect(waiting).toMatchObject({ state: "0", unsigned: "卖方", buyer: "plant有限公司" });
+    await caller("mine").ask(calls.sign, { contractId, files: [] });
+    expect(await read()).toMatchObject({ state: "1", maySign: false, signed: ["B", "S"] });
+    const rows = (await caller("plant").ask(calls.listPayPlans, page)).rows;
+    expect(rows.filter((row) => row.contractId === contractId)).toMatchObject([
+      { state: "0", todo: "set-receiver", awaited: "Y", month: "2026-06", price: null },
+      { state: "0", month: "2026-07" },
+    ]);
+  });
+
+  test.each([
+    ["C1093", { seller: firmId("plant") }],
+    ["T1234", { buyer: firmId("nobody") }],
+    ["T1234", { seller: exchangeFirm }],
+    ["C1080", { published: tonnes("19999") }],
+    ["C1081", { quantity: tonnes("20001") }],
+    ["C1082", { months: [terms.months[0], terms.months[0]] as typeof terms.months }],
+    ["C1010", { months: [], quantity: tonnes("0") }],
+    ["C1009", { pricing: { kind: "FIXED", price: perTonne("0") } }],
+    ["A1009", { files: ["0123456789abcdef" as FileId] }],
+  ] as const)("is refused with %s where it says %o", async (code, change) => {
+    const given = code === "C1010" ? { months: [{ month: "2026-06", quantity: tonnes("0") }] } : change;
+    await refused(code, () => register(given as Partial<typeof terms>));
+  });
+
+  test("is registered by nobody else", async () => {
+    await refused("P1003", () => staff.clerk.call(control.register, terms));
+    await refused("P1003", () => caller("plant").call(control.register, terms));
+    await refused("GA-101", () => exchange.anonymous.call(control.register, terms));
+  });
+
+  test("is not there for a third firm", async () => {
+    const cx = await open();
+    const { contractId } = cx;
+    const stranger = caller("stranger");
+    for (const read of [
+      calls.readContract,
+      calls.listPlans,
+      calls.listPayments,
+      calls.listWithdrawals,
+      calls.listReceiverOptions,
+      calls.listReceivers,
+      calls.listDeliveries,
+      calls.listSettlements,
+      calls.listAttachments,
+      calls.listSteps,
+    ]) {
+      expect(codeOf(await stranger.call(read, { contractId }))).toBe("P1004");
+    }
+    expect(codeOf(await stranger.call(calls.readPlan, of(cx)))).toBe("P1004");
+    await refused("P1004", () => setReceiver(cx, "stranger"));
+    await refused("P1004", () => pay(cx, "1", "stranger"));
+    await refused("P1004", () => withdraw(cx, "1", "stranger"));
+    expect((await stranger.ask(calls.listContracts, page)).total).toBe(0);
+    expect((await stranger.ask(calls.listPayPlans, page)).total).toBe(0);
+    expect((await stranger.ask(calls.listCashPlans, page)).total).toBe(0);
+  });
+});
+
+describe("a monthly plan", () => {
+  test("is paid at 677.50 where the index averages 680, and withdrawn, each fen explained", async () => {
+    const [plant, mine] = [await purse("plant"), await purse("mine")];
+    const cx = await open();
+    expect(await readPlan(cx)).toMatchObject({
+      price: perTonne("677.5"),
+      index: perTonne("680"),
+      amount: yuan("6775000"),
+      actions: ["set-receiver"],
+    });
+    expect(codeOf(await setReceiver(cx))).toBe(0);
+    expect(codeOf(await setReceiver(cx, "plant", 1))).toBe(0);
+    expect(codeOf(await pay(cx, "3000000"))).toBe(0);
+    expect(await readPlan(cx)).toMatchObject({ state: "2", due: yuan("3775000"), actions: ["pay"] });
+    expect(codeOf(await pay(cx, "3775000"))).toBe(0);
+    expect(await readPlan(cx, "mine")).toMatchObject({
+      state: "3",
+      withdrawable: yuan("6775000"),
+      receiver: { number: "6227001234567890", holder: "mine有限公司" },
+      actions: ["withdraw", "deliver"],
+    });
+    expect(await purse("mine")).toEqual({ ...mine, escrow: mine.escrow + yuan("6775000") });
+
+    await withdraw(cx, "6775000");
+    expect(await readPlan(cx, "mine")).toMatchObject({ state: "4", withdrawable: 0n });
+    expect(await purse("mine")).toEqual({ ...mine, withdrawal: mine.withdrawal + yuan("6775000") });
+    const payout = await lastPayout(cx);
+    const waiting = await staff.auditor.ask(control.listPayouts, { ...page, filters: { state: "1" } });
+    expect(waiting.rows[0]).toMatchObject({
+      payout: String(payout),
+      amount: yuan("6775000"),
+      month: "2026-06",
+    });
+    expect(codeOf(await answer(payout, true))).toBe(0);
+    expect(await readPlan(cx)).toMatchObject({ state: "5", withdrawn: yuan("6775000") });
+    expect(await purse("mine")).toEqual(mine);
+    expect(await purse("plant")).toEqual({ ...plant, available: plant.available - yuan("6775000") });
+
+    const steps = await caller("plant").ask(calls.listSteps, of(cx));
+    expect(steps.map(({ kind, party }) => [kind, party])).toEqual([
+      ["plan-priced", "X"],
+      ["receiver-set", "B"],
+      ["receiver-set", "B"],
+      ["plan-paid", "B"],
+      ["plan-paid", "B"],
+      ["withdrawal-begun", "S"],
+      ["withdrawal-ended", "X"],
+    ]);
+    expect(steps[3]?.vouchers).toEqual([
+      {
+        kind: "payment-made",
+        legs: [
+          { side: "B", bucket: "available", amount: -yuan("3000000") },
+          { side: "S", bucket: "escrow", amount: yuan("3000000") },
+        ],
+      },
+    ]);
+    expect(steps[6]?.vouchers[0]?.legs).toEqual([
+      { side: "S", bucket: "withdrawal", amount: -yuan("6775000") },
+      { side: null, bucket: null, amount: yuan("6775000") },
+    ]);
+    // What the log says is what the ledger has.
+    const posted = await exchange.db
+      .selectFrom("funds.voucher")
+      .innerJoin("funds.entry", "funds.entry.voucherNo", "funds.voucher.no")
+      .select(["kind", "bucket", "amount"])
+      .where("reference", "=", cx.contractId)
+      .orderBy("no")
+      .orderBy("leg")
+      .execute();
+    expect(posted.map(({ kind, amount }) => [kind, amount])).toEqual(
+      steps.flatMap(({ vouchers }) =>
+        vouchers.flatMap(({ kind, legs }) => legs.map(({ amount }) => [kind, amount])),
+      ),
+    );
+    expect(await caller("plant").ask(calls.listReceivers, of(cx))).toHaveLength(2);
+    expect((await caller("mine").ask(calls.listPayments, of(cx))).map(({ amount }) => amount)).toEqual([
+      yuan("3000000"),
+      yuan("3775000"),
+    ]);
+  });
+
+  test("refuses wrong amounts, wrong accounts and the wrong side", async () => {
+    const cx = await open();
+    await refused("C1086", () => pay(cx, "1"));
+    await refused("C1086", () => withdraw(cx, "1"));
+    await refused("C1084", () =>
+      caller("plant").call(calls.setReceiver, { ...of(cx), receiver: "CX-A9" as ReceiverId }),
+    );
+    await refused("P1003", () => setReceiver(cx, "mine"));
+    await refused("P1003", () => pay(cx, "1", "mine"));
+    await setReceiver(cx);
+    await refused("C1009", () => pay(cx, "0"));
+    await refused("C1008", () => pay(cx, "6775000.01"));
+    await pay(cx, "1000");
+    await refused("C1085", () => setReceiver(cx, "plant", 1));
+    await refused("C1087", () => withdraw(cx, "1000.01"));
+    await refused("C1009", () => withdraw(cx, "-1"));
+    await refused("P1003", () => withdraw(cx, "1", "plant"));
+    await refused("C1083", () => pay({ ...cx, planId: "P9" as PlanId }, "1"));
+    await refused("C1089", () =>
+      staff.risk.call(control.closePlan, { ...of(cx), seen: 3, memo: "需求取消" }),
+    );
+  });
+
+  test("is not paid before both have signed, before it has a price, or without the money", async () => {
+    const unsigned = await open({ signed: false, priced: false });
+    await refused("T1070", () => setReceiver(unsigned));
+    const cx = await open({ priced: false });
+    await setReceiver(cx);
+    await refused("C1091", () => pay(cx, "1"));
+    await refused("C1009", () =>
+      staff.risk.call(control.setPrice, { ...of(cx), seen: 1, index: [perTonne("0")] }),
+    );
+    await refused("C1006", () =>
+      staff.risk.call(control.setPrice, { ...of(cx), seen: 0, index: [perTonne("680")] }),
+    );
+    await staff.risk.ask(control.setPrice, { ...of(cx), seen: 1, index: [perTonne("9999")] });
+    await refused("T1040", () => pay(cx, "30000001"));
+  });
+
+  test("is paid with the right fund password, by whom it belongs to", async () => {
+    const cx = await open();
+    await setReceiver(cx);
+    const wrong = { ...of(cx), amount: yuan("1"), fundPassword: "000000" };
+    await refused("F1001", () => caller("plant").call(calls.pay, wrong));
+    await refused("F1001", () => caller("mine").call(calls.withdraw, wrong));
+    await refused("P1003", () => caller("plant-viewer").call(calls.pay, wrong));
+    expect(codeOf(await pay(cx, "1"))).toBe(0);
+  });
+
+  test("sees the second of two operators refused, and one who asks twice paid once", async () => {
+    const cx = await open();
+    await setReceiver(cx);
+    const all = { ...of(cx), amount: yuan("6775000"), fundPassword };
+    const both = await Promise.all([
+      caller("plant").call(calls.pay, all),
+      caller("plant").call(calls.pay, all),
+    ]);
+    expect(both.map(codeOf).toSorted()).toEqual([0, "C1008"]);
+    const part = { ...of(cx), amount: yuan("100"), fundPassword, seen: (await readPlan(cx)).version };
+    const twice = await Promise.all([
+      caller("mine").call(calls.withdraw, part),
+      caller("mine").call(calls.withdraw, part),
+    ]);
+    expect(twice.map(codeOf).toSorted()).toEqual([0, "C1006"]);
+    const again = { ...of(cx), amount: yuan("200"), fundPassword };
+    const headers = { "x-request-id": "longterm-0001" };
+    await caller("mine").call(calls.withdraw, again, headers);
+    await caller("mine").call(calls.withdraw, again, headers);
+    expect(await readPlan(cx)).toMatchObject({ withdrawing: yuan("300") });
+  });
+
+  test("has its withdrawal back where the bank could not pay, and is answered once", async () => {
+    const mine = await purse("mine");
+    const cx = await open();
+    await setReceiver(cx);
+    await pay(cx, "5000");
+    await withdraw(cx, "5000");
+    const payout = await lastPayout(cx);
+    await refused("P1003", () => answer(payout, true, staff.risk));
+    const both = await Promise.all([answer(payout, false), answer(payout, false)]);
+    expect(both.map(codeOf).toSorted()).toEqual([0, "C1092"]);
+    await refused("C1092", () => answer(payout, true));
+    await refused("P1004", () => answer(999_999, true));
+    expect(await readPlan(cx)).toMatchObject({ state: "2", withdrawable: yuan("5000") });
+    expect(await purse("mine")).toEqual({ ...mine, escrow: mine.escrow + yuan("5000") });
+    expect((await caller("mine").ask(calls.listWithdrawals, of(cx)))[0]).toMatchObject({
+      state: "3",
+      answer: "账号已销户",
+    });
+  });
+
+  test("is delivered and settled with papers that both read, and what was paid too much comes back", async () => {
+    const cx = await open();
+    await setReceiver(cx);
+    await pay(cx, "6775000");
+    const [plant, mine] = [await purse("plant"), await purse("mine")];
+    const papers = [{ name: "过磅单.pdf", bytes: smallPdf() }];
+    const [stored] = await uploaded(exchange, scene.member("mine").token, papers);
+    const file = stored?.file as FileId;
+    const deliver = (quantity: string, files: FileId[] = []) =>
+      caller("mine").call(calls.deliver, { ...of(cx), quantity: tonnes(quantity), files });
+    await refused("C1010", () => deliver("0"));
+    expect(codeOf(await deliver("9500", [file]))).toBe(0);
+    const settlement = { ...of(cx), quantity: tonnes("9500"), price: perTonne("677.5"), files: [] };
+    await refused("P1003", () => caller("plant").call(calls.settle, settlement));
+    await refused("T1070", () => caller("plant").call(calls.confirmSettlement, of(cx)));
+    await caller("mine").ask(calls.settle, settlement);
+    await refused("T1070", () => deliver("1"));
+    expect(await readPlan(cx)).toMatchObject({
+      proposed: { amount: yuan("6436250") },
+      actions: ["confirm-settlement"],
+    });
+    await refused("P1003", () => caller("mine").call(calls.confirmSettlement, of(cx)));
+    await caller("plant").ask(calls.confirmSettlement, of(cx));
+    expect(await purse("plant")).toEqual({ ...plant, available: plant.available + yuan("338750") });
+    expect(await purse("mine")).toEqual({ ...mine, escrow: mine.escrow - yuan("338750") });
+    await refused("T1070", () => caller("plant").call(calls.confirmSettlement, of(cx)));
+    expect(await caller("plant").ask(calls.listSettlements, of(cx))).toMatchObject([
+      { settlement: { amount: yuan("6436250") }, returned: yuan("338750") },
+    ]);
+    expect(await caller("plant").ask(calls.listDeliveries, of(cx))).toMatchObject([
+      { quantity: tonnes("9500"), attachments: [{ name: "过磅单.pdf" }] },
+    ]);
+    expect(await caller("plant").ask(calls.listAttachments, { contractId: cx.contractId })).toMatchObject([
+      { label: "交收", attachments: [{ file }] },
+    ]);
+    const link = `/api${contract.files.download.path}?path=${file}`;
+    const saved = async (name: string) =>
+      (await exchange.send("GET", link, undefined, { "x-token": scene.member(name).token })).status;
+    expect([await saved("plant"), await saved("stranger")]).toEqual([200, 404]);
+    const { fulfilment } = await caller("plant").ask(calls.readContract, { contractId: cx.contractId });
+    expect(fulfilment.map(({ period, rate, met }) => [period, rate, met])).toEqual([
+      ["2026-06", 9_500, true],
+      ["2026-Q2", 9_500, true],
+      ["2026", 4_750, false],
+      ["2026-07", 0, false],
+      ["2026-Q3", 0, false],
+    ]);
+  });
+
+  test("waits with its settlement while too much of it is on its way to the bank", async () => {
+    const cx = await open();
+    await setReceiver(cx);
+    await pay(cx, "6775000");
+    await withdraw(cx, "6775000");
+    await caller("mine").ask(calls.deliver, { ...of(cx), quantity: tonnes("9500"), files: [] });
+    await caller("mine").ask(calls.settle, {
+      ...of(cx),
+      quantity: tonnes("9500"),
+      price: perTonne("677.5"),
+      files: [],
+    });
+    await refused("C1088", () => caller("plant").call(calls.confirmSettlement, of(cx)));
+  });
+});
+
+describe("the end", () => {
+  test("a closed plan takes nothing more; a contract is completed when every month is done or closed", async () => {
+    const cx = await open();
+    const { contractId, later } = cx;
+    await refused("C1090", () => staff.risk.call(control.complete, { contractId }));
+    await refused("T1201", () => staff.risk.call(control.closePlan, { ...of(cx), seen: 1, memo: " " }));
+    await staff.risk.ask(control.closePlan, { ...of(cx), seen: 1, memo: "需求取消" });
+    await refused("T1070", () => setReceiver(cx));
+    await refused("T1070", () => pay(cx, "1"));
+    await staff.risk.ask(control.closePlan, { contractId, planId: later, seen: 0, memo: "需求取消" });
+    const before = await staff.risk.ask(control.readContract, { contractId });
+    expect(before).toMatchObject({ mayComplete: true, mayClose: true });
+    expect((await staff.auditor.ask(control.readContract, { contractId })).mayComplete).toBe(false);
+    await staff.risk.ask(control.complete, { contractId });
+    await refused("T1070", () => staff.risk.call(control.complete, { contractId }));
+    expect((await caller("plant").ask(calls.readContract, { contractId })).state).toBe("2");
+  });
+
+  test("a contract is closed as long as nobody's money lies in it", async () => {
+    const cx = await open();
+    const { contractId } = cx;
+    await setReceiver(cx);
+    await pay(cx, "1");
+    await refused("C1089", () => staff.risk.call(control.close, { contractId, memo: "停产" }));
+    const other = await open({ signed: false, priced: false });
+    await staff.risk.ask(control.close, { contractId: other.contractId, memo: "停产" });
+    await refused("T1070", () =>
+      caller("plant").call(calls.sign, { contractId: other.contractId, files: [] }),
+    );
+    await refused("P1003", () => staff.auditor.call(control.close, { contractId, memo: "停产" }));
+  });
+
+  test("the lists are exported", async () => {
+    await open();
+    for (const [name, code] of [
+      ["plant", "2401"],
+      ["mine", "2402"],
+      ["plant", "2403"],
+    ] as const) {
+      const file = await caller(name).ask(contract.lists.exportList, { code, conditions: {} });
+      expect(file.length).toBeGreaterThan(1_000);
+    }
+  });
+});

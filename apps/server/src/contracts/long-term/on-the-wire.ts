@@ -1,0 +1,116 @@
+import {
+  allowedPlanActions,
+  dueOf,
+  type LongTermContract,
+  type Plan,
+  type PlanActionType,
+  planStateOf,
+  withdrawableOf,
+} from "@zd/domain/contracts/long-term";
+import { fulfilmentRates } from "@zd/domain/contracts/long-term-fulfilment";
+import { mayDo, type Permission } from "@zd/domain/identity/access";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Side } from "@zd/domain/trading/codes";
+import { findFirms } from "../../identity/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Actor } from "../../platform/operation.ts";
+import { type FoundLongTerm, findAccounts } from "./long-term-store.ts";
+
+/** Whose work each action is within a firm, or at the exchange. */
+const permissionOf: Readonly<Record<PlanActionType, Permission>> = {
+  "set-receiver": "move-money",
+  pay: "move-money",
+  withdraw: "move-money",
+  deliver: "ship-and-receive",
+  settle: "settle",
+  "confirm-settlement": "settle",
+  price: "control-contracts",
+  close: "control-contracts",
+};
+
+type Account = Awaited<ReturnType<typeof findAccounts>>[number];
+
+export const accountOnTheWire = ({ id, bank, number }: Account, holder: string) => ({
+  receiver: id,
+  bank,
+  number,
+  holder,
+});
+
+/** The seller's accounts of a contract, with their holder. */
+export async function accountsOf(db: Reader, { id, parties }: LongTermContract) {
+  const [accounts, firms] = await Promise.all([findAccounts(db, id), findFirms(db, [parties.S])]);
+  return accounts.map((one) => accountOnTheWire(one, firms.get(parties.S)?.name ?? ""));
+}
+
+export type WireAccount = ReturnType<typeof accountOnTheWire>;
+
+/** A plan, with what this person may do with it now. */
+export function planOnTheWire(
+  contract: LongTermContract,
+  plan: Plan,
+  accounts: readonly WireAccount[],
+  party: Side | "X",
+  { roles }: Pick<Actor, "roles">,
+) {
+  const { id: planId, closed: _, receiver, ...rest } = plan;
+  return {
+    ...rest,
+    planId,
+    state: planStateOf(plan),
+    due: dueOf(plan),
+    receiver: accounts.find((one) => one.receiver === receiver) ?? null,
+    withdrawable: withdrawableOf(plan),
+    actions: allowedPlanActions(contract, plan, party).filter((action) => mayDo(roles, permissionOf[action])),
+  };
+}
+
+/** A contract, with how it was fulfilled. */
+export async function contractOnTheWire(db: Reader, { row, contract }: FoundLongTerm, now: Instant) {
+  const { B, S } = contract.parties;
+  const firms = await findFirms(db, [B, S]);
+  const firm = (id: typeof B) => ({ firmId: id, firmName: firms.get(id)?.name ?? "" });
+  const today = shanghaiDay(now);
+  return {
+    contractId: contract.id,
+    state: contract.state,
+    buyer: firm(B),
+    seller: firm(S),
+    product: row.product,
+    producer: row.producer,
+    place: row.place,
+    published: row.published,
+    quantity: contract.quantity,
+    pricing: contract.price,
+    signed: [...contract.signed],
+    firstMonth: row.firstMonth,
+    lastMonth: row.lastMonth,
+    registeredAt: instant(row.registeredAt.getTime()),
+    paid: row.paid,
+    withdrawn: row.withdrawn,
+    delivered: row.delivered,
+    fulfilment: fulfilmentRates(contract).map(({ rate, least, ...each }) => ({
+      ...each,
+      rate: Number(rate),
+      least: Number(least),
+      over: isOver(each, today, row.lastMonth),
+    })),
+  };
+}
+
+/** Whether nothing more can be delivered in a period. */
+function isOver(
+  { period, kind }: { readonly period: string; readonly kind: "month" | "quarter" | "year" },
+  today: string,
+  lastMonth: string,
+): boolean {
+  const [year = "", quarter = "1"] = period.split("-Q");
+  const last =
+    kind === "month"
+      ? period
+      : kind === "year"
+        ? `${period}-12`
+        : `${year}-${String(Number(quarter) * 3).padStart(2, "0")}`;
+  return (last < lastMonth ? last : lastMonth) < today.slice(0, 7);
+}

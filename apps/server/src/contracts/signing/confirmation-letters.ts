@@ -1,0 +1,81 @@
+import { contract } from "@zd/contract";
+import { confirmationLetterList } from "@zd/contract/contracts/confirmation-letters";
+import type { ContractNo } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import { sql } from "kysely";
+import { attachFiles, findAttachments } from "../../files/index.ts";
+import { contains, equals, handleList } from "../../platform/listings.ts";
+import { handle } from "../../platform/operation.ts";
+import { getOwnContract } from "../read-contract.ts";
+
+const recordOf = (contractNo: ContractNo, side: Side) =>
+  ({ kind: "stamped-letter", id: `${contractNo}/${side}` }) as const;
+
+/** 确认函列表 (confirmationLetterList) */
+export const listConfirmationLetters = handleList(
+  contract.confirmationLetters.list,
+  confirmationLetterList,
+  (_, { actor }) => {
+    const bought = sql`c.buyer_id = ${actor.firmId}`;
+    const state = sql`case when own.side is null then '0' else '1' end`;
+    return {
+      from: sql`contracts.contract c
+                join identity.firm_view f on f.id = case when ${bought} then c.seller_id else c.buyer_id end
+                left join contracts.stamped_letter own
+                  on own.contract_no = c.contract_no and own.side = case when ${bought} then 'B' else 'S' end
+                left join contracts.stamped_letter opp
+                  on opp.contract_no = c.contract_no and opp.side = case when ${bought} then 'S' else 'B' end`,
+      whose: sql`(${bought} or c.seller_id = ${actor.firmId})`,
+      period: sql`c.dealt_at`,
+      columns: {
+        contractNo: sql`c.contract_no`,
+        product: sql`c.product`,
+        quantity: sql`c.quantity`,
+        amount: sql`c.amount`,
+        counterparty: sql`f.name`,
+        dealtAt: sql`c.dealt_at`,
+        uploadedAt: sql`own.uploaded_at`,
+        otherState: sql`case when opp.side is null then '0' else '1' end`,
+        state,
+      },
+      filters: {
+        contractNo: (value) => contains(sql`c.contract_no`, value),
+        counterparty: (value) => contains(sql`f.name`, value),
+        state: (value) => equals(state, value),
+      },
+      order: sql`c.dealt_at desc, c.contract_no desc`,
+    };
+  },
+);
+
+/** 确认函盖章件: both sides see both. */
+export const readConfirmationLetters = handle(
+  contract.confirmationLetters.read,
+  async ({ contractNo }, { db, actor }) => {
+    const { side } = await getOwnContract(db, contractNo, actor.firmId);
+    const [own, other] = await Promise.all([
+      findAttachments(db, recordOf(contractNo, side)),
+      findAttachments(db, recordOf(contractNo, side === "B" ? "S" : "B")),
+    ]);
+    return { own, other };
+  },
+);
+
+/** 上传确认函 (UploadConfirmationLetter) */
+export const uploadConfirmationLetter = handle(
+  contract.confirmationLetters.upload,
+  async ({ contractNo, files }, { tx, now, actor }) => {
+    const { row, side } = await getOwnContract(tx, contractNo, actor.firmId);
+    const stamp = { uploadedBy: actor.userId, uploadedAt: new Date(now) };
+    // Two uploads of one side come one after the other.
+    await tx
+      .insertInto("contracts.stampedLetter")
+      .values({ contractNo, side, ...stamp })
+      .onConflict((existing) => existing.columns(["contractNo", "side"]).doUpdateSet(stamp))
+      .execute();
+    const audience = { firms: [row.buyerId, row.sellerId] };
+    const attaching = { company: actor.companyId, firm: actor.firmId, ofOthers: false, audience };
+    await attachFiles(tx, recordOf(contractNo, side), files, attaching, now);
+    return null;
+  },
+);

@@ -1,0 +1,71 @@
+import { fen, instant, userId } from "@zd/domain/kernel/brand";
+import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import {
+  closeDays,
+  fillClearing,
+  openBoundAccount,
+  replayTransfer,
+  setFundPassword,
+} from "../funds/index.ts";
+import { hashPassword } from "../identity/index.ts";
+import type { Scope } from "../platform/jobs.ts";
+import type { Platform } from "../platform/module.ts";
+import { firms } from "./catalogue/firms.ts";
+import type { DemoFirm } from "./catalogue/types.ts";
+import { firmIdOf, operatorIdOf } from "./people.ts";
+
+/** The fund password of every demo account; the sign-in password cannot be it (domain §6.4). */
+const demoFundPassword = "246810";
+
+const branches = [
+  { no: "901000010002", bank: "朔方银行", name: "朔方银行榆林分行" },
+  { no: "901000020003", bank: "塬州银行", name: "塬州银行神木支行" },
+  { no: "901000030006", bank: "晋衡银行", name: "晋衡银行太原分行" },
+] as const;
+
+const yuan = (amount: number) => fen(BigInt(amount) * 100n);
+const atBank = yuan(80_000_000);
+
+/** What the firms that people play have moved since yesterday, in yuan; the last one is more than the bank has. */
+const moves = [
+  { direction: "in", amount: 600_000, hour: -14, memo: "备款" },
+  { direction: "out", amount: 150_000, hour: -9, memo: "提取货款" },
+  { direction: "in", amount: 90_000_000, hour: -3, memo: "备款" },
+] as const;
+
+/** 银行账户 of the members, what they have moved of late, and the days that are over (domain §6). */
+export async function loadFunds({ db, transact }: Platform): Promise<void> {
+  const hash = await hashPassword(db, demoFundPassword);
+  await transact(async (scope) => {
+    for (const [i, firm] of firms.entries()) await openAccount(scope, firm, i, hash);
+    await fillClearing(scope);
+    await closeDays(scope);
+  });
+}
+
+async function openAccount(scope: Scope, firm: DemoFirm, i: number, hash: string): Promise<void> {
+  const { tx, now } = scope;
+  const id = firmIdOf(firm);
+  const by = userId(id);
+  await setFundPassword(tx, by, hash, now);
+  for (const operator of firm.operators) {
+    if (operator.roles.includes("financeClerk"))
+      await setFundPassword(tx, operatorIdOf(firm, operator), hash, now);
+  }
+  const branch = branches[i % branches.length] ?? branches[0];
+  const number = String(6_225_880_000_000_000 + i + 1);
+  const agreement = await openBoundAccount(scope, {
+    firm: id,
+    firmName: firm.name,
+    by,
+    branch,
+    number,
+    atBank,
+  });
+  if (!firm.manual) return;
+  for (const { direction, amount, hour, memo } of moves) {
+    const at = instant(startOfDay(now) + (hour * dayMs) / 24);
+    const moved = { agreement, by, direction, amount: yuan(amount), at, memo };
+    await replayTransfer(scope, moved);
+  }
+}

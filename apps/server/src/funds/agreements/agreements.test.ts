@@ -1,0 +1,163 @@
+import { contract } from "@zd/contract";
+import { fen } from "@zd/domain/kernel/brand";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, checkBooks, type Scene, setScene } from "../../testing/market-scene.ts";
+import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
+import type { TestCaller } from "../../testing/test-client.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+import { type BankScene, branchNo, fundPassword, openBankScene } from "../testing/bank-scene.ts";
+
+const { agreements, fundDesk, banks } = contract;
+
+let exchange: TestPlatform;
+let scene: Scene;
+let bank: BankScene;
+let staff: Readonly<Record<"qian" | "sun", TestCaller>>;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  bank = openBankScene(exchange, scene);
+  staff = await openStaff(exchange, { qian: "settlementClerk", sun: "auditor" });
+}, 60_000);
+afterAll(() => exchange.close());
+beforeEach(async () => {
+  await bank.weather();
+});
+
+const caller = (name: string) => scene.member(name).caller;
+const list = (name: string) => caller(name).ask(agreements.listAgreements, {});
+const idIn = ({ data }: { readonly data: unknown }) => (data as { signid: string }).signid;
+
+test("an account is bound once its owner has read the amount off its statement", async () => {
+  const number = await bank.join("chen");
+  const begun = await bank.begin("chen", number);
+  expect(begun).toMatchObject({ result: 0, data: { state: "1" } });
+  await exchange.settle();
+  const amount = await bank.paidTo(number);
+  expect(amount).toBeGreaterThan(0n);
+  expect(amount).toBeLessThan(100n);
+  expect(await caller("chen").ask(agreements.readVerification, {})).toMatchObject([{ triesLeft: 3 }]);
+  expect(await bank.verify("chen", idIn(begun), fen(amount + 1n))).toMatchObject({
+    data: { state: "1", triesleft: 2 },
+  });
+  expect(await bank.verify("chen", idIn(begun), amount)).toMatchObject({ data: { state: "2" } });
+  await exchange.settle();
+  expect(await list("chen")).toMatchObject([
+    { state: "2", isDefault: true, bank: "朔方银行", branch: "朔方银行神木支行" },
+  ]);
+});
+
+test("three wrong amounts end it, and so does a day", async () => {
+  const number = await bank.join("bai");
+  const begun = await bank.begin("bai", number);
+  await exchange.settle();
+  const wrong = fen((await bank.paidTo(number)) + 1n);
+  for (const left of [2, 1, 0]) {
+    expect(await bank.verify("bai", idIn(begun), wrong)).toMatchObject({ data: { triesleft: left } });
+  }
+  expect(await bank.verify("bai", idIn(begun), wrong)).toMatchObject({ result: "T1070" });
+  const again = await bank.begin("bai", number);
+  await exchange.wait(24 * 3_600_000);
+  await scene.renew("bai");
+  expect(await list("bai")).toMatchObject([
+    { state: "0", memo: "验证超时" },
+    { state: "0", memo: "验证金额三次不符" },
+  ]);
+  expect(await bank.verify("bai", idIn(again), wrong)).toMatchObject({ result: "T1070" });
+});
+
+test("only the firm's own accounts, each once, at a branch that there is", async () => {
+  const number = await bank.join("cao");
+  expect(await bank.begin("cao", number, "别家有限公司")).toMatchObject({ result: "F1009" });
+  expect(await bank.begin("cao", "12345")).toMatchObject({ result: "F1010" });
+  expect(
+    await caller("cao").call(agreements.beginSigning, {
+      branchNo: "000000000000",
+      number,
+      name: "cao有限公司",
+    }),
+  ).toMatchObject({ result: "T1234" });
+  await bank.bind("cao", number);
+  expect(await bank.begin("cao", number)).toMatchObject({ result: "F1011" });
+  // Nobody at the bank has this number under this name.
+  const unknown = await bank.begin("cao", "6299999999999999");
+  await exchange.settle();
+  const row = (await list("cao")).find(({ agreement }) => String(agreement) === idIn(unknown));
+  expect(row).toMatchObject({ state: "0", memo: "账号与户名不符" });
+  const twice = await Promise.all([
+    bank.begin("cao", "6288888888888888"),
+    bank.begin("cao", "6288888888888888"),
+  ]);
+  expect(twice.map(({ result }) => result).sort()).toEqual([0, "F1011"]);
+});
+
+test("of several accounts one is the default, and another may be unbound", async () => {
+  const { agreement: first } = await bank.joinBound("deng");
+  const second = await bank.bind("deng", await bank.openAt("deng", "10"));
+  const unsign = (agreement: typeof first, password = fundPassword) =>
+    caller("deng").call(agreements.beginUnsigning, { agreement: agreement as never, fundPassword: password });
+  expect(await unsign(second, "000000")).toMatchObject({ result: "F1001" });
+  expect(await unsign(first)).toMatchObject({ result: "F1013" });
+  expect(
+    await caller("deng").call(agreements.setDefault, { agreement: second as never, fundPassword }),
+  ).toMatchObject({ result: 0 });
+  await bank.weather({ down: true });
+  expect(await unsign(first)).toMatchObject({ result: 0, data: { state: "3" } });
+  await exchange.wait(60_000);
+  expect((await list("deng")).map(({ state, isDefault }) => [state, isDefault])).toEqual([
+    ["2", true],
+    ["3", false],
+  ]);
+  await bank.weather();
+  await exchange.wait(60_000);
+  expect((await list("deng")).map(({ state }) => state)).toEqual(["2", "4"]);
+});
+
+test("a firm with money here cannot leave; one without may, when the exchange agrees", async () => {
+  await bank.joinBound("feng");
+  await bank.deposit("feng", "100");
+  await exchange.wait(2_000);
+  const close = (reason: string) => caller("feng").call(agreements.closeAccount, { reason });
+  expect(await close("")).toMatchObject({ data: { state: "0", faults: ["账户尚有余额，请先出金"] } });
+  expect(await close("停业")).toMatchObject({ result: "F1016" });
+  await bank.withdraw("feng", "100");
+  expect(await close("停业")).toMatchObject({ result: "F1014" });
+  await exchange.wait(2_000);
+  expect(await close("停业")).toMatchObject({ result: 0, data: { state: "1" } });
+  expect(await close("停业")).toMatchObject({ result: "T1070" });
+
+  staff = await renewStaff(exchange, ["qian", "sun"]);
+  const page = { pageIndex: 1, pageSize: 20, filters: {} };
+  const review = async (closed: boolean, opinion: string, who = staff.qian) => {
+    const { rows } = await staff.qian.ask(fundDesk.listCloseRequests, page);
+    return who.call(fundDesk.reviewClose, { request: rows[0]?.request ?? 0, closed, opinion });
+  };
+  expect(await review(true, "", staff.sun)).toMatchObject({ code: "P1003" });
+  expect(await review(false, " ")).toMatchObject({ code: "T1201" });
+  expect(await review(false, "请补充材料")).toMatchObject({ code: 0 });
+  expect(await caller("feng").ask(agreements.readCloseRejection, {})).toMatchObject({ memo: "请补充材料" });
+  expect(await close("停业，材料已补")).toMatchObject({ result: 0 });
+  expect(await review(true, "")).toMatchObject({ code: 0 });
+  await exchange.settle();
+  expect((await list("feng")).map(({ state }) => state)).toEqual(["4"]);
+  expect(await bank.deposit("feng", "1")).toMatchObject({ result: "F1008" });
+  await checkBooks(exchange);
+});
+
+test("banks and branches can be looked for; a form that was begun is kept for its operator", async () => {
+  await bank.join("gao");
+  const ask = caller("gao").ask;
+  expect(await ask(banks.listBanks, {})).toContainEqual({ name: "塬州银行" });
+  expect(await ask(banks.findBranches, { name: "神木", pageIndex: 1, pageSize: 2 })).toMatchObject({
+    total: 5,
+  });
+  expect(await ask(banks.readBranch, { no: branchNo })).toMatchObject({ bank: "朔方银行" });
+  await ask(agreements.saveStageData, { key: "sign", data: { number: "6200" } });
+  expect(await ask(agreements.readStageData, { key: "sign" })).toMatchObject({ data: { number: "6200" } });
+  await bank.join("guo");
+  expect(await caller("guo").ask(agreements.readStageData, { key: "sign" })).toMatchObject({
+    data: {},
+    at: null,
+  });
+});

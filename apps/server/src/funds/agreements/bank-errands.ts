@@ -1,0 +1,97 @@
+import {
+  type AgreementId,
+  advanceAgreement,
+  answerUnsigning,
+  type BankAgreement,
+} from "@zd/domain/funds/bank-agreement";
+import { instant } from "@zd/domain/kernel/brand";
+import type { Tx } from "../../platform/database.ts";
+import { type Errand, errand, job, type Scope, schedule, type Transact } from "../../platform/jobs.ts";
+import { type Bank, type BankReply, BankUnreachable } from "../bank/bank.ts";
+import { chosen, firmOfAgreement, keepAgreement, lockAgreements } from "./agreement-store.ts";
+
+interface Data {
+  readonly agreement: AgreementId;
+}
+
+/** How long a bank that does not answer is left alone. */
+const againMs = 60_000;
+
+/** What an agreement needs done at the bank, as jobs that go on until the bank has answered. */
+export function agreementErrands(bank: Bank) {
+  const payVerification = asking(
+    "funds.payVerification",
+    "1",
+    ({ id, account, verification }) => {
+      if (!verification) throw new Error(`the verification of ${id} has no amount`);
+      return bank.payVerification({ reference: `${id}V`, account, amount: verification.amount });
+    },
+    async ({ tx, now }, agreement, reply) => {
+      if (reply.done) return;
+      await keepAgreement(tx, agreement, [{ type: "signing-ended", at: now, by: null }], reply.memo);
+    },
+  );
+
+  const signAtBank = asking(
+    "funds.signAtBank",
+    "2",
+    ({ account }) => bank.sign(account),
+    async ({ tx, now }, agreement, reply) => {
+      if (reply.done) return;
+      const begun = await keepAgreement(tx, agreement, [{ type: "unsigning-begun", at: now, by: null }]);
+      await keepAgreement(tx, begun, [{ type: "unsigned", at: now, by: null }], reply.memo);
+    },
+  );
+
+  const unsignAtBank = asking(
+    "funds.unsignAtBank",
+    "3",
+    ({ account }) => bank.unsign(account),
+    async ({ tx, now }, agreement, reply) => {
+      const facts = answerUnsigning(agreement, reply.done, reply.done ? "" : reply.memo, now);
+      await keepAgreement(tx, agreement, facts);
+    },
+  );
+
+  return { payVerification, signAtBank, unsignAtBank };
+}
+
+export type AgreementErrands = ReturnType<typeof agreementErrands>;
+
+/** Asks the bank while the agreement stands where it must, and takes what it says. */
+function asking(
+  name: string,
+  state: BankAgreement["state"],
+  ask: (agreement: BankAgreement) => Promise<BankReply>,
+  take: (scope: Scope, agreement: BankAgreement, reply: BankReply) => Promise<void>,
+): Errand<Data> {
+  const locked = async (tx: Tx, id: AgreementId) => {
+    const firm = await firmOfAgreement(tx, id);
+    const { agreement } = chosen(await lockAgreements(tx, firm), id);
+    return agreement.state === state ? agreement : null;
+  };
+  const asked = errand<Data>(name, async ({ agreement: id }, transact: Transact) => {
+    const before = await transact(({ tx }) => locked(tx, id));
+    if (!before) return;
+    const reply = await ask(before).catch((error: unknown) => {
+      if (error instanceof BankUnreachable) return null;
+      throw error;
+    });
+    await transact(async (scope) => {
+      if (reply === null) {
+        return schedule(scope.tx, asked, id, instant(scope.now + againMs), { agreement: id });
+      }
+      const agreement = await locked(scope.tx, id);
+      if (agreement) await take(scope, agreement, reply);
+    });
+  });
+  return asked;
+}
+
+/** A verification that nobody has answered for a day is over. */
+export const endVerification = job<Data>("funds.endVerification", async ({ agreement: id }, { tx, now }) => {
+  const firm = await firmOfAgreement(tx, id);
+  const { agreement } = chosen(await lockAgreements(tx, firm), id);
+  const facts = advanceAgreement(agreement, now);
+  await keepAgreement(tx, agreement, facts, facts.length > 0 ? "验证超时" : null);
+});

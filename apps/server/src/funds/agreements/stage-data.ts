@@ -1,0 +1,26 @@
+import { contract } from "@zd/contract";
+import { instant } from "@zd/domain/kernel/brand";
+import { type Handler, handle } from "../../platform/operation.ts";
+
+/** 暂存数据: a half-filled form of one operator; the last one kept counts. */
+export const stageData: readonly Handler[] = [
+  handle(contract.agreements.saveStageData, async ({ key, data }, { tx, now, actor }) => {
+    const row = { data: JSON.stringify(data), at: new Date(now) };
+    await tx
+      .insertInto("funds.stageData")
+      .values({ userId: actor.userId, key, ...row })
+      .onConflict((existing) => existing.columns(["userId", "key"]).doUpdateSet(row))
+      .execute();
+    return null;
+  }),
+  handle(contract.agreements.readStageData, async ({ key }, { db, actor }) => {
+    const row = await db
+      .selectFrom("funds.stageData")
+      .select(["data", "at"])
+      .where("userId", "=", actor.userId)
+      .where("key", "=", key)
+      .executeTakeFirst();
+    const data = (row?.data ?? {}) as unknown as Record<string, string>;
+    return { data, at: row ? instant(row.at.getTime()) : null };
+  }),
+];

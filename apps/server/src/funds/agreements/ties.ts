@@ -1,0 +1,43 @@
+import type { Ties } from "@zd/domain/funds/bank-agreement";
+import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import type { Reader } from "../../platform/database.ts";
+
+/** What other contexts still have open with a firm; they stand above this one and are named where all meet. */
+export type FindTies = (
+  db: Reader,
+  firm: FirmId,
+) => Promise<{ readonly openContracts?: readonly ContractNo[]; readonly openLoans?: number }>;
+
+/** Everything that keeps a firm from leaving (domain §6.2). */
+export const findTies =
+  (elsewhere: readonly FindTies[]) =>
+  async (db: Reader, firm: FirmId): Promise<Ties> => {
+    const [accounts, transfers, fees, ...found] = await Promise.all([
+      db.selectFrom("funds.account").select(["bucket", "balance"]).where("holder", "=", firm).execute(),
+      db
+        .selectFrom("funds.transfer")
+        .select(sql<number>`count(*)::int`.as("open"))
+        .where("firmId", "=", firm)
+        .where("state", "in", ["0", "1", "9"])
+        .executeTakeFirstOrThrow(),
+      db
+        .selectFrom("funds.serviceFee")
+        .select(sql<bigint>`coalesce(sum(amount - taken), 0)::bigint`.as("due"))
+        .where("firmId", "=", firm)
+        .executeTakeFirstOrThrow(),
+      ...elsewhere.map((find) => find(db, firm)),
+    ]);
+    const balance = accounts.reduce((sum, one) => sum + one.balance, 0n);
+    const available = accounts.find(({ bucket }) => bucket === "available")?.balance ?? 0n;
+    return {
+      balance: fen(balance),
+      frozen: fen(balance - available),
+      openContracts: found.flatMap(({ openContracts = [] }) => openContracts),
+      openLoans: found.reduce((sum, { openLoans = 0 }) => sum + openLoans, 0),
+      openTransfers: transfers.open,
+      feesDue: fen(fees.due),
+    };
+  };
+
+export type TiesOf = ReturnType<typeof findTies>;

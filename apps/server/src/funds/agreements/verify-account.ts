@@ -1,0 +1,18 @@
+import { contract } from "@zd/contract";
+import { mostTries, verifySigning } from "@zd/domain/funds/bank-agreement";
+import { schedule } from "../../platform/jobs.ts";
+import { handle } from "../../platform/operation.ts";
+import { chosen, keepAgreement, lockAgreements } from "./agreement-store.ts";
+import type { AgreementErrands } from "./bank-errands.ts";
+
+/** 小额打款验证: a wrong amount is an answer, not a refusal, since it must stay counted. */
+export const verifyAccount = ({ signAtBank }: AgreementErrands) =>
+  handle(contract.agreements.verifyAccount, async ({ agreement: id, amount }, { tx, now, actor, accept }) => {
+    const { agreement, others } = chosen(await lockAgreements(tx, actor.firmId), id);
+    const facts = accept(verifySigning(agreement, amount, others, actor.userId, now));
+    const ended = facts.some(({ type }) => type === "signing-ended");
+    const after = await keepAgreement(tx, agreement, facts, ended ? "验证金额三次不符" : null);
+    if (after.state === "2") await schedule(tx, signAtBank, id, now, { agreement: id });
+    const tries = after.verification?.tries ?? mostTries;
+    return { state: after.state, triesLeft: after.state === "1" ? mostTries - tries : 0 };
+  });

@@ -1,0 +1,35 @@
+import { contract } from "@zd/contract";
+import type { Reader } from "../../platform/database.ts";
+import { type Handler, handle, notFound } from "../../platform/operation.ts";
+import type { BankDirectory } from "./bank.ts";
+
+/** The calls that read the bank's directory. */
+export function directoryCalls(directory: BankDirectory): readonly Handler[] {
+  const banks = async (_: unknown, { db }: { readonly db: Reader }) =>
+    (await directory.banks(db)).map((name) => ({ name }));
+  const branches = ({ bank, name, pageIndex, pageSize }: Asked, { db }: { readonly db: Reader }) =>
+    directory.branches(db, {
+      ...(bank && { bank }),
+      name,
+      offset: (pageIndex - 1) * pageSize,
+      limit: pageSize,
+    });
+  return [
+    handle(contract.banks.listBanks, banks),
+    handle(contract.banks.listBankNames, banks),
+    handle(contract.banks.listBranches, branches),
+    handle(contract.banks.findBranches, branches),
+    handle(contract.banks.readBranch, async ({ no }, { db }) => {
+      const branch = await directory.branch(db, no);
+      if (!branch) throw notFound();
+      return branch;
+    }),
+  ];
+}
+
+interface Asked {
+  readonly bank?: string | undefined;
+  readonly name: string;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}

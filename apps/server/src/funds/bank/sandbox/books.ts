@@ -1,0 +1,74 @@
+import { type Fen, fen } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import type { Scope } from "../../../platform/jobs.ts";
+import "./tables.ts";
+
+/** The exchange's accounts at the sandbox: where the members' money lies, and whence verifications are paid. */
+export const clearingNumber = "9990000000000001";
+export const verificationNumber = "9990000000000002";
+
+interface Move {
+  readonly from: string | null;
+  readonly to: string;
+  readonly amount: Fen;
+  readonly reference: string | null;
+  readonly memo: string;
+}
+
+/** Books a move on both accounts and says its number; null where the paying one has too little. */
+export async function bookMove({ tx, now }: Pick<Scope, "tx" | "now">, move: Move): Promise<string | null> {
+  const { from, to, amount, reference, memo } = move;
+  const numbers = from === null ? [to] : [from, to];
+  const locked = await tx
+    .selectFrom("sandbox.bankAccount")
+    .select(["number", "balance"])
+    .where("number", "in", numbers)
+    .orderBy("number")
+    .forUpdate()
+    .execute();
+  const balances = new Map(locked.map(({ number, balance }) => [number, balance]));
+  if (balances.size < numbers.length) return null;
+  if (from !== null && (balances.get(from) ?? 0n) < amount) return null;
+  const bankNo = await nextNo(tx);
+  for (const number of numbers) {
+    const signed = fen(number === to ? amount : -amount);
+    const balance = fen((balances.get(number) ?? 0n) + signed);
+    await tx.updateTable("sandbox.bankAccount").set({ balance }).where("number", "=", number).execute();
+    await tx
+      .insertInto("sandbox.bankEntry")
+      .values({ bankNo, number, amount: signed, balance, reference, memo, at: new Date(now) })
+      .execute();
+  }
+  return bankNo;
+}
+
+async function nextNo(tx: Tx): Promise<string> {
+  const { no } = await tx
+    .selectNoFrom(sql<string>`nextval('sandbox.bank_no')::text`.as("no"))
+    .executeTakeFirstOrThrow();
+  return `SB${no}`;
+}
+
+/** Opens an account with money in it; one that is there keeps what it has. */
+export const openBankAccount = (tx: Tx, account: { number: string; name: string; balance: Fen }) =>
+  tx
+    .insertInto("sandbox.bankAccount")
+    .values(account)
+    .onConflict((existing) => existing.column("number").doNothing())
+    .execute();
+
+/** Puts as much on the exchange's account as the ledger says that lies there: for a platform that begins with money. */
+export async function fillClearing({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
+  const [ledger, bank] = await Promise.all([
+    tx.selectFrom("funds.account").select("balance").where("holder", "=", "bank").executeTakeFirstOrThrow(),
+    tx
+      .selectFrom("sandbox.bankAccount")
+      .select("balance")
+      .where("number", "=", clearingNumber)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const lacking = fen(-ledger.balance - bank.balance);
+  const move = { from: null, to: clearingNumber, amount: lacking, reference: null, memo: "期初余额" };
+  if (lacking > 0n) await bookMove({ tx, now }, move);
+}

@@ -1,0 +1,63 @@
+import type { BankAgreement } from "@zd/domain/funds/bank-agreement";
+import type { BankTransfer, TransferDirection } from "@zd/domain/funds/bank-transfer";
+import type { Fen, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
+import type { Scope } from "../../../platform/jobs.ts";
+import { insertAgreement, nextAgreementId } from "../../agreements/agreement-store.ts";
+import { keepTransfer, nextTransferId } from "../../transfers/transfer-store.ts";
+import type { Branch } from "../bank.ts";
+import { bookMove, clearingNumber, openBankAccount } from "./books.ts";
+
+interface Bound {
+  readonly firm: FirmId;
+  readonly firmName: string;
+  readonly by: UserId;
+  readonly branch: Branch;
+  readonly number: string;
+  /** What lies in it at the bank. */
+  readonly atBank: Fen;
+}
+
+/** An account of a firm at the sandbox's bank that has been bound before the platform began to run. */
+export async function openBoundAccount(scope: Scope, bound: Bound): Promise<BankAgreement> {
+  const { tx, now } = scope;
+  const { firm, firmName, by, branch, number, atBank } = bound;
+  await openBankAccount(tx, { number, name: firmName, balance: atBank });
+  await tx.updateTable("sandbox.bankAccount").set({ signed: true }).where("number", "=", number).execute();
+  const opened = {
+    id: await nextAgreementId(tx, now),
+    firm,
+    account: { bank: branch.bank, number, name: firmName },
+    state: "0",
+    version: 0,
+    isDefault: false,
+    verification: null,
+  } as const;
+  return insertAgreement(tx, opened, branch, [{ type: "signed", at: now, by, isDefault: true }], by, now);
+}
+
+interface Moved {
+  readonly agreement: BankAgreement;
+  readonly by: UserId;
+  readonly direction: TransferDirection;
+  readonly amount: Fen;
+  /** When it was asked for, and carried out at the bank at once. */
+  readonly at: Instant;
+  readonly memo: string;
+}
+
+/** A transfer of the past, in the books of both. */
+export async function replayTransfer({ tx }: Scope, moved: Moved): Promise<BankTransfer> {
+  const { agreement, by, direction, amount, at, memo } = moved;
+  const { firm, account } = agreement;
+  const scope = { tx, now: at };
+  const asked = { type: "requested", at, by, direction, amount, source: "available", sent: true } as const;
+  const id = await nextTransferId(tx, at);
+  const begun = await keepTransfer(scope, { id, firm, agreement: agreement.id }, [asked], memo);
+  const [from, to] = direction === "in" ? [account.number, clearingNumber] : [clearingNumber, account.number];
+  const bankNo = await bookMove(scope, { from, to, amount, reference: id, memo });
+  return keepTransfer(scope, begun, [
+    bankNo === null
+      ? { type: "failed", at, by: null, memo: "账户余额不足" }
+      : { type: "succeeded", at, by: null, bankNo },
+  ]);
+}

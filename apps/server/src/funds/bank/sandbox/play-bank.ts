@@ -1,0 +1,51 @@
+import { contract } from "@zd/contract";
+import { instant } from "@zd/domain/kernel/brand";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { type Handler, handle } from "../../../platform/operation.ts";
+import { bookMove, clearingNumber, openBankAccount } from "./books.ts";
+
+const { readBank, turnBank, openAccount, payIn } = contract.sandboxBank;
+
+/** The calls through which a person plays the sandbox's bank. */
+export const playBank: readonly Handler[] = [
+  handle(readBank, async ({ number }, { db }) => {
+    let accounts = db.selectFrom("sandbox.bankAccount").select(["number", "name", "balance", "signed"]);
+    let entries = db
+      .selectFrom("sandbox.bankEntry as e")
+      .innerJoin("sandbox.bankAccount as a", "a.number", "e.number")
+      .select(["e.bankNo", "e.number", "a.name", "e.amount", "e.balance", "e.memo", "e.at"]);
+    if (number !== "") {
+      accounts = accounts.where("number", "=", number);
+      entries = entries.where("e.number", "=", number);
+    }
+    const [weather, held, booked] = await Promise.all([
+      db.selectFrom("sandbox.bankWeather").selectAll().executeTakeFirstOrThrow(),
+      accounts.orderBy("kind", "asc").orderBy("number").limit(100).execute(),
+      entries.orderBy("e.at", "desc").orderBy("e.bankNo", "desc").limit(100).execute(),
+    ]);
+    const { id: _, ...mood } = weather;
+    return {
+      ...mood,
+      accounts: held,
+      entries: booked.map(({ at, ...entry }) => ({ ...entry, at: instant(at.getTime()) })),
+    };
+  }),
+  handle(turnBank, async (weather, { tx }) => {
+    const refusal = weather.refusal?.trim() || null;
+    await tx
+      .updateTable("sandbox.bankWeather")
+      .set({ ...weather, refusal })
+      .execute();
+    return null;
+  }),
+  handle(openAccount, async (account, { tx }) => {
+    await openBankAccount(tx, account);
+    return null;
+  }),
+  handle(payIn, async ({ number, amount }, { refuse, ...scope }) => {
+    if (amount <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
+    const move = { from: number, to: clearingNumber, amount, reference: null, memo: "来账" };
+    const bankNo = await bookMove(scope, move);
+    return bankNo === null ? refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) }) : { bankNo };
+  }),
+];

@@ -1,0 +1,290 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { contract } from "@zd/contract";
+import { fen, firmId } from "@zd/domain/kernel/brand";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
+import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
+import type { TestCaller } from "../../testing/test-client.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+import { clearingNumber } from "../bank/sandbox/books.ts";
+import { closeDays } from "../money/close-days.ts";
+import { type BankScene, openBankScene } from "../testing/bank-scene.ts";
+
+const { fundDesk, money, sandboxBank } = contract;
+const day = 24 * 3_600_000;
+const page = { pageIndex: 1, pageSize: 100, filters: {} };
+
+let exchange: TestPlatform;
+let scene: Scene;
+let bank: BankScene;
+let staff: Readonly<Record<"qian" | "sun" | "zhou", TestCaller>>;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setScene(exchange);
+  bank = openBankScene(exchange, scene);
+  staff = await openStaff(exchange, { qian: "settlementClerk", sun: "settlementClerk", zhou: "auditor" });
+}, 60_000);
+afterAll(() => exchange.close());
+beforeEach(async () => {
+  await bank.weather();
+});
+
+const differences = () =>
+  exchange.db.selectFrom("funds.difference").selectAll().where("state", "=", "0").orderBy("id").execute();
+
+/** What all firms and the house have, which is what the bank must hold for them. */
+async function owned(): Promise<bigint> {
+  const rows = await exchange.db
+    .selectFrom("funds.account")
+    .select("balance")
+    .where("holder", "<>", "bank")
+    .execute();
+  return rows.reduce((sum, { balance }) => sum + balance, 0n);
+}
+
+/** Works off every open difference as the finance staff would. */
+async function workOff() {
+  for (const { id, kind, effect, transferId, bankNo } of await differences()) {
+    const difference = Number(id);
+    if (kind === "unknown" || kind === "unfinished") {
+      await staff.qian.ask(fundDesk.settleDifference, { difference, memo: "" });
+      continue;
+    }
+    const firm = transferId ? (await bank.transfer(transferId)).firmId : firmId("chen");
+    const proposed = { firm, amount: effect, cause: "bank", memo: `${kind} ${bankNo}`, difference } as const;
+    const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, proposed);
+    await staff.sun.ask(fundDesk.reviewAdjustment, { adjustment, posted: true, opinion: "" });
+  }
+}
+
+const toMorning = async () => {
+  const night = exchange.clock.now();
+  await exchange.wait(day - ((night + 8 * 3_600_000) % day) + 9 * 3_600_000);
+};
+
+test("whatever the bank answers, after the reconciliation balances, entries and its books agree", async () => {
+  await bank.joinBound("chen", { atBank: "100000000" });
+  await bank.joinBound("deng", { atBank: "100000000" });
+  const mood = fc.record({
+    answers: fc.constantFrom("once", "twice", "never", "contrary"),
+    losesAnswers: fc.boolean(),
+    down: fc.boolean(),
+    refusal: fc.option(fc.constant("系统维护"), { nil: null }),
+    delayMs: fc.constantFrom(0, 2_000, 400_000),
+  });
+  const step = fc.record({
+    who: fc.constantFrom("chen", "deng"),
+    out: fc.boolean(),
+    yuan: fc.integer({ min: 1, max: 50_000 }),
+    mood,
+    pauseMs: fc.constantFrom(0, 1_000, 200_000),
+    restart: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      await bank.weather();
+      for (const name of ["chen", "deng"]) await scene.renew(name);
+      await bank.deposit("chen", "60000");
+      await exchange.wait(5_000);
+      for (const { who, out, yuan, mood, pauseMs, restart } of steps) {
+        await bank.weather(mood);
+        await (out ? bank.withdraw : bank.deposit)(who, String(yuan));
+        if (restart) await exchange.restart(1_000);
+        await exchange.wait(pauseMs);
+        await checkBooks(exchange);
+      }
+      await bank.weather();
+      await toMorning();
+      staff = await renewed();
+      await workOff();
+      await checkBooks(exchange);
+      const open = await exchange.db
+        .selectFrom("funds.transfer")
+        .select("id")
+        .where("state", "in", ["0", "1", "9"])
+        .execute();
+      expect(open).toEqual([]);
+      expect(await owned()).toBe(await bank.bankBalance(clearingNumber));
+    }),
+    { numRuns: 8 },
+  );
+}, 240_000);
+
+const renewed = () => renewStaff(exchange, ["qian", "sun", "zhou"]);
+
+test("money that nobody has announced is found, and given to its firm by two people", async () => {
+  const { number } = await bank.joinBound("feng");
+  staff = await renewed();
+  await staff.qian.ask(sandboxBank.payIn, { number, amount: fenOf("88") });
+  await toMorning();
+  staff = await renewed();
+  const [found] = await differences();
+  expect(found).toMatchObject({ kind: "bank-only", effect: fenOf("88"), transferId: null });
+  const difference = Number(found?.id);
+  const asked = {
+    firm: firmId("feng"),
+    amount: fenOf("88"),
+    cause: "bank",
+    memo: "来账核实",
+    difference,
+  } as const;
+  expect(await staff.zhou.call(fundDesk.proposeAdjustment, asked)).toMatchObject({ code: "P1003" });
+  const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, asked);
+  expect(await staff.qian.call(fundDesk.proposeAdjustment, asked)).toMatchObject({ code: "F1020" });
+  const review = (who: TestCaller) =>
+    who.call(fundDesk.reviewAdjustment, { adjustment, posted: true, opinion: "" });
+  expect(await review(staff.qian)).toMatchObject({ code: "T1236" });
+  expect((await Promise.all([review(staff.sun), review(staff.sun)])).map(({ code }) => code).sort()).toEqual([
+    0,
+    "T1070",
+  ]);
+  expect(await scene.purse("feng")).toMatchObject({ available: fenOf("88") });
+  expect(await differences()).toEqual([]);
+  expect(await staff.qian.call(fundDesk.settleDifference, { difference, memo: "x" })).toMatchObject({
+    code: "F1020",
+  });
+  const list = await staff.zhou.ask(fundDesk.listReconciliations, page);
+  expect(list.rows[0]).toMatchObject({ differences: 1, open: 0, bankIn: fenOf("88"), oursIn: 0n });
+});
+
+test("a correction cannot take what a firm does not have, nor be turned down without a word", async () => {
+  await bank.joinBound("gao");
+  const asked = {
+    firm: firmId("gao"),
+    amount: fen(-100n),
+    cause: "fee",
+    memo: "多收退回",
+    difference: null,
+  } as const;
+  expect(await staff.qian.call(fundDesk.proposeAdjustment, { ...asked, memo: " " })).toMatchObject({
+    code: "T1201",
+  });
+  expect(await staff.qian.call(fundDesk.proposeAdjustment, { ...asked, amount: fen(0n) })).toMatchObject({
+    code: "C1009",
+  });
+  const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, asked);
+  const review = (posted: boolean, opinion = "") =>
+    staff.sun.call(fundDesk.reviewAdjustment, { adjustment, posted, opinion });
+  expect(await review(true)).toMatchObject({ code: "T1040" });
+  expect(await review(false)).toMatchObject({ code: "T1201" });
+  expect(await review(false, "金额有误")).toMatchObject({ code: 0 });
+  expect(await staff.qian.ask(fundDesk.findFirms, { name: "gao" })).toMatchObject([
+    { firm: "gao", available: 0n },
+  ]);
+});
+
+test("from five million yuan on a second person looks first", async () => {
+  await bank.joinBound("huang", { atBank: "20000000" });
+  await bank.deposit("huang", "12000000");
+  await exchange.wait(2_000);
+  expect(await bank.withdraw("huang", "4999999.99")).toMatchObject({ data: { state: "1" } });
+  const waits = await bank.withdraw("huang", "5000000");
+  const transfer = (waits["data"] as { transferid: string }).transferid as never;
+  expect(waits).toMatchObject({ data: { state: "0" } });
+  expect(await staff.qian.call(fundDesk.rejectTransfer, { transfer, opinion: "" })).toMatchObject({
+    code: "T1201",
+  });
+  expect(await staff.zhou.call(fundDesk.approveTransfer, { transfer })).toMatchObject({ code: "P1003" });
+  expect(await staff.qian.call(fundDesk.approveTransfer, { transfer })).toMatchObject({ code: 0 });
+  expect(await staff.sun.call(fundDesk.rejectTransfer, { transfer, opinion: "晚了" })).toMatchObject({
+    code: "T1070",
+  });
+  await exchange.wait(2_000);
+  expect(await bank.transfer(transfer)).toMatchObject({ state: "2" });
+  await bank.deposit("huang", "8000000");
+  await exchange.wait(2_000);
+  const other = await bank.withdraw("huang", "6000000");
+  const rejected = (other["data"] as { transferid: string }).transferid as never;
+  await staff.qian.ask(fundDesk.rejectTransfer, { transfer: rejected, opinion: "用途不明" });
+  expect(await scene.purse("huang")).toMatchObject({ withdrawal: 0n });
+  const { rows } = await staff.zhou.ask(fundDesk.listTransfers, { ...page, filters: { firm: "huang" } });
+  expect(rows[0]).toMatchObject({ state: "4", answer: "用途不明" });
+  await checkBooks(exchange);
+});
+
+test("each day runs from its opening to its closing, and the period by kinds of business", async () => {
+  await toMorning();
+  await scene.renew("huang");
+  const { caller } = scene.member("huang");
+  const { rows } = await caller.ask(money.listDays, page);
+  const [last] = rows;
+  expect(last).toMatchObject({
+    opening: 0n,
+    received: fenOf("20000000"),
+    paidOut: fenOf("-9999999.99"),
+    closing: fenOf("10000000.01"),
+    frozen: 0n,
+  });
+  const kinds = await caller.ask(money.listKinds, page);
+  expect(kinds.rows.map(({ kind, net }) => [kind, net])).toContainEqual(["transfer-in", fenOf("20000000")]);
+  expect((await caller.ask(money.listTodayChanges, page)).total).toBe(0);
+  expect((await caller.ask(money.listChanges, page)).total).toBeGreaterThan(5);
+  // A second time writes nothing anew.
+  const count = () =>
+    exchange.db
+      .selectFrom("funds.dayAccount")
+      .selectAll()
+      .execute()
+      .then((all) => all.length);
+  const before = await count();
+  await exchange.platform.transact(closeDays);
+  expect(await count()).toBe(before);
+});
+
+test("a hundred thousand accounts are closed within ten seconds", async () => {
+  await exchange.db.transaction().execute(async (tx) => {
+    await sql`insert into funds.account (holder, bucket, balance) select 'many' || i, 'available', 100 from generate_series(1, 100000) i`.execute(
+      tx,
+    );
+    await sql`insert into funds.voucher (no, kind, reference, at) select 900000000 + i, 'transfer-in', 'many', ${new Date(exchange.clock.now())} from generate_series(1, 100000) i`.execute(
+      tx,
+    );
+    await sql`insert into funds.entry (voucher_no, leg, holder, bucket, amount, balance, at)
+      select 900000000 + i, l, case l when 0 then 'bank' else 'many' || i end, case l when 0 then 'clearing' else 'available' end,
+             case l when 0 then -100 else 100 end, 100, ${new Date(exchange.clock.now())}
+      from generate_series(1, 100000) i, generate_series(0, 1) l`.execute(tx);
+  });
+  exchange.clock.turnTo((exchange.clock.now() + day) as never);
+  const began = performance.now();
+  await exchange.platform.transact(closeDays);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  const written = await exchange.db
+    .selectFrom("funds.dayAccount")
+    .select(({ fn }) => fn.countAll<string>().as("n"))
+    .where("holder", "like", "many%")
+    .executeTakeFirstOrThrow();
+  expect(Number(written.n)).toBe(100_000);
+}, 60_000);
+
+const hasHledger = (() => {
+  try {
+    execFileSync("hledger", ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+test("the ledger leaves as an hledger journal that adds up", async () => {
+  staff = await renewed();
+  const asked = { from: "2026-06-15", to: "2026-06-16" };
+  const { journal } = await staff.qian.ask(fundDesk.exportJournal, asked);
+  for (const entry of journal.split("\n\n").slice(1)) {
+    const amounts = [...entry.matchAll(/ {2}(-?[\d.]+) CNY/g)].map(([, amount]) => fenOf(amount as string));
+    expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(0n);
+  }
+  if (!hasHledger) return;
+  const folder = mkdtempSync(join(tmpdir(), "zd-ledger-"));
+  try {
+    writeFileSync(join(folder, "l.journal"), journal);
+    execFileSync("hledger", ["-f", join(folder, "l.journal"), "check"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,37 @@
+import type { UserId } from "@zd/domain/kernel/brand";
+import type { Selectable } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { notFound } from "../../platform/operation.ts";
+import type { DifferenceTable } from "../books/tables.ts";
+
+type KeptDifference = Selectable<DifferenceTable>;
+
+export const lockDifference = (tx: Tx, id: bigint): Promise<KeptDifference> =>
+  tx
+    .selectFrom("funds.difference")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+
+/** Done with; what the next statement says of its transfer is no news any more. */
+export async function markSettled(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  { id, day, transferId }: KeptDifference,
+  by: UserId,
+  memo: string,
+): Promise<void> {
+  await tx
+    .updateTable("funds.difference")
+    .set({ state: "1", settledBy: by, settledAt: new Date(now), memo })
+    .where("id", "=", id)
+    .execute();
+  if (transferId === null) return;
+  await tx
+    .updateTable("funds.transfer")
+    .set({ matchedOn: day })
+    .where("id", "=", transferId)
+    .where("matchedOn", "is", null)
+    .execute();
+}

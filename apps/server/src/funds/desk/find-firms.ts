@@ -1,0 +1,17 @@
+import { contract } from "@zd/contract";
+import type { Fen, FirmId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { rows } from "../../platform/database.ts";
+import { contains } from "../../platform/listings.ts";
+import { handle } from "../../platform/operation.ts";
+
+/** The members whose name contains what was typed, with what they have. */
+export const findFundFirms = handle(contract.fundDesk.findFirms, ({ name }, { db, actor }) =>
+  rows<{ firm: FirmId; name: string; available: Fen }>(
+    db,
+    sql`select f.id as firm, f.name, a.balance as available
+        from identity.firm_view f join funds.account a on a.holder = f.id and a.bucket = 'available'
+        where f.company_id = ${actor.companyId} and ${contains(sql`f.name`, name)}
+        order by f.name, f.id limit 20`,
+  ),
+);

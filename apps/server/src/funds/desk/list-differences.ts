@@ -1,0 +1,36 @@
+import { contract } from "@zd/contract";
+import { differenceList } from "@zd/contract/funds/staff";
+import { sql } from "kysely";
+import { contains, equals, handleList } from "../../platform/listings.ts";
+
+/** 对账差异: what waits to be worked off stands first. */
+export const listDifferences = handleList(
+  contract.fundDesk.listDifferences,
+  differenceList,
+  (_, { actor }) => ({
+    from: sql`funds.difference d left join funds.transfer t on t.id = d.transfer_id
+            left join identity.firm_view f on f.id = t.firm_id
+            left join identity.operator_view u on u.user_id = d.settled_by`,
+    whose: sql`(f.id is null or f.company_id = ${actor.companyId})`,
+    period: sql`(d.day::timestamp at time zone 'Asia/Shanghai')`,
+    columns: {
+      difference: sql`d.id::int`,
+      day: sql`d.day::text`,
+      kind: sql`d.kind`,
+      firm: sql`f.name`,
+      transfer: sql`d.transfer_id`,
+      bankNo: sql`d.bank_no`,
+      effect: sql`d.effect`,
+      memo: sql`d.memo`,
+      settledBy: sql`u.name`,
+      settledAt: sql`d.settled_at`,
+      state: sql`d.state`,
+    },
+    filters: {
+      kind: (value) => equals(sql`d.kind`, value),
+      state: (value) => equals(sql`d.state`, value),
+      transfer: (value) => contains(sql`d.transfer_id`, value),
+    },
+    order: sql`(d.state = '0') desc, d.day desc, d.id desc`,
+  }),
+);

@@ -1,0 +1,57 @@
+import { contract } from "@zd/contract";
+import { reviewAdjustment as decide } from "@zd/domain/funds/adjustment";
+import { fen, instant } from "@zd/domain/kernel/brand";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { handle, notFound } from "../../platform/operation.ts";
+import { lockAvailable, postVoucher } from "../post-voucher.ts";
+import { lockDifference, markSettled } from "./difference-store.ts";
+import { isOfCompany } from "./review-transfer.ts";
+
+/** 复核调账, by another person: posted with its voucher, or turned down with a word. */
+export const reviewAdjustment = handle(
+  contract.fundDesk.reviewAdjustment,
+  async ({ adjustment: id, posted, opinion }, { tx, now, actor, refuse }) => {
+    const row = await tx
+      .selectFrom("funds.adjustment")
+      .selectAll()
+      .where("id", "=", BigInt(id))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || !(await isOfCompany(tx, row.firmId, actor.companyId))) throw notFound();
+    const adjustment = {
+      firm: row.firmId,
+      amount: row.amount,
+      cause: row.cause,
+      memo: row.memo,
+      by: row.byUser,
+      at: instant(row.at.getTime()),
+      state: row.state,
+    };
+    const decision = decide(adjustment, posted, { user: actor.userId, firm: actor.firmId });
+    if (!decision.ok) return refuse(decision.reason as "OWN_REQUEST", decision.figures);
+    if (!posted && opinion.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
+    if (decision.voucher) {
+      const has = await lockAvailable(tx, row.firmId);
+      if (has + row.amount < 0n) {
+        return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(fen(-row.amount)) });
+      }
+      await postVoucher(tx, decision.voucher, `TZ${row.id}`, new Date(now));
+    }
+    await tx
+      .updateTable("funds.adjustment")
+      .set({
+        state: decision.adjustment.state,
+        decidedBy: actor.userId,
+        decidedAt: new Date(now),
+        opinion: opinion.trim() || null,
+      })
+      .where("id", "=", row.id)
+      .execute();
+    if (decision.voucher && row.differenceId !== null) {
+      const difference = await lockDifference(tx, row.differenceId);
+      if (difference.state === "0")
+        await markSettled({ tx, now }, difference, actor.userId, `调账 TZ${row.id}`);
+    }
+    return null;
+  },
+);

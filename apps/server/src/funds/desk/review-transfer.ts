@@ -1,0 +1,45 @@
+import { contract } from "@zd/contract";
+import {
+  approveTransfer,
+  type BankTransfer,
+  rejectTransfer,
+  type TransferId,
+} from "@zd/domain/funds/bank-transfer";
+import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { type Handler, handle, notFound } from "../../platform/operation.ts";
+import { type CarryTransfer, sendTransfer } from "../transfers/carry-transfer.ts";
+import { keepTransfer, lockTransfer } from "../transfers/transfer-store.ts";
+
+/** 出金审批 of large withdrawals, by somebody of the exchange. */
+export const reviewTransfers = (carry: CarryTransfer): readonly Handler[] => [
+  handle(contract.fundDesk.approveTransfer, async ({ transfer: id }, { actor, accept, ...scope }) => {
+    const transfer = await lockOfCompany(scope.tx, id as string as TransferId, actor.companyId);
+    const by = { user: actor.userId, firm: actor.firmId };
+    const approved = await keepTransfer(scope, transfer, accept(approveTransfer(transfer, by, scope.now)));
+    await sendTransfer(carry, scope, approved);
+    return null;
+  }),
+  handle(contract.fundDesk.rejectTransfer, async ({ transfer: id, opinion }, { actor, accept, ...scope }) => {
+    const transfer = await lockOfCompany(scope.tx, id as string as TransferId, actor.companyId);
+    const by = { user: actor.userId, firm: actor.firmId };
+    await keepTransfer(scope, transfer, accept(rejectTransfer(transfer, opinion, by, scope.now)));
+    return null;
+  }),
+];
+
+async function lockOfCompany(tx: Tx, id: TransferId, company: CompanyId): Promise<BankTransfer> {
+  const transfer = await lockTransfer(tx, id);
+  if (!transfer || !(await isOfCompany(tx, transfer.firm, company))) throw notFound();
+  return transfer;
+}
+
+export async function isOfCompany(db: Reader, firm: FirmId, company: CompanyId): Promise<boolean> {
+  const found = await db
+    .selectFrom("identity.firmView")
+    .select("id")
+    .where("id", "=", firm)
+    .where("companyId", "=", company)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,10 @@
+import type { VoucherKind } from "@zd/domain/funds/ledger";
+
+/** Which line of a day's account a voucher belongs to (domain §6.7); all others are 其他. */
+export const dayLines = {
+  received: ["transfer-in"],
+  paidOut: ["transfer-out", "transfer-out-reversed"],
+  goodsReceived: ["payment-received"],
+  goodsPaid: ["payment-made", "payment-returned"],
+  fees: ["service-fee", "annual-fee"],
+} as const satisfies Record<string, readonly VoucherKind[]>;

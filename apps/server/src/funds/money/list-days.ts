@@ -1,0 +1,26 @@
+import { contract } from "@zd/contract";
+import { dayList } from "@zd/contract/funds/money";
+import { sql } from "kysely";
+import { handleList } from "../../platform/listings.ts";
+
+/** 历史资金 (R-7134): the days that are over and on which something moved. */
+export const listDays = handleList(contract.money.listDays, dayList, (_, { actor }) => ({
+  from: sql`funds.day_account d`,
+  whose: sql`d.holder = ${actor.firmId}`,
+  period: sql`(d.day::timestamp at time zone 'Asia/Shanghai')`,
+  columns: {
+    day: sql`d.day::text`,
+    opening: sql`d.opening`,
+    received: sql`d.received`,
+    paidOut: sql`d.paid_out`,
+    goodsReceived: sql`d.goods_received`,
+    goodsPaid: sql`d.goods_paid`,
+    fees: sql`d.fees`,
+    other: sql`d.other`,
+    closing: sql`d.closing`,
+    available: sql`d.available`,
+    frozen: sql`d.closing - d.available`,
+  },
+  filters: {},
+  order: sql`d.day desc`,
+}));

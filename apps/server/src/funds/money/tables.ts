@@ -1,0 +1,27 @@
+import type { Fen } from "@zd/domain/kernel/brand";
+
+export interface DayAccountTable {
+  holder: string;
+  day: string;
+  opening: Fen;
+  received: Fen;
+  paidOut: Fen;
+  goodsReceived: Fen;
+  goodsPaid: Fen;
+  fees: Fen;
+  other: Fen;
+  closing: Fen;
+  available: Fen;
+}
+
+export interface DayEndTable {
+  day: string;
+  at: Date;
+}
+
+declare module "../../platform/schema.ts" {
+  interface Schema {
+    "funds.dayAccount": DayAccountTable;
+    "funds.dayEnd": DayEndTable;
+  }
+}

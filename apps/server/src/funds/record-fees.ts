@@ -1,0 +1,135 @@
+import {
+  applyForInvoice,
+  evolveInvoice,
+  type Invoice,
+  type InvoiceTitle,
+  issueInvoice,
+  voidInvoice,
+} from "@zd/domain/funds/invoice";
+import { payYearFee } from "@zd/domain/funds/year-fee";
+import { type CompanyId, type FirmId, type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
+import type { Scope } from "../platform/jobs.ts";
+import { type FeeChange, keepChange, makeChange } from "./fees/change-store.ts";
+import { lockAvailable, postVoucher } from "./post-voucher.ts";
+import { keepYearFee } from "./year-fees/keep-year-fee.ts";
+import { findPeriods } from "./year-fees/periods.ts";
+import { findPriceGroup } from "./year-fees/price-groups.ts";
+
+/** Who did something, of which firm. */
+export interface Payer {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly user: UserId;
+}
+
+function decided<Answer extends { readonly ok: boolean }>(answer: Answer): Extract<Answer, { ok: true }> {
+  if (!answer.ok) throw new Error(`what has been cannot have been: ${JSON.stringify(answer)}`);
+  return answer as Extract<Answer, { ok: true }>;
+}
+
+/** The invoice as the step leaves it. */
+function after(before: Invoice | null, step: ReturnType<typeof applyForInvoice>): Invoice {
+  const invoice = decided(step).facts.reduce<Invoice | null>(evolveInvoice, before);
+  if (!invoice) throw new Error("an invoice that was taken back");
+  return invoice;
+}
+
+/** Keeps an annual fee that was paid at some moment, by the rules of that moment. */
+export async function recordYearFee(
+  scope: Scope,
+  { company, firm, user: by }: Payer,
+  plan: string,
+  at: Instant,
+): Promise<void> {
+  const { tx } = scope;
+  const available = await lockAvailable(tx, firm);
+  const group = await findPriceGroup(tx, company, plan);
+  if (!group) throw new Error(`there is no plan ${plan}`);
+  const periods = await findPeriods(tx, firm);
+  const { paid, voucher } = decided(payYearFee(group, periods, firm, group.amount, available, at));
+  const no = await postVoucher(tx, voucher, group.id, new Date(at));
+  await keepYearFee({ ...scope, now: at }, { company, firm, by, groupName: group.name, paid, voucher: no });
+}
+
+interface RecordedChange {
+  readonly company: CompanyId;
+  readonly change: FeeChange;
+  readonly words: string;
+  readonly firm: FirmId | null;
+  readonly reason: string;
+  readonly askedBy: UserId;
+  /** Left out while it waits. */
+  readonly confirmedBy?: UserId;
+  readonly at: Instant;
+}
+
+/** Keeps a change of the fees with a past, confirmed or still waiting. */
+export async function recordFeeChange(scope: Scope, recorded: RecordedChange): Promise<void> {
+  const { company: companyId, askedBy, confirmedBy, at, ...asked } = recorded;
+  const then = { ...scope, now: at };
+  const { change: id } = await keepChange(then, { companyId, userId: askedBy }, asked);
+  if (confirmedBy === undefined) return;
+  await makeChange(then, { companyId, userId: confirmedBy }, asked.change, asked.reason);
+  await scope.tx
+    .updateTable("funds.feeChange")
+    .set({ state: "1", decidedBy: confirmedBy, decidedAt: new Date(at) })
+    .where("id", "=", BigInt(id))
+    .execute();
+}
+
+interface RecordedInvoice extends Payer {
+  readonly title: InvoiceTitle;
+  readonly at: Instant;
+  /** Who has issued it for the exchange; left out while it waits. */
+  readonly clerk?: { readonly user: UserId; readonly firm: FirmId };
+  readonly number?: string;
+  /** Why it was voided after that. */
+  readonly voided?: string;
+}
+
+/** Keeps an invoice for the oldest fee of a firm that stands on none yet, as far as it has come. */
+export async function recordInvoice(scope: Scope, recorded: RecordedInvoice): Promise<void> {
+  const { tx } = scope;
+  const { company, firm, user, title, at, clerk, number = "", voided } = recorded;
+  const item = await tx
+    .selectFrom("funds.feeItem")
+    .selectAll()
+    .where("firmId", "=", firm)
+    .where("id", "not in", tx.selectFrom("funds.invoiceItem").select("itemId"))
+    .orderBy("paidAt")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const fee = {
+    ...item,
+    firm,
+    id: item.id as Invoice["items"][number],
+    paidAt: instant(item.paidAt.getTime()),
+  };
+  let invoice = after(null, applyForInvoice(firm, [{ ...fee, state: "0" }], title, user, at));
+  if (clerk) invoice = after(invoice, issueInvoice(invoice, number, clerk, at));
+  if (clerk && voided) invoice = after(invoice, voidInvoice(invoice, voided, clerk, at));
+  const { state, memo } = invoice;
+  if (state === "0") throw new Error("an invoice that nobody has applied for");
+  const { id } = await tx
+    .insertInto("funds.invoice")
+    .values({
+      companyId: company,
+      firmId: firm,
+      amount: fee.amount,
+      ...title,
+      state,
+      appliedBy: user,
+      appliedAt: new Date(at),
+      number: invoice.number,
+      memo,
+      ...(clerk && { issuedBy: clerk.user, issuedAt: new Date(at) }),
+      ...(clerk && voided && { voidedBy: clerk.user, voidedAt: new Date(at) }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("funds.invoiceItem")
+    .values({ invoiceId: id, itemId: item.id, amount: fee.amount, live: state !== "3" })
+    .execute();
+}

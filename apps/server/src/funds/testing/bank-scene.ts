@@ -1,0 +1,134 @@
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { AgreementId } from "@zd/domain/funds/bank-agreement";
+import type { TransferId } from "@zd/domain/funds/bank-transfer";
+import type { Fen } from "@zd/domain/kernel/brand";
+import { hashPassword } from "../../identity/index.ts";
+import { fenOf, type MemberOptions, type Scene } from "../../testing/market-scene.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+import { openBankAccount } from "../bank/sandbox/books.ts";
+import { setFundPassword } from "../index.ts";
+
+const { agreements, transfers } = contract;
+export const fundPassword = "246810";
+export const branchNo = "901000010003";
+
+type Weather = InputOf<typeof contract.sandboxBank.turnBank>;
+export const fair: Weather = {
+  down: false,
+  losesAnswers: false,
+  refusal: null,
+  answers: "once",
+  delayMs: 2_000,
+};
+
+/** Firms with accounts at the sandbox's bank. */
+export function openBankScene(exchange: TestPlatform, scene: Scene) {
+  let numbers = 0;
+  let hash: string | undefined;
+
+  /** Turns the bank; what is not named is fair weather. */
+  const weather = (change: Partial<Weather> = {}) =>
+    exchange.db
+      .updateTable("sandbox.bankWeather")
+      .set({ ...fair, ...change })
+      .execute();
+
+  async function openAt(name: string, yuan: string): Promise<string> {
+    const number = String(6_200_000_000_000_000 + ++numbers);
+    await exchange.platform.transact(({ tx }) =>
+      openBankAccount(tx, { number, name: `${name}有限公司`, balance: fenOf(yuan) }),
+    );
+    return number;
+  }
+
+  /** A firm with a fund password and an account at the bank, not yet bound. */
+  async function join(
+    name: string,
+    { atBank = "1000000", ...options }: MemberOptions & { readonly atBank?: string } = {},
+  ) {
+    await scene.join(name, { roles: ["financeClerk"], funds: "0", ...options });
+    hash ??= await hashPassword(exchange.db, fundPassword);
+    const kept = hash;
+    await exchange.platform.transact(({ tx, now }) =>
+      setFundPassword(tx, scene.member(name).user, kept, now),
+    );
+    return openAt(name, atBank);
+  }
+
+  const caller = (name: string) => scene.member(name).caller;
+  const begin = (name: string, number: string, accountName = `${name}有限公司`) =>
+    caller(name).call(agreements.beginSigning, { branchNo, number, name: accountName });
+  const verify = (name: string, agreement: string, amount: Fen) =>
+    caller(name).call(agreements.verifyAccount, { agreement: agreement as AgreementId, amount });
+
+  /** What the bank has paid to an account to verify it, as its owner reads it. */
+  async function paidTo(number: string): Promise<Fen> {
+    const entry = await exchange.db
+      .selectFrom("sandbox.bankEntry")
+      .select("amount")
+      .where("number", "=", number)
+      .where("memo", "=", "账户验证")
+      .orderBy("at", "desc")
+      .orderBy("bankNo", "desc")
+      .executeTakeFirstOrThrow();
+    return entry.amount;
+  }
+
+  /** Binds an account to the end and says the number of the agreement. */
+  async function bind(name: string, number: string): Promise<AgreementId> {
+    const { agreement } = await caller(name).ask(agreements.beginSigning, {
+      branchNo,
+      number,
+      name: `${name}有限公司`,
+    });
+    await exchange.settle();
+    await caller(name).ask(agreements.verifyAccount, { agreement, amount: await paidTo(number) });
+    await exchange.settle();
+    return agreement as unknown as AgreementId;
+  }
+
+  /** A firm whose account is bound. */
+  async function joinBound(name: string, options: Parameters<typeof join>[1] = {}) {
+    const number = await join(name, options);
+    return { number, agreement: await bind(name, number) };
+  }
+
+  const deposit = (name: string, yuan: string, headers = {}) =>
+    caller(name).call(transfers.deposit, { amount: fenOf(yuan), memo: "" }, headers);
+  const withdraw = (name: string, yuan: string, headers = {}) =>
+    caller(name).call(transfers.withdraw, { amount: fenOf(yuan), fundPassword, memo: "" }, headers);
+
+  const transfer = (id: unknown) =>
+    exchange.db
+      .selectFrom("funds.transfer")
+      .selectAll()
+      .where("id", "=", id as TransferId)
+      .executeTakeFirstOrThrow();
+
+  async function bankBalance(number: string): Promise<Fen> {
+    const { balance } = await exchange.db
+      .selectFrom("sandbox.bankAccount")
+      .select("balance")
+      .where("number", "=", number)
+      .executeTakeFirstOrThrow();
+    return balance;
+  }
+
+  return {
+    weather,
+    openAt,
+    join,
+    begin,
+    verify,
+    paidTo,
+    bind,
+    joinBound,
+    deposit,
+    withdraw,
+    transfer,
+    bankBalance,
+  };
+}
+
+export type BankScene = ReturnType<typeof openBankScene>;

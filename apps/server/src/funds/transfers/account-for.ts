@@ -1,0 +1,14 @@
+import type { AgreementId, BankAgreement } from "@zd/domain/funds/bank-agreement";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import type { Tx } from "../../platform/database.ts";
+import { chosen, lockAgreements } from "../agreements/agreement-store.ts";
+
+/** The account that is named, or the default one; null where a firm has none. Its purse is locked. */
+export async function accountFor(
+  tx: Tx,
+  firm: FirmId,
+  id: AgreementId | undefined,
+): Promise<BankAgreement | null> {
+  const all = await lockAgreements(tx, firm);
+  return id === undefined ? (all.find(({ isDefault }) => isDefault) ?? null) : chosen(all, id).agreement;
+}

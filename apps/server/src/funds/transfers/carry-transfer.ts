@@ -1,0 +1,86 @@
+import {
+  advanceTransfer,
+  answerDue,
+  answerTransfer,
+  type BankAnswer,
+  type BankTransfer,
+  isTransferOver,
+  type TransferId,
+} from "@zd/domain/funds/bank-transfer";
+import { instant } from "@zd/domain/kernel/brand";
+import { type Errand, errand, type Scope, schedule } from "../../platform/jobs.ts";
+import { type Bank, BankUnreachable, type Hear } from "../bank/bank.ts";
+import { findOrder, keepTransfer, lockTransfer, markTaken } from "./transfer-store.ts";
+
+interface Data {
+  readonly transfer: TransferId;
+}
+
+/** How long a bank that is silent, or still at it, is left alone before it is asked again. */
+const againMs = 60_000;
+
+/**
+ * Carries a transfer to the bank and goes on asking until it is known what became of it. It may be run twice or after a
+ * restart in the middle: the bank moves no money twice for a number that it knows.
+ */
+export function carryTransfer(bank: Bank): Errand<Data> {
+  const carry = errand<Data>("funds.carryTransfer", async ({ transfer: id }, transact) => {
+    const open = await transact(async (scope) => {
+      const transfer = await lockTransfer(scope.tx, id);
+      if (!transfer || transfer.state === "0" || isTransferOver(transfer.state)) return null;
+      const facts = advanceTransfer(transfer, scope.now);
+      const known = facts.length > 0 ? await keepTransfer(scope, transfer, facts) : transfer;
+      return { transfer: known, ...(await findOrder(scope.tx, id)) };
+    });
+    if (!open) return;
+    const { transfer, account, isTaken } = open;
+    const order = { reference: id, account, amount: transfer.amount };
+    const answer = await said(async () => {
+      const found = isTaken ? await bank.find(id) : null;
+      if (found !== null) return found;
+      await (transfer.direction === "in" ? bank.collect(order) : bank.payOut(order));
+      return "taken";
+    });
+    await transact(async (scope) => {
+      if (answer === "taken") await markTaken(scope.tx, id, scope.now);
+      if (typeof answer === "object") return hearOfTransfer(scope, id, answer);
+      // Whoever has lost the answer cannot know whether the order was taken: the next time it asks first.
+      if (answer === "unreachable") await markTaken(scope.tx, id, scope.now);
+      const due = answerDue(transfer);
+      const at = Math.min(
+        scope.now + againMs,
+        due !== null && due > scope.now ? due : Number.POSITIVE_INFINITY,
+      );
+      await schedule(scope.tx, carry, id, instant(at), { transfer: id });
+    });
+  });
+  return carry;
+}
+
+export type CarryTransfer = ReturnType<typeof carryTransfer>;
+
+async function said(ask: () => Promise<BankAnswer | "pending" | "taken">) {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof BankUnreachable) return "unreachable";
+    throw error;
+  }
+}
+
+/** What the bank says of a transfer; the first word counts, and one about nothing of ours is none. */
+export const hearOfTransfer: Hear = async (scope: Scope, reference, answer) => {
+  const transfer = await lockTransfer(scope.tx, reference as TransferId);
+  if (!transfer) return;
+  const decision = answerTransfer(transfer, answer, scope.now);
+  if (decision.ok && decision.facts.length > 0) await keepTransfer(scope, transfer, decision.facts);
+};
+
+/** Hands a transfer to the bank as soon as this transaction holds. */
+export const sendTransfer = async (
+  carry: CarryTransfer,
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  { id, state }: BankTransfer,
+): Promise<void> => {
+  if (state === "1") await schedule(tx, carry, id, now, { transfer: id });
+};

@@ -1,0 +1,30 @@
+import { contract } from "@zd/contract";
+import { transferRules, withdrawalIsOpen } from "@zd/domain/funds/bank-transfer";
+import { fen } from "@zd/domain/kernel/brand";
+import { handle } from "../../platform/operation.ts";
+import { hasFundPassword } from "../password/fund-password-store.ts";
+
+const { opensAtHour, closesAtHour, approvalFrom } = transferRules;
+const hour = (n: number) => `${String(n).padStart(2, "0")}:00`;
+
+/** 可用资金查询 (R-771). */
+export const readWithdrawable = handle(contract.transfers.readWithdrawable, async (_, { db, actor, now }) => {
+  const [accounts, hasPassword] = await Promise.all([
+    db
+      .selectFrom("funds.account")
+      .select(["bucket", "balance"])
+      .where("holder", "=", actor.firmId)
+      .where("bucket", "in", ["available", "withdrawal"])
+      .execute(),
+    hasFundPassword(db, actor.userId),
+  ]);
+  const balances = new Map(accounts.map(({ bucket, balance }) => [bucket, balance]));
+  return {
+    available: balances.get("available") ?? fen(0n),
+    withdrawing: balances.get("withdrawal") ?? fen(0n),
+    open: withdrawalIsOpen(now, transferRules),
+    hours: `工作日 ${hour(opensAtHour)}–${hour(closesAtHour)}`,
+    approvalFrom,
+    hasPassword,
+  };
+});

@@ -1,0 +1,51 @@
+import { contract } from "@zd/contract";
+import type { AgreementId } from "@zd/domain/funds/bank-agreement";
+import { type BankTransfer, requestTransfer, type TransferRefusal } from "@zd/domain/funds/bank-transfer";
+import type { Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
+import type { Decision } from "@zd/domain/kernel/decision";
+import type { Scope } from "../../platform/jobs.ts";
+import { handle, Refused } from "../../platform/operation.ts";
+import { checkFundPassword } from "../password/check-fund-password.ts";
+import { accountFor } from "./account-for.ts";
+import { type CarryTransfer, sendTransfer } from "./carry-transfer.ts";
+import { keepTransfer, lockBucket, nextTransferId } from "./transfer-store.ts";
+
+interface Asked {
+  readonly firm: FirmId;
+  readonly by: UserId;
+  readonly amount: Fen;
+  readonly agreement?: AgreementId | undefined;
+  readonly source?: BankTransfer["source"];
+  readonly memo: string;
+}
+
+/** Sets the amount aside and sends it to the bank, or to whoever has to approve it; refuses what cannot be. */
+export async function payOut(carry: CarryTransfer, scope: Scope, asked: Asked): Promise<BankTransfer> {
+  const { tx, now } = scope;
+  const { firm, by, amount, source = "available", memo } = asked;
+  const agreement = await accountFor(tx, firm, asked.agreement);
+  if (!agreement) throw new Refused("ACCOUNT_NOT_SIGNED");
+  const has = await lockBucket(tx, firm, source);
+  const facts = allowed(requestTransfer({ direction: "out", amount, source }, agreement, has, by, now));
+  const parties = { id: await nextTransferId(tx, now), firm, agreement: agreement.id };
+  const transfer = await keepTransfer(scope, parties, facts, memo);
+  await sendTransfer(carry, scope, transfer);
+  return transfer;
+}
+
+export function allowed<Fact>(decision: Decision<Fact, TransferRefusal>): readonly Fact[] {
+  if (decision.ok) return decision.facts;
+  throw new Refused(decision.reason, decision.figures);
+}
+
+/** 出金. */
+export const withdraw = (carry: CarryTransfer) =>
+  handle(
+    contract.transfers.withdraw,
+    async ({ agreement, amount, memo }, { actor, ...scope }) => {
+      const asked = { firm: actor.firmId, by: actor.userId, amount, agreement, memo };
+      const { id, state } = await payOut(carry, scope, asked);
+      return { transfer: id, state };
+    },
+    checkFundPassword,
+  );

@@ -1,0 +1,68 @@
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { rows } from "../../platform/database.ts";
+import { type Errand, errand, type Scope, schedule, type Transact } from "../../platform/jobs.ts";
+import { Refused } from "../../platform/operation.ts";
+import type { Messages, Text } from "./messages.ts";
+
+const minute = 60_000;
+/** How long a code holds, how soon another may be asked for, and how many a mobile gets in a day. */
+const holdsMs = 5 * minute;
+const betweenMs = minute;
+const mostADay = 10;
+const mostWrong = 5;
+
+const hashOf = (mobile: string, code: string) => createHash("sha256").update(`${mobile} ${code}`).digest();
+
+export const sendText = (messages: Messages): Errand<Text> =>
+  errand<Text>("identity.sendText", (text) => messages.send(text));
+
+/** Sends a new code, which takes the place of the one before. */
+export async function issueCode({ tx, now }: Scope, send: Errand<Text>, mobile: string): Promise<void> {
+  await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${mobile}`}, 0))`);
+  const sent = await tx
+    .selectFrom("identity.smsCode")
+    .select("sentAt")
+    .where("mobile", "=", mobile)
+    .where("sentAt", ">", new Date(now - 24 * 60 * minute))
+    .orderBy("sentAt", "desc")
+    .execute();
+  const last = sent[0]?.sentAt.getTime() ?? 0;
+  if (now - last < betweenMs || sent.length >= mostADay) throw new Refused("SMS_TOO_OFTEN");
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const { id } = await tx
+    .insertInto("identity.smsCode")
+    .values({ mobile, codeHash: hashOf(mobile, code), sentAt: new Date(now), usedAt: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const words = `验证码${code}，5分钟内有效。请勿告诉他人。`;
+  await schedule(tx, send, String(id), now, { reference: `sms-${id}`, mobile, words });
+}
+
+/**
+ * Uses up the code that a mobile was sent last; refuses a wrong one, of which five are the end of it. Before the
+ * transaction of its call, since a wrong one stays counted.
+ */
+export async function useCode(transact: Transact, mobile: string, code: string): Promise<void> {
+  const isRight = await transact(async ({ tx, now }) => {
+    const kept = await tx
+      .selectFrom("identity.smsCode")
+      .select(["id", "codeHash", "wrong"])
+      .where("mobile", "=", mobile)
+      .where("usedAt", "is", null)
+      .where("sentAt", ">", new Date(now - holdsMs))
+      .orderBy("sentAt", "desc")
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!kept || kept.wrong >= mostWrong) return false;
+    const right = timingSafeEqual(kept.codeHash, hashOf(mobile, code));
+    await tx
+      .updateTable("identity.smsCode")
+      .set(right ? { usedAt: new Date(now) } : { wrong: kept.wrong + 1 })
+      .where("id", "=", kept.id)
+      .execute();
+    return right;
+  });
+  if (!isRight) throw new Refused("SMS_CODE_WRONG");
+}

@@ -1,0 +1,26 @@
+import { contract } from "@zd/contract";
+import { caSandboxList } from "@zd/contract/signing/certificates";
+import { sql } from "kysely";
+import { contains, equals, handleList } from "../../platform/listings.ts";
+
+/** 认证中心沙箱: messages and small payments, the newest first. */
+export const listSandbox = handleList(contract.certificates.listSandbox, caSandboxList, () => ({
+  from: sql`(select 'M' || id as no, 'message' as kind, mobile as receiver, words, sent_at from sandbox_ca.message
+             union all
+             select 'P' || id, 'payment', account_name || ' ' || account,
+                    '汇入 ' || to_char(amount / 100.0, 'FM0.00') || ' 元', at
+             from sandbox_ca.payment) s`,
+  whose: sql`true`,
+  columns: {
+    no: sql`s.no`,
+    kind: sql`s.kind`,
+    receiver: sql`s.receiver`,
+    words: sql`s.words`,
+    sentAt: sql`s.sent_at`,
+  },
+  filters: {
+    kind: (value) => equals(sql`s.kind`, value),
+    receiver: (value) => contains(sql`s.receiver`, value),
+  },
+  order: sql`s.sent_at desc, s.no desc`,
+}));

@@ -1,0 +1,13 @@
+import { caSandboxList, certificates } from "@zd/contract/signing/certificates";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+
+/** 认证中心沙箱: the codes and small payments that the sandbox has sent. */
+export const CaSandboxPage = () => (
+  <QueryPage
+    listing={caSandboxList}
+    operation={certificates.listSandbox}
+    rowKey="no"
+    marks={{ kind: { message: "done", payment: "countdown" } }}
+    emptyHint="会员申请证书或签署合同时，认证中心发出的验证码与小额打款会出现在这里"
+  />
+);

@@ -1,0 +1,71 @@
+import { contractControl } from "@zd/contract/contracts/control";
+import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
+import { mayDo, type RoleName } from "@zd/domain/identity/access";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import styles from "../../../ui/contract/contract.module.css";
+import { ContractView } from "../../../ui/contract/contract-view.tsx";
+import type { ControlContract } from "../../../ui/contract/view.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { DecideDissentDialog } from "./decide-dissent-dialog.tsx";
+import { RecordDefaultDialog } from "./record-default-dialog.tsx";
+import { ResolveDefaultDialog } from "./resolve-default-dialog.tsx";
+
+const dialogs = {
+  "decide-dissent": DecideDissentDialog,
+  "record-default": RecordDefaultDialog,
+  "resolve-default": ResolveDefaultDialog,
+} as const;
+
+type Act = keyof typeof dialogs;
+const isAct = (action: ContractActionType): action is Act => Object.hasOwn(dialogs, action);
+
+const everyMs = 30_000;
+
+/** One contract before the exchange, with what is left to it to decide. */
+export function ContractControl({ contractNo }: { readonly contractNo: string }) {
+  const roles = (useUser()?.roles ?? []) as readonly RoleName[];
+  const [act, setAct] = useState<Act | null>(null);
+  const { data, error, refetch } = useAnswer(
+    contractControl.readContract,
+    { contractNo: contractNo as ControlContract["contractNo"] },
+    { everyMs, quiet: true },
+  );
+  if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={16} />;
+  const acts = mayDo(roles, "control-contracts") ? data.actions.filter(isAct) : [];
+  const awaited = data.duties.find(({ by }) => by === "X")?.action;
+  const Dialog = act && dialogs[act];
+  return (
+    <>
+      <ContractView
+        contract={data}
+        log={data.steps}
+        reader={null}
+        actions={
+          <footer className={styles["actions"]}>
+            <p>
+              {acts.length === 0
+                ? "现在没有需要交易中心办理的事项"
+                : "裁定与违约办理计入合同操作日志，双方可见"}
+            </p>
+            {acts.map((action) => (
+              <Button
+                key={action}
+                look={action === awaited ? "main" : "plain"}
+                onClick={() => setAct(action)}
+              >
+                {contractActions[action].label}
+              </Button>
+            ))}
+          </footer>
+        }
+      />
+      {Dialog && <Dialog contract={data} onClose={() => setAct(null)} />}
+    </>
+  );
+}

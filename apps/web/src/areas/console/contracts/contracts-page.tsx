@@ -1,0 +1,33 @@
+import { contractControl } from "@zd/contract/contracts/control";
+import { contractControlList } from "@zd/contract/contracts/lists";
+import { stateMarks } from "../../../ui/contract/view.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ContractControl } from "./contract-control.tsx";
+
+const folded = [
+  "paid",
+  "shipped",
+  "settled",
+  "dissent",
+  "section",
+  "tradingDay",
+  "dealtAt",
+  "version",
+  "producer",
+] as const;
+
+/** 合同监管 (product §3): every contract of the exchange, those that wait for it first. */
+export function ContractsPage() {
+  return (
+    <QueryPage
+      listing={contractControlList}
+      operation={contractControl.listContracts}
+      rowKey="contractNo"
+      marks={{ state: stateMarks }}
+      folded={folded}
+      emptyHint="成交后生成的合同会出现在这里"
+      detailStandsAlone
+      detail={({ contractNo }) => <ContractControl key={contractNo} contractNo={contractNo} />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { contractControl } from "@zd/contract/contracts/control";
+import type { ControlContract } from "../../../ui/contract/view.ts";
+
+export interface ControlDeedProps {
+  readonly contract: ControlContract;
+  readonly onClose: () => void;
+}
+
+/** What a step of the exchange makes stale; a refusal is shown in its dialog. */
+export const controlSettings = {
+  refreshes: [contractControl.listContracts, contractControl.readContract],
+  quiet: true,
+} as const;
+
+/** The contract, and the version of it that was seen. */
+export const seenOf = ({ contractNo, version }: ControlContract) => ({ contractNo, seen: version });

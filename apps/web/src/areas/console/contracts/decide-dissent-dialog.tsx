@@ -1,0 +1,93 @@
+import { contractControl } from "@zd/contract/contracts/control";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { type ClaimDraft, ClaimFields, claimOf, emptyClaim } from "../../../ui/contract/claim-fields.tsx";
+import { claimInWords, differenceInWords } from "../../../ui/contract/claim-words.ts";
+import { type Claim, partyName } from "../../../ui/contract/view.ts";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import styles from "../../../ui/form.module.css";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { type ControlDeedProps, controlSettings, seenOf } from "./control-deed.ts";
+
+const rulings = {
+  uphold: "异议成立，按申请方主张更正",
+  otherwise: "部分成立，按裁定结果更正",
+  dismiss: "异议不成立，维持原结算",
+} as const;
+type Ruling = keyof typeof rulings;
+
+/** 异议裁定: as it was claimed, otherwise, or not at all. */
+export function DecideDissentDialog({ contract, onClose }: ControlDeedProps) {
+  const { dissent, settlement, scale } = contract;
+  const line = settlement?.result.lines.find(({ no }) => no === dissent?.line);
+  const [ruling, setRuling] = useState<Ruling | "">("");
+  const [draft, setDraft] = useState<ClaimDraft | null>(() =>
+    line && settlement ? emptyClaim(line, settlement.evidence) : null,
+  );
+  const [memo, setMemo] = useState("");
+  const decide = useCommand(contractControl.decideDissent, controlSettings);
+  const found = draft && claimOf(draft, scale);
+  const claim: Claim | null =
+    ruling === "uphold" ? (dissent?.claim ?? null) : ruling === "otherwise" ? found : null;
+  return (
+    <DeedDialog
+      title="异议裁定"
+      act="提交裁定"
+      look="danger"
+      ready={ruling !== "" && memo.trim() !== "" && (ruling === "dismiss" || claim !== null)}
+      busy={decide.isPending}
+      error={decide.error}
+      done="已裁定"
+      onAct={(answered) => decide.mutate({ ...seenOf(contract), claim, memo: memo.trim() }, answered)}
+      onClose={onClose}
+    >
+      {dissent && (
+        <dl className={styles["effects"]}>
+          <div>
+            <dt>提出方</dt>
+            <dd>{partyName(dissent.by, null)}</dd>
+          </div>
+          <div>
+            <dt>结算明细</dt>
+            <dd>
+              第 {dissent.line} 行 {line?.label}
+            </dd>
+          </div>
+          <div>
+            <dt>主张</dt>
+            <dd>{claimInWords(dissent.claim, scale)}</dd>
+          </div>
+          <div>
+            <dt>成立后</dt>
+            <dd>{differenceInWords(dissent.difference)}</dd>
+          </div>
+          <div>
+            <dt>说明</dt>
+            <dd>{dissent.memo}</dd>
+          </div>
+        </dl>
+      )}
+      <SelectField
+        label="裁定"
+        value={ruling}
+        placeholder="请选择"
+        options={Object.entries(rulings).map(([value, label]) => ({ value, label }))}
+        onChange={(chosen) => setRuling(chosen as Ruling | "")}
+      />
+      {ruling === "otherwise" && line && draft && settlement && (
+        <ClaimFields
+          line={line}
+          evidence={settlement.evidence}
+          scale={scale}
+          draft={draft}
+          onChange={setDraft}
+        />
+      )}
+      <ReasonField label="裁定理由（必填）" value={memo} onChange={setMemo} most={500} />
+      <p className={styles["consequence"]}>
+        裁定不可撤回，双方可见；结算单按裁定结果更正或维持，确认期限重新计算。
+      </p>
+    </DeedDialog>
+  );
+}

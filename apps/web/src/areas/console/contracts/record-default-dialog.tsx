@@ -1,0 +1,60 @@
+import { contractControl, recordedDefaults } from "@zd/contract/contracts/control";
+import { contractParties } from "@zd/domain/contracts/codes";
+import type { Side } from "@zd/domain/trading/codes";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import styles from "../../../ui/form.module.css";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { type ControlDeedProps, controlSettings, seenOf } from "./control-deed.ts";
+
+type Kind = keyof typeof recordedDefaults;
+
+/** 登记违约: what the clock does not find by itself. */
+export function RecordDefaultDialog({ contract, onClose }: ControlDeedProps) {
+  const [side, setSide] = useState<Side | "">("");
+  const [kind, setKind] = useState<Kind | "">("");
+  const [memo, setMemo] = useState("");
+  const record = useCommand(contractControl.recordDefault, controlSettings);
+  return (
+    <DeedDialog
+      title="登记违约"
+      act="登记违约"
+      look="danger"
+      ready={side !== "" && kind !== "" && memo.trim() !== ""}
+      busy={record.isPending}
+      error={record.error}
+      done="已登记违约"
+      onAct={(answered) => {
+        if (side !== "" && kind !== "")
+          record.mutate({ ...seenOf(contract), side, kind, memo: memo.trim() }, answered);
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        label="违约方"
+        value={side}
+        placeholder="请选择"
+        options={(["B", "S"] as const).map((value) => ({
+          value,
+          label: `${contractParties[value]} ${value === "B" ? contract.buyer.firmName : contract.seller.firmName}`,
+        }))}
+        onChange={(chosen) => setSide(chosen as Side | "")}
+      />
+      <SelectField
+        label="违约类型"
+        value={kind}
+        placeholder="请选择"
+        options={choicesOf(recordedDefaults)}
+        onChange={(chosen) => setKind(chosen as Kind | "")}
+      />
+      <ReasonField label="违约事实（必填）" value={memo} onChange={setMemo} most={500} />
+      <p className={styles["consequence"]}>
+        {kind === "quit"
+          ? "登记单方退出后合同立即违约终止，不可恢复；违约方保证金待办结。"
+          : "登记后合同不能完成或解除，直到违约办结。"}
+      </p>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import { fen, firmId } from "@zd/domain/kernel/brand";
+import { afterEach, expect, test } from "vitest";
+// Their libraries take their time: loaded here, not within the first test.
+import "./changes-page.tsx";
+import "./invoices-page.tsx";
+import "./rates-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+const { blacklist, fees, invoices, trading } = contract;
+afterEach(cleanup);
+
+const open = (path: string, answers: readonly Answer[], role: RoleName = "settlementClerk") =>
+  renderPage(path, answers, { signedIn: staffWith(role), site: { serverTime: testNow } });
+const page = <Row,>(rows: readonly Row[]) => ({ rows, total: rows.length, counts: {}, sums: {} });
+
+test("a waiver is asked for with a firm and a reason, and waits for a second person", async () => {
+  const sent: InputOf<typeof fees.requestRate>[] = [];
+  open("/console/fee-rates", [
+    answer(fees.listRates, () => page([])),
+    answer(trading.listWareKinds, () => []),
+    answer(blacklist.listFirmChoices, () => [
+      { firm: firmId("F2"), name: "西安渭岸物资有限公司", creditCode: "91610100XY0000021K" },
+    ]),
+    answer(fees.requestRate, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "RATE_OVERLAPS" : { change: 4 };
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "新增费率或减免" }));
+  const dialog = within(screen.getByRole("dialog"));
+  const send = dialog.getByRole("button", { name: "提交复核" });
+  await userEvent.type(dialog.getByLabelText(/^依据/), "新会员首季度免收");
+  expect(send).toHaveProperty("disabled", true);
+  await dialog.findByRole("option", { name: /渭岸/ });
+  await userEvent.selectOptions(dialog.getByLabelText("企业"), "F2");
+  await userEvent.click(send);
+  expect(await dialog.findByText(/已有费率/)).toBeDefined();
+  await userEvent.selectOptions(dialog.getByLabelText("费率"), "TON");
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^标准/), "0.15");
+  await userEvent.click(send);
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(sent[0]).toMatchObject({ firm: "F2", rule: null, from: "2025-06-17", lastDay: null });
+  expect(sent[1]).toMatchObject({ rule: { unit: "TON", perTonne: 1_500n } });
+});
+
+test("a change is confirmed, or turned down with a reason; an auditor only reads", async () => {
+  const confirmed: number[] = [];
+  const list = answer(fees.listChanges, () =>
+    page([
+      {
+        change: "4",
+        words: "买方服务费 · 免收",
+        reason: "新会员",
+        askedBy: "郑敏",
+        askedAt: testNow,
+        decidedBy: null,
+        decidedAt: null,
+        memo: null,
+        state: "0" as const,
+      },
+    ]),
+  );
+  open("/console/fee-changes", [
+    list,
+    answer(fees.confirmChange, ({ change }) => {
+      confirmed.push(change);
+      return confirmed.length === 1 ? "OWN_FEE_CHANGE" : null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText("买方服务费 · 免收"));
+  await userEvent.click(await screen.findByRole("button", { name: "复核通过" }));
+  const dialog = within(screen.getByRole("dialog", { name: "复核收费变更" }));
+  await userEvent.click(dialog.getByRole("button", { name: "确认生效" }));
+  expect(await dialog.findByText(/不能复核本人提交/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "确认生效" }));
+  await expect.poll(() => confirmed).toEqual([4, 4]);
+  cleanup();
+  open("/console/fee-changes", [list], "auditor");
+  await userEvent.click(await screen.findByText("买方服务费 · 免收"));
+  expect(screen.queryByRole("button", { name: "复核通过" })).toBeNull();
+});
+
+test("an invoice is issued with its number", async () => {
+  const sent: InputOf<typeof invoices.issue>[] = [];
+  const read: OutputOf<typeof invoices.read> = {
+    invoice: 12,
+    type: "general",
+    name: "榆林晨曜煤业有限公司",
+    creditCode: "91610802XY03117K0A",
+    address: "",
+    phone: "",
+    bank: "",
+    account: "",
+    amount: fen(1_000_000n),
+    net: fen(943_396n),
+    tax: fen(56_604n),
+    state: "1",
+    number: null,
+    memo: null,
+    items: [],
+    mayDecide: true,
+  };
+  open("/console/invoices", [
+    answer(invoices.list, () =>
+      page([
+        {
+          invoice: "12",
+          firm: "榆林晨曜煤业有限公司",
+          type: "general" as const,
+          name: read.name,
+          creditCode: read.creditCode,
+          amount: read.amount,
+          appliedBy: "刘晓琴",
+          appliedAt: testNow,
+          number: null,
+          issuedAt: null,
+          refunded: fen(0n),
+          state: "1" as const,
+        },
+      ]),
+    ),
+    answer(invoices.read, () => read),
+    answer(invoices.issue, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "INVOICE_NUMBER_USED" : null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("cell", { name: "12" }));
+  await userEvent.click(await screen.findByRole("button", { name: "开具" }));
+  const dialog = within(screen.getByRole("dialog", { name: "开具发票" }));
+  const send = dialog.getByRole("button", { name: "确认开具" });
+  await userEvent.type(dialog.getByLabelText(/^发票号码/), "1234567");
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^发票号码/), "8");
+  await userEvent.click(send);
+  expect(await dialog.findByText("发票号码已被使用")).toBeDefined();
+  await userEvent.click(send);
+  await expect.poll(() => sent[1]).toEqual({ invoice: 12, number: "12345678" });
+});

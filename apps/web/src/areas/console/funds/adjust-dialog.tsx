@@ -1,0 +1,118 @@
+import { fundDesk } from "@zd/contract/funds/staff";
+import { adjustmentCauses } from "@zd/domain/funds/adjustment";
+import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
+import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
+import { useId, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { shownAmount } from "../../../ui/figures.tsx";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import table from "../console.module.css";
+import { ReasonField } from "../reason-field.tsx";
+
+interface Props {
+  /** What it begins with, such as a difference that it settles. */
+  readonly from?: {
+    readonly difference: number;
+    readonly amount: Fen;
+    readonly firm: string;
+    readonly memo: string;
+  };
+  readonly onClose: () => void;
+}
+
+const refreshes = [fundDesk.listAdjustments, fundDesk.listDifferences];
+
+/** 提交调账: whose money, how much, and why; somebody else posts it. */
+export function AdjustDialog({ from, onClose }: Props) {
+  const id = useId();
+  const [name, setName] = useState(from?.firm ?? "");
+  const [firm, setFirm] = useState("");
+  const [isLess, setLess] = useState((from?.amount ?? 0n) < 0n);
+  const [typed, setTyped] = useState(
+    from ? formatYuan(fen(from.amount < 0n ? -from.amount : from.amount)) : "",
+  );
+  const [cause, setCause] = useState<keyof typeof adjustmentCauses>("bank");
+  const [memo, setMemo] = useState(from?.memo ?? "");
+  const choices = useAnswer(
+    fundDesk.findFirms,
+    { name: name.trim() },
+    { quiet: true, keepLast: true, freshMs: 30_000 },
+  );
+  const propose = useCommand(fundDesk.proposeAdjustment, { refreshes, quiet: true });
+  const size = parseYuan(typed) ?? fen(0n);
+  const amount = fen(isLess ? -size : size);
+  const ready = firm !== "" && amount !== 0n && memo.trim() !== "";
+  const send = () =>
+    propose.mutate(
+      { firm: firm as FirmId, amount, cause, memo: memo.trim(), difference: from?.difference ?? null },
+      {
+        onSuccess: () => {
+          succeed("已提交，等待另一人复核");
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      title="提交调账"
+      onClose={onClose}
+      busy={propose.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={propose.isPending}>
+            取消
+          </Button>
+          <Button look="main" disabled={!ready} busy={propose.isPending} onClick={send}>
+            提交复核
+          </Button>
+        </>
+      }
+    >
+      <div className={table["form"]}>
+        <TextField label="查找企业" maxLength={60} value={name} onChange={setName} />
+        <SelectField
+          label="企业"
+          placeholder="请选择"
+          value={firm}
+          options={(choices.data ?? []).map((one) => ({
+            value: one.firm,
+            label: `${one.name}（可用 ${shownAmount(one.available)} 元）`,
+          }))}
+          onChange={setFirm}
+        />
+        <SelectField
+          label="方向"
+          value={isLess ? "less" : "more"}
+          options={[
+            { value: "more", label: "增加企业可用资金" },
+            { value: "less", label: "减少企业可用资金" },
+          ]}
+          onChange={(value) => setLess(value === "less")}
+        />
+        <div>
+          <label htmlFor={`${id}-amount`}>金额（元）</label>
+          <MoneyInput id={`${id}-amount`} value={typed} onChange={setTyped} />
+        </div>
+        <SelectField
+          label="原因类别"
+          value={cause}
+          options={choicesOf(adjustmentCauses)}
+          onChange={(value) => setCause(value as typeof cause)}
+        />
+        <ReasonField label="调账原因（必填）" value={memo} onChange={setMemo} />
+        <p className={table["consequence"]}>另一名财务人员复核通过后入账并生成凭证。</p>
+        {propose.error && (
+          <p className={table["refusal"]} role="alert">
+            {wordsOf(propose.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

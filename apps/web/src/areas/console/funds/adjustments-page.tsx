@@ -1,0 +1,99 @@
+import { adjustmentList, fundDesk } from "@zd/contract/funds/staff";
+import type { AdjustmentState } from "@zd/domain/funds/adjustment";
+import type { Fen } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Amount } from "../../../ui/figures.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import { AdjustDialog } from "./adjust-dialog.tsx";
+import { DecideDialog } from "./decide-dialog.tsx";
+import { LedgerExport } from "./ledger-export.tsx";
+
+const marks: Record<AdjustmentState, StatusMark> = { "1": "waiting", "2": "done", "3": "failed" };
+
+interface Adjustment {
+  readonly adjustment: number;
+  readonly firm: string;
+  readonly amount: Fen;
+  readonly memo: string;
+  readonly by: string;
+}
+
+/** 调账 */
+export function AdjustmentsPage() {
+  const maySettle = may(useUser(), "settle-funds");
+  const [proposing, setProposing] = useState(false);
+  const [deciding, setDeciding] = useState<Adjustment | null>(null);
+  return (
+    <>
+      <QueryPage
+        listing={adjustmentList}
+        operation={fundDesk.listAdjustments}
+        rowKey="adjustment"
+        marks={{ state: marks }}
+        emptyHint="调账由一人提交、另一人复核"
+        actions={
+          maySettle && (
+            <>
+              <LedgerExport />
+              <Button look="main" onClick={() => setProposing(true)}>
+                提交调账
+              </Button>
+            </>
+          )
+        }
+        detail={(row) =>
+          maySettle && row.state === "1" ? (
+            <div className={table["ends"]}>
+              <Button look="main" onClick={() => setDeciding(row)}>
+                复核
+              </Button>
+            </div>
+          ) : null
+        }
+      />
+      {proposing && <AdjustDialog onClose={() => setProposing(false)} />}
+      {deciding && <ReviewDialog about={deciding} onClose={() => setDeciding(null)} />}
+    </>
+  );
+}
+
+function ReviewDialog({ about, onClose }: { readonly about: Adjustment; readonly onClose: () => void }) {
+  const review = useCommand(fundDesk.reviewAdjustment, {
+    refreshes: [fundDesk.listAdjustments, fundDesk.listDifferences],
+    quiet: true,
+  });
+  const run = (posted: boolean) => (opinion: string) =>
+    review.mutate(
+      { adjustment: about.adjustment, posted, opinion },
+      {
+        onSuccess: () => {
+          succeed(posted ? "已入账" : "已驳回");
+          onClose();
+        },
+      },
+    );
+  return (
+    <DecideDialog
+      title={`复核调账 · ${about.firm}`}
+      facts={[
+        ["提交人", about.by],
+        ["调整金额", <Amount key="amount" of={about.amount} strong />],
+        ["原因", about.memo],
+      ]}
+      wordsLabel="驳回时填写意见"
+      consequence="入账后不可撤销，错了只能再调一笔。"
+      failure={review.error}
+      onClose={onClose}
+      ways={[
+        { act: "驳回", look: "plain", needsWords: true, busy: review.isPending, run: run(false) },
+        { act: "同意入账", look: "danger", needsWords: false, busy: review.isPending, run: run(true) },
+      ]}
+    />
+  );
+}

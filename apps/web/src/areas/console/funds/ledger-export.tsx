@@ -1,0 +1,37 @@
+import { fundDesk } from "@zd/contract/funds/staff";
+import { instant } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useCall } from "../../../api/hooks.ts";
+import { useServerClock } from "../../../realtime/server-clock.ts";
+import { Button } from "../../../ui/button.tsx";
+import { warn } from "../../../ui/notices.ts";
+import { saveBlob } from "../../../ui/save-file.ts";
+
+/** 导出总账: the last thirty days as a journal that hledger reads. */
+export function LedgerExport() {
+  const call = useCall();
+  const clock = useServerClock();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const now = clock.now();
+      const { name, journal } = await call(fundDesk.exportJournal, {
+        from: shanghaiDay(instant(now - 29 * dayMs)),
+        to: shanghaiDay(now),
+      });
+      saveBlob(new Blob([journal], { type: "text/plain" }), name);
+    } catch (error) {
+      warn(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} onClick={() => void save()}>
+      导出近 30 天总账
+    </Button>
+  );
+}

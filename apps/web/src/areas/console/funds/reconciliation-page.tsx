@@ -1,0 +1,130 @@
+import { differenceList, fundDesk, reconciliationList } from "@zd/contract/funds/staff";
+import { type DifferenceKind, differenceRemedies } from "@zd/domain/funds/reconciliation";
+import type { Fen } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Amount } from "../../../ui/figures.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import table from "../console.module.css";
+import { AdjustDialog } from "./adjust-dialog.tsx";
+import { DecideDialog } from "./decide-dialog.tsx";
+
+interface Difference {
+  readonly difference: number;
+  readonly kind: string;
+  readonly firm: string | null;
+  readonly transfer: string | null;
+  readonly bankNo: string | null;
+  readonly effect: Fen;
+}
+
+/** 银行对账: each day's result, and what differs. */
+export function ReconciliationPage() {
+  const maySettle = may(useUser(), "settle-funds");
+  const [byDay, setByDay] = useState(false);
+  const [settling, setSettling] = useState<Difference | null>(null);
+  const [adjusting, setAdjusting] = useState<Difference | null>(null);
+  const actions = (
+    <>
+      <Button aria-pressed={!byDay} onClick={() => setByDay(false)}>
+        差异
+      </Button>
+      <Button aria-pressed={byDay} onClick={() => setByDay(true)}>
+        按日结果
+      </Button>
+    </>
+  );
+  if (byDay) {
+    return (
+      <QueryPage
+        key="days"
+        listing={reconciliationList}
+        operation={fundDesk.listReconciliations}
+        rowKey="day"
+        emptyHint="每日 01:00 与银行核对前一日的账"
+        actions={actions}
+      />
+    );
+  }
+  return (
+    <>
+      <QueryPage
+        key="differences"
+        listing={differenceList}
+        operation={fundDesk.listDifferences}
+        rowKey="difference"
+        marks={{ state: { "0": "countdown", "1": "done" } }}
+        emptyHint="没有对账差异"
+        actions={actions}
+        detail={(row) =>
+          maySettle && row.state === "0" ? (
+            <div className={table["ends"]}>
+              <Button onClick={() => setSettling(row)}>处理</Button>
+              {row.effect !== 0n && <Button onClick={() => setAdjusting(row)}>调账</Button>}
+            </div>
+          ) : null
+        }
+      />
+      {settling && <SettleDialog about={settling} onClose={() => setSettling(null)} />}
+      {adjusting && (
+        <AdjustDialog
+          from={{
+            difference: adjusting.difference,
+            amount: adjusting.effect,
+            firm: adjusting.firm ?? "",
+            memo: `对账差异 ${adjusting.bankNo ?? adjusting.transfer ?? ""}`,
+          }}
+          onClose={() => setAdjusting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function SettleDialog({ about, onClose }: { readonly about: Difference; readonly onClose: () => void }) {
+  const settle = useCommand(fundDesk.settleDifference, {
+    refreshes: [fundDesk.listDifferences, fundDesk.listReconciliations],
+    quiet: true,
+  });
+  const byStatement = about.kind === "unknown" || about.kind === "unfinished";
+  return (
+    <DecideDialog
+      title={`处理差异 · ${about.difference}`}
+      facts={[
+        ["企业", about.firm ?? "--"],
+        ["划转编号", about.transfer ?? "--"],
+        ["银行比平台多", <Amount key="effect" of={about.effect} strong />],
+        ["处理办法", differenceRemedies[about.kind as DifferenceKind]],
+      ]}
+      wordsLabel={byStatement ? "处理说明" : "处理说明（必填）"}
+      consequence={
+        byStatement
+          ? "按银行对账单确定该笔划转的结果，资金随之入账或退回。"
+          : "只关闭差异，不动资金；需要动资金的请调账。"
+      }
+      failure={settle.error}
+      onClose={onClose}
+      ways={[
+        {
+          act: byStatement ? "按对账单处理" : "关闭差异",
+          look: "danger",
+          needsWords: !byStatement,
+          busy: settle.isPending,
+          run: (memo) =>
+            settle.mutate(
+              { difference: about.difference, memo },
+              {
+                onSuccess: () => {
+                  succeed("已处理");
+                  onClose();
+                },
+              },
+            ),
+        },
+      ]}
+    />
+  );
+}

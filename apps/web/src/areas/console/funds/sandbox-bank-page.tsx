@@ -1,0 +1,199 @@
+import { bankMoods, sandboxBankCalls } from "@zd/contract/funds/sandbox";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { parseYuan } from "@zd/domain/money/yuan";
+import { type FormEvent, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount } from "../../../ui/figures.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import table from "../console.module.css";
+
+const refreshes = [sandboxBankCalls.readBank];
+const delays = { "0": "立即", "2000": "2 秒", "60000": "1 分钟", "600000": "10 分钟" } as const;
+
+type Bank = OutputOf<typeof sandboxBankCalls.readBank>;
+
+/** 沙箱银行: whoever plays the bank sees its books here, and turns how it behaves. */
+export function SandboxBankPage() {
+  const [number, setNumber] = useState("");
+  const bank = useAnswer(
+    sandboxBankCalls.readBank,
+    { number },
+    { quiet: true, keepLast: true, everyMs: 5_000 },
+  );
+  if (bank.error) return <FailedState words={wordsOf(bank.error)} onRetry={() => void bank.refetch()} />;
+  if (!bank.data) return <Skeleton lines={14} />;
+  const { accounts, entries } = bank.data;
+  return (
+    <section className={table["page"]} aria-labelledby="sandbox-bank">
+      <header className={table["head"]}>
+        <h1 id="sandbox-bank">沙箱银行</h1>
+        <p>没有接入真实银行时由它代替；它有自己的账，可以设定它怎样出错</p>
+      </header>
+      <Weather bank={bank.data} />
+      <section className={table["block"]} aria-labelledby="bank-accounts">
+        <h2 id="bank-accounts">账户</h2>
+        <NewAccount />
+        <div className={table["scroll"]}>
+          <table className={table["table"]}>
+            <thead>
+              <tr>
+                <th>账号</th>
+                <th>户名</th>
+                <th>余额</th>
+                <th>签约</th>
+              </tr>
+            </thead>
+            <tbody>
+              {accounts.map((one) => (
+                <tr key={one.number}>
+                  <td>
+                    <Button look="text" onClick={() => setNumber(number === one.number ? "" : one.number)}>
+                      {one.number}
+                    </Button>
+                  </td>
+                  <td>{one.name}</td>
+                  <td>
+                    <Amount of={one.balance} strong />
+                  </td>
+                  <td>{one.signed ? "已签约" : ""}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section className={table["block"]} aria-labelledby="bank-entries">
+        <h2 id="bank-entries">流水{number && `（${number}）`}</h2>
+        <div className={table["scroll"]}>
+          <table className={table["table"]}>
+            <thead>
+              <tr>
+                <th>时间</th>
+                <th>流水号</th>
+                <th>户名</th>
+                <th>摘要</th>
+                <th>金额</th>
+                <th>余额</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((one) => (
+                <tr key={`${one.bankNo}/${one.number}`}>
+                  <td>{formatShanghai(one.at)}</td>
+                  <td>{one.bankNo}</td>
+                  <td>{one.name}</td>
+                  <td>{one.memo}</td>
+                  <td>
+                    <Amount of={one.amount} strong />
+                  </td>
+                  <td>
+                    <Amount of={one.balance} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </section>
+  );
+}
+
+function Weather({ bank }: { readonly bank: Bank }) {
+  const { down, losesAnswers, refusal, answers, delayMs } = bank;
+  const turn = useCommand(sandboxBankCalls.turnBank, { refreshes });
+  const set = (change: Partial<Omit<Bank, "accounts" | "entries">>) =>
+    turn.mutate(
+      { down, losesAnswers, refusal, answers, delayMs, ...change },
+      { onSuccess: () => succeed("已设定") },
+    );
+  return (
+    <div className={table["form"]}>
+      <label>
+        <input type="checkbox" checked={down} onChange={({ target }) => set({ down: target.checked })} />{" "}
+        银行不可达
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={losesAnswers}
+          onChange={({ target }) => set({ losesAnswers: target.checked })}
+        />{" "}
+        受理后答复丢失
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={refusal !== null}
+          onChange={({ target }) => set({ refusal: target.checked ? "银行系统维护" : null })}
+        />{" "}
+        拒绝一切指令
+      </label>
+      <SelectField
+        label="结果答复"
+        value={answers}
+        options={choicesOf(bankMoods)}
+        onChange={(value) => set({ answers: value as Bank["answers"] })}
+      />
+      <SelectField
+        label="答复延迟"
+        value={String(delayMs)}
+        options={choicesOf(delays)}
+        onChange={(value) => set({ delayMs: Number(value) })}
+      />
+    </div>
+  );
+}
+
+const empty = { number: "", name: "", balance: "" };
+
+/** 开户: an account of a firm at the sandbox, with money in it. */
+function NewAccount() {
+  const [given, setGiven] = useState(empty);
+  const open = useCommand(sandboxBankCalls.openAccount, { refreshes, quiet: true });
+  const balance = parseYuan(given.balance);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (balance === null) return;
+    open.mutate(
+      { number: given.number, name: given.name, balance },
+      {
+        onSuccess: () => {
+          succeed("已开户");
+          setGiven(empty);
+        },
+      },
+    );
+  };
+  const field = (name: keyof typeof empty, label: string) => (
+    <TextField
+      label={label}
+      value={given[name]}
+      onChange={(value) => setGiven({ ...given, [name]: value })}
+    />
+  );
+  return (
+    <form className={table["form"]} onSubmit={send}>
+      {field("number", "账号")}
+      {field("name", "户名")}
+      {field("balance", "余额（元）")}
+      {open.error && (
+        <p className={table["refusal"]} role="alert">
+          {wordsOf(open.error)}
+        </p>
+      )}
+      <div>
+        <Button type="submit" disabled={balance === null || given.number === ""} busy={open.isPending}>
+          开户
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
+import { fen } from "@zd/domain/kernel/brand";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import styles from "../../../ui/contract/contract.module.css";
+import type { PartyContract } from "../../../ui/contract/view.ts";
+import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+
+/** They end something, and are never what is next. */
+const ends: readonly ContractActionType[] = [
+  "refuse",
+  "reject-payment",
+  "cancel-shipment",
+  "cancel-settlement",
+  "propose-termination",
+];
+
+/** What the reader is waited for stands last, as the one main button. */
+export function orderedActions({ actions, duties, side }: PartyContract) {
+  const awaited = duties.find(({ by, action }) => by === side && actions.includes(action))?.action;
+  const main = awaited ?? actions.find((action) => !ends.includes(action)) ?? null;
+  return {
+    main: main !== null && actions.includes(main) ? main : null,
+    others: actions.filter((action) => action !== main && !ends.includes(action)),
+    ends: actions.filter((action) => ends.includes(action) && action !== main),
+  };
+}
+
+interface Props {
+  readonly contract: PartyContract;
+  readonly onAct: (action: ContractActionType) => void;
+}
+
+/** What the server lets this firm do now, and what it comes to in yuan. */
+export function ActionBar({ contract, onAct }: Props) {
+  const { main, others, ends: last } = orderedActions(contract);
+  const button = (action: ContractActionType, look: "main" | "plain" | "text") => (
+    <Button key={action} look={look} onClick={() => onAct(action)}>
+      {contractActions[action].label}
+    </Button>
+  );
+  return (
+    <footer className={styles["actions"]}>
+      <p>{effectOf(contract)}</p>
+      {last.map((action) => button(action, "text"))}
+      {others.map((action) => button(action, "plain"))}
+      {main !== null && button(main, "main")}
+    </footer>
+  );
+}
+
+/** In a line: what is at stake for the reader now. */
+function effectOf(contract: PartyContract): ReactNode {
+  const { state, side, settlement, paid, payType, due, deposits, shippable, actions } = contract;
+  const payable = settlement?.result.payable ?? null;
+  if (state === "60" && payable !== null) {
+    const back = paid > payable ? fen(paid - payable) : null;
+    return (
+      <>
+        确认后{payType === "2" ? "买方应付" : "卖方应得"} <b>{shownAmount(payable)}</b>
+        {back !== null && (
+          <>
+            ，退回买方 <b>{shownAmount(back)}</b>
+          </>
+        )}{" "}
+        元
+        <br />
+        本方在押履约保证金 {shownAmount(deposits[side])} 元于合同完成后解冻
+      </>
+    );
+  }
+  if (due > 0n) {
+    return (
+      <>
+        本方现在应付 <b>{shownAmount(due)}</b> 元
+      </>
+    );
+  }
+  if (actions.includes("ship")) {
+    return (
+      <>
+        还可发货 <b>{shownQuantity(shippable)}</b> 吨
+      </>
+    );
+  }
+  if (actions.length === 0) return "现在没有需要本方办理的事项";
+  return <>本方在押履约保证金 {shownAmount(deposits[side])} 元</>;
+}

@@ -1,0 +1,148 @@
+import { contractDetails } from "@zd/contract/contracts/details";
+import {
+  actionLabels,
+  purchaseHandlingList,
+  purchaseList,
+  saleHandlingList,
+  saleList,
+} from "@zd/contract/contracts/lists";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type ContractActionType, contractStates } from "@zd/domain/contracts/codes";
+import { type PayType, payTypes } from "@zd/domain/trading/codes";
+import { useState } from "react";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type PartyContract, stateMarks } from "../../../ui/contract/view.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { BatchPay } from "./batch-pay.tsx";
+import { ContractDetail } from "./contract-detail.tsx";
+import styles from "./contract-list.module.css";
+
+export type ContractRow = OutputOf<typeof contractDetails.listPurchases>["rows"][number];
+
+const lists = {
+  purchaseHandling: {
+    listing: purchaseHandlingList,
+    operation: contractDetails.listPurchaseHandling,
+    handling: true,
+    empty: "没有需要办理的采购合同，成交后会出现在这里",
+  },
+  saleHandling: {
+    listing: saleHandlingList,
+    operation: contractDetails.listSaleHandling,
+    handling: true,
+    empty: "没有需要办理的销售合同，成交后会出现在这里",
+  },
+  purchases: {
+    listing: purchaseList,
+    operation: contractDetails.listPurchases,
+    handling: false,
+    empty: "这段时间没有采购合同，请放宽筛选条件或延长查询时间",
+  },
+  sales: {
+    listing: saleList,
+    operation: contractDetails.listSales,
+    handling: false,
+    empty: "这段时间没有销售合同，请放宽筛选条件或延长查询时间",
+  },
+} as const;
+
+const marks = {
+  state: stateMarks,
+  dutyBy: { own: "countdown", other: "waiting", exchange: "waiting" },
+} as const;
+
+const folded = [
+  "paid",
+  "shipped",
+  "settled",
+  "dissent",
+  "section",
+  "tradingDay",
+  "dealtAt",
+  "version",
+] as const;
+
+const everyMs = 30_000;
+
+/** 合同办理 and 合同查询 (R-277…R-280): one list each, the same contract behind every row. */
+export function ContractList({ name }: { readonly name: keyof typeof lists }) {
+  const { listing, operation, handling, empty } = lists[name];
+  const [begin, setBegin] = useState<{ readonly row: string; readonly action: ContractActionType } | null>(
+    null,
+  );
+  const awaited = useAnswer(
+    operation,
+    { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
+    { everyMs, quiet: true, enabled: handling },
+  );
+  return (
+    <QueryPage
+      listing={listing}
+      operation={operation}
+      rowKey="contractNo"
+      marks={marks}
+      folded={folded}
+      emptyHint={empty}
+      detailStandsAlone
+      detailTitle={(row) => <Title row={row} />}
+      detail={({ contractNo }) => (
+        <ContractDetail
+          key={contractNo}
+          contractNo={contractNo as PartyContract["contractNo"]}
+          begin={begin?.row === contractNo ? begin.action : null}
+        />
+      )}
+      onDetailClosed={() => setBegin(null)}
+      {...(handling && {
+        focus: { filter: "awaited" as const, value: "own", label: "待我处理", count: awaited.data?.total },
+        rowAction: (row: ContractRow) => (
+          <RowAction row={row} onBegin={(action) => setBegin({ row: row.contractNo, action })} />
+        ),
+        choice: {
+          may: (row: ContractRow) => row.dutyBy === "own" && row.duty === "pay",
+          action: (chosen: readonly ContractRow[]) => <BatchPay chosen={chosen} />,
+        },
+      })}
+    />
+  );
+}
+
+interface RowProps {
+  readonly row: ContractRow;
+  readonly onBegin: (action: ContractActionType) => void;
+}
+
+/** The next step at the end of its row; the contract opens behind its dialog. */
+function RowAction({ row: { contractNo, dutyBy, duty }, onBegin }: RowProps) {
+  const next = dutyBy === "own" ? (duty as ContractActionType | null) : null;
+  const label = next === null ? "查看" : actionLabels[next];
+  return (
+    <Button
+      small
+      look="text"
+      aria-label={`${label} ${contractNo}`}
+      onClick={() => {
+        if (next !== null) onBegin(next);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Title({ row: { contractNo, state, payType, product, producer } }: { readonly row: ContractRow }) {
+  return (
+    <span className={styles["title"]}>
+      {contractNo}
+      <Tag tone={stateMarks[state as keyof typeof stateMarks] === "countdown" ? "warn" : "plain"}>
+        {contractStates[state as keyof typeof contractStates]}
+      </Tag>
+      <Tag>{payTypes[payType as PayType]}</Tag>
+      <small>
+        {product} {producer}
+      </small>
+    </span>
+  );
+}

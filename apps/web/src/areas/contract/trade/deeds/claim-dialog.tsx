@@ -1,0 +1,57 @@
+import { contractSteps } from "@zd/contract/contracts/actions";
+import type { StoredFile } from "@zd/contract/files/operations";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
+import { useId, useState } from "react";
+import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
+import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { noNumber, shownAmount } from "../../../../ui/figures.tsx";
+import styles from "../../../../ui/form.module.css";
+import { MoneyInput } from "../../../../ui/money-input.tsx";
+import { type DeedProps, useDeed } from "./deed.ts";
+import { Consequence, Effects } from "./effects.tsx";
+
+/** 上传付款凭证: what was paid outside of the platform, with the voucher of the bank. */
+export function ClaimDialog({ contract, onClose }: DeedProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(formatYuan(contract.due));
+  const [vouchers, setVouchers] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const deed = useDeed(contractSteps.claimPayment, contract);
+  const amount = parseYuan(typed);
+  const [voucher] = vouchers;
+  return (
+    <DeedDialog
+      title="上传付款凭证"
+      act="提交凭证"
+      ready={amount !== null && amount > 0n && vouchers.length === 1 && !uploading}
+      busy={deed.busy}
+      error={deed.error}
+      done="已提交凭证，待对方确认收款"
+      onAct={(answered) => {
+        if (amount !== null && voucher) deed.send({ amount, voucher: voucher.file }, answered);
+      }}
+      onClose={onClose}
+    >
+      <Effects
+        of={[
+          ["合同号", contract.contractNo],
+          ["本方应付", `${shownAmount(contract.due)} 元`],
+        ]}
+      />
+      <div>
+        <label htmlFor={id}>已付金额（元）</label>
+        <MoneyInput id={id} value={typed} onChange={setTyped} />
+        <p className={styles["hint"]}>{amount === null ? noNumber : chineseCapital(amount)}</p>
+      </div>
+      <AttachmentField
+        files={vouchers}
+        onChange={setVouchers}
+        onBusy={setUploading}
+        hint="须上传一份银行付款凭证"
+      />
+      {vouchers.length > 1 && <Consequence>每次只提交一份凭证，请移除多余的文件</Consequence>}
+      <Consequence>线下付款不动用资金账户；对方确认收款后合同才继续办理。</Consequence>
+    </DeedDialog>
+  );
+}

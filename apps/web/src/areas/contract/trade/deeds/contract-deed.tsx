@@ -1,0 +1,43 @@
+import type { ContractActionType } from "@zd/domain/contracts/codes";
+import type { ReactNode } from "react";
+import { AnswerClaimDialog } from "./answer-claim-dialog.tsx";
+import { CancelShipmentDialog } from "./cancel-shipment-dialog.tsx";
+import { ClaimDialog } from "./claim-dialog.tsx";
+import type { DeedProps } from "./deed.ts";
+import { DissentDialog } from "./dissent-dialog.tsx";
+import { InvoiceDialog } from "./invoice-dialog.tsx";
+import { PayDialog } from "./pay-dialog.tsx";
+import { PlainDeed, type PlainDeedName, plainDeeds } from "./plain-deed.tsx";
+import { ReceiveDialog } from "./receive-dialog.tsx";
+import { RefuseDialog } from "./refuse-dialog.tsx";
+import { SettleDialog } from "./settle-dialog.tsx";
+import { ShipDialog } from "./ship-dialog.tsx";
+import { TerminationDialog } from "./termination-dialog.tsx";
+
+type Dialog = (props: DeedProps) => ReactNode;
+
+/** What a member may do, each with its own dialog; signing has its own beside the letter that is signed. */
+const dialogs: Partial<Record<ContractActionType, Dialog>> = {
+  refuse: RefuseDialog,
+  pay: (props) => <PayDialog {...props} name="pay" />,
+  refund: (props) => <PayDialog {...props} name="refund" />,
+  "claim-payment": ClaimDialog,
+  "confirm-payment": (props) => <AnswerClaimDialog {...props} name="confirm-payment" />,
+  "reject-payment": (props) => <AnswerClaimDialog {...props} name="reject-payment" />,
+  ship: ShipDialog,
+  "cancel-shipment": CancelShipmentDialog,
+  receive: ReceiveDialog,
+  settle: SettleDialog,
+  "raise-dissent": DissentDialog,
+  "register-invoice": InvoiceDialog,
+  "propose-termination": TerminationDialog,
+};
+
+const isPlain = (action: ContractActionType): action is PlainDeedName => Object.hasOwn(plainDeeds, action);
+
+/** The dialog of an action. */
+export function ContractDeed({ action, ...props }: DeedProps & { readonly action: ContractActionType }) {
+  if (isPlain(action)) return <PlainDeed {...props} name={action} />;
+  const Dialog = dialogs[action];
+  return Dialog ? <Dialog {...props} /> : null;
+}

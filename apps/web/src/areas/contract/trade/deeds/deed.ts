@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { contractSteps } from "@zd/contract/contracts/actions";
+import { contractDetails } from "@zd/contract/contracts/details";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { useCommand } from "../../../../api/hooks.ts";
+import type { PartyContract } from "../../../../ui/contract/view.ts";
+import type { Answered } from "../../../../ui/deed-dialog.tsx";
+import { contractReads } from "../reads.ts";
+
+export interface DeedProps {
+  readonly contract: PartyContract;
+  readonly onClose: () => void;
+}
+
+type Step = (typeof contractSteps)[keyof typeof contractSteps];
+
+/** One step of a contract, on the version that was seen; after a refusal the contract is read again. */
+export function useDeed<Op extends Step>(operation: Op, { contractNo, version }: PartyContract) {
+  const client = useQueryClient();
+  const command = useCommand(operation, { refreshes: contractReads, quiet: true });
+  const send = (input: Omit<InputOf<Op>, "contractNo" | "seen">, answered: Answered) =>
+    command.mutate({ ...input, contractNo, seen: version } as InputOf<Op>, {
+      ...answered,
+      onError: () => void client.invalidateQueries({ queryKey: [contractDetails.readContract.name] }),
+    });
+  return { send, busy: command.isPending, error: command.error };
+}

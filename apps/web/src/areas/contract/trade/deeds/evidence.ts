@@ -1,0 +1,97 @@
+import { type Measure, parseMeasure, type QualityCode } from "@zd/domain/contracts/quality";
+import type { Scale } from "@zd/domain/contracts/settlement-terms";
+import { fen, quantity } from "@zd/domain/kernel/brand";
+import { parseQuantity } from "@zd/domain/money/quantity";
+import { parseYuan } from "@zd/domain/money/yuan";
+import type { Side } from "@zd/domain/trading/codes";
+import { draftOf, type TicketDraft, ticketsOf } from "../../../../ui/contract/ticket-editor.tsx";
+import type { Settlement, Ticket } from "../../../../ui/contract/view.ts";
+
+type Evidence = Settlement["evidence"];
+
+/** 结算依据, as it is filled in. */
+export interface EvidenceDraft {
+  readonly lots: readonly LotDraft[];
+  readonly shortfallBy: Side | "";
+  readonly liftedBesides: string;
+  readonly agreed: readonly AgreedDraft[];
+}
+
+export interface LotDraft {
+  readonly no: string;
+  readonly tickets: readonly TicketDraft[];
+  readonly reportNo: string;
+  readonly values: Readonly<Partial<Record<QualityCode, string>>>;
+}
+
+export interface AgreedDraft {
+  readonly memo: string;
+  readonly amount: string;
+  /** Whether the buyer pays more, or less. */
+  readonly more: boolean;
+}
+
+export const emptyLot = (no: number): LotDraft => ({
+  no: String(no),
+  tickets: [],
+  reportNo: "",
+  values: {},
+});
+export const emptyAgreed: AgreedDraft = { memo: "", amount: "", more: false };
+
+interface Load {
+  readonly no: number;
+  readonly tickets: readonly Ticket[];
+}
+
+/** A lot for each shipment that was weighed on the scale that counts; one empty lot where none was. */
+export function draftOfLoads(loads: readonly Load[], scale: Scale): EvidenceDraft {
+  const lots = Map.groupBy(loads, ({ no }) => no);
+  const weighed = [...lots].flatMap(([no, of]) => {
+    const tickets = of.flatMap((load) => load.tickets).filter((ticket) => ticket.scale === scale);
+    return tickets.length === 0 ? [] : [{ ...emptyLot(no), tickets: tickets.map(draftOf) }];
+  });
+  return {
+    lots: weighed.length > 0 ? weighed : [emptyLot(1)],
+    shortfallBy: "",
+    liftedBesides: "",
+    agreed: [],
+  };
+}
+
+/** What is filled in, as evidence; or what is still missing, in words. */
+export function evidenceOf(
+  draft: EvidenceDraft,
+  attributes: readonly QualityCode[],
+  scale: Scale,
+): Evidence | string {
+  const lots: Evidence["lots"][number][] = [];
+  for (const lot of draft.lots) {
+    const no = lot.no.trim();
+    if (no === "") return "请填写批次号";
+    if (lots.some((other) => other.no === no)) return `批次 ${no} 重复`;
+    const tickets = ticketsOf(lot.tickets, scale);
+    if (tickets === null) return `批次 ${no} 有磅单未填完整`;
+    if (tickets.length === 0) return `请填写批次 ${no} 的磅单`;
+    const values: Partial<Record<QualityCode, Measure>> = {};
+    for (const code of attributes) {
+      const value = parseMeasure(lot.values[code] ?? "");
+      if (value === null) return `请填写批次 ${no} 的化验结果`;
+      values[code] = value;
+    }
+    const reportNo = lot.reportNo.trim();
+    if (attributes.length > 0 && reportNo === "") return `请填写批次 ${no} 的化验报告号`;
+    lots.push({ no, tickets, report: attributes.length === 0 ? null : { no: reportNo, values } });
+  }
+  if (lots.length === 0) return "请添加批次";
+  const agreed: Evidence["agreed"][number][] = [];
+  for (const { memo, amount: typed, more } of draft.agreed) {
+    const amount = parseYuan(typed);
+    if (amount === null || amount === 0n || memo.trim() === "") return "请填完协商调整的事由和金额";
+    agreed.push({ memo: memo.trim(), amount: more ? amount : fen(-amount) });
+  }
+  const besides = draft.liftedBesides === "" ? quantity(0n) : parseQuantity(draft.liftedBesides);
+  if (besides === null) return "请填写正确的提货量";
+  const { shortfallBy } = draft;
+  return { lots, shortfallBy: shortfallBy === "" ? null : shortfallBy, liftedBesides: besides, agreed };
+}

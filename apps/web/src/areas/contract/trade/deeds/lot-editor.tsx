@@ -1,0 +1,65 @@
+import { type QualityCode, qualityAttributes } from "@zd/domain/contracts/quality";
+import type { Scale } from "@zd/domain/contracts/settlement-terms";
+import { Button } from "../../../../ui/button.tsx";
+import editor from "../../../../ui/contract/editor.module.css";
+import { TicketEditor } from "../../../../ui/contract/ticket-editor.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import type { LotDraft } from "./evidence.ts";
+
+interface Props {
+  readonly lot: LotDraft;
+  readonly attributes: readonly QualityCode[];
+  readonly scale: Scale;
+  readonly onChange: (lot: LotDraft) => void;
+  /** Left out for the only one. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** A lot: what its tickets weigh, and what the laboratory has found in it. */
+export function LotEditor({ lot, attributes, scale, onChange, onRemove }: Props) {
+  const name = `批次 ${lot.no || "（未编号）"}`;
+  return (
+    <section className={editor["lot"]} aria-label={name}>
+      <header>
+        <b>批次</b>
+        <input
+          aria-label={`${name}编号`}
+          maxLength={40}
+          value={lot.no}
+          onChange={({ target }) => onChange({ ...lot, no: target.value })}
+        />
+        {onRemove && (
+          <Button small look="text" aria-label={`删除${name}`} onClick={onRemove}>
+            删除批次
+          </Button>
+        )}
+      </header>
+      <TicketEditor
+        title={`${name}磅单`}
+        scale={scale}
+        drafts={lot.tickets}
+        onChange={(tickets) => onChange({ ...lot, tickets })}
+      />
+      {attributes.length > 0 && (
+        <div className={editor["values"]}>
+          <TextField
+            label="化验报告号"
+            maxLength={40}
+            value={lot.reportNo}
+            onChange={(reportNo) => onChange({ ...lot, reportNo })}
+          />
+          {attributes.map((code) => (
+            <TextField
+              key={code}
+              label={`${qualityAttributes[code].label} ${qualityAttributes[code].unit}`}
+              inputMode="decimal"
+              maxLength={10}
+              value={lot.values[code] ?? ""}
+              onChange={(value) => onChange({ ...lot, values: { ...lot.values, [code]: value.trim() } })}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { contractDetails } from "@zd/contract/contracts/details";
+import { funds } from "@zd/contract/funds/operations";
+
+/** What every step of a contract makes stale. */
+export const contractReads = [
+  contractDetails.readContract,
+  contractDetails.listPurchaseHandling,
+  contractDetails.listSaleHandling,
+  contractDetails.listPurchases,
+  contractDetails.listSales,
+  contractDetails.listSteps,
+  contractDetails.listAttachments,
+  contractDetails.listPayments,
+  contractDetails.listReceipts,
+  contractDetails.listSettlements,
+  contractDetails.listDissents,
+  contractDetails.listFinishes,
+  contractDetails.readFees,
+  contractDetails.tryPayment,
+  funds.readToday,
+] as const;

@@ -1,0 +1,19 @@
+import { Link } from "@tanstack/react-router";
+import { changeList, money } from "@zd/contract/funds/money";
+import { buttonClass } from "../../../ui/button.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+
+/** 资金变动明细 (R-2138): every entry of every bucket. */
+export const MoneyChangePage = () => (
+  <QueryPage
+    listing={changeList}
+    operation={money.listChanges}
+    rowKey="voucher"
+    emptyHint="资金变动会出现在这里"
+    actions={
+      <Link to="/user/bank/hismoney" className={buttonClass({})}>
+        历史资金
+      </Link>
+    }
+  />
+);

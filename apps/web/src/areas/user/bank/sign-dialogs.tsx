@@ -1,0 +1,254 @@
+import { agreements } from "@zd/contract/funds/agreements";
+import { banks } from "@zd/contract/funds/banks";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { parseYuan } from "@zd/domain/money/yuan";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { succeed, warn } from "../../../ui/notices.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { PasswordField, TextField } from "../../../ui/text-field.tsx";
+import styles from "./fund-form.module.css";
+
+const refreshes = [agreements.listAgreements, agreements.listSigned];
+type AgreementId = InputOf<typeof agreements.verifyAccount>["agreement"];
+
+interface ShellProps {
+  readonly title: string;
+  readonly act: string;
+  readonly danger?: boolean;
+  readonly ready: boolean;
+  readonly busy: boolean;
+  readonly failure: Error | null;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function FormDialog({ title, act, danger, ready, busy, failure, onSend, onClose, children }: ShellProps) {
+  const id = useId();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      busy={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            取消
+          </Button>
+          <Button look={danger ? "danger" : "main"} type="submit" form={id} disabled={!ready} busy={busy}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready && !busy) onSend();
+        }}
+      >
+        {children}
+        {failure && (
+          <p className={styles["refusal"]} role="alert">
+            {wordsOf(failure)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is kept of the form while its user looks for the account's papers. */
+const stageKey = "bank-sign";
+
+/** 签约新账户: the bank, the branch and the number; the name is the firm's own. */
+export function SignDialog({ onClose }: { readonly onClose: () => void }) {
+  const firmName = useUser()?.firm_name ?? "";
+  const staged = useAnswer(agreements.readStageData, { key: stageKey }, { quiet: true });
+  const [bank, setBank] = useState("");
+  const [branchNo, setBranchNo] = useState("");
+  const [number, setNumber] = useState("");
+  const known = useAnswer(banks.listBanks, {}, { quiet: true, freshMs: 600_000 }).data ?? [];
+  const stage = useCommand(agreements.saveStageData, { quiet: true });
+  const sign = useCommand(agreements.beginSigning, { refreshes, quiet: true });
+  useEffect(() => {
+    const data = staged.data?.data;
+    if (!data) return;
+    setBank((now) => now || data["bank"] || "");
+    setBranchNo((now) => now || data["branch"] || "");
+    setNumber((now) => now || data["number"] || "");
+  }, [staged.data]);
+  const leave = () => {
+    stage.mutate({ key: stageKey, data: { bank, branch: branchNo, number } });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="签约新账户"
+      act="提交签约"
+      ready={branchNo !== "" && number.trim() !== ""}
+      busy={sign.isPending}
+      failure={sign.error}
+      onClose={leave}
+      onSend={() =>
+        sign.mutate(
+          { branchNo, number, name: firmName },
+          {
+            onSuccess: () => {
+              stage.mutate({ key: stageKey, data: {} });
+              succeed("银行将打入一笔小额款项，请在 24 小时内填写金额");
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <SelectField
+        label="银行"
+        placeholder="请选择"
+        value={bank}
+        options={known.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(value) => {
+          setBank(value);
+          setBranchNo("");
+        }}
+      />
+      {bank !== "" && <BranchField bank={bank} value={branchNo} onChange={setBranchNo} />}
+      <TextField
+        label="银行账号"
+        value={number}
+        inputMode="numeric"
+        maxLength={40}
+        autoComplete="off"
+        onChange={setNumber}
+      />
+      <p className={styles["note"]}>户名：{firmName}</p>
+    </FormDialog>
+  );
+}
+
+interface BranchProps {
+  readonly bank: string;
+  readonly value: string;
+  readonly onChange: (no: string) => void;
+}
+
+/** 开户支行 of the bank that was chosen. */
+function BranchField({ bank, value, onChange }: BranchProps) {
+  const found = useAnswer(
+    banks.listBranches,
+    { bank, name: "", pageIndex: 1, pageSize: 100 },
+    { quiet: true, freshMs: 600_000 },
+  );
+  return (
+    <SelectField
+      label="开户支行"
+      placeholder="请选择"
+      value={value}
+      options={(found.data?.branches ?? []).map(({ no, name }) => ({ value: no, label: name }))}
+      onChange={onChange}
+    />
+  );
+}
+
+interface AboutProps {
+  readonly agreement: AgreementId;
+  readonly onClose: () => void;
+}
+
+/** 小额打款验证: three tries within a day. */
+export function VerifyDialog({ agreement, onClose }: AboutProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const verify = useCommand(agreements.verifyAccount, { refreshes, quiet: true });
+  const amount = parseYuan(typed);
+  return (
+    <FormDialog
+      title="填写验证金额"
+      act="提交验证"
+      ready={amount !== null && amount > 0n}
+      busy={verify.isPending}
+      failure={verify.error}
+      onClose={onClose}
+      onSend={() =>
+        amount !== null &&
+        verify.mutate(
+          { agreement, amount },
+          {
+            onSuccess: ({ state, triesLeft }) => {
+              if (state === "2") succeed("签约成功");
+              else warn(state === "1" ? `金额不符，还可尝试 ${triesLeft} 次` : "金额三次不符，请重新签约");
+              if (state !== "1") onClose();
+            },
+          },
+        )
+      }
+    >
+      <label className={styles["label"]} htmlFor={id}>
+        银行打入的金额（元）
+      </label>
+      <MoneyInput id={id} value={typed} onChange={setTyped} />
+      <p className={styles["note"]}>
+        请在企业网银查询「账户验证」的入账金额，0.01 至 0.99 元；共可尝试 3 次。
+      </p>
+    </FormDialog>
+  );
+}
+
+/** 设为默认、解约: with the fund password. */
+export function PasswordDialog({
+  what,
+  agreement,
+  number,
+  onClose,
+}: AboutProps & { readonly what: "default" | "unsign"; readonly number: string }) {
+  const [fundPassword, setFundPassword] = useState("");
+  const makeDefault = useCommand(agreements.setDefault, { refreshes, quiet: true });
+  const unsign = useCommand(agreements.beginUnsigning, { refreshes, quiet: true });
+  const command = what === "default" ? makeDefault : unsign;
+  const words = what === "default" ? "设为默认账户" : "解约";
+  const done = {
+    onSuccess: () => {
+      succeed(what === "default" ? "已设为默认账户" : "解约已提交银行");
+      onClose();
+    },
+  };
+  return (
+    <FormDialog
+      title={`${words} · ${number}`}
+      act={words}
+      danger={what === "unsign"}
+      ready={fundPassword.length === 6}
+      busy={command.isPending}
+      failure={command.error}
+      onClose={onClose}
+      onSend={() =>
+        what === "default"
+          ? makeDefault.mutate({ agreement, fundPassword }, done)
+          : unsign.mutate({ agreement, fundPassword }, done)
+      }
+    >
+      {what === "unsign" && (
+        <p className={styles["note"]}>
+          解约后不能再从该账户入金或出金到该账户。解约最后一个账户须资金结清、合同办结。
+        </p>
+      )}
+      <PasswordField
+        label="资金密码"
+        value={fundPassword}
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        onChange={setFundPassword}
+      />
+    </FormDialog>
+  );
+}

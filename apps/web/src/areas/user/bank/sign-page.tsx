@@ -1,0 +1,134 @@
+import { agreements } from "@zd/contract/funds/agreements";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { agreementStates } from "@zd/domain/funds/bank-agreement";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status, type StatusMark } from "../../../ui/status.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import styles from "./fund-form.module.css";
+import table from "./plain-table.module.css";
+import { PasswordDialog, SignDialog, VerifyDialog } from "./sign-dialogs.tsx";
+
+type Agreement = OutputOf<typeof agreements.listAgreements>[number];
+
+const marks: Record<Agreement["state"], StatusMark> = {
+  "0": "failed",
+  "1": "countdown",
+  "2": "done",
+  "3": "running",
+  "4": "failed",
+};
+
+/** What a dialog is open about. */
+type Asking = { readonly what: "verify" | "default" | "unsign"; readonly about: Agreement };
+
+/** 银行签约/解约 (R-2130): the firm's accounts, and what may be done with each. */
+export function SignPage() {
+  const mayMove = may(useUser(), "move-money");
+  const accounts = useAnswer(agreements.listAgreements, {}, { quiet: true, everyMs: 5_000 });
+  const [signing, setSigning] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const refund = useCommand(agreements.setAutoRefund, { refreshes: [agreements.listAgreements] });
+  const close = () => setAsking(null);
+  return (
+    <section aria-labelledby="accounts">
+      <header className={styles["head"]}>
+        <h1 id="accounts">银行签约/解约</h1>
+        <p>只能绑定本企业的对公账户；签约须核对银行打入的小额金额</p>
+        {mayMove && (
+          <div className={styles["links"]}>
+            <Button look="main" onClick={() => setSigning(true)}>
+              签约新账户
+            </Button>
+          </div>
+        )}
+      </header>
+      {accounts.error ? (
+        <FailedState words={wordsOf(accounts.error)} onRetry={() => void accounts.refetch()} />
+      ) : !accounts.data ? (
+        <Skeleton lines={8} />
+      ) : accounts.data.length === 0 ? (
+        <EmptyState title="尚未签约银行账户" />
+      ) : (
+        <div className={styles["scroll"]}>
+          <table className={table["table"]}>
+            <caption className="sr">银行账户</caption>
+            <thead>
+              <tr>
+                <th>银行</th>
+                <th>账号</th>
+                <th>户名</th>
+                <th>状态</th>
+                <th>自动退款</th>
+                <th>更新时间</th>
+                <th>操作</th>
+              </tr>
+            </thead>
+            <tbody>
+              {accounts.data.map((one) => (
+                <tr key={one.agreement}>
+                  <th scope="row">
+                    {one.branch} {one.isDefault && <Tag>默认</Tag>}
+                  </th>
+                  <td>{one.number}</td>
+                  <td>{one.name}</td>
+                  <td>
+                    <Status mark={marks[one.state]}>{agreementStates[one.state]}</Status>
+                    {one.memo && <small> {one.memo}</small>}
+                  </td>
+                  <td>
+                    {one.state === "2" && mayMove ? (
+                      <input
+                        type="checkbox"
+                        aria-label={`${one.number} 自动退款`}
+                        checked={one.autoRefund}
+                        disabled={refund.isPending}
+                        onChange={({ target }) =>
+                          refund.mutate({ agreement: one.agreement, on: target.checked })
+                        }
+                      />
+                    ) : null}
+                  </td>
+                  <td>{formatShanghai(one.changedAt)}</td>
+                  <td>
+                    {mayMove && one.state === "1" && (
+                      <Button look="text" onClick={() => setAsking({ what: "verify", about: one })}>
+                        填写验证金额
+                      </Button>
+                    )}
+                    {mayMove && one.state === "2" && !one.isDefault && (
+                      <Button look="text" onClick={() => setAsking({ what: "default", about: one })}>
+                        设为默认
+                      </Button>
+                    )}
+                    {mayMove && one.state === "2" && (
+                      <Button look="text" onClick={() => setAsking({ what: "unsign", about: one })}>
+                        解约
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {signing && <SignDialog onClose={() => setSigning(false)} />}
+      {asking?.what === "verify" && <VerifyDialog agreement={asking.about.agreement} onClose={close} />}
+      {(asking?.what === "default" || asking?.what === "unsign") && (
+        <PasswordDialog
+          what={asking.what}
+          agreement={asking.about.agreement}
+          number={asking.about.number}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

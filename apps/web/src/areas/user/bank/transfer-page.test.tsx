@@ -1,0 +1,155 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type Fen, fen } from "@zd/domain/kernel/brand";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./sign-page.tsx";
+import "./transfer-page.tsx";
+import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
+
+const { agreements, banks, transfers } = contract;
+
+afterEach(cleanup);
+
+const clerk = { ...trader, roles: ["financeClerk"] } as typeof trader;
+const yuan = (amount: number): Fen => fen(BigInt(amount) * 100n);
+
+type Agreement = OutputOf<typeof agreements.listAgreements>[number];
+const account: Agreement = {
+  agreement: "A1" as unknown as Agreement["agreement"],
+  state: "2",
+  bank: "朔方银行",
+  branchNo: "901000010003",
+  branch: "朔方银行神木支行",
+  number: "6225 **** 0001",
+  name: "晨曜煤业",
+  isDefault: true,
+  autoRefund: false,
+  changedAt: testNow,
+  memo: null,
+};
+const known = (hasPassword = true) =>
+  answer(transfers.readWithdrawable, () => ({
+    available: yuan(1_000),
+    withdrawing: yuan(0),
+    open: true,
+    hours: "工作日 09:00–16:00",
+    approvalFrom: yuan(5_000_000),
+    hasPassword,
+  }));
+const trial = answer(transfers.tryWithdrawal, ({ amount }) => ({
+  fault: amount > yuan(1_000) ? "可用资金不足" : null,
+  needsApproval: amount >= yuan(5_000_000),
+  available: yuan(1_000),
+  availableAfter: amount > yuan(1_000) ? null : fen(yuan(1_000) - amount),
+}));
+const id = "T1" as unknown as OutputOf<typeof transfers.withdraw>["transfer"];
+
+test("a withdrawal shows what is left, and is sent with the fund password", async () => {
+  const sent: unknown[] = [];
+  renderPage(
+    "/user/bank/inoutmoney",
+    [
+      answer(agreements.listSigned, () => [account]),
+      known(),
+      trial,
+      answer(transfers.withdraw, (input) => {
+        sent.push(input);
+        return { transfer: id, state: "1" as const };
+      }),
+    ],
+    { signedIn: clerk },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "出金" }));
+  await userEvent.type(screen.getByLabelText("金额（元）"), "400");
+  expect(await screen.findByText("600.00")).toBeDefined();
+  const confirm = screen.getByRole<HTMLButtonElement>("button", { name: "确认出金" });
+  expect(confirm.disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText("资金密码"), "246810{Enter}");
+  expect(await screen.findByText("出金已提交，银行处理后到账")).toBeDefined();
+  expect(sent).toMatchObject([{ amount: yuan(400), fundPassword: "246810", agreement: "A1" }]);
+});
+
+test("what stands in its way is said before anything is sent, and in the server's words after", async () => {
+  renderPage(
+    "/user/bank/inoutmoney",
+    [
+      answer(agreements.listSigned, () => [account]),
+      known(false),
+      trial,
+      answer(transfers.withdraw, () => "FUND_PASSWORD_NOT_SET"),
+    ],
+    { signedIn: clerk },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "出金" }));
+  expect(screen.getByRole("link", { name: "去设置" })).toBeDefined();
+  await userEvent.type(screen.getByLabelText("金额（元）"), "2000");
+  expect((await screen.findByRole("alert")).textContent).toContain("可用资金不足");
+  await userEvent.clear(screen.getByLabelText("金额（元）"));
+  await userEvent.type(screen.getByLabelText("金额（元）"), "10");
+  await userEvent.type(screen.getByLabelText("资金密码"), "246810{Enter}");
+  expect(await screen.findByText("尚未设置资金密码，请先设置")).toBeDefined();
+});
+
+test("a firm without an account is led to sign one", async () => {
+  renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => []), known()], {
+    signedIn: clerk,
+  });
+  expect(await screen.findByText("尚无已签约的银行账户")).toBeDefined();
+  expect(screen.getByRole("link", { name: "去签约" })).toBeDefined();
+});
+
+test("an account that waits for its amount takes it, and says how many tries are left", async () => {
+  let triesLeft = 3;
+  renderPage(
+    "/user/bank/banksign",
+    [
+      answer(agreements.listAgreements, () => [{ ...account, state: "1" as const, isDefault: false }]),
+      answer(agreements.verifyAccount, () => ({ state: "1" as const, triesLeft: --triesLeft })),
+    ],
+    { signedIn: clerk },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "填写验证金额" }));
+  await userEvent.type(screen.getByLabelText("银行打入的金额（元）"), "0.33{Enter}");
+  expect(await screen.findByText("金额不符，还可尝试 2 次")).toBeDefined();
+});
+
+test("a new account is signed at the branch that was chosen, in the firm's own name", async () => {
+  const sent: unknown[] = [];
+  renderPage(
+    "/user/bank/banksign",
+    [
+      answer(agreements.listAgreements, () => []),
+      answer(agreements.readStageData, () => ({ data: {}, at: null })),
+      answer(agreements.saveStageData, () => null),
+      answer(banks.listBanks, () => [{ name: "朔方银行" }]),
+      answer(banks.listBranches, () => ({
+        branches: [{ no: "901000010003", bank: "朔方银行", name: "朔方银行神木支行" }],
+        total: 1,
+      })),
+      answer(agreements.beginSigning, (input) => {
+        sent.push(input);
+        return { agreement: account.agreement, state: "1" as const, until: testNow };
+      }),
+    ],
+    { signedIn: clerk },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "签约新账户" }));
+  await userEvent.selectOptions(await screen.findByLabelText("银行"), "朔方银行");
+  await screen.findByRole("option", { name: "朔方银行神木支行" });
+  await userEvent.selectOptions(screen.getByLabelText("开户支行"), "901000010003");
+  await userEvent.type(screen.getByLabelText("银行账号"), "6225880000000001");
+  await userEvent.click(screen.getByRole("button", { name: "提交签约" }));
+  expect(await screen.findByText(/24 小时内填写金额/)).toBeDefined();
+  expect(sent).toMatchObject([{ branchNo: "901000010003", number: "6225880000000001" }]);
+});
+
+test("who may not move money sees the accounts and nothing to press", async () => {
+  renderPage("/user/bank/banksign", [answer(agreements.listAgreements, () => [account])], {
+    signedIn: trader,
+  });
+  expect(await screen.findByText("6225 **** 0001")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "解约" })).toBeNull();
+});

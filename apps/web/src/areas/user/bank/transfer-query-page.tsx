@@ -1,0 +1,47 @@
+import { transferList, transfers } from "@zd/contract/funds/transfers";
+import type { TransferId, TransferState } from "@zd/domain/funds/bank-transfer";
+import { useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../ui/status.tsx";
+
+const marks: Record<TransferState, StatusMark> = {
+  "0": "waiting",
+  "1": "running",
+  "2": "done",
+  "3": "failed",
+  "4": "failed",
+  "9": "countdown",
+};
+
+/** 出入金查询 (R-2132). */
+export function TransferQueryPage() {
+  const mayMove = may(useUser(), "move-money");
+  const push = useCommand(transfers.pushTransfer, { refreshes: [transfers.listTransfers] });
+  return (
+    <QueryPage
+      listing={transferList}
+      operation={transfers.listTransfers}
+      rowKey="transfer"
+      marks={{ state: marks }}
+      emptyHint="入金与出金会出现在这里"
+      detail={({ transfer, state }) =>
+        mayMove && (state === "1" || state === "9") ? (
+          <Button
+            busy={push.isPending}
+            onClick={() =>
+              push.mutate(
+                { transfer: transfer as TransferId },
+                { onSuccess: () => succeed("已向银行查询，结果稍后更新") },
+              )
+            }
+          >
+            立即向银行查询
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

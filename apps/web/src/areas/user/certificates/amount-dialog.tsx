@@ -1,0 +1,65 @@
+import { certificates } from "@zd/contract/signing/certificates";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { parseYuan } from "@zd/domain/money/yuan";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import styles from "./certificates.module.css";
+
+interface Props {
+  readonly application: InputOf<typeof certificates.tellAmount>["application"];
+  readonly left: number;
+  readonly onClose: () => void;
+}
+
+/** 打款金额验证: what the firm's account has received. */
+export function AmountDialog({ application, left, onClose }: Props) {
+  const [typed, setTyped] = useState("");
+  const tell = useCommand(certificates.tellAmount, { quiet: true, refreshes: [certificates.readStatus] });
+  const amount = parseYuan(typed.trim());
+  const send = () =>
+    amount !== null &&
+    tell.mutate(
+      { application, amount },
+      {
+        onSuccess: () => {
+          succeed("验证通过，证书已签发");
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      title="打款金额验证"
+      onClose={onClose}
+      busy={tell.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={tell.isPending}>
+            取消
+          </Button>
+          <Button look="main" disabled={amount === null || amount <= 0n} busy={tell.isPending} onClick={send}>
+            验证
+          </Button>
+        </>
+      }
+    >
+      <p className={styles["note"]}>
+        认证中心已向企业账户汇入一笔不足一元的款项，请填写实际到账金额。还可尝试 {left} 次。
+      </p>
+      <TextField
+        label="到账金额（元）"
+        inputMode="decimal"
+        maxLength={8}
+        placeholder="0.00"
+        value={typed}
+        onChange={setTyped}
+        fault={tell.error ? wordsOf(tell.error) : undefined}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { confirmationLetterList, confirmationLetters } from "@zd/contract/contracts/confirmation-letters";
+import type { StoredFile } from "@zd/contract/files/operations";
+import type { ContractNo } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
+import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { LetterButton } from "../../../ui/signing/letter-button.tsx";
+import { SignatureList } from "../../../ui/signing/signature-list.tsx";
+import { SigningDialog } from "../../../ui/signing/signing-dialog.tsx";
+import styles from "./confirmation-letter-page.module.css";
+
+const marks = { "0": "waiting", "1": "done" } as const;
+
+/** 确认函 (R-2113): read it, sign it, or send it back stamped; and see what the other side has sent. */
+export const ConfirmationLetterPage = () => (
+  <QueryPage
+    listing={confirmationLetterList}
+    operation={confirmationLetters.list}
+    rowKey="contractNo"
+    marks={{ state: marks, otherState: marks }}
+    emptyHint="成交后即可下载确认函，盖章后在此上传"
+    detail={({ contractNo }) => <Detail contractNo={contractNo as ContractNo} />}
+  />
+);
+
+function Detail({ contractNo }: { readonly contractNo: ContractNo }) {
+  const maySign = may(useUser(), "sign");
+  const files = useAnswer(confirmationLetters.read, { contractNo }, { quiet: true });
+  const [open, setOpen] = useState<"upload" | "sign" | null>(null);
+  const { own = [], other = [] } = files.data ?? {};
+  return (
+    <section className={styles["detail"]} aria-label={`确认函 ${contractNo}`}>
+      <div className={styles["acts"]}>
+        <LetterButton kind="confirmation" contractNo={contractNo}>
+          查看确认函
+        </LetterButton>
+        {maySign && <Button onClick={() => setOpen("sign")}>电子签署</Button>}
+        {maySign && (
+          <Button look="main" onClick={() => setOpen("upload")}>
+            {own.length > 0 ? "重新上传盖章件" : "上传盖章件"}
+          </Button>
+        )}
+      </div>
+      <SignatureList kind="confirmation" contractNo={contractNo} />
+      {files.error && (
+        <p className={styles["refusal"]} role="alert">
+          {wordsOf(files.error)}
+        </p>
+      )}
+      <Stamped title="本方盖章件" files={own} />
+      <Stamped title="对方盖章件" files={other} />
+      {open === "upload" && (
+        <UploadDialog contractNo={contractNo} before={own} onClose={() => setOpen(null)} />
+      )}
+      {open === "sign" && (
+        <SigningDialog
+          kind="confirmation"
+          contractNo={contractNo}
+          refreshes={[]}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Stamped({ title, files }: { readonly title: string; readonly files: readonly StoredFile[] }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {files.length > 0 ? <AttachmentList files={files} archive={title} /> : <p>尚未上传</p>}
+    </section>
+  );
+}
+
+interface UploadProps {
+  readonly contractNo: ContractNo;
+  readonly before: readonly StoredFile[];
+  readonly onClose: () => void;
+}
+
+/** 上传确认函: what is saved takes the place of what was sent before. */
+function UploadDialog({ contractNo, before, onClose }: UploadProps) {
+  const [files, setFiles] = useState(before);
+  const [waiting, setWaiting] = useState(false);
+  const upload = useCommand(confirmationLetters.upload, {
+    quiet: true,
+    refreshes: [confirmationLetters.list, confirmationLetters.read],
+  });
+  const send = () =>
+    upload.mutate(
+      { contractNo, files: files.map(({ file }) => file) },
+      {
+        onSuccess: () => {
+          succeed("盖章确认函已上传");
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      title={`上传确认函 ${contractNo}`}
+      onClose={onClose}
+      busy={upload.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={upload.isPending}>
+            取消
+          </Button>
+          <Button look="main" disabled={waiting || files.length === 0} busy={upload.isPending} onClick={send}>
+            提交
+          </Button>
+        </>
+      }
+    >
+      <AttachmentField
+        files={files}
+        onChange={setFiles}
+        onBusy={setWaiting}
+        needed
+        hint="盖章后的扫描件或照片，对方与交易中心可见"
+      />
+      {upload.error && (
+        <p className={styles["refusal"]} role="alert">
+          {wordsOf(upload.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import styles from "./contract.module.css";
+
+interface Props {
+  readonly title: string;
+  readonly unit: string;
+  /** In thousandths of the whole. */
+  readonly thousandths: number;
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+}
+
+/** How much of a whole is done, with the figures behind it. */
+export function Progress({ title, unit, thousandths, facts }: Props) {
+  const shown = Math.min(1_000, thousandths);
+  return (
+    <section className={styles["progress"]} aria-label={title}>
+      <h3>
+        {title} <i>{unit}</i>
+      </h3>
+      <progress max={1_000} value={shown} aria-label={`${title} ${(thousandths / 10).toFixed(1)}%`} />
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import styles from "./timeline.module.css";
+
+export interface Happened {
+  readonly key: string | number;
+  readonly title: string;
+  /** What exactly; may be empty. */
+  readonly detail: string;
+  /** Who did it; empty where the clock has done it. */
+  readonly by: string;
+  readonly at: Instant;
+}
+
+/** 经过: what has happened, the newest first. */
+export function Timeline({ events }: { readonly events: readonly Happened[] }) {
+  return (
+    <ol className={styles["list"]} aria-label="经过">
+      {events.map(({ key, title, detail, by, at }) => (
+        <li key={key}>
+          <b>{title}</b>
+          {detail && <p>{detail}</p>}
+          <time>{formatShanghai(at)}</time> {by || "系统"}
+        </li>
+      ))}
+    </ol>
+  );
+}

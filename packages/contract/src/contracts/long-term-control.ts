@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { attachmentIds } from "../files/operations.ts";
+import { staff } from "../wire/dialect.ts";
+import { flag, id, many, text, tonnes, unitPrice } from "../wire/fields.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import {
+  account,
+  contractFields,
+  contractId,
+  longTermStep,
+  planFields,
+  planId,
+  priceTerms,
+  refusalsOfPlans,
+} from "./long-term.ts";
+import { longTermControlList, payoutList } from "./long-term-lists.ts";
+
+const mayControl = "control-contracts";
+const memo = ["memo", text(200, 1), "原因"] as const;
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: "月份格式不正确" });
+const version = ["version", many, "所见计划的版本"] as const;
+
+/** 长协监管: the exchange registers what was signed off-line, sets floating prices, pays out, and ends. */
+export const longTermControl = operations("longTermControl", {
+  listContracts: query(staff, "list-long-term-contracts", {
+    title: "长协合同监管列表",
+    access: "read-console",
+    input: longTermControlList.input,
+    output: longTermControlList.output,
+  }),
+
+  readContract: query(staff, "read-long-term-contract", {
+    title: "长协合同详情",
+    access: "read-console",
+    input: payload({ contractId }),
+    output: payload({
+      ...contractFields,
+      accounts: ["accounts", z.array(account), "卖方收款账户"],
+      plans: ["plans", z.array(payload(planFields)), "月度计划"],
+      steps: ["steps", z.array(longTermStep), "操作日志"],
+      mayComplete: ["maycomplete", flag, "本人此刻可否完成合同"],
+      mayClose: ["mayclose", flag, "本人此刻可否关闭合同"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  register: command(staff, "register-long-term-contract", {
+    title: "登记长协合同",
+    access: mayControl,
+    input: payload({
+      buyer: ["buyerid", id<"FirmId">(), "买方企业编号"],
+      seller: ["sellerid", id<"FirmId">(), "卖方企业编号"],
+      product: ["gradename", text(80, 1), "产品"],
+      producer: ["factoryname", text(60, 1), "厂矿"],
+      place: ["place", text(80, 1), "交货地"],
+      published: ["publishnum", tonnes, "公布数量"],
+      quantity: ["contnum", tonnes, "合同量"],
+      pricing: ["pricing", priceTerms, "定价"],
+      months: [
+        "plans",
+        z
+          .array(payload({ month: ["month", month, "计划月份"], quantity: ["plannum", tonnes, "计划量"] }))
+          .min(1)
+          .max(36),
+        "月度计划",
+      ],
+      accounts: [
+        "accounts",
+        z
+          .array(
+            payload({
+              bank: ["bankname", text(60, 1), "开户银行"],
+              number: ["account", z.string().regex(/^\d{8,32}$/, { error: "账号须为8至32位数字" }), "账号"],
+            }),
+          )
+          .min(1)
+          .max(10),
+        "卖方收款账户，户名为卖方企业名称",
+      ],
+      files: ["attachments", attachmentIds.default([]), "合同文本等附件"],
+    }),
+    output: payload({ contractId }),
+    refusals: [
+      "REFERENCE_UNKNOWN",
+      "PARTIES_ALIKE",
+      "QUANTITY_NOT_POSITIVE",
+      "QUANTITY_EXCEEDS_PUBLISHED",
+      "PLANS_NOT_CONTRACT",
+      "PLAN_MONTH_TWICE",
+      "AMOUNT_NOT_POSITIVE",
+      "FILE_UNKNOWN",
+    ],
+  }),
+
+  /** 确定月度价格: half the base, half the average of the index over its published days (domain §5.5). */
+  setPrice: command(staff, "set-long-term-price", {
+    title: "确定长协月度价格",
+    access: mayControl,
+    input: payload({
+      contractId,
+      planId,
+      seen: version,
+      index: ["indexes", z.array(unitPrice).min(1).max(31), "各期指数，取平均"],
+    }),
+    output: payload({ price: ["price", unitPrice, "月度价格"] }),
+    refusals: [...refusalsOfPlans, "AMOUNT_NOT_POSITIVE"],
+  }),
+
+  closePlan: command(staff, "close-long-term-plan", {
+    title: "关闭长协月度计划",
+    access: mayControl,
+    input: payload({ contractId, planId, seen: version, memo }),
+    output: z.null(),
+    refusals: [...refusalsOfPlans, "PLAN_NOT_EMPTY", "FIELD_REQUIRED"],
+  }),
+
+  complete: command(staff, "complete-long-term-contract", {
+    title: "完成长协合同",
+    access: mayControl,
+    input: payload({ contractId }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "PLANS_OPEN"],
+  }),
+
+  close: command(staff, "close-long-term-contract", {
+    title: "关闭长协合同",
+    access: mayControl,
+    input: payload({ contractId, memo }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "PLAN_NOT_EMPTY", "FIELD_REQUIRED"],
+  }),
+
+  listPayouts: query(staff, "list-long-term-payouts", {
+    title: "长协提现付款列表",
+    access: "read-console",
+    input: payoutList.input,
+    output: payoutList.output,
+  }),
+
+  /** What the bank has made of a withdrawal; the first answer counts. */
+  answerPayout: command(staff, "answer-long-term-payout", {
+    title: "登记长协提现结果",
+    access: "settle-funds",
+    input: payload({
+      payout: ["payoutno", many, "提现号"],
+      done: ["done", flag, "是否已到账"],
+      memo: ["memo", text(200, 1), "银行流水号，或退回原因"],
+    }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "PAYOUT_DECIDED", "FIELD_REQUIRED"],
+  }),
+});

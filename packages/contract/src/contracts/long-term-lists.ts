@@ -1,0 +1,147 @@
+import { longTermStates, type PlanActionType, planActions, planStates } from "@zd/domain/contracts/long-term";
+import { sides } from "@zd/domain/trading/codes";
+import { listing } from "../wire/listing.ts";
+
+const todos = Object.fromEntries(
+  Object.entries(planActions).map(([action, { label }]) => [action, label]),
+) as Record<PlanActionType, string>;
+
+/** 是否轮到本方 */
+const awaited = { Y: "待本方办理", N: "待对方或已办结" } as const;
+
+export const payoutStates = { "1": "待付款", "2": "已到账", "3": "已退回" } as const;
+export type PayoutState = keyof typeof payoutStates;
+
+const contractId = { wire: "contractid", title: "长协合同号", kind: "text" } as const;
+
+const planFilters = {
+  contractId,
+  month: { wire: "month", title: "计划月份", kind: "text" },
+  product: { wire: "gradename", title: "产品", kind: "text" },
+  counterparty: { wire: "oppname", title: "对方企业", kind: "text" },
+  awaited: { wire: "awaited", title: "待办", kind: "choice", labels: awaited },
+  state: { wire: "status", title: "状态", kind: "choice", labels: planStates },
+} as const;
+
+const planColumns = {
+  planId: { wire: "planid", title: "计划号", kind: "text" },
+  state: { wire: "status", title: "状态", kind: "status", labels: planStates },
+  todo: { wire: "todo", title: "本方待办", kind: "status", labels: todos, optional: true },
+  awaited: { wire: "awaited", title: "待本方", kind: "status", labels: awaited, secondary: true },
+  month: { wire: "month", title: "计划月份", kind: "text", sortable: true },
+  product: { wire: "gradename", title: "产品", kind: "text" },
+  quantity: { wire: "plannum", title: "计划量", kind: "quantity", unit: "吨", sortable: true, total: true },
+  price: { wire: "price", title: "单价", kind: "price", unit: "元/吨", optional: true },
+  amount: { wire: "amount", title: "应付货款", kind: "money", unit: "元", sortable: true, total: true },
+  paid: { wire: "paid", title: "已付", kind: "money", unit: "元", total: true },
+} as const;
+
+const planTail = {
+  delivered: { wire: "delivernum", title: "已交收", kind: "quantity", unit: "吨", secondary: true },
+  counterparty: { wire: "oppname", title: "对方企业", kind: "firm" },
+  contractId,
+} as const;
+
+/** 长协采购付款办理 (2401) */
+export const payPlanList = listing({
+  title: "长协采购付款办理",
+  period: null,
+  chips: "state",
+  filters: planFilters,
+  columns: {
+    ...planColumns,
+    due: { wire: "due", title: "待付", kind: "money", unit: "元", total: true },
+    receiver: { wire: "receivername", title: "收款账户", kind: "text", optional: true, secondary: true },
+    ...planTail,
+  },
+});
+
+/** 长协销售提现办理 (2402) */
+export const cashPlanList = listing({
+  title: "长协销售提现办理",
+  period: null,
+  chips: "state",
+  filters: planFilters,
+  columns: {
+    ...planColumns,
+    withdrawn: { wire: "withdrawn", title: "已提现", kind: "money", unit: "元", total: true },
+    withdrawing: { wire: "withdrawing", title: "提现中", kind: "money", unit: "元", secondary: true },
+    withdrawable: { wire: "withdrawable", title: "可提现", kind: "money", unit: "元", total: true },
+    ...planTail,
+  },
+});
+
+const contractFilters = {
+  contractId,
+  product: { wire: "gradename", title: "产品", kind: "text" },
+  state: { wire: "status", title: "状态", kind: "choice", labels: longTermStates },
+} as const;
+
+const contractColumns = {
+  contractId,
+  state: { wire: "status", title: "状态", kind: "status", labels: longTermStates },
+  unsigned: { wire: "unsigned", title: "待签订", kind: "text", optional: true, secondary: true },
+  product: { wire: "gradename", title: "产品", kind: "text" },
+  firstMonth: { wire: "beginmonth", title: "起始月", kind: "text", sortable: true },
+  lastMonth: { wire: "endmonth", title: "终止月", kind: "text" },
+  quantity: { wire: "contnum", title: "合同量", kind: "quantity", unit: "吨", sortable: true, total: true },
+  delivered: { wire: "delivernum", title: "已交收", kind: "quantity", unit: "吨", total: true },
+  paid: { wire: "paid", title: "已付货款", kind: "money", unit: "元", total: true },
+  withdrawn: { wire: "withdrawn", title: "已提现", kind: "money", unit: "元", total: true, secondary: true },
+  registeredAt: { wire: "regtime", title: "登记时间", kind: "time", sortable: true, secondary: true },
+} as const;
+
+/** 长协合同管理 (2403) */
+export const longTermList = listing({
+  title: "长协合同管理",
+  period: null,
+  chips: "state",
+  filters: {
+    ...contractFilters,
+    side: { wire: "side", title: "本方", kind: "choice", labels: sides },
+    counterparty: { wire: "oppname", title: "对方企业", kind: "text" },
+  },
+  columns: {
+    ...contractColumns,
+    side: { wire: "side", title: "本方", kind: "status", labels: sides },
+    counterparty: { wire: "oppname", title: "对方企业", kind: "firm" },
+  },
+});
+
+/** 长协合同, as the exchange sees all of them. */
+export const longTermControlList = listing({
+  title: "长协合同登记与监管",
+  period: null,
+  chips: "state",
+  filters: { ...contractFilters, firm: { wire: "firmname", title: "买方或卖方", kind: "text" } },
+  columns: {
+    ...contractColumns,
+    buyer: { wire: "buyername", title: "买方", kind: "firm" },
+    seller: { wire: "sellername", title: "卖方", kind: "firm" },
+  },
+});
+
+/** 长协提现付款: what sellers have asked for, for the exchange to pay. */
+export const payoutList = listing({
+  title: "长协提现付款",
+  period: "申请时间",
+  chips: "state",
+  filters: {
+    contractId,
+    seller: { wire: "sellername", title: "卖方", kind: "text" },
+    state: { wire: "status", title: "状态", kind: "choice", labels: payoutStates },
+  },
+  columns: {
+    payout: { wire: "payoutno", title: "提现号", kind: "text" },
+    state: { wire: "status", title: "状态", kind: "status", labels: payoutStates },
+    seller: { wire: "sellername", title: "卖方", kind: "firm" },
+    amount: { wire: "amount", title: "金额", kind: "money", unit: "元", sortable: true, total: true },
+    bank: { wire: "bankname", title: "收款银行", kind: "text" },
+    account: { wire: "account", title: "收款账号", kind: "text" },
+    month: { wire: "month", title: "计划月份", kind: "text" },
+    contractId,
+    askedAt: { wire: "time", title: "申请时间", kind: "time", sortable: true },
+    answer: { wire: "memo", title: "银行流水或退回原因", kind: "text", optional: true },
+    answeredAt: { wire: "endtime", title: "办结时间", kind: "time", optional: true },
+  },
+});

@@ -1,0 +1,403 @@
+import {
+  type LongTermFact,
+  longTermStates,
+  longTermSteps,
+  planActions,
+  planStates,
+} from "@zd/domain/contracts/long-term";
+import { longTermGrades } from "@zd/domain/contracts/long-term-price";
+import { buckets } from "@zd/domain/funds/bucket";
+import { voucherKinds } from "@zd/domain/funds/ledger";
+import { z } from "zod";
+import { attachmentIds, attachmentList } from "../files/operations.ts";
+import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
+import { side } from "../market/board.ts";
+import type { RefusalName } from "../refusals.ts";
+import { micro } from "../wire/dialect.ts";
+import { codesOf, dateTime, flag, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { cashPlanList, longTermList, payoutStates, payPlanList } from "./long-term-lists.ts";
+
+export const contractId = ["contractid", id<"LongTermId">(), "长协合同号"] as const;
+export const planId = ["planid", id<"PlanId">(), "计划号"] as const;
+const anyPlan = ["planid", id<"PlanId">().optional(), "计划号，空为整个合同"] as const;
+const receiver = ["receiver", id<"ReceiverId">(), "收款账户编号"] as const;
+const amount = ["amount", yuan, "金额"] as const;
+const version = ["version", many, "计划的版本，每次办理加一"] as const;
+export const planState = codesOf(planStates);
+export const planAction = codesOf(planActions);
+
+const firm = payload({
+  firmId: ["firmid", id<"FirmId">(), "企业编号"],
+  firmName: ["firmname", text(200), "企业名称"],
+});
+
+/** An account of the seller that the contract names; its holder is always the seller. */
+export const account = payload({
+  receiver,
+  bank: ["bankname", text(60), "开户银行"],
+  number: ["account", text(40), "账号"],
+  holder: ["holder", text(200), "户名"],
+});
+
+export const priceTerms = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("BASE_FLOAT"), base: unitPrice, kcal: z.literal(longTermGrades) }),
+    z.object({ kind: z.literal("FIXED"), price: unitPrice }),
+  ])
+  .meta({ description: "定价：基准价加浮动价，或固定价" });
+
+export const settlement = payload({
+  quantity: ["num", tonnes, "结算量"],
+  price: ["price", unitPrice, "结算单价"],
+  amount,
+});
+
+export const planFields = {
+  planId,
+  month: ["month", text(7), "计划月份"],
+  state: ["status", planState, "状态"],
+  version,
+  quantity: ["plannum", tonnes, "计划量"],
+  price: ["price", unitPrice, "单价，未定价时为暂定价"],
+  priced: ["priced", flag, "价格是否已确定"],
+  amount: ["amount", yuan, "应付货款"],
+  due: ["due", yuan, "待付"],
+  receiver: ["receiver", account.nullable(), "收款账户"],
+  paid: ["paid", yuan, "已付"],
+  withdrawing: ["withdrawing", yuan, "提现中"],
+  withdrawn: ["withdrawn", yuan, "已提现"],
+  withdrawable: ["withdrawable", yuan, "可提现"],
+  delivered: ["delivernum", tonnes, "已交收"],
+  proposed: ["proposed", settlement.nullable(), "卖方提交的结算"],
+  settled: ["settled", settlement.nullable(), "已确认的结算"],
+  actions: ["actions", z.array(planAction), "本人此刻可办理的动作"],
+} as const;
+
+const plan = payload(planFields);
+
+const fulfilment = payload({
+  period: ["period", text(7), "期间"],
+  kind: ["kind", z.enum(["month", "quarter", "year"]), "月、季、年"],
+  planned: ["plannum", tonnes, "计划量"],
+  delivered: ["delivernum", tonnes, "已交收量"],
+  rate: ["rate", many, "履约率，万分之"],
+  least: ["least", many, "最低履约率，万分之"],
+  met: ["met", flag, "是否达到"],
+  over: ["over", flag, "期间是否已过"],
+});
+
+export const contractFields = {
+  contractId,
+  state: ["status", codesOf(longTermStates), "状态"],
+  buyer: ["buyer", firm, "买方"],
+  seller: ["seller", firm, "卖方"],
+  product: ["gradename", text(80), "产品"],
+  producer: ["factoryname", text(60), "厂矿"],
+  place: ["place", text(80), "交货地"],
+  published: ["publishnum", tonnes, "公布数量"],
+  quantity: ["contnum", tonnes, "合同量"],
+  pricing: ["pricing", priceTerms, "定价"],
+  signed: ["signed", z.array(side), "已签订的一方"],
+  firstMonth: ["beginmonth", text(7), "起始月"],
+  lastMonth: ["endmonth", text(7), "终止月"],
+  registeredAt: ["regtime", dateTime, "登记时间"],
+  paid: ["paid", yuan, "已付货款"],
+  withdrawn: ["withdrawn", yuan, "已提现"],
+  delivered: ["delivernum", tonnes, "已交收"],
+  fulfilment: ["fulfilment", z.array(fulfilment), "履约率"],
+} as const;
+
+/** Where money went: what stood on each account after it. */
+const leg = payload({
+  side: ["side", side.nullable(), "买卖方，银行为空"],
+  bucket: ["bucket", codesOf(buckets).nullable(), "资金项目"],
+  amount: ["amount", yuan, "金额，付出为负"],
+});
+const voucher = payload({
+  kind: ["kind", codesOf(voucherKinds), "凭证类型"],
+  legs: ["entries", z.array(leg), "分录"],
+});
+
+const stepFields = {
+  step: ["step", many, "序号"],
+  kind: ["kind", codesOf(longTermSteps as Record<LongTermFact["type"], string>), "步骤"],
+  label: ["label", text(20), "步骤名称"],
+  planId: ["planid", id<"PlanId">().nullable(), "计划号"],
+  month: ["month", text(7).nullable(), "计划月份"],
+  at: ["time", dateTime, "时间"],
+  userName: ["username", text(64), "操作员"],
+  party: ["party", z.enum(["B", "S", "X"]).nullable(), "办理方：买方、卖方、交易中心"],
+  detail: ["detail", text(600), "内容"],
+  attachments: ["attachments", attachmentList, "附件"],
+} as const;
+
+export const longTermStep = payload({
+  ...stepFields,
+  vouchers: ["vouchers", z.array(voucher), "资金凭证"],
+});
+
+const moneyRecord = {
+  planId,
+  month: ["month", text(7), "计划月份"],
+  at: ["time", dateTime, "时间"],
+  userName: ["username", text(64), "操作员"],
+  amount,
+} as const;
+
+const records = { contractId, planId: anyPlan } as const;
+const ofPlan = { contractId, planId, seen: ["version", many.optional(), "所见计划的版本"] } as const;
+const moved = payload({ contractId, planId, version, state: ["status", planState, "办理后的状态"] });
+const files = ["attachments", attachmentIds.default([]), "附件文件编号"] as const;
+
+export const refusalsOfPlans = [
+  "NOT_FOUND",
+  "PLAN_UNKNOWN",
+  "STATUS_NOT_ALLOWED",
+  "CONTRACT_CHANGED",
+] as const satisfies readonly RefusalName[];
+
+/** 长协合同 (domain §5.5): contracts for a year, carried out and paid month by month. */
+export const longTerm = operations("longTerm", {
+  /** R-7151. */
+  listPayPlans: query(micro, "query/2401", {
+    title: "长协采购付款办理列表",
+    access: "member",
+    input: payPlanList.input,
+    output: payPlanList.output,
+  }),
+  /** R-7152. */
+  listCashPlans: query(micro, "query/2402", {
+    title: "长协销售提现办理列表",
+    access: "member",
+    input: cashPlanList.input,
+    output: cashPlanList.output,
+  }),
+  /** R-7153. */
+  listContracts: query(micro, "query/2403", {
+    title: "长协合同列表",
+    access: "member",
+    input: longTermList.input,
+    output: longTermList.output,
+  }),
+  /** R-7154. */
+  readContract: query(micro, "query/2404", {
+    title: "长协合同详情",
+    access: "member",
+    input: payload({ contractId }),
+    output: payload({
+      ...contractFields,
+      side: ["side", side, "本方"],
+      maySign: ["maysign", flag, "本人此刻可否签订"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+  /** R-7155. */
+  listPlans: query(micro, "query/2405", {
+    title: "长协合同计划列表",
+    access: "member",
+    input: payload({ contractId }),
+    output: z.array(plan),
+    refusals: ["NOT_FOUND"],
+  }),
+  /** R-7156. */
+  readPlan: query(micro, "query/2406", {
+    title: "长协计划详情",
+    access: "member",
+    input: payload({ contractId, planId }),
+    output: payload({
+      ...planFields,
+      contractId,
+      side: ["side", side, "本方"],
+      contractState: ["contstatus", codesOf(longTermStates), "合同状态"],
+      counterparty: ["oppname", text(200), "对方企业"],
+      product: ["gradename", text(80), "产品"],
+      pricing: ["pricing", priceTerms, "定价"],
+      index: ["index", unitPrice.nullable(), "所用的指数均价"],
+      available: ["available", yuan, "本方可用资金"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+  /** R-7157. */
+  listPayments: query(micro, "query/2407", {
+    title: "长协付款记录",
+    access: "member",
+    input: payload(records),
+    output: z.array(payload({ ...moneyRecord, kind: ["kind", z.enum(["paid", "returned"]), "付款或退款"] })),
+    refusals: ["NOT_FOUND"],
+  }),
+  /** R-7158. */
+  listWithdrawals: query(micro, "query/2408", {
+    title: "长协提现记录",
+    access: "member",
+    input: payload(records),
+    output: z.array(
+      payload({
+        ...moneyRecord,
+        payout: ["payoutno", many, "提现号"],
+        state: ["status", codesOf(payoutStates), "状态"],
+        receiver: ["receiver", account, "收款账户"],
+        answer: ["memo", text(200), "银行流水或退回原因"],
+        answeredAt: ["endtime", dateTime.nullable(), "办结时间"],
+      }),
+    ),
+    refusals: ["NOT_FOUND"],
+  }),
+  /** R-7159. */
+  listReceiverOptions: query(micro, "query/2409", {
+    title: "长协可选收款方",
+    access: "member",
+    input: payload({ contractId }),
+    output: z.array(account),
+    refusals: ["NOT_FOUND"],
+  }),
+  /** R-7160. */
+  listReceivers: query(micro, "query/2410", {
+    title: "长协已设收款方",
+    access: "member",
+    input: payload(records),
+    output: z.array(
+      payload({
+        planId,
+        month: ["month", text(7), "计划月份"],
+        account: ["receiver", account, "收款账户"],
+        at: ["time", dateTime, "设置时间"],
+        userName: ["username", text(64), "操作员"],
+      }),
+    ),
+    refusals: ["NOT_FOUND"],
+  }),
+  /** R-7161. */
+  listDeliveries: query(micro, "query/2411", {
+    title: "长协交收记录",
+    access: "member",
+    input: payload(records),
+    output: z.array(
+      payload({
+        planId,
+        month: ["month", text(7), "计划月份"],
+        at: ["time", dateTime, "时间"],
+        userName: ["username", text(64), "操作员"],
+        quantity: ["delivernum", tonnes, "交收量"],
+        attachments: ["attachments", attachmentList, "附件"],
+      }),
+    ),
+    refusals: ["NOT_FOUND"],
+  }),
+  /** R-7162. */
+  listSettlements: query(micro, "query/2412", {
+    title: "长协结算记录",
+    access: "member",
+    input: payload(records),
+    output: z.array(
+      payload({
+        planId,
+        month: ["month", text(7), "计划月份"],
+        at: ["time", dateTime, "提交时间"],
+        userName: ["username", text(64), "操作员"],
+        settlement: ["settlement", settlement, "结算"],
+        confirmedAt: ["confirmtime", dateTime.nullable(), "买方确认时间"],
+        returned: ["returned", yuan, "退回买方"],
+      }),
+    ),
+    refusals: ["NOT_FOUND"],
+  }),
+  /** R-7163. */
+  listAttachments: query(micro, "query/2413", {
+    title: "长协合同附件",
+    access: "member",
+    input: payload(records),
+    output: z.array(
+      payload({
+        step: ["step", many, "步骤序号"],
+        label: ["label", text(20), "步骤名称"],
+        month: ["month", text(7).nullable(), "计划月份"],
+        at: ["time", dateTime, "时间"],
+        attachments: ["attachments", attachmentList, "附件"],
+      }),
+    ),
+    refusals: ["NOT_FOUND"],
+  }),
+  /** R-7164. */
+  listSteps: query(micro, "query/2414", {
+    title: "长协合同操作日志",
+    access: "member",
+    input: payload(records),
+    output: z.array(longTermStep),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** R-7222: until the first payment. */
+  setReceiver: command(micro, "client/cxSetReceiver", {
+    title: "长协设置收款方",
+    access: "move-money",
+    input: payload({ ...ofPlan, receiver }),
+    output: moved,
+    refusals: [...refusalsOfPlans, "RECEIVER_FIXED", "RECEIVER_UNKNOWN"],
+  }),
+  /** R-7223. */
+  pay: command(micro, "client/cxPay", {
+    title: "长协付款",
+    access: "move-money",
+    input: payload({ ...ofPlan, amount, fundPassword }),
+    output: moved,
+    refusals: [
+      ...refusalsOfPlans,
+      ...fundPasswordRefusals,
+      "RECEIVER_MISSING",
+      "PRICE_MISSING",
+      "AMOUNT_NOT_POSITIVE",
+      "PAYMENT_EXCEEDS_DUE",
+      "FUNDS_INSUFFICIENT",
+    ],
+  }),
+  /** R-7224. */
+  withdraw: command(micro, "client/cxWithdraw", {
+    title: "长协提现",
+    access: "move-money",
+    input: payload({ ...ofPlan, amount, fundPassword }),
+    output: moved,
+    refusals: [
+      ...refusalsOfPlans,
+      ...fundPasswordRefusals,
+      "RECEIVER_MISSING",
+      "RECEIVER_UNKNOWN",
+      "AMOUNT_NOT_POSITIVE",
+      "WITHDRAWAL_EXCEEDS_PAID",
+    ],
+  }),
+  sign: command(micro, "client/cxSign", {
+    title: "长协签订",
+    access: "sign",
+    input: payload({ contractId, files }),
+    output: payload({ contractId, state: ["status", codesOf(longTermStates), "办理后的状态"] }),
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "FILE_UNKNOWN"],
+  }),
+  deliver: command(micro, "client/cxDeliver", {
+    title: "长协登记交收",
+    access: "ship-and-receive",
+    input: payload({ ...ofPlan, quantity: ["delivernum", tonnes, "交收量"], files }),
+    output: moved,
+    refusals: [...refusalsOfPlans, "QUANTITY_NOT_POSITIVE", "FILE_UNKNOWN"],
+  }),
+  settle: command(micro, "client/cxSettle", {
+    title: "长协结算",
+    access: "settle",
+    input: payload({
+      ...ofPlan,
+      quantity: ["num", tonnes, "结算量"],
+      price: ["price", unitPrice, "结算单价"],
+      files,
+    }),
+    output: moved,
+    refusals: [...refusalsOfPlans, "QUANTITY_NOT_POSITIVE", "FILE_UNKNOWN"],
+  }),
+  confirmSettlement: command(micro, "client/cxConfirmSettle", {
+    title: "长协确认结算",
+    access: "settle",
+    input: payload(ofPlan),
+    output: moved,
+    refusals: [...refusalsOfPlans, "TRANSFERS_OPEN", "FUNDS_INSUFFICIENT"],
+  }),
+});

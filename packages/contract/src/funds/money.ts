@@ -1,0 +1,99 @@
+import { buckets } from "@zd/domain/funds/bucket";
+import { voucherKinds } from "@zd/domain/funds/ledger";
+import { micro } from "../wire/dialect.ts";
+import { listing } from "../wire/listing.ts";
+import { operations, query } from "../wire/operation.ts";
+
+const movementFilters = {
+  kind: { wire: "kind", title: "业务类型", kind: "choice", labels: voucherKinds },
+  bucket: { wire: "bucket", title: "科目", kind: "choice", labels: buckets },
+  reference: { wire: "reference", title: "业务编号", kind: "text" },
+} as const;
+
+const movementColumns = {
+  voucher: { wire: "voucherno", title: "凭证号", kind: "text" },
+  at: { wire: "time", title: "记账时间", kind: "time" },
+  kind: { wire: "kind", title: "业务类型", kind: "status", labels: voucherKinds },
+  bucket: { wire: "bucket", title: "科目", kind: "status", labels: buckets },
+  amount: { wire: "amount", title: "变动金额", kind: "money", unit: "元", total: true },
+  balance: { wire: "balance", title: "变动后余额", kind: "money", unit: "元" },
+  reference: { wire: "reference", title: "业务编号", kind: "text" },
+} as const;
+
+/** 今日资金变动 (3002). */
+export const todayChangeList = listing({
+  title: "今日资金变动",
+  period: null,
+  filters: movementFilters,
+  columns: movementColumns,
+});
+
+/** 资金变动明细 (3006). */
+export const changeList = listing({
+  title: "资金变动明细",
+  period: "记账时间",
+  filters: movementFilters,
+  columns: movementColumns,
+});
+
+/** 历史资金 (3004): each day from its opening to its closing. */
+export const dayList = listing({
+  title: "历史资金",
+  period: "日期",
+  filters: {},
+  columns: {
+    day: { wire: "fdate", title: "日期", kind: "day", sortable: true },
+    opening: { wire: "opening", title: "期初", kind: "money", unit: "元" },
+    received: { wire: "in", title: "入金", kind: "money", unit: "元", total: true },
+    paidOut: { wire: "out", title: "出金", kind: "money", unit: "元", total: true },
+    goodsReceived: { wire: "goodsin", title: "货款收入", kind: "money", unit: "元", total: true },
+    goodsPaid: { wire: "goodsout", title: "货款支出", kind: "money", unit: "元", total: true },
+    fees: { wire: "fee", title: "服务费", kind: "money", unit: "元", total: true },
+    other: { wire: "other", title: "其他", kind: "money", unit: "元", total: true },
+    closing: { wire: "closing", title: "期末", kind: "money", unit: "元" },
+    available: { wire: "available", title: "期末可用", kind: "money", unit: "元" },
+    frozen: { wire: "frozen", title: "期末冻结", kind: "money", unit: "元" },
+  },
+});
+
+/** 历史资金汇总 (3007): what the period came to, by kind of business. */
+export const kindList = listing({
+  title: "资金汇总（按业务）",
+  period: "记账时间",
+  filters: { kind: movementFilters.kind },
+  columns: {
+    kind: { wire: "kind", title: "业务类型", kind: "status", labels: voucherKinds },
+    vouchers: { wire: "count", title: "凭证数", kind: "count", unit: "张", total: true },
+    credit: { wire: "credit", title: "收入", kind: "money", unit: "元", total: true },
+    debit: { wire: "debit", title: "支出", kind: "money", unit: "元", total: true },
+    net: { wire: "net", title: "净额", kind: "money", unit: "元", total: true },
+  },
+});
+
+/** 资金查询 (domain §6.7). */
+export const money = operations("money", {
+  listTodayChanges: query(micro, "query/3002", {
+    title: "今日资金变动明细",
+    access: "member",
+    input: todayChangeList.input,
+    output: todayChangeList.output,
+  }),
+  listDays: query(micro, "query/3004", {
+    title: "历史资金",
+    access: "member",
+    input: dayList.input,
+    output: dayList.output,
+  }),
+  listChanges: query(micro, "query/3006", {
+    title: "历史资金变动明细",
+    access: "member",
+    input: changeList.input,
+    output: changeList.output,
+  }),
+  listKinds: query(micro, "query/3007", {
+    title: "历史资金汇总",
+    access: "member",
+    input: kindList.input,
+    output: kindList.output,
+  }),
+});
