@@ -189,6 +189,8 @@ const breach = createRoute({
   path: "/breach",
   staticData: { title: "违约处置" },
   component: page(() => import("./breach/breach-cases-page.tsx"), "BreachCasesPage"),
+});
+
 const certificates = createRoute({
   getParentRoute: () => area,
   path: "/certificates",
@@ -201,6 +203,8 @@ const caSandbox = createRoute({
   path: "/ca-sandbox",
   staticData: { title: "认证中心沙箱" },
   component: page(() => import("./certificates/ca-sandbox-page.tsx"), "CaSandboxPage"),
+});
+
 const contracts = createRoute({
   getParentRoute: () => area,
   path: "/contracts",
