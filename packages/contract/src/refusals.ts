@@ -221,7 +221,7 @@ export const refusals = {
   RECEIVER_FIXED: ["C1085", "已付款的计划不能变更收款方"],
   RECEIVER_MISSING: ["C1086", "请先设置收款方"],
   WITHDRAWAL_EXCEEDS_PAID: ["C1087", "提现金额超出可提现金额{amount}元"],
-  TRANSFERS_OPEN: ["C1088", "有提现正在办理，请待其结束"],
+  WITHDRAWALS_OPEN: ["C1088", "有提现正在办理，请待其结束"],
   PLAN_NOT_EMPTY: ["C1089", "计划中尚有未提现的货款，不能关闭"],
   PLANS_OPEN: ["C1090", "尚有未结清的月度计划，不能完成合同"],
   PRICE_MISSING: ["C1091", "本月价格尚未确定，暂不能付款"],
