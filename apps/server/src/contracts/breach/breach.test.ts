@@ -106,10 +106,14 @@ async function uploaded(name = "plant"): Promise<FileId> {
   return body.data.list[0].path;
 }
 
-/** A listing that anybody may take from. */
+/** A node remembers sessions by their number, also those of another exchange. */
+let sections = 0;
+
+/** An auction that anybody may bid in. */
 async function openWare(): Promise<WareId> {
+  sections += 1;
   const { wares, opensAt } = await scene.schedule({
-    id: sectionId(`J2606${String(exchange.clock.now()).slice(-6)}-01`),
+    id: sectionId(`V260615-${String(sections).padStart(2, "0")}`),
     startsAt: instant(exchange.clock.now() + 60_000),
     freeMs: 7_200_000,
   });
@@ -150,7 +154,8 @@ describe("a missed deadline", () => {
     });
     expect(await appeal(disposal, [await uploaded()])).toMatchObject({ result: 0 });
     expect(await waiting()).toEqual([]);
-    expect(await scene.bid("plant", ware, "622", "5000")).toMatchObject({ result: 0 });
+    // As before the letter: it leads still.
+    expect(await scene.bid("plant", ware, "622", "5000")).toMatchObject(result("ALREADY_LEADING"));
     expect((await readCase(disposal)).appeals).toMatchObject([
       { userName: "plant", memo: "银行系统故障，附回单", attachments: [{ name: "银行回单.pdf" }] },
     ]);
@@ -219,8 +224,8 @@ describe("a letter", () => {
     const own = await fetched(scene.member("plant").token);
     expect(own.headers.get("content-type")).toBe("image/png");
     const png = Buffer.from(await own.arrayBuffer());
-    // An A4 page, twice as fine as its points.
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1191, 1684]);
+    // A page of A4, twice as fine as its points.
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1190, 1682]);
     expect((await fetched(scene.member("mine").token)).status).toBe(404);
     expect((await readCase(disposal)).document).not.toBeNull();
     expect((await readCase(disposal)).words[1]).toMatch(/拒绝签订（设备检修）.*372000\.00 元/);

@@ -34,12 +34,12 @@ const menu: readonly Group[] = [
     ],
   },
   {
-    title: "合同风控",
-    work: "control-contracts",
-    entries: [{ path: "/console/breach", title: "违约处置" }],
     title: "合同管理",
     work: "control-contracts",
-    entries: [{ path: "/console/contracts", title: "合同监管" }],
+    entries: [
+      { path: "/console/contracts", title: "合同监管" },
+      { path: "/console/breach", title: "违约处置" },
+    ],
   },
   {
     title: "财务管理",

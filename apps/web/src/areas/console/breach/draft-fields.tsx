@@ -3,7 +3,7 @@ import { parseYuan } from "@zd/domain/money/yuan";
 import { useId } from "react";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
-import { ReasonField } from "../reason-field.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 
 /** As long as the contract takes. */
 export const mostWords = 500;

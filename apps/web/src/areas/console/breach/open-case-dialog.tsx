@@ -5,8 +5,8 @@ import { fen } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import table from "../console.module.css";
-import { DeedDialog } from "../deed-dialog.tsx";
 import { caseReads } from "./case-reads.ts";
 import { type Draft, DraftFields, draftAmount } from "./draft-fields.tsx";
 
