@@ -207,6 +207,11 @@ export const refusals = {
   DEFAULT_UNKNOWN: ["C1031", "违约记录不存在或已办结"],
   OTHER_SIDE_DECIDES: ["C1032", "本方提出的申请须由对方处理"],
   SETTLEMENT_NOT_NEWEST: ["C1033", "结算单已更新，请按最新的结算单办理"],
+  CASE_CHANGED: ["C1120", "该案已被其他人员办理，请按最新状态重新操作"],
+  APPEALS_USED_UP: ["C1121", "已申诉两次，不能再申诉，只能确认"],
+  CASE_THERE_ALREADY: ["C1122", "该违约已立案，处置编号{disposal}"],
+  WRITER_INVOLVED: ["C1123", "起草或发出函件的人员不得裁定申诉，也不得执行"],
+  OWN_FIRM_CASE: ["C1124", "本企业是该案的当事方，须回避"],
 
   QUANTITY_EXCEEDS_PUBLISHED: ["C1080", "签订数量不得超过公布数量{quantity}吨"],
   PLANS_NOT_CONTRACT: ["C1081", "各月数量合计{planned}吨，与合同数量{quantity}吨不符"],

@@ -1,5 +1,6 @@
 import type { OpenModule } from "../platform/module.ts";
 import { analyseDeals } from "./analyse-deals.ts";
+import { breachCalls } from "./breach/breach-calls.ts";
 import { ringContract, setClocks } from "./carry-out.ts";
 import { findUntouched } from "./contract-store.ts";
 import { contractLists } from "./list-contracts.ts";
@@ -28,46 +29,50 @@ import { tryPayment } from "./try-payment.ts";
 import { trySettlement } from "./try-settlement.ts";
 
 /** 合同: what a deal obliges both firms to, and how they carry it out. */
-export const contracts: OpenModule = (platform) => ({
-  name: "contracts",
-  handlers: [
-    listDeals,
-    listDealLetters,
-    analyseDeals,
-    ...contractLists,
-    readContract,
-    readActions,
-    readForControl,
-    readParties,
-    readWareTerms,
-    readFees,
-    listPayments,
-    listShipments,
-    listReceipts,
-    listSettlements,
-    listDissents,
-    listFinishes,
-    listSteps,
-    listAttachments,
-    tryPayment,
-    trySettlement,
-    tryDissent,
-    ...memberSteps,
-    ...staffSteps,
-    ...signingCalls(platform),
-    ...longTermHandlers,
-  ],
-  jobs: [ringContract],
-  migrations: new URL("./migrations/", import.meta.url),
-  async start() {
-    await platform.transact(async ({ tx }) => setClocks(tx, await findUntouched(tx)));
-    return undefined;
-  },
-});
+export const contracts: OpenModule = (platform) => {
+  const breach = breachCalls(platform);
+  return {
+    name: "contracts",
+    handlers: [
+      listDeals,
+      listDealLetters,
+      analyseDeals,
+      ...contractLists,
+      readContract,
+      readActions,
+      readForControl,
+      readParties,
+      readWareTerms,
+      readFees,
+      listPayments,
+      listShipments,
+      listReceipts,
+      listSettlements,
+      listDissents,
+      listFinishes,
+      listSteps,
+      listAttachments,
+      tryPayment,
+      trySettlement,
+      tryDissent,
+      ...memberSteps,
+      ...staffSteps,
+      ...signingCalls(platform),
+      ...longTermHandlers,
+      ...breach.handlers,
+    ],
+    jobs: [ringContract, ...breach.jobs],
+    migrations: new URL("./migrations/", import.meta.url),
+    async start() {
+      await platform.transact(async ({ tx }) => setClocks(tx, await findUntouched(tx)));
+      return undefined;
+    },
+  };
+};
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
 export { carryOutAll } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
-export { contractMoved } from "./events.ts";
+export { contractMoved, disposalMoved } from "./events.ts";
 export { findContractTies } from "./find-contract-ties.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";

@@ -196,6 +196,13 @@ const longTermPayouts = createRoute({
   path: "/long-term-payouts",
   staticData: { title: "长协提现付款" },
   component: page(() => import("./long-term/payouts-page.tsx"), "PayoutsPage"),
+const breach = createRoute({
+  getParentRoute: () => area,
+  path: "/breach",
+  staticData: { title: "违约处置" },
+  component: page(() => import("./breach/breach-cases-page.tsx"), "BreachCasesPage"),
+});
+
 const certificates = createRoute({
   getParentRoute: () => area,
   path: "/certificates",
@@ -232,6 +239,7 @@ export const consoleRoutes = area.addChildren([
   sectionBuild,
   blacklist,
   parameters,
+  breach,
   certificates,
   caSandbox,
   fundTransfers,
