@@ -29,13 +29,24 @@ export async function getContract(db: Reader, no: ContractNo, whose: Whose) {
 }
 
 /** Those of a company on which something is left to be done. */
-export async function findContractsOfCompany(db: Reader, company: CompanyId): Promise<readonly Contract[]> {
+export async function findOpenContracts(db: Reader, company: CompanyId): Promise<readonly Contract[]> {
   const found = await db
     .selectFrom("contracts.contract")
     .select("body")
     .where("companyId", "=", company)
     .where("isOpen", "=", true)
     .orderBy("contractNo")
+    .execute();
+  return found.map(({ body }) => revive<Contract>(body));
+}
+
+/** Nothing has happened to these yet; older ones among them have no clock. */
+export async function findUntouched(db: Reader): Promise<readonly Contract[]> {
+  const found = await db
+    .selectFrom("contracts.contract")
+    .select("body")
+    .where("isOpen", "=", true)
+    .where("version", "=", 0)
     .execute();
   return found.map(({ body }) => revive<Contract>(body));
 }

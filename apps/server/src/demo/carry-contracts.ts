@@ -4,7 +4,7 @@ import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { type ContractMove, contractMoves } from "@zd/domain/contracts/money-moves";
 import { type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
-import { carryOutAll, findContractsOfCompany, type Happened } from "../contracts/index.ts";
+import { carryOutAll, findOpenContracts, type Happened } from "../contracts/index.ts";
 import type { Platform } from "../platform/module.ts";
 import { firms } from "./catalogue/firms.ts";
 import { type Acts, type ContractAct, lotOf, nextAct } from "./contract-acts.ts";
@@ -54,7 +54,7 @@ async function carryUntil({ db, transact }: Platform, until: Instant, manner: Ma
     const act = nextAct(contract, manner.acts, manner.eventful);
     return act && act.at <= until ? act : null;
   };
-  const open = await findContractsOfCompany(db, demoCompany);
+  const open = await findOpenContracts(db, demoCompany);
   const due = open.filter((contract) => dueOf(contract) !== null);
   for (let first = 0; first < due.length; first += together) {
     const nos = due.slice(first, first + together).map(({ no }) => no);

@@ -4,7 +4,7 @@ import type { LongTermId, PlanId, ReceiverId } from "@zd/domain/contracts/long-t
 import { type Fen, type FileId, firmId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setFundPassword } from "../../funds/index.ts";
+import { fillClearing, setFundPassword } from "../../funds/index.ts";
 import { type BankScene, fundPassword, openBankScene } from "../../funds/testing/bank-scene.ts";
 import { hashPassword } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
@@ -21,7 +21,6 @@ const page = { pageIndex: 1, pageSize: 100, filters: {} };
 let exchange: TestPlatform;
 let scene: Scene;
 let bank: BankScene;
-let own: { readonly number: string; readonly agreement: string };
 let second: string;
 let staff: Record<"risk" | "clerk" | "auditor", TestCaller>;
 beforeAll(async () => {
@@ -31,11 +30,12 @@ beforeAll(async () => {
   bank = openBankScene(exchange, scene);
   await bank.weather({ delayMs: 0 });
   for (const name of ["plant", "stranger"]) await scene.join(name, everything);
-  own = await bank.joinBound("mine", { ...everything, atBank: "1000" });
+  await bank.joinBound("mine", { ...everything, atBank: "1000" });
   second = await bank.openAt("mine", "1000");
   await bank.bind("mine", second);
   await scene.join("plant-viewer", { roles: ["viewer"] });
   staff = await openStaff(exchange, { risk: "riskController", clerk: "settlementClerk", auditor: "auditor" });
+  await exchange.platform.transact(fillClearing);
   const hash = await hashPassword(exchange.db, fundPassword);
   await exchange.platform.transact(async ({ tx, now }) => {
     for (const name of ["plant", "stranger"]) {
@@ -365,6 +365,7 @@ describe("a monthly plan", () => {
   });
 
   test("has its withdrawal back where the bank would not pay, and hears it once", async () => {
+    await exchange.wait(180_000);
     const mine = await purse("mine");
     const cx = await open();
     await setReceiver(cx);
@@ -453,7 +454,7 @@ describe("a monthly plan", () => {
     const cx = await open();
     await setReceiver(cx);
     await pay(cx, "6775000");
-    await withdraw(cx, "6775000");
+    expect(codeOf(await withdraw(cx, "6775000"))).toBe(0);
     await caller("mine").ask(calls.deliver, { ...of(cx), quantity: tonnes("9500"), files: [] });
     await caller("mine").ask(calls.settle, {
       ...of(cx),

@@ -39,6 +39,11 @@ const menu: readonly Group[] = [
     entries: [
       { path: "/console/contracts", title: "合同监管" },
       { path: "/console/long-term", title: "长协合同" },
+    entries: [{ path: "/console/long-term", title: "长协合同" }],
+    entries: [{ path: "/console/contracts", title: "合同监管" }],
+    entries: [
+      { path: "/console/contracts", title: "合同监管" },
+      { path: "/console/breach", title: "违约处置" },
     ],
   },
   {
