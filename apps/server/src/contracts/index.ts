@@ -76,4 +76,5 @@ export { carryOutAll } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { contractMoved, disposalMoved } from "./events.ts";
 export { findContractTies } from "./find-contract-ties.ts";
+export { type PastStep, recordLongTerm } from "./long-term/record.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";
