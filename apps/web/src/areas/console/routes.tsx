@@ -196,6 +196,8 @@ const caSandbox = createRoute({
   path: "/ca-sandbox",
   staticData: { title: "认证中心沙箱" },
   component: page(() => import("./certificates/ca-sandbox-page.tsx"), "CaSandboxPage"),
+});
+
 const contracts = createRoute({
   getParentRoute: () => area,
   path: "/contracts",

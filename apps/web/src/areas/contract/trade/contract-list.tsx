@@ -16,6 +16,7 @@ import { type PartyContract, stateMarks } from "../../../ui/contract/view.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { BatchPay } from "./batch-pay.tsx";
+import { BatchSign } from "./batch-sign.tsx";
 import { ContractDetail } from "./contract-detail.tsx";
 import styles from "./contract-list.module.css";
 
@@ -64,6 +65,9 @@ const folded = [
   "version",
 ] as const;
 
+const waitsFor = ({ dutyBy, duty }: ContractRow, action: ContractActionType) =>
+  dutyBy === "own" && duty === action;
+
 const everyMs = 30_000;
 
 /** 合同办理 and 合同查询 (R-277…R-280): one list each, the same contract behind every row. */
@@ -89,7 +93,8 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
       detailTitle={(row) => <Title row={row} />}
       detail={({ contractNo }) => (
         <ContractDetail
-          key={contractNo}
+          // Begun by key, the row opens before its button is heard.
+          key={`${contractNo} ${begin?.action ?? ""}`}
           contractNo={contractNo as PartyContract["contractNo"]}
           begin={begin?.row === contractNo ? begin.action : null}
         />
@@ -101,8 +106,13 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
           <RowAction row={row} onBegin={(action) => setBegin({ row: row.contractNo, action })} />
         ),
         choice: {
-          may: (row: ContractRow) => row.dutyBy === "own" && row.duty === "pay",
-          action: (chosen: readonly ContractRow[]) => <BatchPay chosen={chosen} />,
+          may: (row: ContractRow) => waitsFor(row, "sign") || waitsFor(row, "pay"),
+          action: (chosen: readonly ContractRow[]) => (
+            <>
+              <BatchSign chosen={chosen.filter((row) => waitsFor(row, "sign"))} />
+              <BatchPay chosen={chosen.filter((row) => waitsFor(row, "pay"))} />
+            </>
+          ),
         },
       })}
     />

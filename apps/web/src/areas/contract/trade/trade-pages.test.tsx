@@ -152,15 +152,15 @@ test("the drawer says how far the contract is, who acts next, by when, and what 
 test("the settlement can be worked out again line by line, up to the amount in capitals", async () => {
   const drawer = await openDetail();
   const sheet = within(await drawer.findByRole("region", { name: "结算明细" }));
-  expect(sheet.getByText("-3.72 元/吨".replace("-", "\u2212"))).toBeDefined();
-  expect(sheet.getByText("-3 元/吨".replace("-", "\u2212"), { exact: false })).toBeDefined();
+  expect(sheet.getByText("\u22123.72 元/吨")).toBeDefined();
+  expect(sheet.getByText("\u22123.00 元/吨")).toBeDefined();
   const sums = within(sheet.getByLabelText("结算合计"));
   expect(sums.getByText("3,633,420.29")).toBeDefined();
   expect(sums.getByText("叁佰陆拾叁万叁仟肆佰贰拾元零贰角玖分")).toBeDefined();
 });
 
 test("only what the server allows can be done", async () => {
-  const drawer = await openDetail({ actions: [], duties: [] });
+  const drawer = await openDetail({ state: "80", actions: [], duties: [] });
   expect(await drawer.findByText("现在没有需要本方办理的事项")).toBeDefined();
   for (const name of ["确认结算", "异议申请", "解除申请", "付款"])
     expect(drawer.queryByRole("button", { name })).toBeNull();
@@ -456,7 +456,7 @@ const claim: Contract["claims"][number] = {
   at: after(-600),
   userName: "孙敏",
   answeredAt: null,
-  attachments: [{ file: storedFiles[0].file, name: "凭证.pdf", size: 900 }],
+  attachments: [{ ...storedFiles[0], name: "凭证.pdf" }],
 };
 
 test("a voucher that is rejected takes a reason", async () => {
@@ -613,6 +613,33 @@ test("several contracts are paid under one password; one that is refused stops t
   expect(dialog.getByText("已付款")).toBeDefined();
   expect(paid).toEqual(["20250610-0001", "20250610-0002"]);
   expect(dialog.getByRole("button", { name: "付款 200,000.00 元" })).toBeDefined();
+});
+
+test("contracts that wait for a signature are signed one after the other", async () => {
+  const begun: string[] = [];
+  const rows = ["20250610-0001", "20250610-0002"].map((no) =>
+    contractRow({ contractNo: no, state: "10", duty: "sign" }),
+  );
+  open(
+    [
+      answer(contract.letters.beginSigning, ({ contractNo: no }) => {
+        begun.push(no);
+        return "CERTIFICATE_INVALID";
+      }),
+    ],
+    "tradeBuy",
+    rows,
+  );
+  await screen.findAllByText("20250610-0002");
+  for (const box of screen.getAllByRole("checkbox").slice(1)) await userEvent.click(box);
+  await userEvent.click(screen.getByRole("button", { name: "批量签订 2" }));
+  for (const no of ["20250610-0001", "20250610-0002"]) {
+    const dialog = within(await screen.findByRole("dialog", { name: `签署购销合同 ${no}` }));
+    await dialog.findByRole("button", { name: "重试" });
+    await userEvent.click(dialog.getByRole("button", { name: "取消" }));
+  }
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(begun).toEqual(["20250610-0001", "20250610-0002"]);
 });
 
 test("the records of a contract are read only when they are opened", async () => {
