@@ -634,7 +634,7 @@ test("contracts that wait for a signature are signed one after the other", async
   for (const box of screen.getAllByRole("checkbox").slice(1)) await userEvent.click(box);
   await userEvent.click(screen.getByRole("button", { name: "批量签订 2" }));
   for (const no of ["20250610-0001", "20250610-0002"]) {
-    const dialog = within(await screen.findByRole("dialog", { name: `签署购销合同 ${no}` }));
+    const dialog = within(await screen.findByRole("dialog", { name: `签署买卖合同 ${no}` }));
     await dialog.findByRole("button", { name: "重试" });
     await userEvent.click(dialog.getByRole("button", { name: "取消" }));
   }
