@@ -37,7 +37,8 @@ export function ContractControl({ contractNo }: { readonly contractNo: string })
   );
   if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={16} />;
-  const acts = mayDo(roles, "control-contracts") ? data.actions.filter(isAct) : [];
+  const mayControl = mayDo(roles, "control-contracts");
+  const acts = mayControl ? data.actions.filter(isAct) : [];
   const awaited = data.duties.find(({ by }) => by === "X")?.action;
   const Dialog = act && dialogs[act];
   return (

@@ -7,18 +7,16 @@ import {
   saleList,
 } from "@zd/contract/contracts/lists";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { type ContractActionType, contractStates } from "@zd/domain/contracts/codes";
-import { type PayType, payTypes } from "@zd/domain/trading/codes";
+import type { ContractActionType } from "@zd/domain/contracts/codes";
 import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ContractTitle } from "../../../ui/contract/contract-title.tsx";
 import { type PartyContract, stateMarks } from "../../../ui/contract/view.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { Tag } from "../../../ui/tag.tsx";
 import { BatchPay } from "./batch-pay.tsx";
 import { BatchSign } from "./batch-sign.tsx";
 import { ContractDetail } from "./contract-detail.tsx";
-import styles from "./contract-list.module.css";
 
 export type ContractRow = OutputOf<typeof contractDetails.listPurchases>["rows"][number];
 
@@ -55,6 +53,7 @@ const marks = {
 } as const;
 
 const folded = [
+  "producer",
   "paid",
   "shipped",
   "settled",
@@ -90,7 +89,7 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
       folded={folded}
       emptyHint={empty}
       detailStandsAlone
-      detailTitle={(row) => <Title row={row} />}
+      detailTitle={(row) => <ContractTitle row={row} />}
       detail={({ contractNo }) => (
         <ContractDetail
           // Begun by key, the row opens before its button is heard.
@@ -139,20 +138,5 @@ function RowAction({ row: { contractNo, dutyBy, duty }, onBegin }: RowProps) {
     >
       {label}
     </Button>
-  );
-}
-
-function Title({ row: { contractNo, state, payType, product, producer } }: { readonly row: ContractRow }) {
-  return (
-    <span className={styles["title"]}>
-      {contractNo}
-      <Tag tone={stateMarks[state as keyof typeof stateMarks] === "countdown" ? "warn" : "plain"}>
-        {contractStates[state as keyof typeof contractStates]}
-      </Tag>
-      <Tag>{payTypes[payType as PayType]}</Tag>
-      <small>
-        {product} {producer}
-      </small>
-    </span>
   );
 }
