@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { console } from "./console/index.ts";
 import { content } from "./content/index.ts";
-import { contracts, findOpenContracts } from "./contracts/index.ts";
+import { contracts, findContractTies } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
 import { files } from "./files/index.ts";
 import { funds } from "./funds/index.ts";
@@ -24,7 +24,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   files,
   content,
   signing,
-  funds([findOpenContracts]),
+  funds([findContractTies]),
   contracts,
   trading,
   market,

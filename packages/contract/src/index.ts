@@ -1,6 +1,7 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contractSteps } from "./contracts/actions.ts";
+import { breach, breachControl } from "./contracts/breach.ts";
 import { confirmationLetters } from "./contracts/confirmation-letters.ts";
 import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
@@ -53,6 +54,8 @@ export const contract = {
   sandboxBank: sandboxBankCalls,
   contracts: { ...contracts, ...contractDetails, ...contractSteps },
   contractControl,
+  breach,
+  breachControl,
   confirmationLetters,
   longTerm,
   longTermControl,

@@ -9,6 +9,7 @@ import { lockPurses } from "../funds/index.ts";
 import { namedIn, type Tx } from "../platform/database.ts";
 import { job, type Scope, scheduleAll } from "../platform/jobs.ts";
 import { notFound } from "../platform/operation.ts";
+import { openCases } from "./breach/open-cases.ts";
 import { type Happened, type Kept, keepFacts, lockContracts, type Whose } from "./contract-store.ts";
 import { contractMoved } from "./events.ts";
 
@@ -53,6 +54,7 @@ export async function carryOutAll(
   });
   await purses.save({ named });
   const kept = await keepFacts(tx, decided);
+  await openCases(tx, decided);
   const moved = kept.flatMap(({ before, after }) => (after === before ? [] : [after]));
   await setClocks(tx, moved);
   for (const { no, parties, state, version } of moved) {

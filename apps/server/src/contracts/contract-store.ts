@@ -40,6 +40,17 @@ export async function findOpenContracts(db: Reader, company: CompanyId): Promise
   return found.map(({ body }) => revive<Contract>(body));
 }
 
+/** Nothing has happened to these yet; older ones among them have no clock. */
+export async function findUntouched(db: Reader): Promise<readonly Contract[]> {
+  const found = await db
+    .selectFrom("contracts.contract")
+    .select("body")
+    .where("isOpen", "=", true)
+    .where("version", "=", 0)
+    .execute();
+  return found.map(({ body }) => revive<Contract>(body));
+}
+
 export type FoundContract = Awaited<ReturnType<typeof getContract>>;
 
 function of(db: Reader, nos: readonly ContractNo[], whose: Whose) {

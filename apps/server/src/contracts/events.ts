@@ -1,3 +1,4 @@
+import type { DisposalId, DisposalState } from "@zd/domain/contracts/breach";
 import type { ContractState } from "@zd/domain/contracts/codes";
 import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
 import { event } from "../platform/event.ts";
@@ -10,3 +11,10 @@ export const contractMoved = event<{
   readonly state: ContractState;
   readonly version: number;
 }>()("contracts.contractMoved");
+
+/** Something has happened to a disposal case; likewise. Without a state its draft was thrown away. */
+export const disposalMoved = event<{
+  readonly disposal: DisposalId;
+  readonly firm: FirmId;
+  readonly state: DisposalState | null;
+}>()("contracts.disposalMoved");

@@ -64,3 +64,10 @@ export const stepsOf = <Type extends ContractFact["type"]>(history: readonly Ste
 
 /** When it was, and by whom, as every record says it. */
 export const stamp = ({ at, userName }: Step) => ({ at, userName });
+
+/** The step that came next of several kinds; null where none did. */
+export const nextOf = (
+  history: readonly Step[],
+  after: Step,
+  kinds: readonly Step["fact"]["type"][],
+): Step | null => history.find(({ step, fact }) => step > after.step && kinds.includes(fact.type)) ?? null;

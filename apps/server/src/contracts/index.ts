@@ -1,6 +1,8 @@
-import type { Module, Platform } from "../platform/module.ts";
+import type { OpenModule } from "../platform/module.ts";
 import { analyseDeals } from "./analyse-deals.ts";
-import { ringContract } from "./carry-out.ts";
+import { breachCalls } from "./breach/breach-calls.ts";
+import { ringContract, setClocks } from "./carry-out.ts";
+import { findUntouched } from "./contract-store.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
@@ -10,53 +12,67 @@ import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
 import { readForControl } from "./read-for-control.ts";
 import { listAttachments } from "./records/attachments.ts";
-import { readFees, readParties, readWareTerms } from "./records/deal-terms.ts";
-import { listReceipts, listShipments } from "./records/deliveries.ts";
+import { listDissents } from "./records/dissents.ts";
+import { readFees } from "./records/fees.ts";
+import { listFinishes } from "./records/finishes.ts";
+import { readParties } from "./records/parties.ts";
 import { listPayments } from "./records/payments.ts";
-import { listDissents, listFinishes, listSettlements } from "./records/settlements.ts";
+import { listReceipts } from "./records/receipts.ts";
+import { listSettlements } from "./records/settlements.ts";
+import { listShipments } from "./records/shipments.ts";
 import { listSteps } from "./records/steps.ts";
+import { readWareTerms } from "./records/ware-terms.ts";
 import { signingCalls } from "./signing/signing-calls.ts";
 import { staffSteps } from "./staff-steps.ts";
+import { tryDissent } from "./try-dissent.ts";
 import { tryPayment } from "./try-payment.ts";
-import { tryDissent, trySettlement } from "./try-settlement.ts";
+import { trySettlement } from "./try-settlement.ts";
 
 /** 合同: what a deal obliges both firms to, and how they carry it out. */
-export const contracts = (platform: Platform): Module => ({
-  name: "contracts",
-  handlers: [
-    listDeals,
-    listDealLetters,
-    analyseDeals,
-    ...contractLists,
-    readContract,
-    readActions,
-    readForControl,
-    readParties,
-    readWareTerms,
-    readFees,
-    listPayments,
-    listShipments,
-    listReceipts,
-    listSettlements,
-    listDissents,
-    listFinishes,
-    listSteps,
-    listAttachments,
-    tryPayment,
-    trySettlement,
-    tryDissent,
-    ...memberSteps,
-    ...staffSteps,
-    ...signingCalls(platform),
-    ...longTermHandlers,
-  ],
-  jobs: [ringContract],
-  migrations: new URL("./migrations/", import.meta.url),
-});
+export const contracts: OpenModule = (platform) => {
+  const breach = breachCalls(platform);
+  return {
+    name: "contracts",
+    handlers: [
+      listDeals,
+      listDealLetters,
+      analyseDeals,
+      ...contractLists,
+      readContract,
+      readActions,
+      readForControl,
+      readParties,
+      readWareTerms,
+      readFees,
+      listPayments,
+      listShipments,
+      listReceipts,
+      listSettlements,
+      listDissents,
+      listFinishes,
+      listSteps,
+      listAttachments,
+      tryPayment,
+      trySettlement,
+      tryDissent,
+      ...memberSteps,
+      ...staffSteps,
+      ...signingCalls(platform),
+      ...longTermHandlers,
+      ...breach.handlers,
+    ],
+    jobs: [ringContract, ...breach.jobs],
+    migrations: new URL("./migrations/", import.meta.url),
+    async start() {
+      await platform.transact(async ({ tx }) => setClocks(tx, await findUntouched(tx)));
+      return undefined;
+    },
+  };
+};
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
 export { carryOutAll } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
-export { contractMoved } from "./events.ts";
-export { findOpenContracts } from "./find-open-contracts.ts";
+export { contractMoved, disposalMoved } from "./events.ts";
+export { findContractTies } from "./find-contract-ties.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";

@@ -3,31 +3,29 @@ import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
 import { contractMayBecome, isOver } from "@zd/domain/contracts/codes";
 import { openedContract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
-import type { ContractNo } from "@zd/domain/kernel/brand";
+import { type ContractNo, fen, userId } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { measured, sampleTicket } from "@zd/domain/testing/settlements";
 import type { PayType } from "@zd/domain/trading/codes";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Refused } from "../platform/operation.ts";
 import { type ContractScene, fundPassword, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
-import { at, checkBooks } from "../testing/market-scene.ts";
-import { openStaff } from "../testing/staff-scene.ts";
-import type { TestCaller } from "../testing/test-client.ts";
+import { at, checkBooks, company } from "../testing/market-scene.ts";
+import { exchangeFirm } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
+import { actOnContract } from "./act-on-contract.ts";
 import { getContract } from "./contract-store.ts";
 import { findHistory } from "./history.ts";
 
 const calls = contract.contracts;
-const control = contract.contractControl;
 
 let exchange: TestPlatform;
 let scene: ContractScene;
-let staff: Readonly<Record<"desk", TestCaller>>;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
   scene = await setContractScene(exchange, "900000000");
-  staff = await openStaff(exchange, { desk: "riskController" });
 });
 afterAll(() => exchange.close());
 
@@ -112,7 +110,15 @@ const steps: readonly Step[] = [
   },
   simple("S", calls.agreeTermination),
   (contractNo, seen) =>
-    staff.desk.call(control.resolveDefault, { contractNo, seen, place: 0, taken: 0n as never }),
+    exchange.platform
+      .transact((scope) => {
+        const action = { type: "resolve-default", place: 0, taken: fen(0n) } as const;
+        const by = { userId: userId("staff-desk"), firmId: exchangeFirm, companyId: company };
+        return actOnContract(scope, by, "exchange", { contractNo, seen, action });
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+      }),
 ];
 
 const walk = fc.record({

@@ -25,15 +25,12 @@ async function act(
   return movedTo(await actOnContract(scope, actor, "exchange", { contractNo, seen, action, memo: said }));
 }
 
-/** 合同监管: what the rules leave to the exchange. */
+/** 合同监管: what the rules leave to the exchange. What a default costs is for its case to say (breach/). */
 export const staffSteps: readonly AnyHandler[] = [
   handle(steps.decideDissent, (asked, scope) =>
     act(scope, asked, { type: "decide-dissent", claim: asked.claim }),
   ),
   handle(steps.recordDefault, ({ side, kind, memo, ...asked }, scope) =>
     act(scope, asked, { type: "record-default", side, kind, memo }),
-  ),
-  handle(steps.resolveDefault, (asked, scope) =>
-    act(scope, asked, { type: "resolve-default", place: asked.place, taken: asked.taken }),
   ),
 ];

@@ -1,7 +1,22 @@
-import type { ContractActionType, ContractParty, ContractState } from "@zd/domain/contracts/codes";
+import type { DisposalCase, DisposalFact, DisposalId, DisposalState } from "@zd/domain/contracts/breach";
+import type {
+  ContractActionType,
+  ContractParty,
+  ContractState,
+  DefaultKind,
+} from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { ContractFact } from "@zd/domain/contracts/facts";
-import type { ContractNo, Fen, FileId, FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
+import type {
+  CompanyId,
+  ContractNo,
+  Fen,
+  FileId,
+  FirmId,
+  Price,
+  Quantity,
+  UserId,
+} from "@zd/domain/kernel/brand";
 import type { QualityLine } from "@zd/domain/trading/application-terms";
 import type { PayType, Side, TradeMode } from "@zd/domain/trading/codes";
 import type { Json } from "../platform/schema.ts";
@@ -72,6 +87,36 @@ export interface ContractAttachmentTable {
   fileId: FileId;
 }
 
+export interface DisposalTable {
+  id: DisposalId;
+  companyId: CompanyId;
+  contractNo: ContractNo;
+  place: number;
+  firmId: FirmId;
+  injuredId: FirmId;
+  kind: DefaultKind;
+  /** The fold of its facts, likewise. */
+  body: Json<DisposalCase>;
+  version: number;
+  state: DisposalState;
+  amount: Fen;
+  appeals: number;
+  openedAt: Date;
+  issuedAt: Date | null;
+  answerBy: Date | null;
+  pictureId: FileId | null;
+  taken: Fen | null;
+}
+
+export interface DisposalFactTable {
+  disposalId: DisposalId;
+  step: number;
+  kind: DisposalFact["type"];
+  at: Date;
+  byUser: UserId | null;
+  body: Json<DisposalFact>;
+}
+
 export interface StampedLetterTable {
   contractNo: ContractNo;
   side: Side;
@@ -84,6 +129,8 @@ declare module "../platform/schema.ts" {
     "contracts.contract": ContractTable;
     "contracts.fact": ContractFactTable;
     "contracts.attachment": ContractAttachmentTable;
+    "contracts.disposal": DisposalTable;
+    "contracts.disposalFact": DisposalFactTable;
     "contracts.stampedLetter": StampedLetterTable;
   }
 }

@@ -1,6 +1,5 @@
 import { contract } from "@zd/contract";
 import { basisOf } from "@zd/domain/contracts/contract";
-import { effectOf } from "@zd/domain/contracts/dissent";
 import { settlementFault } from "@zd/domain/contracts/lifecycle";
 import { settle } from "@zd/domain/contracts/settlement";
 import { handle } from "../platform/operation.ts";
@@ -13,18 +12,5 @@ export const trySettlement = handle(
     const { contract: one } = await getOwnContract(db, contractNo, actor.firmId);
     const fault = settlementFault(one, evidence);
     return fault ? refuse(fault.reason, fault.figures) : settle(basisOf(one), evidence);
-  },
-);
-
-/** 异议试算: the settlement as it is, and as it would be if the dissent were right. */
-export const tryDissent = handle(
-  contract.contracts.tryDissent,
-  async ({ contractNo, line, claim }, { db, actor, refuse }) => {
-    const { contract: one } = await getOwnContract(db, contractNo, actor.firmId);
-    if (one.settlement === null) return refuse("CONTRACT_STATE_WRONG");
-    const answer = effectOf(basisOf(one), one.settlement.evidence, line, claim);
-    if (!answer.ok) return refuse(answer.reason, answer.figures);
-    const { before, after, difference } = answer.effect;
-    return { before, after, difference };
   },
 );

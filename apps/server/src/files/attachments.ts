@@ -11,7 +11,9 @@ export interface AttachingRecord {
     | "news"
     | "contract-step"
     | "letter"
+    | "letter-picture"
     | "stamped-letter"
+    | "disposal-appeal"
     | "long-term-step";
   readonly id: string;
 }

@@ -83,6 +83,7 @@ export const identity: OpenModule = (platform) => {
 type SessionEnded = Parameters<typeof sessionEnded>[0];
 
 export { setFirmStatus, setOperatorStatus } from "./access-state.ts";
+export { blacklistFirm } from "./blacklist/blacklist-firm.ts";
 export { sessionEnded, standingChanged } from "./events.ts";
 export { type FirmKind, firmKinds } from "./firms/firm-kinds.ts";
 export {
@@ -96,6 +97,7 @@ export {
   type Signature,
   signAgreement,
 } from "./firms/firm-store.ts";
+export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
 export { useCode } from "./messages/sms-code.ts";
 export { mobileOf, type NewOperator, openOperator } from "./operators/operator-store.ts";

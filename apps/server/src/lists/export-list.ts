@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { codeOfList } from "@zd/contract/lists/operations";
+import { seenColumns } from "@zd/contract/wire/listing";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { accessOf } from "../platform/access.ts";
 import { decode } from "../platform/input.ts";
@@ -22,7 +23,7 @@ export const exportList = ({ lists, exports }: Platform) =>
       turn: actor.firmId,
       sheet: {
         name: list.listing.title,
-        columns: Object.values(list.listing.columns),
+        columns: seenColumns(list.listing.columns).map(([, column]) => column),
         notes: [
           ["列表", list.listing.title],
           ...notes,

@@ -1,4 +1,12 @@
-import type { Column, Filter, Listing, ListPage, ListQuery, Row } from "@zd/contract/wire/listing";
+import {
+  type Column,
+  type Filter,
+  type Listing,
+  type ListPage,
+  type ListQuery,
+  type Row,
+  seenColumns,
+} from "@zd/contract/wire/listing";
 import type { Operation } from "@zd/contract/wire/operation";
 import { type Fen, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
@@ -132,7 +140,7 @@ export function exportOf<F extends Filters, C extends Columns>(
     ...periodOf(query, source, now),
     ...chosen.map(([key, value]) => source.filters[key](value)),
   ]);
-  const selected = sql.join(Object.keys(columns).map((key) => source.columns[key as keyof C]));
+  const selected = sql.join(seenColumns(columns).map(([key]) => source.columns[key]));
   const from = query.from ?? shanghaiDay(instant(now - defaultPeriodMs));
   const asked: Note[] = chosen.map(([key, value]) => {
     const { title, labels } = filters[key] as Filter;

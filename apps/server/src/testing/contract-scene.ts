@@ -28,12 +28,12 @@ const qualities = [
 export async function setContractScene(exchange: TestPlatform, funds = "5000000") {
   const scene: Scene = await setScene(exchange);
   const everything = { roles: ["administrator"] } as const;
-  for (const name of ["mine", "plant", "stranger"]) {
+  for (const [i, name] of ["mine", "plant", "stranger"].entries()) {
     const { firm, user } = await scene.join(name, { ...everything, funds });
     await exchange.platform.transact(async ({ tx, now }) =>
       setFundPassword(tx, user, await hashPassword(tx, fundPassword), now),
     );
-    await certify(exchange.platform.transact, { company, firm, user });
+    await certify(exchange.platform.transact, { company, firm, user, mobile: `1380000000${i}` });
   }
   /** A deal, made by taking a listing, or by the only bid of an auction from 600: its contract's number. */
   async function deal(payType: PayType, mode: "0" | "1" = "1"): Promise<ContractNo> {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../api/site.ts";
 import { useMarketConnection } from "../realtime/market.ts";
 import { BackToTop } from "../ui/back-to-top.tsx";
+import { BreachLetters } from "./breach-letters.tsx";
 import { Footer } from "./footer.tsx";
 import type { MenuArea } from "./menu.ts";
 import styles from "./shell.module.css";
@@ -43,6 +44,7 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
         </div>
       )}
       <BackToTop />
+      <BreachLetters />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { CloseIcon, MaximizeIcon, RestoreIcon } from "./icons.tsx";
 
 interface Props {
   readonly title: string;
-  readonly onClose: () => void;
+  /** Null where nothing but what stands in it leads out: no button, no Esc, no click beside it. */
+  readonly onClose: (() => void) | null;
   readonly children: ReactNode;
   /** The buttons, the one that binds last. */
   readonly footer?: ReactNode;
@@ -35,7 +36,14 @@ export function Dialog({ title, onClose, children, footer, busy = false, wide = 
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        if (!busy) onClose();
+        if (!busy) onClose?.();
+      }}
+      // A browser lets a second Esc through although the first was declined; where nothing closes it, none counts.
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && onClose === null) event.preventDefault();
+      }}
+      onClose={() => {
+        if (onClose === null && element.current?.isConnected) element.current.showModal();
       }}
     >
       <header className={styles["head"]}>
@@ -43,9 +51,11 @@ export function Dialog({ title, onClose, children, footer, busy = false, wide = 
         <IconButton tip={whole ? "退出全屏" : "全屏"} onClick={() => setWhole(!whole)}>
           {whole ? <RestoreIcon /> : <MaximizeIcon />}
         </IconButton>
-        <IconButton tip="关闭" onClick={onClose} disabled={busy}>
-          <CloseIcon />
-        </IconButton>
+        {onClose && (
+          <IconButton tip="关闭" onClick={onClose} disabled={busy}>
+            <CloseIcon />
+          </IconButton>
+        )}
       </header>
       <div className={styles["body"]}>{children}</div>
       {footer && <footer className={styles["foot"]}>{footer}</footer>}

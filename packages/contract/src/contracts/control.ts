@@ -1,6 +1,6 @@
 import { side } from "../market/board.ts";
 import { staff } from "../wire/dialect.ts";
-import { codesOf, many, text, yuan } from "../wire/fields.ts";
+import { codesOf, text } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { refusalsOfActions } from "./actions.ts";
@@ -80,18 +80,5 @@ export const contractControl = operations("contractControl", {
     }),
     output: moved,
     refusals: [...refusalsOfActions, "FIELD_REQUIRED"],
-  }),
-
-  /** 违约办结: what is taken of the deposit goes to the other side; the rest comes free with the end of the contract. */
-  resolveDefault: command(staff, "resolve-default", {
-    title: "违约办结",
-    access: mayControl,
-    input: payload({
-      ...of,
-      place: ["place", many, "违约序号，从0起"],
-      taken: ["taken", yuan, "扣付对方的保证金"],
-    }),
-    output: moved,
-    refusals: [...refusalsOfActions, "DEFAULT_UNKNOWN", "PENALTY_BEYOND_DEPOSIT"],
   }),
 });

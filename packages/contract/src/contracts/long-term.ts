@@ -398,6 +398,6 @@ export const longTerm = operations("longTerm", {
     access: "settle",
     input: payload(ofPlan),
     output: moved,
-    refusals: [...refusalsOfPlans, "TRANSFERS_OPEN", "FUNDS_INSUFFICIENT"],
+    refusals: [...refusalsOfPlans, "WITHDRAWALS_OPEN", "FUNDS_INSUFFICIENT"],
   }),
 });

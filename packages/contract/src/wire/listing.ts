@@ -34,6 +34,8 @@ export interface Column<K extends ColumnKind = ColumnKind> {
   readonly labels?: Readonly<Record<string, string>>;
   /** Folded away on narrow screens. */
   readonly secondary?: boolean;
+  /** For programs: sent, but neither shown nor exported. */
+  readonly unseen?: boolean;
 }
 
 export interface FilterValues {
@@ -91,6 +93,12 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
   readonly input: z.ZodType<ListQuery<F, C>, unknown>;
   readonly output: z.ZodType<ListPage<C>, unknown>;
 }
+
+/** The columns that people see, in their order. */
+export const seenColumns = <C extends Columns>(
+  columns: C,
+): readonly (readonly [keyof C & string, Column])[] =>
+  Object.entries(columns).filter(([, { unseen }]) => !unseen);
 
 const columnSchemas: { readonly [K in ColumnKind]: z.ZodType } = {
   text: text(500),

@@ -156,10 +156,13 @@ describe("a disposal letter", () => {
   });
 
   test("is judged and executed by somebody else than who has written it, and of neither firm", () => {
-    for (const partial of [writer, { ...judge, firm: mine.firm }]) {
-      expect(rejectAppeal(appealed, "不成立", partial, now)).toEqual(refused("OWN_REQUEST"));
-      expect(upholdAppeal(appealed, "成立", partial, now)).toEqual(refused("OWN_REQUEST"));
-      expect(executeDisposal(confirmed, held, partial, now)).toEqual(refused("OWN_REQUEST"));
+    for (const [partial, reason] of [
+      [writer, "WRITER_INVOLVED"],
+      [{ ...judge, firm: mine.firm }, "OWN_FIRM_CASE"],
+    ] as const) {
+      expect(rejectAppeal(appealed, "不成立", partial, now)).toEqual(refused(reason));
+      expect(upholdAppeal(appealed, "成立", partial, now)).toEqual(refused(reason));
+      expect(executeDisposal(confirmed, held, partial, now)).toEqual(refused(reason));
     }
   });
 
@@ -180,6 +183,7 @@ describe("a disposal letter", () => {
     ["by another firm", () => confirmDisposal(issued, mine, now), "NOT_ALLOWED"],
     ["twice", () => confirmDisposal(confirmed, plant, now), "STATUS_NOT_ALLOWED"],
     ["as it was before", () => confirmDisposal(issued, { ...plant, seen: 1 }, now), "CASE_CHANGED"],
+    ["by an appeal that comes too late", () => appeal(issued, on("03-16 17:00:00")), "DEADLINE_PASSED"],
     [
       "by an appeal without a reason",
       () => appealDisposal(issued, { memo: "", attachments: [] }, plant, now),

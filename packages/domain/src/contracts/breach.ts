@@ -120,9 +120,11 @@ export type DisposalRefusal =
   | "STATUS_NOT_ALLOWED"
   | "NOT_ALLOWED"
   | "CASE_CHANGED"
-  | "OWN_REQUEST"
+  | "OWN_FIRM_CASE"
+  | "WRITER_INVOLVED"
   | "FIELD_REQUIRED"
   | "APPEALS_USED_UP"
+  | "DEADLINE_PASSED"
   | "PENALTY_BEYOND_DEPOSIT";
 
 /** Who acts, for which firm; the exchange's own people act for the exchange. */
@@ -173,13 +175,21 @@ const stale = ({ version }: DisposalCase, { seen }: DisposalActor): boolean =>
 function staffFault(disposal: DisposalCase, action: DisposalAction, by: DisposalActor): Fault {
   if (stale(disposal, by)) return refuse("CASE_CHANGED");
   if (!staffActions[disposal.state].includes(action)) return refuse("STATUS_NOT_ALLOWED");
-  return actionsOfStaff(disposal, by).includes(action) ? null : refuse("OWN_REQUEST");
+  if (isPartial(disposal, by)) return refuse("OWN_FIRM_CASE");
+  return actionsOfStaff(disposal, by).includes(action) ? null : refuse("WRITER_INVOLVED");
 }
 
 function draftFault({ amount, memo }: DisposalDraft, held: Fen): Fault {
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "违约事实" });
   return amount < 0n || amount > held ? refuse("PENALTY_BEYOND_DEPOSIT", { amount: formatYuan(held) }) : null;
 }
+
+/**
+ * A case as it opens with a default: a draft with what the rules take, for somebody to look at before a letter goes out.
+ * Nobody has written it yet, unless somebody of the exchange has found the default.
+ */
+export const openDisposal = (draft: DisposalDraft, by: UserId | null, at: Instant) =>
+  ({ type: "drafted", at, by, draft }) satisfies DisposalFact;
 
 /** Writes a case, or over a draft; `held` is the deposit that the firm still has in the contract. */
 export function draftDisposal(
@@ -196,12 +206,15 @@ export function draftDisposal(
 export const discardDisposal = (disposal: DisposalCase, by: DisposalActor, at: Instant): Step =>
   staffFault(disposal, "discard", by) ?? accept({ type: "discarded", at, by: by.user });
 
+/** Until when the firm must have answered a letter that goes out, or comes back to it, at a moment. */
+export const disposalAnswerBy = (at: Instant): Instant => endOfWorkingDay(at, answerDays);
+
 /** 发函: from now on the firm has five working days. */
 export function issueDisposal(disposal: DisposalCase, letter: string, by: DisposalActor, at: Instant): Step {
   const fault = staffFault(disposal, "issue", by);
   if (fault) return fault;
   if (letter.trim() === "") return refuse("FIELD_REQUIRED", { field: "违约处置函" });
-  return accept({ type: "issued", at, by: by.user, letter, answerBy: endOfWorkingDay(at, answerDays) });
+  return accept({ type: "issued", at, by: by.user, letter, answerBy: disposalAnswerBy(at) });
 }
 
 function firmFault(disposal: DisposalCase, by: DisposalActor): Fault {
@@ -222,6 +235,8 @@ export function appealDisposal(
 ): Step {
   const fault = firmFault(disposal, by);
   if (fault) return fault;
+  // What the clock has not got round to yet is over all the same.
+  if (disposal.answerBy !== null && at >= disposal.answerBy) return refuse("DEADLINE_PASSED");
   if (disposal.appeals.length >= mostAppeals) return refuse("APPEALS_USED_UP");
   if (appeal.memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "申诉理由" });
   const { attachments } = appeal;
@@ -233,7 +248,7 @@ export function rejectAppeal(disposal: DisposalCase, memo: string, by: DisposalA
   const fault = staffFault(disposal, "reject-appeal", by);
   if (fault) return fault;
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
-  const answerBy = endOfWorkingDay(at, answerDays);
+  const answerBy = disposalAnswerBy(at);
   return accept({ type: "appeal-rejected", at, by: by.user, memo: memo.trim(), answerBy });
 }
 

@@ -315,7 +315,7 @@ describe("the settlement of a month", () => {
   test("waits while the money is on its way to the bank", () => {
     const cx = paid(null);
     cx.act("S", withdraw("6775000"));
-    expect(cx.act("B", { type: "confirm-settlement" })).toEqual(refused("TRANSFERS_OPEN"));
+    expect(cx.act("B", { type: "confirm-settlement" })).toEqual(refused("WITHDRAWALS_OPEN"));
   });
 
   test("above what was paid leaves the rest to pay", () => {

@@ -160,7 +160,7 @@ export type LongTermRefusal =
   | "PAYMENT_EXCEEDS_DUE"
   | "WITHDRAWAL_EXCEEDS_PAID"
   | "FUNDS_INSUFFICIENT"
-  | "TRANSFERS_OPEN"
+  | "WITHDRAWALS_OPEN"
   | "PLAN_NOT_EMPTY"
   | "PLANS_OPEN";
 
@@ -394,7 +394,7 @@ function confirmSettlement(plan: Plan, done: Stamp, means: LongTermMeans): Step 
   const tooMuch = fen(paid > proposed.amount ? paid - proposed.amount : 0n);
   const returned = least(tooMuch, withdrawableOf(plan));
   const refunded = fen(tooMuch - returned);
-  if (refunded > 0n && plan.withdrawing > 0n) return refuse("TRANSFERS_OPEN");
+  if (refunded > 0n && plan.withdrawing > 0n) return refuse("WITHDRAWALS_OPEN");
   if (refunded > means.available("S")) {
     return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(refunded) });
   }

@@ -15,6 +15,8 @@ export interface Disposal {
   readonly appealBy: string;
 }
 
+export const disposalLetterNumber = (no: string): string => `WY${no}`;
+
 /** 违约处置函 (domain §5.4). */
 export function disposalLetter(
   deal: DealTerms,
@@ -24,7 +26,7 @@ export function disposalLetter(
   const guilty = deal.parties[by];
   const injured = deal.parties[by === "B" ? "S" : "B"];
   return {
-    number: `WY${no}`,
+    number: disposalLetterNumber(no),
     title: letterKinds.disposal,
     issuer: deal.exchange,
     issuedAt,
@@ -32,16 +34,21 @@ export function disposalLetter(
       { kind: "text", text: `${guilty.name}：` },
       {
         kind: "text",
-        text: `贵方在合同${deal.contractNo}的履行中发生违约：${defaultKinds[kind]}${memo === "" ? "" : `（${memo}）`}。依据交易规则，拟从贵方履约保证金中扣除违约金${bothWays(penalty)}，划付${injured.name}。`,
+        text: `贵方在合同${deal.contractNo}的履行中发生违约：${defaultKinds[kind]}${memo === "" ? "" : `（${memo}）`}。${consequence(penalty, injured.name)}`,
       },
       { kind: "heading", text: "合同情况" },
       { kind: "facts", facts: [["合同编号", deal.contractNo], ...partyFacts(deal), ...goodsFacts(deal)] },
       { kind: "heading", text: "申诉" },
       {
         kind: "text",
-        text: `请仔细阅读函件内容。如有疑问，请于${appealBy}前到用户中心进行申诉；逾期未确认也未申诉的，视为接受。`,
+        text: `请仔细阅读函件内容。如有疑问，请于${appealBy}前到用户中心进行申诉；逾期未确认也未申诉的，视为接受。在贵方确认或提出申诉之前，暂停受理贵方的报价。`,
       },
     ],
     signers: [],
   };
 }
+
+const consequence = (penalty: Fen, injured: string): string =>
+  penalty === 0n
+    ? "依据交易规则，现予书面告诫，不扣除履约保证金。"
+    : `依据交易规则，拟从贵方履约保证金中扣除违约金${bothWays(penalty)}，划付${injured}。`;

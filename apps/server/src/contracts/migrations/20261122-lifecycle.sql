@@ -70,11 +70,6 @@ update contracts.contract c set
   due_at = case when state = '10' then sign_by end;
 alter table contracts.contract alter column body set not null;
 
-insert into platform.job (name, key, run_at, data)
-select 'contracts.ring', contract_no, due_at, jsonb_build_object('contract', contract_no)
-from contracts.contract where due_at is not null
-on conflict (name, key) do nothing;
-
 -- What is to be handled is a small part of what there ever was.
 create index contract_open_of_buyer on contracts.contract (buyer_id, buyer_due) where is_open;
 create index contract_open_of_seller on contracts.contract (seller_id, seller_due) where is_open;

@@ -46,7 +46,8 @@ export async function writeLetter(
   }
 }
 
-async function dealTermsOf(db: Reader, { row }: FoundContract): Promise<DealTerms> {
+/** What every letter about a contract says of it. */
+export async function dealTermsOf(db: Reader, { row }: FoundContract): Promise<DealTerms> {
   const [firms, companies] = await Promise.all([
     findFirms(db, [row.buyerId, row.sellerId]),
     findCompanies(db),

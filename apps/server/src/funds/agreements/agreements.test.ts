@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { fen } from "@zd/domain/kernel/brand";
+import { fen, instant } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, type Scene, setScene } from "../../testing/market-scene.ts";
@@ -58,7 +58,8 @@ test("three wrong amounts end it, and so does a day", async () => {
   }
   expect(await bank.verify("bai", idIn(begun), wrong)).toMatchObject({ result: "T1070" });
   const again = await bank.begin("bai", number);
-  await exchange.wait(24 * 3_600_000);
+  exchange.clock.turnTo(instant(exchange.clock.now() + 24 * 3_600_000));
+  await exchange.settle();
   await scene.renew("bai");
   expect(await list("bai")).toMatchObject([
     { state: "0", memo: "验证超时" },

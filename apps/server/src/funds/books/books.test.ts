@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { contract } from "@zd/contract";
-import { fen, firmId } from "@zd/domain/kernel/brand";
+import { fen, firmId, instant } from "@zd/domain/kernel/brand";
+import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -63,9 +64,11 @@ async function workOff() {
   }
 }
 
+/** Nine o'clock of the next day: what the bank still owes an answer has it, and the night's jobs have run. */
 const toMorning = async () => {
-  const night = exchange.clock.now();
-  await exchange.wait(day - ((night + 8 * 3_600_000) % day) + 9 * 3_600_000);
+  await exchange.wait(900_000);
+  exchange.clock.turnTo(instant(startOfDay(exchange.clock.now()) + day + 9 * 3_600_000));
+  await exchange.settle();
 };
 
 test("whatever the bank answers, after the reconciliation balances, entries and its books agree", async () => {

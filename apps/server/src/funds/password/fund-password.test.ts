@@ -66,7 +66,8 @@ test("the fifth wrong one locks until the next day, even for the right one", asy
   await exchange.restart();
   expect(await chen.call("246810")).toMatchObject({ result: "F1002" });
 
-  await exchange.until(at("23:59:59"));
+  exchange.clock.turnTo(at("23:59:59"));
+  await exchange.settle();
   await chen.renew();
   expect(await chen.call("246810")).toMatchObject({ result: "F1002" });
   await exchange.wait(1_000);

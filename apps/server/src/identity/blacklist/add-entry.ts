@@ -1,10 +1,7 @@
 import { contract } from "@zd/contract";
-import { instant } from "@zd/domain/kernel/brand";
-import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { schedule } from "../../platform/jobs.ts";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { handle } from "../../platform/operation.ts";
-import { endEntry } from "./end-entry.ts";
-import { turnFirm } from "./turn-firm.ts";
+import { enterFirm } from "./blacklist-firm.ts";
 
 /** 列入黑名单 (domain §1.2.6) */
 export const addEntry = handle(
@@ -24,24 +21,8 @@ export const addEntry = handle(
     // Who is disabled does nothing at all; listing it would let it in again when the entry ends.
     if (firm.status === "disabled") return refuse("STATUS_NOT_ALLOWED");
     if (until <= shanghaiDay(now)) return refuse("END_DAY_PAST");
-    const { id: entry } = await tx
-      .insertInto("identity.blacklistEntry")
-      .values({
-        companyId: actor.companyId,
-        firmId: id,
-        reason: reason.trim(),
-        until,
-        listedBy: actor.userId,
-        listedAt: new Date(now),
-        endedAt: null,
-        liftedBy: null,
-        liftReason: null,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await turnFirm(scope, id, "blacklisted");
-    const endsAt = instant((parseShanghai(until) ?? now) + dayMs);
-    await schedule(tx, endEntry, String(entry), endsAt, { entry: String(entry) });
+    const { companyId: company, userId: by } = actor;
+    const entry = await enterFirm(scope, { company, firm: id, reason: reason.trim(), until, by });
     return { entry: Number(entry) };
   },
 );

@@ -5,7 +5,7 @@ import type { CompanyId, FileId, FirmId, UserId } from "@zd/domain/kernel/brand"
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { letterKinds } from "@zd/domain/letters/letter";
 import type { Side } from "@zd/domain/trading/codes";
-import { attachFiles, keepFile, openFileStore } from "../../files/index.ts";
+import { attachFiles, findAttachments, keepFile, openFileStore } from "../../files/index.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -39,6 +39,8 @@ export interface ToSign {
 export interface Letters {
   /** The PDF of a letter as it stands; drawn now where nobody has asked for it before. */
   readonly documentOf: (number: string, by: ForWhom) => Promise<StoredFile>;
+  /** The same as a picture, for what shows no PDF; for letters that nobody signs, which stay as they are. */
+  readonly pictureOf: (number: string, by: ForWhom) => Promise<FileId>;
   /**
    * Signs a letter with the certificate of whoever signs. `then` is what the signature means: it happens in the transaction
    * that keeps the signed document, so neither is ever without the other.
@@ -67,20 +69,27 @@ function make({ config, db, transact }: Platform): Letters {
   const drawing = openDrawing();
   const store = openFileStore(config);
 
-  /** Keeps the bytes of a letter's PDF; until a transaction attaches them nobody finds them, and a sweep removes them. */
-  const keepPdf = async (letter: KeptLetter, bytes: Uint8Array, by: ForWhom) => {
+  /** Keeps what was drawn; until a transaction attaches it nobody finds it, and a sweep removes it. */
+  const keep = async (letter: KeptLetter, bytes: Uint8Array, by: ForWhom, ending: "pdf" | "png" = "pdf") => {
     const at = await transact(async ({ now }) => now);
     return keepFile(
       { store, transact },
       { company: by.companyId, firm: by.firmId, user: by.userId },
-      { name: `${letterKinds[letter.kind]}${letter.number}.pdf`, bytes: Buffer.from(bytes), at },
+      { name: `${letterKinds[letter.kind]}${letter.number}.${ending}`, bytes: Buffer.from(bytes), at },
     );
   };
 
-  const attach = (tx: Tx, { number, firms }: KeptLetter, file: FileId, by: ForWhom, now: Scope["now"]) =>
+  const attach = (
+    tx: Tx,
+    { number, firms }: KeptLetter,
+    file: FileId,
+    by: ForWhom,
+    now: Scope["now"],
+    kind: "letter" | "letter-picture" = "letter",
+  ) =>
     attachFiles(
       tx,
-      { kind: "letter", id: number },
+      { kind, id: number },
       [file],
       { company: by.companyId, firm: by.firmId, ofOthers: false, audience: { firms } },
       now,
@@ -97,13 +106,29 @@ function make({ config, db, transact }: Platform): Letters {
     if (letter.fileId) return letter.fileId;
     const { content, digest } = letter;
     const drawn = await drawing.letter({ letter: content, digest, code: await codeOf(letter) });
-    const file = await keepPdf(letter, drawn, by);
+    const file = await keep(letter, drawn, by);
     return transact(async ({ tx, now }) => {
       const locked = await lockLetter(tx, number);
       if (locked.fileId) return locked.fileId;
       await attach(tx, locked, file, by, now);
       await saveFile(tx, number, file, locked.version);
       return file;
+    });
+  }
+
+  async function pictureOf(number: string, by: ForWhom): Promise<FileId> {
+    const record = { kind: "letter-picture", id: number } as const;
+    const [known] = await findAttachments(db, record);
+    if (known) return known.file;
+    const pdf = await buffer(await store.open(await fileOf(number, by), null));
+    const letter = await transact(({ tx }) => getLetter(tx, number));
+    const picture = await keep(letter, await drawing.picture(pdf), by, "png");
+    return transact(async ({ tx, now }) => {
+      const locked = await lockLetter(tx, number);
+      const [quicker] = await findAttachments(tx, record);
+      if (quicker) return quicker.file;
+      await attach(tx, locked, picture, by, now, record.kind);
+      return picture;
     });
   }
 
@@ -145,7 +170,7 @@ function make({ config, db, transact }: Platform): Letters {
     const pdf = fillSignature(placed, cms);
     await requireProven(pdf, root, letter.version + 1);
     const sm2 = await reached(ca.signSm2(serial, pdf));
-    const signed = await keepPdf(letter, pdf, by);
+    const signed = await keep(letter, pdf, by);
 
     return transact(async (scope) => {
       const { tx, now } = scope;
@@ -183,7 +208,7 @@ function make({ config, db, transact }: Platform): Letters {
     return document;
   }
 
-  return { documentOf, sign, ca, drawing };
+  return { documentOf, pictureOf, sign, ca, drawing };
 }
 
 /** What a reader types who cannot scan. */

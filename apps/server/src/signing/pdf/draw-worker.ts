@@ -1,19 +1,28 @@
 import { parentPort } from "node:worker_threads";
 import { drawLetter } from "./draw-letter.ts";
-import type { DrawnReply, DrawTask } from "./drawing.ts";
+import { drawPicture } from "./draw-picture.ts";
+import type { DrawnReply, DrawTask, DrawWork } from "./drawing.ts";
 import { placeSignature } from "./place-signature.ts";
 
 /** A thread that draws: letters, and the seals upon them. It has no database and no keys. */
 parentPort?.on("message", async ({ id, work }: DrawTask) => {
   const reply = async (): Promise<DrawnReply> => {
     try {
-      return {
-        id,
-        done: work.kind === "letter" ? await drawLetter(work) : await placeSignature(work),
-      };
+      return { id, done: await draw(work) };
     } catch (error) {
       return { id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
   };
   parentPort?.postMessage(await reply());
 });
+
+function draw(work: DrawWork) {
+  switch (work.kind) {
+    case "letter":
+      return drawLetter(work);
+    case "picture":
+      return drawPicture(work.pdf);
+    case "signature":
+      return placeSignature(work);
+  }
+}

@@ -5,6 +5,7 @@ import type { Placed, Placing } from "./place-signature.ts";
 
 export type DrawWork =
   | ({ readonly kind: "letter" } & LetterToDraw)
+  | { readonly kind: "picture"; readonly pdf: Uint8Array }
   | ({ readonly kind: "signature" } & Placing);
 
 export interface DrawTask {
@@ -19,6 +20,8 @@ export type DrawnReply =
 /** Draws beside the calls, in threads that are opened when first there is something to draw. */
 export interface Drawing {
   readonly letter: (letter: LetterToDraw) => Promise<Uint8Array>;
+  /** A PDF as a picture (PNG). */
+  readonly picture: (pdf: Uint8Array) => Promise<Uint8Array>;
   readonly signature: (placing: Placing) => Promise<Placed>;
   readonly close: () => Promise<void>;
 }
@@ -80,6 +83,7 @@ export function openDrawing(threads = Math.max(1, Math.min(4, availableParalleli
 
   return {
     letter: (letter) => draw<Uint8Array>({ kind: "letter", ...letter }),
+    picture: (pdf) => draw<Uint8Array>({ kind: "picture", pdf }),
     signature: (placing) => draw<Placed>({ kind: "signature", ...placing }),
     async close() {
       await Promise.all(hands.map(({ worker }) => worker.terminate()));

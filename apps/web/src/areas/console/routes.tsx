@@ -184,6 +184,25 @@ const invoices = createRoute({
   component: page(() => import("./fees/invoices-page.tsx"), "InvoicesPage"),
 });
 
+const longTerm = createRoute({
+  getParentRoute: () => area,
+  path: "/long-term",
+  staticData: { title: "长协合同" },
+  component: page(() => import("./long-term/long-term-page.tsx"), "LongTermPage"),
+});
+
+const longTermPayouts = createRoute({
+  getParentRoute: () => area,
+  path: "/long-term-payouts",
+  staticData: { title: "长协提现付款" },
+  component: page(() => import("./long-term/payouts-page.tsx"), "PayoutsPage"),
+const breach = createRoute({
+  getParentRoute: () => area,
+  path: "/breach",
+  staticData: { title: "违约处置" },
+  component: page(() => import("./breach/breach-cases-page.tsx"), "BreachCasesPage"),
+});
+
 const certificates = createRoute({
   getParentRoute: () => area,
   path: "/certificates",
@@ -220,6 +239,7 @@ export const consoleRoutes = area.addChildren([
   sectionBuild,
   blacklist,
   parameters,
+  breach,
   certificates,
   caSandbox,
   fundTransfers,
@@ -233,4 +253,6 @@ export const consoleRoutes = area.addChildren([
   serviceFees,
   yearFees,
   invoices,
+  longTerm,
+  longTermPayouts,
 ]);

@@ -184,6 +184,13 @@ const invoices = createRoute({
   component: page(() => import("./fees/invoice-page.tsx"), "InvoicePage"),
 });
 
+const breach = createRoute({
+  getParentRoute: () => area,
+  path: "/trade/breach-contract",
+  staticData: { title: "违约处理" },
+  component: page(() => import("./trade/breach/breach-page.tsx"), "BreachPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -210,4 +217,5 @@ export const userRoutes = area.addChildren([
   serviceFees,
   deposits,
   invoices,
+  breach,
 ]);

@@ -1,6 +1,13 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { RefusalName } from "@zd/contract/refusals";
-import type { Column, Filter, Listing, ListQuery, Row } from "@zd/contract/wire/listing";
+import {
+  type Column,
+  type Filter,
+  type Listing,
+  type ListQuery,
+  type Row,
+  seenColumns,
+} from "@zd/contract/wire/listing";
 import type { Operation } from "@zd/contract/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { Checkbox, Drawer, Pagination, Popover, Table, type TableColumnType } from "antd";
@@ -128,7 +135,8 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
     setChosen(wanted);
     void navigate({ to: ".", search: { ...search, open: undefined } as never, replace: true });
   }, [wanted, navigate, search]);
-  const shownColumns = Object.entries(columns).filter(
+  const allColumns = seenColumns(columns);
+  const shownColumns = allColumns.filter(
     ([key, { secondary }]) => !settings.hidden.includes(key) && !(narrow && secondary),
   );
 
@@ -197,16 +205,16 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
             content={
               <Checkbox.Group
                 className={styles["columns"] ?? ""}
-                options={Object.entries(columns).map(([key, { title: name }]) => ({
+                options={allColumns.map(([key, { title: name }]) => ({
                   label: name,
                   value: key,
                   disabled: key === rowKey,
                 }))}
-                value={Object.keys(columns).filter((key) => !settings.hidden.includes(key))}
+                value={allColumns.map(([key]) => key).filter((key) => !settings.hidden.includes(key))}
                 onChange={(kept) =>
                   setSettings({
                     ...settings,
-                    hidden: Object.keys(columns).filter((key) => !kept.includes(key)),
+                    hidden: allColumns.map(([key]) => key).filter((key) => !kept.includes(key)),
                   })
                 }
               />
@@ -338,7 +346,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       >
         {chosen && !detailStandsAlone && (
           <dl className={styles["detail"]}>
-            {Object.entries(columns).map(([key, column]) => (
+            {allColumns.map(([key, column]) => (
               <div key={key}>
                 <dt>
                   {column.title}

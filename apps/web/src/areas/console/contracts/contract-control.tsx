@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { contractControl } from "@zd/contract/contracts/control";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { mayDo, type RoleName } from "@zd/domain/identity/access";
@@ -5,7 +6,7 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import styles from "../../../ui/contract/contract.module.css";
 import { ContractView } from "../../../ui/contract/contract-view.tsx";
 import type { ControlContract } from "../../../ui/contract/view.ts";
@@ -13,12 +14,10 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { DecideDissentDialog } from "./decide-dissent-dialog.tsx";
 import { RecordDefaultDialog } from "./record-default-dialog.tsx";
-import { ResolveDefaultDialog } from "./resolve-default-dialog.tsx";
 
 const dialogs = {
   "decide-dissent": DecideDissentDialog,
   "record-default": RecordDefaultDialog,
-  "resolve-default": ResolveDefaultDialog,
 } as const;
 
 type Act = keyof typeof dialogs;
@@ -50,10 +49,20 @@ export function ContractControl({ contractNo }: { readonly contractNo: string })
         actions={
           <footer className={styles["actions"]}>
             <p>
-              {acts.length === 0
+              {data.actions.length === 0
                 ? "现在没有需要交易中心办理的事项"
                 : "裁定与违约办理计入合同操作日志，双方可见"}
             </p>
+            {data.actions.includes("resolve-default") && (
+              // What a default costs is for its case to say.
+              <Link
+                to="/console/breach"
+                search={{ contractNo } as never}
+                className={buttonClass({ look: awaited === "resolve-default" ? "main" : "plain" })}
+              >
+                违约处置
+              </Link>
+            )}
             {acts.map((action) => (
               <Button
                 key={action}

@@ -1,20 +1,7 @@
 import { contract } from "@zd/contract";
 import { handle } from "../../platform/operation.ts";
-import { shipmentsOf } from "../contract-on-the-wire.ts";
 import { findHistory, stamp, stepsOf } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
-
-/** 合同发货记录 (2106). */
-export const listShipments = handle(
-  contract.contracts.listShipments,
-  async ({ contractNo }, { db, actor }) => {
-    const [{ contract: one }, history] = await Promise.all([
-      getOwnContract(db, contractNo, actor.firmId),
-      findHistory(db, contractNo),
-    ]);
-    return shipmentsOf(history, one.shipments);
-  },
-);
 
 /** 合同收货记录 (2107). */
 export const listReceipts = handle(contract.contracts.listReceipts, async ({ contractNo }, { db, actor }) => {

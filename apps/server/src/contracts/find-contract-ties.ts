@@ -6,7 +6,7 @@ import type { Reader } from "../platform/database.ts";
 const over = (Object.keys(contractStates) as ContractState[]).filter(isOver);
 
 /** The contracts that keep a firm from leaving: those on either side that are not over. */
-export const findOpenContracts: FindTies = async (db: Reader, firm: FirmId) => {
+export const findContractTies: FindTies = async (db: Reader, firm: FirmId) => {
   const found = await db
     .selectFrom("contracts.contract")
     .select("contractNo")

@@ -1,0 +1,39 @@
+import { contract } from "@zd/contract";
+import { appealDisposal, confirmDisposal } from "@zd/domain/contracts/breach";
+import { attachFiles } from "../../files/index.ts";
+import { handle } from "../../platform/operation.ts";
+import { actorOf, factsOf, movedTo } from "./decided.ts";
+import { keepFacts, lockDisposal } from "./disposal-store.ts";
+
+/** 确认 (SetDisposalConfirm): the firm accepts what the letter says, and may order again. */
+export const confirmLetter = handle(
+  contract.breach.confirm,
+  async ({ disposal: id, seen = null }, { actor, ...scope }) => {
+    const { disposal } = await lockDisposal(scope.tx, id, { firm: actor.firmId });
+    const facts = factsOf(confirmDisposal(disposal, actorOf(actor, seen), scope.now));
+    return movedTo(await keepFacts(scope, disposal, facts));
+  },
+);
+
+/** 申诉 (SetDisposalAppeal), with what proves it; the exchange's people read that, and nobody else. */
+export const appealLetter = handle(
+  contract.breach.appeal,
+  async ({ disposal: id, seen = null, memo, files }, { actor, ...scope }) => {
+    const { tx, now } = scope;
+    const { company, disposal } = await lockDisposal(tx, id, { firm: actor.firmId });
+    const facts = factsOf(appealDisposal(disposal, { memo, attachments: files }, actorOf(actor, seen), now));
+    const after = await keepFacts(scope, disposal, facts);
+    await attachFiles(
+      tx,
+      appealRecord(id, disposal.appeals.length),
+      files,
+      { company, firm: actor.firmId, ofOthers: false, audience: "staff" },
+      now,
+    );
+    return movedTo(after);
+  },
+);
+
+/** Under which name an appeal has its attachments. */
+export const appealRecord = (disposal: string, place: number) =>
+  ({ kind: "disposal-appeal", id: `${disposal}/${place + 1}` }) as const;

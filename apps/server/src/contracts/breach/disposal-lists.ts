@@ -1,0 +1,62 @@
+import { contract } from "@zd/contract";
+import { disposalControlList, disposalList } from "@zd/contract/contracts/breach";
+import { type RawBuilder, sql } from "kysely";
+import { contains, equals, handleList } from "../../platform/listings.ts";
+import { addressOfPicture } from "./letter-picture.ts";
+
+const columns = {
+  disposal: sql`d.id`,
+  contractNo: sql`d.contract_no`,
+  kind: sql`d.kind`,
+  amount: sql`d.amount`,
+  taken: sql`d.taken`,
+  appeals: sql`d.appeals`,
+  issuedAt: sql`d.issued_at`,
+  answerBy: sql`d.answer_by`,
+  state: sql`d.state`,
+} satisfies Record<string, RawBuilder<unknown>>;
+
+const filters = {
+  disposal: (value: string) => contains(sql`d.id`, value),
+  contractNo: (value: string) => contains(sql`d.contract_no`, value),
+  kind: (value: string) => equals(sql`d.kind`, value),
+  state: (value: string) => equals(sql`d.state`, value),
+};
+
+/** What was said to the last appeal that was rejected. */
+const rejection = sql`(
+  select f.body ->> 'memo' from contracts.disposal_fact f
+  where f.disposal_id = d.id and f.kind = 'appeal-rejected' order by f.step desc limit 1
+)`;
+
+/** 违约处置列表 (setDisposalList): the firm's own letters, those that wait for its answer first. */
+export const listDisposals = handleList(contract.breach.list, disposalList, (_, { actor }) => ({
+  from: sql`contracts.disposal d join identity.firm_view i on i.id = d.injured_id`,
+  whose: sql`d.firm_id = ${actor.firmId} and d.state <> '0'`,
+  columns: {
+    ...columns,
+    injured: sql`i.name`,
+    rejection,
+    letter: sql`${addressOfPicture("")} || d.picture_id`,
+  },
+  filters,
+  order: sql`(d.state = '1') desc, d.issued_at desc, d.id desc`,
+}));
+
+/** 违约处置: the cases of the exchange, those that wait for it first. */
+export const listCases = handleList(
+  contract.breachControl.listDisposals,
+  disposalControlList,
+  (_, { actor }) => ({
+    from: sql`contracts.disposal d join identity.firm_view f on f.id = d.firm_id
+              join identity.firm_view i on i.id = d.injured_id`,
+    whose: sql`d.company_id = ${actor.companyId}`,
+    columns: { ...columns, firm: sql`f.name`, injured: sql`i.name`, openedAt: sql`d.opened_at` },
+    filters: {
+      ...filters,
+      firm: (value) => contains(sql`f.name`, value),
+      injured: (value) => contains(sql`i.name`, value),
+    },
+    order: sql`(d.state in ('0', '2', '3')) desc, d.opened_at desc, d.id desc`,
+  }),
+);

@@ -1,0 +1,142 @@
+import {
+  blocksOrders,
+  type DisposalCase,
+  type DisposalFact,
+  type DisposalId,
+  disposalStates,
+  evolveDisposal,
+} from "@zd/domain/contracts/breach";
+import { type CompanyId, type Fen, type FirmId, type Instant, instant } from "@zd/domain/kernel/brand";
+import { markDisposalLetters } from "../../identity/index.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { revive, write } from "../../platform/exact-json.ts";
+import { notFound } from "../../platform/operation.ts";
+import type { ContractScope } from "../carry-out.ts";
+import { disposalMoved } from "../events.ts";
+
+/** Whose cases may be found: a firm's own once it has had the letter, all of a company's, or any for the clock. */
+export type WhoseCase = { readonly firm: FirmId } | { readonly company: CompanyId } | "any";
+
+export interface FoundDisposal {
+  readonly company: CompanyId;
+  readonly disposal: DisposalCase;
+}
+
+/** A case that nobody else may decide about until this transaction is over, or NOT_FOUND. */
+export async function lockDisposal(tx: Tx, id: DisposalId, whose: WhoseCase): Promise<FoundDisposal> {
+  const row = await of(tx, id, whose)
+    .select(["d.body", "d.companyId"])
+    .forUpdate("d")
+    .executeTakeFirstOrThrow(notFound);
+  return { company: row.companyId, disposal: revive<DisposalCase>(row.body) };
+}
+
+/** A case with what its row says besides, or NOT_FOUND. */
+export async function getDisposal(db: Reader, id: DisposalId, whose: WhoseCase) {
+  const { body, ...row } = await of(db, id, whose).selectAll("d").executeTakeFirstOrThrow(notFound);
+  return { row, disposal: revive<DisposalCase>(body) };
+}
+
+/** What the exchange is still writing is not there for anybody else. */
+function of(db: Reader, id: DisposalId, whose: WhoseCase) {
+  const found = db.selectFrom("contracts.disposal as d").where("d.id", "=", id);
+  if (whose === "any") return found;
+  return "company" in whose
+    ? found.where("d.companyId", "=", whose.company)
+    : found.where("d.firmId", "=", whose.firm).where("d.state", "!=", "0");
+}
+
+export interface DisposalStep {
+  readonly fact: DisposalFact;
+  readonly at: Instant;
+  /** Empty where the clock has decided. */
+  readonly userName: string;
+  readonly firm: FirmId | null;
+}
+
+/** All that has happened to a case, in order. */
+export async function findSteps(db: Reader, id: DisposalId): Promise<readonly DisposalStep[]> {
+  const found = await db
+    .selectFrom("contracts.disposalFact as f")
+    .leftJoin("identity.operatorView as o", "o.userId", "f.byUser")
+    .select(["f.body", "f.at", "o.name", "o.firmId"])
+    .where("f.disposalId", "=", id)
+    .orderBy("f.step")
+    .execute();
+  return found.map(({ body, at, name, firmId }) => ({
+    fact: revive<DisposalFact>(body),
+    at: instant(at.getTime()),
+    userName: name ?? "",
+    firm: firmId,
+  }));
+}
+
+/** What lists look for in a case, and its fold. */
+export const columnsOf = (disposal: DisposalCase) => ({
+  body: write(disposal),
+  version: disposal.version,
+  state: disposal.state,
+  amount: disposal.draft.amount,
+  appeals: disposal.appeals.length,
+  answerBy: disposal.answerBy === null ? null : new Date(disposal.answerBy),
+});
+
+export const factRow = (id: DisposalId, step: number, fact: DisposalFact) => ({
+  disposalId: id,
+  step,
+  kind: fact.type,
+  at: new Date(fact.at),
+  byUser: fact.by,
+  body: write(fact),
+});
+
+/** Keeps what was decided; null once the case is gone. A letter that waits, or no longer, is told to trading. */
+export async function keepFacts(
+  { tx, tell }: ContractScope,
+  before: DisposalCase,
+  facts: readonly DisposalFact[],
+): Promise<DisposalCase | null> {
+  const { id } = before;
+  const after = facts.reduce<DisposalCase | null>((one, fact) => one && evolveDisposal(one, fact), before);
+  if (facts.length === 0) return after;
+  await tx
+    .insertInto("contracts.disposalFact")
+    .values(facts.map((fact, i) => factRow(id, before.version + i + 1, fact)))
+    .execute();
+  if (after === null) await tx.deleteFrom("contracts.disposal").where("id", "=", id).execute();
+  else {
+    const besides: ReturnType<typeof besidesOf> = Object.assign({}, ...facts.map(besidesOf));
+    await tx
+      .updateTable("contracts.disposal")
+      .set({ ...columnsOf(after), ...besides })
+      .where("id", "=", id)
+      .execute();
+  }
+  const waits = after !== null && blocksOrders(after);
+  if (waits !== blocksOrders(before)) {
+    await markDisposalLetters({ tx, tell }, before.firm, () => hasWaiting(tx, before.firm));
+  }
+  tell(disposalMoved({ disposal: id, firm: before.firm, state: after?.state ?? null }));
+  return after;
+}
+
+/** What a fact adds to the row and the fold does not know. */
+function besidesOf(fact: DisposalFact): { readonly issuedAt?: Date; readonly taken?: Fen } {
+  if (fact.type === "issued") return { issuedAt: new Date(fact.at) };
+  return fact.type === "executed" ? { taken: fact.taken } : {};
+}
+
+const waitingStates = (Object.keys(disposalStates) as (keyof typeof disposalStates)[]).filter((state) =>
+  blocksOrders({ state }),
+);
+
+async function hasWaiting(tx: Tx, firm: FirmId): Promise<boolean> {
+  const found = await tx
+    .selectFrom("contracts.disposal")
+    .select("id")
+    .where("firmId", "=", firm)
+    .where("state", "in", waitingStates)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,19 @@
+import { advanceDisposal, type DisposalCase, type DisposalId } from "@zd/domain/contracts/breach";
+import type { Tx } from "../../platform/database.ts";
+import { job, schedule } from "../../platform/jobs.ts";
+import { keepFacts, lockDisposal } from "./disposal-store.ts";
+
+/** 逾期视为接受: the time for an answer is over. Early, late or twice: what is due is done, and nothing else. */
+export const lapseLetter = job<{ disposal: DisposalId }>(
+  "contracts.lapseDisposal",
+  async ({ disposal: id }, scope) => {
+    const { disposal } = await lockDisposal(scope.tx, id, "any");
+    await keepFacts(scope, disposal, advanceDisposal(disposal, scope.now));
+  },
+);
+
+/** Comes back when the time for an answer is over, where one is awaited. */
+export async function awaitAnswer(tx: Tx, disposal: DisposalCase | null): Promise<void> {
+  if (!disposal || disposal.answerBy === null) return;
+  await schedule(tx, lapseLetter, disposal.id, disposal.answerBy, { disposal: disposal.id });
+}

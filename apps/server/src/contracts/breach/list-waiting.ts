@@ -1,0 +1,32 @@
+import { contract } from "@zd/contract";
+import { actionsOfFirm, type DisposalCase, lastRejection } from "@zd/domain/contracts/breach";
+import { revive } from "../../platform/exact-json.ts";
+import { handle } from "../../platform/operation.ts";
+import { addressOfPicture } from "./letter-picture.ts";
+
+/** 待确认违约处置函 (waitSetDisposalList): all of them, the most urgent first. */
+export const listWaiting = handle(contract.breach.waiting, async (_, { db, actor }) => {
+  const found = await db
+    .selectFrom("contracts.disposal")
+    .select(["body", "pictureId"])
+    .where("firmId", "=", actor.firmId)
+    .where("state", "=", "1")
+    .orderBy("answerBy")
+    .orderBy("id")
+    .execute();
+  return found.map(({ body, pictureId }) => {
+    const disposal = revive<DisposalCase>(body);
+    const { id, version, draft, answerBy } = disposal;
+    return {
+      disposal: id,
+      version,
+      letter: pictureId && addressOfPicture(pictureId),
+      rejection: lastRejection(disposal),
+      contractNo: draft.contract,
+      kind: draft.kind,
+      amount: draft.amount,
+      answerBy,
+      mayAppeal: actionsOfFirm(disposal).includes("appeal"),
+    };
+  });
+});

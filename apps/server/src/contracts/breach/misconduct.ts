@@ -1,0 +1,39 @@
+import { blacklistedUntil } from "@zd/domain/contracts/breach";
+import { type CompanyId, type FirmId, instant, type UserId } from "@zd/domain/kernel/brand";
+import { addYears } from "@zd/domain/kernel/calendar";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { blacklistFirm } from "../../identity/index.ts";
+import type { Scope } from "../../platform/jobs.ts";
+
+interface About {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  /** Who has executed the last of them. */
+  readonly by: UserId;
+}
+
+/**
+ * Puts a firm on the blacklist whose executed defaults are too many (domain §1.2.6), counted by when they were found.
+ * The last day on which it stays there, or null.
+ */
+export async function listForDefaults(scope: Scope, { company, firm, by }: About): Promise<string | null> {
+  const { tx, now } = scope;
+  const executed = await tx
+    .selectFrom("contracts.disposal")
+    .select("openedAt")
+    .where("firmId", "=", firm)
+    .where("state", "=", "5")
+    // The last of a row was a year ago at most, and the first of it a year before that.
+    .where("openedAt", ">", new Date(addYears(now, -2)))
+    .execute();
+  const defaults = executed.map(({ openedAt }) => ({
+    kind: "default" as const,
+    at: instant(openedAt.getTime()),
+  }));
+  const end = blacklistedUntil(defaults, now);
+  if (end === null) return null;
+  const until = shanghaiDay(end);
+  const reason = `一年内违约${defaults.length}次，按规则列入黑名单`;
+  await blacklistFirm(scope, { company, firm, reason, until, by });
+  return until;
+}

@@ -1,0 +1,12 @@
+import { contract } from "@zd/contract";
+import { instant } from "@zd/domain/kernel/brand";
+import { handle } from "../../platform/operation.ts";
+import { getOwnContract } from "../read-contract.ts";
+
+/** 合同保证金与服务费信息 (2015): the firm's own; the fee is taken when the deal is made. */
+export const readFees = handle(contract.contracts.readFees, async ({ contractNo }, { db, actor }) => {
+  const { row, side, contract: one } = await getOwnContract(db, contractNo, actor.firmId);
+  const own = side === "B" ? [row.buyerDeposit, row.buyerFee] : [row.sellerDeposit, row.sellerFee];
+  const [deposit, fee] = own as [typeof row.buyerDeposit, typeof row.buyerFee];
+  return { side, deposit, fee, held: one.deposits[side], feePaidAt: instant(row.dealtAt.getTime()) };
+});

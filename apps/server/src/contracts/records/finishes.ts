@@ -1,0 +1,64 @@
+import { contract } from "@zd/contract";
+import type { Termination } from "@zd/domain/contracts/contract";
+import type { Fen } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import { handle } from "../../platform/operation.ts";
+import { findHistory, nextOf, type Step, stamp } from "../history.ts";
+import { getOwnContract } from "../read-contract.ts";
+
+interface Request {
+  readonly kind: "finish" | "terminate";
+  readonly by: Side;
+  readonly kept: Fen | null;
+  readonly penalty: Termination["penalty"];
+  readonly memo: string;
+  readonly step: Step;
+  readonly end: Step | null;
+}
+
+const endsOfFinish = ["finished", "finish-cancelled"] as const;
+const endsOfTermination = ["terminated", "termination-withdrawn", "settlement-confirmed"] as const;
+
+/** 合同完成(终止)申请记录 (2110). */
+export const listFinishes = handle(contract.contracts.listFinishes, async ({ contractNo }, { db, actor }) => {
+  const [, history] = await Promise.all([
+    getOwnContract(db, contractNo, actor.firmId),
+    findHistory(db, contractNo),
+  ]);
+  const asked = history.flatMap((step): readonly Request[] => {
+    const { fact } = step;
+    if (fact.type === "finish-applied") {
+      const end = nextOf(history, step, endsOfFinish);
+      const nothing = { kept: null, penalty: null, memo: "" };
+      return [{ kind: "finish", by: fact.side, ...nothing, step, end }];
+    }
+    if (fact.type !== "termination-proposed") return [];
+    const { by, kept, penalty, memo } = fact.termination;
+    const end = nextOf(history, step, endsOfTermination);
+    return [{ kind: "terminate", by, kept, penalty, memo, step, end }];
+  });
+  return asked.map(({ step, end, ...request }, i) => ({
+    no: i + 1,
+    ...request,
+    state: stateOfRequest(end),
+    endedAt: end?.at ?? null,
+    ...stamp(step),
+  }));
+});
+
+function stateOfRequest(end: Step | null) {
+  const fact = end?.fact;
+  switch (fact?.type) {
+    case undefined:
+      return "open";
+    case "finished":
+      return "agreed";
+    case "finish-cancelled":
+    case "termination-withdrawn":
+      return "withdrawn";
+    case "terminated":
+      return fact.state === "85" ? "agreed" : "void";
+    default:
+      return "void";
+  }
+}

@@ -1,0 +1,71 @@
+import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import { instant } from "@zd/domain/kernel/brand";
+import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type Scope, schedule } from "../../platform/jobs.ts";
+import { endEntry } from "./end-entry.ts";
+import { turnFirm } from "./turn-firm.ts";
+
+export interface NewEntry {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly reason: string;
+  /** The last day, `YYYY-MM-DD`. */
+  readonly until: string;
+  readonly by: UserId;
+}
+
+/** Puts an enabled firm on the blacklist; a job takes it off after the last day. */
+export async function enterFirm(
+  scope: Scope,
+  { company, firm, reason, until, by }: NewEntry,
+): Promise<bigint> {
+  const { tx, now } = scope;
+  const { id } = await tx
+    .insertInto("identity.blacklistEntry")
+    .values({
+      companyId: company,
+      firmId: firm,
+      reason,
+      until,
+      listedBy: by,
+      listedAt: new Date(now),
+      endedAt: null,
+      liftedBy: null,
+      liftReason: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await turnFirm(scope, firm, "blacklisted");
+  await scheduleEnd(scope, id, until);
+  return id;
+}
+
+const scheduleEnd = ({ tx, now }: Scope, entry: bigint, until: string) =>
+  schedule(tx, endEntry, String(entry), instant((parseShanghai(until) ?? now) + dayMs), {
+    entry: String(entry),
+  });
+
+/**
+ * The same for what the rules have found (domain §1.2.6): who is on the list already stays there as long as the later
+ * of both days, and a firm that is disabled does nothing at all.
+ */
+export async function blacklistFirm(scope: Scope, entry: NewEntry): Promise<void> {
+  const { tx } = scope;
+  const { status } = await tx
+    .selectFrom("identity.firm")
+    .select("status")
+    .where("id", "=", entry.firm)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (status === "enabled") await enterFirm(scope, entry);
+  if (status !== "blacklisted") return;
+  const prolonged = await tx
+    .updateTable("identity.blacklistEntry")
+    .set({ until: entry.until })
+    .where("firmId", "=", entry.firm)
+    .where("endedAt", "is", null)
+    .where("until", "<", entry.until)
+    .returning("id")
+    .executeTakeFirst();
+  if (prolonged) await scheduleEnd(scope, prolonged.id, entry.until);
+}

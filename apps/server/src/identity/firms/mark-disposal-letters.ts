@@ -1,0 +1,19 @@
+import type { FirmId } from "@zd/domain/kernel/brand";
+import type { Scope } from "../../platform/jobs.ts";
+import { standingChanged } from "../events.ts";
+
+/**
+ * 违约处置函: whether one waits for the firm's answer, which its next order meets. Whoever writes letters says so; two
+ * who do that for one firm at once come one after the other, and the second asks `waits` anew.
+ */
+export async function markDisposalLetters(
+  { tx, tell }: Pick<Scope, "tx" | "tell">,
+  firm: FirmId,
+  waits: () => Promise<boolean>,
+): Promise<void> {
+  const found = tx.selectFrom("identity.firm").select("id").where("id", "=", firm);
+  await found.forNoKeyUpdate().executeTakeFirstOrThrow();
+  const disposalLetterOpen = await waits();
+  await tx.updateTable("identity.firm").set({ disposalLetterOpen }).where("id", "=", firm).execute();
+  tell(standingChanged({ firm }));
+}

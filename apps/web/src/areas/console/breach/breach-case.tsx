@@ -1,0 +1,130 @@
+import { breachControl } from "@zd/contract/contracts/breach";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type DisposalAction, type DisposalId, disposalStates } from "@zd/domain/contracts/breach";
+import { defaultKinds } from "@zd/domain/contracts/codes";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type ReactNode, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { contentAddress, useFileLinks } from "../../../api/files.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { DisposalCourse } from "../../../ui/breach/disposal-course.tsx";
+import { disposalMarks } from "../../../ui/breach/disposal-marks.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount, noNumber } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import styles from "./breach-case.module.css";
+import { StaffStepDialog } from "./staff-step-dialog.tsx";
+
+export type ReadCase = OutputOf<typeof breachControl.readDisposal>;
+
+/** The steps of the staff, and how their buttons look. */
+const buttons = [
+  ["discard", "删除草稿", "plain"],
+  ["edit", "修改草稿", "plain"],
+  ["issue", "发函", "main"],
+  ["uphold-appeal", "申诉成立", "plain"],
+  ["reject-appeal", "驳回申诉", "main"],
+  ["execute", "执行", "danger"],
+] as const satisfies readonly (readonly [DisposalAction, string, "plain" | "main" | "danger"])[];
+
+export type StaffStep = (typeof buttons)[number][0];
+
+/** A case with its letter, what the firm has said against it, and what may be done now. */
+export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {
+  const [step, setStep] = useState<StaffStep | null>(null);
+  const { data, error, refetch } = useAnswer(breachControl.readDisposal, { disposal }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  return (
+    <>
+      <header className={table["head"]}>
+        <h2>{data.firmName}</h2>
+        <Status mark={disposalMarks[data.state]}>{disposalStates[data.state]}</Status>
+        <div className={table["ends"]}>
+          {buttons
+            .filter(([action]) => data.actions.includes(action))
+            .map(([action, words, look]) => (
+              <Button key={action} {...(look === "plain" ? {} : { look })} onClick={() => setStep(action)}>
+                {words}
+              </Button>
+            ))}
+        </div>
+      </header>
+      <Facts of={data} />
+      <LetterText of={data} />
+      <DisposalCourse of={data} />
+      {step && <StaffStepDialog step={step} read={data} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+function Facts({ of }: { readonly of: ReadCase }) {
+  return (
+    <dl className={table["facts"]} aria-label="案情">
+      <Fact title="处置编号">{of.disposal}</Fact>
+      <Fact title="合同号">{of.contractNo}</Fact>
+      <Fact title="违约类型">{defaultKinds[of.kind]}</Fact>
+      <Fact title="守约方">{of.injuredName}</Fact>
+      <Fact title="违约事实">{of.memo || noNumber}</Fact>
+      <Fact title="拟扣违约金">
+        <Amount of={of.amount} /> 元
+      </Fact>
+      <Fact title="现有履约保证金">
+        <Amount of={of.held} /> 元
+      </Fact>
+      <Fact title="答复截止">{of.answerBy === null ? noNumber : formatShanghai(of.answerBy)}</Fact>
+      {of.taken !== null && (
+        <Fact title="已扣划">
+          <Amount of={of.taken} /> 元
+          {of.missing !== null && of.missing > 0n && (
+            <>
+              ，不足 <Amount of={of.missing} /> 元
+            </>
+          )}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the letter says; until it has gone out, what it would say now. */
+function LetterText({ of: { words, state, letter, document } }: { readonly of: ReadCase }) {
+  const ready = useFileLinks(letter !== null);
+  return (
+    <section className={styles["letter"]} aria-label="函件正文">
+      <h3>
+        {state === "0" ? "函件正文（草稿，发函时定稿）" : "函件正文"}
+        {ready && letter !== null && (
+          <a href={letter} target="_blank" rel="noreferrer" className={buttonClass({ small: true })}>
+            函件图片
+          </a>
+        )}
+        {ready && document !== null && (
+          <a
+            href={contentAddress(document)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ small: true })}
+          >
+            函件PDF
+          </a>
+        )}
+      </h3>
+      {words.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { breachControl, disposalControlList } from "@zd/contract/contracts/breach";
+import { disposalId } from "@zd/domain/contracts/breach";
+import { useState } from "react";
+import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { disposalMarks } from "../../../ui/breach/disposal-marks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { BreachCase } from "./breach-case.tsx";
+import { OpenCaseDialog } from "./open-case-dialog.tsx";
+
+/** 违约处置 (domain §5.4): the cases of the exchange. */
+export function BreachCasesPage() {
+  const mayOpen = may(useUser(), "control-contracts");
+  const [opening, setOpening] = useState(false);
+  const { data: defaults = [] } = useAnswer(
+    breachControl.listOpenDefaults,
+    {},
+    { enabled: mayOpen, quiet: true },
+  );
+  return (
+    <>
+      <QueryPage
+        listing={disposalControlList}
+        operation={breachControl.listDisposals}
+        rowKey="disposal"
+        marks={{ state: disposalMarks }}
+        emptyHint="合同违约时自动立案，起草的函件在这里发出"
+        actions={
+          defaults.length > 0 && (
+            <Button onClick={() => setOpening(true)}>未立案的违约（{defaults.length}）</Button>
+          )
+        }
+        detailStandsAlone
+        detail={(row) => <BreachCase disposal={disposalId(row.disposal)} />}
+      />
+      {opening && <OpenCaseDialog defaults={defaults} onClose={() => setOpening(false)} />}
+    </>
+  );
+}

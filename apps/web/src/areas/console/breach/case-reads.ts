@@ -1,0 +1,8 @@
+import { breachControl } from "@zd/contract/contracts/breach";
+
+/** What a step about a case makes stale. */
+export const caseReads = [
+  breachControl.listDisposals,
+  breachControl.readDisposal,
+  breachControl.listOpenDefaults,
+] as const;

@@ -1,0 +1,69 @@
+import { breachControl } from "@zd/contract/contracts/breach";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { defaultKinds } from "@zd/domain/contracts/codes";
+import { fen } from "@zd/domain/kernel/brand";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { useId, useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import table from "../console.module.css";
+import { caseReads } from "./case-reads.ts";
+import { type Draft, DraftFields, draftAmount } from "./draft-fields.tsx";
+
+type OpenDefault = OutputOf<typeof breachControl.listOpenDefaults>[number];
+
+interface Props {
+  readonly defaults: readonly OpenDefault[];
+  readonly onClose: () => void;
+}
+
+const keyOf = ({ contractNo, place }: OpenDefault) => `${contractNo}/${place}`;
+
+/** 立案: of a default whose draft was thrown away. */
+export function OpenCaseDialog({ defaults, onClose }: Props) {
+  const id = useId();
+  const [chosen, setChosen] = useState<OpenDefault | null>(null);
+  const [draft, setDraft] = useState<Draft>({ amount: "", memo: "" });
+  const open = useCommand(breachControl.open, { refreshes: caseReads, quiet: true });
+  const held = chosen?.held ?? fen(0n);
+  const amount = chosen && draftAmount(draft, held);
+  const choose = (key: string) => {
+    const found = defaults.find((one) => keyOf(one) === key) ?? null;
+    setChosen(found);
+    setDraft({ ...draft, amount: found ? formatYuan(found.amount) : "" });
+  };
+  return (
+    <DeedDialog
+      title="违约立案"
+      act="立案"
+      ready={amount !== null}
+      busy={open.isPending}
+      error={open.error}
+      done="已立案"
+      onAct={(answered) => {
+        if (!chosen || amount === null) return;
+        const { contractNo, place } = chosen;
+        open.mutate({ contractNo, place, amount, memo: draft.memo.trim() }, answered);
+      }}
+      onClose={onClose}
+    >
+      <div>
+        <label htmlFor={`${id}-default`}>违约</label>
+        <select
+          id={`${id}-default`}
+          value={chosen ? keyOf(chosen) : ""}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">请选择</option>
+          {defaults.map((one) => (
+            <option key={keyOf(one)} value={keyOf(one)}>
+              {one.contractNo} {one.firmName} {defaultKinds[one.kind]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <DraftFields draft={draft} held={held} onChange={setDraft} />
+      <p className={table["consequence"]}>立案后为草稿，发函前对违约方不可见。</p>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { breachControl } from "@zd/contract/contracts/breach";
+import { defaultKinds } from "@zd/domain/contracts/codes";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { Amount } from "../../../ui/figures.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import table from "../console.module.css";
+import type { ReadCase, StaffStep } from "./breach-case.tsx";
+import { caseReads } from "./case-reads.ts";
+import { type Draft, DraftFields, draftAmount, mostWords } from "./draft-fields.tsx";
+
+const said: Record<StaffStep, Record<"title" | "follows" | "done", string>> = {
+  edit: {
+    title: "修改草稿",
+    follows: "修改人即为函件的起草人，不得裁定其申诉，也不得执行。",
+    done: "已保存草稿",
+  },
+  discard: {
+    title: "删除草稿",
+    follows: "该违约回到未立案，可重新立案；合同保持未办结。",
+    done: "已删除草稿",
+  },
+  issue: {
+    title: "发出违约处置函",
+    follows:
+      "函件发出后不可修改。违约方确认或申诉前暂停报价，5个工作日未答复视为接受。发函人不得裁定其申诉，也不得执行。",
+    done: "已发函",
+  },
+  "reject-appeal": {
+    title: "驳回申诉",
+    follows: "违约方看到驳回意见，在5个工作日内确认或再次申诉（最多两次）；其间暂停报价。",
+    done: "已驳回申诉",
+  },
+  "uphold-appeal": {
+    title: "申诉成立",
+    follows: "案件撤销，不扣违约金；合同的该项违约办结。",
+    done: "已撤销案件",
+  },
+  execute: {
+    title: "执行违约处置",
+    follows:
+      "违约金即时从违约方履约保证金划付守约方，不可撤回；合同的该项违约办结。一年内满五次违约的列入黑名单。",
+    done: "已执行",
+  },
+};
+
+interface Props {
+  readonly step: StaffStep;
+  readonly read: ReadCase;
+  readonly onClose: () => void;
+}
+
+/** One step of risk control about a case; a refusal says why, and nothing has happened. */
+export function StaffStepDialog({ step, read, onClose }: Props) {
+  const [memo, setMemo] = useState("");
+  const [draft, setDraft] = useState<Draft>({ amount: formatYuan(read.amount), memo: read.memo });
+  const settings = { refreshes: caseReads, quiet: true } as const;
+  const edit = useCommand(breachControl.edit, settings);
+  const judge = {
+    discard: useCommand(breachControl.discard, settings),
+    issue: useCommand(breachControl.issue, settings),
+    execute: useCommand(breachControl.execute, settings),
+  };
+  const opinion = {
+    "reject-appeal": useCommand(breachControl.rejectAppeal, settings),
+    "uphold-appeal": useCommand(breachControl.upholdAppeal, settings),
+  };
+  const command = { edit, ...judge, ...opinion }[step];
+  const { title, follows, done } = said[step];
+  const amount = draftAmount(draft, read.held);
+  const of = { disposal: read.disposal, seen: read.version };
+  const speaks = step === "reject-appeal" || step === "uphold-appeal";
+
+  const send = (answered: Answered) => {
+    if (step === "edit") {
+      if (amount !== null) edit.mutate({ ...of, amount, memo: draft.memo.trim() }, answered);
+    } else if (speaks) opinion[step].mutate({ ...of, memo: memo.trim() }, answered);
+    else judge[step].mutate(of, answered);
+  };
+
+  return (
+    <DeedDialog
+      title={title}
+      act="确定"
+      look={step === "edit" ? "main" : "danger"}
+      ready={step === "edit" ? amount !== null : !speaks || memo.trim() !== ""}
+      busy={command.isPending}
+      error={command.error}
+      done={done}
+      onAct={send}
+      onClose={onClose}
+    >
+      <dl className={table["effects"]}>
+        <div>
+          <dt>违约方</dt>
+          <dd>{read.firmName}</dd>
+        </div>
+        <div>
+          <dt>守约方</dt>
+          <dd>{read.injuredName}</dd>
+        </div>
+        <div>
+          <dt>合同与违约</dt>
+          <dd>
+            {read.contractNo} {defaultKinds[read.kind]}
+          </dd>
+        </div>
+        <div>
+          <dt>违约金</dt>
+          <dd>
+            <Amount of={read.amount} /> 元
+          </dd>
+        </div>
+      </dl>
+      {step === "edit" && <DraftFields draft={draft} held={read.held} onChange={setDraft} />}
+      {speaks && (
+        <ReasonField
+          label={step === "reject-appeal" ? "驳回意见（必填）" : "处理意见（必填）"}
+          most={mostWords}
+          value={memo}
+          onChange={setMemo}
+        />
+      )}
+      <p className={table["consequence"]}>{follows}</p>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { longTermControl } from "@zd/contract/contracts/long-term-control";
+import { longTermControlList } from "@zd/contract/contracts/long-term-lists";
+import { type LongTermId, longTermStates, planStates } from "@zd/domain/contracts/long-term";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount, shownAmount, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Actions, Bars, Columns, Part, Records } from "../../../ui/handling/handling.tsx";
+import { inOrder, StepLine } from "../../../ui/handling/step-line.tsx";
+import { Timeline } from "../../../ui/handling/timeline.tsx";
+import { FulfilmentRates } from "../../../ui/long-term/fulfilment-rates.tsx";
+import { contractMarks, planMarks } from "../../../ui/long-term/marks.ts";
+import { stepEvents } from "../../../ui/long-term/step-events.tsx";
+import { Terms } from "../../../ui/long-term/terms.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { ClosePlanDialog, EndDialog, PriceDialog, type Read } from "./plan-dialogs.tsx";
+import { RegisterDialog } from "./register-dialog.tsx";
+
+/** 长协合同登记与监管 (domain §5.5) */
+export function LongTermPage() {
+  const mayRegister = may(useUser(), "control-contracts");
+  const [registering, setRegistering] = useState(false);
+  return (
+    <>
+      <QueryPage
+        listing={longTermControlList}
+        operation={longTermControl.listContracts}
+        rowKey="contractId"
+        marks={{ state: contractMarks }}
+        emptyHint="双方线下签订的长协合同在这里登记"
+        actions={
+          mayRegister && (
+            <Button look="main" onClick={() => setRegistering(true)}>
+              登记长协合同
+            </Button>
+          )
+        }
+        detailStandsAlone
+        detail={({ contractId }) => <Detail key={contractId} contractId={contractId as LongTermId} />}
+      />
+      {registering && <RegisterDialog onClose={() => setRegistering(false)} />}
+    </>
+  );
+}
+
+function Detail({ contractId }: { readonly contractId: LongTermId }) {
+  const [ending, setEnding] = useState<"complete" | "close" | null>(null);
+  const { data, error, refetch } = useAnswer(longTermControl.readContract, { contractId }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  return (
+    <>
+      <StepLine
+        label="合同进度"
+        steps={inOrder([
+          { title: "登记", done: true, note: "交易中心" },
+          { title: "双方签订", done: data.signed.length === 2, note: `已签 ${data.signed.length} 方` },
+          { title: "履行", done: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
+          { title: "完成", done: data.state === "2", note: longTermStates[data.state] },
+        ])}
+      />
+      <Bars
+        bars={[
+          {
+            title: "数量",
+            unit: "吨",
+            done: data.delivered,
+            whole: data.quantity,
+            figures: [
+              ["合同", shownQuantity(data.quantity)],
+              ["已交收", shownQuantity(data.delivered)],
+            ],
+          },
+          {
+            title: "货款提现",
+            unit: "元",
+            done: data.withdrawn,
+            whole: data.paid,
+            figures: [
+              ["已付", shownAmount(data.paid)],
+              ["已提现", shownAmount(data.withdrawn)],
+            ],
+          },
+        ]}
+      />
+      <Columns aside={<Timeline events={stepEvents(data.steps, { months: true })} />}>
+        <Terms of={data} />
+        <Plans of={data} />
+        <FulfilmentRates rates={data.fulfilment} />
+      </Columns>
+      {(data.mayComplete || data.mayClose) && (
+        <Actions>
+          {data.mayClose && (
+            <Button look="danger" onClick={() => setEnding("close")}>
+              关闭合同
+            </Button>
+          )}
+          {data.mayComplete && (
+            <Button look="main" onClick={() => setEnding("complete")}>
+              完成合同
+            </Button>
+          )}
+        </Actions>
+      )}
+      {ending && <EndDialog contract={data} kind={ending} onClose={() => setEnding(null)} />}
+    </>
+  );
+}
+
+type Plan = Read["plans"][number];
+
+function Plans({ of }: { readonly of: Read }) {
+  const [chosen, setChosen] = useState<{ readonly plan: Plan; readonly step: "price" | "close" } | null>(
+    null,
+  );
+  const close = () => setChosen(null);
+  return (
+    <Part title="月度计划" note={`${of.plans.length} 个月`}>
+      <Records
+        label="月度计划"
+        rows={of.plans}
+        none="还没有月度计划"
+        columns={[
+          { title: "月份", show: ({ month }) => month },
+          {
+            title: "状态",
+            show: ({ state }) => <Status mark={planMarks[state]}>{planStates[state]}</Status>,
+          },
+          { title: "计划", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
+          {
+            title: "单价",
+            unit: "元/吨",
+            figure: true,
+            show: ({ priced, price }) => <UnitPrice of={priced ? price : null} />,
+          },
+          { title: "已付", unit: "元", figure: true, show: ({ paid }) => <Amount of={paid} /> },
+          {
+            title: "操作",
+            show: (plan) =>
+              plan.actions.map((action) =>
+                action === "price" || action === "close" ? (
+                  <Button
+                    key={action}
+                    small
+                    look="text"
+                    aria-label={`${plan.month} ${action === "price" ? "定价" : "关闭"}`}
+                    onClick={() => setChosen({ plan, step: action })}
+                  >
+                    {action === "price" ? "定价" : "关闭"}
+                  </Button>
+                ) : null,
+              ),
+          },
+        ]}
+      />
+      {chosen?.step === "price" && <PriceDialog contract={of} plan={chosen.plan} onClose={close} />}
+      {chosen?.step === "close" && <ClosePlanDialog contract={of} plan={chosen.plan} onClose={close} />}
+    </Part>
+  );
+}

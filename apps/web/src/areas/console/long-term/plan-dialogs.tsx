@@ -1,0 +1,126 @@
+import { longTermControl } from "@zd/contract/contracts/long-term-control";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { indexAverage, monthlyPrice } from "@zd/domain/contracts/long-term-price";
+import { parsePrice } from "@zd/domain/money/price";
+import { useId, useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { shownPrice } from "../../../ui/figures.tsx";
+import table from "../console.module.css";
+import { DeedDialog } from "../deed-dialog.tsx";
+import { ReasonField } from "../reason-field.tsx";
+
+export type Read = OutputOf<typeof longTermControl.readContract>;
+type Plan = Read["plans"][number];
+
+const refreshes = [longTermControl.listContracts, longTermControl.readContract];
+
+interface Props {
+  readonly contract: Read;
+  readonly plan: Plan;
+  readonly onClose: () => void;
+}
+
+/** 确定月度价格: from the index of the last days of the month before. */
+export function PriceDialog({ contract, plan, onClose }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const command = useCommand(longTermControl.setPrice, { refreshes, quiet: true });
+  const words = typed.split(/[\s,，、]+/).filter((word) => word !== "");
+  const days = words.flatMap((word) => parsePrice(word) ?? []);
+  const average = days.length === words.length ? indexAverage(days) : null;
+  return (
+    <DeedDialog
+      title={`确定 ${plan.month} 价格`}
+      act="确定"
+      ready={average !== null && average > 0n && days.length <= 31}
+      busy={command.isPending}
+      error={command.error}
+      done="月度价格已确定"
+      onClose={onClose}
+      onAct={(answered) =>
+        command.mutate(
+          { contractId: contract.contractId, planId: plan.planId, seen: plan.version, index: days },
+          answered,
+        )
+      }
+    >
+      <div>
+        <label htmlFor={id}>
+          上月末各期指数（元/吨）<span>用空格或逗号分隔</span>
+        </label>
+        <textarea id={id} maxLength={400} value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </div>
+      <dl className={table["effects"]}>
+        <div>
+          <dt>指数均价 元/吨</dt>
+          <dd>{shownPrice(average)}</dd>
+        </div>
+        <div>
+          <dt>月度价格 元/吨</dt>
+          <dd>{shownPrice(average === null ? null : monthlyPrice(contract.pricing, average))}</dd>
+        </div>
+      </dl>
+      <p className={table["consequence"]}>买方首笔付款前可以重新确定，付款后不能更改。</p>
+    </DeedDialog>
+  );
+}
+
+/** 关闭计划: once no money lies in it. */
+export function ClosePlanDialog({ contract, plan, onClose }: Props) {
+  const [memo, setMemo] = useState("");
+  const command = useCommand(longTermControl.closePlan, { refreshes, quiet: true });
+  const { contractId } = contract;
+  return (
+    <DeedDialog
+      title={`关闭 ${plan.month} 计划`}
+      act="关闭计划"
+      look="danger"
+      ready={memo.trim() !== ""}
+      busy={command.isPending}
+      error={command.error}
+      done="计划已关闭"
+      onClose={onClose}
+      onAct={(answered) =>
+        command.mutate({ contractId, planId: plan.planId, seen: plan.version, memo: memo.trim() }, answered)
+      }
+    >
+      <ReasonField label="关闭原因（必填）" value={memo} onChange={setMemo} />
+      <p className={table["consequence"]}>关闭后该月不再付款、交收和结算，不能恢复。</p>
+    </DeedDialog>
+  );
+}
+
+/** 完成或关闭合同. */
+export function EndDialog({
+  contract: { contractId },
+  kind,
+  onClose,
+}: Pick<Props, "contract" | "onClose"> & { readonly kind: "complete" | "close" }) {
+  const [memo, setMemo] = useState("");
+  const complete = useCommand(longTermControl.complete, { refreshes, quiet: true });
+  const close = useCommand(longTermControl.close, { refreshes, quiet: true });
+  const isClose = kind === "close";
+  const title = isClose ? "关闭合同" : "完成合同";
+  return (
+    <DeedDialog
+      title={title}
+      act={title}
+      look={isClose ? "danger" : "main"}
+      ready={!isClose || memo.trim() !== ""}
+      busy={complete.isPending || close.isPending}
+      error={complete.error ?? close.error}
+      done={isClose ? "合同已关闭" : "合同已完成"}
+      onClose={onClose}
+      onAct={(answered) =>
+        isClose
+          ? close.mutate({ contractId, memo: memo.trim() }, answered)
+          : complete.mutate({ contractId }, answered)
+      }
+    >
+      {isClose && <ReasonField label="关闭原因（必填）" value={memo} onChange={setMemo} />}
+      <p className={table["consequence"]}>
+        {isClose ? "未办结的月度计划随合同终止，不能恢复。" : "各月均已结清或关闭；完成后不能再办理。"}
+      </p>
+    </DeedDialog>
+  );
+}

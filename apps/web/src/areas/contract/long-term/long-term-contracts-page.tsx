@@ -1,0 +1,174 @@
+import { longTerm } from "@zd/contract/contracts/long-term";
+import { longTermList } from "@zd/contract/contracts/long-term-lists";
+import type { StoredFile } from "@zd/contract/files/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type LongTermId, longTermStates, planStates } from "@zd/domain/contracts/long-term";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount, shownAmount, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Actions, Bars, Columns, DutyBar, Part, Records } from "../../../ui/handling/handling.tsx";
+import { HandlingDialog } from "../../../ui/handling/handling-dialog.tsx";
+import { inOrder, StepLine } from "../../../ui/handling/step-line.tsx";
+import { FulfilmentRates } from "../../../ui/long-term/fulfilment-rates.tsx";
+import { contractMarks, planMarks } from "../../../ui/long-term/marks.ts";
+import { Terms } from "../../../ui/long-term/terms.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { Attachments, Log } from "./log.tsx";
+import { refreshes } from "./refreshes.ts";
+
+type Read = OutputOf<typeof longTerm.readContract>;
+
+/** 长协合同管理 (R-287) */
+export function LongTermContractsPage() {
+  return (
+    <QueryPage
+      listing={longTermList}
+      operation={longTerm.listContracts}
+      rowKey="contractId"
+      marks={{ state: contractMarks }}
+      emptyHint="长协合同由交易中心登记，双方在这里签订"
+      detailStandsAlone
+      detail={({ contractId }) => <Detail key={contractId} contractId={contractId as LongTermId} />}
+    />
+  );
+}
+
+function Detail({ contractId }: { readonly contractId: LongTermId }) {
+  const [signing, setSigning] = useState(false);
+  const { data, error, refetch } = useAnswer(longTerm.readContract, { contractId }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  return (
+    <>
+      <StepLine
+        label="合同进度"
+        steps={inOrder([
+          { title: "登记", done: true, note: "交易中心" },
+          { title: "卖方签订", done: data.signed.includes("S"), note: data.seller.firmName },
+          { title: "买方签订", done: data.signed.includes("B"), note: data.buyer.firmName },
+          { title: "履行", done: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
+          { title: "完成", done: data.state === "2", note: longTermStates[data.state] },
+        ])}
+      />
+      {data.maySign && <DutyBar who="本方" what="签订" hint="核对条款与月度计划后签订" />}
+      <Bars
+        bars={[
+          {
+            title: "数量",
+            unit: "吨",
+            done: data.delivered,
+            whole: data.quantity,
+            figures: [
+              ["合同", shownQuantity(data.quantity)],
+              ["已交收", shownQuantity(data.delivered)],
+              ["公布", shownQuantity(data.published)],
+            ],
+          },
+          {
+            title: "货款提现",
+            unit: "元",
+            done: data.withdrawn,
+            whole: data.paid,
+            figures: [
+              ["已付", shownAmount(data.paid)],
+              ["已提现", shownAmount(data.withdrawn)],
+            ],
+          },
+        ]}
+      />
+      <Columns
+        aside={
+          <>
+            <Log contractId={contractId} />
+            <Attachments contractId={contractId} />
+          </>
+        }
+      >
+        <Terms of={data} />
+        <Plans contractId={contractId} />
+        <FulfilmentRates rates={data.fulfilment} />
+      </Columns>
+      {data.maySign && (
+        <Actions hint="双方签订后，月度计划开始办理">
+          <Button look="main" onClick={() => setSigning(true)}>
+            签订
+          </Button>
+        </Actions>
+      )}
+      {signing && <SignDialog of={data} onClose={() => setSigning(false)} />}
+    </>
+  );
+}
+
+function Plans({ contractId }: { readonly contractId: LongTermId }) {
+  const { data = [] } = useAnswer(longTerm.listPlans, { contractId }, { quiet: true });
+  return (
+    <Part title="月度计划" note={`${data.length} 个月`}>
+      <Records
+        label="月度计划"
+        rows={data}
+        none="还没有月度计划"
+        columns={[
+          { title: "月份", show: ({ month }) => month },
+          {
+            title: "状态",
+            show: ({ state }) => <Status mark={planMarks[state]}>{planStates[state]}</Status>,
+          },
+          { title: "计划量", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
+          {
+            title: "单价",
+            unit: "元/吨",
+            figure: true,
+            show: ({ priced, price }) => <UnitPrice of={priced ? price : null} />,
+          },
+          { title: "应付", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+          { title: "已付", unit: "元", figure: true, show: ({ paid }) => <Amount of={paid} /> },
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** 签订, with what the firm brings: the stamped contract, its promise to fulfil it. */
+function SignDialog({ of, onClose }: { readonly of: Read; readonly onClose: () => void }) {
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const command = useCommand(longTerm.sign, { refreshes, quiet: true });
+  return (
+    <HandlingDialog
+      title="签订长协合同"
+      act="签订"
+      ready={!uploading}
+      busy={command.isPending}
+      error={command.error}
+      follows="签订后双方按月度计划履行，不能撤回。"
+      sums={[
+        ["合同", of.contractId],
+        ["对方", of.side === "B" ? of.seller.firmName : of.buyer.firmName],
+        ["合同量 吨", shownQuantity(of.quantity)],
+        ["期间", `${of.firstMonth} 至 ${of.lastMonth}`],
+      ]}
+      onAct={() =>
+        command.mutate(
+          { contractId: of.contractId, files: files.map(({ file }) => file) },
+          {
+            onSuccess: () => {
+              succeed("已签订");
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="盖章合同、履约承诺书" />
+    </HandlingDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { longTerm } from "@zd/contract/contracts/long-term";
+import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
+import { type Fen, fen } from "@zd/domain/kernel/brand";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { shownAmount } from "../../../ui/figures.tsx";
+import { HandlingDialog } from "../../../ui/handling/handling-dialog.tsx";
+import { LabelledAmount } from "../../../ui/handling/labelled-amount.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { PasswordField } from "../../../ui/text-field.tsx";
+import { refreshes } from "./refreshes.ts";
+
+/** A plan of which money is paid or taken out, and how much that may be. */
+export interface MoneyPlan {
+  readonly contractId: LongTermId;
+  readonly planId: PlanId;
+  readonly month: string;
+  readonly most: Fen;
+  readonly seen?: number;
+}
+
+const faces = {
+  pay: {
+    title: "付款",
+    most: "待付",
+    done: "已付款",
+    follows: "货款从可用资金付出，计入卖方货款冻结，由卖方提现；付款后不能变更收款方。",
+  },
+  withdraw: {
+    title: "提现",
+    most: "可提现",
+    done: "已申请提现",
+    follows: "货款转为出金在途，由交易中心付至买方设置的收款账户；未付出的退回货款冻结。",
+  },
+} as const;
+
+interface Props {
+  readonly kind: keyof typeof faces;
+  readonly plans: readonly MoneyPlan[];
+  /** What the firm has before it pays; left out where it is not known. */
+  readonly available?: Fen;
+  readonly onClose: () => void;
+}
+
+/** 付款、提现: of one plan any part, of several all that is open, one after the other. */
+export function MoneyDialog({ kind, plans, available, onClose }: Props) {
+  const { title, most, done, follows } = faces[kind];
+  const [only] = plans.length === 1 ? plans : [];
+  const whole = fen(plans.reduce((sum, plan) => sum + (plan.most as bigint), 0n));
+  const [typed, setTyped] = useState(formatYuan(whole));
+  const [fundPassword, setFundPassword] = useState("");
+  const [finished, setFinished] = useState<readonly PlanId[]>([]);
+  const pay = useCommand(longTerm.pay, { refreshes, quiet: true });
+  const withdraw = useCommand(longTerm.withdraw, { refreshes, quiet: true });
+  const command = kind === "pay" ? pay : withdraw;
+  const amount = only ? parseYuan(typed) : whole;
+  const fault =
+    amount === null || amount <= 0n
+      ? "请输入大于零的金额"
+      : amount > whole
+        ? `不得超过${most}金额`
+        : available !== undefined && amount > available
+          ? "可用资金不足"
+          : undefined;
+
+  const act = async () => {
+    for (const plan of plans.filter(({ planId }) => !finished.includes(planId))) {
+      const { contractId, planId, seen } = plan;
+      const sent = { contractId, planId, amount: only ? (amount ?? fen(0n)) : plan.most, fundPassword };
+      try {
+        await command.mutateAsync(seen === undefined ? sent : { ...sent, seen });
+      } catch {
+        // The dialog shows why; what was done before stays done.
+        return;
+      }
+      setFinished((before) => [...before, planId]);
+    }
+    succeed(done);
+    onClose();
+  };
+
+  return (
+    <HandlingDialog
+      title={only ? title : `批量${title}`}
+      act={title}
+      ready={fault === undefined && fundPassword.length === 6}
+      busy={command.isPending}
+      error={command.error}
+      follows={follows}
+      sums={[
+        ["计划", only ? `${only.month} ${only.planId}` : `${plans.length} 个`],
+        [`${most} 元`, shownAmount(whole)],
+        ...(amount === null || fault !== undefined
+          ? []
+          : ([
+              [`${title} 元`, shownAmount(amount)],
+              ["大写", chineseCapital(amount)],
+              ...(available === undefined
+                ? []
+                : ([[`付款后可用 元`, shownAmount(fen(available - amount))]] as const)),
+            ] as const)),
+        ...(finished.length > 0 ? ([["已办理", `${finished.length} 个`]] as const) : []),
+      ]}
+      onAct={() => void act()}
+      onClose={onClose}
+    >
+      {only && (
+        <LabelledAmount label={`${title}金额（元）`} value={typed} onChange={setTyped} fault={fault} />
+      )}
+      <PasswordField
+        label="资金密码"
+        value={fundPassword}
+        onChange={setFundPassword}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        fault={only ? undefined : fault}
+      />
+    </HandlingDialog>
+  );
+}

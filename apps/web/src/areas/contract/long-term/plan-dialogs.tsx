@@ -1,0 +1,175 @@
+import { longTerm } from "@zd/contract/contracts/long-term";
+import type { StoredFile } from "@zd/contract/files/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { ReceiverId } from "@zd/domain/contracts/long-term";
+import { fen } from "@zd/domain/kernel/brand";
+import { amountOf } from "@zd/domain/money/amount";
+import { formatPrice, parsePrice } from "@zd/domain/money/price";
+import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import { useState } from "react";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { HandlingDialog } from "../../../ui/handling/handling-dialog.tsx";
+import { LabelledAmount } from "../../../ui/handling/labelled-amount.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { refreshes } from "./refreshes.ts";
+
+export type ReadPlan = OutputOf<typeof longTerm.readPlan>;
+
+interface Props {
+  readonly plan: ReadPlan;
+  readonly onClose: () => void;
+}
+
+const settings = { refreshes, quiet: true } as const;
+
+/** Which plan is meant, and which version of it was seen. */
+const of = ({ contractId, planId, version: seen }: ReadPlan) => ({ contractId, planId, seen });
+
+const after = (said: string, onClose: () => void) => ({
+  onSuccess: () => {
+    succeed(said);
+    onClose();
+  },
+});
+
+/** 设置收款方: one of the accounts of the seller that the contract names. */
+export function ReceiverDialog({ plan, onClose }: Props) {
+  const options = useAnswer(longTerm.listReceiverOptions, { contractId: plan.contractId }, { quiet: true });
+  const [chosen, setChosen] = useState<string>(plan.receiver?.receiver ?? "");
+  const command = useCommand(longTerm.setReceiver, settings);
+  return (
+    <HandlingDialog
+      title="设置收款方"
+      act="设置"
+      ready={chosen !== ""}
+      busy={command.isPending}
+      error={command.error ?? options.error}
+      follows="首笔付款前可以变更，付款后不能变更。"
+      sums={[["计划", `${plan.month} ${plan.planId}`]]}
+      onAct={() =>
+        command.mutate({ ...of(plan), receiver: chosen as ReceiverId }, after("已设置收款方", onClose))
+      }
+      onClose={onClose}
+    >
+      <SelectField
+        label="收款账户"
+        value={chosen}
+        placeholder="请选择"
+        options={(options.data ?? []).map(({ receiver, bank, number, holder }) => ({
+          value: receiver,
+          label: `${holder} ${bank} ${number}`,
+        }))}
+        onChange={setChosen}
+      />
+    </HandlingDialog>
+  );
+}
+
+/** 登记交收, with the papers of it. */
+export function DeliverDialog({ plan, onClose }: Props) {
+  const left = plan.quantity > plan.delivered ? plan.quantity - plan.delivered : 0n;
+  const [typed, setTyped] = useState(left > 0n ? formatQuantity(left as typeof plan.quantity) : "");
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const command = useCommand(longTerm.deliver, settings);
+  const quantity = parseQuantity(typed);
+  const ready = quantity !== null && quantity > 0n && !uploading;
+  return (
+    <HandlingDialog
+      title="登记交收"
+      act="登记"
+      ready={ready}
+      busy={command.isPending}
+      error={command.error}
+      sums={[
+        ["计划", `${plan.month} ${plan.planId}`],
+        ["计划量 吨", shownQuantity(plan.quantity)],
+        ["已交收 吨", shownQuantity(plan.delivered)],
+      ]}
+      onAct={() =>
+        quantity !== null &&
+        command.mutate(
+          { ...of(plan), quantity, files: files.map(({ file }) => file) },
+          after("已登记交收", onClose),
+        )
+      }
+      onClose={onClose}
+    >
+      <LabelledAmount label="交收量（吨）" value={typed} onChange={setTyped} decimals={4} />
+      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="磅单、化验单" />
+    </HandlingDialog>
+  );
+}
+
+/** 结算: what the seller says that the month comes to. */
+export function SettleDialog({ plan, onClose }: Props) {
+  const [weight, setWeight] = useState(formatQuantity(plan.delivered));
+  const [typed, setTyped] = useState(formatPrice(plan.price));
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const command = useCommand(longTerm.settle, settings);
+  const quantity = parseQuantity(weight);
+  const price = parsePrice(typed);
+  const amount = quantity !== null && price !== null ? amountOf(price, quantity) : null;
+  return (
+    <HandlingDialog
+      title="提交结算"
+      act="提交"
+      ready={quantity !== null && quantity > 0n && price !== null && !uploading}
+      busy={command.isPending}
+      error={command.error}
+      follows="买方确认后，多付的退回买方，不足的由买方补付；确认前可以重新提交。"
+      sums={[
+        ["计划", `${plan.month} ${plan.planId}`],
+        ["已付 元", shownAmount(plan.paid)],
+        ["结算货款 元", shownAmount(amount)],
+      ]}
+      onAct={() =>
+        quantity !== null &&
+        price !== null &&
+        command.mutate(
+          { ...of(plan), quantity, price, files: files.map(({ file }) => file) },
+          after("已提交结算", onClose),
+        )
+      }
+      onClose={onClose}
+    >
+      <LabelledAmount label="结算量（吨）" value={weight} onChange={setWeight} decimals={4} />
+      <LabelledAmount label="结算单价（元/吨）" value={typed} onChange={setTyped} decimals={4} />
+      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="结算单" />
+    </HandlingDialog>
+  );
+}
+
+/** 确认结算: what comes back, or what is still to be paid. */
+export function ConfirmDialog({ plan, onClose }: Props) {
+  const command = useCommand(longTerm.confirmSettlement, settings);
+  const { proposed, paid } = plan;
+  if (!proposed) return null;
+  const difference = fen(paid - proposed.amount);
+  return (
+    <HandlingDialog
+      title="确认结算"
+      act="确认结算"
+      ready
+      busy={command.isPending}
+      error={command.error}
+      follows="确认后按结算金额清算，不能撤回。"
+      sums={[
+        ["计划", `${plan.month} ${plan.planId}`],
+        ["结算量 吨", shownQuantity(proposed.quantity)],
+        ["结算单价 元/吨", shownPrice(proposed.price)],
+        ["结算货款 元", shownAmount(proposed.amount)],
+        ["已付 元", shownAmount(paid)],
+        difference >= 0n
+          ? ["退回本方可用 元", shownAmount(difference)]
+          : ["本方需补付 元", shownAmount(fen(-difference))],
+      ]}
+      onAct={() => command.mutate(of(plan), after("已确认结算", onClose))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { longTerm } from "@zd/contract/contracts/long-term";
+import { cashPlanList, payPlanList } from "@zd/contract/contracts/long-term-lists";
+import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
+import { useState } from "react";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { planMarks, todoMarks } from "../../../ui/long-term/marks.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { MoneyDialog, type MoneyPlan } from "./money-dialog.tsx";
+import { PlanDetail } from "./plan-detail.tsx";
+
+const marks = { state: planMarks, todo: todoMarks };
+
+interface Row {
+  readonly contractId: string;
+  readonly planId: string;
+  readonly month: string;
+}
+
+const moneyPlan = ({ contractId, planId, month }: Row, most: MoneyPlan["most"]): MoneyPlan => ({
+  contractId: contractId as LongTermId,
+  planId: planId as PlanId,
+  month,
+  most,
+});
+
+const detail = ({ contractId, planId }: Row) => (
+  <PlanDetail key={planId} contractId={contractId as LongTermId} planId={planId as PlanId} />
+);
+
+/** 长协采购付款办理 */
+export function PayPlansPage() {
+  const mayPay = may(useUser(), "move-money");
+  const [chosen, setChosen] = useState<readonly MoneyPlan[]>([]);
+  return (
+    <>
+      <QueryPage
+        listing={payPlanList}
+        operation={longTerm.listPayPlans}
+        rowKey="planId"
+        marks={marks}
+        emptyHint="长协合同双方签订后，月度计划在这里付款"
+        detailStandsAlone
+        detail={detail}
+        choice={
+          mayPay
+            ? {
+                may: ({ todo }) => todo === "pay",
+                action: (rows) => (
+                  <Button
+                    disabled={rows.length === 0}
+                    onClick={() => setChosen(rows.map((row) => moneyPlan(row, row.due)))}
+                  >
+                    批量付款
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+      />
+      {chosen.length > 0 && <MoneyDialog kind="pay" plans={chosen} onClose={() => setChosen([])} />}
+    </>
+  );
+}
+
+/** 长协销售提现办理 */
+export function CashPlansPage() {
+  const mayWithdraw = may(useUser(), "move-money");
+  const [chosen, setChosen] = useState<readonly MoneyPlan[]>([]);
+  return (
+    <>
+      <QueryPage
+        listing={cashPlanList}
+        operation={longTerm.listCashPlans}
+        rowKey="planId"
+        marks={marks}
+        emptyHint="买方付款后，货款在这里提现"
+        detailStandsAlone
+        detail={detail}
+        choice={
+          mayWithdraw
+            ? {
+                may: ({ withdrawable }) => withdrawable > 0n,
+                action: (rows) => (
+                  <Button
+                    disabled={rows.length === 0}
+                    onClick={() => setChosen(rows.map((row) => moneyPlan(row, row.withdrawable)))}
+                  >
+                    批量提现
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+      />
+      {chosen.length > 0 && <MoneyDialog kind="withdraw" plans={chosen} onClose={() => setChosen([])} />}
+    </>
+  );
+}

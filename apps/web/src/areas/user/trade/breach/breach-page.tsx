@@ -1,0 +1,47 @@
+import { breach, disposalList } from "@zd/contract/contracts/breach";
+import { disposalId } from "@zd/domain/contracts/breach";
+import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { BreachLetterDialog, type WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
+import { disposalMarks } from "../../../../ui/breach/disposal-marks.ts";
+import { FailedState } from "../../../../ui/empty-state.tsx";
+import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
+import { AppealDialog } from "./appeal-dialog.tsx";
+import { DisposalDetail } from "./disposal-detail.tsx";
+import { WaitingLetters } from "./waiting-letters.tsx";
+
+/** What is done about a letter. */
+export interface Answering {
+  readonly how: "confirm" | "appeal";
+  readonly letter: WaitingLetter;
+}
+
+/** 违约处理 (R-2114): the letters that wait for an answer, and all that the firm has had. */
+export function BreachPage() {
+  const { data = [], error, refetch } = useAnswer(breach.waiting, {}, { quiet: true });
+  const [answering, setAnswering] = useState<Answering | null>(null);
+  const close = () => setAnswering(null);
+  return (
+    <>
+      <QueryPage
+        listing={disposalList}
+        operation={breach.list}
+        rowKey="disposal"
+        marks={{ state: disposalMarks }}
+        emptyHint="没有违约处置函"
+        lead={
+          error ? (
+            <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+          ) : (
+            <WaitingLetters letters={data} onAnswer={setAnswering} />
+          )
+        }
+        detail={(row) => <DisposalDetail disposal={disposalId(row.disposal)} />}
+        detailStandsAlone
+      />
+      {answering?.how === "confirm" && <BreachLetterDialog letter={answering.letter} onClose={close} />}
+      {answering?.how === "appeal" && <AppealDialog letter={answering.letter} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { breach } from "@zd/contract/contracts/breach";
+import { type DisposalId, disposalStates } from "@zd/domain/contracts/breach";
+import { defaultKinds } from "@zd/domain/contracts/codes";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { BreachLetterPicture } from "../../../../shell/breach-letter-picture.tsx";
+import { DisposalCourse } from "../../../../ui/breach/disposal-course.tsx";
+import { disposalMarks } from "../../../../ui/breach/disposal-marks.ts";
+import { FailedState } from "../../../../ui/empty-state.tsx";
+import { Amount, noNumber } from "../../../../ui/figures.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Status } from "../../../../ui/status.tsx";
+import styles from "./breach.module.css";
+
+/** A letter as the firm has it, its appeals, and how it went on. */
+export function DisposalDetail({ disposal }: { readonly disposal: DisposalId }) {
+  const { data, error, refetch } = useAnswer(breach.read, { disposal }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  return (
+    <>
+      <header className={styles["head"]}>
+        <h2>违约处置函 {disposal}</h2>
+        <Status mark={disposalMarks[data.state]}>{disposalStates[data.state]}</Status>
+      </header>
+      <dl className={styles["facts"]}>
+        <div>
+          <dt>合同号</dt>
+          <dd>{data.contractNo}</dd>
+        </div>
+        <div>
+          <dt>违约类型</dt>
+          <dd>{defaultKinds[data.kind]}</dd>
+        </div>
+        <div>
+          <dt>守约方</dt>
+          <dd>{data.injuredName}</dd>
+        </div>
+        <div>
+          <dt>拟扣违约金</dt>
+          <dd>
+            <Amount of={data.amount} /> 元
+          </dd>
+        </div>
+        <div>
+          <dt>已扣划</dt>
+          <dd>
+            {data.taken === null ? (
+              noNumber
+            ) : (
+              <>
+                <Amount of={data.taken} /> 元
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>答复截止</dt>
+          <dd>{data.answerBy === null ? noNumber : formatShanghai(data.answerBy)}</dd>
+        </div>
+      </dl>
+      <DisposalCourse of={data} />
+      <div className={styles["picture"]}>
+        <BreachLetterPicture address={data.letter} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { breach } from "@zd/contract/contracts/breach";
+import { useState } from "react";
+import { useFileLinks } from "../api/files.ts";
+import { useAnswer } from "../api/hooks.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import styles from "./breach-letter-dialog.module.css";
+
+const drawnWithinMs = 2_000;
+
+/** The letter as the exchange has drawn it (R-2237); it takes a moment after it was sent. */
+export function BreachLetterPicture({ address }: { readonly address: string | null }) {
+  const ready = useFileLinks(true);
+  const [failures, setFailures] = useState({ failed: false, tries: 0 });
+  // Asks again until it is drawn.
+  useAnswer(breach.waiting, {}, { enabled: address === null, quiet: true, everyMs: drawnWithinMs });
+  if (address === null) return <p className={styles["none"]}>函件图片正在生成，请稍候</p>;
+  if (!ready) return <Skeleton lines={12} />;
+  if (failures.failed) {
+    return (
+      <p className={styles["none"]}>
+        函件图片无法显示{" "}
+        <Button small onClick={() => setFailures(({ tries }) => ({ failed: false, tries: tries + 1 }))}>
+          重试
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <img
+      key={failures.tries}
+      className={styles["letter"]}
+      src={address}
+      alt="违约处置函"
+      onError={() => setFailures(({ tries }) => ({ failed: true, tries }))}
+    />
+  );
+}

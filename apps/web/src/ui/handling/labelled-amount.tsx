@@ -1,0 +1,28 @@
+import { useId } from "react";
+import field from "../field.module.css";
+import { MoneyInput } from "../money-input.tsx";
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly decimals?: 2 | 4;
+  readonly fault?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+/** An amount, price or quantity with its label, and what is wrong with it. */
+export function LabelledAmount({ label, fault, ...rest }: Props) {
+  const id = useId();
+  return (
+    <div className={field["field"]}>
+      <label className={field["label"]} htmlFor={id}>
+        {label}
+      </label>
+      <MoneyInput {...rest} id={id} aria-invalid={fault !== undefined} aria-describedby={`${id}-fault`} />
+      <p className={field["fault"]} id={`${id}-fault`} aria-live="polite">
+        {fault}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { longTerm } from "@zd/contract/contracts/long-term";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { Tonnes } from "../figures.tsx";
+import { Part, Records } from "../handling/handling.tsx";
+import { Tag } from "../tag.tsx";
+
+type Rates = OutputOf<typeof longTerm.readContract>["fulfilment"];
+
+const percent = (tenThousandths: number) => `${(tenThousandths / 100).toFixed(2)} %`;
+const kinds = { month: "月", quarter: "季", year: "年" } as const;
+
+/** 履约率: 80 % of every month, 90 % of every quarter and of the year. */
+export function FulfilmentRates({ rates }: { readonly rates: Rates }) {
+  return (
+    <Part title="履约率" note="月度不低于 80 %，季度、年度不低于 90 %">
+      <Records
+        label="履约率"
+        rows={rates}
+        none="还没有月度计划"
+        columns={[
+          {
+            title: "期间",
+            show: ({ period, kind }) => (kind === "month" ? period : `${period} ${kinds[kind]}`),
+          },
+          { title: "计划", unit: "吨", figure: true, show: ({ planned }) => <Tonnes of={planned} /> },
+          { title: "交收", unit: "吨", figure: true, show: ({ delivered }) => <Tonnes of={delivered} /> },
+          { title: "履约率", figure: true, show: ({ rate }) => percent(rate) },
+          {
+            title: "考核",
+            show: ({ met, over }) => (met ? "达标" : over ? <Tag tone="bad">未达标</Tag> : <Tag>进行中</Tag>),
+          },
+        ]}
+      />
+    </Part>
+  );
+}

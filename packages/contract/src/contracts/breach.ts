@@ -1,0 +1,323 @@
+import { disposalActions, disposalStates, disposalSteps } from "@zd/domain/contracts/breach";
+import { defaultKinds } from "@zd/domain/contracts/codes";
+import { z } from "zod";
+import { attachmentIds, attachmentList } from "../files/operations.ts";
+import type { RefusalName } from "../refusals.ts";
+import { micro, staff } from "../wire/dialect.ts";
+import { codesOf, dateTime, flag, id, many, text, yuan } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { contractNo, version } from "./details.ts";
+
+/** What the exchange is still writing is nobody else's business. */
+const { "0": _, ...issuedStates } = disposalStates;
+
+const asked = {
+  disposal: { wire: "disposal_id", title: "处置编号", kind: "text" },
+  contractNo: { wire: "contno", title: "合同号", kind: "text" },
+  kind: { wire: "kind", title: "违约类型", kind: "choice", labels: defaultKinds },
+} as const;
+
+const number = { wire: "disposal_id", title: "处置编号", kind: "text" } as const;
+
+const matter = {
+  contractNo: { wire: "contno", title: "合同号", kind: "text" },
+  kind: { wire: "kind", title: "违约类型", kind: "status", labels: defaultKinds },
+} as const;
+
+const course = {
+  amount: { wire: "amount", title: "拟扣违约金", kind: "money", unit: "元", sortable: true, total: true },
+  taken: { wire: "taken", title: "已扣划", kind: "money", unit: "元", optional: true, total: true },
+  appeals: { wire: "appeals", title: "申诉次数", kind: "count" },
+  issuedAt: { wire: "issuetime", title: "发函时间", kind: "time", optional: true, sortable: true },
+  answerBy: { wire: "answertime", title: "答复截止", kind: "time", optional: true, sortable: true },
+} as const;
+
+/** 违约处置列表 (setDisposalList): the letters that the firm has had. */
+export const disposalList = listing({
+  title: "违约处理",
+  period: null,
+  chips: "state",
+  filters: {
+    ...asked,
+    state: { wire: "status", title: "状态", kind: "choice", labels: issuedStates },
+  },
+  columns: {
+    disposal: number,
+    ...matter,
+    injured: { wire: "oppname", title: "守约方", kind: "firm" },
+    ...course,
+    rejection: { wire: "ignore_memo", title: "驳回意见", kind: "text", optional: true, secondary: true },
+    letter: { wire: "img_letter_address", title: "函件图片", kind: "text", optional: true, unseen: true },
+    state: { wire: "status", title: "状态", kind: "status", labels: issuedStates },
+  },
+});
+
+/** 违约处置: every case of the exchange, what waits for it first. */
+export const disposalControlList = listing({
+  title: "违约处置",
+  period: null,
+  chips: "state",
+  filters: {
+    ...asked,
+    firm: { wire: "firmname", title: "违约方", kind: "text" },
+    injured: { wire: "oppname", title: "守约方", kind: "text" },
+    state: { wire: "status", title: "状态", kind: "choice", labels: disposalStates },
+  },
+  columns: {
+    disposal: number,
+    firm: { wire: "firmname", title: "违约方", kind: "firm" },
+    ...matter,
+    injured: { wire: "oppname", title: "守约方", kind: "firm", secondary: true },
+    ...course,
+    openedAt: { wire: "opentime", title: "立案时间", kind: "time", sortable: true, secondary: true },
+    state: { wire: "status", title: "状态", kind: "status", labels: disposalStates },
+  },
+});
+
+const disposal = ["disposal_id", id<"DisposalId">(), "处置编号"] as const;
+const letter = [
+  "img_letter_address",
+  text(200).nullable(),
+  "函件图片的地址，尚未生成为空；从登录时起由 zd-file 打开",
+] as const;
+const rejection = ["ignore_memo", text(500).nullable(), "最近一次申诉的驳回意见，没有为空"] as const;
+const amount = ["amount", yuan, "拟扣违约金"] as const;
+const answerBy = ["answertime", dateTime.nullable(), "答复截止，逾期视为接受；不待答复为空"] as const;
+const mayAppeal = ["mayappeal", flag, "是否还可申诉"] as const;
+const state = ["status", codesOf(disposalStates), "状态"] as const;
+const defaultKind = ["kind", codesOf(defaultKinds), "违约类型"] as const;
+const place = ["place", many, "合同的第几项违约，从0起"] as const;
+const fact = ["memo", text(500, 1), "违约事实"] as const;
+const opinion = ["memo", text(500, 1), "意见"] as const;
+const seen = ["version", many.optional(), "所见版本"] as const;
+
+const moved = payload({ disposal, version, state });
+
+const details = {
+  disposal,
+  version,
+  state,
+  contractNo,
+  place,
+  kind: defaultKind,
+  firmName: ["firmname", text(200), "违约方"],
+  injuredName: ["oppname", text(200), "守约方"],
+  amount,
+  memo: ["memo", text(500), "违约事实"],
+  letter,
+  document: ["letter_path", id<"FileId">().nullable(), "函件PDF的文件编号，尚未生成为空"],
+  rejection,
+  answerBy,
+  appeals: [
+    "appeals",
+    z.array(
+      payload({
+        at: ["time", dateTime, "申诉时间"],
+        userName: ["username", text(64), "申诉人"],
+        memo: ["memo", text(500), "申诉理由"],
+        attachments: ["attachments", attachmentList, "附件"],
+        rejection: ["ignore_memo", text(500).nullable(), "驳回意见，未驳回为空"],
+      }),
+    ),
+    "申诉",
+  ],
+  steps: [
+    "steps",
+    z.array(
+      payload({
+        type: ["step", codesOf(disposalSteps), "步骤"],
+        at: ["time", dateTime, "时间"],
+        userName: ["username", text(64), "经办人，系统自动为空"],
+        memo: ["memo", text(500), "说明"],
+      }),
+    ),
+    "办理经过",
+  ],
+  taken: ["taken", yuan.nullable(), "已扣划，未执行为空"],
+  missing: ["missing", yuan.nullable(), "保证金不足而未扣划的部分，未执行为空"],
+  actions: ["actions", z.array(codesOf(disposalActions)), "本人此刻可做的操作"],
+} as const;
+
+const inAnswering = [
+  "NOT_FOUND",
+  "CASE_CHANGED",
+  "STATUS_NOT_ALLOWED",
+] as const satisfies readonly RefusalName[];
+
+/** 违约处置 of a member (domain §5.4). */
+export const breach = operations("breach", {
+  /** R-7171. */
+  list: query(micro, "query/setDisposalList", {
+    title: "违约处置列表",
+    access: "member",
+    input: disposalList.input,
+    output: disposalList.output,
+  }),
+
+  /** R-7172, R-457: the letters that wait for an answer, the one that is due first at the top. */
+  waiting: query(micro, "query/waitSetDisposalList", {
+    title: "待确认违约处置函",
+    access: "member",
+    input: payload({}),
+    output: z.array(
+      payload({
+        disposal,
+        version,
+        letter,
+        rejection,
+        contractNo,
+        kind: defaultKind,
+        amount,
+        answerBy,
+        mayAppeal,
+      }),
+    ),
+  }),
+
+  /** Beyond the seed: a letter with its appeals, what was answered, and how it went on. */
+  read: query(micro, "query/setDisposalDetail", {
+    title: "违约处置详情",
+    access: "member",
+    input: payload({ disposal }),
+    output: payload(details),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** R-7198, R-459, R-461. */
+  appeal: command(micro, "client/SetDisposalAppeal", {
+    title: "违约处置申诉",
+    access: "member",
+    input: payload({
+      disposal,
+      seen,
+      memo: ["appeal_memo", text(500, 1), "申诉理由"],
+      files: ["attachments", attachmentIds.default([]), "附件文件编号"],
+    }),
+    output: moved,
+    refusals: [...inAnswering, "APPEALS_USED_UP", "DEADLINE_PASSED", "FIELD_REQUIRED", "FILE_UNKNOWN"],
+  }),
+
+  /** R-7199, R-458. */
+  confirm: command(micro, "client/SetDisposalConfirm", {
+    title: "确认违约处置函",
+    access: "member",
+    input: payload({ disposal, seen }),
+    output: moved,
+    refusals: inAnswering,
+  }),
+});
+
+const mayControl = "control-contracts";
+const of = { disposal, seen: version } as const;
+const inJudging = [...inAnswering, "OWN_FIRM_CASE", "WRITER_INVOLVED"] as const;
+/** The contract's default may have been dealt with in another way meanwhile. */
+const inResolving = [...inJudging, "DEFAULT_UNKNOWN", "CONTRACT_STATE_WRONG"] as const;
+const inDrafting = [...inJudging, "FIELD_REQUIRED", "PENALTY_BEYOND_DEPOSIT"] as const;
+
+/** 违约处置 in the console. */
+export const breachControl = operations("breachControl", {
+  listDisposals: query(staff, "list-disposals", {
+    title: "违约处置案件",
+    access: "read-console",
+    input: disposalControlList.input,
+    output: disposalControlList.output,
+  }),
+
+  readDisposal: query(staff, "read-disposal", {
+    title: "违约处置案件详情",
+    access: "read-console",
+    input: payload({ disposal }),
+    output: payload({
+      ...details,
+      held: ["bail", yuan, "违约方在该合同现有的履约保证金"],
+      /** What the letter says, or would say if it went out now. */
+      words: ["words", z.array(text(2_000)), "函件正文"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** Defaults that the exchange has still to deal with, and that have no case: its draft was thrown away. */
+  listOpenDefaults: query(staff, "list-open-defaults", {
+    title: "未立案的违约",
+    access: "read-console",
+    input: payload({}),
+    output: z.array(
+      payload({
+        contractNo,
+        place,
+        kind: defaultKind,
+        firmName: ["firmname", text(200), "违约方"],
+        injuredName: ["oppname", text(200), "守约方"],
+        at: ["time", dateTime, "违约时间"],
+        amount: ["amount", yuan, "按规则计算的违约金"],
+        held: ["bail", yuan, "违约方现有的履约保证金"],
+      }),
+    ),
+  }),
+
+  /** 立案: of a default without a case. */
+  open: command(staff, "open-disposal", {
+    title: "违约立案",
+    access: mayControl,
+    input: payload({ contractNo, place, amount, memo: fact }),
+    output: moved,
+    refusals: [...inDrafting, "DEFAULT_UNKNOWN", "CASE_THERE_ALREADY"],
+  }),
+
+  edit: command(staff, "edit-disposal", {
+    title: "修改违约处置函草稿",
+    access: mayControl,
+    input: payload({ ...of, amount, memo: fact }),
+    output: moved,
+    refusals: inDrafting,
+  }),
+
+  discard: command(staff, "discard-disposal", {
+    title: "删除违约处置函草稿",
+    access: mayControl,
+    input: payload(of),
+    output: z.null(),
+    refusals: inJudging,
+  }),
+
+  issue: command(staff, "issue-disposal", {
+    title: "发出违约处置函",
+    access: mayControl,
+    input: payload(of),
+    output: moved,
+    refusals: inJudging,
+  }),
+
+  rejectAppeal: command(staff, "reject-disposal-appeal", {
+    title: "驳回违约处置申诉",
+    access: mayControl,
+    input: payload({ ...of, memo: opinion }),
+    output: moved,
+    refusals: [...inJudging, "FIELD_REQUIRED"],
+  }),
+
+  upholdAppeal: command(staff, "uphold-disposal-appeal", {
+    title: "违约处置申诉成立",
+    access: mayControl,
+    input: payload({ ...of, memo: opinion }),
+    output: moved,
+    refusals: [...inResolving, "FIELD_REQUIRED"],
+  }),
+
+  execute: command(staff, "execute-disposal", {
+    title: "执行违约处置",
+    access: mayControl,
+    input: payload(of),
+    output: payload({
+      disposal,
+      version,
+      state,
+      taken: ["taken", yuan, "已扣划"],
+      missing: ["missing", yuan, "保证金不足而未扣划的部分"],
+      listedUntil: ["until", text(10).nullable(), "因此列入黑名单至，未列入为空"],
+    }),
+    refusals: inResolving,
+  }),
+});
