@@ -135,44 +135,6 @@ test("a default is recorded with its facts", async () => {
   expect(sent).toEqual([{ contractNo, seen: 9, side: "S", kind: "quit", memo: "来函退出" }]);
 });
 
-test("a default is settled from the deposit, no further than it goes", async () => {
-  const sent: InputOf<typeof control.resolveDefault>[] = [];
-  const drawer = await open(
-    {
-      state: "90",
-      actions: ["resolve-default"],
-      defaults: [
-        {
-          place: 0,
-          kind: "refuse",
-          by: "B",
-          penalty: yuan("360000"),
-          memo: "设备检修",
-          at: after(-60),
-          resolved: false,
-        },
-      ],
-    },
-    [
-      answer(control.resolveDefault, (input) => {
-        sent.push(input);
-        return sent.length === 1 ? "PENALTY_BEYOND_DEPOSIT" : { ...moved, state: "90" };
-      }),
-    ],
-  );
-  const dialog = await dialogOf(drawer, "违约办结");
-  const taken = dialog.getByLabelText(/^扣付对方/);
-  expect(taken).toHaveProperty("value", "360000.00");
-  await userEvent.clear(taken);
-  await userEvent.type(taken, "100000");
-  const send = dialog.getByRole("button", { name: "办结，扣付 100,000.00 元" });
-  await userEvent.click(send);
-  expect(await dialog.findByRole("alert")).toBeDefined();
-  await userEvent.click(send);
-  await closed("违约办结");
-  expect(sent[1]).toEqual({ contractNo, seen: 9, place: 0, taken: yuan("100000") });
-});
-
 test("whoever only reads is told so, and can do nothing", async () => {
   const drawer = await open(disputed, [], "auditor");
   expect(await drawer.findByText("本账号只能查看，裁定与违约由合同风控办理")).toBeDefined();

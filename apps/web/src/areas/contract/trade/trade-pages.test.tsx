@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { ContractState } from "@zd/domain/contracts/codes";
 import { effectOf } from "@zd/domain/contracts/dissent";
 import { settle } from "@zd/domain/contracts/settlement";
 import { fen } from "@zd/domain/kernel/brand";
@@ -35,7 +36,8 @@ const { contracts, files } = contract;
 
 afterEach(cleanup);
 
-const moved = { contractNo, version: 10, state: "60" } as const;
+const movedTo = (state: ContractState) => ({ contractNo, version: 10, state });
+const moved = movedTo("60");
 const page = (rows: readonly Row[]) => ({
   rows,
   total: rows.length,
@@ -207,7 +209,7 @@ test("a payment shows what is left afterwards, takes a part, and asks for the fu
     ),
     answer(contracts.pay, (input) => {
       sent.push(input);
-      return sent.length === 1 ? "FUND_PASSWORD_WRONG" : { ...moved, state: "20" };
+      return sent.length === 1 ? "FUND_PASSWORD_WRONG" : movedTo("20");
     }),
   ]);
   expect(await dialog.findByText("558,800.00 元")).toBeDefined();
@@ -242,7 +244,7 @@ test("a settlement is confirmed after reading where the money goes; somebody els
   const dialog = await openDeed("确认结算", "确认结算", {}, [
     answer(contracts.confirmSettlement, (input) => {
       sent.push(input);
-      return sent.length === 1 ? "CONTRACT_CHANGED" : { ...moved, state: "70" };
+      return sent.length === 1 ? "CONTRACT_CHANGED" : movedTo("70");
     }),
   ]);
   expect(dialog.getByText(/多付的 86,579.71 元退回买方/)).toBeDefined();
@@ -317,7 +319,7 @@ test("a shipment is what its tickets weigh", async () => {
     [
       answer(contracts.ship, (input) => {
         sent.push(input);
-        return sent.length === 1 ? "SHIPMENT_EXCEEDS_CONTRACT" : { ...moved, state: "40" };
+        return sent.length === 1 ? "SHIPMENT_EXCEEDS_CONTRACT" : movedTo("40");
       }),
     ],
   );
@@ -351,7 +353,7 @@ test("a shipment that nobody has received is taken back", async () => {
     [
       answer(contracts.cancelShipment, (input) => {
         sent.push(input);
-        return { ...moved, state: "30" };
+        return movedTo("30");
       }),
     ],
   );
@@ -375,7 +377,7 @@ test("goods are received shipment by shipment, a part or the rest", async () => 
     [
       answer(contracts.receive, (input) => {
         sent.push(input);
-        return sent.length === 1 ? "RECEIPT_EXCEEDS_SHIPMENT" : { ...moved, state: "40" };
+        return sent.length === 1 ? "RECEIPT_EXCEEDS_SHIPMENT" : movedTo("40");
       }),
     ],
   );
@@ -434,7 +436,7 @@ test("a voucher of the bank is claimed with its file, and answered by the other 
       uploadAnswer(() => ({ files: [voucher] })),
       answer(contracts.claimPayment, (input) => {
         claimed.push(input);
-        return { ...moved, state: "20" };
+        return movedTo("20");
       }),
     ],
   );
@@ -474,7 +476,7 @@ test("a voucher that is rejected takes a reason", async () => {
     [
       answer(contracts.rejectPayment, (input) => {
         sent.push(input);
-        return { ...moved, state: "20" };
+        return movedTo("20");
       }),
     ],
   );
@@ -496,7 +498,7 @@ test("an invoice is for what was settled; another amount is refused", async () =
     [
       answer(contracts.registerInvoice, (input) => {
         sent.push(input);
-        return sent.length === 1 ? "INVOICE_AMOUNT_WRONG" : { ...moved, state: "70" };
+        return sent.length === 1 ? "INVOICE_AMOUNT_WRONG" : movedTo("70");
       }),
     ],
   );
@@ -547,7 +549,7 @@ test("a refusal to sign takes a reason, after reading what it costs", async () =
     [
       answer(contracts.refuseToSign, (input) => {
         sent.push(input);
-        return sent.length === 1 ? "SIGN_DEADLINE_PASSED" : { ...moved, state: "90" };
+        return sent.length === 1 ? "SIGN_DEADLINE_PASSED" : movedTo("90");
       }),
     ],
   );
@@ -597,7 +599,7 @@ test("several contracts are paid under one password; one that is refused stops t
       answer(contracts.tryPayment, () => trialOf({ due: yuan("100000"), amount: yuan("100000") })),
       answer(contracts.pay, ({ contractNo: no }) => {
         paid.push(no);
-        return no.endsWith("2") ? "CONTRACT_CHANGED" : { ...moved, state: "30" };
+        return no.endsWith("2") ? "CONTRACT_CHANGED" : movedTo("30");
       }),
     ],
     "tradeBuy",
