@@ -38,6 +38,7 @@ const menu: readonly Group[] = [
     work: "control-contracts",
     entries: [
       { path: "/console/contracts", title: "合同监管" },
+      { path: "/console/long-term", title: "长协合同" },
       { path: "/console/breach", title: "违约处置" },
       { path: "/console/long-term", title: "长协合同" },
     ],
