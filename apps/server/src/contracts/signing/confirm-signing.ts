@@ -44,13 +44,11 @@ export const confirmSigning = ({ ca, sign, documentOf }: Letters) =>
       const done = await findSignatures(scope.tx, number);
       if (done.some(({ side }) => side === task.side)) throw new Refused("SIGNED_ALREADY");
       if (letter.kind !== "contract") return null;
-      const certified = await isCertified(scope.tx, { firm, user }, scope.now);
       const action = { type: "sign" } as const;
       const after = await actOnContract(scope, actor, "party", {
         contractNo: letter.record as ContractNo,
         action,
         seen: null,
-        certified,
       });
       return after.state;
     });

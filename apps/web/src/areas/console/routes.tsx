@@ -196,6 +196,8 @@ const longTermPayouts = createRoute({
   path: "/long-term-payouts",
   staticData: { title: "长协提现付款" },
   component: page(() => import("./long-term/payouts-page.tsx"), "PayoutsPage"),
+});
+
 const breach = createRoute({
   getParentRoute: () => area,
   path: "/breach",

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
-import { DeedDialog } from "../deed-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
 
 const marks = { valid: "done", expired: "paused", revoked: "failed" } as const;
 

@@ -10,10 +10,10 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { succeed } from "../../../ui/notices.ts";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import table from "../console.module.css";
-import { ReasonField } from "../reason-field.tsx";
 
 interface Props {
   /** What it begins with, such as a difference that it settles. */

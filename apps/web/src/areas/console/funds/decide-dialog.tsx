@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
-import { ReasonField } from "../reason-field.tsx";
 
 interface Way {
   readonly act: string;

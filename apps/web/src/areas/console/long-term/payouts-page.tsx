@@ -5,12 +5,12 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
 import table from "../console.module.css";
-import { DeedDialog } from "../deed-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
 
 type Payout = Row<typeof payoutList.columns>;
 

@@ -4,10 +4,10 @@ import { indexAverage, monthlyPrice } from "@zd/domain/contracts/long-term-price
 import { parsePrice } from "@zd/domain/money/price";
 import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { shownPrice } from "../../../ui/figures.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
-import { DeedDialog } from "../deed-dialog.tsx";
-import { ReasonField } from "../reason-field.tsx";
 
 export type Read = OutputOf<typeof longTermControl.readContract>;
 type Plan = Read["plans"][number];

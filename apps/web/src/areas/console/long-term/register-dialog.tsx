@@ -10,11 +10,11 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/handling/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { DeedDialog } from "../deed-dialog.tsx";
 import { FirmField } from "../fees/firm-field.tsx";
 
 const usualMonths = 12;
