@@ -36,7 +36,6 @@ const longTermContracts = createRoute({
   component: page(() => import("./long-term/long-term-contracts-page.tsx"), "LongTermContractsPage"),
 });
 
-export const contractRoutes = area.addChildren([overview, longTermPay, longTermCash, longTermContracts]);
 const tradeBuy = createRoute({
   getParentRoute: () => area,
   path: "/tradeBuy",
@@ -71,4 +70,7 @@ export const contractRoutes = area.addChildren([
   tradeSale,
   tradeBuyQuery,
   tradeSaleQuery,
+  longTermPay,
+  longTermCash,
+  longTermContracts,
 ]);
