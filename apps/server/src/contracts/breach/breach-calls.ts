@@ -1,9 +1,9 @@
 import type { Platform } from "../../platform/module.ts";
 import { openLetters } from "../../signing/index.ts";
-import { appealLetter, confirmLetter } from "./answer-letter.ts";
+import { appealFor, appealLetter, confirmFor, confirmLetter } from "./answer-letter.ts";
 import { listCases, listDisposals } from "./disposal-lists.ts";
 import { discardCase, editCase, openCase } from "./draft-case.ts";
-import { executeCase, issueCase, rejectCase, upholdCase } from "./judge-case.ts";
+import { executeCase, executeLetter, issueCase, issueLetter, rejectCase, upholdCase } from "./judge-case.ts";
 import { lapseLetter } from "./lapse.ts";
 import { drawLetter } from "./letter-picture.ts";
 import { listOpenDefaults } from "./list-open-defaults.ts";
@@ -34,3 +34,16 @@ export function breachCalls(platform: Platform) {
     jobs: [draw, lapseLetter],
   };
 }
+
+/** The steps of a case for whoever takes them without a call: its letter, the answers, and what comes of it. */
+export const breachSteps = (platform: Platform) => {
+  const draw = drawLetter(openLetters(platform));
+  return {
+    issue: (...[scope, actor, asked]: StepOf<typeof issueLetter>) => issueLetter(draw, scope, actor, asked),
+    confirm: confirmFor,
+    appeal: appealFor,
+    execute: executeLetter,
+  };
+};
+
+type StepOf<Step> = Step extends (draw: never, ...rest: infer Rest) => unknown ? Rest : never;

@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import {
   type DisposalCase,
+  type DisposalId,
   executeDisposal,
   issueDisposal,
   rejectAppeal,
@@ -9,7 +10,7 @@ import {
 import type { Fen } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
 import { disposalLetterNumber } from "@zd/domain/letters/disposal-letter";
-import { type Errand, schedule } from "../../platform/jobs.ts";
+import { type Errand, type Scope, schedule } from "../../platform/jobs.ts";
 import { type Actor, handle } from "../../platform/operation.ts";
 import { keepLetter } from "../../signing/index.ts";
 import { actOnContract } from "../act-on-contract.ts";
@@ -22,22 +23,34 @@ import { awaitAnswer } from "./lapse.ts";
 import { listForDefaults } from "./misconduct.ts";
 import { writeLetter } from "./write-letter.ts";
 
+/** Who of the exchange takes a step. */
+export type Judge = Pick<Actor, "companyId" | "firmId" | "userId" | "name">;
+
+interface Asked {
+  readonly disposal: DisposalId;
+  readonly seen: number | null;
+}
+
 /** 发函: its words are fixed in this transaction, and it is drawn right after it. */
 export const issueCase = (draw: Errand) =>
-  handle(contract.breachControl.issue, async ({ disposal: id, seen }, { actor, ...scope }) => {
-    const { tx, now } = scope;
-    const whose = { company: actor.companyId };
-    const { company, disposal } = await lockDisposal(tx, id, whose);
-    const facts = factsOf(issueDisposal(disposal, disposalLetterNumber(id), actorOf(actor, seen), now));
-    const found = await getContract(tx, disposal.draft.contract, whose);
-    const letter = await writeLetter(tx, found, disposal, now);
-    await keepLetter(tx, { company, kind: "disposal", record: id, firms: [disposal.firm], letter }, now);
-    const after = await keepFacts(scope, disposal, facts);
-    await awaitAnswer(tx, after);
-    const { companyId, firmId, userId, name } = actor;
-    await schedule(tx, draw, id, now, { disposal: id, by: { companyId, firmId, userId, name } });
-    return movedTo(after);
-  });
+  handle(contract.breachControl.issue, (asked, { actor, ...scope }) =>
+    issueLetter(draw, scope, actor, asked),
+  );
+
+export async function issueLetter(draw: Errand, scope: Scope, actor: Judge, { disposal: id, seen }: Asked) {
+  const { tx, now } = scope;
+  const whose = { company: actor.companyId };
+  const { company, disposal } = await lockDisposal(tx, id, whose);
+  const facts = factsOf(issueDisposal(disposal, disposalLetterNumber(id), actorOf(actor, seen), now));
+  const found = await getContract(tx, disposal.draft.contract, whose);
+  const letter = await writeLetter(tx, found, disposal, now);
+  await keepLetter(tx, { company, kind: "disposal", record: id, firms: [disposal.firm], letter }, now);
+  const after = await keepFacts(scope, disposal, facts);
+  await awaitAnswer(tx, after);
+  const { companyId, firmId, userId, name } = actor;
+  await schedule(tx, draw, id, now, { disposal: id, by: { companyId, firmId, userId, name } });
+  return movedTo(after);
+}
 
 /** 驳回申诉: the letter is shown to the firm again, with the reason. */
 export const rejectCase = handle(
@@ -64,28 +77,29 @@ export const upholdCase = handle(
 );
 
 /** 执行: the contract's default is resolved with what is taken, and that moves the money; five of them are too many. */
-export const executeCase = handle(
-  contract.breachControl.execute,
-  async ({ disposal: id, seen }, { actor, ...scope }) => {
-    const { tx, now } = scope;
-    const whose = { company: actor.companyId };
-    const { company, disposal } = await lockDisposal(tx, id, whose);
-    const { contract: one } = await getContract(tx, disposal.draft.contract, whose);
-    const held = heldOf(one, disposal.firm);
-    const facts = factsOf(executeDisposal(disposal, held, actorOf(actor, seen), now));
-    const after = await keepFacts(scope, disposal, facts);
-    const [fact] = facts;
-    if (fact?.type !== "executed") throw new Error(`${id} was not executed`);
-    const { taken, missing } = fact;
-    await resolve(scope, actor, disposal, taken, "违约处置执行");
-    const listedUntil = await listForDefaults(scope, { company, firm: disposal.firm, by: actor.userId });
-    return { ...movedTo(after), taken, missing, listedUntil };
-  },
+export const executeCase = handle(contract.breachControl.execute, (asked, { actor, ...scope }) =>
+  executeLetter(scope, actor, asked),
 );
+
+export async function executeLetter(scope: Scope, actor: Judge, { disposal: id, seen }: Asked) {
+  const { tx, now } = scope;
+  const whose = { company: actor.companyId };
+  const { company, disposal } = await lockDisposal(tx, id, whose);
+  const { contract: one } = await getContract(tx, disposal.draft.contract, whose);
+  const held = heldOf(one, disposal.firm);
+  const facts = factsOf(executeDisposal(disposal, held, actorOf(actor, seen), now));
+  const after = await keepFacts(scope, disposal, facts);
+  const [fact] = facts;
+  if (fact?.type !== "executed") throw new Error(`${id} was not executed`);
+  const { taken, missing } = fact;
+  await resolve(scope, actor, disposal, taken, "违约处置执行");
+  const listedUntil = await listForDefaults(scope, { company, firm: disposal.firm, by: actor.userId });
+  return { ...movedTo(after), taken, missing, listedUntil };
+}
 
 const resolve = (
   scope: ContractScope,
-  actor: Actor,
+  actor: Judge,
   { id, draft: { contract: contractNo, place } }: DisposalCase,
   taken: Fen,
   why: string,
