@@ -1,19 +1,10 @@
 import { contract } from "@zd/contract";
-import { appealDisposal, confirmDisposal } from "@zd/domain/contracts/breach";
+import { appealDisposal } from "@zd/domain/contracts/breach";
 import { attachFiles } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
+import { appealRecord } from "./appeal-record.ts";
 import { actorOf, factsOf, movedTo } from "./decided.ts";
 import { keepFacts, lockDisposal } from "./disposal-store.ts";
-
-/** 确认 (SetDisposalConfirm): the firm accepts what the letter says, and may order again. */
-export const confirmLetter = handle(
-  contract.breach.confirm,
-  async ({ disposal: id, seen = null }, { actor, ...scope }) => {
-    const { disposal } = await lockDisposal(scope.tx, id, { firm: actor.firmId });
-    const facts = factsOf(confirmDisposal(disposal, actorOf(actor, seen), scope.now));
-    return movedTo(await keepFacts(scope, disposal, facts));
-  },
-);
 
 /** 申诉 (SetDisposalAppeal), with what proves it; the exchange's people read that, and nobody else. */
 export const appealLetter = handle(
@@ -33,7 +24,3 @@ export const appealLetter = handle(
     return movedTo(after);
   },
 );
-
-/** Under which name an appeal has its attachments. */
-export const appealRecord = (disposal: string, place: number) =>
-  ({ kind: "disposal-appeal", id: `${disposal}/${place + 1}` }) as const;
