@@ -217,7 +217,7 @@ export const refusals = {
   PLANS_NOT_CONTRACT: ["C1081", "各月数量合计{planned}吨，与合同数量{quantity}吨不符"],
   PLAN_MONTH_TWICE: ["C1082", "月度计划的月份重复"],
   PLAN_UNKNOWN: ["C1083", "月度计划不存在"],
-  RECEIVER_UNKNOWN: ["C1084", "收款账户不存在，或不是卖方登记的账户"],
+  RECEIVER_UNKNOWN: ["C1084", "收款账户不存在，或不是卖方已签约的账户"],
   RECEIVER_FIXED: ["C1085", "已付款的计划不能变更收款方"],
   RECEIVER_MISSING: ["C1086", "请先设置收款方"],
   WITHDRAWAL_EXCEEDS_PAID: ["C1087", "提现金额超出可提现金额{amount}元"],
@@ -225,7 +225,6 @@ export const refusals = {
   PLAN_NOT_EMPTY: ["C1089", "计划中尚有未提现的货款，不能关闭"],
   PLANS_OPEN: ["C1090", "尚有未结清的月度计划，不能完成合同"],
   PRICE_MISSING: ["C1091", "本月价格尚未确定，暂不能付款"],
-  PAYOUT_DECIDED: ["C1092", "该笔提现已由其他人员处理"],
   PARTIES_ALIKE: ["C1093", "买卖双方不能是同一企业"],
 
   FILES_NONE: ["A1001", "请选择要上传的文件"],

@@ -1,5 +1,5 @@
 import { type ContractState, contractStates, isOver } from "@zd/domain/contracts/codes";
-import type { FirmId } from "@zd/domain/kernel/brand";
+import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
 import type { FindTies } from "../funds/index.ts";
 import type { Reader } from "../platform/database.ts";
 
@@ -15,5 +15,14 @@ export const findContractTies: FindTies = async (db: Reader, firm: FirmId) => {
     .orderBy("contractNo")
     .limit(100)
     .execute();
-  return { openContracts: found.map(({ contractNo }) => contractNo) };
+  const running = await db
+    .selectFrom("contracts.longTerm")
+    .select("id")
+    .where((row) => row.or([row("buyerId", "=", firm), row("sellerId", "=", firm)]))
+    .where("state", "in", ["0", "1"])
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  const longTerm = running.map(({ id }) => id as string as ContractNo);
+  return { openContracts: [...found.map(({ contractNo }) => contractNo), ...longTerm] };
 };

@@ -6,7 +6,7 @@ import { findUntouched } from "./contract-store.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
-import { longTermHandlers } from "./long-term/index.ts";
+import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
 import { memberSteps } from "./member-steps.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
@@ -61,7 +61,8 @@ export const contracts: OpenModule = (platform) => {
       ...longTermHandlers,
       ...breach.handlers,
     ],
-    jobs: [ringContract, ...breach.jobs],
+    jobs: [ringContract, endPayout, ...breach.jobs],
+    listens: longTermListens,
     migrations: new URL("./migrations/", import.meta.url),
     async start() {
       await platform.transact(async ({ tx }) => setClocks(tx, await findUntouched(tx)));
@@ -71,8 +72,10 @@ export const contracts: OpenModule = (platform) => {
 };
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
+export { breachSteps } from "./breach/breach-calls.ts";
 export { carryOutAll } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { contractMoved, disposalMoved } from "./events.ts";
 export { findContractTies } from "./find-contract-ties.ts";
+export { type PastStep, recordLongTerm } from "./long-term/record.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";

@@ -12,6 +12,7 @@ import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
+import { loadLongTerm, makeLongTermPaper } from "./load-long-term.ts";
 import { firmIdOf, operatorIdOf } from "./people.ts";
 
 /** The fund password of every demo account; the sign-in password cannot be it (domain §6.4). */
@@ -34,11 +35,14 @@ const moves = [
 ] as const;
 
 /** 银行账户 of the members, what they have moved of late, and the days that are over (domain §6). */
-export async function loadFunds({ db, transact }: Platform): Promise<void> {
+export async function loadFunds(platform: Platform): Promise<void> {
+  const { db, transact } = platform;
+  const paper = await makeLongTermPaper(platform);
   const hash = await hashPassword(db, demoFundPassword);
   await transact(async (scope) => {
     for (const [i, firm] of firms.entries()) await openAccount(scope, firm, i, hash);
     await fillClearing(scope);
+    await loadLongTerm(scope, paper);
     await closeDays(scope);
   });
 }

@@ -129,6 +129,7 @@ export const funds =
     };
   };
 
+export { findAgreements } from "./agreements/agreement-store.ts";
 export type { FindTies } from "./agreements/ties.ts";
 export { fillClearing } from "./bank/sandbox/books.ts";
 export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
@@ -142,3 +143,6 @@ export { setFundPassword } from "./password/fund-password-store.ts";
 export { lockPurses, type Purses } from "./purses.ts";
 export { receiveMoney } from "./receive-money.ts";
 export { recordFeeChange, recordInvoice, recordYearFee } from "./record-fees.ts";
+export { findTransfers } from "./transfers/find-transfers.ts";
+export { escrowPayoutEnded } from "./transfers/transfer-events.ts";
+export { payOutOfEscrow } from "./transfers/withdraw.ts";

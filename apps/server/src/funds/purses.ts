@@ -212,7 +212,6 @@ const bucketsOfTrading = [
   "trading-deposit",
   "performance-deposit",
   "escrow",
-  "withdrawal",
 ] satisfies (keyof typeof buckets)[];
 
 /** Locks the accounts that trading moves of these firms, in the order of their keys, until the transaction ends. */

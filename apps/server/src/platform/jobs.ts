@@ -67,7 +67,7 @@ export const schedule = <Data>(
 export async function scheduleAll(
   tx: Tx,
   at: Instant,
-  jobs: readonly { readonly job: AnyJob; readonly key: string; readonly data: unknown }[],
+  jobs: readonly { readonly job: Pick<AnyJob, "name">; readonly key: string; readonly data: unknown }[],
 ): Promise<void> {
   if (jobs.length === 0) return;
   await tx

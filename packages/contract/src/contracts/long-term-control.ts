@@ -5,7 +5,6 @@ import { flag, id, many, text, tonnes, unitPrice } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
-  account,
   contractFields,
   contractId,
   longTermStep,
@@ -14,14 +13,14 @@ import {
   priceTerms,
   refusalsOfPlans,
 } from "./long-term.ts";
-import { longTermControlList, payoutList } from "./long-term-lists.ts";
+import { longTermControlList } from "./long-term-lists.ts";
 
 const mayControl = "control-contracts";
 const memo = ["memo", text(200, 1), "原因"] as const;
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: "月份格式不正确" });
 const version = ["version", many, "所见计划的版本"] as const;
 
-/** 长协监管: the exchange registers what was signed off-line, sets floating prices, pays out, and ends. */
+/** 长协监管: the exchange registers what was signed off-line, sets floating prices, and ends. */
 export const longTermControl = operations("longTermControl", {
   listContracts: query(staff, "list-long-term-contracts", {
     title: "长协合同监管列表",
@@ -36,7 +35,6 @@ export const longTermControl = operations("longTermControl", {
     input: payload({ contractId }),
     output: payload({
       ...contractFields,
-      accounts: ["accounts", z.array(account), "卖方收款账户"],
       plans: ["plans", z.array(payload(planFields)), "月度计划"],
       steps: ["steps", z.array(longTermStep), "操作日志"],
       mayComplete: ["maycomplete", flag, "本人此刻可否完成合同"],
@@ -64,19 +62,6 @@ export const longTermControl = operations("longTermControl", {
           .min(1)
           .max(36),
         "月度计划",
-      ],
-      accounts: [
-        "accounts",
-        z
-          .array(
-            payload({
-              bank: ["bankname", text(60, 1), "开户银行"],
-              number: ["account", z.string().regex(/^\d{8,32}$/, { error: "账号须为8至32位数字" }), "账号"],
-            }),
-          )
-          .min(1)
-          .max(10),
-        "卖方收款账户，户名为卖方企业名称",
       ],
       files: ["attachments", attachmentIds.default([]), "合同文本等附件"],
     }),
@@ -129,25 +114,5 @@ export const longTermControl = operations("longTermControl", {
     input: payload({ contractId, memo }),
     output: z.null(),
     refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "PLAN_NOT_EMPTY", "FIELD_REQUIRED"],
-  }),
-
-  listPayouts: query(staff, "list-long-term-payouts", {
-    title: "长协提现付款列表",
-    access: "read-console",
-    input: payoutList.input,
-    output: payoutList.output,
-  }),
-
-  /** What the bank has made of a withdrawal; the first answer counts. */
-  answerPayout: command(staff, "answer-long-term-payout", {
-    title: "登记长协提现结果",
-    access: "settle-funds",
-    input: payload({
-      payout: ["payoutno", many, "提现号"],
-      done: ["done", flag, "是否已到账"],
-      memo: ["memo", text(200, 1), "银行流水号，或退回原因"],
-    }),
-    output: z.null(),
-    refusals: ["NOT_FOUND", "PAYOUT_DECIDED", "FIELD_REQUIRED"],
   }),
 });

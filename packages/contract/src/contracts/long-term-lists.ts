@@ -9,9 +9,6 @@ const todos = Object.fromEntries(
 /** 是否轮到本方 */
 const awaited = { Y: "待本方办理", N: "待对方或已办结" } as const;
 
-export const payoutStates = { "1": "待付款", "2": "已到账", "3": "已退回" } as const;
-export type PayoutState = keyof typeof payoutStates;
-
 const contractId = { wire: "contractid", title: "长协合同号", kind: "text" } as const;
 
 const planFilters = {
@@ -118,30 +115,5 @@ export const longTermControlList = listing({
     ...contractColumns,
     buyer: { wire: "buyername", title: "买方", kind: "firm" },
     seller: { wire: "sellername", title: "卖方", kind: "firm" },
-  },
-});
-
-/** 长协提现付款: what sellers have asked for, for the exchange to pay. */
-export const payoutList = listing({
-  title: "长协提现付款",
-  period: "申请时间",
-  chips: "state",
-  filters: {
-    contractId,
-    seller: { wire: "sellername", title: "卖方", kind: "text" },
-    state: { wire: "status", title: "状态", kind: "choice", labels: payoutStates },
-  },
-  columns: {
-    payout: { wire: "payoutno", title: "提现号", kind: "text" },
-    state: { wire: "status", title: "状态", kind: "status", labels: payoutStates },
-    seller: { wire: "sellername", title: "卖方", kind: "firm" },
-    amount: { wire: "amount", title: "金额", kind: "money", unit: "元", sortable: true, total: true },
-    bank: { wire: "bankname", title: "收款银行", kind: "text" },
-    account: { wire: "account", title: "收款账号", kind: "text" },
-    month: { wire: "month", title: "计划月份", kind: "text" },
-    contractId,
-    askedAt: { wire: "time", title: "申请时间", kind: "time", sortable: true },
-    answer: { wire: "memo", title: "银行流水或退回原因", kind: "text", optional: true },
-    answeredAt: { wire: "endtime", title: "办结时间", kind: "time", optional: true },
   },
 });

@@ -6,6 +6,7 @@ import {
   planStates,
 } from "@zd/domain/contracts/long-term";
 import { longTermGrades } from "@zd/domain/contracts/long-term-price";
+import { transferStates } from "@zd/domain/funds/bank-transfer";
 import { buckets } from "@zd/domain/funds/bucket";
 import { voucherKinds } from "@zd/domain/funds/ledger";
 import { z } from "zod";
@@ -17,7 +18,7 @@ import { micro } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { cashPlanList, longTermList, payoutStates, payPlanList } from "./long-term-lists.ts";
+import { cashPlanList, longTermList, payPlanList } from "./long-term-lists.ts";
 
 export const contractId = ["contractid", id<"LongTermId">(), "长协合同号"] as const;
 export const planId = ["planid", id<"PlanId">(), "计划号"] as const;
@@ -33,8 +34,8 @@ const firm = payload({
   firmName: ["firmname", text(200), "企业名称"],
 });
 
-/** An account of the seller that the contract names; its holder is always the seller. */
-export const account = payload({
+/** A bank account of the seller that is bound to the exchange. */
+const account = payload({
   receiver,
   bank: ["bankname", text(60), "开户银行"],
   number: ["account", text(40), "账号"],
@@ -128,7 +129,7 @@ const stepFields = {
   month: ["month", text(7).nullable(), "计划月份"],
   at: ["time", dateTime, "时间"],
   userName: ["username", text(64), "操作员"],
-  party: ["party", z.enum(["B", "S", "X"]).nullable(), "办理方：买方、卖方、交易中心"],
+  party: ["party", z.enum(["B", "S", "X"]).nullable(), "办理方：买方、卖方、交易中心，银行为空"],
   detail: ["detail", text(600), "内容"],
   attachments: ["attachments", attachmentList, "附件"],
 } as const;
@@ -235,8 +236,8 @@ export const longTerm = operations("longTerm", {
     output: z.array(
       payload({
         ...moneyRecord,
-        payout: ["payoutno", many, "提现号"],
-        state: ["status", codesOf(payoutStates), "状态"],
+        transfer: ["transferid", text(64), "出金流水号"],
+        state: ["status", codesOf(transferStates), "状态"],
         receiver: ["receiver", account, "收款账户"],
         answer: ["memo", text(200), "银行流水或退回原因"],
         answeredAt: ["endtime", dateTime.nullable(), "办结时间"],
@@ -365,6 +366,8 @@ export const longTerm = operations("longTerm", {
       "RECEIVER_UNKNOWN",
       "AMOUNT_NOT_POSITIVE",
       "WITHDRAWAL_EXCEEDS_PAID",
+      "WITHDRAWAL_CLOSED",
+      "ACCOUNT_NOT_SIGNED",
     ],
   }),
   sign: command(micro, "client/cxSign", {

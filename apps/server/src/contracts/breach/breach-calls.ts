@@ -1,12 +1,12 @@
 import type { Platform } from "../../platform/module.ts";
 import { openLetters } from "../../signing/index.ts";
-import { appealLetter } from "./appeal-letter.ts";
-import { confirmLetter } from "./confirm-letter.ts";
+import { appealFor, appealLetter } from "./appeal-letter.ts";
+import { confirmFor, confirmLetter } from "./confirm-letter.ts";
 import { discardCase } from "./discard-case.ts";
 import { listCases, listDisposals } from "./disposal-lists.ts";
 import { editCase } from "./edit-case.ts";
-import { executeCase } from "./execute-case.ts";
-import { issueCase } from "./issue-case.ts";
+import { executeCase, executeLetter } from "./execute-case.ts";
+import { issueCase, issueLetter } from "./issue-case.ts";
 import { lapseLetter } from "./lapse.ts";
 import { drawLetter } from "./letter-picture.ts";
 import { listOpenDefaults } from "./list-open-defaults.ts";
@@ -41,3 +41,16 @@ export function breachCalls(platform: Platform) {
     jobs: [draw, lapseLetter],
   };
 }
+
+/** The steps of a case for whoever takes them without a call: its letter, the answers, and what comes of it. */
+export const breachSteps = (platform: Platform) => {
+  const draw = drawLetter(openLetters(platform));
+  return {
+    issue: (...[scope, actor, asked]: StepOf<typeof issueLetter>) => issueLetter(draw, scope, actor, asked),
+    confirm: confirmFor,
+    appeal: appealFor,
+    execute: executeLetter,
+  };
+};
+
+type StepOf<Step> = Step extends (draw: never, ...rest: infer Rest) => unknown ? Rest : never;

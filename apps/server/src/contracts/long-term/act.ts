@@ -7,7 +7,8 @@ import {
   type PlanAction,
   type PlanId,
 } from "@zd/domain/contracts/long-term";
-import { longTermVouchers } from "@zd/domain/funds/contract-payment";
+import { longTermMoves } from "@zd/domain/contracts/money-moves";
+import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import type { Fen, FileId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import type { Side } from "@zd/domain/trading/codes";
@@ -16,7 +17,8 @@ import { lockPurses } from "../../funds/index.ts";
 import { namedIn } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
-import { findAccounts, keepFacts, lockLongTerm, sideOf, type Whose } from "./long-term-store.ts";
+import { findBoundAccounts } from "./bound-accounts.ts";
+import { getLongTerm, keepFacts, lockLongTerm, sideOf, type Whose } from "./long-term-store.ts";
 
 export type LongTermScope = Pick<Scope, "tx" | "now">;
 type Who = Pick<Actor, "userId" | "firmId" | "companyId">;
@@ -39,6 +41,9 @@ interface Carrying {
   readonly files?: readonly FileId[];
 }
 
+const whoseOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): Whose =>
+  as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
+
 /**
  * Locks a long-term contract and the purses of its sides, decides, posts the money and keeps the facts. What the rules
  * refuse ends the call in their words; another's contract is NOT_FOUND.
@@ -52,8 +57,7 @@ export async function carryOut(
   readonly after: LongTermContract;
   readonly facts: readonly LongTermFact[];
 }> {
-  const whose: Whose = as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
-  const before = await lockLongTerm(tx, id, whose);
+  const before = await lockLongTerm(tx, id, whoseOf({ actor, as }));
   const { parties } = before;
   const party = as === "party" ? sideOf(before, actor.firmId) : "X";
   const named = namedIn(tx);
@@ -61,7 +65,7 @@ export async function carryOut(
   const decided = decide(before, party, { available: (side) => purses.available(parties[side]) });
   if (!decided.ok) throw new Refused(decided.reason, decided.figures);
   for (const fact of decided.facts) {
-    for (const voucher of longTermVouchers(fact, parties)) purses.post(voucher, id, fact.at);
+    for (const move of longTermMoves(fact)) purses.post(contractVoucher(move, parties), id, fact.at);
   }
   await purses.save({ named });
   const after = await keepFacts(tx, before, decided.facts, party);
@@ -75,8 +79,9 @@ export async function actOnPlan(
   carrying: Carrying,
   asked: { readonly planId: PlanId; readonly seen: number | null; readonly action: PlanAction },
 ) {
-  const accounts = await findAccounts(scope.tx, carrying.id);
-  const receivers = accounts.map(({ id }) => id);
+  const { contract } = await getLongTerm(scope.tx, carrying.id, whoseOf(carrying));
+  const accounts = await findBoundAccounts(scope.tx, contract.parties.S);
+  const receivers = accounts.filter(({ bound }) => bound).map(({ receiver }) => receiver);
   const { userId: user } = carrying.actor;
   return carryOut(scope, carrying, (contract, party, means) =>
     decidePlan(contract, asked.planId, asked.action, { user, party, seen: asked.seen }, scope.now, {

@@ -24,7 +24,8 @@ export interface Step<Fact extends LongTermFact = LongTermFact> {
   readonly planId: PlanId | null;
   readonly at: Instant;
   readonly userName: string;
-  readonly party: Side | "X";
+  /** Null where the bank has taken it. */
+  readonly party: Side | "X" | null;
   readonly attachments: StoredFile[];
 }
 

@@ -1,6 +1,8 @@
+import { escrowPayoutEnded } from "../../funds/index.ts";
 import type { AnyHandler } from "../../platform/operation.ts";
 import { longTermLists } from "./lists.ts";
 import { memberSteps } from "./member-steps.ts";
+import { endPayout } from "./payouts.ts";
 import { memberReads, readForControl } from "./read.ts";
 import { staffSteps } from "./staff-steps.ts";
 
@@ -12,3 +14,8 @@ export const longTermHandlers: readonly AnyHandler[] = [
   ...memberSteps,
   ...staffSteps,
 ];
+
+/** What the bank makes of a withdrawal. */
+export const longTermListens = { [escrowPayoutEnded.type]: [endPayout] };
+
+export { endPayout };

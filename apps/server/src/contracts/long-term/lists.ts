@@ -3,7 +3,6 @@ import {
   cashPlanList,
   longTermControlList,
   longTermList,
-  payoutList,
   payPlanList,
 } from "@zd/contract/contracts/long-term-lists";
 import type { Side } from "@zd/domain/trading/codes";
@@ -18,7 +17,7 @@ function plansOf(side: Side, { actor }: Pick<ListScope, "actor">) {
   return {
     from: sql`contracts.long_term_plan p join contracts.long_term c on c.id = p.contract_id
               join identity.firm_view f on f.id = ${sql.ref(`p.${other}_id`)}
-              left join contracts.long_term_account a on a.id = p.receiver`,
+              left join funds.agreement_view a on a.id = p.receiver`,
     whose: sql<boolean>`${sql.ref(`p.${own}_id`)} = ${actor.firmId} and p.running`,
     columns: {
       planId: sql`p.id`,
@@ -116,32 +115,5 @@ export const longTermLists = [
       ...contractSource.filters,
       firm: (value) => sql`(${contains(sql`b.name`, value)} or ${contains(sql`s.name`, value)})`,
     },
-  })),
-  handleList(contract.longTermControl.listPayouts, payoutList, (_, { actor }) => ({
-    from: sql`contracts.long_term_payout o join contracts.long_term c on c.id = o.contract_id
-              join contracts.long_term_plan p on p.id = o.plan_id
-              join contracts.long_term_account a on a.id = o.receiver
-              join identity.firm_view f on f.id = c.seller_id`,
-    whose: sql`o.company_id = ${actor.companyId}`,
-    period: sql`o.asked_at`,
-    columns: {
-      payout: sql`o.no::text`,
-      state: sql`o.state`,
-      seller: sql`f.name`,
-      amount: sql`o.amount`,
-      bank: sql`a.bank`,
-      account: sql`a.number`,
-      month: sql`p.month`,
-      contractId: sql`o.contract_id`,
-      askedAt: sql`o.asked_at`,
-      answer: sql`o.answer`,
-      answeredAt: sql`o.answered_at`,
-    },
-    filters: {
-      contractId: (value) => contains(sql`o.contract_id`, value),
-      seller: (value) => contains(sql`f.name`, value),
-      state: (value) => equals(sql`o.state`, value),
-    },
-    order: sql`(o.state = '1') desc, o.asked_at desc, o.no desc`,
   })),
 ];

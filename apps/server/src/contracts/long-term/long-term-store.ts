@@ -15,11 +15,12 @@ import { namedIn, type Reader, type Tx } from "../../platform/database.ts";
 import { revive, write } from "../../platform/exact-json.ts";
 import { notFound } from "../../platform/operation.ts";
 
-/** Whose contracts may be found: a party's own, or all of a company's. */
-export type Whose = { readonly firm: FirmId } | { readonly company: string };
+/** Whose contracts may be found: a party's own, all of a company's, or any for the bank. */
+export type Whose = { readonly firm: FirmId } | { readonly company: string } | "any";
 
 function ofWhom(db: Reader, id: LongTermId, whose: Whose) {
   const found = db.selectFrom("contracts.longTerm as c").selectAll("c").where("c.id", "=", id);
+  if (whose === "any") return found;
   return "company" in whose
     ? found.where("c.companyId", "=", whose.company)
     : found.where((row) => row.or([row("c.buyerId", "=", whose.firm), row("c.sellerId", "=", whose.firm)]));
@@ -41,10 +42,6 @@ export async function lockLongTerm(tx: Tx, id: LongTermId, whose: Whose): Promis
 
 export const sideOf = ({ parties }: Pick<LongTermContract, "parties">, firm: FirmId): Side =>
   parties.B === firm ? "B" : "S";
-
-/** The accounts of the seller that the contract names. */
-export const findAccounts = (db: Reader, id: LongTermId) =>
-  db.selectFrom("contracts.longTermAccount").selectAll().where("contractId", "=", id).orderBy("id").execute();
 
 /** What the lists show of a contract and of its plans. */
 export function columnsOf(contract: LongTermContract) {
@@ -94,7 +91,7 @@ export async function keepFacts(
   tx: Tx,
   before: LongTermContract,
   facts: readonly LongTermFact[],
-  party: Side | "X",
+  party: Side | "X" | null,
 ): Promise<LongTermContract> {
   if (facts.length === 0) return before;
   const after = facts.reduce(evolveLongTerm, before);
@@ -134,17 +131,15 @@ export async function openLongTerm(
     readonly place: string;
     readonly published: LongTermContract["quantity"];
     readonly registeredBy: FoundLongTerm["row"]["registeredBy"];
-    readonly accounts: readonly { readonly bank: string; readonly number: string }[];
   },
   at: Instant,
 ): Promise<void> {
   const months = contract.plans.map(({ month }) => month).toSorted();
-  const { accounts, ...fixed } = registered;
   await tx
     .insertInto("contracts.longTerm")
     .values({
       id: contract.id,
-      ...fixed,
+      ...registered,
       buyerId: contract.parties.B,
       sellerId: contract.parties.S,
       quantity: contract.quantity,
@@ -153,17 +148,6 @@ export async function openLongTerm(
       registeredAt: new Date(at),
       ...columnsOf(contract),
     })
-    .execute();
-  await tx
-    .insertInto("contracts.longTermAccount")
-    .values(
-      accounts.map(({ bank, number }, i) => ({
-        id: `${contract.id}-A${i + 1}` as never,
-        contractId: contract.id,
-        bank,
-        number,
-      })),
-    )
     .execute();
   await namedIn(tx)(
     "contracts.openLongTermPlans",

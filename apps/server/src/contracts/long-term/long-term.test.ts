@@ -4,7 +4,8 @@ import type { LongTermId, PlanId, ReceiverId } from "@zd/domain/contracts/long-t
 import { type Fen, type FileId, firmId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setFundPassword } from "../../funds/index.ts";
+import { fillClearing, setFundPassword } from "../../funds/index.ts";
+import { type BankScene, fundPassword, openBankScene } from "../../funds/testing/bank-scene.ts";
 import { hashPassword } from "../../identity/index.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, type Scene, setScene } from "../../testing/market-scene.ts";
@@ -16,21 +17,28 @@ import { smallPdf, uploaded } from "../../testing/upload.ts";
 const calls = contract.longTerm;
 const control = contract.longTermControl;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
-const fundPassword = "246810";
 
 let exchange: TestPlatform;
 let scene: Scene;
+let bank: BankScene;
+let second: string;
 let staff: Record<"risk" | "clerk" | "auditor", TestCaller>;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
   scene = await setScene(exchange);
-  const everything = { roles: ["administrator"], funds: "30000000" } as const;
-  for (const name of ["plant", "mine", "stranger"]) await scene.join(name, everything);
+  const everything = { roles: ["administrator"], funds: "99000000" } as const;
+  bank = openBankScene(exchange, scene);
+  await bank.weather({ delayMs: 0 });
+  for (const name of ["plant", "stranger"]) await scene.join(name, everything);
+  await bank.joinBound("mine", { ...everything, atBank: "1000" });
+  second = await bank.openAt("mine", "1000");
+  await bank.bind("mine", second);
   await scene.join("plant-viewer", { roles: ["viewer"] });
   staff = await openStaff(exchange, { risk: "riskController", clerk: "settlementClerk", auditor: "auditor" });
+  await exchange.platform.transact(fillClearing);
   const hash = await hashPassword(exchange.db, fundPassword);
   await exchange.platform.transact(async ({ tx, now }) => {
-    for (const name of ["plant", "mine", "stranger"]) {
+    for (const name of ["plant", "stranger"]) {
       await setFundPassword(tx, scene.member(name).user, hash, now);
     }
   });
@@ -55,10 +63,6 @@ const terms: InputOf<typeof control.register> = {
   months: [
     { month: "2026-06", quantity: tonnes("10000") },
     { month: "2026-07", quantity: tonnes("10000") },
-  ],
-  accounts: [
-    { bank: "中国银行神木支行", number: "6217001234567890" },
-    { bank: "建设银行榆林分行", number: "6227001234567890" },
   ],
   files: [],
 };
@@ -97,10 +101,8 @@ const pay = (cx: Opened, amount: string, by = "plant") =>
 const withdraw = (cx: Opened, amount: string, by = "mine") =>
   caller(by).call(calls.withdraw, { ...of(cx), amount: yuan(amount), fundPassword });
 const readPlan = (cx: Opened, by = "plant") => caller(by).ask(calls.readPlan, of(cx));
-const lastPayout = async (cx: Opened) =>
-  (await caller("mine").ask(calls.listWithdrawals, of(cx))).at(-1)?.payout as number;
-const answer = (payout: number, done: boolean, by = staff.clerk) =>
-  by.call(control.answerPayout, { payout, done, memo: done ? "BK20260615001" : "账号已销户" });
+const lastTransfer = async (cx: Opened) =>
+  (await caller("mine").ask(calls.listWithdrawals, of(cx))).at(-1)?.transfer as string;
 
 const purse = async (name: string) => {
   const { available, escrow, withdrawal } = await scene.purse(name);
@@ -202,6 +204,7 @@ describe("a long-term contract", () => {
 describe("a monthly plan", () => {
   test("is paid at 677.50 where the index averages 680, and withdrawn, each fen explained", async () => {
     const [plant, mine] = [await purse("plant"), await purse("mine")];
+    const atBank = await bank.bankBalance(second);
     const cx = await open();
     expect(await readPlan(cx)).toMatchObject({
       price: perTonne("677.5"),
@@ -217,23 +220,26 @@ describe("a monthly plan", () => {
     expect(await readPlan(cx, "mine")).toMatchObject({
       state: "3",
       withdrawable: yuan("6775000"),
-      receiver: { number: "6227001234567890", holder: "mine有限公司" },
+      receiver: { number: second, holder: "mine有限公司" },
       actions: ["withdraw", "deliver"],
     });
     expect(await purse("mine")).toEqual({ ...mine, escrow: mine.escrow + yuan("6775000") });
 
-    await withdraw(cx, "6775000");
-    expect(await readPlan(cx, "mine")).toMatchObject({ state: "4", withdrawable: 0n });
-    expect(await purse("mine")).toEqual({ ...mine, withdrawal: mine.withdrawal + yuan("6775000") });
-    const payout = await lastPayout(cx);
-    const waiting = await staff.auditor.ask(control.listPayouts, { ...page, filters: { state: "1" } });
-    expect(waiting.rows[0]).toMatchObject({
-      payout: String(payout),
-      amount: yuan("6775000"),
-      month: "2026-06",
+    await bank.weather({ delayMs: 60_000 });
+    expect(codeOf(await withdraw(cx, "4000000"))).toBe(0);
+    expect(await readPlan(cx, "mine")).toMatchObject({ state: "4", withdrawable: yuan("2775000") });
+    expect(await purse("mine")).toEqual({
+      ...mine,
+      escrow: mine.escrow + yuan("2775000"),
+      withdrawal: mine.withdrawal + yuan("4000000"),
     });
-    expect(codeOf(await answer(payout, true))).toBe(0);
+    await exchange.wait(180_000);
+    expect(await readPlan(cx)).toMatchObject({ state: "3", withdrawn: yuan("4000000") });
+    await withdraw(cx, "2775000");
+    await exchange.wait(180_000);
+    await bank.weather({ delayMs: 0 });
     expect(await readPlan(cx)).toMatchObject({ state: "5", withdrawn: yuan("6775000") });
+    expect(await bank.bankBalance(second)).toBe(atBank + yuan("6775000"));
     expect(await purse("mine")).toEqual(mine);
     expect(await purse("plant")).toEqual({ ...plant, available: plant.available - yuan("6775000") });
 
@@ -245,7 +251,9 @@ describe("a monthly plan", () => {
       ["plan-paid", "B"],
       ["plan-paid", "B"],
       ["withdrawal-begun", "S"],
-      ["withdrawal-ended", "X"],
+      ["withdrawal-ended", null],
+      ["withdrawal-begun", "S"],
+      ["withdrawal-ended", null],
     ]);
     expect(steps[3]?.vouchers).toEqual([
       {
@@ -257,15 +265,20 @@ describe("a monthly plan", () => {
       },
     ]);
     expect(steps[6]?.vouchers[0]?.legs).toEqual([
-      { side: "S", bucket: "withdrawal", amount: -yuan("6775000") },
-      { side: null, bucket: null, amount: yuan("6775000") },
+      { side: "S", bucket: "withdrawal", amount: -yuan("4000000") },
+      { side: null, bucket: null, amount: yuan("4000000") },
+    ]);
+    const transfers = await caller("mine").ask(calls.listWithdrawals, of(cx));
+    expect(transfers).toMatchObject([
+      { state: "2", amount: yuan("4000000"), receiver: { number: second } },
+      { state: "2", amount: yuan("2775000") },
     ]);
     // What the log says is what the ledger has.
     const posted = await exchange.db
       .selectFrom("funds.voucher")
       .innerJoin("funds.entry", "funds.entry.voucherNo", "funds.voucher.no")
       .select(["kind", "bucket", "amount"])
-      .where("reference", "=", cx.contractId)
+      .where("reference", "in", [cx.contractId, ...transfers.map(({ transfer }) => transfer)])
       .orderBy("no")
       .orderBy("leg")
       .execute();
@@ -316,8 +329,8 @@ describe("a monthly plan", () => {
     await refused("C1006", () =>
       staff.risk.call(control.setPrice, { ...of(cx), seen: 0, index: [perTonne("680")] }),
     );
-    await staff.risk.ask(control.setPrice, { ...of(cx), seen: 1, index: [perTonne("9999")] });
-    await refused("T1040", () => pay(cx, "30000001"));
+    await staff.risk.ask(control.setPrice, { ...of(cx), seen: 1, index: [perTonne("99999")] });
+    await refused("T1040", () => pay(cx, "500000000"));
   });
 
   test("is paid with the right fund password, by whom it belongs to", async () => {
@@ -352,24 +365,41 @@ describe("a monthly plan", () => {
     expect(await readPlan(cx)).toMatchObject({ withdrawing: yuan("300") });
   });
 
-  test("has its withdrawal back where the bank could not pay, and is answered once", async () => {
+  test("has its withdrawal back where the bank would not pay, and hears it once", async () => {
+    await exchange.wait(180_000);
     const mine = await purse("mine");
     const cx = await open();
     await setReceiver(cx);
     await pay(cx, "5000");
+    await bank.weather({ refusal: "账户状态异常", answers: "twice", delayMs: 0 });
     await withdraw(cx, "5000");
-    const payout = await lastPayout(cx);
-    await refused("P1003", () => answer(payout, true, staff.risk));
-    const both = await Promise.all([answer(payout, false), answer(payout, false)]);
-    expect(both.map(codeOf).toSorted()).toEqual([0, "C1092"]);
-    await refused("C1092", () => answer(payout, true));
-    await refused("P1004", () => answer(999_999, true));
-    expect(await readPlan(cx)).toMatchObject({ state: "2", withdrawable: yuan("5000") });
+    await exchange.wait(180_000);
+    await bank.weather({ delayMs: 0 });
+    expect(await readPlan(cx)).toMatchObject({ state: "2", withdrawable: yuan("5000"), withdrawing: 0n });
     expect(await purse("mine")).toEqual({ ...mine, escrow: mine.escrow + yuan("5000") });
     expect((await caller("mine").ask(calls.listWithdrawals, of(cx)))[0]).toMatchObject({
       state: "3",
-      answer: "账号已销户",
+      answer: "账户状态异常",
     });
+    const steps = await caller("mine").ask(calls.listSteps, of(cx));
+    expect(steps.filter(({ kind }) => kind === "withdrawal-ended")).toHaveLength(1);
+  });
+
+  test("has its large withdrawal approved by the exchange first, or has it back", async () => {
+    const cx = await open();
+    await setReceiver(cx);
+    await pay(cx, "6775000");
+    await withdraw(cx, "5000000");
+    const rejected = (await lastTransfer(cx)) as never;
+    expect(await readPlan(cx)).toMatchObject({ state: "4" });
+    await staff.clerk.ask(contract.fundDesk.rejectTransfer, { transfer: rejected, opinion: "请提供发票" });
+    await exchange.settle();
+    expect(await readPlan(cx)).toMatchObject({ state: "3", withdrawable: yuan("6775000") });
+    await withdraw(cx, "6775000");
+    const approved = (await lastTransfer(cx)) as never;
+    await staff.clerk.ask(contract.fundDesk.approveTransfer, { transfer: approved });
+    await exchange.wait(180_000);
+    expect(await readPlan(cx)).toMatchObject({ state: "5", withdrawn: yuan("6775000") });
   });
 
   test("is delivered and settled with papers that both read, and what was paid too much comes back", async () => {
@@ -425,7 +455,7 @@ describe("a monthly plan", () => {
     const cx = await open();
     await setReceiver(cx);
     await pay(cx, "6775000");
-    await withdraw(cx, "6775000");
+    expect(codeOf(await withdraw(cx, "6775000"))).toBe(0);
     await caller("mine").ask(calls.deliver, { ...of(cx), quantity: tonnes("9500"), files: [] });
     await caller("mine").ask(calls.settle, {
       ...of(cx),
@@ -479,5 +509,24 @@ describe("the end", () => {
       const file = await caller(name).ask(contract.lists.exportList, { code, conditions: {} });
       expect(file.length).toBeGreaterThan(1_000);
     }
+  });
+
+  test("is not withdrawn to an account that is no longer bound, nor outside of the bank's hours", async () => {
+    const cx = await open();
+    await setReceiver(cx);
+    await pay(cx, "5000");
+    const bound = (state: "2" | "4") =>
+      exchange.db
+        .updateTable("funds.agreement")
+        .set({ state })
+        .where("id", "=", cx.accounts[0] as never)
+        .execute();
+    await bound("4");
+    await refused("C1084", () => withdraw(cx, "1"));
+    await bound("2");
+    await exchange.until(at("16:00:00"));
+    for (const name of ["plant", "mine", "stranger"]) await scene.renew(name);
+    await refused("F1004", () => withdraw(cx, "1"));
+    expect(await readPlan(cx)).toMatchObject({ withdrawing: 0n, withdrawable: yuan("5000") });
   });
 });

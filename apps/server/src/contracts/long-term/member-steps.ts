@@ -1,6 +1,5 @@
 import { contract } from "@zd/contract";
 import {
-  type LongTermFact,
   type LongTermId,
   type PlanAction,
   type PlanId,
@@ -11,6 +10,7 @@ import type { FileId } from "@zd/domain/kernel/brand";
 import { checkFundPassword } from "../../funds/index.ts";
 import { type Actor, type AnyHandler, handle } from "../../platform/operation.ts";
 import { actOnPlan, carryOut, type LongTermScope } from "./act.ts";
+import { sendPayouts } from "./payouts.ts";
 
 const calls = contract.longTerm;
 
@@ -33,37 +33,8 @@ async function act(
   const { after, facts } = await actOnPlan({ tx, now }, carrying, asked);
   const plan = after.plans.find(({ id }) => id === planId);
   if (!plan) throw new Error(`plan ${planId} is gone`);
-  await askForPayouts({ tx, now }, contractId, actor, facts);
+  await sendPayouts({ tx, now }, after, facts);
   return { contractId, planId, version: plan.version, state: planStateOf(plan) };
-}
-
-/** What is on its way to the bank waits until the exchange says what has become of it. */
-async function askForPayouts(
-  { tx, now }: LongTermScope,
-  contractId: LongTermId,
-  { userId, companyId }: Actor,
-  facts: readonly LongTermFact[],
-): Promise<void> {
-  const begun = facts.filter((fact) => fact.type === "withdrawal-begun");
-  if (begun.length === 0) return;
-  await tx
-    .insertInto("contracts.longTermPayout")
-    .values(
-      begun.map(({ plan, amount, receiver }) => ({
-        contractId,
-        companyId,
-        planId: plan,
-        amount,
-        receiver,
-        state: "1" as const,
-        askedAt: new Date(now),
-        askedBy: userId,
-        answer: null,
-        answeredAt: null,
-        answeredBy: null,
-      })),
-    )
-    .execute();
 }
 
 /** 长协办理: each step is asked of the contract's rules, and nothing else. */

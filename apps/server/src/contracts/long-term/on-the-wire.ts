@@ -15,7 +15,8 @@ import type { Side } from "@zd/domain/trading/codes";
 import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Actor } from "../../platform/operation.ts";
-import { type FoundLongTerm, findAccounts } from "./long-term-store.ts";
+import type { BoundAccount } from "./bound-accounts.ts";
+import type { FoundLongTerm } from "./long-term-store.ts";
 
 /** Whose work each action is within a firm, or at the exchange. */
 const permissionOf: Readonly<Record<PlanActionType, Permission>> = {
@@ -29,28 +30,11 @@ const permissionOf: Readonly<Record<PlanActionType, Permission>> = {
   close: "control-contracts",
 };
 
-type Account = Awaited<ReturnType<typeof findAccounts>>[number];
-
-export const accountOnTheWire = ({ id, bank, number }: Account, holder: string) => ({
-  receiver: id,
-  bank,
-  number,
-  holder,
-});
-
-/** The seller's accounts of a contract, with their holder. */
-export async function accountsOf(db: Reader, { id, parties }: LongTermContract) {
-  const [accounts, firms] = await Promise.all([findAccounts(db, id), findFirms(db, [parties.S])]);
-  return accounts.map((one) => accountOnTheWire(one, firms.get(parties.S)?.name ?? ""));
-}
-
-export type WireAccount = ReturnType<typeof accountOnTheWire>;
-
 /** A plan, with what this person may do with it now. */
 export function planOnTheWire(
   contract: LongTermContract,
   plan: Plan,
-  accounts: readonly WireAccount[],
+  accounts: readonly BoundAccount[],
   party: Side | "X",
   { roles }: Pick<Actor, "roles">,
 ) {

@@ -2,13 +2,14 @@ import { contract } from "@zd/contract";
 import { type LongTermId, type PlanId, planStateOf } from "@zd/domain/contracts/long-term";
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, fen, instant } from "@zd/domain/kernel/brand";
-import { findAvailable } from "../../funds/index.ts";
+import { findAvailable, findTransfers } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { type AnyHandler, handle, notFound } from "../../platform/operation.ts";
+import { findBoundAccounts } from "./bound-accounts.ts";
 import { findFiles, findHistory, monthsOf, stepOnTheWire, stepsOf } from "./history.ts";
 import { getLongTerm, sideOf } from "./long-term-store.ts";
-import { accountsOf, contractOnTheWire, planOnTheWire } from "./on-the-wire.ts";
+import { contractOnTheWire, planOnTheWire } from "./on-the-wire.ts";
 
 const calls = contract.longTerm;
 
@@ -51,7 +52,7 @@ export const memberReads: readonly AnyHandler[] = [
 
   handle(calls.listPlans, async ({ contractId }, { db, actor }) => {
     const { contract: one, side } = await getOwn(db, contractId, actor.firmId);
-    const accounts = await accountsOf(db, one);
+    const accounts = await findBoundAccounts(db, one.parties.S);
     return one.plans.map((plan) => planOnTheWire(one, plan, accounts, side, actor));
   }),
 
@@ -61,7 +62,7 @@ export const memberReads: readonly AnyHandler[] = [
     if (!plan) throw notFound();
     const other = one.parties[side === "B" ? "S" : "B"];
     const [accounts, history, firms, available] = await Promise.all([
-      accountsOf(db, one),
+      findBoundAccounts(db, one.parties.S),
       findHistory(db, contractId, planId),
       findFirms(db, [other]),
       findAvailable(db, actor.firmId),
@@ -97,43 +98,46 @@ export const memberReads: readonly AnyHandler[] = [
   handle(calls.listWithdrawals, async ({ contractId, planId }, { db, actor }) => {
     const { contract: one } = await getOwn(db, contractId, actor.firmId);
     const of = db
-      .selectFrom("contracts.longTermPayout as p")
-      .leftJoin("identity.operatorView as o", "o.userId", "p.askedBy")
-      .selectAll("p")
-      .select("o.name")
-      .where("p.contractId", "=", contractId)
-      .orderBy("p.no");
-    const [payouts, accounts] = await Promise.all([
-      (planId === undefined ? of : of.where("p.planId", "=", planId)).execute(),
-      accountsOf(db, one),
+      .selectFrom("contracts.longTermPayout")
+      .selectAll()
+      .where("contractId", "=", contractId)
+      .orderBy("transferId");
+    const payouts = await (planId === undefined ? of : of.where("planId", "=", planId)).execute();
+    const [transfers, accounts] = await Promise.all([
+      findTransfers(
+        db,
+        payouts.map(({ transferId }) => transferId),
+      ),
+      findBoundAccounts(db, one.parties.S),
     ]);
     const monthOf = monthsOf(one);
     return payouts.flatMap((payout) => {
+      const transfer = transfers.get(payout.transferId);
       const receiver = accounts.find((account) => account.receiver === payout.receiver);
-      if (!receiver) return [];
+      if (!transfer || !receiver) return [];
       return {
         planId: payout.planId,
         month: monthOf(payout.planId) ?? "",
-        at: instant(payout.askedAt.getTime()),
-        userName: payout.name ?? "",
+        at: transfer.at,
+        userName: transfer.userName,
         amount: payout.amount,
-        payout: Number(payout.no),
-        state: payout.state,
+        transfer: payout.transferId,
+        state: transfer.state,
         receiver,
-        answer: payout.answer ?? "",
-        answeredAt: payout.answeredAt && instant(payout.answeredAt.getTime()),
+        answer: transfer.answer,
+        answeredAt: transfer.endedAt,
       };
     });
   }),
 
   handle(calls.listReceiverOptions, async ({ contractId }, { db, actor }) => {
     const { contract: one } = await getOwn(db, contractId, actor.firmId);
-    return accountsOf(db, one);
+    return (await findBoundAccounts(db, one.parties.S)).filter(({ bound }) => bound);
   }),
 
   handle(calls.listReceivers, async (asked, { db, actor }) => {
     const { one, history, stamped } = await recordsOf(db, asked, actor.firmId);
-    const accounts = await accountsOf(db, one);
+    const accounts = await findBoundAccounts(db, one.parties.S);
     return stepsOf(history, "receiver-set").flatMap((step) => {
       const account = accounts.find(({ receiver }) => receiver === step.fact.receiver);
       return account ? { ...stamped(step), account } : [];
@@ -207,11 +211,10 @@ export const readForControl = handle(
       findHistory(db, contractId),
     ]);
     const { contract: one } = found;
-    const accounts = await accountsOf(db, one);
+    const accounts = await findBoundAccounts(db, one.parties.S);
     const may = mayDo(actor.roles, "control-contracts");
     return {
       ...(await contractOnTheWire(db, found, now)),
-      accounts,
       plans: one.plans.map((plan) => planOnTheWire(one, plan, accounts, "X", actor)),
       steps: history.map(stepOnTheWire(one)),
       mayComplete: may && one.state === "1" && one.plans.every((plan) => isOver(plan)),

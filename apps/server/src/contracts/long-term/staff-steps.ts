@@ -2,7 +2,6 @@ import { contract } from "@zd/contract";
 import {
   closeLongTerm,
   completeLongTerm,
-  endWithdrawal,
   type LongTermContract,
   type LongTermId,
   longTermFault,
@@ -13,7 +12,6 @@ import {
 } from "@zd/domain/contracts/long-term";
 import { indexAverage } from "@zd/domain/contracts/long-term-price";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
-import { accept } from "@zd/domain/kernel/decision";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
@@ -68,8 +66,7 @@ export const staffSteps: readonly AnyHandler[] = [
     if (fault) throw new Refused(fault.reason, fault.figures);
     const opened = openedLongTerm({ id, parties: { B, S }, quantity, price: pricing }, months);
     const { companyId, userId: registeredBy } = actor;
-    const accounts = [...new Map(asked.accounts.map((one) => [`${one.bank} ${one.number}`, one])).values()];
-    const registered = { companyId, registeredBy, product, producer, place, published, accounts };
+    const registered = { companyId, registeredBy, product, producer, place, published };
     await openLongTerm(tx, opened, registered, now);
     await attachToStep({ tx, now }, opened, 0, asked.files, actor);
     return { contractId: id };
@@ -99,30 +96,6 @@ export const staffSteps: readonly AnyHandler[] = [
       closeLongTerm(before, memo, { user: actor.userId, party }, now),
     );
     return null;
-  }),
-
-  handle(calls.answerPayout, async ({ payout: no, done, memo }, { tx, now, actor, refuse }) => {
-    const said = memo.trim();
-    if (said === "") return refuse("FIELD_REQUIRED", { field: done ? "银行流水号" : "退回原因" });
-    const payout = await tx
-      .selectFrom("contracts.longTermPayout")
-      .select(["contractId", "planId", "amount"])
-      .where("no", "=", BigInt(no))
-      .where("companyId", "=", actor.companyId)
-      .executeTakeFirstOrThrow(notFound);
-    const { planId, amount } = payout;
-    await carryOut({ tx, now }, { id: payout.contractId, actor, as: "exchange" }, (before) =>
-      accept(...endWithdrawal(before, planId, amount, done, now, actor.userId)),
-    );
-    // The contract is locked by now, so whoever answers second finds the first answer.
-    const answered = await tx
-      .updateTable("contracts.longTermPayout")
-      .set({ state: done ? "2" : "3", answer: said, answeredAt: new Date(now), answeredBy: actor.userId })
-      .where("no", "=", BigInt(no))
-      .where("state", "=", "1")
-      .returning("no")
-      .execute();
-    return answered.length === 0 ? refuse("PAYOUT_DECIDED") : null;
   }),
 ];
 

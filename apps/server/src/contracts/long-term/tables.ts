@@ -1,4 +1,3 @@
-import type { PayoutState } from "@zd/contract/contracts/long-term-lists";
 import type {
   LongTermContract,
   LongTermFact,
@@ -9,9 +8,10 @@ import type {
   PlanState,
   ReceiverId,
 } from "@zd/domain/contracts/long-term";
+import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import type { Fen, FileId, FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
-import type { GeneratedAlways } from "kysely";
+import type { Generated } from "kysely";
 import type { Json } from "../../platform/schema.ts";
 
 export interface LongTermTable {
@@ -36,13 +36,6 @@ export interface LongTermTable {
   version: number;
   /** The fold of its facts; amounts are text with a mark, see exact-json.ts. */
   body: Json<LongTermContract>;
-}
-
-export interface LongTermAccountTable {
-  id: ReceiverId;
-  contractId: LongTermId;
-  bank: string;
-  number: string;
 }
 
 export interface LongTermPlanTable {
@@ -75,7 +68,7 @@ export interface LongTermFactTable {
   planId: PlanId | null;
   at: Date;
   byUser: UserId | null;
-  party: Side | "X";
+  party: Side | "X" | null;
   body: Json<LongTermFact>;
 }
 
@@ -87,24 +80,17 @@ export interface LongTermAttachmentTable {
 }
 
 export interface LongTermPayoutTable {
-  no: GeneratedAlways<bigint>;
+  transferId: TransferId;
   contractId: LongTermId;
-  companyId: string;
   planId: PlanId;
   amount: Fen;
   receiver: ReceiverId;
-  state: PayoutState;
-  askedAt: Date;
-  askedBy: UserId;
-  answer: string | null;
-  answeredAt: Date | null;
-  answeredBy: UserId | null;
+  ended: Generated<boolean>;
 }
 
 declare module "../../platform/schema.ts" {
   interface Schema {
     "contracts.longTerm": LongTermTable;
-    "contracts.longTermAccount": LongTermAccountTable;
     "contracts.longTermPlan": LongTermPlanTable;
     "contracts.longTermFact": LongTermFactTable;
     "contracts.longTermAttachment": LongTermAttachmentTable;

@@ -54,6 +54,13 @@ export const staff: readonly StaffMember[] = [
     role: "settlementClerk",
     shownAs: "财务结算，可复核前者的调账",
   },
+  {
+    account: "risk01",
+    name: "霍然",
+    mobile: "13800009909",
+    role: "riskController",
+    shownAs: "合同风控，可监管合同、登记长协",
+  },
   { account: "auditor01", name: "顾衡", mobile: "13800009904", role: "auditor", shownAs: "审计，只读" },
   {
     account: "finance01",
@@ -68,5 +75,19 @@ export const staff: readonly StaffMember[] = [
     mobile: "13800009906",
     role: "settlementClerk",
     shownAs: "财务结算，可复核前者的收费变更",
+  },
+  {
+    account: "risk01",
+    name: "秦朗",
+    mobile: "13800009907",
+    role: "riskController",
+    shownAs: "合同风控，可起草和发出违约处置函",
+  },
+  {
+    account: "risk02",
+    name: "温婉",
+    mobile: "13800009908",
+    role: "riskController",
+    shownAs: "合同风控，可裁定前者函件的申诉并执行",
   },
 ];

@@ -9,6 +9,7 @@ import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { type Handler, handle, notFound } from "../../platform/operation.ts";
 import { type CarryTransfer, sendTransfer } from "../transfers/carry-transfer.ts";
+import { sayEnd } from "../transfers/transfer-events.ts";
 import { keepTransfer, lockTransfer } from "../transfers/transfer-store.ts";
 
 /** 出金审批 of large withdrawals, by somebody of the exchange. */
@@ -23,7 +24,8 @@ export const reviewTransfers = (carry: CarryTransfer): readonly Handler[] => [
   handle(contract.fundDesk.rejectTransfer, async ({ transfer: id, opinion }, { actor, accept, ...scope }) => {
     const transfer = await lockOfCompany(scope.tx, id as string as TransferId, actor.companyId);
     const by = { user: actor.userId, firm: actor.firmId };
-    await keepTransfer(scope, transfer, accept(rejectTransfer(transfer, opinion, by, scope.now)));
+    const rejected = accept(rejectTransfer(transfer, opinion, by, scope.now));
+    sayEnd(scope, transfer, await keepTransfer(scope, transfer, rejected));
     return null;
   }),
 ];

@@ -8,8 +8,9 @@ import {
   type TransferId,
 } from "@zd/domain/funds/bank-transfer";
 import { instant } from "@zd/domain/kernel/brand";
-import { type Errand, errand, type Scope, schedule } from "../../platform/jobs.ts";
+import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
 import { type Bank, BankUnreachable, type Hear } from "../bank/bank.ts";
+import { sayEnd } from "./transfer-events.ts";
 import { findOrder, keepTransfer, lockTransfer, markTaken } from "./transfer-store.ts";
 
 interface Data {
@@ -19,12 +20,15 @@ interface Data {
 /** How long a bank that is silent, or still at it, is left alone before it is asked again. */
 const againMs = 60_000;
 
+/** Under what name the errand waits; whoever only sends a transfer on its way needs no bank. */
+export const carrying = { name: "funds.carryTransfer" } as const;
+
 /**
  * Carries a transfer to the bank and goes on asking until it is known what became of it. It may be run twice or after a
  * restart in the middle: the bank moves no money twice for a number that it knows.
  */
 export function carryTransfer(bank: Bank): Errand<Data> {
-  const carry = errand<Data>("funds.carryTransfer", async ({ transfer: id }, transact) => {
+  const carry = errand<Data>(carrying.name, async ({ transfer: id }, transact) => {
     const open = await transact(async (scope) => {
       const transfer = await lockTransfer(scope.tx, id);
       if (!transfer || transfer.state === "0" || isTransferOver(transfer.state)) return null;
@@ -73,14 +77,15 @@ export const hearOfTransfer: Hear = async (scope: Scope, reference, answer) => {
   const transfer = await lockTransfer(scope.tx, reference as TransferId);
   if (!transfer) return;
   const decision = answerTransfer(transfer, answer, scope.now);
-  if (decision.ok && decision.facts.length > 0) await keepTransfer(scope, transfer, decision.facts);
+  if (!decision.ok || decision.facts.length === 0) return;
+  sayEnd(scope, transfer, await keepTransfer(scope, transfer, decision.facts));
 };
 
 /** Hands a transfer to the bank as soon as this transaction holds. */
 export const sendTransfer = async (
-  carry: CarryTransfer,
+  carry: Pick<CarryTransfer, "name">,
   { tx, now }: Pick<Scope, "tx" | "now">,
   { id, state }: BankTransfer,
 ): Promise<void> => {
-  if (state === "1") await schedule(tx, carry, id, now, { transfer: id });
+  if (state === "1") await scheduleAll(tx, now, [{ job: carry, key: id, data: { transfer: id } }]);
 };

@@ -7,7 +7,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { handle, Refused } from "../../platform/operation.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";
 import { accountFor } from "./account-for.ts";
-import { type CarryTransfer, sendTransfer } from "./carry-transfer.ts";
+import { type CarryTransfer, carrying, sendTransfer } from "./carry-transfer.ts";
 import { keepTransfer, lockBucket, nextTransferId } from "./transfer-store.ts";
 
 interface Asked {
@@ -20,7 +20,11 @@ interface Asked {
 }
 
 /** Sets the amount aside and sends it to the bank, or to whoever has to approve it; refuses what cannot be. */
-export async function payOut(carry: CarryTransfer, scope: Scope, asked: Asked): Promise<BankTransfer> {
+export async function payOut(
+  carry: Pick<CarryTransfer, "name">,
+  scope: Pick<Scope, "tx" | "now">,
+  asked: Asked,
+): Promise<BankTransfer> {
   const { tx, now } = scope;
   const { firm, by, amount, source = "available", memo } = asked;
   const agreement = await accountFor(tx, firm, asked.agreement);
@@ -37,6 +41,15 @@ export function allowed<Fact>(decision: Decision<Fact, TransferRefusal>): readon
   if (decision.ok) return decision.facts;
   throw new Refused(decision.reason, decision.figures);
 }
+
+/**
+ * 提现: pays out of a firm's 货款冻结 to one of its bound accounts. How it ends is told by `escrowPayoutEnded`; a large
+ * one waits for the approval of the exchange first.
+ */
+export const payOutOfEscrow = (
+  scope: Pick<Scope, "tx" | "now">,
+  asked: Omit<Asked, "source">,
+): Promise<BankTransfer> => payOut(carrying, scope, { ...asked, source: "escrow" });
 
 /** 出金 (R-756). */
 export const withdraw = (carry: CarryTransfer) =>

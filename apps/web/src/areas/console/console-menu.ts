@@ -38,6 +38,12 @@ const menu: readonly Group[] = [
     work: "control-contracts",
     entries: [
       { path: "/console/contracts", title: "合同监管" },
+      { path: "/console/long-term", title: "长协合同" },
+    entries: [{ path: "/console/long-term", title: "长协合同" }],
+    entries: [{ path: "/console/contracts", title: "合同监管" }],
+    entries: [
+      { path: "/console/contracts", title: "合同监管" },
+      { path: "/console/long-term", title: "长协合同" },
       { path: "/console/breach", title: "违约处置" },
       { path: "/console/long-term", title: "长协合同" },
     ],
@@ -56,7 +62,6 @@ const menu: readonly Group[] = [
       { path: "/console/service-fees", title: "服务费台账" },
       { path: "/console/year-fees", title: "会员年费" },
       { path: "/console/invoices", title: "发票管理" },
-      { path: "/console/long-term-payouts", title: "长协提现付款" },
     ],
   },
   {

@@ -191,13 +191,6 @@ const longTerm = createRoute({
   component: page(() => import("./long-term/long-term-page.tsx"), "LongTermPage"),
 });
 
-const longTermPayouts = createRoute({
-  getParentRoute: () => area,
-  path: "/long-term-payouts",
-  staticData: { title: "长协提现付款" },
-  component: page(() => import("./long-term/payouts-page.tsx"), "PayoutsPage"),
-});
-
 const breach = createRoute({
   getParentRoute: () => area,
   path: "/breach",
@@ -224,6 +217,13 @@ const contracts = createRoute({
   path: "/contracts",
   staticData: { title: "合同监管" },
   component: page(() => import("./contracts/contracts-page.tsx"), "ContractsPage"),
+});
+
+const longTerm = createRoute({
+  getParentRoute: () => area,
+  path: "/long-term",
+  staticData: { title: "长协合同" },
+  component: page(() => import("./long-term/long-term-page.tsx"), "LongTermPage"),
 });
 
 export const consoleRoutes = area.addChildren([
@@ -256,5 +256,4 @@ export const consoleRoutes = area.addChildren([
   yearFees,
   invoices,
   longTerm,
-  longTermPayouts,
 ]);

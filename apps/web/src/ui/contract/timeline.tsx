@@ -1,5 +1,6 @@
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { ReactNode } from "react";
 import styles from "./timeline.module.css";
 
 export interface Happened {
@@ -10,17 +11,20 @@ export interface Happened {
   /** Who did it; empty where the clock has done it. */
   readonly by: string;
   readonly at: Instant;
+  /** What stands below it, such as the postings of its money. */
+  readonly extra?: ReactNode;
 }
 
 /** 经过: what has happened, the newest first. */
 export function Timeline({ events }: { readonly events: readonly Happened[] }) {
   return (
     <ol className={styles["list"]} aria-label="经过">
-      {events.map(({ key, title, detail, by, at }) => (
+      {events.map(({ key, title, detail, by, at, extra }) => (
         <li key={key}>
           <b>{title}</b>
           {detail && <p>{detail}</p>}
           <time>{formatShanghai(at)}</time> {by || "系统"}
+          {extra}
         </li>
       ))}
     </ol>

@@ -1,7 +1,8 @@
 import type { longTerm } from "@zd/contract/contracts/long-term";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import { Block } from "../contract/contract-view.tsx";
+import { RecordTable } from "../contract/record-table.tsx";
 import { Tonnes } from "../figures.tsx";
-import { Part, Records } from "../handling/handling.tsx";
 import { Tag } from "../tag.tsx";
 
 type Rates = OutputOf<typeof longTerm.readContract>["fulfilment"];
@@ -12,8 +13,8 @@ const kinds = { month: "月", quarter: "季", year: "年" } as const;
 /** 履约率: 80 % of every month, 90 % of every quarter and of the year. */
 export function FulfilmentRates({ rates }: { readonly rates: Rates }) {
   return (
-    <Part title="履约率" note="月度不低于 80 %，季度、年度不低于 90 %">
-      <Records
+    <Block title="履约率" note="月度不低于 80 %，季度、年度不低于 90 %">
+      <RecordTable
         label="履约率"
         rows={rates}
         none="还没有月度计划"
@@ -31,6 +32,6 @@ export function FulfilmentRates({ rates }: { readonly rates: Rates }) {
           },
         ]}
       />
-    </Part>
+    </Block>
   );
 }

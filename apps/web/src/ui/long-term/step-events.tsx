@@ -1,24 +1,24 @@
 import type { longTerm } from "@zd/contract/contracts/long-term";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { buckets } from "@zd/domain/funds/bucket";
+import type { Happened } from "../contract/timeline.tsx";
 import { shownAmount } from "../figures.tsx";
-import styles from "../handling/handling.module.css";
-import type { Event } from "../handling/timeline.tsx";
+import styles from "./legs.module.css";
 
 export type Step = OutputOf<typeof longTerm.listSteps>[number];
 
 const parties = { B: "买方", S: "卖方", X: "交易中心" } as const;
 
-/** The log of a long-term contract as its timeline shows it, with the postings of each money step. */
+/** The log of a long-term contract as its timeline shows it, the newest first, with the postings of each money step. */
 export const stepEvents = (
   steps: readonly Step[],
   { months }: { readonly months: boolean },
-): readonly Event[] =>
-  steps.map(({ step, month, label, at, party, userName, detail, vouchers }) => ({
+): readonly Happened[] =>
+  steps.toReversed().map(({ step, month, label, at, party, userName, detail, vouchers }) => ({
     key: step,
     title: months && month !== null ? `${month} ${label}` : label,
     at,
-    by: party === null ? userName : `${parties[party]} ${userName}`,
+    by: party === null ? "银行" : `${parties[party]} ${userName}`,
     detail,
     extra: vouchers.length > 0 && <Legs vouchers={vouchers} />,
   }));

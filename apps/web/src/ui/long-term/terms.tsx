@@ -1,7 +1,8 @@
 import type { longTerm } from "@zd/contract/contracts/long-term";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatPrice } from "@zd/domain/money/price";
-import { Part, Records } from "../handling/handling.tsx";
+import styles from "../contract/contract.module.css";
+import { Block } from "../contract/contract-view.tsx";
 
 type Contract = Pick<
   OutputOf<typeof longTerm.readContract>,
@@ -11,10 +12,10 @@ type Contract = Pick<
 /** 合同条款 of a long-term contract. */
 export function Terms({ of }: { readonly of: Contract }) {
   const { buyer, seller, product, producer, place, pricing } = of;
-  const rows = [
+  const facts = [
     ["买方", buyer.firmName],
     ["卖方", seller.firmName],
-    ["产品", `${product} · ${producer}`],
+    ["产品", `${product} ${producer}`],
     ["交货地", place],
     [
       "定价",
@@ -24,16 +25,15 @@ export function Terms({ of }: { readonly of: Contract }) {
     ],
   ] as const;
   return (
-    <Part title="合同条款">
-      <Records
-        label="合同条款"
-        rows={rows}
-        none=""
-        columns={[
-          { title: "项目", show: ([title]) => title },
-          { title: "约定", show: ([, words]) => words },
-        ]}
-      />
-    </Part>
+    <Block title="合同条款">
+      <dl className={styles["facts"]}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
   );
 }

@@ -43,16 +43,21 @@ interface Moved {
   /** When it was asked for, and carried out at the bank at once. */
   readonly at: Instant;
   readonly memo: string;
+  /** Where a withdrawal comes from; what is available unless said. */
+  readonly source?: BankTransfer["source"];
+  /** It has not been approved yet. */
+  readonly waits?: boolean;
 }
 
 /** A transfer of the past, in the books of both. */
-export async function replayTransfer({ tx }: Scope, moved: Moved): Promise<BankTransfer> {
-  const { agreement, by, direction, amount, at, memo } = moved;
+export async function replayTransfer({ tx }: Pick<Scope, "tx">, moved: Moved): Promise<BankTransfer> {
+  const { agreement, by, direction, amount, at, memo, source = "available", waits = false } = moved;
   const { firm, account } = agreement;
   const scope = { tx, now: at };
-  const asked = { type: "requested", at, by, direction, amount, source: "available", sent: true } as const;
+  const asked = { type: "requested", at, by, direction, amount, source, sent: !waits } as const;
   const id = await nextTransferId(tx, at);
   const begun = await keepTransfer(scope, { id, firm, agreement: agreement.id }, [asked], memo);
+  if (waits) return begun;
   const [from, to] = direction === "in" ? [account.number, clearingNumber] : [clearingNumber, account.number];
   const bankNo = await bookMove(scope, { from, to, amount, reference: id, memo });
   return keepTransfer(scope, begun, [

@@ -6,15 +6,17 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { thousandthsOf } from "../../../ui/charts/bar.tsx";
+import { Block } from "../../../ui/contract/contract-view.tsx";
+import { Progress } from "../../../ui/contract/progress.tsx";
+import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import { Actions, Bars, Columns, Part, Records } from "../../../ui/handling/handling.tsx";
-import { inOrder, StepLine } from "../../../ui/handling/step-line.tsx";
-import { Timeline } from "../../../ui/handling/timeline.tsx";
+import { inOrder } from "../../../ui/long-term/course.ts";
 import { FulfilmentRates } from "../../../ui/long-term/fulfilment-rates.tsx";
 import { contractMarks, planMarks } from "../../../ui/long-term/marks.ts";
-import { stepEvents } from "../../../ui/long-term/step-events.tsx";
 import { Terms } from "../../../ui/long-term/terms.tsx";
+import { LongTermView } from "../../../ui/long-term/view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -55,58 +57,59 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
   if (!data) return <Skeleton lines={10} />;
   return (
     <>
-      <StepLine
+      <LongTermView
         label="合同进度"
         steps={inOrder([
-          { title: "登记", done: true, note: "交易中心" },
-          { title: "双方签订", done: data.signed.length === 2, note: `已签 ${data.signed.length} 方` },
-          { title: "履行", done: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
-          { title: "完成", done: data.state === "2", note: longTermStates[data.state] },
+          { label: "登记", done: true, note: "交易中心" },
+          { label: "双方签订", done: data.signed.length === 2, note: `已签 ${data.signed.length} 方` },
+          { label: "履行", done: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
+          { label: "完成", done: data.state === "2", note: longTermStates[data.state] },
         ])}
-      />
-      <Bars
-        bars={[
-          {
-            title: "数量",
-            unit: "吨",
-            done: data.delivered,
-            whole: data.quantity,
-            figures: [
-              ["合同", shownQuantity(data.quantity)],
-              ["已交收", shownQuantity(data.delivered)],
-            ],
-          },
-          {
-            title: "货款提现",
-            unit: "元",
-            done: data.withdrawn,
-            whole: data.paid,
-            figures: [
-              ["已付", shownAmount(data.paid)],
-              ["已提现", shownAmount(data.withdrawn)],
-            ],
-          },
-        ]}
-      />
-      <Columns aside={<Timeline events={stepEvents(data.steps, { months: true })} />}>
+        bars={
+          <>
+            <Progress
+              title="数量"
+              unit="吨"
+              thousandths={thousandthsOf(data.delivered, data.quantity)}
+              facts={[
+                ["合同", shownQuantity(data.quantity)],
+                ["已交收", shownQuantity(data.delivered)],
+              ]}
+            />
+            <Progress
+              title="货款提现"
+              unit="元"
+              thousandths={thousandthsOf(data.withdrawn, data.paid)}
+              facts={[
+                ["已付", shownAmount(data.paid)],
+                ["已提现", shownAmount(data.withdrawn)],
+              ]}
+            />
+          </>
+        }
+        log={data.steps}
+        months
+        actions={
+          (data.mayComplete || data.mayClose) && (
+            <>
+              {data.mayClose && (
+                <Button look="danger" onClick={() => setEnding("close")}>
+                  关闭合同
+                </Button>
+              )}
+              {data.mayComplete && (
+                <Button look="main" onClick={() => setEnding("complete")}>
+                  完成合同
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
         <Terms of={data} />
         <Plans of={data} />
         <FulfilmentRates rates={data.fulfilment} />
-      </Columns>
-      {(data.mayComplete || data.mayClose) && (
-        <Actions>
-          {data.mayClose && (
-            <Button look="danger" onClick={() => setEnding("close")}>
-              关闭合同
-            </Button>
-          )}
-          {data.mayComplete && (
-            <Button look="main" onClick={() => setEnding("complete")}>
-              完成合同
-            </Button>
-          )}
-        </Actions>
-      )}
+      </LongTermView>
       {ending && <EndDialog contract={data} kind={ending} onClose={() => setEnding(null)} />}
     </>
   );
@@ -120,8 +123,8 @@ function Plans({ of }: { readonly of: Read }) {
   );
   const close = () => setChosen(null);
   return (
-    <Part title="月度计划" note={`${of.plans.length} 个月`}>
-      <Records
+    <Block title="月度计划" note={`${of.plans.length} 个月`}>
+      <RecordTable
         label="月度计划"
         rows={of.plans}
         none="还没有月度计划"
@@ -160,6 +163,6 @@ function Plans({ of }: { readonly of: Read }) {
       />
       {chosen?.step === "price" && <PriceDialog contract={of} plan={chosen.plan} onClose={close} />}
       {chosen?.step === "close" && <ClosePlanDialog contract={of} plan={chosen.plan} onClose={close} />}
-    </Part>
+    </Block>
   );
 }

@@ -6,8 +6,8 @@ import { useId, useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { shownPrice } from "../../../ui/figures.tsx";
+import table from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
-import table from "../console.module.css";
 
 export type Read = OutputOf<typeof longTermControl.readContract>;
 type Plan = Read["plans"][number];

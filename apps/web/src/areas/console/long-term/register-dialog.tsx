@@ -9,10 +9,9 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
-import { LabelledAmount } from "../../../ui/handling/labelled-amount.tsx";
+import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { FirmField } from "../fees/firm-field.tsx";
@@ -33,7 +32,7 @@ interface Month {
   readonly typed: string;
 }
 
-/** 登记长协合同: what both sides have signed on paper, with its months, its price and the seller's accounts. */
+/** 登记长协合同: what both sides have signed on paper, with its months, and its price. */
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const clock = useServerClock();
   const [buyer, setBuyer] = useState<FirmId | null>(null);
@@ -49,7 +48,6 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
       typed: "",
     })),
   );
-  const [accounts, setAccounts] = useState([{ bank: "", number: "" }]);
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const command = useCommand(longTermControl.register, {
@@ -64,7 +62,6 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const whole = quantity(planned.reduce((sum, one) => sum + (one.quantity as bigint), 0n));
   const most = published === "" ? whole : parseQuantity(published);
   const perTonne = parsePrice(price);
-  const named = accounts.filter(({ bank, number }) => bank.trim() !== "" && /^\d{8,32}$/.test(number));
   const ready =
     buyer !== null &&
     seller !== null &&
@@ -73,7 +70,6 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
     most !== null &&
     perTonne !== null &&
     perTonne > 0n &&
-    named.length === accounts.length &&
     !uploading;
 
   const firstMonth = months[0]?.month ?? "";
@@ -106,7 +102,6 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
             quantity: whole,
             pricing: pricingOf(kind, perTonne, kcal),
             months: planned,
-            accounts: named.map(({ bank, number }) => ({ bank: bank.trim(), number })),
             files: files.map(({ file }) => file),
           },
           answered,
@@ -187,39 +182,6 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         decimals={4}
         fault={most !== null && whole > most ? `合同量超出公布数量${formatQuantity(most)}吨` : undefined}
       />
-      <fieldset>
-        <legend>卖方收款账户，户名为卖方企业名称</legend>
-        {accounts.map((account, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an account has no other name while it is typed
-          <div key={i}>
-            <TextField
-              label={`开户银行 ${i + 1}`}
-              maxLength={60}
-              value={account.bank}
-              onChange={(bank) => setAccounts(accounts.with(i, { ...account, bank }))}
-            />
-            <TextField
-              label={`账号 ${i + 1}`}
-              maxLength={32}
-              inputMode="numeric"
-              value={account.number}
-              onChange={(number) => setAccounts(accounts.with(i, { ...account, number }))}
-              fault={
-                account.number !== "" && !/^\d{8,32}$/.test(account.number)
-                  ? "账号须为8至32位数字"
-                  : undefined
-              }
-            />
-          </div>
-        ))}
-        <Button
-          small
-          disabled={accounts.length >= 10}
-          onClick={() => setAccounts([...accounts, { bank: "", number: "" }])}
-        >
-          增加账户
-        </Button>
-      </fieldset>
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="合同文本" />
     </DeedDialog>
   );

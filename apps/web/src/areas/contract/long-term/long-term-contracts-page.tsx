@@ -8,19 +8,24 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { thousandthsOf } from "../../../ui/charts/bar.tsx";
+import { Block } from "../../../ui/contract/contract-view.tsx";
+import { Progress } from "../../../ui/contract/progress.tsx";
+import { RecordTable } from "../../../ui/contract/record-table.tsx";
+import { Turn } from "../../../ui/contract/turn.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
-import { Actions, Bars, Columns, DutyBar, Part, Records } from "../../../ui/handling/handling.tsx";
-import { HandlingDialog } from "../../../ui/handling/handling-dialog.tsx";
-import { inOrder, StepLine } from "../../../ui/handling/step-line.tsx";
+import { inOrder } from "../../../ui/long-term/course.ts";
 import { FulfilmentRates } from "../../../ui/long-term/fulfilment-rates.tsx";
 import { contractMarks, planMarks } from "../../../ui/long-term/marks.ts";
 import { Terms } from "../../../ui/long-term/terms.tsx";
-import { succeed } from "../../../ui/notices.ts";
+import { LongTermView } from "../../../ui/long-term/view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { Attachments, Log } from "./log.tsx";
+import { Consequence, Effects } from "../trade/deeds/effects.tsx";
+import { Attachments, useLog } from "./log.tsx";
 import { refreshes } from "./refreshes.ts";
 
 type Read = OutputOf<typeof longTerm.readContract>;
@@ -43,65 +48,66 @@ export function LongTermContractsPage() {
 function Detail({ contractId }: { readonly contractId: LongTermId }) {
   const [signing, setSigning] = useState(false);
   const { data, error, refetch } = useAnswer(longTerm.readContract, { contractId }, { quiet: true });
+  const log = useLog({ contractId });
   if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (
     <>
-      <StepLine
+      <LongTermView
         label="合同进度"
         steps={inOrder([
-          { title: "登记", done: true, note: "交易中心" },
-          { title: "卖方签订", done: data.signed.includes("S"), note: data.seller.firmName },
-          { title: "买方签订", done: data.signed.includes("B"), note: data.buyer.firmName },
-          { title: "履行", done: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
-          { title: "完成", done: data.state === "2", note: longTermStates[data.state] },
+          { label: "登记", done: true, note: "交易中心" },
+          { label: "卖方签订", done: data.signed.includes("S"), note: data.seller.firmName },
+          { label: "买方签订", done: data.signed.includes("B"), note: data.buyer.firmName },
+          { label: "履行", done: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
+          { label: "完成", done: data.state === "2", note: longTermStates[data.state] },
         ])}
-      />
-      {data.maySign && <DutyBar who="本方" what="签订" hint="核对条款与月度计划后签订" />}
-      <Bars
-        bars={[
-          {
-            title: "数量",
-            unit: "吨",
-            done: data.delivered,
-            whole: data.quantity,
-            figures: [
-              ["合同", shownQuantity(data.quantity)],
-              ["已交收", shownQuantity(data.delivered)],
-              ["公布", shownQuantity(data.published)],
-            ],
-          },
-          {
-            title: "货款提现",
-            unit: "元",
-            done: data.withdrawn,
-            whole: data.paid,
-            figures: [
-              ["已付", shownAmount(data.paid)],
-              ["已提现", shownAmount(data.withdrawn)],
-            ],
-          },
-        ]}
-      />
-      <Columns
-        aside={
+        turn={
+          data.maySign && (
+            <Turn title="轮到本方：签订" until={null} otherwise="核对条款与月度计划后签订" own />
+          )
+        }
+        bars={
           <>
-            <Log contractId={contractId} />
-            <Attachments contractId={contractId} />
+            <Progress
+              title="数量"
+              unit="吨"
+              thousandths={thousandthsOf(data.delivered, data.quantity)}
+              facts={[
+                ["合同", shownQuantity(data.quantity)],
+                ["已交收", shownQuantity(data.delivered)],
+                ["公布", shownQuantity(data.published)],
+              ]}
+            />
+            <Progress
+              title="货款提现"
+              unit="元"
+              thousandths={thousandthsOf(data.withdrawn, data.paid)}
+              facts={[
+                ["已付", shownAmount(data.paid)],
+                ["已提现", shownAmount(data.withdrawn)],
+              ]}
+            />
           </>
+        }
+        log={log}
+        months
+        attachments={<Attachments contractId={contractId} />}
+        actions={
+          data.maySign && (
+            <>
+              <p>双方签订后，月度计划开始办理</p>
+              <Button look="main" onClick={() => setSigning(true)}>
+                签订
+              </Button>
+            </>
+          )
         }
       >
         <Terms of={data} />
         <Plans contractId={contractId} />
         <FulfilmentRates rates={data.fulfilment} />
-      </Columns>
-      {data.maySign && (
-        <Actions hint="双方签订后，月度计划开始办理">
-          <Button look="main" onClick={() => setSigning(true)}>
-            签订
-          </Button>
-        </Actions>
-      )}
+      </LongTermView>
       {signing && <SignDialog of={data} onClose={() => setSigning(false)} />}
     </>
   );
@@ -110,8 +116,8 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
 function Plans({ contractId }: { readonly contractId: LongTermId }) {
   const { data = [] } = useAnswer(longTerm.listPlans, { contractId }, { quiet: true });
   return (
-    <Part title="月度计划" note={`${data.length} 个月`}>
-      <Records
+    <Block title="月度计划" note={`${data.length} 个月`}>
+      <RecordTable
         label="月度计划"
         rows={data}
         none="还没有月度计划"
@@ -132,7 +138,7 @@ function Plans({ contractId }: { readonly contractId: LongTermId }) {
           { title: "已付", unit: "元", figure: true, show: ({ paid }) => <Amount of={paid} /> },
         ]}
       />
-    </Part>
+    </Block>
   );
 }
 
@@ -142,33 +148,28 @@ function SignDialog({ of, onClose }: { readonly of: Read; readonly onClose: () =
   const [uploading, setUploading] = useState(false);
   const command = useCommand(longTerm.sign, { refreshes, quiet: true });
   return (
-    <HandlingDialog
+    <DeedDialog
       title="签订长协合同"
       act="签订"
       ready={!uploading}
       busy={command.isPending}
+      done="已签订"
       error={command.error}
-      follows="签订后双方按月度计划履行，不能撤回。"
-      sums={[
-        ["合同", of.contractId],
-        ["对方", of.side === "B" ? of.seller.firmName : of.buyer.firmName],
-        ["合同量 吨", shownQuantity(of.quantity)],
-        ["期间", `${of.firstMonth} 至 ${of.lastMonth}`],
-      ]}
-      onAct={() =>
-        command.mutate(
-          { contractId: of.contractId, files: files.map(({ file }) => file) },
-          {
-            onSuccess: () => {
-              succeed("已签订");
-              onClose();
-            },
-          },
-        )
+      onAct={(answered) =>
+        command.mutate({ contractId: of.contractId, files: files.map(({ file }) => file) }, answered)
       }
       onClose={onClose}
     >
+      <Effects
+        of={[
+          ["合同", of.contractId],
+          ["对方", of.side === "B" ? of.seller.firmName : of.buyer.firmName],
+          ["合同量 吨", shownQuantity(of.quantity)],
+          ["期间", `${of.firstMonth} 至 ${of.lastMonth}`],
+        ]}
+      />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="盖章合同、履约承诺书" />
-    </HandlingDialog>
+      <Consequence>签订后双方按月度计划履行，不能撤回。</Consequence>
+    </DeedDialog>
   );
 }

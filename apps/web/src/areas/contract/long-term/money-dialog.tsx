@@ -5,11 +5,13 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
-import { shownAmount } from "../../../ui/figures.tsx";
-import { HandlingDialog } from "../../../ui/handling/handling-dialog.tsx";
-import { LabelledAmount } from "../../../ui/handling/labelled-amount.tsx";
-import { succeed } from "../../../ui/notices.ts";
-import { PasswordField } from "../../../ui/text-field.tsx";
+import type { Answered } from "../../../ui/deed-dialog.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { noNumber, shownAmount } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
+import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
+import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
+import { Consequence, Effects } from "../trade/deeds/effects.tsx";
 import { refreshes } from "./refreshes.ts";
 
 /** A plan of which money is paid or taken out, and how much that may be. */
@@ -32,7 +34,7 @@ const faces = {
     title: "提现",
     most: "可提现",
     done: "已申请提现",
-    follows: "货款转为出金在途，由交易中心付至买方设置的收款账户；未付出的退回货款冻结。",
+    follows: "货款转为出金在途，由银行付至买方设置的收款账户，大额须经交易中心审批；未付出的退回货款冻结。",
   },
 } as const;
 
@@ -65,7 +67,7 @@ export function MoneyDialog({ kind, plans, available, onClose }: Props) {
           ? "可用资金不足"
           : undefined;
 
-  const act = async () => {
+  const act = async ({ onSuccess }: Answered) => {
     for (const plan of plans.filter(({ planId }) => !finished.includes(planId))) {
       const { contractId, planId, seen } = plan;
       const sent = { contractId, planId, amount: only ? (amount ?? fen(0n)) : plan.most, fundPassword };
@@ -77,47 +79,44 @@ export function MoneyDialog({ kind, plans, available, onClose }: Props) {
       }
       setFinished((before) => [...before, planId]);
     }
-    succeed(done);
-    onClose();
+    onSuccess();
   };
 
   return (
-    <HandlingDialog
+    <DeedDialog
       title={only ? title : `批量${title}`}
-      act={title}
-      ready={fault === undefined && fundPassword.length === 6}
+      act={amount === null || fault !== undefined ? title : `${title} ${shownAmount(amount)} 元`}
+      ready={fault === undefined && isFundPassword(fundPassword)}
       busy={command.isPending}
       error={command.error}
-      follows={follows}
-      sums={[
-        ["计划", only ? `${only.month} ${only.planId}` : `${plans.length} 个`],
-        [`${most} 元`, shownAmount(whole)],
-        ...(amount === null || fault !== undefined
-          ? []
-          : ([
-              [`${title} 元`, shownAmount(amount)],
-              ["大写", chineseCapital(amount)],
-              ...(available === undefined
-                ? []
-                : ([[`付款后可用 元`, shownAmount(fen(available - amount))]] as const)),
-            ] as const)),
-        ...(finished.length > 0 ? ([["已办理", `${finished.length} 个`]] as const) : []),
-      ]}
-      onAct={() => void act()}
+      done={done}
+      onAct={(answered) => void act(answered)}
       onClose={onClose}
     >
+      <Effects
+        of={[
+          ["计划", only ? only.month : `${plans.length} 个`],
+          [most, `${shownAmount(whole)} 元`],
+          ...(available === undefined
+            ? []
+            : ([
+                ["可用资金", `${shownAmount(available)} 元`],
+                [
+                  `${title}后可用`,
+                  amount === null || fault !== undefined
+                    ? noNumber
+                    : `${shownAmount(fen(available - amount))} 元`,
+                ],
+              ] as const)),
+          ...(finished.length > 0 ? ([["已办理", `${finished.length} 个`]] as const) : []),
+        ]}
+      />
       {only && (
         <LabelledAmount label={`${title}金额（元）`} value={typed} onChange={setTyped} fault={fault} />
       )}
-      <PasswordField
-        label="资金密码"
-        value={fundPassword}
-        onChange={setFundPassword}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        fault={only ? undefined : fault}
-      />
-    </HandlingDialog>
+      <p className={form["hint"]}>{amount === null ? noNumber : chineseCapital(amount)}</p>
+      <FundPasswordField value={fundPassword} onChange={setFundPassword} />
+      <Consequence>{follows}</Consequence>
+    </DeedDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { longTerm } from "@zd/contract/contracts/long-term";
-import { payoutStates } from "@zd/contract/contracts/long-term-lists";
 import {
   type LongTermId,
   type PlanActionType,
@@ -7,18 +6,24 @@ import {
   planActions,
   planStates,
 } from "@zd/domain/contracts/long-term";
+import { transferStates } from "@zd/domain/funds/bank-transfer";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";
 import { type ReactNode, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { thousandthsOf } from "../../../ui/charts/bar.tsx";
+import { Block } from "../../../ui/contract/contract-view.tsx";
+import { Progress } from "../../../ui/contract/progress.tsx";
+import { RecordTable } from "../../../ui/contract/record-table.tsx";
+import { Turn } from "../../../ui/contract/turn.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount, shownPrice, shownQuantity, Tonnes } from "../../../ui/figures.tsx";
-import { Actions, Bars, Columns, DutyBar, Part, Records } from "../../../ui/handling/handling.tsx";
-import { inOrder, StepLine } from "../../../ui/handling/step-line.tsx";
+import { inOrder } from "../../../ui/long-term/course.ts";
+import { LongTermView } from "../../../ui/long-term/view.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Attachments, Log } from "./log.tsx";
+import { Attachments, useLog } from "./log.tsx";
 import { MoneyDialog } from "./money-dialog.tsx";
 import {
   ConfirmDialog,
@@ -37,6 +42,7 @@ interface Of {
 export function PlanDetail(of: Of) {
   const [action, setAction] = useState<PlanActionType | null>(null);
   const { data: plan, error, refetch } = useAnswer(longTerm.readPlan, of, { quiet: true });
+  const log = useLog(of);
   if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
   if (!plan) return <Skeleton lines={10} />;
   const close = () => setAction(null);
@@ -45,68 +51,63 @@ export function PlanDetail(of: Of) {
 
   return (
     <>
-      <StepLine label="计划进度" steps={stepsOf(plan)} />
-      <Duty plan={plan} />
-      <Bars
-        bars={[
-          {
-            title: "货款",
-            unit: "元",
-            done: plan.paid,
-            whole: plan.amount,
-            figures: [
-              ["应付", shownAmount(plan.amount)],
-              ["已付", shownAmount(plan.paid)],
-              ["待付", shownAmount(plan.due)],
-              ["已提现", shownAmount(plan.withdrawn)],
-              ["提现中", shownAmount(plan.withdrawing)],
-              ["可提现", shownAmount(plan.withdrawable)],
-            ],
-          },
-          {
-            title: "数量",
-            unit: "吨",
-            done: plan.delivered,
-            whole: plan.quantity,
-            figures: [
-              ["计划", shownQuantity(plan.quantity)],
-              ["已交收", shownQuantity(plan.delivered)],
-              ["结算", shownQuantity(plan.settled?.quantity ?? null)],
-            ],
-          },
-        ]}
-      />
-      <Columns
-        aside={
+      <LongTermView
+        label="计划进度"
+        steps={stepsOf(plan)}
+        turn={<NextTurn plan={plan} />}
+        bars={
           <>
-            <Log contractId={contractId} planId={planId} />
-            <Attachments contractId={contractId} planId={planId} />
+            <Progress
+              title="货款"
+              unit="元"
+              thousandths={thousandthsOf(plan.paid, plan.amount)}
+              facts={[
+                ["应付", shownAmount(plan.amount)],
+                ["已付", shownAmount(plan.paid)],
+                ["已提现", shownAmount(plan.withdrawn)],
+                ["提现中", shownAmount(plan.withdrawing)],
+                ["可提现", shownAmount(plan.withdrawable)],
+              ]}
+            />
+            <Progress
+              title="数量"
+              unit="吨"
+              thousandths={thousandthsOf(plan.delivered, plan.quantity)}
+              facts={[
+                ["计划", shownQuantity(plan.quantity)],
+                ["已交收", shownQuantity(plan.delivered)],
+                ["结算", shownQuantity(plan.settled?.quantity ?? null)],
+              ]}
+            />
           </>
+        }
+        log={log}
+        months={false}
+        attachments={<Attachments {...of} />}
+        actions={
+          plan.actions.length > 0 && (
+            <>
+              <p>
+                {plan.side === "B" ? "待付" : "可提现"}{" "}
+                <b>{shownAmount(plan.side === "B" ? plan.due : plan.withdrawable)}</b> 元
+              </p>
+              {plan.actions.map((one) => (
+                <Button
+                  key={one}
+                  look={one === nextOf(plan) ? "main" : "plain"}
+                  onClick={() => setAction(one)}
+                >
+                  {planActions[one].label}
+                </Button>
+              ))}
+            </>
+          )
         }
       >
         <Terms plan={plan} />
-        <Withdrawals contractId={contractId} planId={planId} />
-        <Deliveries contractId={contractId} planId={planId} />
-      </Columns>
-      {plan.actions.length > 0 && (
-        <Actions
-          hint={
-            plan.side === "B"
-              ? `本方可用资金 ${shownAmount(plan.available)} 元`
-              : `可提现 ${shownAmount(plan.withdrawable)} 元`
-          }
-        >
-          {plan.actions.map((one, i) => (
-            <Button
-              key={one}
-              look={i === plan.actions.length - 1 ? "main" : "plain"}
-              onClick={() => setAction(one)}
-            >
-              {planActions[one].label}
-            </Button>
-          ))}
-        </Actions>
-      )}
+        <Withdrawals {...of} />
+        <Deliveries {...of} />
+      </LongTermView>
       {action === "set-receiver" && <ReceiverDialog plan={plan} onClose={close} />}
       {action === "deliver" && <DeliverDialog plan={plan} onClose={close} />}
       {action === "settle" && <SettleDialog plan={plan} onClose={close} />}
@@ -129,33 +130,41 @@ export function PlanDetail(of: Of) {
 function stepsOf(plan: ReadPlan) {
   const steps = inOrder([
     {
-      title: "定价",
+      label: "定价",
       done: plan.priced,
       note: plan.priced ? `${shownPrice(plan.price)} 元/吨` : "待交易中心",
     },
-    { title: "收款方", done: plan.receiver !== null, note: plan.receiver?.bank ?? "待买方" },
-    { title: "付款", done: plan.priced && plan.due === 0n, note: plan.due === 0n ? "已付清" : "待买方" },
-    { title: "交收", done: plan.delivered > 0n, note: `${shownQuantity(plan.delivered)} 吨` },
+    { label: "收款方", done: plan.receiver !== null, note: plan.receiver?.bank ?? "待买方" },
+    { label: "付款", done: plan.priced && plan.due === 0n, note: plan.due === 0n ? "已付清" : "待买方" },
+    { label: "交收", done: plan.delivered > 0n, note: `${shownQuantity(plan.delivered)} 吨` },
     {
-      title: "结算",
+      label: "结算",
       done: plan.settled !== null,
       note: plan.settled ? "已确认" : plan.proposed ? "待买方确认" : "待卖方",
     },
-    { title: "提现", done: plan.state === "5" && plan.settled !== null, note: planStates[plan.state] },
+    { label: "提现", done: plan.state === "5" && plan.settled !== null, note: planStates[plan.state] },
   ]);
-  // What is closed goes on nowhere.
-  return plan.state === "9"
-    ? steps.map((step) => (step.state === "now" ? { ...step, state: "next" as const } : step))
-    : steps;
+  if (plan.state !== "9") return steps;
+  return steps.map((step) => (step.mark === "now" ? { ...step, mark: "broken" as const } : step));
 }
 
-/** What waits for the reader; nothing where it waits for somebody else. */
-function Duty({ plan }: { readonly plan: ReadPlan }) {
-  if (plan.state === "9") return null;
-  const [first] = plan.actions.filter((action) => action !== "set-receiver" || plan.receiver === null);
-  if (first) return <DutyBar who="本方" what={planActions[first].label} hint={`${plan.month} 计划`} />;
-  if (!plan.priced) return <DutyBar who="交易中心" what="确定月度价格" hint="按上月末指数均价与基准价各半" />;
-  return null;
+/** What the reader is waited for: a receiver that stands may be changed, but nobody waits for that. */
+const nextOf = ({ actions, receiver }: ReadPlan) =>
+  actions.find((action) => action !== "set-receiver" || receiver === null);
+
+/** What waits for the reader, or for the exchange. */
+function NextTurn({ plan }: { readonly plan: ReadPlan }) {
+  const next = nextOf(plan);
+  if (next) return <Turn title={`轮到本方：${planActions[next].label}`} until={null} otherwise="" own />;
+  if (plan.priced || plan.state === "9") return null;
+  return (
+    <Turn
+      title="轮到交易中心：确定月度价格"
+      until={null}
+      otherwise="按上月末指数均价与基准价各半"
+      own={false}
+    />
+  );
 }
 
 function Terms({ plan }: { readonly plan: ReadPlan }) {
@@ -185,8 +194,8 @@ function Terms({ plan }: { readonly plan: ReadPlan }) {
     ["收款账户", receiver ? `${receiver.holder} ${receiver.bank}` : "买方尚未设置", receiver?.number ?? "--"],
   ];
   return (
-    <Part title="货款构成" note={`${plan.product} · ${plan.counterparty}`}>
-      <Records
+    <Block title="货款构成" note={`${plan.product} · ${plan.counterparty}`}>
+      <RecordTable
         label="货款构成"
         rows={rows}
         none=""
@@ -196,34 +205,34 @@ function Terms({ plan }: { readonly plan: ReadPlan }) {
           { title: "金额或价格", figure: true, show: ([, , figure]) => figure },
         ]}
       />
-    </Part>
+    </Block>
   );
 }
 
 function Withdrawals(of: Of) {
   const { data = [] } = useAnswer(longTerm.listWithdrawals, of, { quiet: true });
   return (
-    <Part title="提现记录" note={`${data.length} 笔`}>
-      <Records
+    <Block title="提现记录" note={`${data.length} 笔`}>
+      <RecordTable
         label="提现记录"
         rows={data}
         none="卖方还没有提现"
         columns={[
           { title: "申请时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
           { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
-          { title: "状态", show: ({ state }) => payoutStates[state] },
+          { title: "状态", show: ({ state }) => transferStates[state] },
           { title: "流水或原因", show: ({ answer }) => answer || "--" },
         ]}
       />
-    </Part>
+    </Block>
   );
 }
 
 function Deliveries(of: Of) {
   const { data = [] } = useAnswer(longTerm.listDeliveries, of, { quiet: true });
   return (
-    <Part title="交收记录" note={`${data.length} 笔`}>
-      <Records
+    <Block title="交收记录" note={`${data.length} 笔`}>
+      <RecordTable
         label="交收记录"
         rows={data}
         none="还没有交收"
@@ -234,6 +243,6 @@ function Deliveries(of: Of) {
           { title: "附件", show: ({ attachments }) => `${attachments.length} 个` },
         ]}
       />
-    </Part>
+    </Block>
   );
 }

@@ -9,11 +9,11 @@ import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
-import { HandlingDialog } from "../../../ui/handling/handling-dialog.tsx";
-import { LabelledAmount } from "../../../ui/handling/labelled-amount.tsx";
-import { succeed } from "../../../ui/notices.ts";
+import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { Consequence, Effects } from "../trade/deeds/effects.tsx";
 import { refreshes } from "./refreshes.ts";
 
 export type ReadPlan = OutputOf<typeof longTerm.readPlan>;
@@ -28,32 +28,23 @@ const settings = { refreshes, quiet: true } as const;
 /** Which plan is meant, and which version of it was seen. */
 const of = ({ contractId, planId, version: seen }: ReadPlan) => ({ contractId, planId, seen });
 
-const after = (said: string, onClose: () => void) => ({
-  onSuccess: () => {
-    succeed(said);
-    onClose();
-  },
-});
-
 /** 设置收款方: one of the accounts of the seller that the contract names. */
 export function ReceiverDialog({ plan, onClose }: Props) {
   const options = useAnswer(longTerm.listReceiverOptions, { contractId: plan.contractId }, { quiet: true });
   const [chosen, setChosen] = useState<string>(plan.receiver?.receiver ?? "");
   const command = useCommand(longTerm.setReceiver, settings);
   return (
-    <HandlingDialog
+    <DeedDialog
       title="设置收款方"
       act="设置"
       ready={chosen !== ""}
       busy={command.isPending}
+      done="已设置收款方"
       error={command.error ?? options.error}
-      follows="首笔付款前可以变更，付款后不能变更。"
-      sums={[["计划", `${plan.month} ${plan.planId}`]]}
-      onAct={() =>
-        command.mutate({ ...of(plan), receiver: chosen as ReceiverId }, after("已设置收款方", onClose))
-      }
+      onAct={(answered) => command.mutate({ ...of(plan), receiver: chosen as ReceiverId }, answered)}
       onClose={onClose}
     >
+      <Effects of={[["计划", `${plan.month} ${plan.planId}`]]} />
       <SelectField
         label="收款账户"
         value={chosen}
@@ -64,7 +55,8 @@ export function ReceiverDialog({ plan, onClose }: Props) {
         }))}
         onChange={setChosen}
       />
-    </HandlingDialog>
+      <Consequence>首笔付款前可以变更，付款后不能变更。</Consequence>
+    </DeedDialog>
   );
 }
 
@@ -78,29 +70,29 @@ export function DeliverDialog({ plan, onClose }: Props) {
   const quantity = parseQuantity(typed);
   const ready = quantity !== null && quantity > 0n && !uploading;
   return (
-    <HandlingDialog
+    <DeedDialog
       title="登记交收"
       act="登记"
       ready={ready}
       busy={command.isPending}
+      done="已登记交收"
       error={command.error}
-      sums={[
-        ["计划", `${plan.month} ${plan.planId}`],
-        ["计划量 吨", shownQuantity(plan.quantity)],
-        ["已交收 吨", shownQuantity(plan.delivered)],
-      ]}
-      onAct={() =>
+      onAct={(answered) =>
         quantity !== null &&
-        command.mutate(
-          { ...of(plan), quantity, files: files.map(({ file }) => file) },
-          after("已登记交收", onClose),
-        )
+        command.mutate({ ...of(plan), quantity, files: files.map(({ file }) => file) }, answered)
       }
       onClose={onClose}
     >
+      <Effects
+        of={[
+          ["计划", `${plan.month} ${plan.planId}`],
+          ["计划量 吨", shownQuantity(plan.quantity)],
+          ["已交收 吨", shownQuantity(plan.delivered)],
+        ]}
+      />
       <LabelledAmount label="交收量（吨）" value={typed} onChange={setTyped} decimals={4} />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="磅单、化验单" />
-    </HandlingDialog>
+    </DeedDialog>
   );
 }
 
@@ -115,32 +107,32 @@ export function SettleDialog({ plan, onClose }: Props) {
   const price = parsePrice(typed);
   const amount = quantity !== null && price !== null ? amountOf(price, quantity) : null;
   return (
-    <HandlingDialog
+    <DeedDialog
       title="提交结算"
       act="提交"
       ready={quantity !== null && quantity > 0n && price !== null && !uploading}
       busy={command.isPending}
+      done="已提交结算"
       error={command.error}
-      follows="买方确认后，多付的退回买方，不足的由买方补付；确认前可以重新提交。"
-      sums={[
-        ["计划", `${plan.month} ${plan.planId}`],
-        ["已付 元", shownAmount(plan.paid)],
-        ["结算货款 元", shownAmount(amount)],
-      ]}
-      onAct={() =>
+      onAct={(answered) =>
         quantity !== null &&
         price !== null &&
-        command.mutate(
-          { ...of(plan), quantity, price, files: files.map(({ file }) => file) },
-          after("已提交结算", onClose),
-        )
+        command.mutate({ ...of(plan), quantity, price, files: files.map(({ file }) => file) }, answered)
       }
       onClose={onClose}
     >
+      <Effects
+        of={[
+          ["计划", `${plan.month} ${plan.planId}`],
+          ["已付 元", shownAmount(plan.paid)],
+          ["结算货款 元", shownAmount(amount)],
+        ]}
+      />
       <LabelledAmount label="结算量（吨）" value={weight} onChange={setWeight} decimals={4} />
       <LabelledAmount label="结算单价（元/吨）" value={typed} onChange={setTyped} decimals={4} />
       <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="结算单" />
-    </HandlingDialog>
+      <Consequence>买方确认后，多付的退回买方，不足的由买方补付；确认前可以重新提交。</Consequence>
+    </DeedDialog>
   );
 }
 
@@ -151,25 +143,29 @@ export function ConfirmDialog({ plan, onClose }: Props) {
   if (!proposed) return null;
   const difference = fen(paid - proposed.amount);
   return (
-    <HandlingDialog
+    <DeedDialog
       title="确认结算"
       act="确认结算"
       ready
       busy={command.isPending}
+      done="已确认结算"
       error={command.error}
-      follows="确认后按结算金额清算，不能撤回。"
-      sums={[
-        ["计划", `${plan.month} ${plan.planId}`],
-        ["结算量 吨", shownQuantity(proposed.quantity)],
-        ["结算单价 元/吨", shownPrice(proposed.price)],
-        ["结算货款 元", shownAmount(proposed.amount)],
-        ["已付 元", shownAmount(paid)],
-        difference >= 0n
-          ? ["退回本方可用 元", shownAmount(difference)]
-          : ["本方需补付 元", shownAmount(fen(-difference))],
-      ]}
-      onAct={() => command.mutate(of(plan), after("已确认结算", onClose))}
+      onAct={(answered) => command.mutate(of(plan), answered)}
       onClose={onClose}
-    />
+    >
+      <Effects
+        of={[
+          ["计划", `${plan.month} ${plan.planId}`],
+          ["结算量 吨", shownQuantity(proposed.quantity)],
+          ["结算单价 元/吨", shownPrice(proposed.price)],
+          ["结算货款 元", shownAmount(proposed.amount)],
+          ["已付 元", shownAmount(paid)],
+          difference >= 0n
+            ? ["退回本方可用 元", shownAmount(difference)]
+            : ["本方需补付 元", shownAmount(fen(-difference))],
+        ]}
+      />
+      <Consequence>确认后按结算金额清算，不能撤回。</Consequence>
+    </DeedDialog>
   );
 }

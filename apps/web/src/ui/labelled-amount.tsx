@@ -1,6 +1,6 @@
 import { useId } from "react";
-import field from "../field.module.css";
-import { MoneyInput } from "../money-input.tsx";
+import field from "./field.module.css";
+import { MoneyInput } from "./money-input.tsx";
 
 interface Props {
   readonly label: string;

@@ -1,0 +1,22 @@
+import type { ReceiverId } from "@zd/domain/contracts/long-term";
+import type { AgreementId } from "@zd/domain/funds/bank-agreement";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { findAgreements } from "../../funds/index.ts";
+import type { Reader } from "../../platform/database.ts";
+
+/** A receiver is a bank account that the seller has bound, now or once. */
+export const agreementOf = (receiver: ReceiverId) => receiver as string as AgreementId;
+
+/** The bank accounts of a seller; only those that are bound now may be named. */
+export async function findBoundAccounts(db: Reader, seller: FirmId) {
+  const agreements = await findAgreements(db, seller);
+  return agreements.map(({ id, account, state }) => ({
+    receiver: id as string as ReceiverId,
+    bank: account.bank,
+    number: account.number,
+    holder: account.name,
+    bound: state === "2",
+  }));
+}
+
+export type BoundAccount = Awaited<ReturnType<typeof findBoundAccounts>>[number];

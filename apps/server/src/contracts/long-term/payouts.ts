@@ -1,0 +1,51 @@
+import { endWithdrawal, type LongTermContract, type LongTermFact } from "@zd/domain/contracts/long-term";
+import type { TransferId } from "@zd/domain/funds/bank-transfer";
+import { payOutOfEscrow } from "../../funds/index.ts";
+import { job } from "../../platform/jobs.ts";
+import type { LongTermScope } from "./act.ts";
+import { agreementOf } from "./bound-accounts.ts";
+import { keepFacts, lockLongTerm } from "./long-term-store.ts";
+
+/** Sends what a seller has asked for to his bank; what the bank's rules refuse ends the call. */
+export async function sendPayouts(
+  { tx, now }: LongTermScope,
+  { id: contractId, parties, plans }: LongTermContract,
+  facts: readonly LongTermFact[],
+): Promise<void> {
+  for (const fact of facts) {
+    if (fact.type !== "withdrawal-begun" || fact.by === null) continue;
+    const { plan: planId, amount, receiver, by } = fact;
+    const month = plans.find(({ id }) => id === planId)?.month ?? "";
+    const transfer = await payOutOfEscrow(
+      { tx, now },
+      {
+        firm: parties.S,
+        by,
+        amount,
+        agreement: agreementOf(receiver),
+        memo: `长协${contractId} ${month}提现`,
+      },
+    );
+    await tx
+      .insertInto("contracts.longTermPayout")
+      .values({ transferId: transfer.id, contractId, planId, amount, receiver })
+      .execute();
+  }
+}
+
+/** The bank has paid, or has not; told twice, the second time means nothing. */
+export const endPayout = job<{ transfer: TransferId; done: boolean }>(
+  "contracts.endLongTermPayout",
+  async ({ transfer, done }, { tx, now }) => {
+    const ended = await tx
+      .updateTable("contracts.longTermPayout")
+      .set({ ended: true })
+      .where("transferId", "=", transfer)
+      .where("ended", "=", false)
+      .returning(["contractId", "planId", "amount"])
+      .executeTakeFirst();
+    if (!ended) return;
+    const before = await lockLongTerm(tx, ended.contractId, "any");
+    await keepFacts(tx, before, endWithdrawal(before, ended.planId, ended.amount, done, now), null);
+  },
+);

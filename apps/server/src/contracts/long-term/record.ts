@@ -1,0 +1,107 @@
+import {
+  endWithdrawal,
+  type LongTermId,
+  longTermFault,
+  openedLongTerm,
+  type PlanAction,
+  type PlannedMonth,
+  signLongTerm,
+} from "@zd/domain/contracts/long-term";
+import type { LongTermPrice } from "@zd/domain/contracts/long-term-price";
+import type { CompanyId, Fen, FileId, FirmId, Instant, Quantity, UserId } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import { findAgreements, replayTransfer } from "../../funds/index.ts";
+import type { Tx } from "../../platform/database.ts";
+import { actOnPlan, attachToStep, carryOut } from "./act.ts";
+import { agreementOf } from "./bound-accounts.ts";
+import { keepFacts, lockLongTerm, openLongTerm } from "./long-term-store.ts";
+import { nextLongTermId, planned } from "./staff-steps.ts";
+
+interface Registered {
+  readonly company: CompanyId;
+  readonly parties: Readonly<Record<Side, FirmId>>;
+  readonly product: string;
+  readonly producer: string;
+  readonly place: string;
+  readonly pricing: LongTermPrice;
+  readonly months: readonly Pick<PlannedMonth, "month" | "quantity">[];
+  /** Who has registered it for the exchange, and what he brought. */
+  readonly by: { readonly user: UserId; readonly firm: FirmId };
+  readonly files: readonly FileId[];
+  readonly at: Instant;
+}
+
+/** A step of the past: who took it, and in which month's plan. */
+export interface PastStep {
+  readonly at: Instant;
+  readonly party: Side | "X";
+  readonly user: UserId;
+  readonly month: string;
+  readonly action: PlanAction;
+  /** A withdrawal that still waits for its approval; without it the bank has paid at once. */
+  readonly waits?: boolean;
+}
+
+/** Keeps a long-term contract with a past: every step of it is decided by the rules, and its money is in the ledger. */
+export async function recordLongTerm(
+  tx: Tx,
+  { company, parties, pricing, months, by, files, at, ...named }: Registered,
+  signers: Readonly<Partial<Record<Side, UserId>>>,
+  steps: readonly PastStep[],
+): Promise<void> {
+  const id = await nextLongTermId(tx, at);
+  const plans = planned(id, months);
+  const quantity = months.reduce((sum, month) => sum + (month.quantity as bigint), 0n) as Quantity;
+  const fault = longTermFault(quantity, quantity, plans);
+  if (fault) throw new Error(`contract ${id} cannot be registered: ${fault.reason}`);
+  const opened = openedLongTerm({ id, parties, quantity, price: pricing }, plans);
+  const registered = { ...named, companyId: company, registeredBy: by.user, published: quantity };
+  await openLongTerm(tx, opened, registered, at);
+  await attachToStep({ tx, now: at }, opened, 0, files, { companyId: company, firmId: by.firm });
+
+  const actorOf = (party: Side | "X", userId: UserId) => ({
+    userId,
+    firmId: party === "X" ? by.firm : parties[party],
+    companyId: company,
+  });
+  for (const side of ["S", "B"] as const) {
+    const user = signers[side];
+    if (user === undefined) continue;
+    const carrying = { id, actor: actorOf(side, user), as: "party" } as const;
+    await carryOut({ tx, now: at }, carrying, (before, party) => signLongTerm(before, { user, party }, at));
+  }
+  for (const step of steps) {
+    const { party, user, month, action, at: now } = step;
+    const plan = plans.find((one) => one.month === month);
+    if (!plan) throw new Error(`contract ${id} has no ${month}`);
+    const as = party === "X" ? "exchange" : "party";
+    const carrying = { id, actor: actorOf(party, user), as } as const;
+    await actOnPlan({ tx, now }, carrying, { planId: plan.id, seen: null, action });
+    if (action.type === "withdraw") await replayPayout(tx, id, parties.S, plan, action.amount, step);
+  }
+}
+
+async function replayPayout(
+  tx: Tx,
+  contractId: LongTermId,
+  seller: FirmId,
+  { id: planId, month }: PlannedMonth,
+  amount: Fen,
+  { at, user: by, waits = false }: PastStep,
+): Promise<void> {
+  const contract = await lockLongTerm(tx, contractId, "any");
+  const receiver = contract.plans.find(({ id }) => id === planId)?.receiver ?? null;
+  const agreements = await findAgreements(tx, seller);
+  const agreement = receiver && agreements.find(({ id }) => id === agreementOf(receiver));
+  if (!receiver || !agreement) throw new Error(`plan ${planId} has no receiver`);
+  const memo = `长协${contractId} ${month}提现`;
+  const moved = { agreement, by, direction: "out", amount, at, memo, source: "escrow", waits } as const;
+  const transfer = await replayTransfer({ tx }, moved);
+  await tx
+    .insertInto("contracts.longTermPayout")
+    .values({ transferId: transfer.id, contractId, planId, amount, receiver, ended: !waits })
+    .execute();
+  if (!waits) {
+    await keepFacts(tx, contract, endWithdrawal(contract, planId, amount, transfer.state === "2", at), null);
+  }
+}
