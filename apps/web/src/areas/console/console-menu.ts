@@ -38,12 +38,6 @@ const menu: readonly Group[] = [
     work: "control-contracts",
     entries: [
       { path: "/console/contracts", title: "合同监管" },
-      { path: "/console/long-term", title: "长协合同" },
-    entries: [{ path: "/console/long-term", title: "长协合同" }],
-    entries: [{ path: "/console/contracts", title: "合同监管" }],
-    entries: [
-      { path: "/console/contracts", title: "合同监管" },
-      { path: "/console/long-term", title: "长协合同" },
       { path: "/console/breach", title: "违约处置" },
       { path: "/console/long-term", title: "长协合同" },
     ],

@@ -219,13 +219,6 @@ const contracts = createRoute({
   component: page(() => import("./contracts/contracts-page.tsx"), "ContractsPage"),
 });
 
-const longTerm = createRoute({
-  getParentRoute: () => area,
-  path: "/long-term",
-  staticData: { title: "长协合同" },
-  component: page(() => import("./long-term/long-term-page.tsx"), "LongTermPage"),
-});
-
 export const consoleRoutes = area.addChildren([
   home,
   sections,

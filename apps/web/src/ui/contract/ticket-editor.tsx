@@ -16,7 +16,7 @@ export interface TicketDraft {
   readonly tare: string;
 }
 
-export const emptyTicket: TicketDraft = { no: "", gross: "", tare: "" };
+const emptyTicket: TicketDraft = { no: "", gross: "", tare: "" };
 
 export const draftOf = ({ no, gross, tare }: Ticket): TicketDraft => ({
   no,
