@@ -1,14 +1,21 @@
 import type { Platform } from "../../platform/module.ts";
 import { openLetters } from "../../signing/index.ts";
-import { appealFor, appealLetter, confirmFor, confirmLetter } from "./answer-letter.ts";
+import { appealFor, appealLetter } from "./appeal-letter.ts";
+import { confirmFor, confirmLetter } from "./confirm-letter.ts";
+import { discardCase } from "./discard-case.ts";
 import { listCases, listDisposals } from "./disposal-lists.ts";
-import { discardCase, editCase, openCase } from "./draft-case.ts";
-import { executeCase, executeLetter, issueCase, issueLetter, rejectCase, upholdCase } from "./judge-case.ts";
+import { editCase } from "./edit-case.ts";
+import { executeCase, executeLetter } from "./execute-case.ts";
+import { issueCase, issueLetter } from "./issue-case.ts";
 import { lapseLetter } from "./lapse.ts";
 import { drawLetter } from "./letter-picture.ts";
 import { listOpenDefaults } from "./list-open-defaults.ts";
 import { listWaiting } from "./list-waiting.ts";
-import { readCase, readOwn } from "./read-disposal.ts";
+import { openCase } from "./open-case-by-hand.ts";
+import { readCase } from "./read-case.ts";
+import { readOwn } from "./read-own-disposal.ts";
+import { rejectCase } from "./reject-appeal.ts";
+import { upholdCase } from "./uphold-appeal.ts";
 
 /** 违约处置: from the default to what is taken for it. */
 export function breachCalls(platform: Platform) {
