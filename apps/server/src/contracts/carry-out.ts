@@ -12,6 +12,7 @@ import { notFound } from "../platform/operation.ts";
 import { openCases } from "./breach/open-cases.ts";
 import { type Happened, type Kept, keepFacts, lockContracts, type Whose } from "./contract-store.ts";
 import { contractMoved } from "./events.ts";
+import { returnFees } from "./return-fees.ts";
 
 export type ContractScope = Pick<Scope, "tx" | "now" | "tell">;
 
@@ -35,7 +36,7 @@ const missing = (): never => {
 
 /** The same for several at a time; those that are not there are left out. */
 export async function carryOutAll(
-  { tx, tell }: ContractScope,
+  { tx, now, tell }: ContractScope,
   nos: readonly ContractNo[],
   whose: Whose,
   decide: DecideContract,
@@ -55,6 +56,7 @@ export async function carryOutAll(
   await purses.save({ named });
   const kept = await keepFacts(tx, decided);
   await openCases(tx, decided);
+  await returnFees({ tx, now }, kept);
   const moved = kept.flatMap(({ before, after }) => (after === before ? [] : [after]));
   await setClocks(tx, moved);
   for (const { no, parties, state, version } of moved) {

@@ -72,6 +72,7 @@ export const contracts: OpenModule = (platform) => {
 };
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
+export { breachSteps } from "./breach/breach-calls.ts";
 export { carryOutAll } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { contractMoved, disposalMoved } from "./events.ts";

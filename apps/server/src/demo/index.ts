@@ -4,6 +4,7 @@ import { hasTradeReferences } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { certifyMembers } from "./certify-members.ts";
 import { loadApplications } from "./load-applications.ts";
+import { loadBreaches } from "./load-breaches.ts";
 import { loadFunds } from "./load-funds.ts";
 import { listDemoAccounts, loadMarket } from "./load-market.ts";
 import { openStaff } from "./open-staff.ts";
@@ -22,7 +23,10 @@ export const demo = (platform: Platform): Module => ({
       await loadFunds(platform);
       log.info({ ms: clock.now() - began }, "the demo market is there");
     }
-    if (await openStaff(platform)) await listDemoAccounts(platform);
+    if (await openStaff(platform)) {
+      await listDemoAccounts(platform);
+      await loadBreaches(platform);
+    }
     if (!(await hasTradeReferences(db, demoCompany))) await loadApplications(platform);
     const practice = practise(platform);
     await practice.start();

@@ -131,7 +131,7 @@ export const funds =
 
 export { findAgreements } from "./agreements/agreement-store.ts";
 export type { FindTies } from "./agreements/ties.ts";
-export { fillClearing } from "./bank/sandbox/books.ts";
+export { fillClearing, openBankAccount } from "./bank/sandbox/books.ts";
 export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
 export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
 export { refundServiceFee } from "./fees/refund-fee.ts";

@@ -5,7 +5,7 @@ import { isStaff, useUser } from "../api/session.ts";
 import { BreachLetterDialog } from "./breach-letter-dialog.tsx";
 
 /** Where a letter is dealt with, its page takes the place of the dialog. */
-export const breachPath = "/user/trade/breach-contract";
+const breachPath = "/user/trade/breach-contract";
 
 const askedEveryMs = 60_000;
 

@@ -1,14 +1,21 @@
 import type { Platform } from "../../platform/module.ts";
 import { openLetters } from "../../signing/index.ts";
-import { appealLetter, confirmLetter } from "./answer-letter.ts";
+import { appealFor, appealLetter } from "./appeal-letter.ts";
+import { confirmFor, confirmLetter } from "./confirm-letter.ts";
+import { discardCase } from "./discard-case.ts";
 import { listCases, listDisposals } from "./disposal-lists.ts";
-import { discardCase, editCase, openCase } from "./draft-case.ts";
-import { executeCase, issueCase, rejectCase, upholdCase } from "./judge-case.ts";
+import { editCase } from "./edit-case.ts";
+import { executeCase, executeLetter } from "./execute-case.ts";
+import { issueCase, issueLetter } from "./issue-case.ts";
 import { lapseLetter } from "./lapse.ts";
 import { drawLetter } from "./letter-picture.ts";
 import { listOpenDefaults } from "./list-open-defaults.ts";
 import { listWaiting } from "./list-waiting.ts";
-import { readCase, readOwn } from "./read-disposal.ts";
+import { openCase } from "./open-case-by-hand.ts";
+import { readCase } from "./read-case.ts";
+import { readOwn } from "./read-own-disposal.ts";
+import { rejectCase } from "./reject-appeal.ts";
+import { upholdCase } from "./uphold-appeal.ts";
 
 /** 违约处置: from the default to what is taken for it. */
 export function breachCalls(platform: Platform) {
@@ -34,3 +41,16 @@ export function breachCalls(platform: Platform) {
     jobs: [draw, lapseLetter],
   };
 }
+
+/** The steps of a case for whoever takes them without a call: its letter, the answers, and what comes of it. */
+export const breachSteps = (platform: Platform) => {
+  const draw = drawLetter(openLetters(platform));
+  return {
+    issue: (...[scope, actor, asked]: StepOf<typeof issueLetter>) => issueLetter(draw, scope, actor, asked),
+    confirm: confirmFor,
+    appeal: appealFor,
+    execute: executeLetter,
+  };
+};
+
+type StepOf<Step> = Step extends (draw: never, ...rest: infer Rest) => unknown ? Rest : never;

@@ -113,7 +113,7 @@ let sections = 0;
 async function openWare(): Promise<WareId> {
   sections += 1;
   const { wares, opensAt } = await scene.schedule({
-    id: sectionId(`V260615-${String(sections).padStart(2, "0")}`),
+    id: sectionId(`V260701-${String(sections).padStart(2, "0")}`),
     startsAt: instant(exchange.clock.now() + 60_000),
     freeMs: 7_200_000,
   });

@@ -7,7 +7,6 @@ import {
   findSignatures,
   findTask,
   getLetter,
-  isCertified,
   type Letters,
   proveTask,
   requireCode,

@@ -76,4 +76,18 @@ export const staff: readonly StaffMember[] = [
     role: "settlementClerk",
     shownAs: "财务结算，可复核前者的收费变更",
   },
+  {
+    account: "risk01",
+    name: "秦朗",
+    mobile: "13800009907",
+    role: "riskController",
+    shownAs: "合同风控，可起草和发出违约处置函",
+  },
+  {
+    account: "risk02",
+    name: "温婉",
+    mobile: "13800009908",
+    role: "riskController",
+    shownAs: "合同风控，可裁定前者函件的申诉并执行",
+  },
 ];

@@ -1,12 +1,12 @@
 import { contract } from "@zd/contract";
 import { fen, instant } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type BankScene, branchNo, fundPassword, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { type BankScene, branchNo, fundPassword, openBankScene } from "../testing/bank-scene.ts";
 
 const { agreements, fundDesk, banks } = contract;
 

@@ -8,6 +8,7 @@ import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type BankScene, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
@@ -15,7 +16,6 @@ import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { clearingNumber } from "../bank/sandbox/books.ts";
 import { closeDays } from "../money/close-days.ts";
-import { type BankScene, openBankScene } from "../testing/bank-scene.ts";
 
 const { fundDesk, money, sandboxBank } = contract;
 const day = 24 * 3_600_000;

@@ -8,7 +8,7 @@ import type { FeeRule } from "@zd/domain/money/fee";
 import { sql } from "kysely";
 import { rows, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
-import { type Actor, notFound } from "../../platform/operation.ts";
+import { type Actor, notFound, Refused } from "../../platform/operation.ts";
 import { grantYearFee } from "../year-fees/grant-year-fee.ts";
 import { findPriceGroup, savePriceGroup } from "../year-fees/price-groups.ts";
 import { ruleOf } from "./fee-terms.ts";
@@ -142,6 +142,16 @@ export async function faultOfChange(
     case "grant":
       return null;
   }
+}
+
+/** Nobody confirms what could not be made already now. */
+export async function requireFeasible(
+  scope: Pick<Scope, "tx" | "now">,
+  company: CompanyId,
+  change: FeeChange,
+): Promise<void> {
+  const fault = await faultOfChange(scope, company, change);
+  if (fault) throw new Refused(fault.reason);
 }
 
 /** Makes a change that nothing is wrong with. */

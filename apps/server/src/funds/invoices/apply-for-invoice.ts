@@ -1,13 +1,8 @@
 import { contract } from "@zd/contract";
-import {
-  applyForInvoice as decide,
-  type FeeItem,
-  withdrawInvoice as mayWithdraw,
-} from "@zd/domain/funds/invoice";
+import { applyForInvoice as decide, type FeeItem } from "@zd/domain/funds/invoice";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle, notFound } from "../../platform/operation.ts";
 import { lockAvailable } from "../post-voucher.ts";
-import { lockInvoice } from "./invoice-store.ts";
 
 /** 申请开票 (open-invoice): one invoice for all that were chosen, or none. */
 export const applyForInvoice = handle(
@@ -58,17 +53,3 @@ export const applyForInvoice = handle(
 
 const trimmed = <T extends Readonly<Record<string, string>>>(title: T): T =>
   Object.fromEntries(Object.entries(title).map(([key, value]) => [key, value.trim()])) as T;
-
-/** 撤回开票申请: as if it had never been made. */
-export const withdrawInvoice = handle(
-  contract.invoices.withdraw,
-  async ({ invoice: number }, { tx, actor, now, refuse }) => {
-    const { id, invoice } = await lockInvoice(tx, actor.companyId, number);
-    // Another firm's application is none of this one's business.
-    if (invoice.firm !== actor.firmId) throw notFound();
-    const decision = mayWithdraw(invoice, actor.firmId, actor.userId, now);
-    if (!decision.ok) return refuse("STATUS_NOT_ALLOWED");
-    await tx.deleteFrom("funds.invoice").where("id", "=", id).execute();
-    return null;
-  },
-);

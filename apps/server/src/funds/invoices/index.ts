@@ -1,7 +1,10 @@
-import { applyForInvoice, withdrawInvoice } from "./apply-for-invoice.ts";
-import { issueInvoice, voidInvoice } from "./issue-invoice.ts";
+import { applyForInvoice } from "./apply-for-invoice.ts";
+import { issueInvoice } from "./issue-invoice.ts";
 import { listFeeItems, listInvoices } from "./list-invoices.ts";
-import { readInvoice, readTitle } from "./read-invoice.ts";
+import { readInvoice } from "./read-invoice.ts";
+import { readTitle } from "./read-title.ts";
+import { voidInvoice } from "./void-invoice.ts";
+import { withdrawInvoice } from "./withdraw-invoice.ts";
 
 /** The calls about 发票 for the exchange's own fees. */
 export const invoiceHandlers = [

@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { issueInvoice as decideIssue, voidInvoice as decideVoid } from "@zd/domain/funds/invoice";
+import { issueInvoice as decideIssue } from "@zd/domain/funds/invoice";
 import { isThereAlready } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { lockInvoice } from "./invoice-store.ts";
@@ -30,24 +30,6 @@ export const issueInvoice = handle(
       if (isThereAlready(error)) return refuse("INVOICE_NUMBER_USED");
       throw error;
     }
-    return null;
-  },
-);
-
-/** 作废, or turned down before it was issued: what it was about can be applied for again. */
-export const voidInvoice = handle(
-  contract.invoices.voidInvoice,
-  async ({ invoice: number, memo }, { tx, actor, now, accept }) => {
-    const { id, invoice } = await lockInvoice(tx, actor.companyId, number);
-    const by = { user: actor.userId, firm: actor.firmId };
-    const [fact] = accept(decideVoid(invoice, memo, by, now));
-    if (fact?.type !== "voided") throw new Error("a voided invoice without a reason");
-    await tx
-      .updateTable("funds.invoice")
-      .set({ state: "3", memo: fact.memo, voidedBy: fact.by, voidedAt: new Date(fact.at) })
-      .where("id", "=", id)
-      .execute();
-    await tx.updateTable("funds.invoiceItem").set({ live: false }).where("invoiceId", "=", id).execute();
     return null;
   },
 );

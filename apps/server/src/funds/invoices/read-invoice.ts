@@ -2,7 +2,6 @@ import { contract } from "@zd/contract";
 import { type FeeItemId, taxOf } from "@zd/domain/funds/invoice";
 import { mayDo } from "@zd/domain/identity/access";
 import { fen, instant } from "@zd/domain/kernel/brand";
-import { getFirm } from "../../identity/index.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { toInvoice } from "./invoice-store.ts";
 
@@ -43,19 +42,4 @@ export const readInvoice = handle(contract.invoices.read, async ({ invoice: numb
     mayDecide:
       mayDo(actor.roles, "settle-funds") && firm !== actor.firmId && by !== actor.userId && row.state !== "3",
   };
-});
-
-/** 开票信息: what the last application said, or what is known of the firm. */
-export const readTitle = handle(contract.invoices.readTitle, async (_, { db, actor }) => {
-  const last = await db
-    .selectFrom("funds.invoice")
-    .selectAll()
-    .where("firmId", "=", actor.firmId)
-    .orderBy("appliedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (last) return toInvoice(last).title;
-  const { name, creditCode, address, phone } = await getFirm(db, actor.firmId);
-  return { type: "general", name, creditCode, address, phone, bank: "", account: "" } as const;
 });

@@ -1,10 +1,10 @@
 import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type BankScene, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { type BankScene, openBankScene } from "../testing/bank-scene.ts";
 
 const { transfers } = contract;
 const minute = 60_000;

@@ -15,6 +15,27 @@ const overview = createRoute({
   component: page(() => import("./contract-overview-page.tsx"), "ContractOverviewPage"),
 });
 
+const longTermPay = createRoute({
+  getParentRoute: () => area,
+  path: "/cx/cx-plan-pay",
+  staticData: { title: "长协采购付款办理" },
+  component: page(() => import("./long-term/plan-pages.tsx"), "PayPlansPage"),
+});
+
+const longTermCash = createRoute({
+  getParentRoute: () => area,
+  path: "/cx/cx-plan-cash",
+  staticData: { title: "长协销售提现办理" },
+  component: page(() => import("./long-term/plan-pages.tsx"), "CashPlansPage"),
+});
+
+const longTermContracts = createRoute({
+  getParentRoute: () => area,
+  path: "/cx/cx-contract",
+  staticData: { title: "长协合同管理" },
+  component: page(() => import("./long-term/long-term-contracts-page.tsx"), "LongTermContractsPage"),
+});
+
 const tradeBuy = createRoute({
   getParentRoute: () => area,
   path: "/tradeBuy",
@@ -41,27 +62,6 @@ const tradeSaleQuery = createRoute({
   path: "/tradeSaleQuery",
   staticData: { title: "销售合同查询" },
   component: page(() => import("./trade/trade-pages.tsx"), "SalesPage"),
-});
-
-const longTermPay = createRoute({
-  getParentRoute: () => area,
-  path: "/cx/cx-plan-pay",
-  staticData: { title: "长协采购付款办理" },
-  component: page(() => import("./long-term/plan-pages.tsx"), "PayPlansPage"),
-});
-
-const longTermCash = createRoute({
-  getParentRoute: () => area,
-  path: "/cx/cx-plan-cash",
-  staticData: { title: "长协销售提现办理" },
-  component: page(() => import("./long-term/plan-pages.tsx"), "CashPlansPage"),
-});
-
-const longTermContracts = createRoute({
-  getParentRoute: () => area,
-  path: "/cx/cx-contract",
-  staticData: { title: "长协合同管理" },
-  component: page(() => import("./long-term/long-term-contracts-page.tsx"), "LongTermContractsPage"),
 });
 
 export const contractRoutes = area.addChildren([

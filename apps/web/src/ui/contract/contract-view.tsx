@@ -68,7 +68,8 @@ export function ContractView({ contract, log, reader, records, attachments, acti
                 events={[...log].reverse().map(({ step, label, side, detail, userName, at }) => ({
                   key: step,
                   title: side === null ? label : `${partyName(side, reader)}${label}`,
-                  detail,
+                  // Some steps have nothing more to say than who did what.
+                  detail: side !== null && detail === contractParties[side] + label ? "" : detail,
                   by: userName,
                   at,
                 }))}

@@ -202,8 +202,9 @@ function endsOfParts({ lines, parts }: SettlementResult) {
 
 /** What a line adds to the price of a tonne, or to the quantity. */
 function changeOf({ code, perTonne, quantity, account }: SettlementLine): string {
+  if (code === "goods") return noNumber;
   if (perTonne !== 0n) return `${shownPrice(perTonne)} 元/吨`;
-  if (code !== "goods" && quantity !== 0n) return `${shownQuantity(quantity)} 吨`;
+  if (quantity !== 0n) return `${shownQuantity(quantity)} 吨`;
   return account === "deposit" ? "保证金" : noNumber;
 }
 

@@ -16,7 +16,7 @@ export interface TicketDraft {
   readonly tare: string;
 }
 
-export const emptyTicket: TicketDraft = { no: "", gross: "", tare: "" };
+const emptyTicket: TicketDraft = { no: "", gross: "", tare: "" };
 
 export const draftOf = ({ no, gross, tare }: Ticket): TicketDraft => ({
   no,
@@ -80,7 +80,9 @@ export function TicketEditor({ title, scale, drafts, onChange }: Props) {
                 <th scope="col">磅单号</th>
                 <th scope="col">毛重 吨</th>
                 <th scope="col">皮重 吨</th>
-                <th scope="col">净重 吨</th>
+                <th scope="col" className={styles["net"]}>
+                  净重 吨
+                </th>
                 <td />
               </tr>
             </thead>

@@ -36,7 +36,8 @@ export function ContractControl({ contractNo }: { readonly contractNo: string })
   );
   if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={16} />;
-  const acts = mayDo(roles, "control-contracts") ? data.actions.filter(isAct) : [];
+  const mayControl = mayDo(roles, "control-contracts");
+  const acts = mayControl ? data.actions.filter(isAct) : [];
   const awaited = data.duties.find(({ by }) => by === "X")?.action;
   const Dialog = act && dialogs[act];
   return (
@@ -50,7 +51,9 @@ export function ContractControl({ contractNo }: { readonly contractNo: string })
             <p>
               {data.actions.length === 0
                 ? "现在没有需要交易中心办理的事项"
-                : "裁定与违约办理计入合同操作日志，双方可见"}
+                : mayControl
+                  ? "裁定与违约办理计入合同操作日志，双方可见"
+                  : "本账号只能查看，裁定与违约由合同风控办理"}
             </p>
             {data.actions.includes("resolve-default") && (
               // What a default costs is for its case to say.

@@ -1,5 +1,6 @@
 import { contractControl } from "@zd/contract/contracts/control";
 import { contractControlList } from "@zd/contract/contracts/lists";
+import { ContractTitle } from "../../../ui/contract/contract-title.tsx";
 import { stateMarks } from "../../../ui/contract/view.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ContractControl } from "./contract-control.tsx";
@@ -27,6 +28,7 @@ export function ContractsPage() {
       folded={folded}
       emptyHint="成交后生成的合同会出现在这里"
       detailStandsAlone
+      detailTitle={(row) => <ContractTitle row={row} />}
       detail={({ contractNo }) => <ContractControl key={contractNo} contractNo={contractNo} />}
     />
   );

@@ -19,7 +19,7 @@ import { FirmField } from "../fees/firm-field.tsx";
 const usualMonths = 12;
 
 /** The months from one on, such as "2026-01". */
-export function monthsFrom(first: string, count: number): readonly string[] {
+function monthsFrom(first: string, count: number): readonly string[] {
   const [year = 0, month = 1] = first.split("-").map(Number);
   return Array.from({ length: count }, (_, i) => {
     const at = year * 12 + month - 1 + i;

@@ -16,7 +16,7 @@ const ends: readonly ContractActionType[] = [
 ];
 
 /** What the reader is waited for stands last, as the one main button. */
-export function orderedActions({ actions, duties, side }: PartyContract) {
+function orderedActions({ actions, duties, side }: PartyContract) {
   const awaited = duties.find(({ by, action }) => by === side && actions.includes(action))?.action;
   const main = awaited ?? actions.find((action) => !ends.includes(action)) ?? null;
   return {

@@ -6,11 +6,15 @@ import styles from "../../../ui/contract/contract.module.css";
 import { Block } from "../../../ui/contract/contract-view.tsx";
 import type { PartyContract } from "../../../ui/contract/view.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { LetterButton } from "../../../ui/signing/letter-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { storedFileOf } from "./stored-files.ts";
 
-/** 附件: whatever was uploaded with a step of the contract. */
-export function ContractFiles({ contract: { contractNo } }: { readonly contract: PartyContract }) {
+/** 附件: the letters that are drawn, and whatever was uploaded with a step. */
+export function ContractFiles({
+  contract: { contractNo, settlement },
+}: {
+  readonly contract: PartyContract;
+}) {
   const { data, error, refetch } = useAnswer(
     contractDetails.listAttachments,
     { contractNo },
@@ -18,6 +22,16 @@ export function ContractFiles({ contract: { contractNo } }: { readonly contract:
   );
   return (
     <Block title="附件" {...(data ? { note: `${data.length} 份` } : {})}>
+      <p className={styles["letters"]}>
+        <LetterButton kind="contract" contractNo={contractNo}>
+          合同 PDF
+        </LetterButton>
+        {settlement && (
+          <LetterButton kind="settlement" contractNo={contractNo}>
+            结算单 PDF
+          </LetterButton>
+        )}
+      </p>
       {error ? (
         <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -25,10 +39,7 @@ export function ContractFiles({ contract: { contractNo } }: { readonly contract:
       ) : data.length === 0 ? (
         <p className={styles["none"]}>没有附件</p>
       ) : (
-        <AttachmentList
-          archive={`合同${contractNo}附件`}
-          files={data.map((file) => storedFileOf(file, file.at))}
-        />
+        <AttachmentList archive={`合同${contractNo}附件`} files={data} />
       )}
     </Block>
   );

@@ -7,17 +7,16 @@ import {
   saleList,
 } from "@zd/contract/contracts/lists";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { type ContractActionType, contractStates } from "@zd/domain/contracts/codes";
-import { type PayType, payTypes } from "@zd/domain/trading/codes";
+import type { ContractActionType } from "@zd/domain/contracts/codes";
 import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ContractTitle } from "../../../ui/contract/contract-title.tsx";
 import { type PartyContract, stateMarks } from "../../../ui/contract/view.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import { Tag } from "../../../ui/tag.tsx";
 import { BatchPay } from "./batch-pay.tsx";
+import { BatchSign } from "./batch-sign.tsx";
 import { ContractDetail } from "./contract-detail.tsx";
-import styles from "./contract-list.module.css";
 
 export type ContractRow = OutputOf<typeof contractDetails.listPurchases>["rows"][number];
 
@@ -54,6 +53,7 @@ const marks = {
 } as const;
 
 const folded = [
+  "producer",
   "paid",
   "shipped",
   "settled",
@@ -63,6 +63,9 @@ const folded = [
   "dealtAt",
   "version",
 ] as const;
+
+const waitsFor = ({ dutyBy, duty }: ContractRow, action: ContractActionType) =>
+  dutyBy === "own" && duty === action;
 
 const everyMs = 30_000;
 
@@ -86,10 +89,11 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
       folded={folded}
       emptyHint={empty}
       detailStandsAlone
-      detailTitle={(row) => <Title row={row} />}
+      detailTitle={(row) => <ContractTitle row={row} />}
       detail={({ contractNo }) => (
         <ContractDetail
-          key={contractNo}
+          // Begun by key, the row opens before its button is heard.
+          key={`${contractNo} ${begin?.action ?? ""}`}
           contractNo={contractNo as PartyContract["contractNo"]}
           begin={begin?.row === contractNo ? begin.action : null}
         />
@@ -101,8 +105,13 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
           <RowAction row={row} onBegin={(action) => setBegin({ row: row.contractNo, action })} />
         ),
         choice: {
-          may: (row: ContractRow) => row.dutyBy === "own" && row.duty === "pay",
-          action: (chosen: readonly ContractRow[]) => <BatchPay chosen={chosen} />,
+          may: (row: ContractRow) => waitsFor(row, "sign") || waitsFor(row, "pay"),
+          action: (chosen: readonly ContractRow[]) => (
+            <>
+              <BatchSign chosen={chosen.filter((row) => waitsFor(row, "sign"))} />
+              <BatchPay chosen={chosen.filter((row) => waitsFor(row, "pay"))} />
+            </>
+          ),
         },
       })}
     />
@@ -129,20 +138,5 @@ function RowAction({ row: { contractNo, dutyBy, duty }, onBegin }: RowProps) {
     >
       {label}
     </Button>
-  );
-}
-
-function Title({ row: { contractNo, state, payType, product, producer } }: { readonly row: ContractRow }) {
-  return (
-    <span className={styles["title"]}>
-      {contractNo}
-      <Tag tone={stateMarks[state as keyof typeof stateMarks] === "countdown" ? "warn" : "plain"}>
-        {contractStates[state as keyof typeof contractStates]}
-      </Tag>
-      <Tag>{payTypes[payType as PayType]}</Tag>
-      <small>
-        {product} {producer}
-      </small>
-    </span>
   );
 }

@@ -13,6 +13,7 @@ import styles from "../../../ui/contract/contract.module.css";
 import { type PartyContract, partyName } from "../../../ui/contract/view.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { SignatureList } from "../../../ui/signing/signature-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 const time = (at: Instant | null) => (at === null ? noNumber : formatShanghai(at).slice(5, 16));
@@ -25,6 +26,9 @@ interface Props {
 export function Records({ contract }: Props) {
   return (
     <>
+      <Folded title="签署记录">
+        <SignatureList kind="contract" contractNo={contract.contractNo} />
+      </Folded>
       <Folded title="收付款记录">
         <Payments contract={contract} />
       </Folded>

@@ -66,7 +66,7 @@ test("an annual fee is tried, and paid at the amount that was shown", async () =
       sent.push(input);
       return sent.length === 1
         ? "PRICE_GROUP_WITHDRAWN"
-        : { ...quote, kind: "1", amount: plan.amount, voucher: "3001" };
+        : { ...quote, kind: "1" as const, amount: plan.amount, voucher: "3001" };
     }),
   ]);
   expect(await screen.findByText(/交易年费已到期且超过宽限期/)).toBeDefined();

@@ -7,7 +7,6 @@ import { fen, quantity } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Loaded here, not within the first test.
 import "./confirmation-letter-page.tsx";
-import "../../entry/letter-page.tsx";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../testing/render-page.tsx";
 
@@ -101,29 +100,4 @@ test("what the other side has sent is there to be read; whoever may not sign sen
   expect(await screen.findByText("对方盖章.pdf")).toBeDefined();
   expect(screen.queryByRole("button", { name: "上传盖章件" })).toBeNull();
   expect(screen.queryByRole("button", { name: "电子签署" })).toBeNull();
-});
-
-test("whoever holds a letter sees what it must say, and a forged one is not found", async () => {
-  const verify = answer(letters.verify, ({ code }) =>
-    code === "0123456789abcdef"
-      ? {
-          isGenuine: true,
-          letter: {
-            number: "CJ1",
-            title: "成交通知书",
-            issuer: "朔原煤炭交易中心",
-            issuedAt: after(-60),
-            digest: "0123456789abcdef".repeat(4),
-            facts: [{ label: "数量", value: "5000 吨" }],
-            signers: [],
-          },
-        }
-      : { isGenuine: false, letter: null },
-  );
-  renderPage("/letter?no=CJ1&code=0123456789abcdef", [verify]);
-  expect(await screen.findByText("5000 吨")).toBeDefined();
-  await userEvent.clear(screen.getByLabelText(/防伪码/));
-  await userEvent.type(screen.getByLabelText(/防伪码/), "ffffffffffffffff");
-  await userEvent.click(screen.getByRole("button", { name: "核验" }));
-  expect(await screen.findByText("没有找到与编号和防伪码相符的函件")).toBeDefined();
 });

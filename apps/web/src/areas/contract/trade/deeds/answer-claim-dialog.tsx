@@ -6,7 +6,6 @@ import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
 import { SelectField } from "../../../../ui/select-field.tsx";
-import { storedFileOf } from "../stored-files.ts";
 import { type DeedProps, useDeed } from "./deed.ts";
 import { Consequence, Effects } from "./effects.tsx";
 
@@ -74,7 +73,7 @@ export function AnswerClaimDialog({
               ["上传", `${claim.userName} ${formatShanghai(claim.at)}`],
             ]}
           />
-          <AttachmentList files={claim.attachments.map((file) => storedFileOf(file, claim.at))} />
+          <AttachmentList files={claim.attachments} />
         </>
       )}
       {rejects && <ReasonField label="驳回原因（必填）" value={memo} onChange={setMemo} most={500} />}

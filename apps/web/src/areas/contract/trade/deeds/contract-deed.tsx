@@ -1,5 +1,7 @@
 import type { ContractActionType } from "@zd/domain/contracts/codes";
 import type { ReactNode } from "react";
+import { SigningDialog } from "../../../../ui/signing/signing-dialog.tsx";
+import { contractReads } from "../reads.ts";
 import { AnswerClaimDialog } from "./answer-claim-dialog.tsx";
 import { CancelShipmentDialog } from "./cancel-shipment-dialog.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
@@ -16,8 +18,11 @@ import { TerminationDialog } from "./termination-dialog.tsx";
 
 type Dialog = (props: DeedProps) => ReactNode;
 
-/** What a member may do, each with its own dialog; signing has its own beside the letter that is signed. */
+/** What a member may do, each with its own dialog. */
 const dialogs: Partial<Record<ContractActionType, Dialog>> = {
+  sign: ({ contract: { contractNo }, onClose }) => (
+    <SigningDialog kind="contract" contractNo={contractNo} refreshes={contractReads} onClose={onClose} />
+  ),
   refuse: RefuseDialog,
   pay: (props) => <PayDialog {...props} name="pay" />,
   refund: (props) => <PayDialog {...props} name="refund" />,

@@ -164,13 +164,14 @@ function Besides({ draft, onChange }: BesidesProps) {
           onChange={(by) => onChange({ shortfallBy: by as Side | "" })}
         />
         <div>
-          <label htmlFor={`${id}-lifted`}>同期其他合同提货量（吨，量价阶梯用）</label>
+          <label htmlFor={`${id}-lifted`}>同期其他提货量（吨）</label>
           <MoneyInput
             id={`${id}-lifted`}
             decimals={4}
             value={draft.liftedBesides}
             onChange={(liftedBesides) => onChange({ liftedBesides })}
           />
+          <p className={styles["hint"]}>其他合同同期的提货量，量价阶梯用</p>
         </div>
       </div>
       {draft.agreed.map(({ memo, amount, more }, at) => (

@@ -1,15 +1,7 @@
 import { contract } from "@zd/contract";
 import { confirmationLetterList } from "@zd/contract/contracts/confirmation-letters";
-import type { ContractNo } from "@zd/domain/kernel/brand";
-import type { Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
-import { attachFiles, findAttachments } from "../../files/index.ts";
 import { contains, equals, handleList } from "../../platform/listings.ts";
-import { handle } from "../../platform/operation.ts";
-import { getOwnContract } from "../read-contract.ts";
-
-const recordOf = (contractNo: ContractNo, side: Side) =>
-  ({ kind: "stamped-letter", id: `${contractNo}/${side}` }) as const;
 
 /** 确认函列表 (confirmationLetterList) */
 export const listConfirmationLetters = handleList(
@@ -45,37 +37,5 @@ export const listConfirmationLetters = handleList(
       },
       order: sql`c.dealt_at desc, c.contract_no desc`,
     };
-  },
-);
-
-/** 确认函盖章件: both sides see both. */
-export const readConfirmationLetters = handle(
-  contract.confirmationLetters.read,
-  async ({ contractNo }, { db, actor }) => {
-    const { side } = await getOwnContract(db, contractNo, actor.firmId);
-    const [own, other] = await Promise.all([
-      findAttachments(db, recordOf(contractNo, side)),
-      findAttachments(db, recordOf(contractNo, side === "B" ? "S" : "B")),
-    ]);
-    return { own, other };
-  },
-);
-
-/** 上传确认函 (UploadConfirmationLetter) */
-export const uploadConfirmationLetter = handle(
-  contract.confirmationLetters.upload,
-  async ({ contractNo, files }, { tx, now, actor }) => {
-    const { row, side } = await getOwnContract(tx, contractNo, actor.firmId);
-    const stamp = { uploadedBy: actor.userId, uploadedAt: new Date(now) };
-    // Two uploads of one side come one after the other.
-    await tx
-      .insertInto("contracts.stampedLetter")
-      .values({ contractNo, side, ...stamp })
-      .onConflict((existing) => existing.columns(["contractNo", "side"]).doUpdateSet(stamp))
-      .execute();
-    const audience = { firms: [row.buyerId, row.sellerId] };
-    const attaching = { company: actor.companyId, firm: actor.firmId, ofOthers: false, audience };
-    await attachFiles(tx, recordOf(contractNo, side), files, attaching, now);
-    return null;
   },
 );

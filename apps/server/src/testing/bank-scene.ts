@@ -3,11 +3,10 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import type { AgreementId } from "@zd/domain/funds/bank-agreement";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import type { Fen } from "@zd/domain/kernel/brand";
-import { hashPassword } from "../../identity/index.ts";
-import { fenOf, type MemberOptions, type Scene } from "../../testing/market-scene.ts";
-import type { TestPlatform } from "../../testing/test-platform.ts";
-import { openBankAccount } from "../bank/sandbox/books.ts";
-import { setFundPassword } from "../index.ts";
+import { openBankAccount, setFundPassword } from "../funds/index.ts";
+import { hashPassword } from "../identity/index.ts";
+import { fenOf, type MemberOptions, type Scene } from "./market-scene.ts";
+import type { TestPlatform } from "./test-platform.ts";
 
 const { agreements, transfers } = contract;
 export const fundPassword = "246810";

@@ -1,0 +1,38 @@
+import { contract } from "@zd/contract";
+import { appealDisposal } from "@zd/domain/contracts/breach";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { attachFiles } from "../../files/index.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { handle } from "../../platform/operation.ts";
+import { appealRecord } from "./appeal-record.ts";
+import { type Answer, actorOf, factsOf, type Member, movedTo } from "./decided.ts";
+import { keepFacts, lockDisposal } from "./disposal-store.ts";
+
+/** 申诉 (SetDisposalAppeal), with what proves it; the exchange's people read that, and nobody else. */
+export const appealLetter = handle(contract.breach.appeal, (asked, { actor, ...scope }) =>
+  appealFor(scope, actor, asked),
+);
+
+export async function appealFor(
+  scope: Scope,
+  actor: Member,
+  {
+    disposal: id,
+    seen = null,
+    memo,
+    files,
+  }: Answer & { readonly memo: string; readonly files: readonly FileId[] },
+) {
+  const { tx, now } = scope;
+  const { company, disposal } = await lockDisposal(tx, id, { firm: actor.firmId });
+  const facts = factsOf(appealDisposal(disposal, { memo, attachments: files }, actorOf(actor, seen), now));
+  const after = await keepFacts(scope, disposal, facts);
+  await attachFiles(
+    tx,
+    appealRecord(id, disposal.appeals.length),
+    files,
+    { company, firm: actor.firmId, ofOthers: false, audience: "staff" },
+    now,
+  );
+  return movedTo(after);
+}

@@ -1,0 +1,17 @@
+import { contract } from "@zd/contract";
+import { confirmDisposal } from "@zd/domain/contracts/breach";
+import type { Scope } from "../../platform/jobs.ts";
+import { handle } from "../../platform/operation.ts";
+import { type Answer, actorOf, factsOf, type Member, movedTo } from "./decided.ts";
+import { keepFacts, lockDisposal } from "./disposal-store.ts";
+
+/** 确认 (SetDisposalConfirm): the firm accepts what the letter says, and may order again. */
+export const confirmLetter = handle(contract.breach.confirm, (asked, { actor, ...scope }) =>
+  confirmFor(scope, actor, asked),
+);
+
+export async function confirmFor(scope: Scope, actor: Member, { disposal: id, seen = null }: Answer) {
+  const { disposal } = await lockDisposal(scope.tx, id, { firm: actor.firmId });
+  const facts = factsOf(confirmDisposal(disposal, actorOf(actor, seen), scope.now));
+  return movedTo(await keepFacts(scope, disposal, facts));
+}

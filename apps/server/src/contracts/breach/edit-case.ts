@@ -1,0 +1,21 @@
+import { contract } from "@zd/contract";
+import { draftDisposal } from "@zd/domain/contracts/breach";
+import { handle } from "../../platform/operation.ts";
+import { getContract } from "../contract-store.ts";
+import { actorOf, factsOf, movedTo } from "./decided.ts";
+import { keepFacts, lockDisposal } from "./disposal-store.ts";
+import { heldOf } from "./held-deposit.ts";
+
+/** 修改草稿: whoever does that has written the letter. */
+export const editCase = handle(
+  contract.breachControl.edit,
+  async ({ disposal: id, seen, amount, memo }, { actor, ...scope }) => {
+    const whose = { company: actor.companyId };
+    const { disposal } = await lockDisposal(scope.tx, id, whose);
+    const { contract: one } = await getContract(scope.tx, disposal.draft.contract, whose);
+    const draft = { ...disposal.draft, amount, memo };
+    const held = heldOf(one, disposal.firm);
+    const facts = factsOf(draftDisposal(disposal, draft, actorOf(actor, seen), scope.now, held));
+    return movedTo(await keepFacts(scope, disposal, facts));
+  },
+);

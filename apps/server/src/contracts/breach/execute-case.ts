@@ -1,0 +1,31 @@
+import { contract } from "@zd/contract";
+import { executeDisposal } from "@zd/domain/contracts/breach";
+import type { Scope } from "../../platform/jobs.ts";
+import { handle } from "../../platform/operation.ts";
+import { getContract } from "../contract-store.ts";
+import { actorOf, factsOf, type Judge, type Judgement, movedTo } from "./decided.ts";
+import { keepFacts, lockDisposal } from "./disposal-store.ts";
+import { heldOf } from "./held-deposit.ts";
+import { listForDefaults } from "./misconduct.ts";
+import { resolveDefault } from "./resolve-default.ts";
+
+/** 执行: the contract's default is resolved with what is taken, and that moves the money; five of them are too many. */
+export const executeCase = handle(contract.breachControl.execute, (asked, { actor, ...scope }) =>
+  executeLetter(scope, actor, asked),
+);
+
+export async function executeLetter(scope: Scope, actor: Judge, { disposal: id, seen }: Judgement) {
+  const { tx, now } = scope;
+  const whose = { company: actor.companyId };
+  const { company, disposal } = await lockDisposal(tx, id, whose);
+  const { contract: one } = await getContract(tx, disposal.draft.contract, whose);
+  const held = heldOf(one, disposal.firm);
+  const facts = factsOf(executeDisposal(disposal, held, actorOf(actor, seen), now));
+  const after = await keepFacts(scope, disposal, facts);
+  const [fact] = facts;
+  if (fact?.type !== "executed") throw new Error(`${id} was not executed`);
+  const { taken, missing } = fact;
+  await resolveDefault(scope, actor, disposal, taken, "违约处置执行");
+  const listedUntil = await listForDefaults(scope, { company, firm: disposal.firm, by: actor.userId });
+  return { ...movedTo(after), taken, missing, listedUntil };
+}

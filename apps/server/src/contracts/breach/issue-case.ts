@@ -1,0 +1,37 @@
+import { contract } from "@zd/contract";
+import { issueDisposal } from "@zd/domain/contracts/breach";
+import { disposalLetterNumber } from "@zd/domain/letters/disposal-letter";
+import { type Errand, type Scope, schedule } from "../../platform/jobs.ts";
+import { handle } from "../../platform/operation.ts";
+import { keepLetter } from "../../signing/index.ts";
+import { getContract } from "../contract-store.ts";
+import { actorOf, factsOf, type Judge, type Judgement, movedTo } from "./decided.ts";
+import { keepFacts, lockDisposal } from "./disposal-store.ts";
+import { awaitAnswer } from "./lapse.ts";
+import { writeLetter } from "./write-letter.ts";
+
+/** 发函: its words are fixed in this transaction, and it is drawn right after it. */
+export const issueCase = (draw: Errand) =>
+  handle(contract.breachControl.issue, (asked, { actor, ...scope }) =>
+    issueLetter(draw, scope, actor, asked),
+  );
+
+export async function issueLetter(
+  draw: Errand,
+  scope: Scope,
+  actor: Judge,
+  { disposal: id, seen }: Judgement,
+) {
+  const { tx, now } = scope;
+  const whose = { company: actor.companyId };
+  const { company, disposal } = await lockDisposal(tx, id, whose);
+  const facts = factsOf(issueDisposal(disposal, disposalLetterNumber(id), actorOf(actor, seen), now));
+  const found = await getContract(tx, disposal.draft.contract, whose);
+  const letter = await writeLetter(tx, found, disposal, now);
+  await keepLetter(tx, { company, kind: "disposal", record: id, firms: [disposal.firm], letter }, now);
+  const after = await keepFacts(scope, disposal, facts);
+  await awaitAnswer(tx, after);
+  const { companyId, firmId, userId, name } = actor;
+  await schedule(tx, draw, id, now, { disposal: id, by: { companyId, firmId, userId, name } });
+  return movedTo(after);
+}

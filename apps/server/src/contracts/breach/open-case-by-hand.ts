@@ -1,0 +1,40 @@
+import { contract } from "@zd/contract";
+import { type DisposalDraft, type DisposalFact, draftDisposal } from "@zd/domain/contracts/breach";
+import type { ContractNo } from "@zd/domain/kernel/brand";
+import type { Tx } from "../../platform/database.ts";
+import { handle, notFound, Refused } from "../../platform/operation.ts";
+import { lockContracts } from "../contract-store.ts";
+import { actorOf, factsOf, movedTo } from "./decided.ts";
+import { insertCases } from "./open-cases.ts";
+
+type Drafted = DisposalFact & { readonly type: "drafted" };
+
+const isDrafted = (fact: DisposalFact): fact is Drafted => fact.type === "drafted";
+
+/** 立案 by hand: of a default that has no case any more. The contract is locked, so two at once open one. */
+export const openCase = handle(
+  contract.breachControl.open,
+  async ({ contractNo, place, amount, memo }, { actor, refuse, tx, now }) => {
+    const [one] = await lockContracts(tx, [contractNo], { company: actor.companyId });
+    if (!one) throw notFound();
+    const found = one.defaults[place];
+    if (!found || found.resolved) return refuse("DEFAULT_UNKNOWN");
+    await requireNoCase(tx, contractNo, place);
+    const draft: DisposalDraft = { contract: contractNo, place, kind: found.kind, amount, memo };
+    const facts = factsOf(draftDisposal(null, draft, actorOf(actor, null), now, one.deposits[found.by]));
+    const cases = facts.filter(isDrafted).map((fact) => ({ contract: one, by: found.by, fact }));
+    const [opened] = await insertCases(tx, cases);
+    return movedTo(opened ?? null);
+  },
+);
+
+/** A default is either with its case or free. */
+async function requireNoCase(tx: Tx, contractNo: ContractNo, place: number): Promise<void> {
+  const there = await tx
+    .selectFrom("contracts.disposal")
+    .select("id")
+    .where("contractNo", "=", contractNo)
+    .where("place", "=", place)
+    .executeTakeFirst();
+  if (there) throw new Refused("CASE_THERE_ALREADY", { disposal: there.id });
+}

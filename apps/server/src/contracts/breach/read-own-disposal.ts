@@ -1,0 +1,16 @@
+import { contract } from "@zd/contract";
+import { actionsOfFirm } from "@zd/domain/contracts/breach";
+import { handle } from "../../platform/operation.ts";
+import { detailsOf } from "./disposal-details.ts";
+import { findSteps, getDisposal } from "./disposal-store.ts";
+
+/** 违约处置详情: the firm's own, and what its letter has led to; of the exchange's people it reads no names. */
+export const readOwn = handle(contract.breach.read, async ({ disposal: id }, { db, actor }) => {
+  const found = await getDisposal(db, id, { firm: actor.firmId });
+  const steps = (await findSteps(db, id)).filter(({ fact }) => fact.type !== "drafted");
+  const named = steps.map((step) => ({
+    ...step,
+    userName: step.firm === actor.firmId || step.fact.by === null ? step.userName : "交易中心",
+  }));
+  return detailsOf(db, found, named, actionsOfFirm(found.disposal));
+});

@@ -1,0 +1,18 @@
+import { contract } from "@zd/contract";
+import { rejectAppeal } from "@zd/domain/contracts/breach";
+import { handle } from "../../platform/operation.ts";
+import { actorOf, factsOf, movedTo } from "./decided.ts";
+import { keepFacts, lockDisposal } from "./disposal-store.ts";
+import { awaitAnswer } from "./lapse.ts";
+
+/** 驳回申诉: the letter is shown to the firm again, with the reason. */
+export const rejectCase = handle(
+  contract.breachControl.rejectAppeal,
+  async ({ disposal: id, seen, memo }, { actor, ...scope }) => {
+    const { disposal } = await lockDisposal(scope.tx, id, { company: actor.companyId });
+    const facts = factsOf(rejectAppeal(disposal, memo, actorOf(actor, seen), scope.now));
+    const after = await keepFacts(scope, disposal, facts);
+    await awaitAnswer(scope.tx, after);
+    return movedTo(after);
+  },
+);

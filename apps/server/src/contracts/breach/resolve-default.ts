@@ -1,0 +1,20 @@
+import type { DisposalCase } from "@zd/domain/contracts/breach";
+import type { Fen } from "@zd/domain/kernel/brand";
+import { actOnContract } from "../act-on-contract.ts";
+import type { ContractScope } from "../carry-out.ts";
+import type { Judge } from "./decided.ts";
+
+/** The contract's default of a case is done with, and what is taken for it moves the money. */
+export const resolveDefault = (
+  scope: ContractScope,
+  actor: Judge,
+  { id, draft: { contract: contractNo, place } }: DisposalCase,
+  taken: Fen,
+  why: string,
+) =>
+  actOnContract(scope, actor, "exchange", {
+    contractNo,
+    seen: null,
+    action: { type: "resolve-default", place, taken },
+    memo: `${why}（处置编号${id}）`,
+  });

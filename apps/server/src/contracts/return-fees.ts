@@ -1,0 +1,30 @@
+import { isLetDown } from "@zd/domain/contracts/contract";
+import { refundServiceFee } from "../funds/index.ts";
+import type { Scope } from "../platform/jobs.ts";
+import type { Kept } from "./contract-store.ts";
+
+/** Gives the service fee of its deal back to a side whose contract has now ended by the other's fault alone (domain §6.6). */
+export async function returnFees(scope: Pick<Scope, "tx" | "now">, kept: readonly Kept[]): Promise<void> {
+  const letDown = kept.flatMap(({ before, after }) =>
+    before.state === after.state
+      ? []
+      : (["B", "S"] as const)
+          .filter((side) => isLetDown(after, side))
+          .map((side) => ({ no: after.no, firm: after.parties[side] })),
+  );
+  if (letDown.length === 0) return;
+  const deals = await scope.tx
+    .selectFrom("contracts.contract")
+    .select(["contractNo", "orderNo"])
+    .where(
+      "contractNo",
+      "in",
+      letDown.map(({ no }) => no),
+    )
+    .execute();
+  const orders = new Map(deals.map(({ contractNo, orderNo }) => [contractNo, orderNo]));
+  for (const { no, firm } of letDown) {
+    const order = orders.get(no);
+    if (order) await refundServiceFee(scope, { order, firm });
+  }
+}

@@ -1,0 +1,31 @@
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import type { Tx } from "../../platform/database.ts";
+import { type Actor, notFound } from "../../platform/operation.ts";
+import { lockFees } from "./change-store.ts";
+
+/** A change of this company, and nothing else of its fees is decided meanwhile. */
+export async function lockChange(tx: Tx, company: CompanyId, change: number) {
+  await lockFees(tx, company);
+  return tx
+    .selectFrom("funds.feeChange")
+    .selectAll()
+    .where("id", "=", BigInt(change))
+    .where("companyId", "=", company)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** 复核通过 or 驳回, and by whom. */
+export const keepDecision = (
+  tx: Tx,
+  id: bigint,
+  state: "1" | "2",
+  { userId }: Actor,
+  at: Date,
+  memo: string | null,
+): Promise<unknown> =>
+  tx
+    .updateTable("funds.feeChange")
+    .set({ state, decidedBy: userId, decidedAt: at, memo })
+    .where("id", "=", id)
+    .execute();

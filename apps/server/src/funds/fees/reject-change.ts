@@ -1,0 +1,14 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { keepDecision, lockChange } from "./change-decision.ts";
+
+/** 驳回, or taken back by who has asked. */
+export const rejectChange = handle(
+  contract.fees.rejectChange,
+  async ({ change: number, memo }, { tx, now, actor, refuse }) => {
+    const kept = await lockChange(tx, actor.companyId, number);
+    if (kept.state !== "0") return refuse("FEE_CHANGE_DECIDED");
+    await keepDecision(tx, kept.id, "2", actor, new Date(now), memo.trim());
+    return null;
+  },
+);

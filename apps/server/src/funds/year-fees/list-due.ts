@@ -1,0 +1,28 @@
+import { contract } from "@zd/contract";
+import { addDays } from "@zd/domain/kernel/calendar";
+import { parseShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { handle } from "../../platform/operation.ts";
+import { findPeriods } from "./periods.ts";
+import { planOf } from "./plan-of.ts";
+import { findPriceGroups } from "./price-groups.ts";
+import { quoteOf } from "./quote-of.ts";
+import { standingOf, yearFeeKindCodes } from "./year-fee-standing.ts";
+
+/** How long before its end a fee is called due. */
+const remindedDays = 30;
+
+/** 待缴年费 (2025) */
+export const listDue = handle(contract.yearFees.listDue, async (_, { db, actor, now }) => {
+  const [periods, groups] = await Promise.all([
+    findPeriods(db, actor.firmId),
+    findPriceGroups(db, actor.companyId),
+  ]);
+  const soon = addDays(startOfDay(now), remindedDays);
+  return yearFeeKindCodes.flatMap((kind) => {
+    const { standing, until, graceUntil } = standingOf(periods, kind, now);
+    const end = until === null ? null : parseShanghai(until);
+    const shortest = groups.find((group) => group.kind === kind && !group.withdrawn);
+    if (!shortest || end === null || end > soon) return [];
+    return [{ ...planOf(shortest), ...quoteOf(shortest, periods, now), standing, until, graceUntil }];
+  });
+});

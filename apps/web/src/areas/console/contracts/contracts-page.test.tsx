@@ -1,0 +1,142 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import { yuan } from "@zd/domain/testing/samples";
+import { measured } from "@zd/domain/testing/settlements";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./contracts-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { contractNo, contractRow, log, sampleContract } from "../../../testing/contract-rows.ts";
+import { after } from "../../../testing/market-rows.ts";
+import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+const { contractControl: control } = contract;
+type Read = OutputOf<typeof control.readContract>;
+
+afterEach(cleanup);
+
+const { dutyBy: _, duty: __, counterparty, ...row } = contractRow();
+const list = answer(control.listContracts, () => ({
+  rows: [
+    {
+      ...row,
+      exchangeDuty: "decide-dissent",
+      buyerDuty: null,
+      sellerDuty: null,
+      buyer: "榆林晨曜煤业有限公司",
+      seller: counterparty,
+    },
+  ],
+  total: 1,
+  counts: { "60": 1 },
+  sums: {},
+}));
+
+const claim = { ground: "quality", lot: "2", code: "S", value: measured("0.48") } as const;
+const disputed: Partial<Read> = {
+  actions: ["decide-dissent", "record-default"],
+  duties: [{ by: "X", action: "decide-dissent", until: null }],
+  dissent: {
+    by: "S",
+    settlement: 1,
+    line: 4,
+    claim,
+    memo: "留样复检",
+    difference: yuan("17773.71"),
+    at: after(-60),
+    userName: "高岩",
+  },
+};
+
+async function open(
+  change: Partial<Read>,
+  answers: readonly Answer[] = [],
+  role: RoleName = "riskController",
+) {
+  const { side: _side, due: _due, fee: _fee, ...fields } = sampleContract();
+  renderPage(
+    "/console/contracts",
+    [list, answer(control.readContract, () => ({ ...fields, steps: log, ...change })), ...answers],
+    { signedIn: staffWith(role), site: { serverTime: testNow } },
+  );
+  await userEvent.click((await screen.findAllByText(contractNo))[0] as HTMLElement);
+  return within(await screen.findByRole("dialog"));
+}
+const dialogOf = async (drawer: Awaited<ReturnType<typeof open>>, name: string) => {
+  await userEvent.click(await drawer.findByRole("button", { name }));
+  return within(screen.getByRole("dialog", { name }));
+};
+const closed = (title: string) => expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
+
+const moved = { contractNo, version: 10, state: "60" } as const;
+
+test("the exchange reads a contract as its sides do, and rules on a dissent with a reason", async () => {
+  const sent: InputOf<typeof control.decideDissent>[] = [];
+  const drawer = await open(disputed, [
+    answer(control.decideDissent, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "CONTRACT_CHANGED" : moved;
+    }),
+  ]);
+  expect(await drawer.findByText(/成立后买方多付 17,773.71 元/)).toBeDefined();
+  const dialog = await dialogOf(drawer, "异议裁定");
+  const send = dialog.getByRole("button", { name: "提交裁定" });
+  await userEvent.selectOptions(dialog.getByLabelText("裁定"), "uphold");
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^裁定理由/), "复检属实");
+  await userEvent.click(send);
+  expect((await dialog.findByRole("alert")).textContent).toContain("合同已被其他人员办理");
+  await userEvent.click(send);
+  await closed("异议裁定");
+  expect(sent[1]).toEqual({ contractNo, seen: 9, claim, memo: "复检属实" });
+});
+
+test("a dissent is dismissed, or upheld in another measure", async () => {
+  const sent: InputOf<typeof control.decideDissent>[] = [];
+  const drawer = await open(disputed, [
+    answer(control.decideDissent, (input) => {
+      sent.push(input);
+      return moved;
+    }),
+  ]);
+  const dialog = await dialogOf(drawer, "异议裁定");
+  await userEvent.type(dialog.getByLabelText(/^裁定理由/), "以仲裁样为准");
+  await userEvent.selectOptions(dialog.getByLabelText("裁定"), "otherwise");
+  const send = dialog.getByRole("button", { name: "提交裁定" });
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^批次 1 的全硫/), "0.50");
+  expect(send).toHaveProperty("disabled", false);
+  await userEvent.selectOptions(dialog.getByLabelText("裁定"), "dismiss");
+  await userEvent.click(send);
+  await closed("异议裁定");
+  expect(sent[0]?.claim).toBeNull();
+});
+
+test("a default is recorded with its facts", async () => {
+  const sent: InputOf<typeof control.recordDefault>[] = [];
+  const drawer = await open({ actions: ["record-default"] }, [
+    answer(control.recordDefault, (input) => {
+      sent.push(input);
+      return moved;
+    }),
+  ]);
+  const dialog = await dialogOf(drawer, "登记违约");
+  await userEvent.selectOptions(dialog.getByLabelText("违约方"), "S");
+  await userEvent.selectOptions(dialog.getByLabelText("违约类型"), "quit");
+  expect(dialog.getByText(/合同立即违约终止/)).toBeDefined();
+  const send = dialog.getByRole("button", { name: "登记违约" });
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^违约事实/), "来函退出");
+  await userEvent.click(send);
+  await closed("登记违约");
+  expect(sent).toEqual([{ contractNo, seen: 9, side: "S", kind: "quit", memo: "来函退出" }]);
+});
+
+test("whoever only reads is told so, and can do nothing", async () => {
+  const drawer = await open(disputed, [], "auditor");
+  expect(await drawer.findByText("本账号只能查看，裁定与违约由合同风控办理")).toBeDefined();
+  expect(drawer.queryByRole("button", { name: "异议裁定" })).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import type { PartyContract } from "../../../ui/contract/view.ts";
+import { SigningDialog } from "../../../ui/signing/signing-dialog.tsx";
+import type { ContractRow } from "./contract-list.tsx";
+import { contractReads } from "./reads.ts";
+
+/** 批量签订: one after the other, for each document is read, and signed with a code of its own. */
+export function BatchSign({ chosen }: { readonly chosen: readonly ContractRow[] }) {
+  const [queue, setQueue] = useState<readonly string[]>([]);
+  const [contractNo] = queue;
+  return (
+    <>
+      <Button disabled={chosen.length === 0} onClick={() => setQueue(chosen.map((row) => row.contractNo))}>
+        批量签订{chosen.length > 0 && ` ${chosen.length}`}
+      </Button>
+      {contractNo !== undefined && (
+        <SigningDialog
+          key={contractNo}
+          kind="contract"
+          contractNo={contractNo as PartyContract["contractNo"]}
+          refreshes={contractReads}
+          onClose={() => setQueue(queue.slice(1))}
+        />
+      )}
+    </>
+  );
+}
