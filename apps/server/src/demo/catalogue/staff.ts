@@ -54,13 +54,6 @@ export const staff: readonly StaffMember[] = [
     role: "settlementClerk",
     shownAs: "财务结算，可复核前者的调账",
   },
-  {
-    account: "risk01",
-    name: "霍然",
-    mobile: "13800009909",
-    role: "riskController",
-    shownAs: "合同风控，可监管合同、登记长协",
-  },
   { account: "auditor01", name: "顾衡", mobile: "13800009904", role: "auditor", shownAs: "审计，只读" },
   {
     account: "finance01",
