@@ -1,6 +1,6 @@
 import { contract } from "@zd/contract";
 import { refusals } from "@zd/contract/refusals";
-import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
+import { type ContractNo, type FileId, firmId } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { measured, sampleTicket } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -432,5 +432,27 @@ describe("the lists of the contract centre", () => {
       side: "S",
       actions: ["sign", "refuse"],
     });
+  });
+});
+
+describe("the service fee", () => {
+  test.each([
+    ["S", amount("1200")],
+    ["B", amount("0")],
+  ] as const)("where %s refuses to sign, %i fen of it come back to the buyer", async (side, back) => {
+    const no = await scene.deal("1");
+    await scene.caller(side).ask(calls.refuseToSign, { contractNo: no, memo: "设备检修" });
+    const { orderNo } = await exchange.db
+      .selectFrom("contracts.contract")
+      .select("orderNo")
+      .where("contractNo", "=", no)
+      .executeTakeFirstOrThrow();
+    const fee = exchange.db
+      .selectFrom("funds.serviceFee")
+      .select(["amount", "refunded"])
+      .where("orderNo", "=", orderNo)
+      .where("firmId", "=", firmId("plant"));
+    expect(await fee.executeTakeFirstOrThrow()).toEqual({ amount: amount("1200"), refunded: back });
+    await checkBooks(exchange);
   });
 });
