@@ -231,7 +231,7 @@ describe("an end before its time", () => {
       defaults: [{ kind: "refuse", by: "B", penalty: amount("372000"), resolved: false }],
       duties: [{ by: "X", action: "resolve-default" }],
     });
-    await exchange.wait(86_400_000);
+    await exchange.wait(3_600_000);
     await scene.until(exchange.clock.now());
     expect(await scene.read(no)).toMatchObject({ deposits: { B: amount("372000"), S: 0n } });
   });
