@@ -1,6 +1,6 @@
 import { contract } from "@zd/contract";
 import { refusals } from "@zd/contract/refusals";
-import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
+import { type ContractNo, type FileId, firmId } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { measured, sampleTicket } from "@zd/domain/testing/settlements";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -231,7 +231,7 @@ describe("an end before its time", () => {
       defaults: [{ kind: "refuse", by: "B", penalty: amount("372000"), resolved: false }],
       duties: [{ by: "X", action: "resolve-default" }],
     });
-    await exchange.wait(86_400_000);
+    await exchange.wait(3_600_000);
     await scene.until(exchange.clock.now());
     expect(await scene.read(no)).toMatchObject({ deposits: { B: amount("372000"), S: 0n } });
   });
@@ -432,5 +432,27 @@ describe("the lists of the contract centre", () => {
       side: "S",
       actions: ["sign", "refuse"],
     });
+  });
+});
+
+describe("the service fee", () => {
+  test.each([
+    ["S", amount("1200")],
+    ["B", amount("0")],
+  ] as const)("where %s refuses to sign, %i fen of it come back to the buyer", async (side, back) => {
+    const no = await scene.deal("1");
+    await scene.caller(side).ask(calls.refuseToSign, { contractNo: no, memo: "设备检修" });
+    const { orderNo } = await exchange.db
+      .selectFrom("contracts.contract")
+      .select("orderNo")
+      .where("contractNo", "=", no)
+      .executeTakeFirstOrThrow();
+    const fee = exchange.db
+      .selectFrom("funds.serviceFee")
+      .select(["amount", "refunded"])
+      .where("orderNo", "=", orderNo)
+      .where("firmId", "=", firmId("plant"));
+    expect(await fee.executeTakeFirstOrThrow()).toEqual({ amount: amount("1200"), refunded: back });
+    await checkBooks(exchange);
   });
 });
