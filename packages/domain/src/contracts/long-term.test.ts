@@ -310,6 +310,8 @@ describe("the settlement of a month", () => {
     cx.act("B", { type: "confirm-settlement" });
     expect([cx.has("B"), cx.has("S")]).toEqual([yuan("3563750"), yuan("661250")]);
     expect(planStateOf(cx.plan)).toBe("5");
+    expect(cx.act("X", { type: "close", memo: "x" })).toEqual(refused("STATUS_NOT_ALLOWED"));
+    expect(allowedPlanActions(cx.contract, cx.plan, "X")).toEqual([]);
   });
 
   test("waits while the money is on its way to the bank", () => {

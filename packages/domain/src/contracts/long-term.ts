@@ -273,6 +273,13 @@ export interface LongTermMeans {
 export const dueOf = ({ amount, paid, closed }: Plan): Fen =>
   fen(!closed && amount > paid ? amount - paid : 0n);
 
+/** Nobody's money lies in it. */
+export const isEmpty = (plan: Plan): boolean => withdrawableOf(plan) === 0n && plan.withdrawing === 0n;
+
+/** Settled, paid and taken out; or closed. */
+export const isPlanOver = (plan: Plan): boolean =>
+  plan.closed || (plan.settled !== null && planStateOf(plan) === "5");
+
 type Gate = (plan: Plan, contract: Pick<LongTermContract, "price">) => boolean;
 
 const gates: Readonly<Record<PlanActionType, Gate>> = {
@@ -284,7 +291,7 @@ const gates: Readonly<Record<PlanActionType, Gate>> = {
   "confirm-settlement": ({ proposed, settled }) => proposed !== null && !settled,
   price: ({ paid, proposed, settled }, { price }) =>
     price.kind === "BASE_FLOAT" && paid === 0n && !proposed && !settled,
-  close: (plan) => withdrawableOf(plan) === 0n && plan.withdrawing === 0n,
+  close: (plan) => isEmpty(plan) && !isPlanOver(plan),
 };
 
 export const allowedPlanActions = (
@@ -359,7 +366,8 @@ export function decidePlan(
         price: monthlyPrice(contract.price, action.index),
       });
     case "close":
-      if (!gates.close(plan, contract)) return refuse("PLAN_NOT_EMPTY");
+      if (isPlanOver(plan)) return refuse("STATUS_NOT_ALLOWED");
+      if (!isEmpty(plan)) return refuse("PLAN_NOT_EMPTY");
       if (action.memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "关闭原因" });
       return accept({ ...done, type: "plan-closed", memo: action.memo.trim() });
   }
@@ -416,9 +424,6 @@ export function endWithdrawal(
   return [{ type: "withdrawal-ended", at, by, plan: id, amount, done }];
 }
 
-const isPlanOver = (plan: Plan): boolean =>
-  plan.closed || (plan.settled !== null && planStateOf(plan) === "5");
-
 /** 完成: once every month is settled, paid and taken out, or closed. */
 export function completeLongTerm(
   contract: LongTermContract,
@@ -440,7 +445,7 @@ export function closeLongTerm(
 ): Step {
   if (party !== "X") return refuse("NOT_ALLOWED");
   if (contract.state !== "0" && contract.state !== "1") return refuse("STATUS_NOT_ALLOWED");
-  if (!contract.plans.every((plan) => gates.close(plan, contract))) return refuse("PLAN_NOT_EMPTY");
+  if (!contract.plans.every(isEmpty)) return refuse("PLAN_NOT_EMPTY");
   if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "关闭原因" });
   return accept({ type: "closed", at, by: user, memo: memo.trim() });
 }

@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { type LongTermId, type PlanId, planStateOf } from "@zd/domain/contracts/long-term";
+import { isEmpty, isPlanOver, type LongTermId, type PlanId } from "@zd/domain/contracts/long-term";
 import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, fen, instant } from "@zd/domain/kernel/brand";
 import { findAvailable, findTransfers } from "../../funds/index.ts";
@@ -217,13 +217,8 @@ export const readForControl = handle(
       ...(await contractOnTheWire(db, found, now)),
       plans: one.plans.map((plan) => planOnTheWire(one, plan, accounts, "X", actor)),
       steps: history.map(stepOnTheWire(one)),
-      mayComplete: may && one.state === "1" && one.plans.every((plan) => isOver(plan)),
-      mayClose: may && (one.state === "0" || one.state === "1") && one.plans.every((plan) => isEmpty(plan)),
+      mayComplete: may && one.state === "1" && one.plans.every(isPlanOver),
+      mayClose: may && (one.state === "0" || one.state === "1") && one.plans.every(isEmpty),
     };
   },
 );
-
-type Plan = Parameters<typeof planStateOf>[0];
-
-const isOver = (plan: Plan) => plan.closed || (plan.settled !== null && planStateOf(plan) === "5");
-const isEmpty = (plan: Plan) => plan.paid === plan.withdrawn;

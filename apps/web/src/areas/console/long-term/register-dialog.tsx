@@ -9,12 +9,14 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { FirmField } from "../fees/firm-field.tsx";
+import styles from "./register-dialog.module.css";
 
 const usualMonths = 12;
 
@@ -81,6 +83,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
     <DeedDialog
       title="登记长协合同"
       act="登记"
+      wide
       ready={ready}
       busy={command.isPending}
       error={command.error}
@@ -108,57 +111,59 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         )
       }
     >
-      <fieldset>
-        <legend>买方</legend>
-        <FirmField value={buyer} none="请选择买方" onChange={setBuyer} />
-      </fieldset>
-      <fieldset>
-        <legend>卖方</legend>
-        <FirmField value={seller} none="请选择卖方" onChange={setSeller} />
-      </fieldset>
-      <TextField
-        label="产品"
-        maxLength={80}
-        value={words.product}
-        onChange={(product) => setWords({ ...words, product })}
-      />
-      <TextField
-        label="厂矿"
-        maxLength={60}
-        value={words.producer}
-        onChange={(producer) => setWords({ ...words, producer })}
-      />
-      <TextField
-        label="交货地"
-        maxLength={80}
-        value={words.place}
-        onChange={(place) => setWords({ ...words, place })}
-      />
-      <SelectField
-        label="定价方式"
-        value={kind}
-        options={[
-          { value: "BASE_FLOAT", label: "基准价 + 浮动价（与上月末指数均价各半）" },
-          { value: "FIXED", label: "固定价" },
-        ]}
-        onChange={(chosen) => setKind(chosen === "FIXED" ? "FIXED" : "BASE_FLOAT")}
-      />
-      <LabelledAmount
-        label={kind === "FIXED" ? "固定价（元/吨）" : "基准价（元/吨，5500 kcal/kg）"}
-        value={price}
-        onChange={setPrice}
-        decimals={4}
-      />
-      {kind === "BASE_FLOAT" && (
-        <SelectField
-          label="合同热值（kcal/kg）"
-          value={String(kcal)}
-          options={longTermGrades.map((grade) => ({ value: String(grade), label: String(grade) }))}
-          onChange={(chosen) => setKcal(longTermGrades.find((grade) => String(grade) === chosen) ?? 5_500)}
+      <div className={styles["columns"]}>
+        <fieldset className={styles["group"]}>
+          <legend>买方</legend>
+          <FirmField value={buyer} none="请选择买方" onChange={setBuyer} />
+        </fieldset>
+        <fieldset className={styles["group"]}>
+          <legend>卖方</legend>
+          <FirmField value={seller} none="请选择卖方" onChange={setSeller} />
+        </fieldset>
+        <TextField
+          label="产品"
+          maxLength={80}
+          value={words.product}
+          onChange={(product) => setWords({ ...words, product })}
         />
-      )}
-      <TextField label="起始月份" type="month" value={firstMonth} onChange={begin} />
-      <fieldset>
+        <TextField
+          label="厂矿"
+          maxLength={60}
+          value={words.producer}
+          onChange={(producer) => setWords({ ...words, producer })}
+        />
+        <TextField
+          label="交货地"
+          maxLength={80}
+          value={words.place}
+          onChange={(place) => setWords({ ...words, place })}
+        />
+        <SelectField
+          label="定价方式"
+          value={kind}
+          options={[
+            { value: "BASE_FLOAT", label: "基准价 + 浮动价（与上月末指数均价各半）" },
+            { value: "FIXED", label: "固定价" },
+          ]}
+          onChange={(chosen) => setKind(chosen === "FIXED" ? "FIXED" : "BASE_FLOAT")}
+        />
+        <LabelledAmount
+          label={kind === "FIXED" ? "固定价（元/吨）" : "基准价（元/吨，5500 kcal/kg）"}
+          value={price}
+          onChange={setPrice}
+          decimals={4}
+        />
+        {kind === "BASE_FLOAT" && (
+          <SelectField
+            label="合同热值（kcal/kg）"
+            value={String(kcal)}
+            options={longTermGrades.map((grade) => ({ value: String(grade), label: String(grade) }))}
+            onChange={(chosen) => setKcal(longTermGrades.find((grade) => String(grade) === chosen) ?? 5_500)}
+          />
+        )}
+        <TextField label="起始月份" type="month" value={firstMonth} onChange={begin} />
+      </div>
+      <fieldset className={classNames(styles["group"], styles["months"])}>
         <legend>月度计划（吨），不填的月份没有计划</legend>
         {months.map(({ month, typed }) => (
           <LabelledAmount

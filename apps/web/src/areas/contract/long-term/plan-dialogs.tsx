@@ -44,7 +44,7 @@ export function ReceiverDialog({ plan, onClose }: Props) {
       onAct={(answered) => command.mutate({ ...of(plan), receiver: chosen as ReceiverId }, answered)}
       onClose={onClose}
     >
-      <Effects of={[["计划", `${plan.month} ${plan.planId}`]]} />
+      <Effects of={[["计划月份", plan.month]]} />
       <SelectField
         label="收款账户"
         value={chosen}
@@ -85,7 +85,7 @@ export function DeliverDialog({ plan, onClose }: Props) {
     >
       <Effects
         of={[
-          ["计划", `${plan.month} ${plan.planId}`],
+          ["计划月份", plan.month],
           ["计划量 吨", shownQuantity(plan.quantity)],
           ["已交收 吨", shownQuantity(plan.delivered)],
         ]}
@@ -123,7 +123,7 @@ export function SettleDialog({ plan, onClose }: Props) {
     >
       <Effects
         of={[
-          ["计划", `${plan.month} ${plan.planId}`],
+          ["计划月份", plan.month],
           ["已付 元", shownAmount(plan.paid)],
           ["结算货款 元", shownAmount(amount)],
         ]}
@@ -155,7 +155,7 @@ export function ConfirmDialog({ plan, onClose }: Props) {
     >
       <Effects
         of={[
-          ["计划", `${plan.month} ${plan.planId}`],
+          ["计划月份", plan.month],
           ["结算量 吨", shownQuantity(proposed.quantity)],
           ["结算单价 元/吨", shownPrice(proposed.price)],
           ["结算货款 元", shownAmount(proposed.amount)],

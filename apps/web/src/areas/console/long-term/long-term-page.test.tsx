@@ -1,0 +1,182 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
+import { fen, firmId } from "@zd/domain/kernel/brand";
+import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./long-term-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { after } from "../../../testing/market-rows.ts";
+import { type Answer, answer, renderPage } from "../../../testing/render-page.tsx";
+
+const calls = contract.longTermControl;
+type Read = OutputOf<typeof calls.readContract>;
+
+afterEach(cleanup);
+
+const contractId = "CX260415-0001" as LongTermId;
+const planId = "CX260415-0001-202507" as PlanId;
+const [buyer, seller] = ["榆林晨曜煤业有限公司", "神木恒泽矿业销售有限公司"];
+
+const plan: Read["plans"][number] = {
+  planId,
+  month: "2025-07",
+  state: "0",
+  version: 2,
+  quantity: tonnes("2000"),
+  price: perTonne("675"),
+  priced: false,
+  amount: yuan("1350000"),
+  due: yuan("1350000"),
+  receiver: null,
+  paid: fen(0n),
+  withdrawing: fen(0n),
+  withdrawn: fen(0n),
+  withdrawable: fen(0n),
+  delivered: tonnes("0"),
+  proposed: null,
+  settled: null,
+  actions: ["price", "close"],
+};
+
+const read: Read = {
+  contractId,
+  state: "1",
+  buyer: { firmId: firmId("F1"), firmName: buyer },
+  seller: { firmId: firmId("F3"), firmName: seller },
+  product: "混煤(5500)",
+  producer: "恒泽矿业",
+  place: "秦皇岛港",
+  published: tonnes("2000"),
+  quantity: tonnes("2000"),
+  pricing: { kind: "BASE_FLOAT", base: perTonne("675"), kcal: 5_500 },
+  signed: ["B", "S"],
+  firstMonth: "2025-07",
+  lastMonth: "2025-07",
+  registeredAt: after(-86_400),
+  paid: fen(0n),
+  withdrawn: fen(0n),
+  delivered: tonnes("0"),
+  fulfilment: [],
+  plans: [plan],
+  steps: [],
+  mayComplete: false,
+  mayClose: true,
+};
+
+const row = {
+  contractId,
+  state: "1",
+  unsigned: null,
+  product: read.product,
+  firstMonth: read.firstMonth,
+  lastMonth: read.lastMonth,
+  quantity: read.quantity,
+  delivered: read.delivered,
+  paid: read.paid,
+  withdrawn: read.withdrawn,
+  registeredAt: read.registeredAt,
+  buyer,
+  seller,
+};
+
+const open = (answers: readonly Answer[], role: "riskController" | "auditor" = "riskController") =>
+  renderPage(
+    "/console/long-term",
+    [
+      answer(calls.listContracts, () => ({ rows: [row], total: 1, counts: { "1": 1 }, sums: {} })),
+      answer(calls.readContract, () => (role === "auditor" ? { ...read, mayClose: false, plans: [] } : read)),
+      answer(contract.blacklist.listFirmChoices, () => [
+        { firm: firmId("F1"), name: buyer, creditCode: "91610800MA70A1" },
+        { firm: firmId("F3"), name: seller, creditCode: "91610800MA70A3" },
+      ]),
+      ...answers,
+    ],
+    { signedIn: staffWith(role) },
+  );
+const openRow = async () => userEvent.click(await screen.findByRole("row", { name: new RegExp(contractId) }));
+const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
+
+test("a month is priced from the index of the days before it", async () => {
+  const sent: InputOf<typeof calls.setPrice>[] = [];
+  open([
+    answer(calls.setPrice, (input) => {
+      sent.push(input);
+      return { price: perTonne("677.5") };
+    }),
+  ]);
+  await openRow();
+  await userEvent.click(await screen.findByRole("button", { name: "2025-07 定价" }));
+  const price = dialog("确定 2025-07 价格");
+  const button = price.getByRole<HTMLButtonElement>("button", { name: "确定" });
+  await userEvent.type(price.getByRole("textbox"), "679 x");
+  expect(button.disabled).toBe(true);
+  await userEvent.clear(price.getByRole("textbox"));
+  await userEvent.type(price.getByRole("textbox"), "679，681");
+  expect(price.getByText("680.00")).toBeDefined();
+  expect(price.getByText("677.50")).toBeDefined();
+  await userEvent.click(button);
+  expect(await screen.findByText("月度价格已确定")).toBeDefined();
+  expect(sent).toEqual([{ contractId, planId, seen: 2, index: [perTonne("679"), perTonne("681")] }]);
+});
+
+test("a month is closed with a reason, and the page says why it cannot be", async () => {
+  open([answer(calls.closePlan, () => "PLAN_NOT_EMPTY")]);
+  await openRow();
+  await userEvent.click(await screen.findByRole("button", { name: "2025-07 关闭" }));
+  const close = dialog("关闭 2025-07 计划");
+  expect(close.getByRole<HTMLButtonElement>("button", { name: "关闭计划" }).disabled).toBe(true);
+  await userEvent.type(close.getByRole("textbox"), "需求取消");
+  await userEvent.click(close.getByRole("button", { name: "关闭计划" }));
+  expect(await close.findByText("计划中尚有未提现的货款，不能关闭")).toBeDefined();
+});
+
+test("a contract is registered with the months that are filled in", async () => {
+  const sent: InputOf<typeof calls.register>[] = [];
+  open([
+    answer(calls.register, (input) => {
+      sent.push(input);
+      return { contractId };
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "登记长协合同" }));
+  const register = dialog("登记长协合同");
+  const [first, second] = await register.findAllByRole("combobox", { name: "企业" });
+  if (!first || !second) throw new Error("two firms are asked for");
+  await register.findAllByRole("option", { name: new RegExp(buyer) });
+  await userEvent.selectOptions(first, "F1");
+  await userEvent.selectOptions(second, "F3");
+  for (const [field, words] of [
+    ["产品", "混煤(5500)"],
+    ["厂矿", "恒泽矿业"],
+    ["交货地", "秦皇岛港"],
+    ["2025-06", "2000"],
+    ["2025-08", "3000"],
+  ] as const) {
+    await userEvent.type(register.getByRole("textbox", { name: field }), words);
+  }
+  expect(register.getByText("5,000")).toBeDefined();
+  await userEvent.click(register.getByRole("button", { name: "登记" }));
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toMatchObject({
+    buyer: "F1",
+    seller: "F3",
+    quantity: tonnes("5000"),
+    published: tonnes("5000"),
+    pricing: { kind: "BASE_FLOAT", base: perTonne("675"), kcal: 5_500 },
+    months: [
+      { month: "2025-06", quantity: tonnes("2000") },
+      { month: "2025-08", quantity: tonnes("3000") },
+    ],
+  });
+});
+
+test("whoever only reads is offered nothing", async () => {
+  open([], "auditor");
+  await openRow();
+  expect(await screen.findByText("合同条款")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /登记长协合同|关闭合同|定价/ })).toBeNull();
+});
