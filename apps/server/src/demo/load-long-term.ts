@@ -36,13 +36,13 @@ interface Plan {
   readonly place: string;
   readonly pricing: LongTermPrice;
   readonly monthly: string;
+  /** In which month it begins: 0 is this one, -1 the last. */
+  readonly from: number;
   readonly signed: readonly Side[];
   /** By month: 0 is this one, -1 the last. */
   readonly steps: Readonly<Record<number, readonly Step[]>>;
 }
 
-/** The months of a contract, from the one before the last. */
-const monthsBefore = 2;
 const months = 12;
 
 const pay = (amount: string): PlanAction => ({ type: "pay", amount: yuan(amount) });
@@ -68,6 +68,7 @@ const plans: readonly Plan[] = [
     place: "秦皇岛港",
     pricing: { kind: "BASE_FLOAT", base: perTonne("675"), kcal: 5_500 },
     monthly: "2000",
+    from: -2,
     signed: ["B", "S"],
     steps: {
       [-2]: [
@@ -104,6 +105,7 @@ const plans: readonly Plan[] = [
     place: "榆林站",
     pricing: { kind: "FIXED", price: perTonne("642") },
     monthly: "10000",
+    from: -2,
     signed: ["B", "S"],
     steps: {
       [-2]: [
@@ -136,6 +138,7 @@ const plans: readonly Plan[] = [
     place: "榆林站",
     pricing: { kind: "FIXED", price: perTonne("806") },
     monthly: "500",
+    from: 1,
     signed: ["S"],
     steps: {},
   },
@@ -160,8 +163,8 @@ export function makeLongTermPaper(platform: Platform): Promise<FileId> {
 
 /** 长协合同 of the members: every step taken by the rules, and its money in the ledger. */
 export async function loadLongTerm({ tx, now }: Pick<Scope, "tx" | "now">, paper: FileId): Promise<void> {
-  const names = monthsFrom(now, -monthsBefore, months);
-  for (const { buyer, seller, monthly, signed, steps, ...named } of plans) {
+  for (const { buyer, seller, monthly, from, signed, steps, ...named } of plans) {
+    const names = monthsFrom(now, from, months);
     const parties = { B: firmIdOf(firmOf(buyer)), S: firmIdOf(firmOf(seller)) };
     const users: Record<Side | "X", UserId> = {
       B: userId(parties.B),
@@ -174,7 +177,7 @@ export async function loadLongTerm({ tx, now }: Pick<Scope, "tx" | "now">, paper
     const ordered: PastStep[] = Object.entries(steps)
       .flatMap(([offset, taken]) =>
         taken.map(([day, party, action, waits = false]) => {
-          const month = names[Number(offset) + monthsBefore] ?? "";
+          const month = names[Number(offset) - from] ?? "";
           const at = instant(Math.min(startOf(month) + (day + 0.4) * dayMs, now - 3_600_000));
           const done = action.type === "set-receiver" ? { ...action, receiver } : action;
           return { at, party, user: users[party], month, action: done, waits };

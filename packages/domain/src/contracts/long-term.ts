@@ -269,8 +269,9 @@ export interface LongTermMeans {
   readonly receivers: readonly ReceiverId[];
 }
 
-/** 应付 */
-export const dueOf = ({ amount, paid }: Plan): Fen => fen(amount > paid ? amount - paid : 0n);
+/** 待付: nothing more of a plan that is closed. */
+export const dueOf = ({ amount, paid, closed }: Plan): Fen =>
+  fen(!closed && amount > paid ? amount - paid : 0n);
 
 type Gate = (plan: Plan, contract: Pick<LongTermContract, "price">) => boolean;
 

@@ -119,8 +119,6 @@ const voucherOnTheWire = ({ kind, legs }: Voucher, { parties }: LongTermContract
 /** What a step was about, in one line. */
 function detailOf(fact: LongTermFact): string {
   switch (fact.type) {
-    case "signed":
-      return fact.side === "B" ? "买方签订" : "卖方签订";
     case "plan-priced":
       return `指数均价${formatPrice(fact.index)}元/吨，月度价格${formatPrice(fact.price)}元/吨`;
     case "receiver-set":
@@ -146,6 +144,7 @@ function detailOf(fact: LongTermFact): string {
     case "closed":
     case "plan-closed":
       return fact.memo;
+    case "signed":
     case "completed":
       return "";
   }

@@ -8,7 +8,13 @@ import { Tag } from "../tag.tsx";
 type Rates = OutputOf<typeof longTerm.readContract>["fulfilment"];
 
 const percent = (tenThousandths: number) => `${(tenThousandths / 100).toFixed(2)} %`;
-const kinds = { month: "月", quarter: "季", year: "年" } as const;
+
+/** "2026-Q3" and "2026" as they are said. */
+const shownPeriod = (period: string) => {
+  const [year, rest] = period.split("-");
+  if (rest === undefined) return `${year} 年`;
+  return rest.startsWith("Q") ? `${year} 年第 ${rest.slice(1)} 季度` : period;
+};
 
 /** 履约率: 80 % of every month, 90 % of every quarter and of the year. */
 export function FulfilmentRates({ rates }: { readonly rates: Rates }) {
@@ -21,7 +27,7 @@ export function FulfilmentRates({ rates }: { readonly rates: Rates }) {
         columns={[
           {
             title: "期间",
-            show: ({ period, kind }) => (kind === "month" ? period : `${period} ${kinds[kind]}`),
+            show: ({ period }) => shownPeriod(period),
           },
           { title: "计划", unit: "吨", figure: true, show: ({ planned }) => <Tonnes of={planned} /> },
           { title: "交收", unit: "吨", figure: true, show: ({ delivered }) => <Tonnes of={delivered} /> },

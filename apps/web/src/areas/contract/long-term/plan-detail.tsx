@@ -91,7 +91,7 @@ export function PlanDetail(of: Of) {
                 {plan.side === "B" ? "待付" : "可提现"}{" "}
                 <b>{shownAmount(plan.side === "B" ? plan.due : plan.withdrawable)}</b> 元
               </p>
-              {plan.actions.map((one) => (
+              {inReach(plan).map((one) => (
                 <Button
                   key={one}
                   look={one === nextOf(plan) ? "main" : "plain"}
@@ -151,6 +151,12 @@ function stepsOf(plan: ReadPlan) {
 /** What the reader is waited for: a receiver that stands may be changed, but nobody waits for that. */
 const nextOf = ({ actions, receiver }: ReadPlan) =>
   actions.find((action) => action !== "set-receiver" || receiver === null);
+
+/** What may be done, the awaited last. */
+const inReach = (plan: ReadPlan) => {
+  const next = nextOf(plan);
+  return [...plan.actions.filter((action) => action !== next), ...(next ? [next] : [])];
+};
 
 /** What waits for the reader, or for the exchange. */
 function NextTurn({ plan }: { readonly plan: ReadPlan }) {

@@ -2,6 +2,7 @@ import { longTerm } from "@zd/contract/contracts/long-term";
 import { cashPlanList, payPlanList } from "@zd/contract/contracts/long-term-lists";
 import type { LongTermId, PlanId } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
+import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { planMarks, todoMarks } from "../../../ui/long-term/marks.ts";
@@ -15,6 +16,23 @@ interface Row {
   readonly contractId: string;
   readonly planId: string;
   readonly month: string;
+}
+
+const everyMs = 30_000;
+
+/** How many of the list's plans wait for the reader's firm. */
+const awaitedBy = (operation: typeof longTerm.listPayPlans | typeof longTerm.listCashPlans) =>
+  [operation, { pageIndex: 1, pageSize: 1, filters: { awaited: "Y" } }, { everyMs, quiet: true }] as const;
+
+const focusOn = (count: number | undefined) =>
+  ({ filter: "awaited", value: "Y", label: "待我处理", count }) as const;
+
+function Title({ row }: { readonly row: Row & { readonly product: string; readonly counterparty: string } }) {
+  return (
+    <>
+      {row.month} 计划 <small>{`${row.planId} ${row.product} ${row.counterparty}`}</small>
+    </>
+  );
 }
 
 const moneyPlan = ({ contractId, planId, month }: Row, most: MoneyPlan["most"]): MoneyPlan => ({
@@ -37,6 +55,9 @@ export function PayPlansPage() {
       <QueryPage
         listing={payPlanList}
         operation={longTerm.listPayPlans}
+        folded={["awaited", "contractId", "receiver", "delivered"]}
+        focus={focusOn(useAnswer(...awaitedBy(longTerm.listPayPlans)).data?.total)}
+        detailTitle={(row) => <Title row={row} />}
         rowKey="planId"
         marks={marks}
         emptyHint="长协合同双方签订后，月度计划在这里付款"
@@ -72,6 +93,9 @@ export function CashPlansPage() {
       <QueryPage
         listing={cashPlanList}
         operation={longTerm.listCashPlans}
+        folded={["awaited", "contractId", "withdrawing", "delivered"]}
+        focus={focusOn(useAnswer(...awaitedBy(longTerm.listCashPlans)).data?.total)}
+        detailTitle={(row) => <Title row={row} />}
         rowKey="planId"
         marks={marks}
         emptyHint="买方付款后，货款在这里提现"
