@@ -272,6 +272,6 @@ test("a missed deadline leads to a letter, and the letter to the injured firm's 
   play.act("X", { type: "resolve-default", place: 0, taken: fact.taken }, on("03-13 09:00:00"));
   expect([play.has("S"), left()]).toEqual([yuan("1360000"), 0n]);
   expect(play.act("X", { type: "resolve-default", place: 0, taken: fact.taken }, late)).toMatchObject({
-    reason: "STATUS_NOT_ALLOWED",
+    reason: "CONTRACT_STATE_WRONG",
   });
 });
