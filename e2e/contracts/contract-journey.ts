@@ -15,7 +15,7 @@ export interface Side {
   readonly mobile: string;
 }
 
-export interface Deal {
+interface Deal {
   readonly no: ContractNo;
   readonly seller: Side;
   readonly buyer: Side;
