@@ -3,13 +3,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RoleName } from "@zd/domain/identity/access";
-import { firmId, type Instant, instant, userId, type WareId } from "@zd/domain/kernel/brand";
+import {
+  type ContractNo,
+  firmId,
+  type Instant,
+  instant,
+  type Quantity,
+  userId,
+  type WareId,
+} from "@zd/domain/kernel/brand";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
+import { setFundPassword } from "@zd/server/funds/index";
 import { hashPassword, openFirm, openOperator } from "@zd/server/identity/index";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
+import { certify } from "@zd/server/signing/index";
 import {
   checkBooks,
   company,
@@ -95,6 +105,26 @@ const commands = {
   /** A bid over the wire, which must be accepted. */
   bid: (name: string, ware: WareId, price: string): Promise<void> =>
     placeBid(scene.member(name).token, { section: sectionOf(ware), ware, price: yuan(price) }),
+  /** Takes so much of a listing over the wire, which must be accepted. */
+  take: (name: string, ware: WareId, quantity: Quantity): Promise<void> =>
+    placeBid(scene.member(name).token, { section: sectionOf(ware), ware, quantity }),
+  /** The contract that has come of a ware, if there is one yet. */
+  async contractOf(ware: WareId): Promise<ContractNo | null> {
+    const query = db.selectFrom("contracts.contract").select("contractNo").where("wareId", "=", ware);
+    return (await query.executeTakeFirst())?.contractNo ?? null;
+  },
+  /** Gives a trader what he pays and signs with: a fund password, and a certificate on his mobile. */
+  async equip(name: string, fundPassword: string, mobile: string): Promise<void> {
+    const { firm, user } = scene.member(name);
+    const hashed = await hashPassword(db, fundPassword);
+    await platform.transact(({ tx, now }) => setFundPassword(tx, user, hashed, now));
+    await certify(platform.transact, { company, firm, user, mobile });
+  },
+  /** The last code that the sandbox of the certificate authority has sent to a mobile. */
+  async signingCode(mobile: string): Promise<string> {
+    const query = db.selectFrom("sandboxCa.message").select("code").where("mobile", "=", mobile);
+    return (await query.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).code;
+  },
   purse: (name: string) => scene.purse(name),
   /** Checks the books; answers all money but the bank's own side of it. */
   async moneyInside(): Promise<bigint> {

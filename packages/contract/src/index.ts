@@ -5,6 +5,7 @@ import { breach, breachControl } from "./contracts/breach.ts";
 import { confirmationLetters } from "./contracts/confirmation-letters.ts";
 import { contractControl } from "./contracts/control.ts";
 import { contractDetails } from "./contracts/details.ts";
+import { evidencePack } from "./contracts/evidence-pack.ts";
 import { longTerm } from "./contracts/long-term.ts";
 import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
@@ -52,7 +53,7 @@ export const contract = {
   money,
   fundDesk,
   sandboxBank: sandboxBankCalls,
-  contracts: { ...contracts, ...contractDetails, ...contractSteps },
+  contracts: { ...contracts, ...contractDetails, ...contractSteps, ...evidencePack },
   contractControl,
   breach,
   breachControl,

@@ -3,6 +3,7 @@ import { analyseDeals } from "./analyse-deals.ts";
 import { breachCalls } from "./breach/breach-calls.ts";
 import { ringContract, setClocks } from "./carry-out.ts";
 import { findUntouched } from "./contract-store.ts";
+import { takeEvidence } from "./evidence/take-evidence.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
@@ -58,6 +59,7 @@ export const contracts: OpenModule = (platform) => {
       ...memberSteps,
       ...staffSteps,
       ...signingCalls(platform),
+      takeEvidence(platform),
       ...longTermHandlers,
       ...breach.handlers,
     ],

@@ -1,11 +1,12 @@
 import { contract } from "@zd/contract";
 import { claimedBy, dueFrom, sideOf } from "@zd/domain/contracts/contract";
 import { allowedActions } from "@zd/domain/contracts/gates";
+import { mayDo } from "@zd/domain/identity/access";
 import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { findFirms } from "../identity/index.ts";
 import type { Reader } from "../platform/database.ts";
-import { handle, notFound } from "../platform/operation.ts";
+import { type Actor, handle, notFound } from "../platform/operation.ts";
 import { contractOnTheWire } from "./contract-on-the-wire.ts";
 import { type FoundContract, getContract } from "./contract-store.ts";
 import { findHistory } from "./history.ts";
@@ -21,6 +22,10 @@ export async function getOwnContract(
   if (side === null) throw notFound();
   return { ...found, side };
 }
+
+/** A contract as its parties and the exchange's people may read it; or NOT_FOUND. */
+export const getReadableContract = (db: Reader, no: ContractNo, { roles, companyId, firmId }: Actor) =>
+  getContract(db, no, mayDo(roles, "read-console") ? { company: companyId } : { firm: firmId });
 
 /** 合同详情 (2104). */
 export const readContract = handle(

@@ -1,4 +1,4 @@
-import { type Fen, fen, type Instant, instant } from "@zd/domain/kernel/brand";
+import { type Fen, type FirmId, fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { isTake, type Section } from "@zd/domain/trading/session";
 import { sql } from "kysely";
@@ -140,11 +140,18 @@ async function trade(platform: Platform, random: Random): Promise<void> {
           and (status in ('1', '2', 'a', '8') or (status = '3' and sealed_ms is not null))
         order by starts_at`,
   );
+  const waiting = await platform.db
+    .selectFrom("identity.standingView")
+    .select("firmId")
+    .where("companyId", "=", demoCompany)
+    .where("disposalLetterOpen", "=", true)
+    .execute();
+  const barred = waiting.map(({ firmId }) => firmId);
   await Promise.all(
     running
       .map((section) => ({ ...section, startsAt: instant(section.startsAt.getTime()) }))
       .filter((section) => random.chance(chanceIn(section, now)))
-      .map((section) => tradeIn(platform, section, random)),
+      .map((section) => tradeIn(platform, section, barred, random)),
   );
 }
 
@@ -167,10 +174,11 @@ const isPlanned = ({ id, practice, startsAt }: RunningSection): boolean =>
 async function tradeIn(
   { db, clock, runInLane }: Platform,
   { id, wareKind }: RunningSection,
+  barred: readonly FirmId[],
   random: Random,
 ): Promise<void> {
   const found = await findSession(db, id);
   if (!found) return;
-  const step = nextStep(found.session, { wareKind, invited: [] }, random, clock.now());
+  const step = nextStep(found.session, { wareKind, invited: [], barred }, random, clock.now());
   if (step) await runInLane(sessionLane, id, step);
 }

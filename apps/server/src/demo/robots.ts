@@ -48,6 +48,8 @@ const interest = 45;
 export interface Terms {
   readonly wareKind: string;
   readonly invited: readonly FirmId[];
+  /** Who may not order now, since a disposal letter waits for his answer. */
+  readonly barred?: readonly FirmId[];
 }
 
 /** Who may trade the ware at all, in an order of chance. */
@@ -58,6 +60,7 @@ export function interested({ section }: Session, ware: Ware, terms: Terms, rando
     .filter(
       ({ firm, related, qualified }) =>
         firm !== ware.owner &&
+        !terms.barred?.includes(firm) &&
         qualified[side].includes(terms.wareKind) &&
         (section.kind === "A" || terms.invited.includes(firm)) &&
         !related.some((other) => ware.bidders.includes(other)) &&

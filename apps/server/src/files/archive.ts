@@ -1,9 +1,18 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
+import { fileName } from "@zd/domain/files/file-name";
+import { fileSize } from "@zd/domain/files/file-size";
+import { fileKinds } from "@zd/domain/files/kinds";
 import { Zip, ZipPassThrough } from "fflate";
+import { fileAnswer } from "../platform/file-answer.ts";
+import { Refused } from "../platform/operation.ts";
+
+/** An archive of the plain kind cannot be larger than twice this. */
+const mostBytes = 2 * 1024 ** 3;
 
 export interface Entry {
   readonly name: string;
   readonly at: Date;
+  readonly size: number;
   readonly open: () => Promise<Readable>;
 }
 
@@ -11,7 +20,7 @@ export interface Entry {
  * A ZIP archive, piece by piece as it is read. Its parts are stored as they are: pictures, PDF and documents are
  * compressed already.
  */
-export async function* archiveOf(entries: readonly Entry[]): AsyncGenerator<Uint8Array> {
+async function* archiveOf(entries: readonly Entry[]): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const archive = new Zip((error, piece) => {
     if (error) throw error;
@@ -30,4 +39,18 @@ export async function* archiveOf(entries: readonly Entry[]): AsyncGenerator<Uint
   }
   archive.end();
   yield* made.splice(0);
+}
+
+/** An archive as it goes out; refused as a whole where it would be too large. */
+export function sentTogether<Output>(name: string, entries: readonly Entry[]): Output {
+  if (entries.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+    throw new Refused("FILES_TOO_LARGE_TOGETHER", { most: fileSize(mostBytes) });
+  return fileAnswer({
+    name: `${fileName(name).replace(/\.zip$/i, "")}.zip`,
+    mime: fileKinds.zip.mime,
+    size: null,
+    etag: null,
+    shown: null,
+    open: async () => Readable.from(archiveOf(entries), { objectMode: false }),
+  });
 }

@@ -45,3 +45,4 @@ export {
 } from "./attachments.ts";
 export { findStored } from "./file-rows.ts";
 export { keepFile } from "./keep-file.ts";
+export { asText, type PackedFile, type PackedText, sendPack } from "./pack.ts";

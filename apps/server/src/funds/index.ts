@@ -133,6 +133,7 @@ export { findAgreements } from "./agreements/agreement-store.ts";
 export type { FindTies } from "./agreements/ties.ts";
 export { fillClearing, openBankAccount } from "./bank/sandbox/books.ts";
 export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
+export { findEntries } from "./books/find-entries.ts";
 export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
 export { refundServiceFee } from "./fees/refund-fee.ts";
 export { findAvailable } from "./find-available.ts";

@@ -48,6 +48,7 @@ export { certify } from "./certificates/certify.ts";
 export {
   findDocument,
   findLetter,
+  findLettersAbout,
   findSignatures,
   getLetter,
   keepLetter,

@@ -1,7 +1,8 @@
+import { evidencePack } from "@zd/contract/contracts/evidence-pack";
 import { files, type StoredFile } from "@zd/contract/files/operations";
 import { isSuccess } from "@zd/contract/wire/dialect";
-import type { AnyOperation } from "@zd/contract/wire/operation";
-import type { FileId } from "@zd/domain/kernel/brand";
+import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
+import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { createContext, use } from "react";
 import { z } from "zod";
 import { CallRefused } from "./failures.ts";
@@ -17,9 +18,18 @@ export interface FileCalls {
   ) => Promise<StoredFile>;
   /** 全部下载: one archive of all. */
   readonly downloadTogether: (list: readonly StoredFile[], name: string) => Promise<Blob>;
+  /** 证据包 of a contract. */
+  readonly takeEvidence: (contractNo: ContractNo) => Promise<Blob>;
 }
 
 export function fileCalls({ carryForm, carryFile }: Carrier): FileCalls {
+  const download = async <Op extends AnyOperation>(operation: Op, given: InputOf<Op>) => {
+    const input = z.encode(operation.input, given) as object;
+    const answer = await carryFile({ operation, input, patienceMs: 600_000 });
+    if (answer instanceof Blob) return answer;
+    accepted(operation, answer);
+    throw new CallRefused(operation.path, null, "文件没有下载成功");
+  };
   return {
     async upload(file, watch) {
       const body = new FormData();
@@ -30,15 +40,13 @@ export function fileCalls({ carryForm, carryFile }: Carrier): FileCalls {
       return stored;
     },
 
-    async downloadTogether(list, name) {
-      const operation = files.downloadTogether;
-      const wanted = list.map(({ file, name: called }) => ({ file, name: called }));
-      const input = z.encode(operation.input, { files: wanted, name }) as object;
-      const answer = await carryFile({ operation, input, patienceMs: 600_000 });
-      if (answer instanceof Blob) return answer;
-      accepted(operation, answer);
-      throw new CallRefused(operation.path, null, "文件没有下载成功");
-    },
+    downloadTogether: (list, name) =>
+      download(files.downloadTogether, {
+        files: list.map(({ file, name: called }) => ({ file, name: called })),
+        name,
+      }),
+
+    takeEvidence: (contractNo) => download(evidencePack.takeEvidence, { contractNo }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { contract } from "@zd/contract";
 import { handle } from "../../platform/operation.ts";
-import { findHistory, stamp, stepsOf } from "../history.ts";
+import { findHistory, type Step, stamp, stepsOf } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
 
 /** 合同收货记录 (2107). */
@@ -9,7 +9,11 @@ export const listReceipts = handle(contract.contracts.listReceipts, async ({ con
     getOwnContract(db, contractNo, actor.firmId),
     findHistory(db, contractNo),
   ]);
-  return stepsOf(history, "goods-received").map((step, i) => {
+  return receiptsOf(history);
+});
+
+export const receiptsOf = (history: readonly Step[]) =>
+  stepsOf(history, "goods-received").map((step, i) => {
     const { no: shipment, quantity, tickets, complete, by } = step.fact;
     return {
       no: i + 1,
@@ -22,4 +26,3 @@ export const listReceipts = handle(contract.contracts.listReceipts, async ({ con
       attachments: step.attachments,
     };
   });
-});

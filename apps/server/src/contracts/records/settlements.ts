@@ -1,7 +1,10 @@
 import { contract } from "@zd/contract";
+import type { OutputOf } from "@zd/contract/wire/operation";
 import { handle } from "../../platform/operation.ts";
 import { findHistory, nextOf, type Step, stamp } from "../history.ts";
 import { getOwnContract } from "../read-contract.ts";
+
+type State = OutputOf<typeof contract.contracts.listSettlements>[number]["state"];
 
 const endsOfSettlement = [
   "settlement-confirmed",
@@ -18,23 +21,26 @@ export const listSettlements = handle(
       getOwnContract(db, contractNo, actor.firmId),
       findHistory(db, contractNo),
     ]);
-    return history.flatMap((step) => {
-      const { fact } = step;
-      if (fact.type !== "settlement-made" && fact.type !== "dissent-upheld") return [];
-      const end = nextOf(history, step, endsOfSettlement);
-      return {
-        step: step.step,
-        document: fact.settlement,
-        state: stateOfSettlement(end),
-        endedAt: end?.at ?? null,
-        ...stamp(step),
-        attachments: step.attachments,
-      };
-    });
+    return settlementsOf(history);
   },
 );
 
-function stateOfSettlement(end: Step | null) {
+export const settlementsOf = (history: readonly Step[]) =>
+  history.flatMap((step) => {
+    const { fact } = step;
+    if (fact.type !== "settlement-made" && fact.type !== "dissent-upheld") return [];
+    const end = nextOf(history, step, endsOfSettlement);
+    return {
+      step: step.step,
+      document: fact.settlement,
+      state: stateOfSettlement(end),
+      endedAt: end?.at ?? null,
+      ...stamp(step),
+      attachments: step.attachments,
+    };
+  });
+
+function stateOfSettlement(end: Step | null): State {
   switch (end?.fact.type) {
     case undefined:
       return "waiting";

@@ -1,15 +1,13 @@
 import { contract } from "@zd/contract";
-import { mayDo } from "@zd/domain/identity/access";
 import { instant } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 import { findDocument, findLetter, findSignatures } from "../../signing/index.ts";
-import { getContract } from "../contract-store.ts";
+import { getReadableContract } from "../read-contract.ts";
 import { letterNumbers } from "./letters-of-contract.ts";
 
 /** 查询已签文件 (SD0600) */
 export const readSigned = handle(contract.letters.readSigned, async ({ kind, contractNo }, { db, actor }) => {
-  const whose = mayDo(actor.roles, "read-console") ? { company: actor.companyId } : { firm: actor.firmId };
-  await getContract(db, contractNo, whose);
+  await getReadableContract(db, contractNo, actor);
   const number = letterNumbers[kind](contractNo);
   const [letter, document, signatures] = await Promise.all([
     findLetter(db, number),

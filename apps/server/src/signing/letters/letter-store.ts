@@ -59,6 +59,16 @@ export async function findLetter(db: Reader, number: string): Promise<KeptLetter
   return found ? toKept(found) : null;
 }
 
+/** The letters about these records, oldest first. */
+export const findLettersAbout = (db: Reader, records: readonly string[]) =>
+  db
+    .selectFrom("signing.letter")
+    .select(["number", "kind", "firms"])
+    .where("record", "in", records)
+    .orderBy("issuedAt")
+    .orderBy("number")
+    .execute();
+
 export async function getLetter(db: Reader, number: string): Promise<KeptLetter> {
   const found = await findLetter(db, number);
   if (!found) throw notFound();

@@ -4,6 +4,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import styles from "../../../ui/contract/contract.module.css";
 import { Block } from "../../../ui/contract/contract-view.tsx";
+import { EvidenceButton } from "../../../ui/contract/evidence-button.tsx";
 import type { PartyContract } from "../../../ui/contract/view.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { LetterButton } from "../../../ui/signing/letter-button.tsx";
@@ -31,6 +32,7 @@ export function ContractFiles({
             结算单 PDF
           </LetterButton>
         )}
+        <EvidenceButton contractNo={contractNo} />
       </p>
       {error ? (
         <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />

@@ -679,3 +679,9 @@ test("the landing page leads to what waits on either side", async () => {
   );
   expect(await screen.findByText("没有在办的销售合同")).toBeDefined();
 });
+
+test("the evidence pack is asked for from the drawer, and a refusal is said", async () => {
+  const drawer = await openDetail({}, [answer(contracts.takeEvidence, () => "NOT_FOUND" as never)]);
+  await userEvent.click(await drawer.findByRole("button", { name: "下载证据包" }));
+  expect(await screen.findByText("记录不存在")).toBeDefined();
+});

@@ -1,0 +1,65 @@
+import { contractSteps } from "@zd/domain/contracts/facts";
+import { letterKinds } from "@zd/domain/letters/letter";
+import { findAttachments, type PackedFile } from "../../files/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Transact } from "../../platform/jobs.ts";
+import type { Actor } from "../../platform/operation.ts";
+import { findLettersAbout, type Letters } from "../../signing/index.ts";
+import type { FoundContract } from "../contract-store.ts";
+import type { Step } from "../history.ts";
+import { openLetter } from "../signing/open-letter.ts";
+import { stampedLetterRecord } from "../signing/stamped-letter-record.ts";
+
+interface Means {
+  readonly db: Reader;
+  readonly transact: Transact;
+  readonly letters: Letters;
+}
+
+interface Asked {
+  readonly found: FoundContract;
+  readonly history: readonly Step[];
+  readonly actor: Actor;
+  readonly isStaff: boolean;
+}
+
+/** The PDFs of the letters, the stamped letters, and what came with the steps, each in a folder that says so. */
+export async function filesOfEvidence(means: Means, asked: Asked): Promise<readonly PackedFile[]> {
+  const { contractNo } = asked.found.row;
+  const [bought, sold] = await Promise.all(
+    (["B", "S"] as const).map((side) => findAttachments(means.db, stampedLetterRecord(contractNo, side))),
+  );
+  const stamped = (folder: string, files: typeof bought = []) => files.map(({ file }) => ({ folder, file }));
+  return [
+    ...(await lettersOf(means, asked)),
+    ...stamped("买方盖章确认函", bought),
+    ...stamped("卖方盖章确认函", sold),
+    ...asked.history.flatMap(({ step, fact, attachments }) =>
+      attachments.map(({ file }) => ({ folder: `附件 ${step} ${contractSteps[fact.type]}`, file })),
+    ),
+  ];
+}
+
+/** Letters that follow from the contract as it stands are drawn where nobody has asked for them yet. */
+async function lettersOf(
+  { db, transact, letters }: Means,
+  { found, actor, isStaff }: Asked,
+): Promise<readonly PackedFile[]> {
+  await openLetter(transact, found, "deal");
+  await openLetter(transact, found, "contract");
+  if (found.contract.settlement) await openLetter(transact, found, "settlement");
+  const { contractNo } = found.row;
+  const cases = await db
+    .selectFrom("contracts.disposal")
+    .select("id")
+    .where("contractNo", "=", contractNo)
+    .execute();
+  const about = await findLettersAbout(db, [contractNo, ...cases.map(({ id }) => id)]);
+  const packed: PackedFile[] = [];
+  // Who was let down does not read what the exchange has written to the other side.
+  for (const { number, kind } of about.filter(({ firms }) => isStaff || firms.includes(actor.firmId))) {
+    const { file } = await letters.documentOf(number, actor);
+    packed.push({ folder: letterKinds[kind], file });
+  }
+  return packed;
+}

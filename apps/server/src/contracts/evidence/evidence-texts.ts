@@ -1,0 +1,64 @@
+import { contract } from "@zd/contract";
+import { contractParties } from "@zd/domain/contracts/codes";
+import { type Bucket, buckets } from "@zd/domain/funds/bucket";
+import { voucherKinds } from "@zd/domain/funds/ledger";
+import { type ContractNo, type FirmId, instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { z } from "zod";
+import { asText, type PackedText } from "../../files/index.ts";
+import { findEntries } from "../../funds/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import { shipmentsOf } from "../contract-on-the-wire.ts";
+import type { FoundContract } from "../contract-store.ts";
+import type { Step } from "../history.ts";
+import { receiptsOf } from "../records/receipts.ts";
+import { settlementsOf } from "../records/settlements.ts";
+import { stepOnTheWire } from "../records/steps.ts";
+
+const { listSteps, listShipments, listReceipts, listSettlements } = contract.contracts;
+
+/** The records of a contract as the calls of the contract answer them, its log also in words, and the ledger extract. */
+export async function textsOfEvidence(
+  db: Reader,
+  { row: { contractNo }, contract: one }: FoundContract,
+  history: readonly Step[],
+  holder: FirmId | "exchange",
+): Promise<readonly PackedText[]> {
+  const steps = history.map(stepOnTheWire);
+  const json = (name: string, value: unknown) => ({ name: `${name}.json`, text: asText(value) });
+  return [
+    json("时间线", z.encode(listSteps.output, steps)),
+    { name: "时间线.txt", text: timelineText(contractNo, steps) },
+    json("发货磅单", z.encode(listShipments.output, shipmentsOf(history, one.shipments))),
+    json("收货磅单", z.encode(listReceipts.output, receiptsOf(history))),
+    json("结算与化验", z.encode(listSettlements.output, settlementsOf(history))),
+    json("资金账目", await ledgerOf(db, contractNo, holder)),
+  ];
+}
+
+function timelineText(contractNo: ContractNo, steps: readonly ReturnType<typeof stepOnTheWire>[]): string {
+  const lines = steps.map(({ step, at, label, side, userName, detail }) => {
+    const who = [side && contractParties[side], userName].filter(Boolean).join(" ") || "系统自动";
+    return [`${step}. ${formatShanghai(at)}`, label, who, detail].filter(Boolean).join("  ");
+  });
+  return `${[`合同${contractNo}操作日志`, ...lines].join("\n")}\n`;
+}
+
+/** 资金账目: the caller's side of the vouchers that name the contract, in yuan. */
+async function ledgerOf(db: Reader, contractNo: ContractNo, holder: FirmId | "exchange") {
+  const entries = await findEntries(db, contractNo, holder);
+  return entries.map(({ no, kind, reference, at, leg, bucket, amount, balance }) => ({
+    voucher: String(no),
+    leg,
+    kind,
+    kindName: voucherKinds[kind],
+    reference,
+    at: formatShanghai(instant(at.getTime())),
+    holder,
+    bucket,
+    bucketName: bucket in buckets ? buckets[bucket as Bucket] : "手续费收入",
+    amount: formatYuan(amount),
+    balance: formatYuan(balance),
+  }));
+}

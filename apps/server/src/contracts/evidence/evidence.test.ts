@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { contract } from "@zd/contract";
+import { type ContractNo, userId } from "@zd/domain/kernel/brand";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "../../identity/index.ts";
+import { type ContractScene, setContractScene } from "../../testing/contract-scene.ts";
+import { openExchange } from "../../testing/exchange.ts";
+import { at, company } from "../../testing/market-scene.ts";
+import { openStaff } from "../../testing/staff-scene.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+import { smallPng, uploaded } from "../../testing/upload.ts";
+
+let exchange: TestPlatform;
+let scene: ContractScene;
+let desk: string;
+let no: ContractNo;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setContractScene(exchange, "60000000");
+  await openStaff(exchange, { chen: "tradeManager" });
+  const session = { userId: userId("staff-chen"), companyId: company, ip: "127.0.0.1", source: "test" };
+  desk = await exchange.platform.transact((scope) => openSession(scope, session));
+
+  no = await scene.deal("1");
+  await scene.carry(no, "sign", "pay", "ship", "close", "receive");
+  const [report] = await uploaded(exchange, scene.member("mine").token, [
+    { name: "化验报告.png", bytes: smallPng },
+  ]);
+  const files = report ? [report.file] : [];
+  await scene.caller("S").ask(contract.contracts.settle, { contractNo: no, evidence: scene.golden, files });
+  await scene.carry(no, "confirm");
+});
+afterAll(() => exchange.close());
+
+async function take(token: string | null) {
+  const { "g-token": gateway = "" } = await exchange.sign("");
+  return fetch(`${exchange.address}/api${contract.contracts.takeEvidence.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "g-token": gateway, ...(token && { "x-token": token }) },
+    body: JSON.stringify({ contno: no }),
+  });
+}
+
+async function unpacked(token: string) {
+  const answer = await take(token);
+  expect(answer.headers.get("content-type")).toBe("application/zip");
+  const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const textOf = (name: string) => new TextDecoder().decode(parts[name]);
+  return { parts, textOf, jsonOf: (name: string) => JSON.parse(textOf(`${name}.json`)) };
+}
+
+const tokenOf = (name: string) => scene.member(name).token;
+const sha256 = (bytes: Uint8Array | undefined) =>
+  createHash("sha256")
+    .update(bytes ?? "")
+    .digest("hex");
+
+test("the manifest names every part of the pack, and every digest fits", async () => {
+  const { parts, jsonOf } = await unpacked(tokenOf("plant"));
+  const { files } = jsonOf("manifest") as {
+    files: { path: string; size: number; sha256: string }[];
+  };
+  expect([...files.map(({ path }) => path), "manifest.json"].toSorted()).toEqual(
+    Object.keys(parts).toSorted(),
+  );
+  for (const { path, size, sha256: digest } of files) {
+    expect([path, parts[path]?.length, sha256(parts[path])]).toEqual([path, size, digest]);
+  }
+});
+
+test("letters, log, tickets, reports and attachments are in it", async () => {
+  const { parts, textOf, jsonOf } = await unpacked(tokenOf("plant"));
+  const names = Object.keys(parts);
+  for (const folder of ["成交通知书", "买卖合同", "结算单"]) {
+    const letter = names.find((name) => name.startsWith(`${folder}/`)) ?? "";
+    expect(
+      Buffer.from(parts[letter] ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+  }
+  const report = names.find((name) => name.endsWith("/化验报告.png")) ?? "";
+  expect(Buffer.from(parts[report] ?? []).equals(smallPng)).toBe(true);
+  const steps = await scene.caller("B").ask(contract.contracts.listSteps, { contractNo: no });
+  expect(jsonOf("时间线")).toHaveLength(steps.length);
+  expect(textOf("时间线.txt")).toContain("确认结算");
+  expect(jsonOf("发货磅单")).toHaveLength(scene.loads.length);
+  expect(jsonOf("收货磅单")).toHaveLength(scene.loads.length);
+  expect(jsonOf("结算与化验")).toMatchObject([{ state: "confirmed" }]);
+});
+
+test("its ledger has the caller's own entries about this contract, and nobody else's", async () => {
+  for (const name of ["plant", "mine"]) {
+    const { firm } = scene.member(name);
+    const own = await exchange.db
+      .selectFrom("funds.entry as e")
+      .innerJoin("funds.voucher as v", "v.no", "e.voucherNo")
+      .select(["e.voucherNo", "e.leg", "e.balance"])
+      .where("e.holder", "=", firm)
+      .where("v.reference", "=", no)
+      .execute();
+    const ledger = (await unpacked(tokenOf(name))).jsonOf("资金账目") as Record<string, unknown>[];
+    expect(own.length).toBeGreaterThan(0);
+    const entry = (row: Record<string, unknown>) => `${row["voucher"]}/${row["leg"]} ${row["balance"]}`;
+    const wanted = own.map(({ voucherNo, leg, balance }) =>
+      entry({ voucher: voucherNo, leg, balance: formatYuan(balance) }),
+    );
+    expect(ledger.map(entry).toSorted()).toEqual(wanted.toSorted());
+  }
+  const { parts, jsonOf } = await unpacked(desk);
+  expect(Object.keys(parts)).toContain("时间线.json");
+  const houses = (jsonOf("资金账目") as { holder: string }[]).map(({ holder }) => holder);
+  expect(houses.filter((holder) => holder !== "exchange")).toEqual([]);
+});
+
+test("to a third firm the contract is not there, and nobody takes it without signing in", async () => {
+  expect(await (await take(tokenOf("stranger"))).json()).toMatchObject({ code: "P1004" });
+  const nobody = await take(null);
+  expect(nobody.headers.get("content-type")).toContain("json");
+});
