@@ -39,8 +39,8 @@ export async function makeDeal({
 }: Journey & { readonly exchange: Exchange }): Promise<Deal> {
   const everything = { password, roles: ["administrator"] } as const;
   const accounts = {
-    seller: await exchange.join("hongliu", everything),
-    buyer: await exchange.join("chenyao", everything),
+    seller: await exchange.join("settled-mine", everything),
+    buyer: await exchange.join("settled-plant", everything),
   };
   const mobiles = { seller: "13800000011", buyer: "13800000012" };
   await exchange.equip("hongliu", fundPassword, mobiles.seller);
