@@ -43,10 +43,10 @@ export async function makeDeal({
     buyer: await exchange.join("settled-plant", everything),
   };
   const mobiles = { seller: "13800000011", buyer: "13800000012" };
-  await exchange.equip("hongliu", fundPassword, mobiles.seller);
-  await exchange.equip("chenyao", fundPassword, mobiles.buyer);
+  await exchange.equip("settled-mine", fundPassword, mobiles.seller);
+  await exchange.equip("settled-plant", fundPassword, mobiles.buyer);
 
-  const no = await dealBetween(exchange, "hongliu", "chenyao");
+  const no = await dealBetween(exchange, "settled-mine", "settled-plant");
   const seller = { mobile: mobiles.seller, page: await arrive(accounts.seller, handling("Sale", no)) };
   const buyer = { mobile: mobiles.buyer, page: await arrive(accounts.buyer, handling("Buy", no)) };
   return {
