@@ -39,14 +39,14 @@ export async function makeDeal({
 }: Journey & { readonly exchange: Exchange }): Promise<Deal> {
   const everything = { password, roles: ["administrator"] } as const;
   const accounts = {
-    seller: await exchange.join("hongliu", everything),
-    buyer: await exchange.join("chenyao", everything),
+    seller: await exchange.join("settled-mine", everything),
+    buyer: await exchange.join("settled-plant", everything),
   };
   const mobiles = { seller: "13800000011", buyer: "13800000012" };
-  await exchange.equip("hongliu", fundPassword, mobiles.seller);
-  await exchange.equip("chenyao", fundPassword, mobiles.buyer);
+  await exchange.equip("settled-mine", fundPassword, mobiles.seller);
+  await exchange.equip("settled-plant", fundPassword, mobiles.buyer);
 
-  const no = await dealBetween(exchange, "hongliu", "chenyao");
+  const no = await dealBetween(exchange, "settled-mine", "settled-plant");
   const seller = { mobile: mobiles.seller, page: await arrive(accounts.seller, handling("Sale", no)) };
   const buyer = { mobile: mobiles.buyer, page: await arrive(accounts.buyer, handling("Buy", no)) };
   return {

@@ -30,7 +30,7 @@ test("from the deal to the settlement, to the fen of the worked example (domain 
         await dialog.getByLabel(/^资金密码/).fill(fundPassword);
       },
     });
-    expect(await exchange.purse("chenyao")).toMatchObject({ escrow: yuan("3720000") });
+    expect(await exchange.purse("settled-plant")).toMatchObject({ escrow: yuan("3720000") });
   });
 
   await test.step("the seller ships three loads with their weigh tickets", async () => {
@@ -106,7 +106,7 @@ test("from the deal to the settlement, to the fen of the worked example (domain 
     const line = (name: string) => buckets.getByRole("row").filter({ hasText: name });
     await expect(line("可用资金")).toContainText("1,365,379.71");
     await expect(line("总资金")).toContainText("1,365,379.71");
-    expect(await exchange.purse("hongliu")).toMatchObject({
+    expect(await exchange.purse("settled-mine")).toMatchObject({
       available: yuan("8633420.29"),
       "performance-deposit": 0n,
     });

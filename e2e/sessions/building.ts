@@ -9,7 +9,7 @@ export type Clocks = Readonly<Record<string, number>>;
  * section and notice. Answers the section's number.
  */
 export async function build(page: Page, { no }: Application, firm: string, clocks: Clocks): Promise<string> {
-  await page.getByRole("link", { name: "编排场次" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "编排场次" }).click();
   await expect(page.getByRole("checkbox", { name: new RegExp(`^${no} ${firm}`) })).toBeChecked();
   const rules = page.getByRole("region", { name: "时钟与规则" });
   for (const [label, seconds] of Object.entries(clocks))
