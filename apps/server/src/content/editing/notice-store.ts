@@ -1,5 +1,6 @@
 import type { NoticeKind, NoticeStatus } from "@zd/contract/content/editing";
 import { type CompanyId, type FileId, type Instant, instant, type SectionId } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
 import { sql } from "kysely";
 import { type AttachingRecord, attachFiles, findAttachments } from "../../files/index.ts";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
@@ -110,7 +111,7 @@ export interface Change extends Wording {
 
 export async function nextNoticeId(tx: Tx): Promise<NoticeId> {
   const [next] = await rows<{ n: bigint }>(tx, sql`select nextval('content.notice_number') as n`);
-  return `E${String(next?.n ?? 0n).padStart(6, "0")}` as NoticeId;
+  return `E${serial(next?.n ?? 0n, 6)}` as NoticeId;
 }
 
 /** Writes a notice as it now is, and puts on record who has changed it, and to what. */

@@ -12,6 +12,7 @@ import {
 } from "@zd/domain/contracts/long-term";
 import { indexAverage } from "@zd/domain/contracts/long-term-price";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { findFirms } from "../../identity/index.ts";
@@ -24,11 +25,8 @@ const calls = contract.longTermControl;
 
 /** 长协合同号, such as CX260615-0001. */
 export async function nextLongTermId(tx: Tx, at: Instant): Promise<LongTermId> {
-  const [next] = await rows<{ no: string }>(
-    tx,
-    sql`select lpad(nextval('contracts.long_term_no')::text, 4, '0') as no`,
-  );
-  return `CX${shanghaiDay(at).slice(2).replaceAll("-", "")}-${next?.no}` as LongTermId;
+  const [next] = await rows<{ no: bigint }>(tx, sql`select nextval('contracts.long_term_no') as no`);
+  return `CX${shanghaiDay(at).slice(2).replaceAll("-", "")}-${serial(next?.no ?? 0n, 4)}` as LongTermId;
 }
 
 /** The plans of a contract's months, named after them. */

@@ -5,6 +5,7 @@ import {
   evolveAgreement,
 } from "@zd/domain/funds/bank-agreement";
 import { type FirmId, type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type Selectable, sql } from "kysely";
 import type { Reader, Tx } from "../../platform/database.ts";
@@ -50,9 +51,9 @@ export function chosen(all: readonly BankAgreement[], id: AgreementId) {
 
 export async function nextAgreementId(tx: Tx, now: Instant): Promise<AgreementId> {
   const { no } = await tx
-    .selectNoFrom(sql<string>`lpad(nextval('funds.agreement_no')::text, 6, '0')`.as("no"))
+    .selectNoFrom(sql<bigint>`nextval('funds.agreement_no')`.as("no"))
     .executeTakeFirstOrThrow();
-  return `A${shanghaiDay(now).replaceAll("-", "")}${no}` as AgreementId;
+  return `A${shanghaiDay(now).replaceAll("-", "")}${serial(no, 6)}` as AgreementId;
 }
 
 /** A new agreement with what has been decided about it at once. */

@@ -8,6 +8,7 @@ import {
   transferVouchers,
 } from "@zd/domain/funds/bank-transfer";
 import { type Fen, type FirmId, fen, type Instant, instant } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { type Selectable, sql } from "kysely";
 import type { Reader, Tx } from "../../platform/database.ts";
@@ -18,9 +19,9 @@ import type { TransferTable } from "./tables.ts";
 
 export async function nextTransferId(tx: Tx, now: Instant): Promise<TransferId> {
   const { no } = await tx
-    .selectNoFrom(sql<string>`lpad(nextval('funds.transfer_no')::text, 6, '0')`.as("no"))
+    .selectNoFrom(sql<bigint>`nextval('funds.transfer_no')`.as("no"))
     .executeTakeFirstOrThrow();
-  return `T${shanghaiDay(now).replaceAll("-", "")}${no}` as TransferId;
+  return `T${shanghaiDay(now).replaceAll("-", "")}${serial(no, 6)}` as TransferId;
 }
 
 /** A transfer, which nobody else may decide about until this transaction is over; null where there is none. */

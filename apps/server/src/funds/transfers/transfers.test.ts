@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BankScene, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
@@ -47,6 +48,15 @@ const kindsOf = (reference: unknown) =>
 const idOf = ({ data }: { readonly data: unknown }) => (data as { transferid: string }).transferid;
 
 describe("a deposit", () => {
+  test("has a number of its own, however many there have been", async () => {
+    await sql`select setval('funds.transfer_no', 999998)`.execute(exchange.db);
+    const chen = await firm();
+    const replies = [];
+    for (const amount of ["1", "2", "3"]) replies.push(await bank.deposit(chen.name, amount));
+    expect(replies.map((reply) => idOf(reply).slice(9))).toEqual(["999999", "1000000", "1000001"]);
+    await exchange.wait(2_000);
+  });
+
   test("is there when the bank has said so, and not before", async () => {
     const chen = await firm();
     const reply = await bank.deposit(chen.name, "300");

@@ -16,6 +16,7 @@ import type {
 } from "@zd/domain/kernel/brand";
 import { quantity as quantityOf } from "@zd/domain/kernel/brand";
 import type { Decision, Refusal } from "@zd/domain/kernel/decision";
+import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { charged } from "@zd/domain/trading/charges";
 import { advance, nextDue } from "@zd/domain/trading/clock";
@@ -564,7 +565,7 @@ const dealsOf = (fact: SessionFact): readonly Deal[] =>
 
 /** Such as B250616-02-00064: the session, and the order's place in its journal. */
 export const orderNoOf = (section: SectionId, seq: number) =>
-  `B${section.replace(/^[A-Z]/, "")}-${String(seq).padStart(5, "0")}` as OrderNo;
+  `B${section.replace(/^[A-Z]/, "")}-${serial(seq, 5)}` as OrderNo;
 
 const sessionsKept = 500;
 
