@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import { dutiesOf } from "@zd/domain/contracts/duties";
-import { allowedActions } from "@zd/domain/contracts/gates";
 import { handle } from "../platform/operation.ts";
+import { actionsOf } from "./actions-of.ts";
 import { getOwnContract } from "./read-contract.ts";
 
 /** 合同可办理动作 (2112). */
@@ -14,7 +14,7 @@ export const readActions = handle(
       version: one.version,
       state: one.state,
       side,
-      actions: allowedActions(one, side, now),
+      actions: actionsOf(one, side, actor, now),
       duties: dutiesOf(one),
     };
   },

@@ -1,12 +1,12 @@
 import { contract } from "@zd/contract";
 import { claimedBy, dueFrom, sideOf } from "@zd/domain/contracts/contract";
-import { allowedActions } from "@zd/domain/contracts/gates";
 import { mayDo } from "@zd/domain/identity/access";
 import { type ContractNo, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { findFirms } from "../identity/index.ts";
 import type { Reader } from "../platform/database.ts";
 import { type Actor, handle, notFound } from "../platform/operation.ts";
+import { actionsOf } from "./actions-of.ts";
 import { contractOnTheWire } from "./contract-on-the-wire.ts";
 import { type FoundContract, getContract } from "./contract-store.ts";
 import { findHistory } from "./history.ts";
@@ -42,7 +42,7 @@ export const readContract = handle(
       ...contractOnTheWire(found, history, firms, now),
       due: fen(dueFrom(one, side) - claimedBy(one, side)),
       fee: side === "B" ? row.buyerFee : row.sellerFee,
-      actions: allowedActions(one, side, now),
+      actions: actionsOf(one, side, actor, now),
     };
   },
 );

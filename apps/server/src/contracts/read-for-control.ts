@@ -1,8 +1,7 @@
 import { contract } from "@zd/contract";
-import { allowedActions } from "@zd/domain/contracts/gates";
-import { mayDo } from "@zd/domain/identity/access";
 import { findFirms } from "../identity/index.ts";
 import { handle } from "../platform/operation.ts";
+import { actionsOf } from "./actions-of.ts";
 import { contractOnTheWire } from "./contract-on-the-wire.ts";
 import { getContract } from "./contract-store.ts";
 import { findHistory } from "./history.ts";
@@ -18,11 +17,10 @@ export const readForControl = handle(
     ]);
     const { parties } = found.contract;
     const firms = await findFirms(db, [parties.B, parties.S]);
-    const may = mayDo(actor.roles, "control-contracts");
     return {
       ...contractOnTheWire(found, history, firms, now),
       steps: history.map(stepOnTheWire),
-      actions: may ? allowedActions(found.contract, "X", now) : [],
+      actions: actionsOf(found.contract, "X", actor, now),
     };
   },
 );

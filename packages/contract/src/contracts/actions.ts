@@ -1,3 +1,4 @@
+import { contractActions } from "@zd/domain/contracts/codes";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
 import { side } from "../market/board.ts";
 import type { RefusalName } from "../refusals.ts";
@@ -45,7 +46,7 @@ const inEvidence = [
 export const contractSteps = operations("contracts", {
   refuseToSign: command(micro, "client/refuseSign", {
     title: "拒签合同",
-    access: "sign",
+    access: contractActions.refuse.needs,
     input: payload({ ...of, memo }),
     output: moved,
     refusals: [...refusalsOfActions, "SIGN_DEADLINE_PASSED", "FIELD_REQUIRED"],
@@ -54,7 +55,7 @@ export const contractSteps = operations("contracts", {
   /** R-7209. */
   pay: command(micro, "client/buyPayment", {
     title: "买方付款",
-    access: "move-money",
+    access: contractActions.pay.needs,
     input: payload({ ...of, settlement: settlementNo, amount, fundPassword }),
     output: moved,
     refusals: inPaying,
@@ -63,7 +64,7 @@ export const contractSteps = operations("contracts", {
   /** What the seller owes after a settlement, or after the end of a contract. */
   refund: command(micro, "client/saleRefund", {
     title: "卖方退款",
-    access: "move-money",
+    access: contractActions.refund.needs,
     input: payload({ ...of, settlement: settlementNo, amount, fundPassword }),
     output: moved,
     refusals: inPaying,
@@ -72,7 +73,7 @@ export const contractSteps = operations("contracts", {
   /** 线下付款: either side says that it has paid outside of the platform, with the voucher of its bank. */
   claimPayment: command(micro, "client/payVoucher", {
     title: "上传付款凭证",
-    access: "move-money",
+    access: contractActions["claim-payment"].needs,
     input: payload({ ...of, amount, voucher: ["voucher", id<"FileId">(), "付款凭证文件编号"] }),
     output: moved,
     refusals: [
@@ -85,14 +86,14 @@ export const contractSteps = operations("contracts", {
   }),
   confirmPayment: command(micro, "client/payVoucherConfirm", {
     title: "确认收款",
-    access: "move-money",
+    access: contractActions["confirm-payment"].needs,
     input: payload({ ...of, claim: ["claimno", many, "凭证序号"] }),
     output: moved,
     refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN"],
   }),
   rejectPayment: command(micro, "client/payVoucherReject", {
     title: "驳回付款凭证",
-    access: "move-money",
+    access: contractActions["reject-payment"].needs,
     input: payload({ ...of, claim: ["claimno", many, "凭证序号"], memo }),
     output: moved,
     refusals: [...refusalsOfActions, "PAYMENT_CLAIM_UNKNOWN", "FIELD_REQUIRED"],
@@ -101,7 +102,7 @@ export const contractSteps = operations("contracts", {
   /** R-7210. */
   ship: command(micro, "client/saleSendGoods", {
     title: "卖方发货",
-    access: "ship-and-receive",
+    access: contractActions.ship.needs,
     input: payload({ ...of, quantity: ["sendnum", tonnes, "发货量，吨"], tickets, files }),
     output: moved,
     refusals: [...refusalsOfActions, ...inLoads, "SHIPMENT_EXCEEDS_CONTRACT"],
@@ -109,7 +110,7 @@ export const contractSteps = operations("contracts", {
   /** R-7211. */
   cancelShipment: command(micro, "client/saleCancelSendGoods", {
     title: "卖方撤销发货",
-    access: "ship-and-receive",
+    access: contractActions["cancel-shipment"].needs,
     input: payload({ ...of, shipment: ["sendno", many, "发货序号"] }),
     output: moved,
     refusals: [...refusalsOfActions, "SHIPMENT_UNKNOWN", "SHIPMENT_RECEIVED"],
@@ -117,7 +118,7 @@ export const contractSteps = operations("contracts", {
   /** R-7212. */
   receive: command(micro, "client/buyRecvGoods", {
     title: "买方收货",
-    access: "ship-and-receive",
+    access: contractActions.receive.needs,
     input: payload({
       ...of,
       shipment: ["sendno", many, "发货序号"],
@@ -137,7 +138,7 @@ export const contractSteps = operations("contracts", {
   }),
   closeDelivery: command(micro, "client/saleCloseSend", {
     title: "卖方发货完毕",
-    access: "ship-and-receive",
+    access: contractActions["close-delivery"].needs,
     input: payload(of),
     output: moved,
     refusals: refusalsOfActions,
@@ -146,7 +147,7 @@ export const contractSteps = operations("contracts", {
   /** R-7213. */
   settle: command(micro, "client/saleSettle", {
     title: "卖方结算",
-    access: "settle",
+    access: contractActions.settle.needs,
     input: payload({ ...of, evidence: ["evidence", evidence, "结算依据"], files }),
     output: moved,
     refusals: [...refusalsOfActions, ...inEvidence, "WEIGHT_NOT_AS_DELIVERED", "FILE_UNKNOWN"],
@@ -154,7 +155,7 @@ export const contractSteps = operations("contracts", {
   /** R-7214. */
   cancelSettlement: command(micro, "client/saleCancelSettle", {
     title: "卖方撤销结算",
-    access: "settle",
+    access: contractActions["cancel-settlement"].needs,
     input: payload({ ...of, settlement: settlementNo }),
     output: moved,
     refusals: [...refusalsOfActions, "SETTLEMENT_NOT_NEWEST"],
@@ -162,7 +163,7 @@ export const contractSteps = operations("contracts", {
   /** R-7215. */
   confirmSettlement: command(micro, "client/buyConfirmSettle", {
     title: "买方确认结算",
-    access: "settle",
+    access: contractActions["confirm-settlement"].needs,
     input: payload({ ...of, settlement: settlementNo }),
     output: moved,
     refusals: [...refusalsOfActions, "DISSENT_OPEN", "SETTLEMENT_NOT_NEWEST"],
@@ -171,7 +172,7 @@ export const contractSteps = operations("contracts", {
   /** R-7216. */
   raiseDissent: command(micro, "client/dissentApply", {
     title: "异议申请",
-    access: "settle",
+    access: contractActions["raise-dissent"].needs,
     input: payload({
       ...of,
       settlement: settlementNo,
@@ -197,7 +198,7 @@ export const contractSteps = operations("contracts", {
   /** R-7217. */
   acceptDissent: command(micro, "client/dissentConfirm", {
     title: "异议确认",
-    access: "settle",
+    access: contractActions["accept-dissent"].needs,
     input: payload(of),
     output: moved,
     refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES"],
@@ -205,7 +206,7 @@ export const contractSteps = operations("contracts", {
   /** R-7218. */
   withdrawDissent: command(micro, "client/dissentCancel", {
     title: "异议撤销",
-    access: "settle",
+    access: contractActions["withdraw-dissent"].needs,
     input: payload(of),
     output: moved,
     refusals: refusalsOfActions,
@@ -213,7 +214,7 @@ export const contractSteps = operations("contracts", {
 
   registerInvoice: command(micro, "client/saleInvoice", {
     title: "登记发票",
-    access: "settle",
+    access: contractActions["register-invoice"].needs,
     input: payload({ ...of, invoice: ["invoiceno", text(40, 1), "发票号码"], amount, files }),
     output: moved,
     refusals: [...refusalsOfActions, "INVOICE_AMOUNT_WRONG", "FIELD_REQUIRED", "FILE_UNKNOWN"],
@@ -222,7 +223,7 @@ export const contractSteps = operations("contracts", {
   /** R-7219. */
   applyFinish: command(micro, "client/finishApply", {
     title: "完成申请",
-    access: "settle",
+    access: contractActions["apply-finish"].needs,
     input: payload(of),
     output: moved,
     refusals: [...refusalsOfActions, "MONEY_OWED", "INVOICE_MISSING", "BREACH_CASE_OPEN"],
@@ -230,7 +231,7 @@ export const contractSteps = operations("contracts", {
   /** R-7220. */
   cancelFinish: command(micro, "client/finishCancel", {
     title: "完成撤销",
-    access: "settle",
+    access: contractActions["cancel-finish"].needs,
     input: payload(of),
     output: moved,
     refusals: refusalsOfActions,
@@ -238,7 +239,7 @@ export const contractSteps = operations("contracts", {
   /** R-7221. */
   confirmFinish: command(micro, "client/finishConfirm", {
     title: "完成确认",
-    access: "settle",
+    access: contractActions["confirm-finish"].needs,
     input: payload(of),
     output: moved,
     refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
@@ -247,7 +248,7 @@ export const contractSteps = operations("contracts", {
   /** 协议解除: what the seller keeps for what was delivered, and what goes from one deposit to the other side. */
   proposeTermination: command(micro, "client/terminateApply", {
     title: "解除申请",
-    access: "sign",
+    access: contractActions["propose-termination"].needs,
     input: payload({
       ...of,
       kept: ["kept", yuan, "卖方保留的货款"],
@@ -272,14 +273,14 @@ export const contractSteps = operations("contracts", {
   }),
   agreeTermination: command(micro, "client/terminateConfirm", {
     title: "解除确认",
-    access: "sign",
+    access: contractActions["agree-termination"].needs,
     input: payload(of),
     output: moved,
     refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
   }),
   withdrawTermination: command(micro, "client/terminateCancel", {
     title: "解除撤销",
-    access: "sign",
+    access: contractActions["withdraw-termination"].needs,
     input: payload(of),
     output: moved,
     refusals: refusalsOfActions,

@@ -1,3 +1,4 @@
+import type { Permission } from "../identity/access.ts";
 import type { Side } from "../trading/codes.ts";
 
 /** 合同的状态 (domain §5.2). */
@@ -40,34 +41,36 @@ export type ContractParty = keyof typeof contractParties;
 
 /** 合同可办理动作 (call 2112), and whose they are. */
 export const contractActions = {
-  sign: { label: "签订", by: ["B", "S"] },
-  refuse: { label: "拒签", by: ["B", "S"] },
-  pay: { label: "付款", by: ["B"] },
-  refund: { label: "退款", by: ["S"] },
-  "claim-payment": { label: "上传付款凭证", by: ["B", "S"] },
-  "confirm-payment": { label: "确认收款", by: ["B", "S"] },
-  "reject-payment": { label: "驳回付款凭证", by: ["B", "S"] },
-  ship: { label: "发货", by: ["S"] },
-  "cancel-shipment": { label: "撤销发货", by: ["S"] },
-  receive: { label: "收货", by: ["B"] },
-  "close-delivery": { label: "发货完毕", by: ["S"] },
-  settle: { label: "结算", by: ["S"] },
-  "cancel-settlement": { label: "撤销结算", by: ["S"] },
-  "confirm-settlement": { label: "确认结算", by: ["B"] },
-  "raise-dissent": { label: "异议申请", by: ["B", "S"] },
-  "accept-dissent": { label: "异议确认", by: ["B", "S"] },
-  "withdraw-dissent": { label: "异议撤销", by: ["B", "S"] },
-  "decide-dissent": { label: "异议裁定", by: ["X"] },
-  "register-invoice": { label: "登记发票", by: ["S"] },
-  "apply-finish": { label: "完成申请", by: ["B", "S"] },
-  "cancel-finish": { label: "完成撤销", by: ["B", "S"] },
-  "confirm-finish": { label: "完成确认", by: ["B", "S"] },
-  "propose-termination": { label: "解除申请", by: ["B", "S"] },
-  "withdraw-termination": { label: "解除撤销", by: ["B", "S"] },
-  "agree-termination": { label: "解除确认", by: ["B", "S"] },
-  "record-default": { label: "登记违约", by: ["X"] },
-  "resolve-default": { label: "违约办结", by: ["X"] },
-} as const satisfies Readonly<Record<string, { label: string; by: readonly ContractParty[] }>>;
+  sign: { label: "签订", by: ["B", "S"], needs: "sign" },
+  refuse: { label: "拒签", by: ["B", "S"], needs: "sign" },
+  pay: { label: "付款", by: ["B"], needs: "move-money" },
+  refund: { label: "退款", by: ["S"], needs: "move-money" },
+  "claim-payment": { label: "上传付款凭证", by: ["B", "S"], needs: "move-money" },
+  "confirm-payment": { label: "确认收款", by: ["B", "S"], needs: "move-money" },
+  "reject-payment": { label: "驳回付款凭证", by: ["B", "S"], needs: "move-money" },
+  ship: { label: "发货", by: ["S"], needs: "ship-and-receive" },
+  "cancel-shipment": { label: "撤销发货", by: ["S"], needs: "ship-and-receive" },
+  receive: { label: "收货", by: ["B"], needs: "ship-and-receive" },
+  "close-delivery": { label: "发货完毕", by: ["S"], needs: "ship-and-receive" },
+  settle: { label: "结算", by: ["S"], needs: "settle" },
+  "cancel-settlement": { label: "撤销结算", by: ["S"], needs: "settle" },
+  "confirm-settlement": { label: "确认结算", by: ["B"], needs: "settle" },
+  "raise-dissent": { label: "异议申请", by: ["B", "S"], needs: "settle" },
+  "accept-dissent": { label: "异议确认", by: ["B", "S"], needs: "settle" },
+  "withdraw-dissent": { label: "异议撤销", by: ["B", "S"], needs: "settle" },
+  "decide-dissent": { label: "异议裁定", by: ["X"], needs: "control-contracts" },
+  "register-invoice": { label: "登记发票", by: ["S"], needs: "settle" },
+  "apply-finish": { label: "完成申请", by: ["B", "S"], needs: "settle" },
+  "cancel-finish": { label: "完成撤销", by: ["B", "S"], needs: "settle" },
+  "confirm-finish": { label: "完成确认", by: ["B", "S"], needs: "settle" },
+  "propose-termination": { label: "解除申请", by: ["B", "S"], needs: "sign" },
+  "withdraw-termination": { label: "解除撤销", by: ["B", "S"], needs: "sign" },
+  "agree-termination": { label: "解除确认", by: ["B", "S"], needs: "sign" },
+  "record-default": { label: "登记违约", by: ["X"], needs: "control-contracts" },
+  "resolve-default": { label: "违约办结", by: ["X"], needs: "control-contracts" },
+} as const satisfies Readonly<
+  Record<string, { label: string; by: readonly ContractParty[]; needs: Permission }>
+>;
 export type ContractActionType = keyof typeof contractActions;
 
 /** 违约 (domain §5.4): what somebody has failed to do. */

@@ -7,9 +7,10 @@ import {
   saleList,
 } from "@zd/contract/contracts/lists";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import type { ContractActionType } from "@zd/domain/contracts/codes";
+import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
+import { may, type UserInfo, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ContractTitle } from "../../../ui/contract/contract-title.tsx";
 import { type PartyContract, stateMarks } from "../../../ui/contract/view.ts";
@@ -64,14 +65,19 @@ const folded = [
   "version",
 ] as const;
 
-const waitsFor = ({ dutyBy, duty }: ContractRow, action: ContractActionType) =>
-  dutyBy === "own" && duty === action;
+/** What waits for the reader himself: what his firm has to do next, where his role lets him do it. */
+function nextFor(user: UserInfo | null, { dutyBy, duty }: ContractRow): ContractActionType | null {
+  const next = dutyBy === "own" ? (duty as ContractActionType | null) : null;
+  return next !== null && may(user, contractActions[next].needs) ? next : null;
+}
 
 const everyMs = 30_000;
 
 /** 合同办理 and 合同查询 (R-277…R-280): one list each, the same contract behind every row. */
 export function ContractList({ name }: { readonly name: keyof typeof lists }) {
   const { listing, operation, handling, empty } = lists[name];
+  const user = useUser();
+  const waitsFor = (row: ContractRow, action: ContractActionType) => nextFor(user, row) === action;
   const [begin, setBegin] = useState<{ readonly row: string; readonly action: ContractActionType } | null>(
     null,
   );
@@ -102,14 +108,22 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
       {...(handling && {
         focus: { filter: "awaited" as const, value: "own", label: "待我处理", count: awaited.data?.total },
         rowAction: (row: ContractRow) => (
-          <RowAction row={row} onBegin={(action) => setBegin({ row: row.contractNo, action })} />
+          <RowAction
+            row={row}
+            next={nextFor(user, row)}
+            onBegin={(action) => setBegin({ row: row.contractNo, action })}
+          />
         ),
         choice: {
           may: (row: ContractRow) => waitsFor(row, "sign") || waitsFor(row, "pay"),
           action: (chosen: readonly ContractRow[]) => (
             <>
-              <BatchSign chosen={chosen.filter((row) => waitsFor(row, "sign"))} />
-              <BatchPay chosen={chosen.filter((row) => waitsFor(row, "pay"))} />
+              {may(user, contractActions.sign.needs) && (
+                <BatchSign chosen={chosen.filter((row) => waitsFor(row, "sign"))} />
+              )}
+              {may(user, contractActions.pay.needs) && (
+                <BatchPay chosen={chosen.filter((row) => waitsFor(row, "pay"))} />
+              )}
             </>
           ),
         },
@@ -120,12 +134,12 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
 
 interface RowProps {
   readonly row: ContractRow;
+  readonly next: ContractActionType | null;
   readonly onBegin: (action: ContractActionType) => void;
 }
 
 /** The next step at the end of its row; the contract opens behind its dialog. */
-function RowAction({ row: { contractNo, dutyBy, duty }, onBegin }: RowProps) {
-  const next = dutyBy === "own" ? (duty as ContractActionType | null) : null;
+function RowAction({ row: { contractNo }, next, onBegin }: RowProps) {
   const label = next === null ? "查看" : actionLabels[next];
   return (
     <Button

@@ -59,13 +59,17 @@ const around = (given: Contract): readonly Answer[] => [
   answer(files.allowLinks, () => ({ seconds: 1_800 })),
 ];
 
+/** Who may do every step of his firm's contracts. */
+const administrator: typeof trader = { ...trader, roles: ["administrator"] };
+
 const open = (
   answers: readonly Answer[],
   path: keyof typeof paths = "tradeBuy",
   rows: readonly Row[] = [contractRow()],
+  signedIn = administrator,
 ) =>
   renderPage(`/contract/${path}`, [answer(paths[path], () => page(rows)), ...answers], {
-    signedIn: trader,
+    signedIn,
     site: { serverTime: testNow },
   });
 
@@ -131,6 +135,13 @@ test("a row says its next step; pressing it opens the contract and the dialog of
   button.focus();
   await userEvent.keyboard("{Enter}");
   expect(await screen.findByRole("dialog", { name: "确认结算" })).toBeDefined();
+});
+
+test("a step that is of another role than the reader's is shown to him, and is not his to take", async () => {
+  open(around(sampleContract()), "tradeBuy", [contractRow()], trader);
+  await userEvent.click(await screen.findByRole("button", { name: `查看 ${contractNo}` }));
+  expect(screen.queryByRole("button", { name: `确认结算 ${contractNo}` })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^批量/ })).toBeNull();
 });
 
 test("whoever waits for the other side only looks", async () => {

@@ -1,0 +1,15 @@
+import { type ContractActionType, type ContractParty, contractActions } from "@zd/domain/contracts/codes";
+import type { Contract } from "@zd/domain/contracts/contract";
+import { allowedActions } from "@zd/domain/contracts/gates";
+import { mayDo } from "@zd/domain/identity/access";
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { Actor } from "../platform/operation.ts";
+
+/** What is open on a contract to somebody of a party: what its rules let the party do, and his role lets him. */
+export const actionsOf = (
+  contract: Contract,
+  party: ContractParty,
+  { roles }: Pick<Actor, "roles">,
+  now: Instant,
+): readonly ContractActionType[] =>
+  allowedActions(contract, party, now).filter((action) => mayDo(roles, contractActions[action].needs));
