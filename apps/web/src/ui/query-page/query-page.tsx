@@ -103,6 +103,8 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
     choice,
   } = props;
   const { title, chips, columns, filters } = listing;
+  /** What is asked for beside the chips. */
+  const typed = Object.entries(filters).filter(([key]) => key !== chips);
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const query = queryOf(listing, search, openedAt);
@@ -230,16 +232,18 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         </div>
       </div>
 
-      <FilterForm
-        // A new address is a new form: what was typed but not asked for goes.
-        key={JSON.stringify([query.filters, period])}
-        filters={Object.fromEntries(Object.entries(filters).filter(([key]) => key !== chips))}
-        periodTitle={listing.period}
-        period={period}
-        given={query.filters as Search}
-        onAsk={(given, days) => go({ ...given, ...days })}
-        onReset={() => void navigate({ to: ".", search: {} as never })}
-      />
+      {(listing.period !== null || typed.length > 0) && (
+        <FilterForm
+          // A new address is a new form: what was typed but not asked for goes.
+          key={JSON.stringify([query.filters, period])}
+          filters={Object.fromEntries(typed)}
+          periodTitle={listing.period}
+          period={period}
+          given={query.filters as Search}
+          onAsk={(given, days) => go({ ...given, ...days })}
+          onReset={() => void navigate({ to: ".", search: {} as never })}
+        />
+      )}
 
       {answer.error ? (
         <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />

@@ -3,11 +3,12 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
+import { FirmField } from "../firm-field.tsx";
 
 const refreshes = [blacklist.listEntries];
 
@@ -18,15 +19,9 @@ const usualMs = 365 * dayMs;
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const clock = useServerClock();
-  const [keyword, setKeyword] = useState("");
   const [firm, setFirm] = useState<FirmId | null>(null);
   const [reason, setReason] = useState("");
   const [until, setUntil] = useState(() => shanghaiDay(instant(clock.now() + usualMs)));
-  const choices = useAnswer(
-    blacklist.listFirmChoices,
-    { keyword: keyword.trim() },
-    { quiet: true, keepLast: true, freshMs: 30_000 },
-  );
   const add = useCommand(blacklist.addEntry, { refreshes, quiet: true });
   const ready = firm !== null && reason.trim() !== "" && until > shanghaiDay(clock.now());
 
@@ -37,36 +32,12 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
       look="danger"
       ready={ready}
       busy={add.isPending}
-      error={add.error ?? choices.error}
+      error={add.error}
       done="已列入黑名单"
       onAct={(answered) => firm && add.mutate({ firm, reason: reason.trim(), until }, answered)}
       onClose={onClose}
     >
-      <div>
-        <label htmlFor={`${id}-keyword`}>查找企业</label>
-        <input
-          id={`${id}-keyword`}
-          maxLength={64}
-          placeholder="名称或统一社会信用代码"
-          value={keyword}
-          onChange={({ target }) => setKeyword(target.value)}
-        />
-      </div>
-      <div>
-        <label htmlFor={`${id}-firm`}>企业</label>
-        <select
-          id={`${id}-firm`}
-          value={firm ?? ""}
-          onChange={({ target }) => setFirm((target.value || null) as FirmId | null)}
-        >
-          <option value="">请选择</option>
-          {choices.data?.map((one) => (
-            <option key={one.firm} value={one.firm}>
-              {one.name}（{one.creditCode}）
-            </option>
-          ))}
-        </select>
-      </div>
+      <FirmField value={firm} none="请选择" onChange={setFirm} />
       <div>
         <label htmlFor={`${id}-until`}>
           列入至<span>含当日</span>

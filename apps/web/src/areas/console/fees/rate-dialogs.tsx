@@ -14,8 +14,8 @@ import { MoneyInput } from "../../../ui/money-input.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { FirmField } from "../firm-field.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
-import { FirmField } from "./firm-field.tsx";
 
 const refreshes = [fees.listChanges];
 const asked = "已提交，等待另一位财务人员复核";

@@ -19,8 +19,8 @@ import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
+import { FirmField } from "../firm-field.tsx";
 import { AskDialog } from "./ask-dialog.tsx";
-import { FirmField } from "./firm-field.tsx";
 
 type Plan = OutputOf<typeof yearFees.listAllPlans>[number];
 type Step =

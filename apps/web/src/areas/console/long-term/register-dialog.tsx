@@ -15,7 +15,7 @@ import { shownQuantity } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { FirmField } from "../fees/firm-field.tsx";
+import { FirmField } from "../firm-field.tsx";
 import styles from "./register-dialog.module.css";
 
 const usualMonths = 12;

@@ -40,7 +40,10 @@ export function SignPage() {
     <section aria-labelledby="accounts">
       <header className={styles["head"]}>
         <h1 id="accounts">银行签约/解约</h1>
-        <p>只能绑定本企业的对公账户；签约须核对银行打入的小额金额</p>
+        <p>
+          只能绑定本企业的对公账户；签约须核对银行打入的小额金额
+          {!mayMove && "。签约、解约由本企业的财务员办理"}
+        </p>
         {mayMove && (
           <div className={styles["links"]}>
             <Button look="main" onClick={() => setSigning(true)}>

@@ -153,3 +153,11 @@ test("who may not move money sees the accounts and nothing to press", async () =
   expect(await screen.findByText("6225 **** 0001")).toBeDefined();
   expect(screen.queryByRole("button", { name: "解约" })).toBeNull();
 });
+
+test("who may not move money is told who does, and sees no form", async () => {
+  renderPage("/user/bank/inoutmoney", [answer(agreements.listSigned, () => [account]), known()], {
+    signedIn: trader,
+  });
+  expect(await screen.findByText("您没有资金划转权限")).toBeTruthy();
+  expect(screen.queryByLabelText("金额（元）")).toBeNull();
+});

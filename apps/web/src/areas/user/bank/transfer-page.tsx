@@ -10,6 +10,7 @@ import { parseYuan } from "@zd/domain/money/yuan";
 import { type FormEvent, useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount } from "../../../ui/figures.tsx";
@@ -24,6 +25,7 @@ const refreshes = [transfers.readWithdrawable, transfers.listTransfers, funds.re
 
 /** 资金划转 (R-2131): money to the platform at any hour, and back with the fund password. */
 export function TransferPage() {
+  const mayMove = may(useUser(), "move-money");
   const accounts = useAnswer(agreements.listSigned, {});
   const known = useAnswer(transfers.readWithdrawable, {});
   return (
@@ -41,7 +43,9 @@ export function TransferPage() {
           <Link to="/user/bank/banksign">银行账户</Link>
         </nav>
       </header>
-      {!accounts.data || !known.data ? (
+      {!mayMove ? (
+        <EmptyState title="您没有资金划转权限">由本企业的财务员办理，您可查询出入金记录</EmptyState>
+      ) : !accounts.data || !known.data ? (
         <Skeleton lines={8} />
       ) : accounts.data.length === 0 ? (
         <EmptyState title="尚无已签约的银行账户">

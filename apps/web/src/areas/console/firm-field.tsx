@@ -1,7 +1,7 @@
 import { blacklist } from "@zd/contract/identity/blacklist";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { useId, useState } from "react";
-import { useAnswer } from "../../../api/hooks.ts";
+import { useAnswer } from "../../api/hooks.ts";
 
 interface Props {
   readonly value: FirmId | null;
