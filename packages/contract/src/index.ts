@@ -1,3 +1,7 @@
+import { audit } from "./console/audit.ts";
+import { desk } from "./console/desk.ts";
+import { failedJobs } from "./console/jobs.ts";
+import { memberFiles } from "./console/member-files.ts";
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contractSteps } from "./contracts/actions.ts";
@@ -24,14 +28,17 @@ import { yearFees } from "./funds/year-fees.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { identity } from "./identity/operations.ts";
 import { qualifications } from "./identity/qualifications.ts";
+import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
 import { letters } from "./signing/letters.ts";
 import { system } from "./system/operations.ts";
+import { systemSettings } from "./system/settings.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
+import { dictionaryCalls } from "./trading/dictionaries.ts";
 import { evaluations } from "./trading/evaluations.ts";
 import { trading } from "./trading/operations.ts";
 import { parameterSheet } from "./trading/parameters.ts";
@@ -42,6 +49,11 @@ import { special } from "./trading/special-sections.ts";
 /** Every call of the platform, by context. */
 export const contract = {
   system,
+  systemSettings,
+  audit,
+  desk,
+  failedJobs,
+  memberFiles,
   identity,
   content,
   files,
@@ -72,9 +84,11 @@ export const contract = {
   evaluations,
   sectionPlans,
   parameterSheet,
+  dictionaries: dictionaryCalls,
   editing,
   blacklist,
   qualifications,
+  staffUsers,
   proof,
   special,
   lists,

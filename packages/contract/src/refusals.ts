@@ -286,6 +286,18 @@ export const refusals = {
   TURNS_NOT_USED: ["T1708", "只有逐轮场次分轮，轮次须为1"],
   TURNS_NOT_CONSECUTIVE: ["T1709", "轮次须从1起连续编排"],
   HARD_END_TOO_EARLY: ["T1710", "场次截止时间不得早于{at}，否则有标的没有足够的交易时间"],
+
+  ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
+  OWN_ACCOUNT: ["S1151", "不得修改本人的角色、状态或密码，请由另一名系统管理员办理"],
+  LAST_ADMINISTRATOR: ["S1152", "至少须保留一名启用的系统管理员"],
+  VERSION_STALE: ["S1153", "内容已被他人修改，请刷新后重试"],
+  SETTING_INVALID: ["S1154", "{field}不正确：{detail}"],
+  ENTRY_IN_USE: ["S1155", "{name}正被{user}使用，不能{act}"],
+  NAME_TAKEN: ["S1156", "已有同名的{what}：{name}"],
+  CODE_TAKEN: ["S1157", "编号{code}已被使用"],
+  JOB_RUNNING: ["S1158", "任务正在执行，请稍后再试"],
+  JOB_NOT_FAILED: ["S1159", "该任务没有失败，无须处理"],
+  NOTHING_CHANGED: ["S1160", "没有任何修改"],
 } as const satisfies Record<
   string,
   readonly [code: `${Letter}${number}` | `GA-${number}` | `GB${number}`, message: string]

@@ -3,11 +3,13 @@ import { analyseDeals } from "./analyse-deals.ts";
 import { breachCalls } from "./breach/breach-calls.ts";
 import { ringContract, setClocks } from "./carry-out.ts";
 import { findUntouched } from "./contract-store.ts";
+import { contractsDesk } from "./desk.ts";
 import { takeEvidence } from "./evidence/take-evidence.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
 import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
+import { contractsFile } from "./member-file.ts";
 import { memberSteps } from "./member-steps.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
@@ -63,6 +65,8 @@ export const contracts: OpenModule = (platform) => {
       ...longTermHandlers,
       ...breach.handlers,
     ],
+    desk: contractsDesk,
+    memberFile: contractsFile,
     jobs: [ringContract, endPayout, ...breach.jobs],
     listens: longTermListens,
     migrations: new URL("./migrations/", import.meta.url),

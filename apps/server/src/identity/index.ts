@@ -6,8 +6,10 @@ import { endEntry } from "./blacklist/end-entry.ts";
 import { liftEntry } from "./blacklist/lift-entry.ts";
 import { listEntries } from "./blacklist/list-entries.ts";
 import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
+import { identityDesk } from "./desk.ts";
 import { sessionEnded } from "./events.ts";
-import { readMessages } from "./messages/read-messages.ts";
+import { identityFile } from "./firms/member-file.ts";
+import { listMessages } from "./messages/list-messages.ts";
 import { sandboxMessages } from "./messages/sandbox-messages.ts";
 import { sendSmsCode } from "./messages/send-sms-code.ts";
 import { sendText } from "./messages/sms-code.ts";
@@ -22,6 +24,11 @@ import { sweepSessions } from "./sessions/sweep-sessions.ts";
 import { changePassword } from "./sign-in/change-password.ts";
 import { drawCaptcha } from "./sign-in/draw-captcha.ts";
 import { signIn } from "./sign-in/sign-in.ts";
+import { addStaff } from "./staff/add-staff.ts";
+import { editStaff } from "./staff/edit-staff.ts";
+import { listStaff } from "./staff/list-staff.ts";
+import { resetStaffPassword } from "./staff/reset-staff-password.ts";
+import { setStaffState } from "./staff/set-staff-state.ts";
 import { applyForWareKind } from "./ware-kinds/apply-for-ware-kind.ts";
 import { approveApplication } from "./ware-kinds/approve-application.ts";
 import { endQualification } from "./ware-kinds/end-qualification.ts";
@@ -49,7 +56,7 @@ export const identity: OpenModule = (platform) => {
       readUserState,
       keepOnline,
       sendSmsCode(send),
-      readMessages,
+      listMessages,
       listEntries,
       listFirmChoices,
       addEntry,
@@ -62,7 +69,14 @@ export const identity: OpenModule = (platform) => {
       approveApplication,
       rejectApplication,
       revokeQualification,
+      listStaff,
+      addStaff,
+      editStaff,
+      setStaffState,
+      resetStaffPassword,
     ],
+    desk: identityDesk,
+    memberFile: identityFile,
     jobs: [send, sweepSessions, endEntry, endQualification],
     hears: {
       [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
@@ -94,12 +108,15 @@ export {
   getFirm,
   type NewFirm,
   openFirm,
+  readFirmFacts,
   type Signature,
   signAgreement,
 } from "./firms/firm-store.ts";
 export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
+export { findMembersSource } from "./firms/members-source.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
 export { useCode } from "./messages/sms-code.ts";
+export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";
 export { mobileOf, type NewOperator, openOperator } from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
 export { isLoginPassword } from "./sign-in/is-login-password.ts";

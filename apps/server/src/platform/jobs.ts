@@ -86,6 +86,7 @@ export async function scheduleAll(
         data: (row) => row.ref("excluded.data"),
         attempts: 0,
         lockedUntil: null,
+        waits: false,
         lastError: null,
       }),
     )
@@ -118,7 +119,7 @@ export function claim(db: Db, now: Instant): Promise<Claimed | undefined> {
     .skipLocked();
   return db
     .updateTable("platform.job")
-    .set({ lockedUntil: new Date(now + leaseMs), attempts: sql`attempts + 1` })
+    .set({ lockedUntil: new Date(now + leaseMs), waits: false, attempts: sql`attempts + 1` })
     .where("id", "=", due)
     .returning(["id", "name", "key", "runAt", "lockedUntil", "attempts", "data"])
     .executeTakeFirst();
@@ -149,7 +150,7 @@ export async function postpone(db: Db, job: Claimed, now: Instant, error: unknow
   const waitMs = Math.min(1_000 * 2 ** job.attempts, 3_600_000);
   await db
     .updateTable("platform.job")
-    .set({ lockedUntil: new Date(now + waitMs), lastError: String(error).slice(0, 1_000) })
+    .set({ lockedUntil: new Date(now + waitMs), waits: true, lastError: String(error).slice(0, 1_000) })
     .where("id", "=", job.id)
     .where("runAt", "=", job.runAt)
     .where("attempts", "=", job.attempts)

@@ -30,6 +30,8 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly period?: RawBuilder<unknown>;
   readonly columns: { readonly [K in keyof C]: RawBuilder<unknown> };
   readonly filters: { readonly [K in keyof F]: (value: string) => Condition };
+  /** Of a list so long that counting it would take longer than reading it: so many are counted, and no page lies beyond. */
+  readonly countMost?: number;
   /** The order when none is asked for, and the tie-break of every other; both must end in a key. */
   readonly order: RawBuilder<unknown>;
 }
@@ -100,10 +102,13 @@ async function answerList<F extends Filters, C extends Columns>(
     ),
     rows<Record<string, unknown>>(
       db,
-      sql`select count(*)::int as total ${sql.join(
-        totals.map(([key]) => sql`, sum(${source.columns[key as keyof C]})::text as ${sql.ref(key)}`),
-        sql``,
-      )} from ${source.from} where ${all}`,
+      source.countMost === undefined
+        ? sql`select count(*)::int as total ${sql.join(
+            totals.map(([key]) => sql`, sum(${source.columns[key as keyof C]})::text as ${sql.ref(key)}`),
+            sql``,
+          )} from ${source.from} where ${all}`
+        : sql`select count(*)::int as total
+              from (select from ${source.from} where ${all} limit ${source.countMost}) as counted`,
     ),
     chip === null
       ? []

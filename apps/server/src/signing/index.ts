@@ -14,6 +14,7 @@ import { downloadProtocol } from "./letters/download-protocol.ts";
 import { openLetters } from "./letters/open-letters.ts";
 import { forgetTasks } from "./letters/task-store.ts";
 import { verifyLetter } from "./letters/verify-letter.ts";
+import { signingFile } from "./member-file.ts";
 
 /** 电子签章: who may sign, and what has been signed. */
 export const signing = (platform: Platform): Module => {
@@ -36,6 +37,7 @@ export const signing = (platform: Platform): Module => {
       verifyLetter,
       downloadProtocol(drawing),
     ],
+    memberFile: signingFile,
     jobs: [takeUp, tell, forgetTasks],
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => () => drawing.close(),

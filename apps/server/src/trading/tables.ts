@@ -27,6 +27,7 @@ export interface WareKindTable {
   id: WareKindId;
   name: string;
   position: number;
+  enabled: Generated<boolean>;
 }
 
 export interface SectionTable {
@@ -219,7 +220,7 @@ declare module "../platform/schema.ts" {
     "trading.controlRecord": ControlRecordTable;
     "trading.alarmAside": AlarmAsideTable;
     "trading.wareKind": WareKindTable;
-    "trading.wareKindView": WareKindTable;
+    "trading.wareKindView": Omit<WareKindTable, "enabled">;
     "trading.section": SectionTable;
     "trading.ware": WareTable;
     "trading.order": OrderTable;

@@ -50,6 +50,8 @@ const site: Site = {
   pageSize: 20,
   encrypt: false,
   errorLogEnvironments: [],
+  searchDays: 90,
+  appealSeconds: 5,
   photoLimits: { maxWidth: 1500, maxHeight: 1500, compressSize: 5_242_880 },
   uploadLimits: { fileBytes: 20 * 1024 ** 2, files: 100 },
   mallProjectCode: "",

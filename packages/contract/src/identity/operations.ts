@@ -2,6 +2,7 @@ import { roles } from "@zd/domain/identity/access";
 import { z } from "zod";
 import { mid, staff } from "../wire/dialect.ts";
 import { codesOf, flag, id, moment, secret, text, whole } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -23,12 +24,30 @@ const userInfo = payload({
 
 const ownToken = payload({ token: ["TOKEN", secret(200).optional(), "登录令牌"] });
 
+/** 沙箱短信: a code is only read from here while no real sender is connected. */
+export const messageList = listing({
+  title: "沙箱短信",
+  period: "发送时间",
+  filters: {
+    mobile: { wire: "phone", title: "接收手机号", kind: "text" },
+    words: { wire: "words", title: "内容", kind: "text" },
+  },
+  columns: {
+    message: { wire: "messageid", title: "序号", kind: "text" },
+    at: { wire: "time", title: "发送时间", kind: "time" },
+    mobile: { wire: "phone", title: "接收手机号", kind: "text" },
+    words: { wire: "words", title: "内容", kind: "text" },
+    reference: { wire: "reference", title: "发送编号", kind: "text", secondary: true },
+  },
+});
+
 const minute = 60_000;
 
 export const identity = operations("identity", {
   /** */
   drawCaptcha: command(mid, "MT1002", {
     title: "获取图形验证码令牌",
+    unrecorded: true,
     access: "anyone",
     rate: { calls: 30, perMs: minute },
     input: payload({}),
@@ -96,22 +115,17 @@ export const identity = operations("identity", {
   }),
 
   /** 沙箱短信 (product §5): what the sandbox has delivered, the last first. */
-  readMessages: query(staff, "read-sandbox-messages", {
+  listMessages: query(staff, "list-sandbox-messages", {
     title: "沙箱短信",
-    access: "manage-system",
-    input: payload({}),
-    output: z.array(
-      payload({
-        mobile: ["phone", text(20), "手机号"],
-        words: ["words", text(500), "内容"],
-        at: ["time", moment, "时间"],
-      }),
-    ),
+    access: "read-messages",
+    input: messageList.input,
+    output: messageList.output,
   }),
 
   /** */
   keepOnline: command(mid, "MT1000", {
     title: "在线状态保持",
+    unrecorded: true,
     access: "member",
     input: ownToken,
     output: payload({

@@ -57,6 +57,8 @@ export const system = operations("system", {
         }),
         "上传限制",
       ],
+      searchDays: ["searchDays", whole(1, 366), "默认查询天数"],
+      appealSeconds: ["appealSeconds", whole(0, 60), "违约处置函确认倒计时"],
       mallProjectCode: ["mallProjectCode", text(32), "商城项目代码"],
       certificateCompanyIds: ["certificateCompanyIds", ids, "可办理证书的公司"],
       footerCompanyIds: ["footerCompanyIds", ids, "显示页脚的公司"],

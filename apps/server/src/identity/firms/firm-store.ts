@@ -63,6 +63,16 @@ export async function getFirm(db: Reader, id: FirmId): Promise<Firm> {
   return firm;
 }
 
+/** All that stands in a member firm's own row; undefined for the exchange's and for those of another company. */
+export const readFirmFacts = (db: Reader, company: CompanyId, id: FirmId) =>
+  db
+    .selectFrom("identity.firm")
+    .selectAll()
+    .where("id", "=", id)
+    .where("companyId", "=", company)
+    .where("kind", "<>", "9")
+    .executeTakeFirst();
+
 /** What an order must know of the firm, apart from the session it goes to. */
 export const getStanding = (db: Reader, id: FirmId) =>
   db

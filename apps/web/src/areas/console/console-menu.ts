@@ -7,6 +7,8 @@ interface Entry {
   readonly leadsTo?: readonly string[];
   /** Left out of the menu of whoever may only read. */
   readonly acts?: true;
+  /** Left out of the menu of whoever may not. */
+  readonly needs?: Permission;
 }
 
 interface Group {
@@ -63,11 +65,27 @@ const menu: readonly Group[] = [
     work: "edit-content",
     entries: [{ path: "/console/notices", title: "公告管理", leadsTo: ["/console/notice"] }],
   },
+  {
+    title: "系统管理",
+    work: "manage-system",
+    entries: [
+      { path: "/console/staff", title: "工作人员", needs: "manage-staff" },
+      { path: "/console/settings", title: "系统设置" },
+      { path: "/console/dictionaries", title: "数据字典" },
+      { path: "/console/jobs", title: "失败任务" },
+      { path: "/console/messages", title: "沙箱短信", needs: "manage-system" },
+      { path: "/console/audit", title: "审计日志", needs: "read-audit" },
+    ],
+  },
 ];
 
 /** What stands in the console's menu for a user with these roles. */
 export function consoleMenu(roles: readonly RoleName[]): readonly Group[] {
-  const own = menu.filter(({ work }) => mayDo(roles, work));
+  const allowed = menu.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ needs }) => needs === undefined || mayDo(roles, needs)),
+  }));
+  const own = allowed.filter(({ work }) => mayDo(roles, work));
   if (own.length > 0) return own;
-  return menu.map((group) => ({ ...group, entries: group.entries.filter(({ acts }) => !acts) }));
+  return allowed.map((group) => ({ ...group, entries: group.entries.filter(({ acts }) => !acts) }));
 }

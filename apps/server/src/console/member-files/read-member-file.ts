@@ -1,0 +1,60 @@
+import { contract } from "@zd/contract";
+import { firmKindLabels, firmStates } from "@zd/contract/console/member-files";
+import { instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
+import { readFirmFacts } from "../../identity/index.ts";
+import { filePart, minuteText } from "../../platform/member-file.ts";
+import type { Platform } from "../../platform/module.ts";
+import { handle } from "../../platform/operation.ts";
+
+/** 会员档案: the firm's own data, and what each context knows of it. */
+export const readMemberFile = ({ memberFiles }: Pick<Platform, "memberFiles">) =>
+  handle(contract.memberFiles.readMemberFile, async ({ firm: id }, { db, actor, refuse }) => {
+    const firm = (await readFirmFacts(db, actor.companyId, id)) ?? refuse("NOT_FOUND");
+    const [parts, changes] = await Promise.all([
+      Promise.all(memberFiles().map((file) => file(db, id))),
+      filePart(db, {
+        key: "changes",
+        title: "变更与操作",
+        columns: ["时间", "操作人", "操作", "结果"],
+        page: "",
+        select: sql`select ${minuteText(sql`a.at`)} as at, a.user_name, a.operation,
+            case a.outcome when 'ok' then '成功' else a.outcome end as outcome
+          from platform.audit a where a.company_id = ${actor.companyId} and a.firm_id = ${id}
+          order by a.at desc, a.id desc`,
+      }),
+    ]);
+    return {
+      name: firm.name,
+      facts: [
+        ["企业编号", id],
+        ["企业简称", firm.shortName],
+        ["统一社会信用代码", firm.creditCode],
+        ["企业类型", firmKindLabels[firm.kind as keyof typeof firmKindLabels] ?? firm.kind],
+        ["状态", firmStates[firm.status]],
+        ["地址", firm.address],
+        ["电话", firm.phone],
+        ["年费有效期至", firm.annualFeeUntil ?? ""],
+        ["入会时间", formatShanghai(instant(firm.createdAt.getTime()))],
+      ].map(([title = "", words = ""]) => ({ title, words })),
+      sections: [...parts.flat(), withTitles(changes)],
+    };
+  });
+
+const titles = new Map(
+  Object.values(contract).flatMap((context) =>
+    Object.values(context).map(({ name, title }) => [name, title]),
+  ),
+);
+
+/** Calls by the titles that the staff knows them by. */
+const withTitles = (part: Awaited<ReturnType<typeof filePart>>) => ({
+  ...part,
+  rows: part.rows.map(([at = "", user = "", call = "", outcome = ""]) => [
+    at,
+    user,
+    titles.get(call) ?? call,
+    outcome,
+  ]),
+});
