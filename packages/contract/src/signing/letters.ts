@@ -64,7 +64,7 @@ export const letters = operations("letters", {
     title: "电子签署确认",
     access: "sign",
     rate: { calls: 30, perMs: minute },
-    input: payload({ task, code: ["smscode", text(6, 6), "验证码"] }),
+    input: payload({ task, code: ["smscode", text(6, 6).meta({ secret: true }), "验证码"] }),
     output: payload({
       number,
       document,

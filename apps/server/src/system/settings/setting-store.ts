@@ -65,10 +65,10 @@ export function settingsFrom(
   rows: readonly { readonly key: string; readonly value: string }[],
 ): SettingValues {
   const kept = new Map(rows.map(({ key, value }) => [key, value]));
-  const valueOf = (key: SettingKey): SettingValue => {
+  const valueFor = (key: SettingKey): SettingValue => {
     if (company && isOwnKey(key)) return company[key];
     const parsed = kept.has(key) ? parseSetting(key, kept.get(key) ?? "") : null;
     return parsed?.ok ? parsed.value : usualSettings[key];
   };
-  return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key)])) as unknown as SettingValues;
+  return Object.fromEntries(settingKeys.map((key) => [key, valueFor(key)])) as unknown as SettingValues;
 }

@@ -20,6 +20,14 @@ interface Group {
 
 const menu: readonly Group[] = [
   {
+    title: "综合",
+    work: "read-console",
+    entries: [
+      { path: "/console/waiting", title: "待复核" },
+      { path: "/console/member-files", title: "会员档案" },
+    ],
+  },
+  {
     title: "交易管理",
     work: "manage-trading",
     entries: [
@@ -86,6 +94,6 @@ export function consoleMenu(roles: readonly RoleName[]): readonly Group[] {
     entries: group.entries.filter(({ needs }) => needs === undefined || mayDo(roles, needs)),
   }));
   const own = allowed.filter(({ work }) => mayDo(roles, work));
-  if (own.length > 0) return own;
+  if (own.some(({ work }) => work !== "read-console")) return own;
   return allowed.map((group) => ({ ...group, entries: group.entries.filter(({ acts }) => !acts) }));
 }
