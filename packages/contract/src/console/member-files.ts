@@ -59,8 +59,8 @@ export const memberFiles = operations("memberFiles", {
           payload({
             key: ["key", text(40), "部分"],
             title: ["title", text(40), "标题"],
-            columns: ["columns", z.array(text(40)), "列"],
-            rows: ["list", z.array(z.array(words)), "最近的记录"],
+            columns: ["columns", z.array(text(40)).readonly(), "列"],
+            rows: ["list", z.array(z.array(words).readonly()).readonly(), "最近的记录"],
             total: ["total", many, "总条数"],
             /** Where the whole list is; empty where there is none. */
             page: ["page", text(100), "完整列表"],

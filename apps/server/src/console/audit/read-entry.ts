@@ -34,7 +34,7 @@ export const readEntry = handle(contract.audit.readEntry, async ({ entry }, { db
     requestId: row.requestId,
     records: row.records,
     input: titled(operation, row.input),
-    changes: row.changes as readonly Change[],
+    changes: [...(row.changes as readonly Change[])],
     seal: seal ? Number(seal.seq) : null,
   };
 });

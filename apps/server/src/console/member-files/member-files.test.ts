@@ -76,11 +76,14 @@ test("nobody reads the exchange's own file, one that is not there, or any as a m
 });
 
 test("a hundred thousand firms are searched by an index", async () => {
-  await sql`insert into identity.firm
-      (id, company_id, name, short_name, credit_code, kind, status, address, phone, created_at)
-    select 'many-' || i, ${company}, '榆林' || chr(19968 + i % 5000) || chr(20000 + i % 4999) || '煤业有限公司', 's',
-      'C' || i, '1', 'enabled', '', '', now() from generate_series(1, 100000) as i`.execute(exchange.db);
-  await sql`analyze identity.firm`.execute(exchange.db);
+  await exchange.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`insert into identity.firm
+        (id, company_id, name, short_name, credit_code, kind, status, address, phone, created_at)
+      select 'many-' || i, ${company}, '榆林' || chr(19968 + i % 5000) || chr(20000 + i % 4999) || '煤业有限公司', 's',
+        'C' || i, '1', 'enabled', '', '', now() from generate_series(1, 100000) as i`.execute(tx);
+  });
+  await sql`vacuum analyze identity.firm`.execute(exchange.db);
   const name = `${String.fromCodePoint(19968 + 77)}${String.fromCodePoint(20000 + 77)}`;
   const times: number[] = [];
   for (let i = 0; i < 20; i++) {
@@ -90,6 +93,7 @@ test("a hundred thousand firms are searched by an index", async () => {
   }
   const sorted = times.toSorted((a, b) => a - b);
   // The goal of 50 ms is taken on a quiet machine; this bound only tells an index from a walk.
+  console.info(`a hundred thousand firms: p95 ${sorted[18]?.toFixed(1)} ms`);
   expect(sorted[18]).toBeLessThan(500);
   expect((await list({ name })).total).toBeGreaterThan(0);
 }, 120_000);

@@ -42,7 +42,7 @@ export const readMemberFile = ({ memberFiles }: Pick<Platform, "memberFiles">) =
     };
   });
 
-const titles = new Map(
+const titles: ReadonlyMap<string, string> = new Map(
   Object.values(contract).flatMap((context) =>
     Object.values(context).map(({ name, title }) => [name, title]),
   ),

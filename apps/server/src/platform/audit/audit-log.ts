@@ -74,6 +74,16 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
     });
   }
 
+  async function drained() {
+    while (held.length > 0 || flushing) {
+      const before = held.length;
+      await flushOnce();
+      // The database is away: waiting here would not bring it back.
+      if (held.length > 0 && held.length >= before) return;
+    }
+    await sealing;
+  }
+
   return {
     async keep(named, entries) {
       if (entries.length === 0) return;
@@ -97,18 +107,10 @@ export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
       return sealer.seal();
     },
 
-    async drained() {
-      while (held.length > 0 || flushing) {
-        const before = held.length;
-        await flushOnce();
-        // The database is away: waiting here would not bring it back.
-        if (held.length > 0 && held.length >= before) return;
-      }
-      await sealing;
-    },
+    drained,
 
     async close() {
-      await this.drained();
+      await drained();
       timers.flush?.cancel();
       timers.seal?.cancel();
       timers = { flush: null, seal: null };
