@@ -6,8 +6,9 @@ import { buildSection } from "./build-section.ts";
 import { listWaiting } from "./desk/list-waiting.ts";
 import { readTodos } from "./desk/read-todos.ts";
 import { systemDesk } from "./jobs/desk.ts";
+import { giveUpJob } from "./jobs/give-up-job.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
-import { giveUpJob, retryJob } from "./jobs/steps.ts";
+import { retryJob } from "./jobs/retry-job.ts";
 import { listMembers } from "./member-files/list-members.ts";
 import { readMemberFile } from "./member-files/read-member-file.ts";
 

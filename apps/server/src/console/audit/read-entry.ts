@@ -2,6 +2,7 @@ import { contract } from "@zd/contract";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { z } from "zod";
 import type { Change } from "../../platform/audit/entry.ts";
+import { findEntry } from "../../platform/audit/find-entries.ts";
 import { operationOf, outcomeWords } from "../../platform/audit/source.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 import { handle } from "../../platform/operation.ts";
@@ -9,20 +10,7 @@ import { definitionOf, innerOf } from "../../platform/schema-shape.ts";
 
 /** 审计日志详情: its input under the titles that the contract gives the fields. */
 export const readEntry = handle(contract.audit.readEntry, async ({ entry }, { db, actor, refuse }) => {
-  const row =
-    (await db
-      .selectFrom("platform.audit")
-      .selectAll()
-      .where("id", "=", BigInt(entry))
-      .where("companyId", "=", actor.companyId)
-      .executeTakeFirst()) ?? refuse("NOT_FOUND");
-  const seal = await db
-    .selectFrom("platform.auditSeal")
-    .select("seq")
-    .where("lastId", ">=", row.id)
-    .orderBy("lastId")
-    .limit(1)
-    .executeTakeFirst();
+  const row = (await findEntry(db, actor.companyId, BigInt(entry))) ?? refuse("NOT_FOUND");
   const operation = operationOf(row.operation);
   return {
     operation: row.operation,
@@ -35,7 +23,7 @@ export const readEntry = handle(contract.audit.readEntry, async ({ entry }, { db
     records: row.records,
     input: titled(operation, row.input),
     changes: [...(row.changes as readonly Change[])],
-    seal: seal ? Number(seal.seq) : null,
+    seal: row.seal === null ? null : Number(row.seal),
   };
 });
 

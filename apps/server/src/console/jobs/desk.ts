@@ -1,16 +1,7 @@
-import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
 import type { Desk } from "../../platform/desk.ts";
-import { attemptsMax } from "../../platform/jobs.ts";
+import { countStopped } from "../../platform/failed-jobs.ts";
 
 /** What waits for 系统管理. */
 export const systemDesk: Desk = {
-  async count(db) {
-    const [counted] = await rows<{ failedJobs: number }>(
-      db,
-      sql`select count(*)::int as failed_jobs from platform.job
-          where last_error is not null and attempts >= ${attemptsMax}`,
-    );
-    return counted ?? {};
-  },
+  count: async (db) => ({ failedJobs: await countStopped(db) }),
 };

@@ -2,9 +2,8 @@ import { contract } from "@zd/contract";
 import { firmKindLabels, firmStates } from "@zd/contract/console/member-files";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { sql } from "kysely";
 import { readFirmFacts } from "../../identity/index.ts";
-import { filePart, minuteText } from "../../platform/member-file.ts";
+import { firmEntries } from "../../platform/audit/find-entries.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 
@@ -14,16 +13,7 @@ export const readMemberFile = ({ memberFiles }: Pick<Platform, "memberFiles">) =
     const firm = (await readFirmFacts(db, actor.companyId, id)) ?? refuse("NOT_FOUND");
     const [parts, changes] = await Promise.all([
       Promise.all(memberFiles().map((file) => file(db, id))),
-      filePart(db, {
-        key: "changes",
-        title: "变更与操作",
-        columns: ["时间", "操作人", "操作", "结果"],
-        page: "",
-        select: sql`select ${minuteText(sql`a.at`)} as at, a.user_name, a.operation,
-            case a.outcome when 'ok' then '成功' else a.outcome end as outcome
-          from platform.audit a where a.company_id = ${actor.companyId} and a.firm_id = ${id}
-          order by a.at desc, a.id desc`,
-      }),
+      firmEntries(db, actor.companyId, id),
     ]);
     return {
       name: firm.name,
@@ -38,23 +28,6 @@ export const readMemberFile = ({ memberFiles }: Pick<Platform, "memberFiles">) =
         ["年费有效期至", firm.annualFeeUntil ?? ""],
         ["入会时间", formatShanghai(instant(firm.createdAt.getTime()))],
       ].map(([title = "", words = ""]) => ({ title, words })),
-      sections: [...parts.flat(), withTitles(changes)],
+      sections: [...parts.flat(), changes],
     };
   });
-
-const titles: ReadonlyMap<string, string> = new Map(
-  Object.values(contract).flatMap((context) =>
-    Object.values(context).map(({ name, title }) => [name, title]),
-  ),
-);
-
-/** Calls by the titles that the staff knows them by. */
-const withTitles = (part: Awaited<ReturnType<typeof filePart>>) => ({
-  ...part,
-  rows: part.rows.map(([at = "", user = "", call = "", outcome = ""]) => [
-    at,
-    user,
-    titles.get(call) ?? call,
-    outcome,
-  ]),
-});

@@ -1,3 +1,4 @@
+import { company as companyField } from "@zd/contract/wire/fields";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { isJsonObject } from "../json-object.ts";
@@ -107,7 +108,8 @@ const most = { text: 2_000, items: 200, depth: 8 };
 const mostRecords = 20;
 /** Names under which the wire carries the number of a record. */
 const ofRecord = /(id|ids|no|nos|account|creditcode)$/i;
-const ofNoRecord = new Set(["compid", "userId", "memberId"]);
+const [companyOnTheWire] = companyField;
+const ofNoRecord: ReadonlySet<string> = new Set([companyOnTheWire, "userId", "memberId"]);
 
 /** The numbers by which somebody may look for the command: those that it names, that it has made, and that it has changed. */
 function recordsOf(input: unknown, answer: unknown, changes: readonly Change[]): readonly string[] {

@@ -1,7 +1,9 @@
-import { readQualityTable, saveQualityTable } from "./quality-table.ts";
+import { orderEntries } from "./order-entries.ts";
 import { readDictionary } from "./read-dictionary.ts";
+import { readQualityTable } from "./read-quality-table.ts";
 import { saveEntry } from "./save-entry.ts";
-import { orderEntries, setEntryState } from "./steps.ts";
+import { saveQualityTable } from "./save-quality-table.ts";
+import { setEntryState } from "./set-entry-state.ts";
 
 /** The calls about 数据字典. */
 export const dictionaryHandlers = [

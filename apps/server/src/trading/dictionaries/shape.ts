@@ -1,3 +1,4 @@
+import { draftNameOf } from "@zd/contract/trading/applications";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { type DictionaryKey, dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { type RawBuilder, sql } from "kysely";
@@ -24,11 +25,11 @@ const ofProduct = (company: CompanyId) =>
 
 const shape = (
   table: string,
-  inDraft: string,
+  field: Parameters<typeof draftNameOf>[0],
   more: Partial<Omit<Shape, "table" | "inDraft">> = {},
 ): Shape => ({
   table: sql.table(table),
-  inDraft,
+  inDraft: draftNameOf(field),
   parent: null,
   whose: ofCompany,
   isOfCompany: true,
@@ -38,12 +39,12 @@ const shape = (
 });
 
 export const shapes: Readonly<Record<DictionaryKey, Shape>> = {
-  wareKinds: shape("trading.ware_kind", "warekindid", {
+  wareKinds: shape("trading.ware_kind", "wareKind", {
     whose: () => sql`true`,
     isOfCompany: false,
     below: [{ table: "trading.product", column: "ware_kind_id", title: "产品" }],
   }),
-  products: shape("trading.product", "productid", {
+  products: shape("trading.product", "product", {
     parent: sql.ref("ware_kind_id"),
     columns: { thermal: "thermal" },
     below: [
@@ -51,24 +52,24 @@ export const shapes: Readonly<Record<DictionaryKey, Shape>> = {
       { table: "trading.spec", column: "product_id", title: "规格" },
     ],
   }),
-  grades: shape("trading.grade", "gradeid", {
+  grades: shape("trading.grade", "grade", {
     parent: sql.ref("product_id"),
     whose: ofProduct,
     isOfCompany: false,
   }),
-  specs: shape("trading.spec", "specid", {
+  specs: shape("trading.spec", "spec", {
     parent: sql.ref("product_id"),
     whose: ofProduct,
     isOfCompany: false,
   }),
-  priceUnits: shape("trading.price_unit", "priceunitid"),
-  deliveryModes: shape("trading.delivery_mode", "deliverymodeid", {
+  priceUnits: shape("trading.price_unit", "priceUnit"),
+  deliveryModes: shape("trading.delivery_mode", "deliveryMode", {
     columns: { transport: "transport", priceBasis: "price_basis" },
   }),
-  contractTemplates: shape("trading.contract_template", "templateid", {
+  contractTemplates: shape("trading.contract_template", "contractTemplate", {
     columns: { wareKind: "ware_kind_id", side: "side" },
   }),
-  factories: shape("trading.factory", "factoryid", {
+  factories: shape("trading.factory", "factory", {
     columns: { kind: "kind", province: "province", city: "city", county: "county" },
   }),
 };

@@ -9,6 +9,7 @@ import { Amount } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import table from "../console.module.css";
+import { ControlRoomLink } from "../section-links.tsx";
 
 type Waiting = OutputOf<typeof desk.listWaiting>[number];
 
@@ -65,9 +66,7 @@ const List = ({ of }: { readonly of: readonly Waiting[] }) => (
             <td>{one.by}</td>
             <td>{formatShanghai(one.at).slice(0, 16)}</td>
             <td>
-              <Link {...placeOf(one)} aria-label={`${one.mayDecide ? "去复核" : "查看"} ${one.words}`}>
-                {one.mayDecide ? "去复核" : "查看"}
-              </Link>
+              <Place of={one} />
             </td>
           </tr>
         ))}
@@ -76,10 +75,19 @@ const List = ({ of }: { readonly of: readonly Waiting[] }) => (
   </div>
 );
 
-/** Where it is decided: a section's own page, or the row in its list. */
-function placeOf({ kind, id, section }: Waiting) {
-  if (section !== "") return { to: "/console/control-room", search: { sectid: section } as never } as const;
-  return { to: secondPersonRules[kind].page, search: { open: id } as never } as const;
+/** Where it is decided: in the section's control room, or in the row of its list. */
+function Place({ of: { kind, id, words, section, mayDecide } }: { readonly of: Waiting }) {
+  const act = mayDecide ? "去复核" : "查看";
+  const label = `${act} ${words}`;
+  return section === "" ? (
+    <Link to={secondPersonRules[kind].page} search={{ open: id } as never} aria-label={label}>
+      {act}
+    </Link>
+  ) : (
+    <ControlRoomLink section={section} aria-label={label}>
+      {act}
+    </ControlRoomLink>
+  );
 }
 
 const Rules = () => (

@@ -1,27 +1,8 @@
 import { contract } from "@zd/contract";
-import type { CompanyId } from "@zd/domain/kernel/brand";
 import type { ProductId } from "@zd/domain/trading/application-terms";
 import { type QualityRow, qualityTableFault } from "@zd/domain/trading/dictionaries";
-import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { findAttributes } from "../applications/references.ts";
-
-const isOfCompany = async (db: Reader, product: ProductId, company: CompanyId): Promise<boolean> =>
-  (await db
-    .selectFrom("trading.product")
-    .select("id")
-    .where("id", "=", product)
-    .where("companyId", "=", company)
-    .executeTakeFirst()) !== undefined;
-
-/** 产品指标模板 */
-export const readQualityTable = handle(
-  contract.dictionaries.readQualityTable,
-  async ({ product }, { db, actor, refuse }) => {
-    if (!(await isOfCompany(db, product as ProductId, actor.companyId))) return refuse("NOT_FOUND");
-    return { rows: await findAttributes(db, product as ProductId) };
-  },
-);
 
 /** 保存产品指标模板, by whoever has seen how it is. */
 export const saveQualityTable = handle(
