@@ -13,6 +13,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 import tabs from "../parameters/parameters.module.css";
+import { BankList } from "./bank-list.tsx";
 import { EntryDialog, StateDialog } from "./entry-dialogs.tsx";
 import { shownValue, useEntryNames } from "./entry-names.ts";
 import { QualityDialog } from "./quality-dialog.tsx";
@@ -20,6 +21,8 @@ import { QualityDialog } from "./quality-dialog.tsx";
 export type Entry = OutputOf<typeof dictionaryCalls.readDictionary>[number];
 
 const keys = Object.keys(dictionaries) as readonly DictionaryKey[];
+
+const banksTab = "banks";
 
 /** 数据字典: what the application form offers. */
 export function DictionariesPage() {
@@ -40,19 +43,30 @@ export function DictionariesPage() {
           <button
             key={one}
             type="button"
-            aria-current={one === key ? "page" : undefined}
+            aria-current={one === key && tab !== banksTab ? "page" : undefined}
             onClick={() => open({ tab: one })}
           >
             {dictionaryOf(one).title}
           </button>
         ))}
+        <button
+          type="button"
+          aria-current={tab === banksTab ? "page" : undefined}
+          onClick={() => open({ tab: banksTab })}
+        >
+          银行
+        </button>
       </nav>
-      <Entries
-        key={`${key} ${parent}`}
-        of={key}
-        under={parent}
-        onUnder={(id) => open({ tab: key, parent: id })}
-      />
+      {tab === banksTab ? (
+        <BankList />
+      ) : (
+        <Entries
+          key={`${key} ${parent}`}
+          of={key}
+          under={parent}
+          onUnder={(id) => open({ tab: key, parent: id })}
+        />
+      )}
     </div>
   );
 }
