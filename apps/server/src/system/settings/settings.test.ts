@@ -137,7 +137,7 @@ describe("the second person", () => {
     staff.qian.ask(fundDesk.proposeAdjustment, {
       firm: firmId("plant"),
       amount: fenOf(amount),
-      cause: "fee",
+      cause: "bank",
       memo: "多收",
       difference: null,
     });

@@ -64,8 +64,8 @@ test("filters are asked of the server", async () => {
     }),
   ]);
   await userEvent.type(await screen.findByLabelText("操作人"), "周岚");
-  await userEvent.type(screen.getByLabelText("记录编号"), "ZD0001{Enter}");
-  await expect.poll(() => asked.at(-1)?.filters).toEqual({ user: "周岚", record: "ZD0001" });
+  await userEvent.type(screen.getByLabelText("操作"), "系统设置{Enter}");
+  await expect.poll(() => asked.at(-1)?.filters).toEqual({ user: "周岚", call: "系统设置" });
 });
 
 test("the whole chain is verified piece by piece, and what is wrong is named", async () => {
