@@ -7,3 +7,6 @@ alter table trading.spec add column enabled boolean not null default true;
 alter table trading.price_unit add column enabled boolean not null default true;
 alter table trading.delivery_mode add column enabled boolean not null default true;
 alter table trading.contract_template add column enabled boolean not null default true;
+
+-- Those that wait for a review are few, and so are those that name an entry while it is under way.
+create index application_waiting on trading.application (company_id) where state in ('1', '3');

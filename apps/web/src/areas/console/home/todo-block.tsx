@@ -6,7 +6,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { Amount, Count } from "../../../ui/figures.tsx";
 import styles from "./home-page.module.css";
 
-const everyMs = 15_000;
+const everyMs = 30_000;
 
 /** 待办与资金: what waits for each desk, one's own first, and what the members have with the exchange. */
 export function TodoBlock() {
