@@ -205,6 +205,12 @@ export const contractFields = {
 } as const;
 
 const one = payload({ contractNo });
+export const settlementNo = ["wsetno", many.optional(), "结算单号，空为当前"] as const;
+/** Of all settlements, or of one. */
+const ofSettlement = payload({
+  contractNo,
+  settlement: ["wsetno", many.optional(), "结算单号，空为全部"],
+});
 const found = { access: "member", refusals: ["NOT_FOUND"] } as const;
 
 /** The contract centre: lists, and one contract with all that has happened to it. Only its two sides are told. */
@@ -238,11 +244,11 @@ export const contractDetails = operations("contracts", {
     output: saleList.output,
   }),
 
-  /** R-7141. */
+  /** R-7141, R-358: with its present settlement, or the one that is asked for. */
   readContract: query(micro, "query/2104", {
     title: "合同详情",
     ...found,
-    input: one,
+    input: payload({ contractNo, settlement: settlementNo }),
     output: payload({
       side: ["side", side, "本方方向"],
       ...contractFields,
@@ -309,7 +315,7 @@ export const contractDetails = operations("contracts", {
   listSettlements: query(micro, "query/2108", {
     title: "合同结算记录",
     ...found,
-    input: one,
+    input: ofSettlement,
     output: listOf(
       payload({
         step: ["step", many, "操作日志序号"],
@@ -330,7 +336,7 @@ export const contractDetails = operations("contracts", {
   listDissents: query(micro, "query/2109", {
     title: "合同异议记录",
     ...found,
-    input: one,
+    input: ofSettlement,
     output: listOf(
       payload({
         dissent: ["dissent", dissent, "异议"],
