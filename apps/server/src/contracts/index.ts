@@ -3,11 +3,13 @@ import { analyseDeals } from "./analyse-deals.ts";
 import { breachCalls } from "./breach/breach-calls.ts";
 import { ringContract, setClocks } from "./carry-out.ts";
 import { findUntouched } from "./contract-store.ts";
+import { countTodos } from "./count-todos.ts";
 import type { FindDealProof } from "./evidence/deal-proof.ts";
 import { takeEvidence } from "./evidence/take-evidence.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
+import { listSenders } from "./list-senders.ts";
 import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
 import { memberSteps } from "./member-steps.ts";
 import { readActions } from "./read-actions.ts";
@@ -42,10 +44,12 @@ export const contracts =
         listDealLetters,
         analyseDeals,
         ...contractLists,
-          readContract,
+        countTodos,
+        readContract,
         readActions,
         readForControl,
-          readParties,
+        listSenders,
+        readParties,
         readWareTerms,
         readFees,
         listPayments,
@@ -80,7 +84,7 @@ export { type Act, actOnContract } from "./act-on-contract.ts";
 export { breachSteps } from "./breach/breach-calls.ts";
 export { carryOutAll } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
-export { contractMoved, disposalMoved } from "./events.ts";
+export { contractMoved, disposalMoved, longTermMoved } from "./events.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractTies } from "./find-contract-ties.ts";
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";
