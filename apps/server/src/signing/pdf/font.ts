@@ -11,9 +11,9 @@ const require = createRequire(import.meta.url);
  * the others, which nobody reads before one is met.
  */
 const files = [
-  require.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"),
-  require.resolve("@expo-google-fonts/noto-sans-hk/400Regular/NotoSansHK_400Regular.ttf"),
-  require.resolve("@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf"),
+  () => require.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"),
+  () => require.resolve("@expo-google-fonts/noto-sans-hk/400Regular/NotoSansHK_400Regular.ttf"),
+  () => require.resolve("@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf"),
 ] as const;
 
 interface Face {
@@ -26,7 +26,7 @@ const faces: Face[] = [];
 function faceAt(index: number): Face {
   let face = faces[index];
   if (!face) {
-    const bytes = readFileSync(files[index] ?? files[0]);
+    const bytes = readFileSync((files[index] ?? files[0])());
     face = { bytes, font: create(bytes) };
     faces[index] = face;
   }
