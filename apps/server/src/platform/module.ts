@@ -30,6 +30,8 @@ export interface Platform {
   readonly runInLane: Dispatcher["runInLane"];
   readonly rooms: Rooms;
   readonly audit: Pick<AuditLog, "seal">;
+  /** Who holds a login token, as the context that answers this says; or why nobody does. */
+  readonly identify: (token: string) => Promise<Actor | RefusalName>;
   /** Makes Excel files beside the calls. */
   readonly exports: Exports;
   /** Every list of every context; complete before the first call. */

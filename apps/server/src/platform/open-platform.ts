@@ -140,6 +140,7 @@ async function open(
     runInLane,
     rooms: sockets.rooms,
     audit,
+    identify: (token) => identify(token, readers, clock.now()),
     exports,
     lists: () => handlers.filter(isList),
     memberFiles: () => modules.flatMap(({ memberFile }) => (memberFile ? [memberFile] : [])),
@@ -147,6 +148,7 @@ async function open(
   };
 
   const modules = contexts.map((openContext) => openContext(platform));
+  const identify = only(modules, "identify") ?? (async () => "SIGNED_OUT" as const);
   await migrate(
     url,
     modules.flatMap(({ name: context, migrations }) => (migrations ? { context, folder: migrations } : [])),
@@ -189,7 +191,7 @@ async function open(
     db: readers,
     metrics,
     handlers,
-    identify: only(modules, "identify") ?? (async () => "SIGNED_OUT"),
+    identify,
     identifyLink: only(modules, "identifyLink") ?? (async () => "SIGNED_OUT"),
     companyOf: only(modules, "companyOf"),
     dispatch: dispatcher.dispatch,
