@@ -27,8 +27,8 @@ export function TodoBlock() {
       <dl className={styles["strip"]} aria-label="会员资金">
         {(
           [
-            ["可用资金 元", data?.funds.available],
-            ["冻结资金 元", data?.funds.held],
+            ["会员可用资金 元", data?.funds.available],
+            ["会员冻结资金 元", data?.funds.held],
             ["今日入金 元", data?.funds.depositedToday],
             ["今日出金 元", data?.funds.withdrawnToday],
           ] as const

@@ -1,7 +1,7 @@
 import { parseSetting, type SettingKey, settingOf } from "@zd/domain/system/settings";
 import { useId } from "react";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
-import styles from "../parameters/parameters.module.css";
+import styles from "./settings.module.css";
 
 interface Props {
   readonly of: SettingKey;
@@ -16,7 +16,7 @@ export function SettingField({ of, value, onChange }: Props) {
   const parsed = parseSetting(of, value);
   if (kind === "flag") {
     return (
-      <div className={styles["editor"]}>
+      <div className={styles["field"]}>
         <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="Y">是</option>
           <option value="N">否</option>
@@ -25,8 +25,9 @@ export function SettingField({ of, value, onChange }: Props) {
     );
   }
   return (
-    <div className={styles["editor"]}>
+    <div className={styles["field"]}>
       <input
+        className={styles[kind === "whole" || kind === "yuan" ? "number" : "text"]}
         aria-label={label}
         aria-invalid={!parsed.ok}
         aria-describedby={parsed.ok ? undefined : id}
