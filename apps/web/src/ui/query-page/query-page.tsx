@@ -334,6 +334,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         title={chosen && (detailTitle?.(chosen) ?? keyOf(chosen))}
         size={wideDetail ? "100vw" : detail ? 836 : 480}
         closable={false}
+        styles={{ body: { padding: 0, overflow: "hidden" } }}
         extra={
           <>
             {detail && (
@@ -350,22 +351,25 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           </>
         }
       >
-        {chosen && !detailStandsAlone && (
-          <dl className={styles["detail"]}>
-            {allColumns.map(([key, column]) => (
-              <div key={key}>
-                <dt>
-                  {column.title}
-                  {column.unit && <i>{column.unit}</i>}
-                </dt>
-                <dd>
-                  <Cell column={column} value={chosen[key as keyof Row<C>]} marks={marks[key as keyof C]} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {chosen && detail?.(chosen, closeDetail)}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <div className={styles["drawer"]} tabIndex={0}>
+          {chosen && !detailStandsAlone && (
+            <dl className={styles["detail"]}>
+              {allColumns.map(([key, column]) => (
+                <div key={key}>
+                  <dt>
+                    {column.title}
+                    {column.unit && <i>{column.unit}</i>}
+                  </dt>
+                  <dd>
+                    <Cell column={column} value={chosen[key as keyof Row<C>]} marks={marks[key as keyof C]} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {chosen && detail?.(chosen, closeDetail)}
+        </div>
       </Drawer>
     </section>
   );
