@@ -1,7 +1,6 @@
 import { contract } from "@zd/contract";
 import type { Brand } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openMembers } from "../../identity/testing/members.ts";
 import { attemptsMax, schedule } from "../../platform/jobs.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
@@ -14,7 +13,6 @@ let exchange: TestPlatform;
 let staff: Record<"root" | "gu", TestCaller>;
 beforeAll(async () => {
   exchange = await openExchange();
-  await openMembers(exchange);
   staff = await openStaff(exchange, { root: "systemAdministrator", gu: "auditor" });
 });
 afterAll(() => exchange.close());

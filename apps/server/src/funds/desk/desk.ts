@@ -54,7 +54,7 @@ async function findWaiting(db: Reader, company: CompanyId): Promise<readonly Wai
           from funds.close_request r join identity.firm_view f on f.id = r.firm_id
           where f.company_id = ${company} and r.state = '1'
         ) as w left join identity.operator_view u on u.user_id = w.by_user
-        order by w.at limit ${most}`,
+        order by w.at, w.id limit ${most}`,
   );
   return found.map(({ at, words, ...one }) => ({
     ...one,

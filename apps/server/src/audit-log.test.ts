@@ -1,12 +1,12 @@
 import { contract } from "@zd/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { company, li, openMembers, password, plant, tokenFor, wang } from "../../identity/testing/members.ts";
-import { openExchange } from "../../testing/exchange.ts";
-import { at, setScene } from "../../testing/market-scene.ts";
-import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
-import type { TestCaller } from "../../testing/test-client.ts";
-import type { TestPlatform } from "../../testing/test-platform.ts";
+import { company, li, openMembers, password, plant, tokenFor, wang } from "./identity/testing/members.ts";
+import { openExchange } from "./testing/exchange.ts";
+import { at, setScene } from "./testing/market-scene.ts";
+import { openStaff, renewStaff } from "./testing/staff-scene.ts";
+import type { TestCaller } from "./testing/test-client.ts";
+import type { TestPlatform } from "./testing/test-platform.ts";
 
 const { audit, blacklist, identity } = contract;
 
