@@ -9,10 +9,10 @@ import { handleList } from "../../platform/listings.ts";
 export const listEntries = handleList(
   contract.audit.listEntries,
   auditList,
-  async ({ filters: { user, firm } }, { db, actor }) => {
+  async ({ filters: { user, firm, record } }, { db, actor }) => {
     const { companyId } = actor;
     const users = user === undefined ? [] : await findUsersLike(db, companyId, user);
     const firms = firm === undefined ? [] : await findFirmsLike(db, companyId, firm);
-    return auditSource(sql`a.company_id = ${companyId}`, { users, firms });
+    return auditSource(sql`a.company_id = ${companyId}`, { users, firms, record });
   },
 );

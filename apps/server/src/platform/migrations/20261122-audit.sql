@@ -25,6 +25,7 @@ create index audit_in_order on platform.audit (company_id, at desc, id desc);
 create index audit_of_user on platform.audit (user_id, at desc, id desc);
 create index audit_of_firm on platform.audit (firm_id, at desc, id desc);
 create index audit_of_call on platform.audit (operation, at desc, id desc);
+create index audit_of_address on platform.audit (ip, at desc, id desc);
 create index audit_of_record on platform.audit using gin (records);
 
 -- A run of rows under one seal, which holds the seal before it: who changes a row breaks the chain.
