@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Benchmark, Round } from "./benchmark.ts";
+import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
@@ -21,6 +22,7 @@ const benchmarks: readonly Benchmark[] = [
   followed,
   close,
   sections,
+  exporting,
   reconnect,
   start,
   web,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import { fen, instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
@@ -23,7 +24,11 @@ import type {
   Played,
   Telling,
   Told,
+  Watched,
 } from "./exchange-process.ts";
+
+/** How often the thread and the memory are looked at while they are watched. */
+const watchedEveryMs = 10;
 
 /** A whole exchange in a process of its own: real PostgreSQL with fsync, real HTTP, no demo. */
 const { firms, sections, waresPerSection } = JSON.parse(process.argv[2] ?? "{}") as ExchangeOrder;
@@ -105,12 +110,14 @@ type Question =
   | { readonly bidInLane: number }
   | { readonly tell: Telling }
   | { readonly pay: Paying }
+  | { readonly watch: "on" | "off" }
   | { readonly schedule: Plan }
   | { readonly play: Play };
 
 function answerTo(question: Question) {
   if ("tell" in question) return tell(question.tell);
   if ("pay" in question) return pay(question.pay);
+  if ("watch" in question) return watch(question.watch);
   if ("schedule" in question) return schedule(question.schedule);
   return "play" in question ? play(question.play) : bidInLane(question.bidInLane);
 }
@@ -193,6 +200,27 @@ async function pay({ accounts, clients, seconds }: Paying) {
     perSecond: (latencies.length * 1_000) / (performance.now() - begun),
     p99Ms: quantile(latencies, 0.99),
   };
+}
+
+const delays = monitorEventLoopDelay({ resolution: watchedEveryMs });
+let mostResidentBytes = 0;
+let watching: NodeJS.Timeout | undefined;
+
+function watch(state: "on" | "off"): Watched {
+  clearInterval(watching);
+  if (state === "off") {
+    delays.disable();
+    return { stillMostMs: delays.max / 1e6 - watchedEveryMs, mostResidentBytes };
+  }
+  mostResidentBytes = 0;
+  delays.reset();
+  delays.enable();
+  const look = () => {
+    mostResidentBytes = Math.max(mostResidentBytes, process.memoryUsage.rss());
+  };
+  look();
+  watching = setInterval(look, watchedEveryMs);
+  return { stillMostMs: 0, mostResidentBytes };
 }
 
 /** Bids told of so far: the next telling goes on where the last one has ended. */

@@ -69,6 +69,7 @@ const planOf = (chosen: readonly Reviewed[], change: Partial<Plan> = {}): Plan =
   extensionSeconds: 60,
   restSeconds: 0,
   sealedSeconds: null,
+  shortlistSize: null,
   hardEnd: null,
   rules: asAppliedFor,
   notice: null,

@@ -58,6 +58,7 @@ function listingOf(midnight: Instant, number: number, owner: DemoFirm): NewSecti
     startsAt: instant(midnight + (15 * 60 + number) * minuteMs),
     freeMs: 20 * minuteMs,
     sealedMs: null,
+    shortlistSize: null,
     hardEnd: null,
     invited: [],
     wares: (Object.keys(payTypes) as PayType[]).map((payType, at) => ({

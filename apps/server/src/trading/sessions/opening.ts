@@ -30,6 +30,7 @@ const movesOfWare = [
   "remainingMs",
   "live",
   "waiting",
+  "shortlist",
   "counterOffer",
   "bidders",
   "takenBy",

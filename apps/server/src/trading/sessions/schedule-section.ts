@@ -36,6 +36,8 @@ export interface NewSection {
   readonly restMs: number;
   /** 二次报价: how long the sealed round lasts; null where there is none. */
   readonly sealedMs: number | null;
+  /** How many of each ware go on from a sealed first round; null where it is held in the open. */
+  readonly shortlistSize: number | null;
   readonly hardEnd: Instant | null;
   /** 专场: the firms that may take part. */
   readonly invited: readonly FirmId[];

@@ -647,7 +647,12 @@ test("二次报价: in the rest whoever took part confirms the rules, and sees t
     ware: { status: "3", price: yuan(625), bids: 2, deadline: null },
     terms: roundTwoTerms,
     answers: [
-      answer(trading.readSealedRound, () => ({ eligible: true, confirmed, sealedSeconds: 300 })),
+      answer(trading.readSealedRound, () => ({
+        eligible: true,
+        confirmed,
+        shortlisted: null,
+        sealedSeconds: 300,
+      })),
       answer(trading.confirmSealedRules, () => {
         confirmed = true;
         return {};
@@ -670,7 +675,12 @@ test("二次报价: whoever did not bid in the first round is told so, and canno
     ware: { status: "a", price: yuan(625), nextPrice: yuan(626), bids: 2, split: false },
     terms: roundTwoTerms,
     answers: [
-      answer(trading.readSealedRound, () => ({ eligible: false, confirmed: false, sealedSeconds: 300 })),
+      answer(trading.readSealedRound, () => ({
+        eligible: false,
+        confirmed: false,
+        shortlisted: null,
+        sealedSeconds: 300,
+      })),
     ],
   });
   expect(await screen.findAllByText(/未参与第一轮竞价，无第二轮报价资格/)).toHaveLength(2);
@@ -683,7 +693,12 @@ test("二次报价: one sealed quote a ware, from the floor on, and then only on
     ware: { status: "a", price: yuan(625), nextPrice: yuan(626), bids: 2, split: false },
     terms: roundTwoTerms,
     answers: [
-      answer(trading.readSealedRound, () => ({ eligible: true, confirmed: true, sealedSeconds: 300 })),
+      answer(trading.readSealedRound, () => ({
+        eligible: true,
+        confirmed: true,
+        shortlisted: null,
+        sealedSeconds: 300,
+      })),
       answer(trading.listSectionOrders, () =>
         quoted
           ? [waitingOrder({ price: yuan(630) }), ownOrder({ seq: 40, orderNo: orderNo("B1"), status: "F" })]
