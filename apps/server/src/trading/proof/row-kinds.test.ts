@@ -119,10 +119,14 @@ async function shortlisted(): Promise<Bundle> {
   expect(sealed).toBe(true);
   const hidden = await staff.chen.ask(control.listJournal, { section, size: 50, orders: false });
   expect(JSON.stringify(hidden)).not.toMatch(/62[25]|630/);
-  const [row] = await exchange.anonymous.ask(contract.market.listWares, { section });
+  const {
+    wares: [row],
+  } = await exchange.anonymous.ask(contract.market.listWares, { section });
   expect(row).toMatchObject({ price: null, nextPrice: yuan("620"), bids: 3, lastSeq: 0, lastAt: null });
   await after(60);
-  const [opened] = await exchange.anonymous.ask(contract.market.listWares, { section });
+  const {
+    wares: [opened],
+  } = await exchange.anonymous.ask(contract.market.listWares, { section });
   expect(opened).toMatchObject({ price: yuan("630"), bids: 3 });
   expect(await member("one").ask(trading.readSealedRound, { section })).toMatchObject({
     eligible: true,
