@@ -24,7 +24,6 @@ import type {
   Played,
   Telling,
   Told,
-  Watched,
 } from "./exchange-process.ts";
 
 /** How often the thread and the memory are looked at while they are watched. */
@@ -110,14 +109,12 @@ type Question =
   | { readonly bidInLane: number }
   | { readonly tell: Telling }
   | { readonly pay: Paying }
-  | { readonly watch: "on" | "off" }
   | { readonly schedule: Plan }
   | { readonly play: Play };
 
 function answerTo(question: Question) {
   if ("tell" in question) return tell(question.tell);
   if ("pay" in question) return pay(question.pay);
-  if ("watch" in question) return watch(question.watch);
   if ("schedule" in question) return schedule(question.schedule);
   return "play" in question ? play(question.play) : bidInLane(question.bidInLane);
 }
@@ -202,33 +199,18 @@ async function pay({ accounts, clients, seconds }: Paying) {
   };
 }
 
-const delays = monitorEventLoopDelay({ resolution: watchedEveryMs });
-let mostResidentBytes = 0;
-let watching: NodeJS.Timeout | undefined;
-
-function watch(state: "on" | "off"): Watched {
-  clearInterval(watching);
-  if (state === "off") {
-    delays.disable();
-    return { stillMostMs: delays.max / 1e6 - watchedEveryMs, mostResidentBytes };
-  }
-  mostResidentBytes = 0;
-  delays.reset();
-  delays.enable();
-  const look = () => {
-    mostResidentBytes = Math.max(mostResidentBytes, process.memoryUsage.rss());
-  };
-  look();
-  watching = setInterval(look, watchedEveryMs);
-  return { stillMostMs: 0, mostResidentBytes };
-}
-
 /** Bids told of so far: the next telling goes on where the last one has ended. */
 let told = 0;
 
 /** Bids at an even pace, and reckons the CPU that this process has spent meanwhile. */
 async function tell({ perSecond, seconds, across = "the first section", inSight }: Telling): Promise<Told> {
   const before = process.cpuUsage();
+  const delays = monitorEventLoopDelay({ resolution: watchedEveryMs });
+  delays.enable();
+  let mostResidentBytes = 0;
+  const watching = setInterval(() => {
+    mostResidentBytes = Math.max(mostResidentBytes, process.memoryUsage.rss());
+  }, watchedEveryMs);
   const bids = Math.round(perSecond * seconds);
   const all = (across === "all sections" ? acrossSections : wares[0]) ?? [];
   const among = inSight === undefined ? all : all.flatMap((ware, i) => [ware, all[i % inSight] ?? ware]);
@@ -241,7 +223,15 @@ async function tell({ perSecond, seconds, across = "the first section", inSight 
   // What is on its way still has to be written.
   await wait(500);
   const { user, system } = process.cpuUsage(before);
-  return { cpuMicros: user + system, residentBytes: process.memoryUsage.rss(), accepted };
+  clearInterval(watching);
+  delays.disable();
+  return {
+    cpuMicros: user + system,
+    residentBytes: process.memoryUsage.rss(),
+    mostResidentBytes,
+    stillMostMs: delays.max / 1e6 - watchedEveryMs,
+    accepted,
+  };
 }
 
 let planned = 0;

@@ -68,14 +68,10 @@ export interface Paying {
 export interface Told {
   readonly cpuMicros: number;
   readonly residentBytes: number;
-  readonly accepted: number;
-}
-
-/** What was seen of the exchange's process since the watch began. */
-export interface Watched {
+  readonly mostResidentBytes: number;
   /** The longest that the thread of the calls answered nothing. */
   readonly stillMostMs: number;
-  readonly mostResidentBytes: number;
+  readonly accepted: number;
 }
 
 /** Puts an exchange up in a process of its own, all of its sections open. */
@@ -90,8 +86,6 @@ export async function openExchangeProcess(order: ExchangeOrder) {
     pay: (paying: Paying) => child.ask<Figures>({ pay: paying }),
     /** Lets boards move, and says what that took. */
     tell: (telling: Telling) => child.ask<Told>({ tell: telling }),
-    /** Watches the thread of the calls and the memory of the process, from `on` until `off`. */
-    watch: (watch: "on" | "off") => child.ask<Watched>({ watch }),
     /** Puts sections on the calendar, and gives their numbers. */
     schedule: (plan: Plan) => child.ask<readonly string[]>({ schedule: plan }),
     /** Waits for the start of sections, bids in them, and waits for their end. */
