@@ -75,8 +75,9 @@ export const contracts: OpenModule = (platform) => {
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
 export { breachSteps } from "./breach/breach-calls.ts";
-export { carryOutAll } from "./carry-out.ts";
+export { carryOutAll, type DecideContract } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
+export { ContractsInHand } from "./contracts-in-hand.ts";
 export { contractMoved, disposalMoved } from "./events.ts";
 export { findContractTies } from "./find-contract-ties.ts";
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";

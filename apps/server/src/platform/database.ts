@@ -1,11 +1,4 @@
-import {
-  CamelCasePlugin,
-  CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  type RawBuilder,
-  type Transaction,
-} from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, type Transaction } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
 
@@ -23,12 +16,6 @@ export async function rows<Row>(reader: Reader, statement: RawBuilder<Row>): Pro
   const answer = await statement.execute(reader as Db);
   return answer.rows;
 }
-
-/** Sends a statement as it is written inside a transaction; its rows keep the names that the database has. */
-export const namedIn =
-  (tx: Tx) =>
-  async <Row>(_name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]> =>
-    (await tx.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 
 /** A pattern for `like` that finds what a user has typed anywhere in a text; its wildcards mean themselves. */
 export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, "\\$&")}%`;

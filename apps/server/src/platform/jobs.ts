@@ -61,36 +61,33 @@ export const schedule = <Data>(
   key: string,
   at: Instant,
   data: Data,
-): Promise<void> => scheduleAll(tx, at, [{ job, key, data }]);
+): Promise<void> => scheduleAll(tx, [{ job, key, at, data }]);
+
+export interface Scheduled {
+  readonly job: Pick<AnyJob, "name">;
+  readonly key: string;
+  readonly at: Instant;
+  readonly data: unknown;
+}
 
 /** The same for several at a time, of which no two have the same name and key. */
-export async function scheduleAll(
-  tx: Tx,
-  at: Instant,
-  jobs: readonly { readonly job: Pick<AnyJob, "name">; readonly key: string; readonly data: unknown }[],
-): Promise<void> {
+export async function scheduleAll(tx: Tx, jobs: readonly Scheduled[]): Promise<void> {
   if (jobs.length === 0) return;
-  await tx
-    .insertInto("platform.job")
-    .values(
-      jobs.map(({ job: { name }, key, data }) => ({
-        name,
-        key,
-        runAt: new Date(at),
-        data: JSON.stringify(data),
-      })),
-    )
-    .onConflict((existing) =>
-      existing.columns(["name", "key"]).doUpdateSet({
-        runAt: (row) => row.ref("excluded.runAt"),
-        data: (row) => row.ref("excluded.data"),
-        attempts: 0,
-        lockedUntil: null,
-        lastError: null,
-      }),
-    )
-    .execute();
-  wanted.set(tx, Math.min(at, wanted.get(tx) ?? at) as Instant);
+  await sql`
+    insert into platform.job (name, key, run_at, data)
+    select name, key, run_at, data::jsonb from unnest(
+      ${jobs.map(({ job }) => job.name)}::text[], ${jobs.map(({ key }) => key)}::text[],
+      ${jobs.map(({ at }) => new Date(at))}::timestamptz[], ${jobs.map(({ data }) => JSON.stringify(data))}::text[]
+    ) j(name, key, run_at, data)
+    on conflict (name, key) do update
+    set run_at = excluded.run_at, data = excluded.data, attempts = 0, locked_until = null, last_error = null`.execute(
+    tx,
+  );
+  const first = jobs.reduce(
+    (least, { at }) => Math.min(least, at),
+    wanted.get(tx) ?? Number.POSITIVE_INFINITY,
+  );
+  wanted.set(tx, first as Instant);
 }
 
 export interface Claimed {
