@@ -49,7 +49,7 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
     when c.exchange_duty is not null then 'exchange' end`;
   const dueAt = sql`case when ${ownDuty} is not null then ${ownDue} else ${otherDue} end`;
   return {
-    from: sql`contracts.contract c join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
+    from: sql`contracts.contract c left join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
     whose: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
     columns: {
       ...common,
@@ -92,8 +92,8 @@ export const contractLists = [
   handleList(contract.contracts.listPurchases, purchaseList, (_, scope) => everything("B", scope)),
   handleList(contract.contracts.listSales, saleList, (_, scope) => everything("S", scope)),
   handleList(contract.contractControl.listContracts, contractControlList, (_, { actor }) => ({
-    from: sql`contracts.contract c join identity.firm_view b on b.id = c.buyer_id
-              join identity.firm_view s on s.id = c.seller_id`,
+    from: sql`contracts.contract c left join identity.firm_view b on b.id = c.buyer_id
+              left join identity.firm_view s on s.id = c.seller_id`,
     whose: sql`c.company_id = ${actor.companyId}`,
     period: sql`c.dealt_at`,
     columns: {

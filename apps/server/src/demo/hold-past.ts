@@ -1,4 +1,4 @@
-import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { instant } from "@zd/domain/kernel/brand";
 import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import type { LaneScope } from "../platform/lanes.ts";
 import { scheduleSections, sessionLane } from "../trading/index.ts";
@@ -23,29 +23,26 @@ export async function holdPast(scope: LaneScope): Promise<void> {
       const section = newSectionOf(plan, startOfDay(now));
       return { section, steps: rehearse(section) };
     });
-    await hold(scope, [...sessions, ...showcaseOf(instant(day), now)]);
+    await hold(scope, [...showcaseOf(instant(day), now), ...sessions]);
     for (const plan of plans) await announce(scope, plan);
   }
   await contracts.carry(now);
   await contracts.save();
 }
 
-/** A day's sessions, in the order of their opening. */
+/** A day's sessions, all in one batch. */
 async function hold(scope: LaneScope, sessions: readonly PastSession[]): Promise<void> {
-  const inOrder = sessions.toSorted((a, b) => a.section.startsAt - b.section.startsAt);
   await scheduleSections(
     scope,
-    inOrder.map(({ section }) => section),
+    sessions.map(({ section }) => section),
   );
   const outcomes = await sessionLane.run(
-    inOrder.map(({ section, steps }) => ({
+    sessions.map(({ section, steps }) => ({
       key: section.id,
-      waiting: [{ command: { kind: "past", steps }, at: endOf(steps, scope.now) }],
+      waiting: [{ command: { kind: "past", steps }, at: scope.now }],
     })),
     scope,
   );
   const refused = outcomes.flat().find(({ ok }) => !ok);
   if (refused) throw new Error("a session of the past was not held");
 }
-
-const endOf = (steps: PastSession["steps"], now: Instant): Instant => steps.at(-1)?.at ?? now;

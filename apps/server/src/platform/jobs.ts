@@ -1,6 +1,6 @@
 import type { Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Db, Tx } from "./database.ts";
+import { type Db, rows, type Tx } from "./database.ts";
 import type { Event } from "./event.ts";
 
 /** How long a worker has for a job before another may take it. */
@@ -123,11 +123,16 @@ export function claim(db: Db, now: Instant): Promise<Claimed | undefined> {
 
 /** The moment at which the next job falls due, or a failed one comes back. */
 export async function nextDue(db: Db): Promise<Instant | null> {
-  const row = await db
-    .selectFrom("platform.job")
-    .select(sql<Date | null>`min(greatest(run_at, coalesce(locked_until, run_at)))`.as("at"))
-    .where("attempts", "<", attemptsMax)
-    .executeTakeFirst();
+  // Jobs may be many, and those that somebody has in hand or that have failed are few: each kind has its index.
+  const [row] = await rows<{ at: Date | null }>(
+    db,
+    sql`select least(
+      (select run_at from platform.job where attempts < ${attemptsMax} and locked_until is null
+       order by run_at limit 1),
+      (select min(greatest(run_at, locked_until)) from platform.job
+       where attempts < ${attemptsMax} and locked_until is not null)
+    ) as at`,
+  );
   return (row?.at?.getTime() ?? null) as Instant | null;
 }
 
