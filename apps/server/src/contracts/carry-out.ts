@@ -7,7 +7,7 @@ import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { lockPurses } from "../funds/index.ts";
 import type { Tx } from "../platform/database.ts";
-import { job, type Scope, scheduleAll } from "../platform/jobs.ts";
+import { cancelAll, job, type Scope, scheduleAll } from "../platform/jobs.ts";
 import { notFound } from "../platform/operation.ts";
 import { openCases } from "./breach/open-cases.ts";
 import {
@@ -95,11 +95,18 @@ export const ringContract = job<{ contract: ContractNo }>(
   },
 );
 
-/** When the first deadline of each contract passes, somebody comes back to it. */
+/** When the first deadline of each contract passes, somebody comes back to it; to one without any nobody does. */
 export async function setClocks(tx: Tx, contracts: readonly Contract[]): Promise<void> {
-  const rings = contracts.flatMap((contract) => {
-    const [at, { no }] = [nextDeadline(contract), contract];
-    return at === null ? [] : [{ job: ringContract, key: no, at, data: { contract: no } }];
-  });
-  await scheduleAll(tx, rings);
+  const rings = contracts.map((contract) => ({ no: contract.no, at: nextDeadline(contract) }));
+  await scheduleAll(
+    tx,
+    rings.flatMap(({ no, at }) =>
+      at === null ? [] : [{ job: ringContract, key: no, at, data: { contract: no } }],
+    ),
+  );
+  await cancelAll(
+    tx,
+    ringContract,
+    rings.flatMap(({ no, at }) => (at === null ? [no] : [])),
+  );
 }

@@ -90,6 +90,12 @@ export async function scheduleAll(tx: Tx, jobs: readonly Scheduled[]): Promise<v
   wanted.set(tx, first as Instant);
 }
 
+/** Nobody needs these any more; one that is just being done is done. */
+export async function cancelAll(tx: Tx, job: Pick<AnyJob, "name">, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`delete from platform.job where name = ${job.name} and key = any(${keys}::text[])`.execute(tx);
+}
+
 export interface Claimed {
   readonly id: bigint;
   readonly name: string;
