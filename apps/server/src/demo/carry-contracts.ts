@@ -40,7 +40,7 @@ const together = 100;
 /** Has the robots do what is asked of them on their contracts, as far as it is time for it. */
 export async function carryContracts({ db, clock, transact }: Platform): Promise<void> {
   const until = clock.now();
-  const manner: Manner = { acts: robotsOnly, eventful: false, at: (_, now) => now };
+  const manner: Manner = { next: nextOf(robotsOnly, false), at: (_, now) => now };
   const open = await findOpenContracts(db, demoCompany);
   const due = open.filter((contract) => dueOf(contract, until, manner) !== null);
   for (let first = 0; first < due.length; first += together) {
@@ -53,7 +53,7 @@ export async function carryContracts({ db, clock, transact }: Platform): Promise
 export function pastContracts(scope: Scope) {
   const { now } = scope;
   const inHand = new ContractsInHand(scope, demoCompany);
-  const manner: Manner = { acts: everybodySoFar(now), eventful: true, at: ({ at }) => at };
+  const manner: Manner = { next: nextOf(everybodySoFar(now), true), at: ({ at }) => at };
   return {
     /** Everything that was to be done by a moment. */
     carry: (until: Instant): Promise<void> =>
@@ -67,14 +67,25 @@ export function pastContracts(scope: Scope) {
 }
 
 interface Manner {
-  readonly acts: Acts;
-  readonly eventful: boolean;
+  readonly next: (contract: Contract) => ContractAct | null;
   readonly at: (act: ContractAct, now: Instant) => Instant;
 }
 
-function dueOf(contract: Contract, until: Instant, { acts, eventful }: Manner): ContractAct | null {
-  const act = nextAct(contract, acts, eventful);
+function dueOf(contract: Contract, until: Instant, { next }: Manner): ContractAct | null {
+  const act = next(contract);
   return act && act.at <= until ? act : null;
+}
+
+/** What is seen to next on a contract as it stands, thought of once. */
+function nextOf(acts: Acts, eventful: boolean): Manner["next"] {
+  const known = new WeakMap<Contract, ContractAct | null>();
+  return (contract) => {
+    const before = known.get(contract);
+    if (before !== undefined) return before;
+    const act = nextAct(contract, acts, eventful);
+    known.set(contract, act);
+    return act;
+  };
 }
 
 /** A contract as far as it is time for it. What the rules refuse is left to its clock. */
