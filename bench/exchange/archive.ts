@@ -24,6 +24,7 @@ const sample = openedContract({
     price: perTonne("620"),
     quantity: tonnes("5000"),
     amount: yuan("3100000"),
+    wareKindName: "动力煤",
     qualities: [{ code: "Q", label: "热值 Qnet,ar", value: "5600", unit: "kcal/kg" }],
     delivery: "坑口自提",
     deliveryTo: "2026-07-10",
@@ -86,5 +87,7 @@ export async function fillArchive(client: Client, { company, firms, contracts, v
     [firms],
   );
   await client.query("set session_replication_role = origin");
+  // What is not on disk yet, no vacuum calls visible to all.
+  await client.query("checkpoint");
   await client.query("vacuum analyze contracts.contract, contracts.fact, funds.voucher, funds.entry");
 }

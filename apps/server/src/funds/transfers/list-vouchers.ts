@@ -7,7 +7,8 @@ import { contains, equals, handleList } from "../../platform/listings.ts";
 export const listVouchers = handleList(contract.transfers.listVouchers, voucherList, (_, { actor }) => ({
   from: sql`(select e.voucher_no, e.at, sum(e.amount)::bigint as net,
                     coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as within
-             from funds.entry e where e.holder = ${actor.firmId} group by e.at, e.voucher_no) w
+             from funds.entry e where e.holder = ${actor.firmId} group by e.at, e.voucher_no
+             order by e.at desc, e.voucher_no desc) w
             left join funds.voucher v on v.no = w.voucher_no`,
   whose: sql`true`,
   period: sql`w.at`,
