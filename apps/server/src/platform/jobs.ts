@@ -63,7 +63,7 @@ export const schedule = <Data>(
   data: Data,
 ): Promise<void> => scheduleAll(tx, [{ job, key, at, data }]);
 
-export interface Scheduled {
+interface Scheduled {
   readonly job: Pick<AnyJob, "name">;
   readonly key: string;
   readonly at: Instant;
