@@ -33,7 +33,12 @@ export class ContractsInHand {
     }
   }
 
-  save(): Promise<void> {
-    return keepCarried(this.#scope, this.#carried.splice(0));
+  /** Two hundred contracts at a time, so that no statement takes longer than one may. */
+  async save(): Promise<void> {
+    const ofContracts = [...Map.groupBy(this.#carried.splice(0), ({ before }) => before.no).values()];
+    for (let first = 0; first < ofContracts.length; first += together)
+      await keepCarried(this.#scope, ofContracts.slice(first, first + together).flat());
   }
 }
+
+const together = 200;
