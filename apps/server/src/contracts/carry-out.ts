@@ -18,7 +18,7 @@ import {
   lockContracts,
   type Whose,
 } from "./contract-store.ts";
-import { contractMoved } from "./events.ts";
+import { movedOf } from "./events.ts";
 import { returnFees } from "./return-fees.ts";
 
 export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "tell">;
@@ -79,9 +79,7 @@ export async function decideAll(
 export async function keepCarried(scope: ContractScope, carried: readonly Carried[]): Promise<void> {
   const moved = await keepFacts(scope, carried);
   await setClocks(scope.tx, moved);
-  for (const { no, parties, state, version } of moved) {
-    scope.tell(contractMoved({ contract: no, buyer: parties.B, seller: parties.S, state, version }));
-  }
+  for (const contract of moved) scope.tell(movedOf(contract));
 }
 
 /** A deadline of a contract has passed. Early, late or twice: what is due is done, and nothing else. */

@@ -19,7 +19,7 @@ import { type Actor, Refused } from "../../platform/operation.ts";
 import { findBoundAccounts } from "./bound-accounts.ts";
 import { getLongTerm, keepFacts, lockLongTerm, sideOf, type Whose } from "./long-term-store.ts";
 
-export type LongTermScope = Pick<Scope, "tx" | "named" | "now">;
+export type LongTermScope = Pick<Scope, "tx" | "named" | "now" | "tell">;
 type Who = Pick<Actor, "userId" | "firmId" | "companyId">;
 
 /** What a decision is told beside the contract: what each side has available, locked. */
@@ -48,7 +48,7 @@ const whoseOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): Whose =>
  * refuse ends the call in their words; another's contract is NOT_FOUND.
  */
 export async function carryOut(
-  { tx, named, now }: LongTermScope,
+  { tx, named, now, tell }: LongTermScope,
   { id, actor, as, files = [] }: Carrying,
   decide: Decide,
 ): Promise<{
@@ -66,7 +66,7 @@ export async function carryOut(
     for (const move of longTermMoves(fact)) purses.post(contractVoucher(move, parties), id, fact.at);
   }
   await purses.save({ named });
-  const after = await keepFacts({ tx, named }, before, decided.facts, party);
+  const after = await keepFacts({ tx, named, tell }, before, decided.facts, party);
   await attachToStep({ tx, now }, before, before.version + 1, files, actor);
   return { before, after, facts: decided.facts };
 }

@@ -9,6 +9,7 @@ import {
 import type { FileId } from "@zd/domain/kernel/brand";
 import { checkFundPassword } from "../../funds/index.ts";
 import { type Actor, type AnyHandler, handle } from "../../platform/operation.ts";
+import { isCertified } from "../../signing/index.ts";
 import { actOnPlan, carryOut, type LongTermScope } from "./act.ts";
 import { sendPayouts } from "./payouts.ts";
 
@@ -39,7 +40,10 @@ async function act(
 
 /** 长协办理: each step is asked of the contract's rules, and nothing else. */
 export const memberSteps: readonly AnyHandler[] = [
-  handle(calls.sign, async ({ contractId, files }, { actor, ...scope }) => {
+  handle(calls.sign, async ({ contractId, files }, { actor, refuse, ...scope }) => {
+    // Both sides sign electronically (domain §5.5), as they do with any other contract.
+    if (!(await isCertified(scope.tx, { firm: actor.firmId, user: actor.userId }, scope.now)))
+      return refuse("CERTIFICATE_INVALID");
     const carrying = { id: contractId, actor, as: "party", files } as const;
     const { after } = await carryOut(scope, carrying, (before, party) =>
       signLongTerm(before, { user: actor.userId, party }, scope.now),

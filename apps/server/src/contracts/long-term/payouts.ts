@@ -35,7 +35,7 @@ export async function sendPayouts(
 /** The bank has paid, or has not; told twice, the second time means nothing. */
 export const endPayout = job<{ transfer: TransferId; done: boolean }>(
   "contracts.endLongTermPayout",
-  async ({ transfer, done }, { tx, named, now }) => {
+  async ({ transfer, done }, { tx, named, now, tell }) => {
     const ended = await tx
       .updateTable("contracts.longTermPayout")
       .set({ ended: true })
@@ -46,7 +46,7 @@ export const endPayout = job<{ transfer: TransferId; done: boolean }>(
     if (!ended) return;
     const before = await lockLongTerm(tx, ended.contractId, "any");
     await keepFacts(
-      { tx, named },
+      { tx, named, tell },
       before,
       endWithdrawal(before, ended.planId, ended.amount, done, now),
       null,
