@@ -5,6 +5,7 @@ import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
+import { lists } from "./lists.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -19,6 +20,7 @@ const benchmarks: readonly Benchmark[] = [
   fanout,
   hall,
   ledger,
+  lists,
   followed,
   close,
   sections,
