@@ -31,7 +31,7 @@ export async function lockFailedJob(
 
 /** Due now, as if it had never been tried. */
 export const retryFailedJob = (tx: Tx, { name, key, data }: FailedJob, now: Instant): Promise<void> =>
-  scheduleAll(tx, now, [{ job: { name }, key, data }]);
+  scheduleAll(tx, [{ job: { name }, key, at: now, data }]);
 
 /** Taken out of the line and put on record with whoever gave it up. */
 export async function giveUpFailedJob(
