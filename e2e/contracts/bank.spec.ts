@@ -6,6 +6,9 @@ import { yuan } from "@zd/domain/testing/samples";
 import { act, dealBetween, expect, fundPassword, password, test } from "./contract-journey.ts";
 import { expectLedger, expectMoney } from "./money.ts";
 
+// Longer than the others: several people, one after the other.
+test.describe.configure({ timeout: 180_000 });
+
 const plant = "banking-plant";
 const mine = "banking-mine";
 const account = "6200000000009001";
@@ -29,6 +32,7 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
     await exchange.hire("banking-cashier", "settlementClerk", password),
     await exchange.hire("banking-controller", "settlementClerk", password),
   ];
+  const dayRow = (page: Page) => page.locator(`tr[data-row-key="${day}"]`);
   const beyond = await exchange.heldBeyondBooks();
   const desk = await arrive(cashier, "/console/sandbox-bank");
   const firm = await arrive(buyer, "/user/bank/banksign");
@@ -132,7 +136,7 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
     await arrive(controller, "/console/adjustments"),
   ];
   await test.step("in the night the day is compared, and the difference found", async () => {
-    const result = morning.getByRole("row").filter({ hasText: day });
+    const result = dayRow(morning);
     // The night's work is done at once, and still takes its moment.
     await expect(async () => {
       await morning.reload();
@@ -173,7 +177,7 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
 
   await test.step("the firm reads the day as it was closed, and the correction of today", async () => {
     const page = await arrive(buyer, "/user/bank/hismoney");
-    const closed = page.getByRole("row").filter({ hasText: day });
+    const closed = dayRow(page);
     for (const figure of ["12,000,000.00", "6,000,000.00", "1,200.00", "5,998,800.00", "1,906,800.00"])
       await expect(closed).toContainText(figure);
     await expectMoney(

@@ -7,6 +7,9 @@ import { smallPdf } from "@zd/server/testing/upload";
 import { act, expect, makeDeal, password, test } from "./contract-journey.ts";
 import { expectLedger, expectMovements } from "./money.ts";
 
+// Longer than the others: several people, one after the other.
+test.describe.configure({ timeout: 180_000 });
+
 test("a missed deadline: letter, appeal, rejection, appeal, rejection, and what is taken in the end", async ({
   exchange,
   arrive,

@@ -6,23 +6,15 @@ import { formatQuantity } from "@zd/domain/money/quantity";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import type { PayType } from "@zd/domain/trading/codes";
 import { fundPassword, promised } from "@zd/server/testing/contract-steps";
-import { type Exchange, openExchange } from "../exchange/exchange.ts";
-import { type Journey, password, test as quiet } from "../journey.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { type Journey, ownExchange, password, test as quiet } from "../journey.ts";
 
 export { expect, password } from "../journey.ts";
 export { fundPassword };
 
 /** Journeys of contracts: deadlines pass in them, so the clock of their exchange is one of their own. */
 export const test = quiet.extend<object, { readonly exchange: Exchange }>({
-  exchange: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const exchange = await openExchange();
-      await use(exchange);
-      await exchange.close();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  exchange: ownExchange(),
 });
 
 /** One side of a contract: its firm, his account and browser, and the mobile on which he is sent codes. */

@@ -10,6 +10,12 @@ import { expect, type Side } from "./contract-journey.ts";
 
 type Movement = readonly [kind: VoucherKind, bucket: Bucket, amount: string];
 
+/** The buyer's deposit at the end of the contract of the worked example. */
+export const released: readonly Movement[] = [
+  ["deposit-released", "performance-deposit", "-372,000.00"],
+  ["deposit-released", "available", "372,000.00"],
+];
+
 /** What his own page of movements says of a contract, the first one first: nothing more, and nothing less. */
 export async function expectMovements(
   { page }: Pick<Side, "page">,
