@@ -159,6 +159,7 @@ test("the bank: signed, paid in, spent, paid out, and reconciled with a differen
     await dialog.getByRole("button", { name: "提交复核" }).click();
     await expect(dialog).toHaveCount(0);
 
+    await second.reload();
     await second
       .getByRole("row")
       .filter({ hasText: `${plant}有限公司` })
