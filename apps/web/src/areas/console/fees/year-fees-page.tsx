@@ -72,7 +72,11 @@ function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
         <thead>
           <tr>
             {["编号", "收费方案", "种类", "年数", "金额（元）", "状态", "操作"].map((title) => (
-              <th key={title} scope="col">
+              <th
+                key={title}
+                scope="col"
+                className={title === "年数" || title === "金额（元）" ? table["number"] : undefined}
+              >
                 {title}
               </th>
             ))}
@@ -84,8 +88,8 @@ function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
               <td>{plan.group}</td>
               <td>{plan.name}</td>
               <td>{plan.kindName}</td>
-              <td>{plan.years}</td>
-              <td>
+              <td className={table["number"]}>{plan.years}</td>
+              <td className={table["number"]}>
                 <Amount of={plan.amount} />
               </td>
               <td>
