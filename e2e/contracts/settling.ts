@@ -26,7 +26,7 @@ export async function settle({ no, seller, sees }: Deal): Promise<void> {
   });
 }
 
-export interface Dissent {
+interface Dissent {
   /** 硫分扣价, 热值调整. */
   readonly line: string;
   readonly lot: string;
@@ -56,7 +56,7 @@ export async function raiseDissent(page: Page, { no }: Deal, dissent: Dissent): 
   await expect(page.getByText(`成立后${dissent.effect}；处理期间不能确认结算`)).toBeVisible();
 }
 
-export interface Ruling {
+interface Ruling {
   readonly ruling: "uphold" | "otherwise" | "dismiss";
   /** What has been found, where it is neither what the settlement says nor what was claimed. */
   readonly found?: string;
