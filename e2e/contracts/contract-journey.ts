@@ -5,7 +5,8 @@ import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import type { PayType } from "@zd/domain/trading/codes";
-import { fundPassword, promised } from "@zd/server/testing/contract-steps";
+import { promised } from "@zd/server/testing/contract-steps";
+import { fundPassword } from "@zd/server/testing/market-scene";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Journey, ownExchange, password, test as quiet } from "../journey.ts";
 

@@ -1,25 +1,22 @@
 import { type ContractNo, type Instant, sectionId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import type { PayType } from "@zd/domain/trading/codes";
-import { setFundPassword } from "../funds/index.ts";
-import { hashPassword } from "../identity/index.ts";
 import { certify } from "../signing/index.ts";
-import { fundPassword, openContractSteps, promised } from "./contract-steps.ts";
-import { company, type Scene, setScene, yuan } from "./market-scene.ts";
+import { openContractSteps, promised } from "./contract-steps.ts";
+import { company, fundPassword, type Scene, setScene, yuan } from "./market-scene.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
 /** A node remembers sessions by their number, also those of another exchange. */
 let sections = 0;
+
+export { fundPassword };
 
 /** A mine that sells and a plant that buys, and deals between them: 6 000 t at 620 unless said otherwise. */
 export async function setContractScene(exchange: TestPlatform, funds = "5000000") {
   const scene: Scene = await setScene(exchange);
   const everything = { roles: ["administrator"] } as const;
   for (const [i, name] of ["mine", "plant", "stranger"].entries()) {
-    const { firm, user } = await scene.join(name, { ...everything, funds });
-    await exchange.platform.transact(async ({ tx, now }) =>
-      setFundPassword(tx, user, await hashPassword(tx, fundPassword), now),
-    );
+    const { firm, user } = await scene.join(name, { ...everything, funds, withFundPassword: true });
     await certify(exchange.platform.transact, { company, firm, user, mobile: `1380000000${i}` });
   }
   /** A deal, made by taking a listing, or by the only bid of an auction from 600: its contract's number. */

@@ -4,12 +4,10 @@ import { tonnes } from "@zd/domain/testing/samples";
 import { goldenLots, sampleTicket } from "@zd/domain/testing/settlements";
 import type { Side } from "@zd/domain/trading/codes";
 import { actOnContract } from "../contracts/index.ts";
-import { company, fenOf, type Scene } from "./market-scene.ts";
+import { company, fenOf, fundPassword, type Scene } from "./market-scene.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
 const calls = contract.contracts;
-
-export const fundPassword = "246813";
 
 /** What the ware of the worked example promises (domain §5.3). */
 export const promised = [
