@@ -1,3 +1,6 @@
+import { papers } from "./admission/papers.ts";
+import { registrations } from "./admission/registration.ts";
+import { admissions } from "./admission/review.ts";
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
 import { contractSteps } from "./contracts/actions.ts";
@@ -75,6 +78,9 @@ export const contract = {
   editing,
   blacklist,
   qualifications,
+  registrations,
+  admissions,
+  papers,
   proof,
   special,
   lists,

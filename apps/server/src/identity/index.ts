@@ -21,6 +21,8 @@ import { signOut } from "./sessions/sign-out.ts";
 import { sweepSessions } from "./sessions/sweep-sessions.ts";
 import { changePassword } from "./sign-in/change-password.ts";
 import { drawCaptcha } from "./sign-in/draw-captcha.ts";
+import { exchangeToken, issueLoginToken } from "./sign-in/login-token.ts";
+import { resetPassword } from "./sign-in/reset-password.ts";
 import { signIn } from "./sign-in/sign-in.ts";
 import { applyForWareKind } from "./ware-kinds/apply-for-ware-kind.ts";
 import { approveApplication } from "./ware-kinds/approve-application.ts";
@@ -45,10 +47,13 @@ export const identity: OpenModule = (platform) => {
       signOut(cookies),
       allowLinks(cookies),
       changePassword,
+      resetPassword,
+      issueLoginToken,
+      exchangeToken(cookies),
       readUser,
       readUserState,
       keepOnline,
-      sendSmsCode(send),
+      sendSmsCode,
       readMessages,
       listEntries,
       listFirmChoices,
@@ -90,7 +95,9 @@ export {
   extendAnnualFee,
   type Firm,
   findFirm,
+  findFirmByCode,
   findFirms,
+  findRelatedFirms,
   getFirm,
   type NewFirm,
   openFirm,
@@ -99,9 +106,16 @@ export {
 } from "./firms/firm-store.ts";
 export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
-export { useCode } from "./messages/sms-code.ts";
-export { mobileOf, type NewOperator, openOperator } from "./operators/operator-store.ts";
+export { issueCode, textLater, useCode } from "./messages/sms-code.ts";
+export {
+  accountKey,
+  isAccountTaken,
+  mobileOf,
+  type NewOperator,
+  openOperator,
+} from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
+export { type Captcha, spendCaptcha } from "./sign-in/captcha-store.ts";
 export { isLoginPassword } from "./sign-in/is-login-password.ts";
 export { checkPassword, hashPassword } from "./sign-in/password.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";

@@ -1,13 +1,14 @@
 import type { OpenModule } from "../platform/module.ts";
 import { companyOfSite, openFirstCompany } from "./company-store.ts";
 import { initGatewayToken } from "./init-gateway-token.ts";
+import { readAppInfo } from "./read-app-info.ts";
 import { readParameters } from "./read-parameters.ts";
 import { readPublicKey } from "./read-public-key.ts";
 
 /** 系统: the companies and their sites, and what a client asks before anything else. */
 export const system: OpenModule = ({ config, keys, transact }) => ({
   name: "system",
-  handlers: [initGatewayToken(keys), readPublicKey(keys), readParameters(config)],
+  handlers: [initGatewayToken(keys), readPublicKey(keys), readAppInfo, readParameters(config)],
   migrations: new URL("./migrations/", import.meta.url),
   companyOf: (db, request) => companyOfSite(db, request, undefined),
   async start() {

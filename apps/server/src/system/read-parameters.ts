@@ -1,9 +1,12 @@
 import { contract } from "@zd/contract";
 import { filesOfUpload } from "@zd/domain/files/kinds";
+import { photoLimits } from "@zd/domain/files/photo";
 import type { Config } from "../config.ts";
 import { handle } from "../platform/operation.ts";
 import { type Company, findCompanies, findCompany } from "./company-store.ts";
 import { findDemoAccounts } from "./demo-accounts.ts";
+
+const { bytes, ...photoSides } = photoLimits;
 
 /** R-3121…R-3127. */
 const parametersOfAll = {
@@ -12,7 +15,7 @@ const parametersOfAll = {
   pageSize: 20,
   encrypt: false,
   errorLogEnvironments: ["production"],
-  photoLimits: { maxWidth: 1_500, maxHeight: 1_500, compressSize: 5_242_880 },
+  photoLimits: { ...photoSides, compressSize: bytes },
 } as const;
 
 /** 系统参数: what a client must know of the site before it shows anything. */

@@ -1,3 +1,4 @@
+import { registrations } from "@zd/contract/admission/registration";
 import { evidencePack } from "@zd/contract/contracts/evidence-pack";
 import { files, type StoredFile } from "@zd/contract/files/operations";
 import { isSuccess } from "@zd/contract/wire/dialect";
@@ -16,6 +17,10 @@ export interface FileCalls {
     file: File,
     watch: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
   ) => Promise<StoredFile>;
+  /** A picture of somebody who has not signed in. */
+  readonly uploadOpen: (file: File) => Promise<StoredFile>;
+  /** 授权委托书 of a registration, filled in. */
+  readonly downloadEntrust: (ticket: string) => Promise<Blob>;
   /** 全部下载: one archive of all. */
   readonly downloadTogether: (list: readonly StoredFile[], name: string) => Promise<Blob>;
   /** 证据包 of a contract. */
@@ -39,6 +44,21 @@ export function fileCalls({ carryForm, carryFile }: Carrier): FileCalls {
       if (!stored) throw new CallRefused(files.upload.path, null, "文件没有上传成功");
       return stored;
     },
+
+    async uploadOpen(file) {
+      const body = new FormData();
+      body.append("file", file, file.name);
+      const { signal } = new AbortController();
+      const envelope = await carryForm({
+        operation: files.uploadOpenImage,
+        body,
+        onProgress: () => {},
+        signal,
+      });
+      return z.decode(files.uploadOpenImage.output, accepted(files.uploadOpenImage, envelope) as never);
+    },
+
+    downloadEntrust: (ticket) => download(registrations.downloadEntrust, { ticket }),
 
     downloadTogether: (list, name) =>
       download(files.downloadTogether, {

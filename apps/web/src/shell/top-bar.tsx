@@ -12,6 +12,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Logo } from "../ui/icons.tsx";
 import { MenuButton } from "../ui/menu-button.tsx";
 import { chooseTheme, useTheme } from "../ui/theme-choice.ts";
+import { registrationAddress } from "./registration-address.ts";
 import styles from "./top-bar.module.css";
 
 const PasswordDialog = lazy(async () => ({
@@ -89,7 +90,7 @@ function SignedOutLinks() {
   const href = useLocation({ select: ({ href }) => href });
   const site = useSite();
   // R-227: registration opens in a window of its own.
-  const registration = `/open/step1?FIRMKIND=1&REGIONID=${encodeURIComponent(site?.companyId ?? "")}`;
+  const registration = registrationAddress(site?.companyId ?? "");
   return (
     <>
       <Link to="/login" search={{ redirect: href }}>

@@ -32,22 +32,6 @@ const login = createRoute({
   component: page(() => import("./login-page.tsx"), "LoginPage"),
 });
 
-/** the old address of the registration. */
-const register = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/register",
-  beforeLoad: () => {
-    throw redirect({ to: "/open/step1", replace: true });
-  },
-});
-
-const registration = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/open/step1",
-  staticData: { title: "会员注册" },
-  component: page(() => import("./registration-page.tsx"), "RegistrationPage"),
-});
-
 const tradeNotice = createRoute({
   getParentRoute: () => rootRoute,
   path: "/trade-notice",
@@ -102,8 +86,6 @@ const unknown = createRoute({
 export const entryRoutes = [
   home,
   login,
-  register,
-  registration,
   tradeNotice,
   letter,
   errors.addChildren([forbidden, missing, broken]),
