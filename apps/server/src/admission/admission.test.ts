@@ -89,7 +89,7 @@ describe("a picture of a visitor", () => {
       (await uploadOpen(exchange, { name, bytes })).code;
     expect(await refused("a.png", Buffer.from("no picture at all"))).toBe("A1006");
     expect(await refused("a.pdf", smallPdf())).toBe("I1136");
-    expect(await refused("a.png", smallPng.subarray(0, 30))).toMatch(/^(I1136|A1005)$/);
+    expect(await refused("a.png", smallPng.subarray(0, 30))).toBe("I1136");
     const large = Buffer.concat([smallPng, Buffer.alloc(6 * 1024 * 1024)]);
     expect(await uploadOpen(exchange, { name: "a.png", bytes: large })).toMatchObject({
       code: "A1004",

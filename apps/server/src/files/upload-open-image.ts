@@ -13,7 +13,6 @@ import { discard } from "./upload-files.ts";
 
 /** Pictures of all visitors that nothing names yet; more of them are no registrations any more. */
 const looseMost = 2_000;
-const kinds: ReadonlySet<string> = new Set(["png", "jpeg", "webp"]);
 const by = userId("visitor");
 
 /**
@@ -33,10 +32,14 @@ export const uploadOpenImage = (store: FileStore) =>
         begun.push(id);
         const owner = { company, firm: visitor, user: by };
         await transact(({ tx, now }) => expectFile(tx, id, fileName(file.name), owner, now));
-        const head = headOf(file.bytes);
-        const received = await receive(store, id, { name: file.name, bytes: head.bytes }, photoLimits.bytes);
-        if (!kinds.has(received.kind)) refuse("PICTURE_REFUSED", { name: received.name });
-        requireSize(received.name, head.read());
+        const head = partOf(file.bytes, (part, chunk) => Buffer.concat([part, chunk]).subarray(0, headBytes));
+        const ending = partOf(head.bytes, (part, chunk) => Buffer.concat([part, chunk]).subarray(-tailBytes));
+        const bytes = ending.bytes;
+        const received = await receive(store, id, { name: file.name, bytes }, photoLimits.bytes);
+        const { name, kind } = received;
+        const isPicture = kind in ends && ends[kind as keyof typeof ends](ending.read());
+        if (!isPicture) refuse("PICTURE_REFUSED", { name });
+        requireSize(name, head.read());
         await transact(({ tx }) => keepFiles(tx, [received]));
       }
       const [stored] = await transact(({ tx }) => findStored(tx, begun));
@@ -49,16 +52,26 @@ export const uploadOpenImage = (store: FileStore) =>
 
 /** As much of a picture as says how large it is, whatever its camera has written before that. */
 const headBytes = 512 * 1024;
+/** Some cameras write a little behind the end. */
+const tailBytes = 64 * 1024;
 
-function headOf(bytes: AsyncIterable<Buffer>) {
-  let head = Buffer.alloc(0);
+/** By what a whole picture ends; one that was cut off is none. */
+const ends = {
+  png: (tail: Buffer) => tail.includes("IEND"),
+  jpeg: (tail: Buffer) => tail.includes(Buffer.from([0xff, 0xd9])),
+  webp: () => true,
+} as const;
+
+/** Passes bytes on, and keeps a part of them. */
+function partOf(bytes: AsyncIterable<Buffer>, keep: (part: Buffer, chunk: Buffer) => Buffer) {
+  let part = Buffer.alloc(0);
   async function* watched() {
     for await (const chunk of bytes) {
-      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+      part = Buffer.from(keep(part, chunk));
       yield chunk;
     }
   }
-  return { bytes: watched(), read: () => head };
+  return { bytes: watched(), read: () => part };
 }
 
 /** What cannot say its size is no picture; one that is too large would cost whoever looks at it too much. */

@@ -19,6 +19,10 @@ const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
 }));
 
+const DeviceDialog = lazy(async () => ({
+  default: (await import("./device-dialog.tsx")).DeviceDialog,
+}));
+
 /** R-255; offered as soon as the page is there. */
 const helpPath = "/user/help";
 
@@ -105,6 +109,8 @@ function SignedOutLinks() {
 
 function UserMenu({ name }: { readonly name: string }) {
   const [changing, setChanging] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const href = useLocation({ select: (location) => location.href });
   const theme = useTheme();
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -124,9 +130,16 @@ function UserMenu({ name }: { readonly name: string }) {
             checked: theme === "dark",
             onSelect: () => chooseTheme(theme === "dark" ? "light" : "dark"),
           },
+          { label: "在其他设备登录", onSelect: () => setSharing(true) },
+          { label: "锁屏", onSelect: () => void navigate({ to: "/lock", search: { from: href } }) },
           { label: "退出登录", onSelect: () => void signOut() },
         ]}
       />
+      {sharing && (
+        <Suspense>
+          <DeviceDialog onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {changing && (
         <Suspense>
           <PasswordDialog onClose={() => setChanging(false)} onChanged={() => void signOut()} />

@@ -69,4 +69,11 @@ export const staff: readonly StaffMember[] = [
     role: "riskController",
     shownAs: "合同风控，可裁定前者函件的申诉并执行",
   },
+  {
+    account: "member01",
+    name: "梅雨",
+    mobile: "13800009909",
+    role: "memberReviewer",
+    shownAs: "会员审核，可通过、驳回会员注册",
+  },
 ];
