@@ -12,9 +12,10 @@ import {
   userId,
   type WareId,
 } from "@zd/domain/kernel/brand";
+import { type DrawnLicence, licencePicture } from "@zd/server/admission/testing/licence-picture";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
-import { setFundPassword } from "@zd/server/funds/index";
+import { openBankAccount, setFundPassword } from "@zd/server/funds/index";
 import { hashPassword, openFirm, openOperator } from "@zd/server/identity/index";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
@@ -23,6 +24,7 @@ import { certify } from "@zd/server/signing/index";
 import {
   checkBooks,
   company,
+  fenOf,
   type MemberOptions,
   sectionOf,
   setScene,
@@ -125,6 +127,23 @@ const commands = {
     const query = db.selectFrom("sandboxCa.message").select("code").where("mobile", "=", mobile);
     return (await query.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).code;
   },
+  /** The last text that a mobile was sent. */
+  async lastText(mobile: string): Promise<string> {
+    const query = db.selectFrom("sandbox.message").select("words").where("mobile", "=", mobile);
+    return (await query.orderBy("id", "desc").limit(1).executeTakeFirst())?.words ?? "";
+  },
+  /** An account of a firm at the bank's sandbox. */
+  async openAtBank(number: string, name: string): Promise<void> {
+    const account = { number, name, balance: fenOf("1000") };
+    await platform.transact(({ tx }) => openBankAccount(tx, account));
+  },
+  /** What the bank has paid to an account last, in fen; null while it has paid nothing. */
+  async paidTo(number: string): Promise<bigint | null> {
+    const query = db.selectFrom("sandbox.bankEntry").select("amount").where("number", "=", number);
+    return (await query.orderBy("at", "desc").limit(1).executeTakeFirst())?.amount ?? null;
+  },
+  /** The picture of a licence (PNG). */
+  drawLicence: (facts: DrawnLicence): Promise<Buffer> => licencePicture(facts),
   purse: (name: string) => scene.purse(name),
   /** Checks the books; answers all money but the bank's own side of it. */
   async moneyInside(): Promise<bigint> {

@@ -67,11 +67,10 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
     passwordSet,
     form.person.mobile !== registration.person.mobile,
   );
-  const faultsOf = (part: RegistrationPart) => ({
-    ...partFaults(part, form[part], today),
-    ...(part === "person" ? secretFaults : {}),
-  });
-  const lacking = order.filter((part) => Object.keys(faultsOf(part)).length > 0);
+  const lacks = (part: RegistrationPart) =>
+    Object.keys(partFaults(part, form[part], today)).length > 0 ||
+    (part === "person" && Object.keys(secretFaults).length > 0);
+  const lacking = order.filter(lacks);
   const at = order.indexOf(here);
 
   /** Saves the step; `then` goes on once it is kept. */
@@ -154,7 +153,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
             value={form.person}
             secrets={secrets}
             known={registration}
-            faults={faultsOf("person")}
+            faults={{ ...partFaults("person", form.person, today), ...secretFaults }}
             shown={shown}
             onChange={(value) => change("person", value)}
             onSecrets={(value) => setSecrets({ ...secrets, ...value })}
