@@ -192,7 +192,7 @@ test("a form that lacks nothing is submitted, and a refusal stays in sight", asy
     answer(registrations.saveCompany, (input) => {
       sent.push(input);
       if (sent.length === 1) return "CREDIT_CODE_TAKEN";
-      return { ...whole, state: "1", consent: { company: true, person: true } };
+      return { ...whole, state: "1" as const, consent: { company: true, person: true } };
     }),
   ]);
   await userEvent.click(button("提交审核"));
@@ -219,7 +219,7 @@ test("what was sent back says why, and is saved as a correction", async () => {
     [
       answer(registrations.editCompany, (input) => {
         sent.push(input);
-        return { ...whole, state: "1" };
+        return { ...whole, state: "1" as const };
       }),
     ],
   );
