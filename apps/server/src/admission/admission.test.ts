@@ -117,7 +117,7 @@ describe("a picture of a visitor", () => {
 test("what stands on a licence is offered, and kept to lie beside what was typed", async () => {
   const facts = {
     creditCode: creditCodeOf("610802", "XY770900"),
-    name: "塬河测试能源有限公司",
+    name: "榆林朔风测试能源有限公司",
     type: "有限责任公司",
     legalPerson: "白云起",
     capital: "伍仟万元整",

@@ -134,13 +134,18 @@ function codeIn(lines: readonly string[]): string | null {
   return null;
 }
 
-/** The one code that differs in a single sign which is easily mistaken; both its check digits must say so. */
+/** Its second check digit is right as well, and its region lies in a province (GB/T 2260). */
+const isPlausible = (code: string): boolean =>
+  isOrganisationCode(code.slice(8, 17)) &&
+  /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5])\d{4}/.test(code.slice(2));
+
+/** The one code that differs in a single sign which is easily mistaken, and stands every other test. */
 function mendedOnce(code: string): string | null {
   const found = new Set<string>();
   for (const [at, sign] of [...code].entries()) {
     for (const other of alike[sign] ?? "") {
       const mended = readCreditCode(code.slice(0, at) + other + code.slice(at + 1));
-      if (mended !== null && isOrganisationCode(mended.slice(8, 17))) found.add(mended);
+      if (mended !== null && isPlausible(mended)) found.add(mended);
     }
   }
   const [only, ...more] = found;

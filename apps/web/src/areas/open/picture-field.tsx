@@ -47,8 +47,8 @@ export function PictureField({ label, value, fault, onChange }: Props) {
   return (
     <div className={field["field"]}>
       <label className={styles["picture"]} htmlFor={id} data-filled={value !== null}>
-        {shown ? <img src={shown} alt="" /> : <span aria-hidden="true">{value ? "✓" : "＋"}</span>}
         <b>{label}</b>
+        {shown ? <img src={shown} alt="" /> : <span aria-hidden="true">{value ? "✓" : "＋"}</span>}
         <small>{busy ? "正在上传…" : value ? "已上传，点击更换" : "点击拍照或选择图片"}</small>
       </label>
       <input

@@ -75,7 +75,7 @@ const lists = [
   answer(trading.listWareKinds, () => [{ wareKind: "WK01" as WareKindId, name: "动力煤" }]),
   answer(banks.listBanks, () => [{ name: "朔方银行" }]),
   answer(banks.readBranch, ({ no }) => ({ no, bank: "朔方银行", name: "朔方银行神木支行" })),
-  answer(banks.listBranches, () => ({ branches: [], total: 0 })),
+  answer(banks.findBranches, () => ({ branches: [], total: 0 })),
 ];
 
 const address = "/open/step1?FIRMKIND=1&REGIONID=1001";
@@ -110,7 +110,7 @@ test("a code goes to the mobile behind a captcha, and a refusal draws another", 
   await userEvent.type(screen.getByLabelText("图形验证码"), "wxyz");
   await userEvent.click(send);
   expect(await screen.findByText("验证码错误或已失效")).toBeDefined();
-  expect(screen.getByLabelText("图形验证码")).toHaveProperty("value", "");
+  await expect.poll(() => (screen.getByLabelText("图形验证码") as HTMLInputElement).value).toBe("");
   await userEvent.type(screen.getByLabelText("图形验证码"), "abcd");
   await userEvent.click(send);
   expect(await screen.findByRole("button", { name: "60 秒后重发" })).toBeDefined();
