@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
 import type { Benchmark, Round } from "./benchmark.ts";
+import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
+import { lists } from "./lists.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -18,9 +20,11 @@ const benchmarks: readonly Benchmark[] = [
   fanout,
   hall,
   ledger,
+  lists,
   followed,
   close,
   sections,
+  exporting,
   reconnect,
   start,
   web,

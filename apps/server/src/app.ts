@@ -16,7 +16,10 @@ import type { OpenModule } from "./platform/module.ts";
 import { type OpenedPlatform, openPlatform } from "./platform/open-platform.ts";
 import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
-import { trading } from "./trading/index.ts";
+import { findDealProof, trading } from "./trading/index.ts";
+
+export { openFirstAdministrator } from "./identity/index.ts";
+export { findDemoAccounts } from "./system/index.ts";
 
 /** The contexts, the lowest first. */
 const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
@@ -26,8 +29,12 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   content,
   signing,
   funds([findContractTies]),
+<<<<<<< HEAD
   admission,
   contracts,
+=======
+  contracts(findDealProof),
+>>>>>>> main
   trading,
   market,
   lists,

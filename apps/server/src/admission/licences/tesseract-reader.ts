@@ -1,14 +1,13 @@
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { Logger } from "pino";
 import { createWorker, OEM, type Worker } from "tesseract.js";
 import { Refused } from "../../platform/operation.ts";
 import type { LicenceReader } from "./licence-reader.ts";
 
 /** What the engine knows of Chinese, in the package's own file: nothing is loaded from anywhere when it runs. */
-const knowledge = join(
-  dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/chi_sim/package.json")),
-  "4.0.0",
+const knowledge = dirname(
+  createRequire(import.meta.url).resolve("@tesseract.js-data/chi_sim/4.0.0/chi_sim.traineddata.gz"),
 );
 /** Whoever waits longer types it himself. */
 const patienceMs = 5_000;

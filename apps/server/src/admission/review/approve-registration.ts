@@ -21,7 +21,7 @@ import {
   requireFree,
 } from "../registration-store.ts";
 import { reviewerOf, underReview } from "./reviewed.ts";
-import { keepVerdict, tell } from "./send-back.ts";
+import { keepVerdict, tell } from "./verdict.ts";
 
 /**
  * 通过: all at once, the firm with its administrator, its purses, its bound account, the agreement it has signed, and
