@@ -29,12 +29,8 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   content,
   signing,
   funds([findContractTies]),
-<<<<<<< HEAD
   admission,
-  contracts,
-=======
   contracts(findDealProof),
->>>>>>> main
   trading,
   market,
   lists,

@@ -1,8 +1,3 @@
-<<<<<<< HEAD
-import { registrations } from "@zd/contract/admission/registration";
-import { evidencePack } from "@zd/contract/contracts/evidence-pack";
-=======
->>>>>>> main
 import { files, type StoredFile } from "@zd/contract/files/operations";
 import { isSuccess } from "@zd/contract/wire/dialect";
 import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
@@ -61,7 +56,10 @@ export function fileCalls({ carryForm, carryFile }: Carrier): FileCalls {
       return z.decode(files.uploadOpenImage.output, accepted(files.uploadOpenImage, envelope) as never);
     },
 
-    downloadEntrust: (ticket) => download(registrations.downloadEntrust, { ticket }),
+    async downloadEntrust(ticket) {
+      const { registrations } = await import("@zd/contract/admission/registration");
+      return download(registrations.downloadEntrust, { ticket });
+    },
 
     downloadTogether: (list, name) =>
       download(files.downloadTogether, {
