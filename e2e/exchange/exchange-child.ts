@@ -14,17 +14,25 @@ import {
 } from "@zd/domain/kernel/brand";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import type { Side } from "@zd/domain/trading/codes";
+import { type DrawnLicence, licencePicture } from "@zd/server/admission/testing/licence-picture";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { clearingNumber } from "@zd/server/funds/bank/sandbox/books";
-import { setFundPassword } from "@zd/server/funds/index";
+import { openBankAccount, setFundPassword } from "@zd/server/funds/index";
 import { hashPassword, openFirm, openOperator } from "@zd/server/identity/index";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
 import { certify } from "@zd/server/signing/index";
 import { type ContractStep, openContractSteps } from "@zd/server/testing/contract-steps";
-import { checkBooks, company, type MemberOptions, setScene, thermal } from "@zd/server/testing/market-scene";
+import {
+  checkBooks,
+  company,
+  fenOf,
+  type MemberOptions,
+  setScene,
+  thermal,
+} from "@zd/server/testing/market-scene";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { openTradeReferences } from "@zd/server/trading/index";
 import { oneMine } from "./references.ts";
@@ -136,6 +144,23 @@ const commands = {
     const query = db.selectFrom("sandboxCa.message").select("code").where("mobile", "=", mobile);
     return (await query.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).code;
   },
+  /** The last text that a mobile was sent. */
+  async lastText(mobile: string): Promise<string> {
+    const query = db.selectFrom("sandbox.message").select("words").where("mobile", "=", mobile);
+    return (await query.orderBy("id", "desc").limit(1).executeTakeFirst())?.words ?? "";
+  },
+  /** An account of a firm at the bank's sandbox. */
+  async openAtBank(number: string, name: string): Promise<void> {
+    const account = { number, name, balance: fenOf("1000") };
+    await platform.transact(({ tx }) => openBankAccount(tx, account));
+  },
+  /** What the bank has paid to an account last, in fen; null while it has paid nothing. */
+  async paidTo(number: string): Promise<bigint | null> {
+    const query = db.selectFrom("sandbox.bankEntry").select("amount").where("number", "=", number);
+    return (await query.orderBy("at", "desc").limit(1).executeTakeFirst())?.amount ?? null;
+  },
+  /** The picture of a licence (PNG). */
+  drawLicence: (facts: DrawnLicence): Promise<Buffer> => licencePicture(facts),
   purse: (name: string) => scene.purse(name),
   /** Checks the books; answers all money but the bank's own side of it. */
   async moneyInside(): Promise<bigint> {

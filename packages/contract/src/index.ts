@@ -1,3 +1,6 @@
+import { papers } from "./admission/papers.ts";
+import { registrations } from "./admission/registration.ts";
+import { admissions } from "./admission/review.ts";
 import { audit } from "./console/audit.ts";
 import { desk } from "./console/desk.ts";
 import { failedJobs } from "./console/jobs.ts";
@@ -89,6 +92,9 @@ export const contract = {
   blacklist,
   qualifications,
   staffUsers,
+  registrations,
+  admissions,
+  papers,
   proof,
   special,
   lists,

@@ -112,6 +112,23 @@ export const refusals = {
   QUALIFICATION_PENDING: ["I1102", "该品种的{side}资质正在审核，请勿重复申请"],
   QUALIFICATION_HELD: ["I1103", "已取得该品种的{side}资质，到期前30天内可申请续期"],
 
+  CREDIT_CODE_TAKEN: ["I1130", "该统一社会信用代码已注册或正在审核，请直接登录或联系交易中心"],
+  ACCOUNT_TAKEN: ["I1131", "账号名已被使用，请换一个"],
+  REGISTRATION_FAULTY: ["I1132", "{fault}"],
+  REGISTRATION_GONE: ["I1133", "注册资料不存在或已过期，请重新验证手机号"],
+  REGISTRATION_CHANGED: ["I1134", "注册资料已在别处修改，请刷新后再操作"],
+  REGISTRATION_WAITS: ["I1135", "注册资料正在审核或已通过，不能修改"],
+  PICTURE_REFUSED: ["I1136", "{name}：请上传JPG、PNG或WebP图片"],
+  PICTURE_TOO_LARGE: ["I1137", "{name}：图片不得超过{most}像素"],
+  LICENCE_UNREADABLE: ["I1138", "未能识别营业执照，请手工填写"],
+  ACCOUNT_UNVERIFIED: ["I1139", "对公账户尚未通过打款验证，不能通过"],
+  ACCOUNT_UNFIT: ["I1140", "{fault}"],
+  ACCOUNT_NOT_OF_MOBILE: ["I1142", "账号与手机号不符"],
+  LOGIN_TOKEN_WRONG: ["I1143", "令牌无效,请重新登录"],
+  LOGIN_TOKEN_EXPIRED: ["I1144", "令牌已过期,请重新登录"],
+  LOGIN_TOKEN_USED: ["I1145", "令牌已使用,请重新登录"],
+  VERIFICATIONS_USED: ["I1141", "打款验证次数已用完，请联系交易中心"],
+
   NOTICE_CHANGED: ["S1091", "公告已被其他人员修改，请刷新后重试"],
 
   FIELD_REQUIRED: ["T1201", "请填写{field}"],

@@ -14,7 +14,8 @@ export interface AttachingRecord {
     | "letter-picture"
     | "stamped-letter"
     | "disposal-appeal"
-    | "long-term-step";
+    | "long-term-step"
+    | "registration";
   readonly id: string;
 }
 

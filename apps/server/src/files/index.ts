@@ -10,6 +10,7 @@ import { readContent } from "./read-content.ts";
 import { readOriginal } from "./read-original.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { uploadFiles } from "./upload-files.ts";
+import { uploadOpenImage } from "./upload-open-image.ts";
 
 /** The store that the settings choose. */
 export const openFileStore = ({ FILES_DIR, DATA_DIR }: Pick<Config, "FILES_DIR" | "DATA_DIR">): FileStore =>
@@ -23,6 +24,7 @@ export const files: OpenModule = ({ config, transact }) => {
     name: "files",
     handlers: [
       uploadFiles(store, config.FILE_MAX_MB * 1024 ** 2),
+      uploadOpenImage(store),
       readContent(store),
       readOriginal(store),
       downloadFile(store),
@@ -44,5 +46,7 @@ export {
   showAttachments,
 } from "./attachments.ts";
 export { findStored } from "./file-rows.ts";
+export type { FileStore } from "./file-store.ts";
 export { keepFile } from "./keep-file.ts";
+export { readOpenImage, visitor } from "./open-images.ts";
 export { asText, type PackedFile, type PackedText, sendPack } from "./pack.ts";

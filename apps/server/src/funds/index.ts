@@ -134,7 +134,10 @@ export const funds =
   };
 
 export { findAgreements } from "./agreements/agreement-store.ts";
+export { bindProven } from "./agreements/bind-proven.ts";
 export type { FindTies } from "./agreements/ties.ts";
+export { BankUnreachable } from "./bank/bank.ts";
+export { openProvingBank, type ProvingBank } from "./bank/proving-bank.ts";
 export { fillClearing, openBankAccount } from "./bank/sandbox/books.ts";
 export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
 export { findEntries } from "./books/find-entries.ts";

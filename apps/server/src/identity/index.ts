@@ -23,6 +23,8 @@ import { signOut } from "./sessions/sign-out.ts";
 import { sweepSessions } from "./sessions/sweep-sessions.ts";
 import { changePassword } from "./sign-in/change-password.ts";
 import { drawCaptcha } from "./sign-in/draw-captcha.ts";
+import { exchangeToken, issueLoginToken } from "./sign-in/login-token.ts";
+import { resetPassword } from "./sign-in/reset-password.ts";
 import { signIn } from "./sign-in/sign-in.ts";
 import { addStaff } from "./staff/add-staff.ts";
 import { editStaff } from "./staff/edit-staff.ts";
@@ -52,10 +54,13 @@ export const identity: OpenModule = (platform) => {
       signOut(cookies),
       allowLinks(cookies),
       changePassword,
+      resetPassword,
+      issueLoginToken,
+      exchangeToken(cookies),
       readUser,
       readUserState,
       keepOnline,
-      sendSmsCode(send),
+      sendSmsCode,
       listMessages,
       listEntries,
       listFirmChoices,
@@ -104,7 +109,9 @@ export {
   extendAnnualFee,
   type Firm,
   findFirm,
+  findFirmByCode,
   findFirms,
+  findRelatedFirms,
   getFirm,
   type NewFirm,
   openFirm,
@@ -115,10 +122,17 @@ export {
 export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { findMembersSource } from "./firms/members-source.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
-export { useCode } from "./messages/sms-code.ts";
+export { issueCode, textLater, useCode } from "./messages/sms-code.ts";
 export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";
-export { mobileOf, type NewOperator, openOperator } from "./operators/operator-store.ts";
+export {
+  accountKey,
+  isAccountTaken,
+  mobileOf,
+  type NewOperator,
+  openOperator,
+} from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
+export { type Captcha, spendCaptcha } from "./sign-in/captcha-store.ts";
 export { isLoginPassword } from "./sign-in/is-login-password.ts";
 export { checkPassword, hashPassword } from "./sign-in/password.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";

@@ -1,4 +1,5 @@
 import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
+import { addressOf } from "@zd/contract/wire/dialect";
 import { company } from "@zd/contract/wire/fields";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { sealHeader } from "@zd/contract/wire/seal";
@@ -101,7 +102,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     for (const path of [operation.path, ...operation.also]) {
       app.route({
         method: operation.method,
-        url: `/api${path}`,
+        url: addressOf(operation.dialect, path),
         config: { form: operation.carries === "form" },
         handler: (request, reply) => answer(handler, request, reply),
       });
@@ -291,7 +292,8 @@ function refuse(
 ) {
   const [code] = refusals[reason];
   if (reason === "GATEWAY_TOKEN_EXPIRED") reply.header("x-code", code);
-  const status = operation.dialect.byLink && reason === "NOT_FOUND" ? 404 : 200;
+  const isNowhere = reason === "NOT_FOUND" || reason === "COMPANY_UNKNOWN";
+  const status = operation.dialect.byLink && isNowhere ? 404 : 200;
   return send(
     request,
     reply,

@@ -12,6 +12,7 @@ import { sendCode } from "./certificates/send-code.ts";
 import { tellAmount } from "./certificates/tell-amount.ts";
 import { downloadProtocol } from "./letters/download-protocol.ts";
 import { openLetters } from "./letters/open-letters.ts";
+import { readProtocol } from "./letters/read-protocol.ts";
 import { forgetTasks } from "./letters/task-store.ts";
 import { verifyLetter } from "./letters/verify-letter.ts";
 import { signingFile } from "./member-file.ts";
@@ -36,6 +37,7 @@ export const signing = (platform: Platform): Module => {
       revoke(tell),
       verifyLetter,
       downloadProtocol(drawing),
+      readProtocol,
     ],
     memberFile: signingFile,
     jobs: [takeUp, tell, forgetTasks],

@@ -2,6 +2,7 @@ import type { OpenModule } from "../platform/module.ts";
 import { companyOfSite, forgetCompanies, openFirstCompany } from "./company-store.ts";
 import { settingChanged } from "./events.ts";
 import { initGatewayToken } from "./init-gateway-token.ts";
+import { readAppInfo } from "./read-app-info.ts";
 import { readParameters } from "./read-parameters.ts";
 import { readPublicKey } from "./read-public-key.ts";
 import { listSettingChanges } from "./settings/list-setting-changes.ts";
@@ -14,6 +15,7 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
   handlers: [
     initGatewayToken(keys),
     readPublicKey(keys),
+    readAppInfo,
     readParameters(config),
     readSettings,
     saveSettings,

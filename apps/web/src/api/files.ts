@@ -15,6 +15,10 @@ export interface FileCalls {
     file: File,
     watch: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
   ) => Promise<StoredFile>;
+  /** A picture of somebody who has not signed in. */
+  readonly uploadOpen: (file: File) => Promise<StoredFile>;
+  /** 授权委托书 of a registration, filled in. */
+  readonly downloadEntrust: (ticket: string) => Promise<Blob>;
   /** 全部下载: one archive of all. */
   readonly downloadTogether: (list: readonly StoredFile[], name: string) => Promise<Blob>;
   /** 证据包 of a contract. */
@@ -37,6 +41,24 @@ export function fileCalls({ carryForm, carryFile }: Carrier): FileCalls {
       const [stored] = z.decode(files.upload.output, accepted(files.upload, envelope) as never).files;
       if (!stored) throw new CallRefused(files.upload.path, null, "文件没有上传成功");
       return stored;
+    },
+
+    async uploadOpen(file) {
+      const body = new FormData();
+      body.append("file", file, file.name);
+      const { signal } = new AbortController();
+      const envelope = await carryForm({
+        operation: files.uploadOpenImage,
+        body,
+        onProgress: () => {},
+        signal,
+      });
+      return z.decode(files.uploadOpenImage.output, accepted(files.uploadOpenImage, envelope) as never);
+    },
+
+    async downloadEntrust(ticket) {
+      const { registrations } = await import("@zd/contract/admission/registration");
+      return download(registrations.downloadEntrust, { ticket });
     },
 
     downloadTogether: (list, name) =>

@@ -52,6 +52,27 @@ export const files = operations("files", {
     ],
   }),
 
+  /** R-7302: one picture of whoever has not signed in; gone after a day unless a registration names it. */
+  uploadOpenImage: errand(file, "upload-open-image", {
+    title: "公开图片上传",
+    access: "anyone",
+    carries: "form",
+    rate: { calls: 40, perMs: 10 * minute },
+    input: payload({}),
+    output: storedFile,
+    refusals: [
+      "FILES_NONE",
+      "FILES_TOO_MANY",
+      "FILE_EMPTY",
+      "FILE_TOO_LARGE",
+      "FILE_KIND_REFUSED",
+      "FILE_NOT_AS_NAMED",
+      "PICTURE_REFUSED",
+      "PICTURE_TOO_LARGE",
+      "UPLOAD_BROKEN",
+    ],
+  }),
+
   /** R-7303: shown where a browser can show it safely, pictures and PDF. */
   readContent: query(fileLink, "file-content", {
     title: "文件内容",

@@ -114,6 +114,44 @@ export const identity = operations("identity", {
     refusals: ["SMS_TOO_OFTEN"],
   }),
 
+  /** for whoever has forgotten it; the account and the mobile must belong together. */
+  resetPassword: errand(mid, "MA1000", {
+    title: "重置交易密码",
+    access: "anyone",
+    rate: { calls: 10, perMs: minute },
+    input: payload({
+      account: ["userId", text(64, 1), "账号"],
+      mobile: ["phone", text(20).regex(/^1\d{10}$/, { error: "手机号格式不正确" }), "手机号"],
+      password: ["pwd", secret(128), "新密码"],
+      code: ["verifycode", secret(6), "短信验证码"],
+      kind: ["operType", z.literal("U").default("U"), "操作类型"],
+    }),
+    output: z.null(),
+    refusals: ["PASSWORD_TOO_SHORT", "SMS_CODE_WRONG", "ACCOUNT_NOT_OF_MOBILE"],
+  }),
+
+  /** Beyond the seed: a token with which the same user goes on in another browser, once and soon. */
+  issueLoginToken: command(mid, "issue-login-token", {
+    title: "签发登录令牌",
+    access: "member",
+    rate: { calls: 10, perMs: minute },
+    input: payload({}),
+    output: payload({
+      token: ["token", secret(64), "登录令牌"],
+      until: ["expires", moment, "失效时间"],
+    }),
+  }),
+
+  /** a session for whoever comes with such a token. */
+  exchangeToken: command(mid, "MT111J", {
+    title: "联合登录令牌兑换",
+    access: "anyone",
+    rate: { calls: 20, perMs: minute },
+    input: payload({ token: ["token", secret(200), "登录令牌"] }),
+    output: userInfo,
+    refusals: ["LOGIN_TOKEN_WRONG", "LOGIN_TOKEN_EXPIRED", "LOGIN_TOKEN_USED", "ACCOUNT_DISABLED"],
+  }),
+
   /** 沙箱短信 (product §5): what the sandbox has delivered, the last first. */
   listMessages: query(staff, "list-sandbox-messages", {
     title: "沙箱短信",

@@ -80,6 +80,20 @@ export const system = operations("system", {
     }),
   }),
 
+  /** R-747: the platform runs in a browser, so its download is its own address. */
+  readAppInfo: query(mid, "MO0024", {
+    title: "应用信息",
+    access: "anyone",
+    input: payload({}),
+    output: payload({
+      name: ["appname", text(100), "应用名称"],
+      shortName: ["shortname", text(60), "应用简称"],
+      version: ["version", text(20), "版本"],
+      download: ["url", text(200), "访问地址"],
+      serverTime: ["servertime", moment, "服务器时间"],
+    }),
+  }),
+
   /** R-714, R-715, R-726: the server's RSA key, read with a key derived from `t`. */
   readPublicKey: query(mid, "SK1001", {
     title: "获取加密公钥",

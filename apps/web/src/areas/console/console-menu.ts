@@ -28,6 +28,11 @@ const menu: readonly Group[] = [
     ],
   },
   {
+    title: "会员管理",
+    work: "review-members",
+    entries: [{ path: "/console/registrations", title: "会员审核" }],
+  },
+  {
     title: "交易管理",
     work: "manage-trading",
     entries: [

@@ -86,6 +86,13 @@ const applications = createRoute({
   component: page(() => import("./applications/application-review-page.tsx"), "ApplicationReviewPage"),
 });
 
+const registrations = createRoute({
+  getParentRoute: () => area,
+  path: "/registrations",
+  staticData: { title: "会员审核" },
+  component: page(() => import("./members/members-page.tsx"), "MembersPage"),
+});
+
 const qualifications = createRoute({
   getParentRoute: () => area,
   path: "/qualifications",
@@ -286,6 +293,7 @@ export const consoleRoutes = area.addChildren([
   notices,
   notice,
   applications,
+  registrations,
   qualifications,
   sectionBuild,
   blacklist,
