@@ -306,7 +306,7 @@ export const refusals = {
   TURNS_NOT_CONSECUTIVE: ["T1709", "轮次须从1起连续编排"],
   HARD_END_TOO_EARLY: ["T1710", "场次截止时间不得早于{at}，否则有标的没有足够的交易时间"],
 
-  ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
+  STAFF_ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
   OWN_ACCOUNT: ["S1151", "不得修改本人的角色、状态或密码，请由另一名系统管理员办理"],
   LAST_ADMINISTRATOR: ["S1152", "至少须保留一名启用的系统管理员"],
   VERSION_STALE: ["S1153", "内容已被他人修改，请刷新后重试"],

@@ -77,7 +77,7 @@ export const staffUsers = operations("staffUsers", {
       roles: held,
     }),
     output: payload({ user, password }),
-    refusals: ["ACCOUNT_TAKEN"],
+    refusals: ["STAFF_ACCOUNT_TAKEN"],
   }),
 
   /** Other roles hold from his next sign-in, which they make necessary. */

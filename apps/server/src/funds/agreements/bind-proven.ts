@@ -18,5 +18,5 @@ export async function bindProven({ tx, now }: Scope, { firm, by, account, branch
   const opened = { id, firm, account, state: "1", version: 0, isDefault: false, verification: null } as const;
   const signed: AgreementFact = { type: "signed", at: now, by, isDefault: true };
   await insertAgreement(tx, opened, branch, [signed], by, now);
-  await scheduleAll(tx, now, [{ job: signing, key: id, data: { agreement: id } }]);
+  await schedule(tx, signing, id, now, { agreement: id });
 }

@@ -22,7 +22,7 @@ export const sendText = (messages: Messages): Errand<Text> =>
 
 /** 短信: goes out once the transaction holds. */
 export const textLater = ({ tx, now }: Pick<Scope, "tx" | "now">, text: Text): Promise<void> =>
-  scheduleAll(tx, now, [{ job: sending, key: text.reference, data: text }]);
+  scheduleAll(tx, [{ job: sending, key: text.reference, at: now, data: text }]);
 
 /** Sends a new code, which takes the place of the one before. */
 export async function issueCode(scope: Pick<Scope, "tx" | "now">, mobile: string): Promise<void> {

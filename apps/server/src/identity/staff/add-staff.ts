@@ -22,7 +22,7 @@ export const addStaff = handle(
         .where("companyId", "=", companyId)
         .where("account", "=", key)
         .executeTakeFirst();
-      if (taken) return refuse("ACCOUNT_TAKEN", { account });
+      if (taken) return refuse("STAFF_ACCOUNT_TAKEN", { account });
       await openOperator(
         tx,
         { userId: user, firmId, companyId, account, name, mobile, passwordHash, roles },

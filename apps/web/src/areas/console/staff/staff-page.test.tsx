@@ -35,7 +35,7 @@ test("a new user gets roles, and his password is shown once", async () => {
     list(),
     answer(staffUsers.addStaff, (input) => {
       sent.push(input);
-      return sent.length === 1 ? "ACCOUNT_TAKEN" : { user: userId("U8"), password: "Xy7kPq2mNb4r" };
+      return sent.length === 1 ? "STAFF_ACCOUNT_TAKEN" : { user: userId("U8"), password: "Xy7kPq2mNb4r" };
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "新增工作人员" }));
