@@ -9,6 +9,7 @@ import { evidencePack } from "./contracts/evidence-pack.ts";
 import { longTerm } from "./contracts/long-term.ts";
 import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
+import { editor } from "./files/editor.ts";
 import { files } from "./files/operations.ts";
 import { agreements } from "./funds/agreements.ts";
 import { banks } from "./funds/banks.ts";
@@ -45,6 +46,7 @@ export const contract = {
   identity,
   content,
   files,
+  editor,
   funds,
   fundPasswords,
   banks,

@@ -359,7 +359,7 @@ describe("the cookie of the files", () => {
     const cookie = set.split(";")[0] as string;
     expect((await contentOf(file?.file as string, { cookie })).status).toBe(200);
     expect((await contentOf(file?.file as string, { cookie: `other=1; ${cookie}` })).status).toBe(200);
-    expect((await upload(exchange, null, [photo], { cookie })).body.code).toBe("GA-101");
+    expect((await upload(exchange, null, [photo], { headers: { cookie } })).body.code).toBe("GA-101");
     // It names the session and not its token: nobody signs in with it.
     expect(cookie).not.toContain(token);
 

@@ -1,4 +1,5 @@
 import { evidencePack } from "@zd/contract/contracts/evidence-pack";
+import { contentAddressOf } from "@zd/contract/files/content-address";
 import { files, type StoredFile } from "@zd/contract/files/operations";
 import { isSuccess } from "@zd/contract/wire/dialect";
 import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
@@ -60,8 +61,11 @@ const addressOf = ({ path }: AnyOperation, input: object) =>
   `/api${path}?${new URLSearchParams(input as Record<string, string>)}`;
 
 /** Where the browser finds a file to show it. */
-export const contentAddress = (file: FileId) =>
-  addressOf(files.readContent, z.encode(files.readContent.input, { file }));
+export const contentAddress = contentAddressOf;
+
+/** Where it finds a picture at its full size. */
+export const originalAddress = (file: FileId) =>
+  addressOf(files.readOriginal, z.encode(files.readOriginal.input, { file }));
 
 /** Where the browser finds a file to save it. */
 export const downloadAddress = ({ file, name }: StoredFile) =>

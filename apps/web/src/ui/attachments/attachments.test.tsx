@@ -42,7 +42,10 @@ async function openEditor(answers: readonly Answer[] = []) {
       }),
       ...answers,
     ],
-    { signedIn: staffWith("contentEditor"), site: { uploadLimits: { fileBytes: 4_096, files: 100 } } },
+    {
+      signedIn: staffWith("contentEditor"),
+      site: { uploadLimits: { fileBytes: 4_096, files: 100, pictureBytes: 2_048, videoBytes: 8_192 } },
+    },
   );
   await screen.findByText(/每个不超过 4 KB/);
   await userEvent.type(screen.getByLabelText("标题"), "公告");
@@ -181,20 +184,22 @@ test("a visitor looks at a picture and at a PDF, and has every file to save", as
   );
   expect(list.queryByRole("button", { name: `预览 ${table.name}` })).toBeNull();
 
+  const address = "/api/file/v1/file-content?path=";
   await userEvent.click(list.getByRole("button", { name: `预览 ${report.name}` }));
   const first = within(screen.getByRole("dialog", { name: report.name }));
-  const address = `/api/file/v1/file-content?path=`;
   expect(first.getByTitle(report.name).getAttribute("src")).toBe(`${address}${report.file}`);
-  await userEvent.click(first.getByRole("button", { name: "下一个" }));
-  const second = within(screen.getByRole("dialog", { name: picture.name }));
+  await userEvent.click(first.getByRole("button", { name: "关闭" }));
+
+  // In the list it is small, over the page as large as it is.
+  const row = list.getByText(picture.name).closest("li") as HTMLElement;
+  expect(row.querySelector("img")?.getAttribute("src")).toBe(`${address}${picture.file}&size=thumbnail`);
+  await userEvent.click(list.getByRole("button", { name: `预览 ${picture.name}` }));
+  const second = within(screen.getByRole("dialog", { name: `图片预览：${picture.name}` }));
   const shown = second.getByRole("img", { name: picture.name });
-  expect(shown.getAttribute("src")).toBe(`${address}${picture.file}`);
+  expect(shown.getAttribute("src")).toBe(`/api/file/v1/file-original-content?path=${picture.file}`);
   fireEvent.error(shown);
-  expect(second.getByText("无法显示该文件")).toBeDefined();
-  // Around the end.
-  await userEvent.click(second.getByRole("button", { name: "下一个" }));
-  const third = within(screen.getByRole("dialog", { name: report.name }));
-  await userEvent.click(third.getByRole("button", { name: "关闭" }));
+  expect(second.getByText("无法显示该图片")).toBeDefined();
+  await userEvent.click(second.getByRole("button", { name: "关闭 (Esc)" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
