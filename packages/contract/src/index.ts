@@ -1,5 +1,7 @@
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
+import { service, serviceDesk } from "./content/service.ts";
+import { training } from "./content/training.ts";
 import { contractSteps } from "./contracts/actions.ts";
 import { breach, breachControl } from "./contracts/breach.ts";
 import { confirmationLetters } from "./contracts/confirmation-letters.ts";
@@ -75,6 +77,9 @@ export const contract = {
   sectionPlans,
   parameterSheet,
   editing,
+  training,
+  service,
+  serviceDesk,
   blacklist,
   qualifications,
   proof,

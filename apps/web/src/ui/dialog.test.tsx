@@ -26,7 +26,7 @@ test("a dialog has a title bar, is maximized and restored, and closed, each with
 });
 
 test("a dialog is 450 wide at most unless maximized (R-2264)", () => {
-  const css = readFileSync(new URL("./dialog.module.css", import.meta.url), "utf8");
+  const css = readFileSync(`${import.meta.dirname}/dialog.module.css`, "utf8");
   expect(/\.dialog \{[^}]*max-width: 450px/.test(css)).toBe(true);
 });
 

@@ -8,10 +8,11 @@ export const contentAddressOf = (file: FileId, look?: keyof typeof pictureLooks)
     z.encode(files.readContent.input, look ? { file, look } : { file }) as Record<string, string>,
   )}`;
 
+const anyFile = "0".repeat(32) as FileId;
 const shape = new RegExp(
-  `^${contentAddressOf("@" as FileId)
+  `^${contentAddressOf(anyFile)
     .replace(/[.?*+]/g, "\\$&")
-    .replace(/@|%40/, "([0-9a-f]{32})")}$`,
+    .replace(anyFile, "([0-9a-f]{32})")}$`,
 );
 
 /** The file that such an address shows; null for any other address. */
