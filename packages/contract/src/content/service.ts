@@ -106,6 +106,7 @@ export const serviceScoreList = listing({
     month: { wire: "month", title: "月份", kind: "text" },
   },
   columns: {
+    rating: { wire: "scoreid", title: "编号", kind: "text", unseen: true },
     month: { wire: "month", title: "月份", kind: "text" },
     firm: { wire: "firmname", title: "企业", kind: "firm" },
     ratedBy: { wire: "username", title: "评价人", kind: "text" },

@@ -9,6 +9,7 @@ export const listScores = handleList(contract.serviceDesk.listScores, serviceSco
             left join identity.operator_view u on u.user_id = s.user_id`,
   whose: sql`s.company_id = ${actor.companyId}`,
   columns: {
+    rating: sql`s.user_id || ' ' || s.month`,
     month: sql`s.month`,
     firm: sql`f.name`,
     ratedBy: sql`u.name`,

@@ -219,6 +219,20 @@ const contracts = createRoute({
   component: page(() => import("./contracts/contracts-page.tsx"), "ContractsPage"),
 });
 
+const feedback = createRoute({
+  getParentRoute: () => area,
+  path: "/feedback",
+  staticData: { title: "会员反馈" },
+  component: page(() => import("./service/feedback-page.tsx"), "FeedbackPage"),
+});
+
+const serviceScores = createRoute({
+  getParentRoute: () => area,
+  path: "/service-scores",
+  staticData: { title: "服务评价" },
+  component: page(() => import("./service/scores-page.tsx"), "ScoresPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -249,4 +263,6 @@ export const consoleRoutes = area.addChildren([
   yearFees,
   invoices,
   longTerm,
+  feedback,
+  serviceScores,
 ]);

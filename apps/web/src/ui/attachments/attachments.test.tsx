@@ -8,6 +8,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import "../../areas/console/notices/notice-editor-page.tsx";
 import { staffWith } from "../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow, uploadAnswer } from "../../testing/render-page.tsx";
+import { writeSource } from "../../testing/rich-text.ts";
 import { storedFiles } from "../../testing/stored-files.ts";
 
 const { editing, files, content } = contract;
@@ -49,7 +50,7 @@ async function openEditor(answers: readonly Answer[] = []) {
   );
   await screen.findByText(/每个不超过 4 KB/);
   await userEvent.type(screen.getByLabelText("标题"), "公告");
-  await userEvent.type(screen.getByLabelText(/^正文/), "正文");
+  await writeSource("<p>正文</p>");
   return saved;
 }
 
@@ -152,6 +153,8 @@ test("no more than twenty are taken, those that are there already among them", a
         status: "D" as const,
         editedBy: null,
         editedAt: null,
+        video: null,
+        poster: null,
         attachments,
       })),
       uploadAnswer((file) => ({ files: [stored(file, 99)] })),
