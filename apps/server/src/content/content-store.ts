@@ -26,8 +26,10 @@ export interface NewNews {
   readonly html: string;
   readonly publishedAt: Instant;
   readonly pinned?: boolean;
-  /** 培训视频, and the picture that stands for it: files of this firm. */
-  readonly training?: { readonly firm: FirmId; readonly video: FileId; readonly poster: FileId };
+  /** 培训视频, and the picture that stands for it. */
+  readonly training?: { readonly video: FileId; readonly poster: FileId };
+  /** Whose files stand in it. */
+  readonly firm?: FirmId;
 }
 
 const summaryLength = 120;
@@ -61,16 +63,11 @@ export async function publishNews(tx: Tx, news: NewNews): Promise<void> {
       posterId: news.training?.poster ?? null,
     })
     .execute();
-  if (!news.training) return;
-  const { firm, video, poster } = news.training;
-  const audience = { everyoneFrom: news.publishedAt };
-  await attachFiles(
-    tx,
-    { kind: "news-media", id: news.id },
-    mediaOf(html, video, poster),
-    { company: news.companyId, firm, ofOthers: true, audience },
-    news.publishedAt,
-  );
+  const media = mediaOf(html, news.training?.video ?? null, news.training?.poster ?? null);
+  if (media.length === 0) return;
+  const { companyId: company, firm = nobody, publishedAt: everyoneFrom } = news;
+  const attaching = { company, firm, ofOthers: true, audience: { everyoneFrom } };
+  await attachFiles(tx, { kind: "news-media", id: news.id }, media, attaching, everyoneFrom);
 }
 
 /** What stands in a text and beside it: read by whoever reads the text. */

@@ -35,7 +35,7 @@ test.each([
   ["保证金", ["b", "a"]],
   // Signs that are there, but not in this order.
   ["金证保", ["c"]],
-  ["证", ["c", "a", "b"]],
+  ["证", ["b", "c", "a"]],
   ["解冻 资金", ["a", "b"]],
   ["解冻 履约", ["b"]],
   // What stands next to each other for a reader does so, whatever mark is between.

@@ -65,11 +65,11 @@ export async function makeVideo(
   const head = Buffer.concat([info, tracks]);
   const cues = index(head.length + index(0).length);
   const ebml = element(0x1a45dfa3, [
+    element(0x4282, Buffer.from("webm")),
     element(0x4286, uint(1)),
     element(0x42f7, uint(1)),
     element(0x42f2, uint(4)),
     element(0x42f3, uint(8)),
-    element(0x4282, Buffer.from("webm")),
     element(0x4287, uint(2)),
     element(0x4285, uint(2)),
   ]);

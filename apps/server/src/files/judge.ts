@@ -25,7 +25,7 @@ type Told = FileKindName | "archive" | "other";
 /** 文件类型 by the bytes: what a file is called, or said to be, does not count. */
 export function openJudge(): Judge {
   let head = Buffer.alloc(0);
-  let tail = Buffer.alloc(0);
+  const tail = openTail();
   let told: Told | null = null;
   const text = openTextCheck();
 
@@ -34,15 +34,31 @@ export function openJudge(): Judge {
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
       if (told === null && head.length === headBytes) told = toldBy(head);
       if (told === null || told === "other") text.see(chunk);
-      if (told === null || told === "archive")
-        tail = Buffer.from(Buffer.concat([tail, chunk]).subarray(-tailBytes));
+      if (told === null || told === "archive") tail.see(chunk);
     },
     kind() {
       const kind = told ?? toldBy(head);
-      if (kind === "archive") return kindOfArchive(tail);
+      if (kind === "archive") return kindOfArchive(tail.bytes());
       if (kind === "other") return text.holds() ? "txt" : null;
       return kind;
     },
+  };
+}
+
+/** The last bytes of what passes. */
+function openTail() {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return {
+    see(chunk: Buffer) {
+      chunks.push(chunk);
+      size += chunk.length;
+      for (let first = chunks[0]; first && size - first.length >= tailBytes; first = chunks[0]) {
+        chunks.shift();
+        size -= first.length;
+      }
+    },
+    bytes: () => Buffer.concat(chunks).subarray(-tailBytes),
   };
 }
 

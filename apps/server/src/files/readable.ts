@@ -81,7 +81,9 @@ export async function findRendition(
     .where("fileId", "=", picture.id)
     .where("look", "=", look)
     .executeTakeFirst();
-  return made ? { ...picture, ...made, id: renditionId(picture.id, look), kind: renditionKind } : null;
+  if (!made) return null;
+  const name = picture.name.replace(/\.[^.]*$/, "");
+  return { ...picture, ...made, name, id: renditionId(picture.id, look), kind: renditionKind };
 }
 
 /** A file as it goes out: shown, where its kind can be and is to be, or to be saved under a name. */
