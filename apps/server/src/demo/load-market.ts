@@ -8,24 +8,21 @@ import {
   type WareKindId,
 } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
-import { type NewsId, publishNews } from "../content/index.ts";
 import { openPurse, receiveMoney } from "../funds/index.ts";
 import { hashPassword, openFirm, openOperator, qualify, signAgreement } from "../identity/index.ts";
-import { publishPriceIndex } from "../market/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { type DemoAccount, saveCompany, saveDemoAccounts } from "../system/index.ts";
 import { openWareKinds, scheduleSection, sessionLane } from "../trading/index.ts";
 import { announce } from "./announce.ts";
 import { carryPastContracts } from "./carry-contracts.ts";
-import { companies, dailyLevels, priceIndices } from "./catalogue/company.ts";
-import { news } from "./catalogue/content.ts";
+import { companies } from "./catalogue/company.ts";
 import { demoPassword, firms } from "./catalogue/firms.ts";
 import { finishedSections, historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
+import { publishContent, readyMedia } from "./load-content.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadQualifications } from "./load-qualifications.ts";
 import { staffAccounts } from "./open-staff.ts";
@@ -53,6 +50,7 @@ export async function loadMarket(platform: Platform): Promise<void> {
   const { transact, clock, db } = platform;
   // Every account has the same password, so one hash serves them all.
   const passwordHash = await hashPassword(db, demoPassword);
+  const media = await readyMedia(platform);
   await transact(async (scope) => {
     for (const [i, { id, features, policeFiling, telecomLicence, ...company }] of companies.entries()) {
       await saveCompany(scope, {
@@ -74,7 +72,7 @@ export async function loadMarket(platform: Platform): Promise<void> {
     for (const firm of firms) await openMember(scope, firm, passwordHash);
     await loadFees(scope);
     await loadQualifications(scope);
-    await publishContent(scope);
+    await publishContent(scope, media);
   });
   await holdPastSessions(platform, clock.now());
 }
@@ -129,32 +127,6 @@ async function openOperators({ tx, now }: Scope, firm: DemoFirm, passwordHash: s
       { ...ofFirm, userId: operatorIdOf(firm, operator), account, name, mobile, roles, status },
       now,
     );
-  }
-}
-
-async function publishContent({ tx, now }: Scope): Promise<void> {
-  const today = startOfDay(now);
-  for (const [i, { kind, title, html, daysAgo, time }] of news.entries()) {
-    const [hours = 0, minutes = 0] = time.split(":").map(Number);
-    const planned = today - daysAgo * dayMs + (hours * 60 + minutes) * 60_000;
-    await publishNews(tx, {
-      id: `N${String(i + 1).padStart(4, "0")}` as NewsId,
-      companyId: demoCompany,
-      kind,
-      title,
-      html,
-      publishedAt: instant(Math.min(planned, now)),
-      pinned: daysAgo === 0,
-    });
-  }
-  for (const [position, index] of priceIndices.entries()) {
-    const levels = dailyLevels(index);
-    const values = levels.flatMap((level, i) => {
-      const price = parsePrice(level);
-      const day = shanghaiDay(instant(today - (levels.length - 1 - i) * dayMs));
-      return price === null ? [] : [{ companyId: demoCompany, name: index.name, position, day, price }];
-    });
-    await publishPriceIndex(tx, values);
   }
 }
 
