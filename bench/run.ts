@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Benchmark, Round } from "./benchmark.ts";
+import { content } from "./content.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
@@ -25,6 +26,7 @@ const benchmarks: readonly Benchmark[] = [
   start,
   web,
   letters,
+  content,
 ];
 
 const { values, positionals } = parseArgs({

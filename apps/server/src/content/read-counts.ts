@@ -36,6 +36,7 @@ export function openReadCounts({ transact, log }: Pick<Platform, "transact" | "l
     note: (id: NewsId) => void counted.set(id, (counted.get(id) ?? 0) + 1),
     /** What this node has counted and not yet written. */
     pending: (id: NewsId) => counted.get(id) ?? 0,
+    write,
     start() {
       const timer = setInterval(() => void write(), writtenEveryMs);
       return async () => {
