@@ -51,7 +51,8 @@ export function EditorField({ value, onChange, disabled, onBusy }: Props) {
     selector: ({ editor: now }) => [...now.getText().replace(/\s/g, "")].length,
   });
 
-  useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
+  // Said quietly: nothing was written.
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
   // What was not written here, such as a draft that is taken up again.
   useEffect(() => {
     if (value === written.current) return;
