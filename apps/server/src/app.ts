@@ -15,7 +15,7 @@ import type { OpenModule } from "./platform/module.ts";
 import { type OpenedPlatform, openPlatform } from "./platform/open-platform.ts";
 import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
-import { trading } from "./trading/index.ts";
+import { findDealProof, trading } from "./trading/index.ts";
 
 /** The contexts, the lowest first. */
 const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
@@ -25,7 +25,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   content,
   signing,
   funds([findContractTies]),
-  contracts,
+  contracts(findDealProof),
   trading,
   market,
   lists,

@@ -11,7 +11,7 @@ import { job, type Scope, scheduleAll } from "../platform/jobs.ts";
 import { notFound } from "../platform/operation.ts";
 import { openCases } from "./breach/open-cases.ts";
 import { type Happened, type Kept, keepFacts, lockContracts, type Whose } from "./contract-store.ts";
-import { contractMoved } from "./events.ts";
+import { movedOf } from "./events.ts";
 import { returnFees } from "./return-fees.ts";
 
 export type ContractScope = Pick<Scope, "tx" | "now" | "tell">;
@@ -59,9 +59,7 @@ export async function carryOutAll(
   await returnFees({ tx, now }, kept);
   const moved = kept.flatMap(({ before, after }) => (after === before ? [] : [after]));
   await setClocks(tx, moved);
-  for (const { no, parties, state, version } of moved) {
-    tell(contractMoved({ contract: no, buyer: parties.B, seller: parties.S, state, version }));
-  }
+  for (const contract of moved) tell(movedOf(contract));
   return kept;
 }
 

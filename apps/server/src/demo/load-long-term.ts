@@ -160,7 +160,10 @@ export function makeLongTermPaper(platform: Platform): Promise<FileId> {
 }
 
 /** 长协合同 of the members: every step taken by the rules, and its money in the ledger. */
-export async function loadLongTerm({ tx, now }: Pick<Scope, "tx" | "now">, paper: FileId): Promise<void> {
+export async function loadLongTerm(
+  { tx, now, tell }: Pick<Scope, "tx" | "now" | "tell">,
+  paper: FileId,
+): Promise<void> {
   for (const { buyer, seller, monthly, from, signed, steps, ...named } of plans) {
     const names = monthsFrom(now, from, months);
     const parties = { B: firmIdOf(firmOf(buyer)), S: firmIdOf(firmOf(seller)) };
@@ -183,7 +186,7 @@ export async function loadLongTerm({ tx, now }: Pick<Scope, "tx" | "now">, paper
       )
       .sort((a, b) => a.at - b.at);
     await recordLongTerm(
-      tx,
+      { tx, tell },
       {
         ...named,
         company: demoCompany,

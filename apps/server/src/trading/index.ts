@@ -156,6 +156,7 @@ export { sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
 export { planSection } from "./planning/plan-section.ts";
+export { findDealProof } from "./proof/deal-proof.ts";
 export { type Replay, replayAll } from "./proof/replay.ts";
 export {
   findDealStatistics,

@@ -20,7 +20,7 @@ import { type Actor, Refused } from "../../platform/operation.ts";
 import { findBoundAccounts } from "./bound-accounts.ts";
 import { getLongTerm, keepFacts, lockLongTerm, sideOf, type Whose } from "./long-term-store.ts";
 
-export type LongTermScope = Pick<Scope, "tx" | "now">;
+export type LongTermScope = Pick<Scope, "tx" | "now" | "tell">;
 type Who = Pick<Actor, "userId" | "firmId" | "companyId">;
 
 /** What a decision is told beside the contract: what each side has available, locked. */
@@ -49,7 +49,7 @@ const whoseOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): Whose =>
  * refuse ends the call in their words; another's contract is NOT_FOUND.
  */
 export async function carryOut(
-  { tx, now }: LongTermScope,
+  { tx, now, tell }: LongTermScope,
   { id, actor, as, files = [] }: Carrying,
   decide: Decide,
 ): Promise<{
@@ -68,7 +68,7 @@ export async function carryOut(
     for (const move of longTermMoves(fact)) purses.post(contractVoucher(move, parties), id, fact.at);
   }
   await purses.save({ named });
-  const after = await keepFacts(tx, before, decided.facts, party);
+  const after = await keepFacts({ tx, tell }, before, decided.facts, party);
   await attachToStep({ tx, now }, before, before.version + 1, files, actor);
   return { before, after, facts: decided.facts };
 }
@@ -93,7 +93,7 @@ export async function actOnPlan(
 
 /** Keeps which files came with a step; both sides may read them, and the exchange. Step 0 is the registration. */
 export async function attachToStep(
-  { tx, now }: LongTermScope,
+  { tx, now }: Pick<LongTermScope, "tx" | "now">,
   { id, parties }: Pick<LongTermContract, "id" | "parties">,
   step: number,
   files: readonly FileId[],

@@ -13,7 +13,9 @@ import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { namedIn, type Reader, type Tx } from "../../platform/database.ts";
 import { revive, write } from "../../platform/exact-json.ts";
+import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
+import { longTermMoved } from "../events.ts";
 
 /** Whose contracts may be found: a party's own, all of a company's, or any for the bank. */
 export type Whose = { readonly firm: FirmId } | { readonly company: string } | "any";
@@ -88,7 +90,7 @@ const planColumns = [
 
 /** Keeps what has happened, and what it makes of the contract and its plans. */
 export async function keepFacts(
-  tx: Tx,
+  { tx, tell }: Pick<Scope, "tx" | "tell">,
   before: LongTermContract,
   facts: readonly LongTermFact[],
   party: Side | "X" | null,
@@ -117,12 +119,13 @@ export async function keepFacts(
      from jsonb_populate_recordset(null::contracts.long_term_plan, $1::jsonb) v where p.id = v.id`,
     [JSON.stringify(planRows(after))],
   );
+  tell(movedOf(after));
   return after;
 }
 
 /** Opens a contract as the exchange has registered it, with its plans. */
 export async function openLongTerm(
-  tx: Tx,
+  { tx, tell }: Pick<Scope, "tx" | "tell">,
   contract: LongTermContract,
   registered: {
     readonly companyId: string;
@@ -155,4 +158,8 @@ export async function openLongTerm(
      select * from jsonb_populate_recordset(null::contracts.long_term_plan, $1::jsonb)`,
     [JSON.stringify(planRows(contract))],
   );
+  tell(movedOf(contract));
 }
+
+const movedOf = ({ id, parties }: LongTermContract) =>
+  longTermMoved({ contract: id, buyer: parties.B, seller: parties.S });

@@ -9,6 +9,7 @@ import {
 import type { FileId } from "@zd/domain/kernel/brand";
 import { checkFundPassword } from "../../funds/index.ts";
 import { type Actor, type AnyHandler, handle } from "../../platform/operation.ts";
+import { isCertified } from "../../signing/index.ts";
 import { actOnPlan, carryOut, type LongTermScope } from "./act.ts";
 import { sendPayouts } from "./payouts.ts";
 
@@ -24,13 +25,13 @@ interface Asked {
 type MemberScope = LongTermScope & { readonly actor: Actor };
 
 async function act(
-  { actor, tx, now }: MemberScope,
+  { actor, tx, now, tell }: MemberScope,
   { contractId, planId, seen, files = [] }: Asked,
   action: PlanAction,
 ) {
   const carrying = { id: contractId, actor, as: "party", files } as const;
   const asked = { planId, seen: seen ?? null, action };
-  const { after, facts } = await actOnPlan({ tx, now }, carrying, asked);
+  const { after, facts } = await actOnPlan({ tx, now, tell }, carrying, asked);
   const plan = after.plans.find(({ id }) => id === planId);
   if (!plan) throw new Error(`plan ${planId} is gone`);
   await sendPayouts({ tx, now }, after, facts);
@@ -39,9 +40,12 @@ async function act(
 
 /** 长协办理: each step is asked of the contract's rules, and nothing else. */
 export const memberSteps: readonly AnyHandler[] = [
-  handle(calls.sign, async ({ contractId, files }, { actor, tx, now }) => {
+  handle(calls.sign, async ({ contractId, files }, { actor, tx, now, tell, refuse }) => {
+    // Both sides sign electronically (domain §5.5), as they do with any other contract.
+    if (!(await isCertified(tx, { firm: actor.firmId, user: actor.userId }, now)))
+      return refuse("CERTIFICATE_INVALID");
     const carrying = { id: contractId, actor, as: "party", files } as const;
-    const { after } = await carryOut({ tx, now }, carrying, (before, party) =>
+    const { after } = await carryOut({ tx, now, tell }, carrying, (before, party) =>
       signLongTerm(before, { user: actor.userId, party }, now),
     );
     return { contractId, state: after.state };

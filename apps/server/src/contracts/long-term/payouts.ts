@@ -8,7 +8,7 @@ import { keepFacts, lockLongTerm } from "./long-term-store.ts";
 
 /** Sends what a seller has asked for to his bank; what the bank's rules refuse ends the call. */
 export async function sendPayouts(
-  { tx, now }: LongTermScope,
+  { tx, now }: Pick<LongTermScope, "tx" | "now">,
   { id: contractId, parties, plans }: LongTermContract,
   facts: readonly LongTermFact[],
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function sendPayouts(
 /** The bank has paid, or has not; told twice, the second time means nothing. */
 export const endPayout = job<{ transfer: TransferId; done: boolean }>(
   "contracts.endLongTermPayout",
-  async ({ transfer, done }, { tx, now }) => {
+  async ({ transfer, done }, { tx, now, tell }) => {
     const ended = await tx
       .updateTable("contracts.longTermPayout")
       .set({ ended: true })
@@ -46,6 +46,6 @@ export const endPayout = job<{ transfer: TransferId; done: boolean }>(
       .executeTakeFirst();
     if (!ended) return;
     const before = await lockLongTerm(tx, ended.contractId, "any");
-    await keepFacts(tx, before, endWithdrawal(before, ended.planId, ended.amount, done, now), null);
+    await keepFacts({ tx, tell }, before, endWithdrawal(before, ended.planId, ended.amount, done, now), null);
   },
 );

@@ -11,8 +11,7 @@ import type { LongTermPrice } from "@zd/domain/contracts/long-term-price";
 import type { CompanyId, Fen, FileId, FirmId, Instant, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { findAgreements, replayTransfer } from "../../funds/index.ts";
-import type { Tx } from "../../platform/database.ts";
-import { actOnPlan, attachToStep, carryOut } from "./act.ts";
+import { actOnPlan, attachToStep, carryOut, type LongTermScope } from "./act.ts";
 import { agreementOf } from "./bound-accounts.ts";
 import { keepFacts, lockLongTerm, openLongTerm } from "./long-term-store.ts";
 import { nextLongTermId, planned } from "./staff-steps.ts";
@@ -44,7 +43,7 @@ export interface PastStep {
 
 /** Keeps a long-term contract with a past: every step of it is decided by the rules, and its money is in the ledger. */
 export async function recordLongTerm(
-  tx: Tx,
+  { tx, tell }: Pick<LongTermScope, "tx" | "tell">,
   { company, parties, pricing, months, by, files, at, ...named }: Registered,
   signers: Readonly<Partial<Record<Side, UserId>>>,
   steps: readonly PastStep[],
@@ -56,7 +55,7 @@ export async function recordLongTerm(
   if (fault) throw new Error(`contract ${id} cannot be registered: ${fault.reason}`);
   const opened = openedLongTerm({ id, parties, quantity, price: pricing }, plans);
   const registered = { ...named, companyId: company, registeredBy: by.user, published: quantity };
-  await openLongTerm(tx, opened, registered, at);
+  await openLongTerm({ tx, tell }, opened, registered, at);
   await attachToStep({ tx, now: at }, opened, 0, files, { companyId: company, firmId: by.firm });
 
   const actorOf = (party: Side | "X", userId: UserId) => ({
@@ -68,7 +67,9 @@ export async function recordLongTerm(
     const user = signers[side];
     if (user === undefined) continue;
     const carrying = { id, actor: actorOf(side, user), as: "party" } as const;
-    await carryOut({ tx, now: at }, carrying, (before, party) => signLongTerm(before, { user, party }, at));
+    await carryOut({ tx, now: at, tell }, carrying, (before, party) =>
+      signLongTerm(before, { user, party }, at),
+    );
   }
   for (const step of steps) {
     const { party, user, month, action, at: now } = step;
@@ -76,13 +77,14 @@ export async function recordLongTerm(
     if (!plan) throw new Error(`contract ${id} has no ${month}`);
     const as = party === "X" ? "exchange" : "party";
     const carrying = { id, actor: actorOf(party, user), as } as const;
-    await actOnPlan({ tx, now }, carrying, { planId: plan.id, seen: null, action });
-    if (action.type === "withdraw") await replayPayout(tx, id, parties.S, plan, action.amount, step);
+    await actOnPlan({ tx, now, tell }, carrying, { planId: plan.id, seen: null, action });
+    if (action.type === "withdraw")
+      await replayPayout({ tx, tell }, id, parties.S, plan, action.amount, step);
   }
 }
 
 async function replayPayout(
-  tx: Tx,
+  { tx, tell }: Pick<LongTermScope, "tx" | "tell">,
   contractId: LongTermId,
   seller: FirmId,
   { id: planId, month }: PlannedMonth,
@@ -102,6 +104,11 @@ async function replayPayout(
     .values({ transferId: transfer.id, contractId, planId, amount, receiver, ended: !waits })
     .execute();
   if (!waits) {
-    await keepFacts(tx, contract, endWithdrawal(contract, planId, amount, transfer.state === "2", at), null);
+    await keepFacts(
+      { tx, tell },
+      contract,
+      endWithdrawal(contract, planId, amount, transfer.state === "2", at),
+      null,
+    );
   }
 }
