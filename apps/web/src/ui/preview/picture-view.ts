@@ -12,7 +12,7 @@ export const asItIs: PictureView = { scale: 1, turned: 0, x: 0, y: 0 };
 /** R-2243, R-2244, R-2245. */
 export const zoomStep = 0.15;
 export const wheelStep = 0.05;
-export const smallest = 0.2;
+const smallest = 0.2;
 
 /** A scale of two decimals, so that steps up and down meet again. */
 const scaled = (view: PictureView, scale: number): PictureView => ({
