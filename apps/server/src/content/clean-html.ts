@@ -48,11 +48,14 @@ const rules: sanitize.IOptions = {
     strike: "s",
     a: (tagName, { href = "", title }) => ({
       tagName,
-      attribs: {
-        ...(isLink(href) ? { href } : {}),
-        ...(title ? { title } : {}),
-        ...(href.startsWith("/") ? {} : { target: "_blank", rel: "noopener noreferrer nofollow" }),
-      },
+      // What leads nowhere is plain text.
+      attribs: !isLink(href)
+        ? {}
+        : {
+            href,
+            ...(title ? { title } : {}),
+            ...(href.startsWith("/") ? {} : { target: "_blank", rel: "noopener noreferrer nofollow" }),
+          },
     }),
     video: (tagName, { src = "", poster = "", width, height }) => ({
       tagName,
