@@ -9,7 +9,7 @@ export function cleanPaste(html: string): string {
   joinLists(page);
   for (const element of page.body.querySelectorAll("*")) {
     // <o:p>, <w:sdt>, <v:shape>: their words stay.
-    if (element.localName.includes(":")) element.replaceWith(...element.childNodes);
+    if (element.tagName.includes(":")) element.replaceWith(...element.childNodes);
     else tidy(element);
   }
   return page.body.innerHTML.replace(/ | /g, " ");

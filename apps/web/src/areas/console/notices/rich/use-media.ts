@@ -63,7 +63,8 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
         look === "picture"
           ? { type: "image", attrs: { src: address, alt: file.name } }
           : { type: "video", attrs: { src: address } };
-      editor.chain().focus().insertContent(node).run();
+      // Behind what is chosen: the picture before it would be replaced otherwise.
+      editor.chain().focus().insertContentAt(editor.state.selection.to, node).run();
     } catch (error) {
       setFault(wordsOf(error));
     } finally {
