@@ -184,6 +184,25 @@ describe("the text of a notice", () => {
   });
 });
 
+test("a lesson has a video of its own", async () => {
+  const saved = await openEditor([
+    {
+      operation: editor.upload,
+      give: ((body: FormData) => uploaded((body.get("file") as File).name)) as never,
+    },
+  ]);
+  fireEvent.change(screen.getByLabelText("栏目"), { target: { value: "1003" } });
+  await writeSource("<p>要点</p>");
+  fireEvent.change(await screen.findByLabelText("选择视频"), {
+    target: { files: [new File(["x"], "课.mp4")] },
+  });
+  await expect
+    .poll(() => document.querySelector("video[aria-label='培训视频']")?.getAttribute("src"))
+    .toBe(own);
+  await save();
+  await expect.poll(() => saved[0]).toMatchObject({ kind: "1003", video: file, poster: null });
+});
+
 describe("what is pasted from Word", () => {
   test("loses what only Word understands, and keeps words, stress, alignment and tables", () => {
     const word = `<html xmlns:o="x"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
