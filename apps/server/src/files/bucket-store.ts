@@ -37,7 +37,12 @@ export function bucketStore(given: Bucket): FileStore {
     return `${endpoint.replace(/\/+$/, "")}/${bucket}/${file.slice(0, 2)}/${file}${query}`;
   };
 
-  async function ask(method: string, address: string, body?: Uint8Array<ArrayBuffer> | string, range?: string) {
+  async function ask(
+    method: string,
+    address: string,
+    body?: Uint8Array<ArrayBuffer> | string,
+    range?: string,
+  ) {
     const slow = new AbortController();
     const timer = setTimeout(() => slow.abort(new Error("the bucket does not answer")), answerMs);
     try {
