@@ -51,7 +51,7 @@ describe("会员反馈", () => {
       ],
       { signedIn: staffWith(role) },
     );
-    await userEvent.click(await screen.findByRole("button", { name: "7" }));
+    await userEvent.click(await screen.findByText(waiting.content));
     return answered;
   }
 
