@@ -145,16 +145,33 @@ export async function findNewsPage(
       ? onPage(wanted, page)
       : onPage(wanted, page).orderBy(sql`lower(title) like ${anywhere(first)}`, "desc");
   const found = await ranked
-    .select([...headline, ...(first === undefined ? [] : (["html"] as const))])
+    .select(headline)
     .orderBy("pinned", "desc")
     .orderBy("publishedAt", "desc")
     .orderBy("id")
     .execute();
-  const rows = found.map(({ html, ...row }) => ({
-    ...row,
-    summary: html === undefined ? row.summary : passage(textOf(html), terms),
-  }));
+  const rows = terms.length === 0 ? found : await withPassages(db, found, terms);
   return { rows: await counted(db, rows, counts), total: await count(wanted) };
+}
+
+/** The words around what was looked for; only the texts of the page are read for it. */
+async function withPassages<Row extends { readonly id: NewsId; readonly summary: string }>(
+  db: Reader,
+  found: readonly Row[],
+  terms: readonly string[],
+): Promise<readonly Row[]> {
+  if (found.length === 0) return found;
+  const texts = await db
+    .selectFrom("content.news")
+    .select(["id", "html"])
+    .where(
+      "id",
+      "in",
+      found.map(({ id }) => id),
+    )
+    .execute();
+  const htmlOf = new Map(texts.map(({ id, html }) => [id, html]));
+  return found.map((row) => ({ ...row, summary: passage(textOf(htmlOf.get(row.id) ?? ""), terms) }));
 }
 
 export async function findNews(
