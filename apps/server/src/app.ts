@@ -17,6 +17,9 @@ import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
 import { findDealProof, trading } from "./trading/index.ts";
 
+export { openFirstAdministrator } from "./identity/index.ts";
+export { findDemoAccounts } from "./system/index.ts";
+
 /** The contexts, the lowest first. */
 const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   system,

@@ -82,8 +82,9 @@ export const contracts =
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
 export { breachSteps } from "./breach/breach-calls.ts";
-export { carryOutAll } from "./carry-out.ts";
+export { carryOutAll, type DecideContract } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
+export { ContractsInHand } from "./contracts-in-hand.ts";
 export { contractMoved, disposalMoved, longTermMoved } from "./events.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractTies } from "./find-contract-ties.ts";

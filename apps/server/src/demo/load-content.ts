@@ -15,7 +15,7 @@ import { makePicture } from "./make-picture.ts";
 import { makeLesson } from "./make-slides.ts";
 import { demoCompany, exchange, firmIdOf, traderOf } from "./people.ts";
 
-interface Media {
+export interface Media {
   /** 培训视频 of each lesson, by its title. */
   readonly lessons: ReadonlyMap<string, { readonly video: FileId; readonly poster: FileId }>;
   /** The heat of the samples that a notice with a table tells of. */

@@ -1,35 +1,24 @@
-import {
-  companyId,
-  type Fen,
-  fen,
-  type Instant,
-  instant,
-  userId,
-  type WareKindId,
-} from "@zd/domain/kernel/brand";
-import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { companyId, type Fen, fen, instant, userId, type WareKindId } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { openPurse, receiveMoney } from "../funds/index.ts";
-import { hashPassword, openFirm, openOperator, qualify, signAgreement } from "../identity/index.ts";
+import { openFirm, openOperator, qualify, signAgreement } from "../identity/index.ts";
 import type { Scope } from "../platform/jobs.ts";
+import type { LaneScope } from "../platform/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { type DemoAccount, saveCompany, saveDemoAccounts } from "../system/index.ts";
-import { openWareKinds, scheduleSection, sessionLane } from "../trading/index.ts";
-import { announce } from "./announce.ts";
-import { carryPastContracts } from "./carry-contracts.ts";
+import { openWareKinds } from "../trading/index.ts";
 import { companies } from "./catalogue/company.ts";
 import { demoPassword, firms } from "./catalogue/firms.ts";
-import { finishedSections, historyDays } from "./catalogue/sessions.ts";
+import { historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
-import { publishContent, readyMedia } from "./load-content.ts";
+import { holdPast } from "./hold-past.ts";
+import { type Media, publishContent } from "./load-content.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadQualifications } from "./load-qualifications.ts";
 import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
-import { newSectionOf } from "./plan-section.ts";
-import { rehearse } from "./rehearse.ts";
-import { holdShowcase } from "./showcase.ts";
 
 /** What the sign-in page offers to try the platform with. */
 const demoAccounts: readonly DemoAccount[] = firms.flatMap((firm) =>
@@ -45,36 +34,30 @@ const robotFunds = fen(50_000_000_000_00n);
 export const listDemoAccounts = ({ transact }: Platform): Promise<void> =>
   transact(({ tx }) => saveDemoAccounts(tx, demoCompany, [...demoAccounts, ...staffAccounts]));
 
-/** Fills an empty platform with a small market: its company, its members, their money, and ninety days of sessions. */
-export async function loadMarket(platform: Platform): Promise<void> {
-  const { transact, clock, db } = platform;
-  // Every account has the same password, so one hash serves them all.
-  const passwordHash = await hashPassword(db, demoPassword);
-  const media = await readyMedia(platform);
-  await transact(async (scope) => {
-    for (const [i, { id, features, policeFiling, telecomLicence, ...company }] of companies.entries()) {
-      await saveCompany(scope, {
-        ...company,
-        id: companyId(id),
-        host: i === 0 ? null : new URL(company.website).hostname,
-        policeFilingNo: policeFiling,
-        telecomLicenceNo: telecomLicence,
-        hasMall: features.mall,
-        hasCertificate: features.certificate,
-        hasFooter: features.footer,
-        hasServicePhone: features.servicePhone,
-      });
-    }
-    await openWareKinds(
-      scope.tx,
-      Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),
-    );
-    for (const firm of firms) await openMember(scope, firm, passwordHash);
-    await loadFees(scope);
-    await loadQualifications(scope);
-    await publishContent(scope, media);
-  });
-  await holdPastSessions(platform, clock.now());
+/** Fills an empty market: its company, its members, their money, and ninety days of sessions. */
+export async function loadMarket(scope: LaneScope, passwordHash: string, media: Media): Promise<void> {
+  for (const [i, { id, features, policeFiling, telecomLicence, ...company }] of companies.entries()) {
+    await saveCompany(scope, {
+      ...company,
+      id: companyId(id),
+      host: i === 0 ? null : new URL(company.website).hostname,
+      policeFilingNo: policeFiling,
+      telecomLicenceNo: telecomLicence,
+      hasMall: features.mall,
+      hasCertificate: features.certificate,
+      hasFooter: features.footer,
+      hasServicePhone: features.servicePhone,
+    });
+  }
+  await openWareKinds(
+    scope.tx,
+    Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),
+  );
+  for (const firm of firms) await openMember(scope, firm, passwordHash);
+  await loadFees(scope);
+  await loadQualifications(scope);
+  await publishContent(scope, media);
+  await holdPast(scope);
 }
 
 async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
@@ -128,25 +111,4 @@ async function openOperators({ tx, now }: Scope, firm: DemoFirm, passwordHash: s
       now,
     );
   }
-}
-
-/** Each past session is held by the rules, in its own transaction, with its journal, deals, contracts and postings. */
-async function holdPastSessions(platform: Platform, now: Instant): Promise<void> {
-  const { transact, runInLane } = platform;
-  let day = instant(0);
-  for (const plan of finishedSections(now)) {
-    // Between two days of sessions their contracts are carried on, so that money moves in the order of time.
-    if (startOfDay(plan.startsAt) > day) {
-      day = startOfDay(plan.startsAt);
-      await carryPastContracts(platform, day);
-      await holdShowcase(platform, plan.startsAt, now);
-    }
-    const section = newSectionOf(plan, startOfDay(now));
-    await transact(async (scope) => {
-      await scheduleSection(scope, section);
-      await announce(scope, plan);
-    });
-    await runInLane(sessionLane, section.id, { kind: "past", steps: rehearse(section) });
-  }
-  await carryPastContracts(platform, now);
 }

@@ -164,6 +164,7 @@ export async function setScene(exchange: Stage) {
       extensionMs: 60_000,
       restMs: 0,
       sealedMs: null,
+      shortlistSize: null,
       hardEnd: null,
       invited: [],
       ...change,

@@ -166,7 +166,12 @@ export {
   findSectionIds,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
-export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";
+export {
+  type NewSection,
+  type NewWare,
+  scheduleSection,
+  scheduleSections,
+} from "./sessions/schedule-section.ts";
 export {
   decideStep,
   type MemberStep,

@@ -1,4 +1,3 @@
-import { evidencePack } from "@zd/contract/contracts/evidence-pack";
 import { contentAddressOf } from "@zd/contract/files/content-address";
 import { caughtAtOnce, editor } from "@zd/contract/files/editor";
 import { files, type StoredFile } from "@zd/contract/files/operations";
@@ -73,7 +72,11 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
         name,
       }),
 
-    takeEvidence: (contractNo) => download(evidencePack.takeEvidence, { contractNo }),
+    async takeEvidence(contractNo) {
+      // What contracts are made of is no business of the pages that have none.
+      const { evidencePack } = await import("@zd/contract/contracts/evidence-pack");
+      return download(evidencePack.takeEvidence, { contractNo });
+    },
   };
 }
 

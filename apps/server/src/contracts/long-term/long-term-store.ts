@@ -11,7 +11,7 @@ import {
 } from "@zd/domain/contracts/long-term";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
-import { namedIn, type Reader, type Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 import { revive, write } from "../../platform/exact-json.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
@@ -90,7 +90,7 @@ const planColumns = [
 
 /** Keeps what has happened, and what it makes of the contract and its plans. */
 export async function keepFacts(
-  { tx, tell }: Pick<Scope, "tx" | "tell">,
+  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
   before: LongTermContract,
   facts: readonly LongTermFact[],
   party: Side | "X" | null,
@@ -113,7 +113,7 @@ export async function keepFacts(
     )
     .execute();
   await tx.updateTable("contracts.longTerm").set(columnsOf(after)).where("id", "=", after.id).execute();
-  await namedIn(tx)(
+  await named(
     "contracts.saveLongTermPlans",
     `update contracts.long_term_plan p set ${planColumns.map((column) => `${column} = v.${column}`).join(", ")}
      from jsonb_populate_recordset(null::contracts.long_term_plan, $1::jsonb) v where p.id = v.id`,
@@ -125,7 +125,7 @@ export async function keepFacts(
 
 /** Opens a contract as the exchange has registered it, with its plans. */
 export async function openLongTerm(
-  { tx, tell }: Pick<Scope, "tx" | "tell">,
+  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
   contract: LongTermContract,
   registered: {
     readonly companyId: string;
@@ -152,7 +152,7 @@ export async function openLongTerm(
       ...columnsOf(contract),
     })
     .execute();
-  await namedIn(tx)(
+  await named(
     "contracts.openLongTermPlans",
     `insert into contracts.long_term_plan
      select * from jsonb_populate_recordset(null::contracts.long_term_plan, $1::jsonb)`,

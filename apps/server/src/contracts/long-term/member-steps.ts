@@ -25,28 +25,28 @@ interface Asked {
 type MemberScope = LongTermScope & { readonly actor: Actor };
 
 async function act(
-  { actor, tx, now, tell }: MemberScope,
+  { actor, ...scope }: MemberScope,
   { contractId, planId, seen, files = [] }: Asked,
   action: PlanAction,
 ) {
   const carrying = { id: contractId, actor, as: "party", files } as const;
   const asked = { planId, seen: seen ?? null, action };
-  const { after, facts } = await actOnPlan({ tx, now, tell }, carrying, asked);
+  const { after, facts } = await actOnPlan(scope, carrying, asked);
   const plan = after.plans.find(({ id }) => id === planId);
   if (!plan) throw new Error(`plan ${planId} is gone`);
-  await sendPayouts({ tx, now }, after, facts);
+  await sendPayouts(scope, after, facts);
   return { contractId, planId, version: plan.version, state: planStateOf(plan) };
 }
 
 /** 长协办理: each step is asked of the contract's rules, and nothing else. */
 export const memberSteps: readonly AnyHandler[] = [
-  handle(calls.sign, async ({ contractId, files }, { actor, tx, now, tell, refuse }) => {
+  handle(calls.sign, async ({ contractId, files }, { actor, refuse, ...scope }) => {
     // Both sides sign electronically (domain §5.5), as they do with any other contract.
-    if (!(await isCertified(tx, { firm: actor.firmId, user: actor.userId }, now)))
+    if (!(await isCertified(scope.tx, { firm: actor.firmId, user: actor.userId }, scope.now)))
       return refuse("CERTIFICATE_INVALID");
     const carrying = { id: contractId, actor, as: "party", files } as const;
-    const { after } = await carryOut({ tx, now, tell }, carrying, (before, party) =>
-      signLongTerm(before, { user: actor.userId, party }, now),
+    const { after } = await carryOut(scope, carrying, (before, party) =>
+      signLongTerm(before, { user: actor.userId, party }, scope.now),
     );
     return { contractId, state: after.state };
   }),

@@ -18,6 +18,8 @@ interface Props {
   readonly disabled?: boolean;
   /** There must be one at least. */
   readonly needed?: boolean;
+  /** How many there may be. */
+  readonly most?: number;
   /** What becomes of them. */
   readonly hint?: string;
 }
@@ -27,7 +29,8 @@ const accepted = endingsOf(attachmentKinds)
   .join(",");
 
 /** 附件: chosen or dropped, uploaded one by one, looked at, and removed. */
-export function AttachmentField({ files, onChange, onBusy, disabled = false, needed = false, hint }: Props) {
+export function AttachmentField(props: Props) {
+  const { files, onChange, onBusy, disabled = false, needed = false, most = attachmentsMost, hint } = props;
   const id = useId();
   const site = useSite();
   const mostBytes = site?.uploadLimits.fileBytes ?? Number.POSITIVE_INFINITY;
@@ -45,8 +48,8 @@ export function AttachmentField({ files, onChange, onBusy, disabled = false, nee
   useEffect(() => onBusy(busy), [busy, onBusy]);
 
   const add = (given: readonly File[]) => {
-    const room = Math.max(0, attachmentsMost - latest.current.length - uploads.length);
-    if (given.length > room) warn(`附件不得超过 ${attachmentsMost} 个，多出的没有添加`);
+    const room = Math.max(0, most - latest.current.length - uploads.length);
+    if (given.length > room) warn(`附件不得超过 ${most} 个，多出的没有添加`);
     queue.add(given.slice(0, room));
   };
 
@@ -55,7 +58,7 @@ export function AttachmentField({ files, onChange, onBusy, disabled = false, nee
       <h3 id={id} className={styles["title"]}>
         附件{" "}
         <span>
-          {!needed && "可不上传，"}最多 {attachmentsMost} 个{hint && `；${hint}`}
+          {!needed && "可不上传，"}最多 {most} 个{hint && `；${hint}`}
         </span>
       </h3>
       {!disabled && (
