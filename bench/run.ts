@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Benchmark, Round } from "./benchmark.ts";
+import { content } from "./content.ts";
 import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
@@ -29,6 +30,7 @@ const benchmarks: readonly Benchmark[] = [
   start,
   web,
   letters,
+  content,
 ];
 
 const { values, positionals } = parseArgs({

@@ -7,6 +7,8 @@ import { failedJobs } from "./console/jobs.ts";
 import { memberFiles } from "./console/member-files.ts";
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
+import { service, serviceDesk } from "./content/service.ts";
+import { training } from "./content/training.ts";
 import { contractSteps } from "./contracts/actions.ts";
 import { breach, breachControl } from "./contracts/breach.ts";
 import { confirmationLetters } from "./contracts/confirmation-letters.ts";
@@ -16,6 +18,7 @@ import { evidencePack } from "./contracts/evidence-pack.ts";
 import { longTerm } from "./contracts/long-term.ts";
 import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
+import { editor } from "./files/editor.ts";
 import { files } from "./files/operations.ts";
 import { agreements } from "./funds/agreements.ts";
 import { banks } from "./funds/banks.ts";
@@ -60,6 +63,7 @@ export const contract = {
   identity,
   content,
   files,
+  editor,
   funds,
   fundPasswords,
   banks,
@@ -89,6 +93,9 @@ export const contract = {
   parameterSheet,
   dictionaries: dictionaryCalls,
   editing,
+  training,
+  service,
+  serviceDesk,
   blacklist,
   qualifications,
   staffUsers,

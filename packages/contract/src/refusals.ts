@@ -255,6 +255,12 @@ export const refusals = {
   UPLOAD_BROKEN: ["A1008", "上传内容不完整，请重新上传"],
   FILE_UNKNOWN: ["A1009", "附件不存在或已失效，请重新上传"],
   FILES_TOO_LARGE_TOGETHER: ["A1010", "所选文件合计超过{most}，请分次下载"],
+  PICTURE_UNREADABLE: ["S1120", "{name}：图片无法读取，请重新导出后上传"],
+  PICTURE_TOO_LARGE: ["S1121", "{name}：图片尺寸过大，不得超过{most}万像素"],
+  TEXT_TOO_LONG: ["S1123", "正文{count}字，超出最大允许值{most}字"],
+  VIDEO_MISPLACED: ["S1124", "视频须为 MP4 或 WebM，封面须为图片，且只用于培训视频栏目"],
+  FEEDBACK_ANSWERED: ["S1125", "该反馈已由其他人员答复"],
+  ARCHIVE_TOO_LARGE: ["S1122", "{name}：压缩包解压后过大或文件过多，已拒绝"],
 
   FUND_PASSWORD_WRONG: ["F1001", "资金密码错误，还可尝试{count}次"],
   FUND_PASSWORD_LOCKED: ["F1002", "资金密码已锁定，{until}后可再试，或通过短信验证重置"],

@@ -9,6 +9,10 @@ export interface AttachingRecord {
     | "application"
     | "trade-notice"
     | "news"
+    /** What stands in the text of a notice. */
+    | "news-media"
+    | "trade-notice-media"
+    | "feedback"
     | "contract-step"
     | "letter"
     | "letter-picture"

@@ -16,7 +16,7 @@ export interface FileFacts {
   /** Changes with the bytes; null where nobody need ask again. */
   readonly etag: string | null;
   /** Shown by the browser itself, and how far it may go; or only saved. */
-  readonly shown: "picture" | "document" | "page" | null;
+  readonly shown: "picture" | "document" | "page" | "video" | null;
   readonly open: (range: ByteRange | null) => Promise<Readable>;
 }
 
@@ -38,6 +38,7 @@ export const fileAnswer = <Output>(facts: FileFacts): Output => new FileAnswer(f
  */
 const policies = {
   picture: "default-src 'none'; sandbox",
+  video: "default-src 'none'; sandbox",
   document: "frame-ancestors 'self'",
   // A page of our own making: its words, and how they look.
   page: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",

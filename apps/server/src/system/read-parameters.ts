@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { filesOfUpload } from "@zd/domain/files/kinds";
+import { editorPictureBytes, filesOfUpload } from "@zd/domain/files/kinds";
 import type { Config } from "../config.ts";
 import { handle } from "../platform/operation.ts";
 import { type Company, findCompanies, findCompany } from "./company-store.ts";
@@ -7,7 +7,11 @@ import { findDemoAccounts } from "./demo-accounts.ts";
 import { findSettings } from "./settings/setting-store.ts";
 
 /** 系统参数: what a client must know of the site before it shows anything. */
-export const readParameters = ({ ZD_DEMO, FILE_MAX_MB }: Pick<Config, "ZD_DEMO" | "FILE_MAX_MB">) =>
+export const readParameters = ({
+  ZD_DEMO,
+  FILE_MAX_MB,
+  VIDEO_MAX_MB,
+}: Pick<Config, "ZD_DEMO" | "FILE_MAX_MB" | "VIDEO_MAX_MB">) =>
   handle(contract.system.readParameters, async (_, { db, request, now }) => {
     const company = await findCompany(db, request.host);
     const [companies, set] = await Promise.all([findCompanies(db), findSettings(db, company.id)]);
@@ -24,7 +28,12 @@ export const readParameters = ({ ZD_DEMO, FILE_MAX_MB }: Pick<Config, "ZD_DEMO" 
       },
       searchDays: set.searchDays,
       appealSeconds: set.appealSeconds,
-      uploadLimits: { fileBytes: FILE_MAX_MB * 1024 ** 2, files: filesOfUpload },
+      uploadLimits: {
+        fileBytes: FILE_MAX_MB * 1024 ** 2,
+        files: filesOfUpload,
+        pictureBytes: editorPictureBytes,
+        videoBytes: VIDEO_MAX_MB * 1024 ** 2,
+      },
       companyId: company.id,
       title: company.name,
       address: company.address,

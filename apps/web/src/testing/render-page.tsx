@@ -53,7 +53,12 @@ const site: Site = {
   searchDays: 90,
   appealSeconds: 5,
   photoLimits: { maxWidth: 1500, maxHeight: 1500, compressSize: 5_242_880 },
-  uploadLimits: { fileBytes: 20 * 1024 ** 2, files: 100 },
+  uploadLimits: {
+    fileBytes: 20 * 1024 ** 2,
+    files: 100,
+    pictureBytes: 5_242_880,
+    videoBytes: 500 * 1024 ** 2,
+  },
   mallProjectCode: "",
   certificateCompanyIds: [],
   footerCompanyIds: ["1001"],

@@ -54,6 +54,8 @@ export const system = operations("system", {
         payload({
           fileBytes: ["fileSize", whole(1, 2 ** 31), "单个文件最大字节数"],
           files: ["files", whole(1, 1_000), "一次上传的文件数"],
+          pictureBytes: ["pictureSize", whole(1, 2 ** 31), "编辑器图片最大字节数"],
+          videoBytes: ["videoSize", whole(1, 2 ** 32), "视频最大字节数"],
         }),
         "上传限制",
       ],

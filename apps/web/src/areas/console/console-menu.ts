@@ -76,7 +76,11 @@ const menu: readonly Group[] = [
   {
     title: "内容管理",
     work: "edit-content",
-    entries: [{ path: "/console/notices", title: "公告管理", leadsTo: ["/console/notice"] }],
+    entries: [
+      { path: "/console/notices", title: "公告管理", leadsTo: ["/console/notice"] },
+      { path: "/console/feedback", title: "会员反馈" },
+      { path: "/console/service-scores", title: "服务评价" },
+    ],
   },
   {
     title: "系统管理",

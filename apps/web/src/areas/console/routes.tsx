@@ -282,6 +282,20 @@ const members = createRoute({
   component: page(() => import("./member-files/member-files-page.tsx"), "MemberFilesPage"),
 });
 
+const feedback = createRoute({
+  getParentRoute: () => area,
+  path: "/feedback",
+  staticData: { title: "会员反馈" },
+  component: page(() => import("./service/feedback-page.tsx"), "FeedbackPage"),
+});
+
+const serviceScores = createRoute({
+  getParentRoute: () => area,
+  path: "/service-scores",
+  staticData: { title: "服务评价" },
+  component: page(() => import("./service/scores-page.tsx"), "ScoresPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -321,4 +335,6 @@ export const consoleRoutes = area.addChildren([
   sandboxMessages,
   waiting,
   members,
+  feedback,
+  serviceScores,
 ]);

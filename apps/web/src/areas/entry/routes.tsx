@@ -68,6 +68,13 @@ const tradeNotice = createRoute({
   component: page(() => import("./trade-notice-page.tsx"), "TradeNoticePage"),
 });
 
+const about = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/about",
+  staticData: { title: "关于我们" },
+  component: page(() => import("./about-page.tsx"), "AboutPage"),
+});
+
 /** Where the code on a letter leads. */
 const letter = createRoute({
   getParentRoute: () => rootRoute,
@@ -119,6 +126,7 @@ export const entryRoutes = [
   lock,
   tokenLogin,
   tradeNotice,
+  about,
   letter,
   errors.addChildren([forbidden, missing, broken]),
   unknown,

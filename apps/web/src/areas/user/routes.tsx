@@ -191,6 +191,27 @@ const breach = createRoute({
   component: page(() => import("./trade/breach/breach-page.tsx"), "BreachPage"),
 });
 
+const serviceAssess = createRoute({
+  getParentRoute: () => area,
+  path: "/service-assess",
+  staticData: { title: "服务评价" },
+  component: page(() => import("./service/service-page.tsx"), "ServicePage"),
+});
+
+const training = createRoute({
+  getParentRoute: () => area,
+  path: "/training",
+  staticData: { title: "培训视频" },
+  component: page(() => import("./training/training-page.tsx"), "TrainingPage"),
+});
+
+const help = createRoute({
+  getParentRoute: () => area,
+  path: "/help",
+  staticData: { title: "帮助中心" },
+  component: page(() => import("./help/help-page.tsx"), "HelpPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -218,4 +239,7 @@ export const userRoutes = area.addChildren([
   deposits,
   invoices,
   breach,
+  serviceAssess,
+  training,
+  help,
 ]);

@@ -1,6 +1,6 @@
 import type { StoredFile } from "@zd/contract/files/operations";
 import { fileSize } from "@zd/domain/files/file-size";
-import { allowedEndings, allowedKinds, attachmentsMost } from "@zd/domain/files/kinds";
+import { attachmentKinds, attachmentsMost, endingsOf, kindsInWords } from "@zd/domain/files/kinds";
 import { useEffect, useId, useRef, useState } from "react";
 import { useSite } from "../../api/site.ts";
 import { Button } from "../button.tsx";
@@ -24,7 +24,9 @@ interface Props {
   readonly hint?: string;
 }
 
-const accepted = allowedEndings.map((ending) => `.${ending}`).join(",");
+const accepted = endingsOf(attachmentKinds)
+  .map((ending) => `.${ending}`)
+  .join(",");
 
 /** 附件: chosen or dropped, uploaded one by one, looked at, and removed. */
 export function AttachmentField(props: Props) {
@@ -76,7 +78,7 @@ export function AttachmentField(props: Props) {
         >
           <Button onClick={() => input.current?.click()}>选择文件</Button>
           <p>
-            或拖到此处。可上传 {allowedKinds}
+            或拖到此处。可上传 {kindsInWords(attachmentKinds)}
             {site && `，每个不超过 ${fileSize(mostBytes)}`}
           </p>
           <input
