@@ -87,9 +87,9 @@ describe("a picture of a visitor", () => {
     const before = await rowsOf("files.file");
     const refused = async (name: string, bytes: Uint8Array) =>
       (await uploadOpen(exchange, { name, bytes })).code;
-    expect(await refused("a.png", Buffer.from("no picture at all"))).toBe("A1006");
-    expect(await refused("a.pdf", smallPdf())).toBe("I1136");
-    expect(await refused("a.png", smallPng.subarray(0, 30))).toBe("I1136");
+    expect(await refused("a.png", Buffer.from("no picture at all"))).toBe("A1005");
+    expect(await refused("a.pdf", smallPdf())).toBe("A1005");
+    expect(await refused("a.png", smallPng.subarray(0, 30))).toBe("S1120");
     const large = Buffer.concat([smallPng, Buffer.alloc(6 * 1024 * 1024)]);
     expect(await uploadOpen(exchange, { name: "a.png", bytes: large })).toMatchObject({
       code: "A1004",

@@ -8,6 +8,11 @@ import { turns } from "./turns.ts";
 /** How a picture is shown: in a page, or small in a list. */
 export type PictureLook = "shown" | "thumbnail";
 
+export interface PictureSides {
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+}
+
 export interface Rendition {
   readonly look: PictureLook;
   readonly bytes: Buffer;
@@ -29,9 +34,10 @@ export function cleanPicture(
   name: string,
   kind: FileKindName,
   given: Buffer,
+  sides?: PictureSides,
 ): Promise<{ readonly bytes: Buffer; readonly renditions: readonly Rendition[] }> {
   return inTurn(async () => {
-    await measured(name, given);
+    await measured(name, given, sides);
     try {
       const bytes = await encoded(read(given).autoOrient(), kind).toBuffer();
       const scaled = ({ side, quality }: { readonly side: number; readonly quality: number }) =>
@@ -61,7 +67,7 @@ const read = (bytes: Buffer): Sharp =>
   sharp(bytes, { animated: true, failOn: "error", limitInputPixels: picturePixelsMost });
 
 /** Looks at the head only: what is too large is never unfolded. */
-async function measured(name: string, bytes: Buffer): Promise<void> {
+async function measured(name: string, bytes: Buffer, sides?: PictureSides): Promise<void> {
   const { width, height } = await sharp(bytes, { animated: true, limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -69,6 +75,8 @@ async function measured(name: string, bytes: Buffer): Promise<void> {
     });
   if (width * height > picturePixelsMost)
     throw new Refused("PICTURE_TOO_LARGE", { name, most: String(picturePixelsMost / 10_000) });
+  if (sides && (width > sides.maxWidth || height > sides.maxHeight))
+    throw new Refused("PHOTO_TOO_LARGE", { name, most: `${sides.maxWidth}×${sides.maxHeight}` });
 }
 
 function encoded(picture: Sharp, kind: FileKindName): Sharp {

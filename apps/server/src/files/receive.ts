@@ -7,7 +7,7 @@ import { Refused } from "../platform/operation.ts";
 import type { Received } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { beginsAsPicture, openJudge, pictureHeadBytes } from "./judge.ts";
-import { cleanPicture, type PictureLook, renditionId } from "./pictures.ts";
+import { cleanPicture, type PictureLook, type PictureSides, renditionId } from "./pictures.ts";
 
 export interface Taken {
   readonly kinds: readonly FileKindName[];
@@ -15,6 +15,8 @@ export interface Taken {
   readonly mostBytes: (kind: FileKindName | null) => number;
   /** Whether pictures are cleaned of what their camera wrote; what the platform has made itself stays as it is. */
   readonly clean: boolean;
+  /** How wide and high a picture may be, where that is limited. */
+  readonly sides?: PictureSides;
 }
 
 interface Given {
@@ -56,7 +58,7 @@ export async function receive(store: FileStore, id: FileId, given: Given, taken:
   }
   const kind = kindNow();
   for await (const chunk of watched) head.push(chunk);
-  const { bytes, renditions } = await cleanPicture(name, kind, Buffer.concat(head));
+  const { bytes, renditions } = await cleanPicture(name, kind, Buffer.concat(head), taken.sides);
   const kept = summed();
   await store.put(id, kept.of(after([bytes], nothing())));
   for (const { look, bytes: smaller } of renditions)

@@ -19,7 +19,15 @@ import type { FileStore } from "./file-store.ts";
 import { receive, removeBytes, type Taken } from "./receive.ts";
 
 /** Files of one firm that nothing names yet; whoever has so many is not filling in a form. */
-const looseMost = 500;
+const usualLooseMost = 500;
+
+type Owner = Pick<Actor, "companyId" | "firmId" | "userId">;
+
+interface TakenOfForm extends Taken {
+  /** So many at most in one form. */
+  readonly files: number;
+  readonly looseMost?: number;
+}
 
 export interface Taking {
   readonly store: FileStore;
@@ -31,8 +39,8 @@ export interface Taking {
 export async function takeForm(
   taking: Taking,
   form: Form | null,
-  actor: Actor,
-  taken: Taken & { readonly files: number },
+  actor: Owner,
+  taken: TakenOfForm,
 ): Promise<StoredFile[]> {
   if (form === null) throw new Refused("FILES_NONE");
   const files = await takeFiles(taking, form.files(), actor, taken);
@@ -44,11 +52,11 @@ export async function takeForm(
 export async function takeFiles(
   { store, transact, db }: Taking,
   given: AsyncIterable<FormFile>,
-  actor: Actor,
-  taken: Taken & { readonly files: number },
+  actor: Owner,
+  taken: TakenOfForm,
 ): Promise<StoredFile[]> {
   const owner = { company: actor.companyId, firm: actor.firmId, user: actor.userId };
-  if ((await countLoose(db, owner.firm)) >= looseMost) throw new Refused("FILES_WAITING");
+  if ((await countLoose(db, owner.firm)) >= (taken.looseMost ?? usualLooseMost)) throw new Refused("FILES_WAITING");
   const begun: FileId[] = [];
   const received: Received[] = [];
   try {

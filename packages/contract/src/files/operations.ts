@@ -65,17 +65,7 @@ export const files = operations("files", {
     rate: { calls: 40, perMs: 10 * minute },
     input: payload({}),
     output: storedFile,
-    refusals: [
-      "FILES_NONE",
-      "FILES_TOO_MANY",
-      "FILE_EMPTY",
-      "FILE_TOO_LARGE",
-      "FILE_KIND_REFUSED",
-      "FILE_NOT_AS_NAMED",
-      "PICTURE_REFUSED",
-      "PICTURE_TOO_LARGE",
-      "UPLOAD_BROKEN",
-    ],
+    refusals: ["FILES_NONE", "FILES_TOO_MANY", "PHOTO_TOO_LARGE", "UPLOAD_BROKEN", ...refusalsOfFile],
   }),
 
   /** R-7303: shown where a browser can show it safely: pictures (reduced, R-523), PDF, videos. */

@@ -1,6 +1,6 @@
 import type { AgreementFact, BankAccount } from "@zd/domain/funds/bank-agreement";
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
-import { type Scope, schedule } from "../../platform/jobs.ts";
+import { type Scope, scheduleAll } from "../../platform/jobs.ts";
 import type { Branch } from "../bank/bank.ts";
 import { insertAgreement, nextAgreementId } from "./agreement-store.ts";
 import { signing } from "./bank-errands.ts";
@@ -18,5 +18,5 @@ export async function bindProven({ tx, now }: Scope, { firm, by, account, branch
   const opened = { id, firm, account, state: "1", version: 0, isDefault: false, verification: null } as const;
   const signed: AgreementFact = { type: "signed", at: now, by, isDefault: true };
   await insertAgreement(tx, opened, branch, [signed], by, now);
-  await schedule(tx, signing, id, now, { agreement: id });
+  await scheduleAll(tx, [{ job: signing, key: id, at: now, data: { agreement: id } }]);
 }

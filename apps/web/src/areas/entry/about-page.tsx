@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useSite } from "../../api/site.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./about-page.module.css";
-import { EntryLayout } from "./entry-layout.tsx";
+import { EntryLayout } from "../../shell/entry-layout.tsx";
 
 /** 关于我们: who runs the site, and how to reach him. */
 export function AboutPage() {
