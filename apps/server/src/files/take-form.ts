@@ -56,7 +56,8 @@ export async function takeFiles(
   taken: TakenOfForm,
 ): Promise<StoredFile[]> {
   const owner = { company: actor.companyId, firm: actor.firmId, user: actor.userId };
-  if ((await countLoose(db, owner.firm)) >= (taken.looseMost ?? usualLooseMost)) throw new Refused("FILES_WAITING");
+  if ((await countLoose(db, owner.firm)) >= (taken.looseMost ?? usualLooseMost))
+    throw new Refused("FILES_WAITING");
   const begun: FileId[] = [];
   const received: Received[] = [];
   try {

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useSite } from "../../api/site.ts";
+import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./about-page.module.css";
-import { EntryLayout } from "../../shell/entry-layout.tsx";
 
 /** 关于我们: who runs the site, and how to reach him. */
 export function AboutPage() {
