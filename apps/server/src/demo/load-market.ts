@@ -14,6 +14,7 @@ import { historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
 import { holdPast } from "./hold-past.ts";
+import { loadBlacklist } from "./load-blacklist.ts";
 import { type Media, publishContent } from "./load-content.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadQualifications } from "./load-qualifications.ts";
@@ -56,6 +57,7 @@ export async function loadMarket(scope: LaneScope, passwordHash: string, media: 
   for (const firm of firms) await openMember(scope, firm, passwordHash);
   await loadFees(scope);
   await loadQualifications(scope);
+  await loadBlacklist(scope);
   await publishContent(scope, media);
   await holdPast(scope);
 }
