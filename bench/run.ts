@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { content } from "./content.ts";
+import { dayEnd } from "./day-end.ts";
 import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   hall,
   ledger,
   lists,
+  dayEnd,
   followed,
   close,
   sections,

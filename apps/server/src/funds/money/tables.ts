@@ -12,6 +12,10 @@ export interface DayAccountTable {
   other: Fen;
   closing: Fen;
   available: Fen;
+  tradingDeposit: Fen;
+  performanceDeposit: Fen;
+  escrow: Fen;
+  withdrawal: Fen;
 }
 
 export interface DayEndTable {
