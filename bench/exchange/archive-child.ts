@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
+import { closeDays } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
 import { company, setScene } from "@zd/server/testing/market-scene";
 import { openStaff } from "@zd/server/testing/staff-scene";
+import { sql } from "kysely";
 import { Client } from "pg";
 import { fillArchive } from "./archive.ts";
 import type { ArchiveOrder, ArchiveReady } from "./archive-process.ts";
@@ -43,6 +45,12 @@ await openStaff({ platform: app.platform, withToken }, { desk: "riskController" 
 const client = new Client({ connectionString: database.url });
 await client.connect();
 await fillArchive(client, { ...archive, company, firms: members.map(({ firm }) => firm) });
+// As every night has left it.
+await app.platform.transact(async ({ tx, now }) => {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await closeDays({ tx, now });
+});
+await client.query("vacuum analyze funds.day_account, funds.day_kind");
 const { rows } = await client.query<{ no: string }>(
   "select contract_no as no from contracts.contract where buyer_id = $1 order by dealt_at offset 500 limit 100",
   [members[0]?.firm],

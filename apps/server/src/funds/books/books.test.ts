@@ -16,6 +16,7 @@ import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { clearingNumber } from "../bank/sandbox/books.ts";
+import { receiveMoney } from "../index.ts";
 import { closeDays } from "../money/close-days.ts";
 
 const { fundDesk, money, sandboxBank } = contract;
@@ -263,7 +264,25 @@ test("each day runs from its opening to its closing, and the period by kinds of 
   });
   const kinds = await caller.ask(money.listKinds, page);
   expect(kinds.rows.map(({ kind, net }) => [kind, net])).toContainEqual(["transfer-in", fenOf("20000000")]);
-  expect((await caller.ask(money.listTodayChanges, page)).total).toBe(0);
+  // The days that are over, those that are not, and a part of them all add up to the same.
+  const byEntries = async () => {
+    const found = await sql<{ kind: string; vouchers: number; net: bigint }>`
+      select kind, count(distinct voucher_no)::int as vouchers, sum(amount)::bigint as net from funds.entry
+      where holder = 'huang' group by kind order by kind`.execute(exchange.db);
+    return found.rows.map(({ kind, vouchers, net }) => [kind, vouchers, net]);
+  };
+  const summary = async () => {
+    const { rows } = await caller.ask(money.listKinds, { ...page, from: "2026-01-01" });
+    return rows.map(({ kind, vouchers, net }) => [kind, vouchers, net]);
+  };
+  expect(await summary()).toEqual(await byEntries());
+  await exchange.platform.transact((scope) => receiveMoney(scope, firmId("huang"), fenOf("1"), "today"));
+  expect(await summary()).toEqual(await byEntries());
+  const today = { from: shanghaiDay(exchange.clock.now()), to: shanghaiDay(exchange.clock.now()) };
+  expect((await caller.ask(money.listKinds, { ...page, ...today })).rows).toMatchObject([
+    { kind: "transfer-in", vouchers: 1, credit: fenOf("1"), debit: 0n },
+  ]);
+  expect((await caller.ask(money.listTodayChanges, page)).total).toBe(1);
   expect((await caller.ask(money.listChanges, page)).total).toBeGreaterThan(5);
   // A second time writes nothing anew.
   const count = () =>

@@ -7,7 +7,7 @@ import { formatYuan } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
-import { columnOf } from "../money/close-days.ts";
+import { columnOf, openSince } from "../money/close-days.ts";
 
 const most = 200_000;
 
@@ -76,8 +76,7 @@ function openingOf(db: Reader, day: string, start: Date) {
           ) p(bucket, amount)
           union all
           select e.holder, e.bucket, e.amount from funds.entry e
-          where e.at < ${start} and e.at >= coalesce(
-            (select (max(day) + 1)::timestamp at time zone 'Asia/Shanghai' from funds.day_end), '-infinity')
+          where e.at < ${start} and e.at >= ${openSince}
         ) o
         left join identity.firm_view f on f.id = o.holder
         group by o.holder, f.name, o.bucket having sum(o.amount) <> 0

@@ -1,3 +1,4 @@
+import type { VoucherKind } from "@zd/domain/funds/ledger";
 import type { Fen } from "@zd/domain/kernel/brand";
 
 export interface DayAccountTable {
@@ -18,6 +19,15 @@ export interface DayAccountTable {
   withdrawal: Fen;
 }
 
+export interface DayKindTable {
+  holder: string;
+  day: string;
+  kind: VoucherKind;
+  vouchers: number;
+  credit: Fen;
+  debit: Fen;
+}
+
 export interface DayEndTable {
   day: string;
   at: Date;
@@ -26,6 +36,7 @@ export interface DayEndTable {
 declare module "../../platform/schema.ts" {
   interface Schema {
     "funds.dayAccount": DayAccountTable;
+    "funds.dayKind": DayKindTable;
     "funds.dayEnd": DayEndTable;
   }
 }

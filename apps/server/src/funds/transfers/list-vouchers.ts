@@ -3,6 +3,9 @@ import { voucherList } from "@zd/contract/funds/transfers";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
+/** Each voucher is put together from its entries before it counts. */
+const countMost = 10_000;
+
 /** 付款凭证查询 (R-760): a voucher as it is for the firm, whatever else it moves elsewhere. */
 export const listVouchers = handleList(contract.transfers.listVouchers, voucherList, (_, { actor }) => ({
   from: sql`(select e.voucher_no, e.at, min(e.kind) as kind, sum(e.amount)::bigint as net,
@@ -27,4 +30,5 @@ export const listVouchers = handleList(contract.transfers.listVouchers, voucherL
     voucher: (value) => equals(sql`w.voucher_no::text`, value),
   },
   order: sql`w.at desc, w.voucher_no desc`,
+  countMost,
 }));
