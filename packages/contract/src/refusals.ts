@@ -111,6 +111,17 @@ export const refusals = {
   QUALIFICATION_PENDING: ["I1102", "该品种的{side}资质正在审核，请勿重复申请"],
   QUALIFICATION_HELD: ["I1103", "已取得该品种的{side}资质，到期前30天内可申请续期"],
 
+  OPERATOR_ACCOUNT_TAKEN: ["I1170", "账号{account}已被使用，请换一个"],
+  OPERATOR_MOBILE_TAKEN: ["I1171", "手机号已被其他用户使用"],
+  PASSWORD_WEAK: ["I1172", "密码过于简单：须同时含字母和数字，且不得包含账号"],
+  OPERATORS_FULL: ["I1173", "操作员已达上限{most}人"],
+  FIRM_ACCOUNT_FIXED: ["I1174", "企业管理员账号不能在此修改或停用"],
+  CHANGE_WAITING: ["I1175", "已有审核中的变更申请，请等待审核结果，或先撤回"],
+  CHANGE_EMPTY: ["I1176", "没有变更任何内容"],
+  FIRM_NAME_TAKEN: ["I1177", "企业名称已被其他会员使用"],
+  LICENCE_MISSING: ["I1178", "变更企业名称、法定代表人或注册地址，须上传新的营业执照"],
+  MOBILE_UNCHANGED: ["I1179", "新手机号与原手机号相同"],
+
   NOTICE_CHANGED: ["S1091", "公告已被其他人员修改，请刷新后重试"],
 
   FIELD_REQUIRED: ["T1201", "请填写{field}"],

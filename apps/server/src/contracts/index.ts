@@ -5,6 +5,7 @@ import { ringContract, setClocks } from "./carry-out.ts";
 import { findUntouched } from "./contract-store.ts";
 import { takeEvidence } from "./evidence/take-evidence.ts";
 import { contractLists } from "./list-contracts.ts";
+import { listCounterparties } from "./list-counterparties.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
 import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
@@ -36,6 +37,7 @@ export const contracts: OpenModule = (platform) => {
     name: "contracts",
     handlers: [
       listDeals,
+      listCounterparties,
       listDealLetters,
       analyseDeals,
       ...contractLists,
@@ -77,6 +79,7 @@ export { type Act, actOnContract } from "./act-on-contract.ts";
 export { breachSteps } from "./breach/breach-calls.ts";
 export { carryOutAll } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
+export { countContractTodo } from "./count-todo.ts";
 export { contractMoved, disposalMoved } from "./events.ts";
 export { findContractTies } from "./find-contract-ties.ts";
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";

@@ -1,6 +1,7 @@
 import {
   companyId,
   type Fen,
+  type FirmId,
   fen,
   type Instant,
   instant,
@@ -12,7 +13,7 @@ import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type NewsId, publishNews } from "../content/index.ts";
 import { openPurse, receiveMoney } from "../funds/index.ts";
-import { hashPassword, openFirm, openOperator, qualify, signAgreement } from "../identity/index.ts";
+import { hashPassword, openFirm, openOperator, qualify, saveInfo, signAgreement } from "../identity/index.ts";
 import { publishPriceIndex } from "../market/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
@@ -79,6 +80,12 @@ export async function loadMarket(platform: Platform): Promise<void> {
   await holdPastSessions(platform, clock.now());
 }
 
+const parentOf = (key: string): FirmId => {
+  const parent = firms.find((firm) => firm.key === key);
+  if (!parent) throw new Error(`no firm is called ${key}`);
+  return firmIdOf(parent);
+};
+
 async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
   const { tx, now } = scope;
   const id = firmIdOf(firm);
@@ -97,9 +104,15 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
       annualFeeUntil: shanghaiDay(instant(now + annualFeeDaysOf(firm) * dayMs)),
       address: firm.address,
       phone: firm.mobile,
+      ...(firm.parent && { parentId: parentOf(firm.parent) }),
     },
     now,
   );
+  await saveInfo(tx, id, {
+    legalPerson: firm.legalPerson,
+    area: firm.region,
+    contact: firm.operators[0]?.name ?? "",
+  });
   await openOperators(scope, firm, passwordHash);
   const qualifications = (["B", "S"] as const).flatMap((side) =>
     firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),

@@ -14,6 +14,7 @@ export interface AttachingRecord {
     | "letter-picture"
     | "stamped-letter"
     | "disposal-appeal"
+    | "firm-change"
     | "long-term-step";
   readonly id: string;
 }

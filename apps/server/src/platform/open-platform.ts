@@ -180,6 +180,7 @@ async function open(
     identify: only(modules, "identify") ?? (async () => "SIGNED_OUT"),
     identifyLink: only(modules, "identifyLink") ?? (async () => "SIGNED_OUT"),
     companyOf: only(modules, "companyOf"),
+    notes: only(modules, "notes"),
     dispatch: dispatcher.dispatch,
   });
   openHealth(app.server, {
@@ -268,7 +269,7 @@ function distinct(jobs: readonly AnyJob[]): readonly AnyJob[] {
 }
 
 /** What one context answers for all. */
-function only<Part extends "identify" | "identifyLink" | "companyOf" | "feed">(
+function only<Part extends "identify" | "identifyLink" | "companyOf" | "notes" | "feed">(
   modules: readonly Module[],
   part: Part,
 ): Module[Part] | undefined {

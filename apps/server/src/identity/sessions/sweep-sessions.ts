@@ -5,6 +5,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** Who was signed in from where can be looked up for a month. */
 const sessionsKeptMs = 30 * day;
+/** 操作记录 are read for a year. */
+const activityKeptMs = 366 * day;
 /** Longer than any rule looks back. */
 const attemptsKeptMs = day;
 
@@ -14,5 +16,6 @@ export const sweepSessions = job<null>("identity.sweepSessions", async (_, { tx,
   await tx.deleteFrom("identity.session").where("expiresAt", "<", before(sessionsKeptMs)).execute();
   await tx.deleteFrom("identity.captcha").where("expiresAt", "<", before(hour)).execute();
   await tx.deleteFrom("identity.signInAttempt").where("at", "<", before(attemptsKeptMs)).execute();
+  await tx.deleteFrom("identity.activity").where("at", "<", before(activityKeptMs)).execute();
   await schedule(tx, sweepSessions, "", (now + day) as Instant, null);
 });

@@ -3,6 +3,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
+import type { DoneCall } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import {
@@ -32,7 +33,7 @@ import { checkPassword, hashPassword, isOutdated } from "./password.ts";
  * 登录. An account that does not exist goes the same way as one that does: it is counted, asked for a captcha,
  * locked, and takes as long. Only the right password learns more, such as that the account is disabled.
  */
-export const signIn = (cookies: LinkCookies) =>
+export const signIn = (cookies: LinkCookies, note: (call: DoneCall) => void) =>
   handle(contract.identity.signIn, async (input, { request, db, now, transact, refuse, setHeader }) => {
     const typed: Typed = {
       companyId: await companyOfSite(db, request, undefined),
@@ -54,6 +55,8 @@ export const signIn = (cookies: LinkCookies) =>
     if ("left" in ended) return refuse("SIGN_IN_FAILED", { left: String(ended.left) });
     if ("refused" in ended) return refuse(ended.refused);
     setHeader("set-cookie", cookies.give(sessionIdOf(ended.user.token), now, request.secure));
+    const { ip } = request;
+    note({ operation: contract.identity.signIn, actor: ended.user, at: now, ip, refusal: null });
     return ended.user;
   });
 

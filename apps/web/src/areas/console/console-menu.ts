@@ -59,6 +59,11 @@ const menu: readonly Group[] = [
     ],
   },
   {
+    title: "会员管理",
+    work: "review-members",
+    entries: [{ path: "/console/firm-changes", title: "企业变更审核" }],
+  },
+  {
     title: "内容管理",
     work: "edit-content",
     entries: [{ path: "/console/notices", title: "公告管理", leadsTo: ["/console/notice"] }],

@@ -93,6 +93,13 @@ const qualifications = createRoute({
   component: page(() => import("./qualifications/qualifications-page.tsx"), "QualificationsPage"),
 });
 
+const firmChanges = createRoute({
+  getParentRoute: () => area,
+  path: "/firm-changes",
+  staticData: { title: "企业变更审核" },
+  component: page(() => import("./firm-changes/firm-changes-page.tsx"), "FirmChangesPage"),
+});
+
 const sectionBuild = createRoute({
   getParentRoute: () => area,
   path: "/section-build",
@@ -231,6 +238,7 @@ export const consoleRoutes = area.addChildren([
   notice,
   applications,
   qualifications,
+  firmChanges,
   sectionBuild,
   blacklist,
   parameters,
