@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { breach } from "@zd/contract/contracts/breach";
 import { useAnswer } from "../api/hooks.ts";
-import { isStaff, useUser } from "../api/session.ts";
+import { may, useUser } from "../api/session.ts";
 import { BreachLetterDialog } from "./breach-letter-dialog.tsx";
 
 /** Where a letter is dealt with, its page takes the place of the dialog. */
@@ -9,10 +9,13 @@ const breachPath = "/user/trade/breach-contract";
 
 const askedEveryMs = 60_000;
 
-/** 违约处置函 that wait for the firm's answer stand before everything else, one after the other (R-2235). */
+/**
+ * 违约处置函 that wait for the firm's answer stand before everything else, one after the other (R-2235): before those who
+ * may answer for it (decision 0035). It does not close, so whoever may not would be kept from his work.
+ */
 export function BreachLetters() {
   const user = useUser();
-  const enabled = user !== null && !isStaff(user);
+  const enabled = may(user, "sign");
   const atItsPage = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") === breachPath });
   const { data } = useAnswer(
     breach.waiting,

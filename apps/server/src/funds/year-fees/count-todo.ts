@@ -1,4 +1,5 @@
-import { parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import { instant } from "@zd/domain/kernel/brand";
+import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { CountTodo } from "../../identity/index.ts";
 import { findDue } from "./list-due.ts";
 
@@ -6,5 +7,7 @@ import { findDue } from "./list-due.ts";
 export const countYearFeeTodo: CountTodo = async (db, asked) => {
   const due = await findDue(db, asked);
   const days = due.flatMap(({ until }) => (until === null ? [] : [until])).toSorted();
-  return [{ kind: "fee", count: due.length, until: days[0] === undefined ? null : parseShanghai(days[0]) }];
+  const last = days[0] === undefined ? null : parseShanghai(days[0]);
+  // To the last second of its last day.
+  return [{ kind: "fee", count: due.length, until: last && instant(last + dayMs - 1_000) }];
 };

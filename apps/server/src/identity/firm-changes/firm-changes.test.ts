@@ -220,11 +220,7 @@ describe("a change of the firm's information", () => {
       result: "P1004",
     });
     // A branch's parent acts for it.
-    await exchange.db
-      .updateTable("identity.firm")
-      .set({ parentId: port })
-      .where("id", "=", plant)
-      .execute();
+    await exchange.db.updateTable("identity.firm").set({ parentId: port }).where("id", "=", plant).execute();
     expect(await other.ask(contract.firms.readProfile, { firm: plant })).toMatchObject({
       parentName: "汾岭燃料有限公司",
     });

@@ -285,7 +285,11 @@ describe("what is refused, with nothing changed", () => {
       .execute();
     const msg = await refused("I1173", () => firm.call(addOperator, next()));
     expect(msg).toBe("操作员已达上限200人");
-    await exchange.db.deleteFrom("identity.operator").where("userId", "like", "many-%").execute();
+    await exchange.db
+      .deleteFrom("identity.operator")
+      .where("passwordHash", "=", "-")
+      .where("firmId", "=", plant)
+      .execute();
   });
 });
 

@@ -22,7 +22,7 @@ export function AreaField({ value, onChange }: Props) {
       {chosen[0] && (
         <Level depth={1} parent={chosen[0]} value={chosen[1] ?? ""} onChange={onChange} above={chosen[0]} />
       )}
-      {chosen[1] && chosen[1].endsWith("00") && (
+      {chosen[1]?.endsWith("00") && (
         <Level depth={2} parent={chosen[1]} value={chosen[2] ?? ""} onChange={onChange} above={chosen[1]} />
       )}
     </div>

@@ -1,8 +1,8 @@
 import { operators } from "@zd/contract/identity/operators";
-import type { UserId } from "@zd/domain/kernel/brand";
 import { isMobile } from "@zd/domain/identity/mobile";
 import { isAccountName, type OperatorRole } from "@zd/domain/identity/operator";
 import { givenPasswordFault } from "@zd/domain/identity/password";
+import type { UserId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
@@ -28,7 +28,9 @@ export function OperatorDialog({ row, onClose }: Props) {
   const [name, setName] = useState(row?.name ?? "");
   const [mobile, setMobile] = useState(row?.mobile ?? "");
   const [password, setPassword] = useState("");
-  const [chosen, setChosen] = useState<readonly OperatorRole[]>((row?.roles.split(",") ?? []) as OperatorRole[]);
+  const [chosen, setChosen] = useState<readonly OperatorRole[]>(
+    (row?.roles.split(",") ?? []) as OperatorRole[],
+  );
   const [tried, setTried] = useState(false);
   const add = useCommand(operators.addOperator, { refreshes, quiet: true });
   const edit = useCommand(operators.editOperator, { refreshes, quiet: true });

@@ -44,7 +44,9 @@ export function OperatorsPage() {
         }
         detail={(row) =>
           row.roles === "administrator" ? (
-            <p className={styles["note"]}>{roles.administrator.label}账号由企业持有，手机号在“手机号变更”办理。</p>
+            <p className={styles["note"]}>
+              {roles.administrator.label}账号由企业持有，手机号在“手机号变更”办理。
+            </p>
           ) : (
             <div className={styles["acts"]}>
               <Button
