@@ -57,6 +57,8 @@ export async function openExchange(): Promise<Exchange> {
     contractOf: tell("contractOf"),
     equip: tell("equip"),
     signingCode: tell("signingCode"),
+    smsCode: tell("smsCode"),
+    mobileOf: tell("mobileOf"),
     purse: tell("purse"),
     moneyInside: tell("moneyInside"),
     takenOf: tell("takenOf"),
