@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { access } from "./access.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
@@ -25,6 +26,7 @@ const benchmarks: readonly Benchmark[] = [
   start,
   web,
   letters,
+  access,
 ];
 
 const { values, positionals } = parseArgs({

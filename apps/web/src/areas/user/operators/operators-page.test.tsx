@@ -171,3 +171,11 @@ test("what they have done is read on a page of its own", async () => {
   for (const words of ["出金", "10.0.0.8", "没有操作权限"])
     expect(await screen.findByText(words)).toBeDefined();
 });
+
+test("roles that have changed meanwhile are in the menu with the next visit", async () => {
+  const { session } = open(
+    [answer(contract.identity.readUser, () => ({ ...trader, roles: ["viewer"] }))],
+    trader,
+  );
+  await expect.poll(() => session.user()?.roles).toEqual(["viewer"]);
+});
