@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../areas/user/trade/order-query-page.tsx";
 import { staffWith } from "../testing/console-rows.ts";
 import { after } from "../testing/market-rows.ts";
-import { type Answer, answer, contractClerk, renderPage, testNow } from "../testing/render-page.tsx";
+import { type Answer, answer, contractClerk, renderPage, testNow, trader } from "../testing/render-page.tsx";
 
 const { breach, files, trading } = contract;
 type Letter = OutputOf<typeof breach.waiting>[number];

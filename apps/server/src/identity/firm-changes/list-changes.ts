@@ -1,7 +1,8 @@
 import { contract } from "@zd/contract";
 import { firmChangeList, firmChangeReviewList } from "@zd/contract/identity/firm-changes";
 import { sql } from "kysely";
-import { contains, equals, handleList, type ListHandler } from "../../platform/listings.ts";
+import { equals, handleList, type ListHandler } from "../../platform/listings.ts";
+import { lookForFirms } from "../firms/look-for-firms.ts";
 
 const source = {
   columns: {
@@ -9,7 +10,7 @@ const source = {
     kind: sql`c.kind`,
     what: sql`c.what`,
     appliedAt: sql`c.applied_at`,
-    appliedBy: sql`a.name`,
+    appliedBy: sql`coalesce(a.name, '')`,
     decidedAt: sql`c.decided_at`,
     opinion: sql`c.opinion`,
     state: sql`c.state`,
@@ -22,7 +23,8 @@ const source = {
   order: sql`(c.state = '0') desc, c.applied_at desc, c.id desc`,
 } as const;
 
-const applicant = sql`join identity.operator a on a.user_id = c.applied_by`;
+/** Outer joins, though there is always one: where nothing of it is asked for, as in a count, it is left out. */
+const applicant = sql`left join identity.operator a on a.user_id = c.applied_by`;
 
 /** 变更记录 of the firm, and 企业变更审核 of all of them. */
 export const listChanges: readonly ListHandler[] = [
@@ -33,10 +35,10 @@ export const listChanges: readonly ListHandler[] = [
   })),
   handleList(contract.firmChanges.listForReview, firmChangeReviewList, (_, { actor }) => ({
     ...source,
-    from: sql`identity.firm_change c ${applicant} join identity.firm f on f.id = c.firm_id
+    from: sql`identity.firm_change c ${applicant} left join identity.firm f on f.id = c.firm_id
               left join identity.operator d on d.user_id = c.decided_by`,
     whose: sql`c.company_id = ${actor.companyId}`,
-    columns: { ...source.columns, firm: sql`f.name`, decidedBy: sql`d.name` },
-    filters: { ...source.filters, firm: (value) => contains(sql`f.name`, value) },
+    columns: { ...source.columns, firm: sql`coalesce(f.name, '')`, decidedBy: sql`d.name` },
+    filters: { ...source.filters, firm: (value) => lookForFirms("f", value) },
   })),
 ];
