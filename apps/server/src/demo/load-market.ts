@@ -28,6 +28,7 @@ import { finishedSections, historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
+import { loadFirmChanges } from "./load-firm-changes.ts";
 import { loadQualifications } from "./load-qualifications.ts";
 import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
@@ -75,6 +76,7 @@ export async function loadMarket(platform: Platform): Promise<void> {
     for (const firm of firms) await openMember(scope, firm, passwordHash);
     await loadFees(scope);
     await loadQualifications(scope);
+    await loadFirmChanges(scope);
     await publishContent(scope);
   });
   await holdPastSessions(platform, clock.now());

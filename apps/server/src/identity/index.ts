@@ -135,6 +135,7 @@ type HolderChanged = Parameters<typeof holderChanged>[0];
 export { setFirmStatus, setOperatorStatus } from "./access-state.ts";
 export { blacklistFirm } from "./blacklist/blacklist-firm.ts";
 export { sessionEnded, standingChanged } from "./events.ts";
+export { openChange as openFirmChange } from "./firm-changes/change-store.ts";
 export { authorisedFirm } from "./firms/authorised.ts";
 export { saveInfo } from "./firms/firm-info.ts";
 export { type FirmKind, firmKinds } from "./firms/firm-kinds.ts";

@@ -117,11 +117,12 @@ export async function differenceOf({ before, after }: KeptChange, covered: boole
     if (field === "area") return areas.nameOf(value);
     return field === "mobile" && covered ? coveredNumber(value) : value;
   };
-  return Object.entries(after).map(([field, value]) => ({
-    title: titleOf(field),
-    before: shown(field, before[field] ?? ""),
-    after: shown(field, value),
-  }));
+  // In the order of the file; a database keeps no order of its own.
+  return [...Object.keys(firmInfoFields), "mobile"].flatMap((field) => {
+    const value = after[field];
+    if (value === undefined) return [];
+    return [{ title: titleOf(field), before: shown(field, before[field] ?? ""), after: shown(field, value) }];
+  });
 }
 
 export const shownWaiting = async (change: KeptChange | null) =>
