@@ -109,7 +109,7 @@ function Roles({ chosen, onChange, fault }: RolesProps) {
     <fieldset className={styles["roles"]}>
       <legend>角色</legend>
       {data.map(({ role, name, permissions }) => (
-        <label key={role}>
+        <label key={role} className={styles["role"]}>
           <input
             type="checkbox"
             checked={chosen.includes(role)}
