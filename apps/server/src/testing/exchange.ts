@@ -3,4 +3,4 @@ import { openTestPlatform, type TestOptions, type TestPlatform } from "./test-pl
 
 /** The whole exchange in a test. */
 export const openExchange = (options?: TestOptions): Promise<TestPlatform> =>
-  openTestPlatform(openApp, options);
+  openTestPlatform(openApp, options, options?.settings?.["ZD_DEMO"] ? undefined : "exchange");

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
 
@@ -8,15 +10,19 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A server on which tests make databases of their own. */
     databaseServer: string;
+    /** How the names of this run's templates begin. */
+    databaseTemplates: string;
   }
 }
 
 /** One PostgreSQL for the whole run: the one of TEST_DATABASE_URL, or an embedded one that forgets when the power goes. */
 export async function setup({ provide }: TestProject) {
   const given = process.env["TEST_DATABASE_URL"];
+  const templates = `template_${randomBytes(4).toString("hex")}`;
+  provide("databaseTemplates", templates);
   if (given) {
     provide("databaseServer", given);
-    return;
+    return () => dropTemplates(given, templates);
   }
   const dataDir = await mkdtemp(join(tmpdir(), "zd-test-"));
   await chmod(dataDir, 0o755);
@@ -27,4 +33,16 @@ export async function setup({ provide }: TestProject) {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** A server that lasts keeps nothing of this run. */
+async function dropTemplates(server: string, templates: string) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where starts_with(datname, $1)",
+    [templates],
+  );
+  for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+  await client.end();
 }

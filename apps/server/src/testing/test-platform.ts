@@ -6,6 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { pino } from "pino";
 import { type Config, readConfig } from "../config.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database.ts";
 import type { Event } from "../platform/event.ts";
 import { nextDue } from "../platform/jobs.ts";
@@ -51,8 +52,9 @@ type Open = (needs: Omit<PlatformNeeds, "contract" | "contexts">) => Promise<Ope
 export async function openTestPlatform(
   open: Open,
   { start, settings = {} }: TestOptions = {},
+  /** A name under which all who begin at the same moment share the first start: it is most of what a short test takes. */
+  firstStart?: string,
 ): Promise<TestPlatform> {
-  const database = await openTestDatabase();
   const clock = manualClock(start);
   const filesFolder = join(tmpdir(), `zd-files-${randomUUID()}`);
   const config = readConfig({
@@ -65,12 +67,22 @@ export async function openTestPlatform(
     ...settings,
   });
   const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
+  const begin = (databaseUrl: string, at: Clock) =>
+    open({ config, databaseUrl, clock: at, log, works: false });
+  const database = await openTestDatabase(
+    firstStart === undefined
+      ? undefined
+      : {
+          name: `${firstStart}_${clock.now()}`,
+          fill: async (url) => (await begin(url, manualClock(start))).close(),
+        },
+  );
   const heard: Event[] = [];
   let opened: OpenedPlatform;
   const client = openTestClient(() => opened.address);
 
   const openIt = async () => {
-    opened = await open({ config, databaseUrl: database.url, clock, log, works: false });
+    opened = await begin(database.url, clock);
     opened.hear((event) => void heard.push(event));
     client.forget();
   };
