@@ -18,7 +18,7 @@ const aboveSystem = {
   mall: ["identity", "files", "funds", "contracts"],
   logistics: ["identity", "contracts"],
   financing: ["identity", "files", "signing", "funds", "contracts"],
-  market: ["identity", "content", "trading"],
+  market: ["identity", "content", "contracts", "trading"],
   lists: [],
 };
 

@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
 import { access } from "./access.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
+import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
+import { lists } from "./lists.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -19,9 +21,11 @@ const benchmarks: readonly Benchmark[] = [
   fanout,
   hall,
   ledger,
+  lists,
   followed,
   close,
   sections,
+  exporting,
   reconnect,
   start,
   web,

@@ -282,6 +282,7 @@ const kindNames = {
   "order-taken": "摘牌成交",
   "order-waiting": "报价受理（待结束）",
   "order-withdrawn": "报价撤回",
+  "first-round-opened": "第一轮开标",
   "rules-confirmed": "规则确认",
   "counter-offered": "货主还价",
   "counter-answered": "还价答复",
@@ -313,6 +314,7 @@ const refusalNames = {
   NOT_ALLOWED: "操作员无权限",
   NOT_INVITED: "未受邀",
   NOT_IN_FIRST_ROUND: "未参与第一轮",
+  NOT_SHORTLISTED: "未入围第二轮",
   OWN_WARE: "货主自己的标的",
   PRICE_BEYOND_CAP: "超出限价",
   PRICE_BEYOND_LIMIT: "超出委托价",
@@ -433,10 +435,15 @@ const takesOrders = (status) => status === "1" || status === "2" || status === "
 /** The session as its opening has it, before the first row. */
 function openSession(opening) {
   const { section, wares } = opening;
-  const sealedMs = section.sealedMs ?? null;
+  const { sealedMs = null, shortlistSize = null } = section;
   const inTurns = section.mode === "0" && section.downmode === "C" && sealedMs === null;
   return {
-    section: { ...section, sealedMs, status: "0", turn: inTurns ? 0 : 1, deadline: null, suspended: null },
+    section: {
+      ...section,
+      ...{ sealedMs, shortlistSize, deadline: null, suspended: null },
+      status: "0",
+      turn: inTurns ? 0 : 1,
+    },
     inTurns,
     ownClocks: section.mode === "0" && section.downmode === "B",
     wares: new Map(
@@ -452,6 +459,7 @@ function openSession(opening) {
           remainingMs: null,
           live: [],
           waiting: [],
+          shortlist: [],
           counterOffer: null,
           bidders: new Set(),
           dealt: 0n,
@@ -507,7 +515,12 @@ const voided = { ...over, status: "5", live: [], waiting: [] };
 const standing = (ware) => [...ware.live, ...ware.waiting].map((order) => leaving(ware, order));
 
 const hasFirstRound = ({ wares }) => [...wares.values()].some(({ bidders }) => bidders.size > 0);
-const bidInFirstRound = ({ wares }, firm) => [...wares.values()].some(({ bidders }) => bidders.has(firm));
+
+/** 二次报价: after an open first round whoever has bid goes on, for everything; otherwise the shortlist of each ware does. */
+const goesOn = ({ section, wares }, firm) =>
+  [...wares.values()].some(({ bidders, shortlist }) =>
+    section.shortlistSize === null ? bidders.has(firm) : shortlist.includes(firm),
+  );
 
 const fixedReleases = (state) =>
   [...state.fixed].filter(([, amount]) => amount > 0n).map(([firm, amount]) => ({ firm, amount }));
@@ -566,7 +579,7 @@ const facts = {
   "rules-confirmed"(state, { firm }) {
     const { sealedMs, status } = state.section;
     must(sealedMs !== null && (status === "3" || status === "a"), "此时不能确认规则");
-    must(bidInFirstRound(state, firm) && !state.confirmed.has(firm), "未参与第一轮，或已经确认");
+    must(goesOn(state, firm) && !state.confirmed.has(firm), "没有第二轮资格，或已经确认");
     state.confirmed.add(firm);
   },
 
@@ -735,7 +748,11 @@ function nextPhase(state, { status, at }, from) {
     return { turn, deadline: null, wareDeadlines };
   }
   if (edge === "1→3" && inRounds) {
-    must(hasFirstRound(state), "第一轮无人报价，没有第二轮");
+    if (section.shortlistSize === null) must(hasFirstRound(state), "第一轮无人报价，没有第二轮");
+    else {
+      const left = running(state);
+      must(left.length > 0 && left.every(({ shortlist }) => shortlist.length > 0), "第一轮尚未开标");
+    }
     return { turn: 1, deadline: end(section.restMs) };
   }
   if (edge === "3→a" && inRounds) return { turn: 2, deadline: end(section.sealedMs) };
@@ -973,7 +990,9 @@ const sealedRound = {
   waits: true,
 
   phaseFault(state, ware, { firm }) {
-    if (!bidInFirstRound(state, firm)) return "NOT_IN_FIRST_ROUND";
+    if (state.section.shortlistSize !== null) {
+      if (!ware.shortlist.includes(firm)) return "NOT_SHORTLISTED";
+    } else if (!goesOn(state, firm)) return "NOT_IN_FIRST_ROUND";
     if (!state.confirmed.has(firm)) return "RULES_NOT_CONFIRMED";
     return ware.waiting.some((quote) => quote.firm === firm) ? "ALREADY_QUOTED" : null;
   },
@@ -1000,6 +1019,42 @@ const sealedRound = {
     const rest = ranked.filter((order) => !winners.includes(order));
     const losers = losing(ware, rest, quoted ? "A" : "F");
     return { winners, losers: quoted ? [...losers, ...losing(ware, ware.live, "F")] : losers };
+  },
+};
+
+/** 二次报价 with a shortlist: the first round is sealed too, and the best few of each ware may quote again for it. */
+const sealedFirstRound = {
+  waits: true,
+  quantityFault: lotFault,
+  priceFault: sealedRound.priceFault,
+
+  facts: {
+    "first-round-opened"(state, fact) {
+      const { section } = state;
+      const ware = wareOf(state, fact.ware);
+      mustBeOver(state, fact.at);
+      must(takesOrders(ware.status) && ware.waiting.length > 0, "标的没有待开标的报价");
+      const ranked = fillUp(rankedByPrice(state, ware, ware.waiting), ware.rule.total);
+      const live = holding(ranked);
+      const out = ranked.filter(({ filled }) => filled === 0n).map((order) => leaving(ware, order));
+      const shortlist = ranked.slice(0, section.shortlistSize).map(({ firm }) => firm);
+      same(fact.shortlist, shortlist, "入围企业");
+      sameList(
+        fact.fills,
+        live.map(({ no, filled }) => ({ no, filled })),
+        "no",
+        "领先的订单",
+      );
+      sameList(fact.displaced, out, "no", "出局的订单");
+      Object.assign(ware, { live, waiting: [], shortlist });
+    },
+  },
+
+  /** What nobody has quoted for has failed. */
+  close(state, ware, { at }) {
+    mustBeOver(state, at);
+    must(ware.waiting.length === 0, "第一轮有报价的标的应当开标");
+    return { winners: [], losers: [] };
   },
 };
 
@@ -1248,8 +1303,9 @@ const modes = {
   90: bidding,
 };
 
-function modeOf({ section: { mode, status } }) {
+function modeOf({ section: { mode, status, shortlistSize } }) {
   must(Object.hasOwn(modes, mode), `本验证程序不认识交易模式 ${mode}`);
+  if (status === "1" && shortlistSize !== null) return sealedFirstRound;
   return status === "a" ? sealedRound : modes[mode];
 }
 

@@ -230,6 +230,7 @@ test("one byte that is flipped is found in a row of every kind, and the row is n
   expect([...kinds].sort()).toEqual([
     "counter-answered",
     "counter-offered",
+    "first-round-opened",
     "hard-end-moved",
     "offer-forfeited",
     "order-accepted",

@@ -1,3 +1,5 @@
+import module from "node:module";
+
 // Plain JavaScript, so that an older Node can read at least this and say what is missing.
 const needed = 24;
 const [major] = process.versions.node.split(".").map(Number);
@@ -9,4 +11,6 @@ if (major < needed) {
   process.exit(1);
 }
 
+// What was compiled once is not compiled again by the next start.
+module.enableCompileCache();
 await import("./src/main.ts");

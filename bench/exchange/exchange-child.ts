@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import { fen, instant, price, sectionId, wareId } from "@zd/domain/kernel/brand";
@@ -24,6 +25,9 @@ import type {
   Telling,
   Told,
 } from "./exchange-process.ts";
+
+/** How often the thread and the memory are looked at while they are watched. */
+const watchedEveryMs = 10;
 
 /** A whole exchange in a process of its own: real PostgreSQL with fsync, real HTTP, no demo. */
 const { firms, sections, waresPerSection } = JSON.parse(process.argv[2] ?? "{}") as ExchangeOrder;
@@ -201,6 +205,12 @@ let told = 0;
 /** Bids at an even pace, and reckons the CPU that this process has spent meanwhile. */
 async function tell({ perSecond, seconds, across = "the first section", inSight }: Telling): Promise<Told> {
   const before = process.cpuUsage();
+  const delays = monitorEventLoopDelay({ resolution: watchedEveryMs });
+  delays.enable();
+  let mostResidentBytes = 0;
+  const watching = setInterval(() => {
+    mostResidentBytes = Math.max(mostResidentBytes, process.memoryUsage.rss());
+  }, watchedEveryMs);
   const bids = Math.round(perSecond * seconds);
   const all = (across === "all sections" ? acrossSections : wares[0]) ?? [];
   const among = inSight === undefined ? all : all.flatMap((ware, i) => [ware, all[i % inSight] ?? ware]);
@@ -213,7 +223,15 @@ async function tell({ perSecond, seconds, across = "the first section", inSight 
   // What is on its way still has to be written.
   await wait(500);
   const { user, system } = process.cpuUsage(before);
-  return { cpuMicros: user + system, residentBytes: process.memoryUsage.rss(), accepted };
+  clearInterval(watching);
+  delays.disable();
+  return {
+    cpuMicros: user + system,
+    residentBytes: process.memoryUsage.rss(),
+    mostResidentBytes,
+    stillMostMs: delays.max / 1e6 - watchedEveryMs,
+    accepted,
+  };
 }
 
 let planned = 0;

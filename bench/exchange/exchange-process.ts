@@ -68,6 +68,9 @@ export interface Paying {
 export interface Told {
   readonly cpuMicros: number;
   readonly residentBytes: number;
+  readonly mostResidentBytes: number;
+  /** The longest that the thread of the calls answered nothing. */
+  readonly stillMostMs: number;
   readonly accepted: number;
 }
 

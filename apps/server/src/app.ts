@@ -15,7 +15,10 @@ import type { OpenModule } from "./platform/module.ts";
 import { type OpenedPlatform, openPlatform } from "./platform/open-platform.ts";
 import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
-import { countApplicationTodo, trading } from "./trading/index.ts";
+import { countApplicationTodo, findDealProof, trading } from "./trading/index.ts";
+
+export { openFirstAdministrator } from "./identity/index.ts";
+export { findDemoAccounts } from "./system/index.ts";
 
 /** The contexts, the lowest first. */
 const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
@@ -28,7 +31,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   content,
   signing,
   funds([findContractTies]),
-  contracts,
+  contracts(findDealProof),
   trading,
   market,
   lists,

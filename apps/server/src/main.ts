@@ -1,13 +1,12 @@
-import { openApp } from "./app.ts";
 import { type Config, ConfigWrong, readConfig } from "./config.ts";
-import { type FirstAdministrator, openFirstAdministrator } from "./identity/index.ts";
+import type { FirstAdministrator } from "./identity/index.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { tryPort } from "./platform/free-port.ts";
 import { openLog } from "./platform/log.ts";
 import { MigrationWrong } from "./platform/migrate.ts";
-import { type DemoAccount, findDemoAccounts } from "./system/index.ts";
+import type { DemoAccount } from "./system/index.ts";
 
 /** How long calls that run may take to finish when the platform is asked to stop. */
 const stopMs = 30_000;
@@ -38,13 +37,23 @@ async function run() {
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => onSignal(signal));
 
-  const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.DATA_DIR });
+  // All that the platform consists of takes a second to read: it is read while PostgreSQL gets ready.
+  let parts: Promise<typeof import("./app.ts")> | null = null;
+  const readParts = () => {
+    parts ??= import("./app.ts");
+    return parts;
+  };
+  const meanwhile = () => void readParts().catch(() => {});
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, meanwhile });
   if (embedded?.takenOver) log.info("took over the database of a platform that was killed");
 
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? "";
   const open = async () => {
     // Before the demo market is loaded: who has to choose another port need not wait for that.
     await tryPort(config.HOST, config.PORT);
+    const { openApp } = await readParts();
     return openApp({ config, databaseUrl, clock: systemClock, log });
   };
   const app = await open().catch(async (error: unknown) => {
@@ -85,6 +94,7 @@ async function run() {
     void stop(why, 1);
   });
 
+  const { findDemoAccounts, openFirstAdministrator } = await readParts();
   const accounts = config.ZD_DEMO ? await findDemoAccounts(app.platform.db) : [];
   const opening = config.ZD_DEMO ? null : openFirstAdministrator(app.platform);
   const first = await opening?.catch((error: unknown) => {

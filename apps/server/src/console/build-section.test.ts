@@ -69,6 +69,7 @@ const planOf = (chosen: readonly Reviewed[], change: Partial<Plan> = {}): Plan =
   extensionSeconds: 60,
   restSeconds: 0,
   sealedSeconds: null,
+  shortlistSize: null,
   hardEnd: null,
   rules: asAppliedFor,
   notice: null,
@@ -119,6 +120,29 @@ describe("an approved application becomes a section", () => {
     expect(row).toEqual({ freeMs: 600_000, restMs: 60_000, sealedMs: 120_000, extensionMs: 0, turn: 1 });
     const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
     expect(notice.content).toContain("第一轮后休息 1 分钟，第一轮有有效报价的企业在第二轮 2 分钟内");
+  });
+
+  test("with a first round that is sealed as well, and a shortlist that its notice and its rules name", async () => {
+    const one = await approved({ mode: "90", secondRound: { coolMs: 300_000, quoteMs: 240_000 } });
+    const proposal = await staff.chen.ask(calls.proposeSection, { applications: [one.application] });
+    const plan = planOf([one], { ...proposal, shortlistSize: 3 });
+    for (const [change, code] of [
+      [{ shortlistSize: 1 }, "T1721"],
+      [{ shortlistSize: 21 }, "T1721"],
+    ] as const)
+      expect(await preview({ ...plan, ...change })).toMatchObject({
+        faults: [{ field: "shortlistSize", code, text: "入围家数须为2至20家" }],
+      });
+    const { section } = await build(plan);
+    const kept = await exchange.db
+      .selectFrom("trading.section")
+      .select("shortlistSize")
+      .where("id", "=", section)
+      .executeTakeFirstOrThrow();
+    expect(kept.shortlistSize).toBe(3);
+    const notice = await exchange.anonymous.ask(contract.content.findTradeNotice, { section });
+    expect(notice.content).toContain("第一轮密封报价 10 分钟");
+    expect(notice.content).toContain("每个标的前 3 名入围，入围企业在第二轮 4 分钟内对该标的密封报价一次");
   });
 
   test.each([
@@ -258,6 +282,7 @@ describe("a plan is refused, and nothing changes", () => {
     ["without a countdown", "T1706", () => ({ extensionSeconds: 0 })],
     ["with a rest that nobody takes", "T1707", () => ({ restSeconds: 60 })],
     ["with a sealed round in an open mode", "T1707", () => ({ sealedSeconds: 300 })],
+    ["with a shortlist in an open mode", "T1707", () => ({ shortlistSize: 3 })],
     [
       "with gaps between its turns",
       "T1709",

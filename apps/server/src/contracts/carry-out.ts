@@ -3,18 +3,25 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import { advanceContract, nextDeadline } from "@zd/domain/contracts/deadlines";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
 import { contractVoucher } from "@zd/domain/funds/contract-payment";
-import type { ContractNo, Instant } from "@zd/domain/kernel/brand";
+import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { lockPurses } from "../funds/index.ts";
-import { namedIn, type Tx } from "../platform/database.ts";
-import { job, type Scope, scheduleAll } from "../platform/jobs.ts";
+import type { Tx } from "../platform/database.ts";
+import { cancelAll, job, type Scope, scheduleAll } from "../platform/jobs.ts";
 import { notFound } from "../platform/operation.ts";
 import { openCases } from "./breach/open-cases.ts";
-import { type Happened, type Kept, keepFacts, lockContracts, type Whose } from "./contract-store.ts";
-import { contractMoved } from "./events.ts";
+import {
+  type Carried,
+  carriedOf,
+  type Happened,
+  keepFacts,
+  lockContracts,
+  type Whose,
+} from "./contract-store.ts";
+import { movedOf } from "./events.ts";
 import { returnFees } from "./return-fees.ts";
 
-export type ContractScope = Pick<Scope, "tx" | "now" | "tell">;
+export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "tell">;
 
 /** Decides what happens to a contract, one thing after the other; what its sides have available is locked meanwhile. */
 export type DecideContract = (contract: Contract, available: Means["available"]) => readonly Happened[];
@@ -25,9 +32,9 @@ export async function carryOut(
   no: ContractNo,
   whose: Whose,
   decide: DecideContract,
-): Promise<Kept> {
-  const [kept] = await carryOutAll(scope, [no], whose, decide);
-  return kept ?? missing();
+): Promise<Carried> {
+  const [carried] = await carryOutAll(scope, [no], whose, decide);
+  return carried ?? missing();
 }
 
 const missing = (): never => {
@@ -36,33 +43,43 @@ const missing = (): never => {
 
 /** The same for several at a time; those that are not there are left out. */
 export async function carryOutAll(
-  { tx, now, tell }: ContractScope,
+  scope: ContractScope,
   nos: readonly ContractNo[],
   whose: Whose,
   decide: DecideContract,
-): Promise<readonly Kept[]> {
-  const named = namedIn(tx);
-  const contracts = await lockContracts(tx, nos, whose);
+): Promise<readonly Carried[]> {
+  const carried = await decideAll(scope, await lockContracts(scope.tx, nos, whose), decide);
+  await keepCarried(scope, carried);
+  return carried;
+}
+
+/** Decides about contracts that are locked, posts what that means in money, and does what follows from it at once. */
+export async function decideAll(
+  { tx, named, now }: Pick<Scope, "tx" | "named" | "now">,
+  contracts: readonly Contract[],
+  decide: DecideContract,
+): Promise<readonly Carried[]> {
   const firms = new Set(contracts.flatMap(({ parties }) => [parties.B, parties.S]));
   const purses = await lockPurses({ named }, [...firms].sort());
-  const decided = contracts.map((before) => {
+  const carried = contracts.map((before) => {
     const { no, parties } = before;
     const happened = decide(before, (side: Side) => purses.available(parties[side]));
     for (const fact of happened.flatMap(({ facts }) => facts)) {
       for (const move of contractMoves(fact)) purses.post(contractVoucher(move, parties), no, fact.at);
     }
-    return { before, happened };
+    return carriedOf(before, happened);
   });
   await purses.save({ named });
-  const kept = await keepFacts(tx, decided);
-  await openCases(tx, decided);
-  await returnFees({ tx, now }, kept);
-  const moved = kept.flatMap(({ before, after }) => (after === before ? [] : [after]));
-  await setClocks(tx, moved);
-  for (const { no, parties, state, version } of moved) {
-    tell(contractMoved({ contract: no, buyer: parties.B, seller: parties.S, state, version }));
-  }
-  return kept;
+  await openCases({ tx, named }, carried);
+  await returnFees({ tx, now }, carried);
+  return carried;
+}
+
+/** Keeps what has become of contracts, sets their clocks, and tells who follows them. */
+export async function keepCarried(scope: ContractScope, carried: readonly Carried[]): Promise<void> {
+  const moved = await keepFacts(scope, carried);
+  await setClocks(scope.tx, moved);
+  for (const contract of moved) scope.tell(movedOf(contract));
 }
 
 /** A deadline of a contract has passed. Early, late or twice: what is due is done, and nothing else. */
@@ -76,12 +93,18 @@ export const ringContract = job<{ contract: ContractNo }>(
   },
 );
 
-/** When the first deadline of each contract passes, somebody comes back to it. */
+/** When the first deadline of each contract passes, somebody comes back to it; to one without any nobody does. */
 export async function setClocks(tx: Tx, contracts: readonly Contract[]): Promise<void> {
-  const rings = Map.groupBy(contracts, nextDeadline);
-  for (const [at, due] of rings) {
-    if (at === null) continue;
-    const jobs = due.map(({ no }) => ({ job: ringContract, key: no, data: { contract: no } }));
-    await scheduleAll(tx, at as Instant, jobs);
-  }
+  const rings = contracts.map((contract) => ({ no: contract.no, at: nextDeadline(contract) }));
+  await scheduleAll(
+    tx,
+    rings.flatMap(({ no, at }) =>
+      at === null ? [] : [{ job: ringContract, key: no, at, data: { contract: no } }],
+    ),
+  );
+  await cancelAll(
+    tx,
+    ringContract,
+    rings.flatMap(({ no, at }) => (at === null ? [no] : [])),
+  );
 }

@@ -1,4 +1,5 @@
-import type { contractFields } from "@zd/contract/contracts/details";
+import type { contractDetails, contractFields } from "@zd/contract/contracts/details";
+import type { OutputOf } from "@zd/contract/wire/operation";
 import {
   type Contract,
   type Dissent,
@@ -19,7 +20,7 @@ import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import type { z } from "zod";
 import type { Firm } from "../identity/index.ts";
 import type { FoundContract } from "./contract-store.ts";
-import { type Step, stamp, stepsOf } from "./history.ts";
+import { nextOf, type Step, stamp, stepsOf } from "./history.ts";
 
 type Fields = { readonly [K in keyof typeof contractFields]: z.output<(typeof contractFields)[K][1]> };
 
@@ -174,3 +175,41 @@ const defaultsOf = (history: readonly Step[], { defaults }: Contract) => {
     resolved,
   }));
 };
+
+type SettlementState = OutputOf<typeof contractDetails.listSettlements>[number]["state"];
+
+const endsOfSettlement = [
+  "settlement-confirmed",
+  "settlement-cancelled",
+  "dissent-upheld",
+  "terminated",
+] as const;
+
+/** Every settlement that was made, and what became of it. */
+export const settlementsOf = (history: readonly Step[]) =>
+  history.flatMap((step) => {
+    const { fact } = step;
+    if (fact.type !== "settlement-made" && fact.type !== "dissent-upheld") return [];
+    const end = nextOf(history, step, endsOfSettlement);
+    return {
+      step: step.step,
+      document: fact.settlement,
+      state: stateOfSettlement(end),
+      endedAt: end?.at ?? null,
+      ...stamp(step),
+      attachments: step.attachments,
+    };
+  });
+
+function stateOfSettlement(end: Step | null): SettlementState {
+  switch (end?.fact.type) {
+    case undefined:
+      return "waiting";
+    case "settlement-confirmed":
+      return "confirmed";
+    case "dissent-upheld":
+      return "replaced";
+    default:
+      return "cancelled";
+  }
+}

@@ -3,8 +3,9 @@ import type { Contract } from "@zd/domain/contracts/contract";
 import { evolveContract } from "@zd/domain/contracts/evolve";
 import type { ContractFact } from "@zd/domain/contracts/facts";
 import type { CompanyId, ContractNo, FirmId } from "@zd/domain/kernel/brand";
-import { namedIn, type Reader, type Tx } from "../platform/database.ts";
+import type { Reader, Tx } from "../platform/database.ts";
 import { revive, write } from "../platform/exact-json.ts";
+import type { Scope } from "../platform/jobs.ts";
 import { notFound } from "../platform/operation.ts";
 import { columnsOf } from "./contract-columns.ts";
 
@@ -28,13 +29,18 @@ export async function getContract(db: Reader, no: ContractNo, whose: Whose) {
   return { row, contract: revive<Contract>(body) };
 }
 
-/** Those of a company on which something is left to be done. */
-export async function findOpenContracts(db: Reader, company: CompanyId): Promise<readonly Contract[]> {
+/** Those of a company on which something is left to be done, or of them those behind a number. */
+export async function findOpenContracts(
+  db: Reader,
+  company: CompanyId,
+  after = "" as ContractNo,
+): Promise<readonly Contract[]> {
   const found = await db
     .selectFrom("contracts.contract")
     .select("body")
     .where("companyId", "=", company)
     .where("isOpen", "=", true)
+    .where("contractNo", ">", after)
     .orderBy("contractNo")
     .execute();
   return found.map(({ body }) => revive<Contract>(body));
@@ -70,47 +76,67 @@ export interface Happened {
 }
 
 /** A contract before and after what happened to it. */
-export interface Kept {
+export interface Carried {
   readonly before: Contract;
   readonly after: Contract;
+  readonly happened: readonly Happened[];
 }
 
-/** Keeps what happened to several contracts: their facts, and what these make of them. */
+export const carriedOf = (before: Contract, happened: readonly Happened[]): Carried => ({
+  before,
+  after: happened.flatMap(({ facts }) => facts).reduce(evolveContract, before),
+  happened,
+});
+
+/**
+ * Keeps what happened to several contracts, one of them perhaps several times in a row: their facts, and what these
+ * make of them. Says which have changed.
+ */
 export async function keepFacts(
-  tx: Tx,
-  decided: readonly { readonly before: Contract; readonly happened: readonly Happened[] }[],
-): Promise<readonly Kept[]> {
-  const kept = decided.map(({ before, happened }) => ({
-    before,
-    after: happened.flatMap(({ facts }) => facts).reduce(evolveContract, before),
+  { named }: Pick<Scope, "named">,
+  carried: readonly Carried[],
+): Promise<readonly Contract[]> {
+  const steps = carried.flatMap(stepsOf);
+  if (steps.length === 0) return [];
+  const changed = new Map(
+    carried.flatMap(({ before, after }) => (after === before ? [] : [[after.no, after] as const])),
+  );
+  const rows = [...changed.values()].map((contract) => ({
+    contract_no: contract.no,
+    ...columnsOf(contract),
   }));
-  const facts = decided.flatMap(({ before, happened }) =>
-    happened
-      .flatMap(({ facts: done, party, memo }) =>
-        done.map((fact, i) => ({ fact, party, memo: i === 0 ? memo : "" })),
-      )
-      .map(({ fact, party, memo }, i) => ({
-        contractNo: before.no,
-        step: before.version + i + 1,
-        kind: fact.type,
-        at: new Date(fact.at),
-        byUser: fact.by,
-        // What follows by itself is nobody's act.
-        party: fact.by === null ? null : party,
-        memo,
-        body: write(fact),
-      })),
-  );
-  if (facts.length === 0) return kept;
-  await tx.insertInto("contracts.fact").values(facts).execute();
-  const changed = kept.filter(({ before, after }) => after !== before);
-  const rows = changed.map(({ after }) => ({ contract_no: after.no, ...columnsOf(after) }));
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "contract_no");
-  await namedIn(tx)(
-    "contracts.save",
-    `update contracts.contract c set ${columns.map((column) => `${column} = v.${column}`).join(", ")}
-     from jsonb_populate_recordset(null::contracts.contract, $1::jsonb) v where c.contract_no = v.contract_no`,
-    [write(rows)],
-  );
-  return kept;
+  await Promise.all([
+    named(
+      "contracts.addFacts",
+      `insert into contracts.fact (contract_no, step, kind, at, by_user, party, memo, body)
+       select contract_no, step, kind, at, by_user, party, memo, body::jsonb
+       from unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[], $8::text[])
+            f(contract_no, step, kind, at, by_user, party, memo, body)`,
+      [
+        steps.map(({ contract }) => contract),
+        steps.map(({ step }) => step),
+        steps.map(({ fact }) => fact.type),
+        steps.map(({ fact }) => new Date(fact.at)),
+        steps.map(({ fact }) => fact.by),
+        // What follows by itself is nobody's act.
+        steps.map(({ fact, party }) => (fact.by === null ? null : party)),
+        steps.map(({ memo }) => memo),
+        steps.map(({ fact }) => write(fact)),
+      ],
+    ),
+    named(
+      "contracts.save",
+      `update contracts.contract c set ${columns.map((column) => `${column} = v.${column}`).join(", ")}
+       from jsonb_populate_recordset(null::contracts.contract, $1::jsonb) v where c.contract_no = v.contract_no`,
+      [write(rows)],
+    ),
+  ]);
+  return [...changed.values()];
 }
+
+/** The lines of the log; what was said with several facts stands with the first. */
+const stepsOf = ({ before, happened }: Carried) =>
+  happened
+    .flatMap(({ facts, party, memo }) => facts.map((fact, i) => ({ fact, party, memo: i === 0 ? memo : "" })))
+    .map((line, i) => ({ ...line, contract: before.no, step: before.version + i + 1 }));

@@ -11,6 +11,7 @@ export const findContractTies: FindTies = async (db: Reader, firm: FirmId) => {
     .selectFrom("contracts.contract")
     .select("contractNo")
     .where((row) => row.or([row("buyerId", "=", firm), row("sellerId", "=", firm)]))
+    .where("isOpen", "=", true)
     .where("state", "not in", over)
     .orderBy("contractNo")
     .limit(100)

@@ -3,11 +3,14 @@ import { analyseDeals } from "./analyse-deals.ts";
 import { breachCalls } from "./breach/breach-calls.ts";
 import { ringContract, setClocks } from "./carry-out.ts";
 import { findUntouched } from "./contract-store.ts";
+import { countTodos } from "./count-todos.ts";
+import type { FindDealProof } from "./evidence/deal-proof.ts";
 import { takeEvidence } from "./evidence/take-evidence.ts";
 import { contractLists } from "./list-contracts.ts";
 import { listCounterparties } from "./list-counterparties.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
+import { listSenders } from "./list-senders.ts";
 import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
 import { memberSteps } from "./member-steps.ts";
 import { readActions } from "./read-actions.ts";
@@ -31,56 +34,62 @@ import { tryPayment } from "./try-payment.ts";
 import { trySettlement } from "./try-settlement.ts";
 
 /** 合同: what a deal obliges both firms to, and how they carry it out. */
-export const contracts: OpenModule = (platform) => {
-  const breach = breachCalls(platform);
-  return {
-    name: "contracts",
-    handlers: [
-      listDeals,
-      listCounterparties,
-      listDealLetters,
-      analyseDeals,
-      ...contractLists,
-      readContract,
-      readActions,
-      readForControl,
-      readParties,
-      readWareTerms,
-      readFees,
-      listPayments,
-      listShipments,
-      listReceipts,
-      listSettlements,
-      listDissents,
-      listFinishes,
-      listSteps,
-      listAttachments,
-      tryPayment,
-      trySettlement,
-      tryDissent,
-      ...memberSteps,
-      ...staffSteps,
-      ...signingCalls(platform),
-      takeEvidence(platform),
-      ...longTermHandlers,
-      ...breach.handlers,
-    ],
-    jobs: [ringContract, endPayout, ...breach.jobs],
-    listens: longTermListens,
-    migrations: new URL("./migrations/", import.meta.url),
-    async start() {
-      await platform.transact(async ({ tx }) => setClocks(tx, await findUntouched(tx)));
-      return undefined;
-    },
+export const contracts =
+  (findProof: FindDealProof): OpenModule =>
+  (platform) => {
+    const breach = breachCalls(platform);
+    return {
+      name: "contracts",
+      handlers: [
+        listDeals,
+        listCounterparties,
+        listDealLetters,
+        analyseDeals,
+        ...contractLists,
+        countTodos,
+        readContract,
+        readActions,
+        readForControl,
+        listSenders,
+        readParties,
+        readWareTerms,
+        readFees,
+        listPayments,
+        listShipments,
+        listReceipts,
+        listSettlements,
+        listDissents,
+        listFinishes,
+        listSteps,
+        listAttachments,
+        tryPayment,
+        trySettlement,
+        tryDissent,
+        ...memberSteps,
+        ...staffSteps,
+        ...signingCalls(platform),
+        takeEvidence(platform, findProof),
+        ...longTermHandlers,
+        ...breach.handlers,
+      ],
+      jobs: [ringContract, endPayout, ...breach.jobs],
+      listens: longTermListens,
+      migrations: new URL("./migrations/", import.meta.url),
+      async start() {
+        await platform.transact(async ({ tx }) => setClocks(tx, await findUntouched(tx)));
+        return undefined;
+      },
+    };
   };
-};
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
 export { breachSteps } from "./breach/breach-calls.ts";
-export { carryOutAll } from "./carry-out.ts";
+export { carryOutAll, type DecideContract } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
+export { ContractsInHand } from "./contracts-in-hand.ts";
 export { countContractTodo } from "./count-todo.ts";
-export { contractMoved, disposalMoved } from "./events.ts";
+export { contractMoved, disposalMoved, longTermMoved } from "./events.ts";
+export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractTies } from "./find-contract-ties.ts";
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";
 export { type NewContract, openContracts } from "./open-contracts.ts";

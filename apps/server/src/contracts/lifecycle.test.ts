@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { refusals } from "@zd/contract/refusals";
+import type { InputOf } from "@zd/contract/wire/operation";
 import { type ContractNo, type FileId, firmId } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { measured, sampleTicket } from "@zd/domain/testing/settlements";
@@ -414,6 +415,47 @@ describe("the lists of the contract centre", () => {
     expect(all.counts["80"]).toBe(all.total);
     expect((await scene.member("stranger").caller.ask(calls.listPurchases, page)).total).toBe(0);
     expect((await scene.caller("S").ask(calls.listSales, page)).total).toBeGreaterThan(5);
+  });
+
+  test("what waits for the firm is counted as the lists filter it, and for nobody else", async () => {
+    const todos = async (side: "B" | "S") => scene.caller(side).ask(calls.countTodos, {});
+    const awaited = { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } };
+    const before = await todos("B");
+    const no = await scene.deal("1");
+    expect((await todos("B")).purchases).toBe(before.purchases + 1);
+    await scene.sign(no, "B");
+    expect(await todos("B")).toEqual(before);
+    expect(before.purchases).toBe((await scene.caller("B").ask(calls.listPurchaseHandling, awaited)).total);
+    expect((await todos("S")).sales).toBe(
+      (await scene.caller("S").ask(calls.listSaleHandling, awaited)).total,
+    );
+    expect(await scene.member("stranger").caller.ask(calls.countTodos, {})).toEqual({
+      purchases: 0,
+      sales: 0,
+      payPlans: 0,
+      cashPlans: 0,
+      longTerm: 0,
+      disposals: 0,
+    });
+  });
+
+  test("who may still send goods is found by both sides, with what is left to send (R-7119)", async () => {
+    const ask = (name: string, asked: InputOf<typeof calls.listSenders>) =>
+      scene.member(name).caller.ask(calls.listSenders, asked);
+    const no = await scene.deal("1");
+    expect(await ask("plant", { contractNo: no })).toEqual([]);
+    await scene.carry(no, "sign", "pay");
+    const { firm } = scene.member("mine");
+    const sender = { firmId: firm, firmName: "mine有限公司", contracts: 1 };
+    expect(await ask("plant", { contractNo: no })).toEqual([{ ...sender, own: false, left: tonnes("6000") }]);
+    expect(await ask("mine", { contractNo: no, firmName: "mine" })).toMatchObject([{ own: true }]);
+    expect(await ask("plant", { contractNo: no, firmName: "%" })).toEqual([]);
+    expect(await ask("stranger", {})).toEqual([]);
+    await scene.carry(no, "ship");
+    const [after] = await ask("plant", { contractNo: no });
+    expect(after?.left).toBeLessThan(tonnes("6000"));
+    await scene.carry(no, "close");
+    expect(await ask("plant", { contractNo: no })).toEqual([]);
   });
 
   test("a contract tells what it settles by, in words, and what each side holds and paid", async () => {

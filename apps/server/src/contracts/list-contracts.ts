@@ -49,7 +49,7 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
     when c.exchange_duty is not null then 'exchange' end`;
   const dueAt = sql`case when ${ownDuty} is not null then ${ownDue} else ${otherDue} end`;
   return {
-    from: sql`contracts.contract c join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
+    from: sql`contracts.contract c left join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
     whose: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
     columns: {
       ...common,
@@ -69,11 +69,12 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
 /** 合同办理: those that wait for the firm itself come first, the most urgent of them before all. */
 function handling(side: Side, scope: ListScope) {
   const source = ofSide(side, scope);
-  const { dutyBy, dueAt } = source.columns;
+  const ownDuty = side === "B" ? sql`c.buyer_duty` : sql`c.seller_duty`;
   return {
     ...source,
     whose: sql<boolean>`${source.whose} and c.is_open`,
-    order: sql`(${dutyBy} = 'own') desc nulls last, ${dueAt} asc nulls last, c.dealt_at desc, c.contract_no desc`,
+    // As its index has it, so that a page need not sort what there is.
+    order: sql`(${ownDuty} is not null) desc, ${source.columns.dueAt}, c.dealt_at desc, c.contract_no desc`,
   };
 }
 
@@ -92,8 +93,8 @@ export const contractLists = [
   handleList(contract.contracts.listPurchases, purchaseList, (_, scope) => everything("B", scope)),
   handleList(contract.contracts.listSales, saleList, (_, scope) => everything("S", scope)),
   handleList(contract.contractControl.listContracts, contractControlList, (_, { actor }) => ({
-    from: sql`contracts.contract c join identity.firm_view b on b.id = c.buyer_id
-              join identity.firm_view s on s.id = c.seller_id`,
+    from: sql`contracts.contract c left join identity.firm_view b on b.id = c.buyer_id
+              left join identity.firm_view s on s.id = c.seller_id`,
     whose: sql`c.company_id = ${actor.companyId}`,
     period: sql`c.dealt_at`,
     columns: {

@@ -11,19 +11,31 @@ const rules =
   "买卖双方应在签订截止前完成电子合同签订；逾期未签订或未付款的，视为放弃成交，履约保证金按交易规则扣除。" +
   "交易服务费于成交时收取。货物数量、质量以合同约定的计量与化验结果为准。";
 
+interface Dealt {
+  readonly dealtAt: Date;
+  readonly contractNo: string;
+}
+
+const newestFirst = (a: Dealt, b: Dealt) =>
+  b.dealtAt.getTime() - a.dealtAt.getTime() || (a.contractNo < b.contractNo ? 1 : -1);
+
 /** 成交通知书 (1002): only the two parties of a deal may read it. */
 export const listDealLetters = handle(
   contract.contracts.listDealLetters,
   async ({ contractNo }, { db, actor }) => {
-    let query = db
-      .selectFrom("contracts.contract")
-      .selectAll()
-      .where((row) => row.or([row("buyerId", "=", actor.firmId), row("sellerId", "=", actor.firmId)]))
-      .orderBy("dealtAt", "desc")
-      .orderBy("contractNo", "desc")
-      .limit(most);
-    if (contractNo !== undefined) query = query.where("contractNo", "=", contractNo);
-    const found = await query.execute();
+    // Each side has its index in this order; both at once would have to be sorted.
+    const ofSide = (side: "buyerId" | "sellerId") => {
+      const query = db
+        .selectFrom("contracts.contract")
+        .selectAll()
+        .where(side, "=", actor.firmId)
+        .orderBy("dealtAt", "desc")
+        .orderBy("contractNo", "desc")
+        .limit(most);
+      return (contractNo === undefined ? query : query.where("contractNo", "=", contractNo)).execute();
+    };
+    const sides = await Promise.all([ofSide("buyerId"), ofSide("sellerId")]);
+    const found = sides.flat().sort(newestFirst).slice(0, most);
     if (contractNo !== undefined && found.length === 0) throw notFound();
 
     const firms = await findFirms(

@@ -7,9 +7,11 @@ import { contains, equals, handleList } from "../platform/listings.ts";
 export const listDeals = handleList(contract.contracts.listDeals, dealList, (_, { actor }) => {
   const bought = sql`c.buyer_id = ${actor.firmId}`;
   return {
-    from: sql`contracts.contract c join identity.firm_view f
-                on f.id = case when ${bought} then c.seller_id else c.buyer_id end`,
-    whose: sql`(c.buyer_id = ${actor.firmId} or c.seller_id = ${actor.firmId})`,
+    // Two indexes that are each in order; nobody deals with himself.
+    from: sql`(select * from contracts.contract where buyer_id = ${actor.firmId}
+               union all select * from contracts.contract where seller_id = ${actor.firmId}) c
+              left join identity.firm_view f on f.id = case when ${bought} then c.seller_id else c.buyer_id end`,
+    whose: sql`true`,
     period: sql`c.dealt_at`,
     columns: {
       contractNo: sql`c.contract_no`,

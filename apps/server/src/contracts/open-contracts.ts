@@ -18,6 +18,7 @@ import { write } from "../platform/exact-json.ts";
 import type { LaneScope } from "../platform/lanes.ts";
 import { setClocks } from "./carry-out.ts";
 import { columnsOf } from "./contract-columns.ts";
+import { movedOf } from "./events.ts";
 
 /** What a deal settles of the contract that follows from it. */
 export interface NewContract {
@@ -122,5 +123,6 @@ export async function openContracts(
       opened.map(({ contract }) => contract),
     ),
   ]);
+  for (const { contract } of opened) scope.tell(movedOf(contract));
   return opened.map(({ contract }) => contract.no);
 }

@@ -7,9 +7,9 @@ import { findFirms } from "../identity/index.ts";
 import type { Reader } from "../platform/database.ts";
 import { type Actor, handle, notFound } from "../platform/operation.ts";
 import { actionsOf } from "./actions-of.ts";
-import { contractOnTheWire } from "./contract-on-the-wire.ts";
+import { contractOnTheWire, settlementsOf } from "./contract-on-the-wire.ts";
 import { type FoundContract, getContract } from "./contract-store.ts";
-import { findHistory } from "./history.ts";
+import { findHistory, type Step } from "./history.ts";
 
 /** A firm's own contract, with the side on which it stands; or NOT_FOUND. */
 export async function getOwnContract(
@@ -27,10 +27,17 @@ export async function getOwnContract(
 export const getReadableContract = (db: Reader, no: ContractNo, { roles, companyId, firmId }: Actor) =>
   getContract(db, no, mayDo(roles, "read-console") ? { company: companyId } : { firm: firmId });
 
+/** A settlement that was made once, by its number; or NOT_FOUND. */
+function documentOf(history: readonly Step[], no: number) {
+  const made = settlementsOf(history).findLast(({ document }) => document.no === no);
+  if (!made) throw notFound();
+  return made.document;
+}
+
 /** 合同详情 (2104). */
 export const readContract = handle(
   contract.contracts.readContract,
-  async ({ contractNo }, { db, actor, now }) => {
+  async ({ contractNo, settlement }, { db, actor, now }) => {
     const [found, history] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
       findHistory(db, contractNo),
@@ -40,6 +47,7 @@ export const readContract = handle(
     return {
       side,
       ...contractOnTheWire(found, history, firms, now),
+      ...(settlement !== undefined && { settlement: documentOf(history, settlement) }),
       due: fen(dueFrom(one, side) - claimedBy(one, side)),
       fee: side === "B" ? row.buyerFee : row.sellerFee,
       actions: actionsOf(one, side, actor, now),

@@ -1,11 +1,14 @@
 import { isLetDown } from "@zd/domain/contracts/contract";
 import { refundServiceFee } from "../funds/index.ts";
 import type { Scope } from "../platform/jobs.ts";
-import type { Kept } from "./contract-store.ts";
+import type { Carried } from "./contract-store.ts";
 
 /** Gives the service fee of its deal back to a side whose contract has now ended by the other's fault alone (domain §6.6). */
-export async function returnFees(scope: Pick<Scope, "tx" | "now">, kept: readonly Kept[]): Promise<void> {
-  const letDown = kept.flatMap(({ before, after }) =>
+export async function returnFees(
+  scope: Pick<Scope, "tx" | "now">,
+  carried: readonly Carried[],
+): Promise<void> {
+  const letDown = carried.flatMap(({ before, after }) =>
     before.state === after.state
       ? []
       : (["B", "S"] as const)

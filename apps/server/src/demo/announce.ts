@@ -48,7 +48,8 @@ export async function announce({ tx, now }: Scope, plan: SectionPlan): Promise<v
   });
 }
 
-function clockOf({ mode, downmode, freeMs, extensionMs, restMs, sealedMs, lockMs, hardEnd }: SectionPlan) {
+function clockOf(plan: SectionPlan) {
+  const { mode, downmode, freeMs, extensionMs, restMs, sealedMs, shortlistSize, lockMs, hardEnd } = plan;
   switch (mode) {
     case "0": {
       const rest = restMs > 0 ? `，轮间休息 ${minutes(restMs)}` : "";
@@ -56,6 +57,8 @@ function clockOf({ mode, downmode, freeMs, extensionMs, restMs, sealedMs, lockMs
       return `${downmodes[downmode]}：自由竞价 ${minutes(freeMs)}，之后每次有效报价重新倒计时 ${minutes(extensionMs)}${rest}${end}。`;
     }
     case "90":
+      if (shortlistSize !== null)
+        return `第一轮密封报价 ${minutes(freeMs)}，休息 ${minutes(restMs)} 公布各标的第一轮价、确认规则，第二轮密封报价 ${minutes(sealedMs ?? 0)}。每个标的第一轮前 ${shortlistSize} 名可在第二轮对该标的报价一次，须高于第一轮价；无人报价的，由第一轮领先者成交。`;
       return `第一轮公开竞价 ${minutes(freeMs)}，休息 ${minutes(restMs)} 确认规则，第二轮密封报价 ${minutes(sealedMs ?? 0)}。第一轮对任一标的有效报价的企业可在第二轮对每个标的报价一次，须高于第一轮最终价；无人报价的，由第一轮领先者成交。`;
     case "1":
     case "5":

@@ -4,7 +4,14 @@ import { decideContract } from "@zd/domain/contracts/lifecycle";
 import { type ContractMove, contractMoves } from "@zd/domain/contracts/money-moves";
 import { type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
-import { carryOutAll, findOpenContracts, type Happened } from "../contracts/index.ts";
+import {
+  ContractsInHand,
+  carryOutAll,
+  type DecideContract,
+  findOpenContracts,
+  type Happened,
+} from "../contracts/index.ts";
+import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firms } from "./catalogue/firms.ts";
 import { type Acts, type ContractAct, lotOf, nextAct } from "./contract-acts.ts";
@@ -31,52 +38,74 @@ const everybodySoFar =
 const together = 100;
 
 /** Has the robots do what is asked of them on their contracts, as far as it is time for it. */
-export const carryContracts = (platform: Platform): Promise<void> =>
-  carryUntil(platform, platform.clock.now(), { acts: robotsOnly, eventful: false, at: (_, now) => now });
+export async function carryContracts({ db, clock, transact }: Platform): Promise<void> {
+  const until = clock.now();
+  const manner: Manner = { next: nextOf(robotsOnly, false), at: (_, now) => now };
+  const open = await findOpenContracts(db, demoCompany);
+  const due = open.filter((contract) => dueOf(contract, until, manner) !== null);
+  for (let first = 0; first < due.length; first += together) {
+    const nos = due.slice(first, first + together).map(({ no }) => no);
+    await transact((scope) => carryOutAll(scope, nos, "any", carryUntil(until, manner, scope.now)));
+  }
+}
 
 /** The same of the past, for everybody: each step has its own time, and some contracts do not go as they should. */
-export const carryPastContracts = (platform: Platform, until: Instant): Promise<void> =>
-  carryUntil(platform, until, {
-    acts: everybodySoFar(platform.clock.now()),
-    eventful: true,
-    at: ({ at }) => at,
-  });
+export function pastContracts(scope: Scope) {
+  const { now } = scope;
+  const inHand = new ContractsInHand(scope, demoCompany);
+  const manner: Manner = { next: nextOf(everybodySoFar(now), true), at: ({ at }) => at };
+  return {
+    /** Everything that was to be done by a moment. */
+    carry: (until: Instant): Promise<void> =>
+      inHand.carry(
+        until,
+        (contract) => dueOf(contract, until, manner) !== null,
+        carryUntil(until, manner, now),
+      ),
+    save: (): Promise<void> => inHand.save(),
+  };
+}
 
 interface Manner {
-  readonly acts: Acts;
-  readonly eventful: boolean;
+  readonly next: (contract: Contract) => ContractAct | null;
   readonly at: (act: ContractAct, now: Instant) => Instant;
 }
 
-/** Each contract as far as it is time for it. What the rules refuse is left to its clock. */
-async function carryUntil({ db, transact }: Platform, until: Instant, manner: Manner): Promise<void> {
-  const dueOf = (contract: Contract) => {
-    const act = nextAct(contract, manner.acts, manner.eventful);
-    return act && act.at <= until ? act : null;
-  };
-  const open = await findOpenContracts(db, demoCompany);
-  const due = open.filter((contract) => dueOf(contract) !== null);
-  for (let first = 0; first < due.length; first += together) {
-    const nos = due.slice(first, first + together).map(({ no }) => no);
-    await transact((scope) =>
-      carryOutAll(scope, nos, "any", (contract, available) => {
-        const happened: Happened[] = [];
-        let now = contract;
-        for (let act = dueOf(now); act !== null; act = dueOf(now)) {
-          const { side, action } = act;
-          const by = { user: actorOf(now.parties[side]), party: side, seen: null };
-          const has = (of: Side) => fen(available(of) + gainOf(happened, of));
-          const means = { available: has, certified: true };
-          const decided = decideContract(now, action, by, manner.at(act, scope.now), means);
-          if (!decided.ok) break;
-          happened.push({ facts: decided.facts, party: side, memo: "" });
-          now = decided.facts.reduce(evolveContract, now);
-        }
-        return happened;
-      }),
-    );
-  }
+function dueOf(contract: Contract, until: Instant, { next }: Manner): ContractAct | null {
+  const act = next(contract);
+  return act && act.at <= until ? act : null;
 }
+
+/** What is seen to next on a contract as it stands, thought of once. */
+function nextOf(acts: Acts, eventful: boolean): Manner["next"] {
+  const known = new WeakMap<Contract, ContractAct | null>();
+  return (contract) => {
+    const before = known.get(contract);
+    if (before !== undefined) return before;
+    const act = nextAct(contract, acts, eventful);
+    known.set(contract, act);
+    return act;
+  };
+}
+
+/** A contract as far as it is time for it. What the rules refuse is left to its clock. */
+const carryUntil =
+  (until: Instant, manner: Manner, now: Instant): DecideContract =>
+  (contract, available) => {
+    const happened: Happened[] = [];
+    let carried = contract;
+    for (let act = dueOf(carried, until, manner); act !== null; act = dueOf(carried, until, manner)) {
+      const { side, action } = act;
+      const by = { user: actorOf(carried.parties[side]), party: side, seen: null };
+      const has = (of: Side) => fen(available(of) + gainOf(happened, of));
+      const means = { available: has, certified: true };
+      const decided = decideContract(carried, action, by, manner.at(act, now), means);
+      if (!decided.ok) break;
+      happened.push({ facts: decided.facts, party: side, memo: "" });
+      carried = decided.facts.reduce(evolveContract, carried);
+    }
+    return happened;
+  };
 
 /** What a side has gained by what has just been decided, and is not posted yet. */
 function gainOf(happened: readonly Happened[], of: Side): bigint {

@@ -3,10 +3,10 @@ import type { Module, Platform } from "../platform/module.ts";
 import { hasTradeReferences } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { certifyMembers } from "./certify-members.ts";
+import { fillMarket } from "./fill-market.ts";
 import { loadApplications } from "./load-applications.ts";
 import { loadBreaches } from "./load-breaches.ts";
-import { loadFunds } from "./load-funds.ts";
-import { listDemoAccounts, loadMarket } from "./load-market.ts";
+import { listDemoAccounts } from "./load-market.ts";
 import { openStaff } from "./open-staff.ts";
 import { demoCompany, firmIdOf } from "./people.ts";
 import { practise } from "./practice.ts";
@@ -19,8 +19,7 @@ export const demo = (platform: Platform): Module => ({
     const { db, log, clock } = platform;
     if (!(await findFirm(db, firmIdOf(firmOf("chenyao"))))) {
       const began = clock.now();
-      await loadMarket(platform);
-      await loadFunds(platform);
+      await fillMarket(platform);
       log.info({ ms: clock.now() - began }, "the demo market is there");
     }
     if (await openStaff(platform)) {

@@ -341,6 +341,7 @@ async function putOnCalendar(scope: Scope, id: ApplicationId, section: SectionId
     id: section,
     company: demoCompany,
     practice: false,
+    shortlistSize: null,
     freeMs: settled.freeMs,
     extensionMs: settled.extensionMs,
     restMs: restMsOf(approved) ?? settled.restMs,

@@ -1,4 +1,4 @@
-import { fen, instant, userId } from "@zd/domain/kernel/brand";
+import { type FileId, fen, instant, userId } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import {
   closeDays,
@@ -7,16 +7,14 @@ import {
   replayTransfer,
   setFundPassword,
 } from "../funds/index.ts";
-import { hashPassword } from "../identity/index.ts";
 import type { Scope } from "../platform/jobs.ts";
-import type { Platform } from "../platform/module.ts";
 import { firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
-import { loadLongTerm, makeLongTermPaper } from "./load-long-term.ts";
+import { loadLongTerm } from "./load-long-term.ts";
 import { firmIdOf, operatorIdOf } from "./people.ts";
 
 /** The fund password of every demo account; the sign-in password cannot be it (domain §6.4). */
-const demoFundPassword = "246810";
+export const demoFundPassword = "246810";
 
 const branches = [
   { no: "901000010002", bank: "朔方银行", name: "朔方银行榆林分行" },
@@ -35,16 +33,11 @@ const moves = [
 ] as const;
 
 /** 银行账户 of the members, what they have moved of late, and the days that are over (domain §6). */
-export async function loadFunds(platform: Platform): Promise<void> {
-  const { db, transact } = platform;
-  const paper = await makeLongTermPaper(platform);
-  const hash = await hashPassword(db, demoFundPassword);
-  await transact(async (scope) => {
-    for (const [i, firm] of firms.entries()) await openAccount(scope, firm, i, hash);
-    await fillClearing(scope);
-    await loadLongTerm(scope, paper);
-    await closeDays(scope);
-  });
+export async function loadFunds(scope: Scope, passwordHash: string, paper: FileId): Promise<void> {
+  for (const [i, firm] of firms.entries()) await openAccount(scope, firm, i, passwordHash);
+  await fillClearing(scope);
+  await loadLongTerm(scope, paper);
+  await closeDays(scope);
 }
 
 async function openAccount(scope: Scope, firm: DemoFirm, i: number, hash: string): Promise<void> {

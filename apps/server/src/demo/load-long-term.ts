@@ -162,7 +162,10 @@ export function makeLongTermPaper(platform: Platform): Promise<FileId> {
 }
 
 /** 长协合同 of the members: every step taken by the rules, and its money in the ledger. */
-export async function loadLongTerm({ tx, now }: Pick<Scope, "tx" | "now">, paper: FileId): Promise<void> {
+export async function loadLongTerm(
+  { tx, named: prepared, tell, now }: Pick<Scope, "tx" | "named" | "tell" | "now">,
+  paper: FileId,
+): Promise<void> {
   for (const { buyer, seller, monthly, from, signed, steps, ...named } of plans) {
     const names = monthsFrom(now, from, months);
     const parties = { B: firmIdOf(firmOf(buyer)), S: firmIdOf(firmOf(seller)) };
@@ -185,7 +188,7 @@ export async function loadLongTerm({ tx, now }: Pick<Scope, "tx" | "now">, paper
       )
       .sort((a, b) => a.at - b.at);
     await recordLongTerm(
-      tx,
+      { tx, named: prepared, tell },
       {
         ...named,
         company: demoCompany,

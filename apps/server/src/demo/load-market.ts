@@ -3,7 +3,6 @@ import {
   type Fen,
   type FirmId,
   fen,
-  type Instant,
   instant,
   userId,
   type WareKindId,
@@ -13,28 +12,25 @@ import { parsePrice } from "@zd/domain/money/price";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { type NewsId, publishNews } from "../content/index.ts";
 import { openPurse, receiveMoney } from "../funds/index.ts";
-import { hashPassword, openFirm, openOperator, qualify, saveInfo, signAgreement } from "../identity/index.ts";
+import { openFirm, openOperator, qualify, saveInfo, signAgreement } from "../identity/index.ts";
 import { publishPriceIndex } from "../market/index.ts";
 import type { Scope } from "../platform/jobs.ts";
+import type { LaneScope } from "../platform/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { type DemoAccount, saveCompany, saveDemoAccounts } from "../system/index.ts";
-import { openWareKinds, scheduleSection, sessionLane } from "../trading/index.ts";
-import { announce } from "./announce.ts";
-import { carryPastContracts } from "./carry-contracts.ts";
+import { openWareKinds } from "../trading/index.ts";
 import { companies, dailyLevels, priceIndices } from "./catalogue/company.ts";
 import { news } from "./catalogue/content.ts";
 import { demoPassword, firms } from "./catalogue/firms.ts";
-import { finishedSections, historyDays } from "./catalogue/sessions.ts";
+import { historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
+import { holdPast } from "./hold-past.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadFirmChanges } from "./load-firm-changes.ts";
 import { loadQualifications } from "./load-qualifications.ts";
 import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
-import { newSectionOf } from "./plan-section.ts";
-import { rehearse } from "./rehearse.ts";
-import { holdShowcase } from "./showcase.ts";
 
 /** What the sign-in page offers to try the platform with. */
 const demoAccounts: readonly DemoAccount[] = firms.flatMap((firm) =>
@@ -50,36 +46,31 @@ const robotFunds = fen(50_000_000_000_00n);
 export const listDemoAccounts = ({ transact }: Platform): Promise<void> =>
   transact(({ tx }) => saveDemoAccounts(tx, demoCompany, [...demoAccounts, ...staffAccounts]));
 
-/** Fills an empty platform with a small market: its company, its members, their money, and ninety days of sessions. */
-export async function loadMarket(platform: Platform): Promise<void> {
-  const { transact, clock, db } = platform;
-  // Every account has the same password, so one hash serves them all.
-  const passwordHash = await hashPassword(db, demoPassword);
-  await transact(async (scope) => {
-    for (const [i, { id, features, policeFiling, telecomLicence, ...company }] of companies.entries()) {
-      await saveCompany(scope, {
-        ...company,
-        id: companyId(id),
-        host: i === 0 ? null : new URL(company.website).hostname,
-        policeFilingNo: policeFiling,
-        telecomLicenceNo: telecomLicence,
-        hasMall: features.mall,
-        hasCertificate: features.certificate,
-        hasFooter: features.footer,
-        hasServicePhone: features.servicePhone,
-      });
-    }
-    await openWareKinds(
-      scope.tx,
-      Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),
-    );
-    for (const firm of firms) await openMember(scope, firm, passwordHash);
-    await loadFees(scope);
-    await loadQualifications(scope);
-    await loadFirmChanges(scope);
-    await publishContent(scope);
-  });
-  await holdPastSessions(platform, clock.now());
+/** Fills an empty market: its company, its members, their money, and ninety days of sessions. */
+export async function loadMarket(scope: LaneScope, passwordHash: string): Promise<void> {
+  for (const [i, { id, features, policeFiling, telecomLicence, ...company }] of companies.entries()) {
+    await saveCompany(scope, {
+      ...company,
+      id: companyId(id),
+      host: i === 0 ? null : new URL(company.website).hostname,
+      policeFilingNo: policeFiling,
+      telecomLicenceNo: telecomLicence,
+      hasMall: features.mall,
+      hasCertificate: features.certificate,
+      hasFooter: features.footer,
+      hasServicePhone: features.servicePhone,
+    });
+  }
+  await openWareKinds(
+    scope.tx,
+    Object.values(wareKinds).map(({ id, name }) => ({ id: id as WareKindId, name })),
+  );
+  for (const firm of firms) await openMember(scope, firm, passwordHash);
+  await loadFees(scope);
+  await loadQualifications(scope);
+  await loadFirmChanges(scope);
+  await publishContent(scope);
+  await holdPast(scope);
 }
 
 const parentOf = (key: string): FirmId => {
@@ -110,11 +101,8 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
     },
     now,
   );
-  await saveInfo(tx, id, {
-    legalPerson: firm.legalPerson,
-    area: firm.region,
-    contact: firm.operators[0]?.name ?? "",
-  });
+  const contact = firm.operators[0]?.name ?? "";
+  await saveInfo(tx, id, { legalPerson: firm.legalPerson, area: firm.region, contact });
   await openOperators(scope, firm, passwordHash);
   const qualifications = (["B", "S"] as const).flatMap((side) =>
     firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),
@@ -171,25 +159,4 @@ async function publishContent({ tx, now }: Scope): Promise<void> {
     });
     await publishPriceIndex(tx, values);
   }
-}
-
-/** Each past session is held by the rules, in its own transaction, with its journal, deals, contracts and postings. */
-async function holdPastSessions(platform: Platform, now: Instant): Promise<void> {
-  const { transact, runInLane } = platform;
-  let day = instant(0);
-  for (const plan of finishedSections(now)) {
-    // Between two days of sessions their contracts are carried on, so that money moves in the order of time.
-    if (startOfDay(plan.startsAt) > day) {
-      day = startOfDay(plan.startsAt);
-      await carryPastContracts(platform, day);
-      await holdShowcase(platform, plan.startsAt, now);
-    }
-    const section = newSectionOf(plan, startOfDay(now));
-    await transact(async (scope) => {
-      await scheduleSection(scope, section);
-      await announce(scope, plan);
-    });
-    await runInLane(sessionLane, section.id, { kind: "past", steps: rehearse(section) });
-  }
-  await carryPastContracts(platform, now);
 }

@@ -3,7 +3,7 @@ import { priceLimits } from "@zd/domain/trading/bidding";
 import { type Side, takesOrders } from "@zd/domain/trading/codes";
 import { betterBy, gain } from "@zd/domain/trading/gain";
 import { leftOf } from "@zd/domain/trading/listing";
-import { follows, isTake, type Session, type Ware } from "@zd/domain/trading/session";
+import { follows, isFirstRoundSealed, isTake, type Session, type Ware } from "@zd/domain/trading/session";
 import type { MemberStep, OrderCommand } from "../trading/index.ts";
 import { evaluate } from "./evaluate.ts";
 import { confirmRules, joinGroup, quote, quoteSealed } from "./offers.ts";
@@ -40,9 +40,11 @@ export function nextStep(session: Session, terms: Terms, random: Random, now: In
 
 const isEvaluated = (status: Ware["status"]) => status === "8";
 
-function actIn({ section: { mode, status } }: Session): Act {
+function actIn({ section }: Session): Act {
+  const { mode, status } = section;
   if (status === "8") return evaluate;
   if (status === "a") return quoteSealed;
+  if (isFirstRoundSealed(section)) return quote;
   if (isTake(mode)) return take;
   if (mode === "2") return joinGroup;
   return mode === "3" || mode === "4" ? quote : bid;

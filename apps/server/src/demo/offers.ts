@@ -1,7 +1,7 @@
 import { type Instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { betterBy, gain } from "@zd/domain/trading/gain";
 import { isLocked, joined } from "@zd/domain/trading/group-buy";
-import { sealedFloor } from "@zd/domain/trading/second-round";
+import { goesOn, sealedFloor } from "@zd/domain/trading/second-round";
 import type { LiveOrder, Session, Ware } from "@zd/domain/trading/session";
 import type { MemberStep, OrderCommand } from "../trading/index.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -93,12 +93,12 @@ function offerOf({ section: { side } }: Session, ware: Ware, { firm }: Robot, ra
   return betterBy(side, basePrice, priceStep * BigInt(random.below(steps + 1)));
 }
 
-/** Whoever has bid in the open round reads and confirms the rules of the sealed one; one in ten forgets to. */
-export function confirmRules({ section, wares }: Session, random: Random): MemberStep | null {
-  const bidders = new Set([...wares.values()].flatMap((ware) => ware.bidders));
+/** Whoever may go on reads and confirms the rules of the second round; one in ten forgets to. */
+export function confirmRules(session: Session, random: Random): MemberStep | null {
+  const { section } = session;
   const eager = robotFirms.filter(
     (firm) =>
-      bidders.has(firm) &&
+      goesOn(session, firm) &&
       !section.confirmed.includes(firm) &&
       randomFrom(`${section.id}/${firm}`).below(10) > 0,
   );
@@ -109,11 +109,12 @@ export function confirmRules({ section, wares }: Session, random: Random): Membe
 
 /** The one quote of a sealed round. */
 export function quoteSealed(session: Session, ware: Ware, terms: Terms, random: Random): OrderCommand | null {
-  const { side, confirmed } = session.section;
+  const { side, confirmed, shortlistSize } = session.section;
   const { priceStep } = ware.rule;
   const floor = sealedFloor(side, ware);
   for (const robot of interested(session, ware, terms, random)) {
     const room = gain(side, limitOf(ware, robot.firm, side), floor);
+    if (shortlistSize !== null && !ware.shortlist.includes(robot.firm)) continue;
     if (room < 0n || !confirmed.includes(robot.firm) || ownOf(ware, robot)) continue;
     const steps = random.below(Number(room / priceStep) + 1);
     return orderOf(robot, ware, betterBy(side, floor, priceStep * BigInt(steps)), null);

@@ -46,6 +46,7 @@ export function newSectionOf(plan: SectionPlan, today: Instant): NewSection {
     extensionMs: plan.extensionMs,
     restMs: plan.restMs,
     sealedMs: plan.sealedMs,
+    shortlistSize: plan.shortlistSize,
     hardEnd: plan.hardEnd,
     invited: plan.invited.map((key) => firmIdOf(firmOf(key))),
     wares: plan.wares.map((lot) => newWareOf(plan, lot, today)),

@@ -15,6 +15,12 @@ interface Step {
   readonly at: Instant;
 }
 
+/** A session that is over, with the commands that have brought it from its opening to its end. */
+export interface PastSession {
+  readonly section: NewSection;
+  readonly steps: readonly Step[];
+}
+
 /** Robots have money enough and every right; the lane checks both again. */
 const welcome: Standing = { ...unhindered, available: fen(10n ** 15n) };
 

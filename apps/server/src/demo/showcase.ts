@@ -1,14 +1,14 @@
 import { type Instant, instant, quantity, sectionId, type WareId, wareId } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { type PayType, payTypes } from "@zd/domain/trading/codes";
-import type { Platform } from "../platform/module.ts";
-import { type NewSection, type SessionCommand, scheduleSection, sessionLane } from "../trading/index.ts";
+import type { NewSection, SessionCommand } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { regularSections } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareNumber } from "./catalogue/wares.ts";
 import { demoCompany, firmIdOf, traderOf } from "./people.ts";
 import { newSectionOf } from "./plan-section.ts";
+import type { PastSession } from "./rehearse.ts";
 
 /** Deals of the firms that people act for: of the last days, so that their contracts are still being carried out. */
 const showcaseDays = 18;
@@ -23,17 +23,13 @@ const pairs = [
 const lot = quantity(4_000_000n);
 const minuteMs = 60_000;
 
-/** Holds a listing for each pair on the afternoon of a recent day: a ware of every pay type, and one take of each. */
-export async function holdShowcase(platform: Platform, day: Instant, now: Instant): Promise<void> {
-  const midnight = startOfDay(day);
-  if (midnight < startOfDay(now) - showcaseDays * dayMs) return;
-  for (const [i, { owner, taker }] of pairs.entries()) {
+/** A listing for each pair on the afternoon of a recent day: a ware of every pay type, and one take of each. */
+export function showcaseOf(midnight: Instant, now: Instant): readonly PastSession[] {
+  if (midnight < startOfDay(now) - showcaseDays * dayMs) return [];
+  return pairs.flatMap(({ owner, taker }, i) => {
     const section = listingOf(midnight, 90 + i, firmOf(owner));
-    if (!section) continue;
-    await platform.transact((scope) => scheduleSection(scope, section));
-    const steps = takesOf(section, firmOf(taker));
-    await platform.runInLane(sessionLane, section.id, { kind: "past", steps });
-  }
+    return section ? [{ section, steps: takesOf(section, firmOf(taker)) }] : [];
+  });
 }
 
 /** After the day's regular listing of thermal coal, with wares of every pay type; null on a day without one. */
@@ -58,6 +54,7 @@ function listingOf(midnight: Instant, number: number, owner: DemoFirm): NewSecti
     startsAt: instant(midnight + (15 * 60 + number) * minuteMs),
     freeMs: 20 * minuteMs,
     sealedMs: null,
+    shortlistSize: null,
     hardEnd: null,
     invited: [],
     wares: (Object.keys(payTypes) as PayType[]).map((payType, at) => ({

@@ -97,81 +97,53 @@ export class Purses {
   }
 
   /**
-   * Writes balances, vouchers, entries and fees. The house's accounts come last: everybody's postings meet there,
-   * so they are locked for as short as can be.
+   * Writes balances, vouchers and entries in one statement, and fees. The house's accounts are not locked before that:
+   * everybody's postings meet there, so their balances are reckoned by the statement itself.
    */
   async save({ named }: Pick<LaneScope, "named">): Promise<void> {
-    if (this.#vouchers.length === 0) return this.#saveFees({ named });
+    await Promise.all([this.#saveVouchers({ named }), this.#saveFees({ named })]);
+  }
+
+  async #saveVouchers({ named }: Pick<LaneScope, "named">): Promise<void> {
+    if (this.#vouchers.length === 0) return;
     const changed = [...this.#changed];
     const house = [...this.#house.values()].sort((a, b) => (a.account.holder < b.account.holder ? -1 : 1));
-    const balanced = Promise.all([
-      named(
-        "funds.saveAccounts",
-        `update funds.account a set balance = v.balance
-         from unnest($1::text[], $2::text[], $3::bigint[]) v(holder, bucket, balance)
-         where a.holder = v.holder and a.bucket = v.bucket`,
-        [
-          changed.map(([, { holder }]) => holder),
-          changed.map(([, { bucket }]) => bucket),
-          changed.map(([key]) => this.#balances.get(key)),
-        ],
-      ),
-      this.#saveFees({ named }),
-      ...house.map(({ account, amount }) =>
-        named<{ balance: Fen }>(
-          "funds.settleHouse",
-          "update funds.account set balance = balance + $3 where holder = $1 and bucket = $2 returning balance",
-          [account.holder, account.bucket, amount],
-        ),
-      ),
-    ]);
     const numbers = await this.#numbers({ named });
-    // Without postings of the house nothing has to be waited for.
-    const [, , ...settled] = house.length > 0 ? await balanced : [];
-
-    const left = new Map(
-      house.map(({ account }, i) => [accountKey(account), settled[i]?.[0]?.balance ?? fen(0n)]),
-    );
-    // Backwards from the balance that the house has now, so that each line shows what was there after it.
-    const balances = this.#lines.map(({ balance }) => balance);
-    for (let i = this.#lines.length - 1; i >= 0; i -= 1) {
-      const line = this.#lines[i];
-      if (!line || line.balance !== null) continue;
-      const key = `${line.holder}/${line.bucket}`;
-      const after = left.get(key) ?? fen(0n);
-      balances[i] = after;
-      left.set(key, fen(after - line.amount));
-    }
-
-    await Promise.all([
-      balanced,
-      named(
-        "funds.addVouchers",
-        `insert into funds.voucher (no, kind, reference, at)
-         select * from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[])`,
-        [
-          numbers,
-          this.#vouchers.map(({ voucher }) => voucher.kind),
-          this.#vouchers.map(({ reference }) => reference),
-          this.#vouchers.map(({ at }) => new Date(at)),
-        ],
-      ),
-      named(
-        "funds.addEntries",
-        `insert into funds.entry (voucher_no, leg, holder, bucket, amount, balance, at)
-         select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
-                $7::timestamptz[])`,
-        [
-          this.#lines.map(({ voucher }) => numbers[voucher]),
-          this.#lines.map(({ leg }) => leg),
-          this.#lines.map(({ holder }) => holder),
-          this.#lines.map(({ bucket }) => bucket),
-          this.#lines.map(({ amount }) => amount),
-          balances,
-          this.#lines.map(({ at }) => new Date(at)),
-        ],
-      ),
+    const balances = this.#balancesOfLines();
+    await named("funds.saveVouchers", saveVouchers, [
+      house.map(({ account }) => account.holder),
+      house.map(({ account }) => account.bucket),
+      house.map(({ amount }) => amount),
+      changed.map(([, { holder }]) => holder),
+      changed.map(([, { bucket }]) => bucket),
+      changed.map(([key]) => this.#balances.get(key)),
+      numbers,
+      this.#vouchers.map(({ voucher }) => voucher.kind),
+      this.#vouchers.map(({ reference }) => reference),
+      this.#vouchers.map(({ at }) => new Date(at)),
+      this.#lines.map(({ voucher }) => numbers[voucher]),
+      this.#lines.map(({ leg }) => leg),
+      this.#lines.map(({ holder }) => holder),
+      this.#lines.map(({ bucket }) => bucket),
+      this.#lines.map(({ amount }) => amount),
+      balances,
+      this.#lines.map(({ at }) => new Date(at)),
     ]);
+  }
+
+  /** What was there after each line; of the house's accounts how far that is from what they have at the end. */
+  #balancesOfLines(): readonly bigint[] {
+    const later = new Map<string, bigint>();
+    return this.#lines
+      .toReversed()
+      .map(({ balance, holder, bucket, amount }) => {
+        if (balance !== null) return balance;
+        const key = `${holder}/${bucket}`;
+        const left = later.get(key) ?? 0n;
+        later.set(key, left - amount);
+        return left;
+      })
+      .reverse();
   }
 
   /** A number for each voucher, in order: from the block that was drawn at the beginning, and further ones if need be. */
@@ -203,6 +175,26 @@ export class Purses {
     );
   }
 }
+
+const saveVouchers = `
+  with house as (
+    update funds.account a set balance = a.balance + h.amount
+    from unnest($1::text[], $2::text[], $3::bigint[]) h(holder, bucket, amount)
+    where a.holder = h.holder and a.bucket = h.bucket
+    returning a.holder, a.bucket, a.balance
+  ), firms as (
+    update funds.account a set balance = v.balance
+    from unnest($4::text[], $5::text[], $6::bigint[]) v(holder, bucket, balance)
+    where a.holder = v.holder and a.bucket = v.bucket
+  ), vouchers as (
+    insert into funds.voucher (no, kind, reference, at)
+    select * from unnest($7::bigint[], $8::text[], $9::text[], $10::timestamptz[])
+  )
+  insert into funds.entry (voucher_no, leg, holder, bucket, amount, balance, at)
+  select e.voucher_no, e.leg, e.holder, e.bucket, e.amount, e.balance + coalesce(h.balance, 0), e.at
+  from unnest($11::bigint[], $12::smallint[], $13::text[], $14::text[], $15::bigint[], $16::bigint[],
+              $17::timestamptz[]) e(voucher_no, leg, holder, bucket, amount, balance, at)
+  left join house h on h.holder = e.holder and h.bucket = e.bucket`;
 
 const isFirm = ({ bucket }: Account) => bucket in buckets;
 

@@ -170,4 +170,6 @@ export function boards({ db, clock, rooms }: Platform): Boards {
   };
 }
 
-export const roomOf = (section: string) => `section:${section}`;
+const ofSections = "section:";
+export const roomOf = (section: string) => `${ofSections}${section}`;
+export const isSectionRoom = (room: string) => room.startsWith(ofSections);

@@ -2,14 +2,19 @@ import { withSecondsAt } from "@zd/contract/market/board";
 import { frameTypes, heartbeatMs, readWish, serverData, waresOnTheWire } from "@zd/contract/market/frames";
 import { z } from "zod";
 import type { Platform } from "../platform/module.ts";
-import { Encoded, type Frame } from "../platform/socket-frames.ts";
+import { Encoded } from "../platform/socket-frames.ts";
 import type { Client, Feed } from "../platform/sockets.ts";
 import { findCompany } from "../system/index.ts";
-import { type Board, type Boards, roomOf } from "./boards.ts";
+import type { Affairs } from "./affairs.ts";
+import { type Board, type Boards, isSectionRoom, roomOf } from "./boards.ts";
+import { frameOf, refusal } from "./frames.ts";
 import { secondOf } from "./halls.ts";
 
-/** The market socket (R-7353…R-7367): everybody may follow every section's board, and sees no names. */
-export function marketFeed(boards: Boards, { clock, db }: Platform): Feed {
+/**
+ * The market socket (R-7353…R-7367): everybody may follow every section's board, and sees no names. Who says who he is
+ * also hears of his own firm's affairs.
+ */
+export function marketFeed(boards: Boards, affairs: Affairs, { clock, db }: Platform): Feed {
   /** They go with the boards that they show. */
   const snapshots = new WeakMap<Board, { readonly second: number; readonly frames: Encoded }>();
 
@@ -54,7 +59,7 @@ export function marketFeed(boards: Boards, { clock, db }: Platform): Feed {
   }
 
   function unfollow(client: Client, sections: readonly string[] | null) {
-    const rooms = sections ? sections.map(roomOf) : [...client.rooms];
+    const rooms = sections ? sections.map(roomOf) : [...client.rooms].filter(isSectionRoom);
     for (const room of rooms) client.leave(room);
   }
 
@@ -79,12 +84,9 @@ export function marketFeed(boards: Boards, { clock, db }: Platform): Feed {
           return follow(client, wish.sections);
         case "to leave":
           return unfollow(client, wish.sections);
+        case "to attend":
+          return affairs.attend(client, wish.token);
       }
     },
   };
 }
-
-const frameOf = (type: number, data?: unknown): Frame => ({ type, data });
-
-const refusal = (reason: string) =>
-  frameOf(frameTypes.error, z.encode(serverData[frameTypes.error], { reason }));

@@ -1,6 +1,10 @@
+import { contractMoved, disposalMoved, longTermMoved } from "../contracts/index.ts";
+import { sessionEnded } from "../identity/index.ts";
+import type { EventOf } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { KeptAnswers } from "../platform/prepared.ts";
 import { sectionMoved, sectionScheduled } from "../trading/index.ts";
+import { affairs } from "./affairs.ts";
 import { boards, type Moved } from "./boards.ts";
 import { marketFeed } from "./feed.ts";
 import { halls } from "./halls.ts";
@@ -18,6 +22,7 @@ const bounds = { answers: 1_000, bytes: 64 * 1024 * 1024 };
 export const market = (platform: Platform): Module => {
   const ofSections = boards(platform);
   const ofCompanies = halls(platform);
+  const ofFirms = affairs(platform);
   const answers = new KeptAnswers(bounds);
   return {
     name: "market",
@@ -34,11 +39,26 @@ export const market = (platform: Platform): Module => {
         ofCompanies.moved(data as Moved);
         ofSections.moved(data as Moved);
       },
-      [sectionScheduled.type]: ({ data }) => ofCompanies.scheduled((data as { company: string }).company),
+      ...heard(sectionScheduled, ({ company }) => ofCompanies.scheduled(company)),
+      ...heard(contractMoved, ({ contract: id, buyer, seller }) =>
+        ofFirms.moved({ kind: "contract", id, firms: [buyer, seller] }),
+      ),
+      ...heard(longTermMoved, ({ contract: id, buyer, seller }) =>
+        ofFirms.moved({ kind: "longterm", id, firms: [buyer, seller] }),
+      ),
+      // A draft is nobody's but the exchange's.
+      ...heard(disposalMoved, ({ disposal: id, firm, state }) => {
+        if (state !== null && state !== "0") ofFirms.moved({ kind: "disposal", id, firms: [firm] });
+      }),
+      ...heard(sessionEnded, ({ sessions }) => ofFirms.ended(sessions)),
     },
     migrations: new URL("./migrations/", import.meta.url),
-    feed: marketFeed(ofSections, platform),
+    feed: marketFeed(ofSections, ofFirms, platform),
   };
 };
+
+const heard = <Data>({ type }: EventOf<Data>, take: (data: Data) => void) => ({
+  [type]: ({ data }: { readonly data: unknown }) => take(data as Data),
+});
 
 export { type PriceIndexTable, publishPriceIndex } from "./price-index.ts";

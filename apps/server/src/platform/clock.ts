@@ -22,9 +22,10 @@ export const systemClock: Clock = {
   at(when, ring) {
     let waiting: NodeJS.Timeout;
     const wait = () => {
-      const left = when - now();
-      waiting = setTimeout(left > longestWaitMs ? wait : ring, Math.min(Math.max(left, 0), longestWaitMs));
+      waiting = setTimeout(look, Math.min(Math.max(when - now(), 0), longestWaitMs));
     };
+    // The runtime counts by another clock: about one timer in four hundred comes a millisecond before its moment.
+    const look = () => (now() < when ? wait() : ring());
     wait();
     return { cancel: () => clearTimeout(waiting) };
   },

@@ -126,9 +126,9 @@ export function openDispatcher(needs: Needs): Dispatcher {
     const rows = events.map(({ type, data }) => ({ type, data: JSON.stringify(data), at: new Date(now) }));
     const ids = await tx.insertInto("platform.event").values(rows).returning("id").execute();
     const following = events.flatMap(({ type, data }, i) =>
-      (needs.listening[type] ?? []).map((job) => ({ job, key: `event:${ids[i]?.id}`, data })),
+      (needs.listening[type] ?? []).map((job) => ({ job, key: `event:${ids[i]?.id}`, at: now, data })),
     );
-    await scheduleAll(tx, now, following);
+    await scheduleAll(tx, following);
   }
 
   async function again<T>(name: string, work: () => Promise<T>): Promise<T> {

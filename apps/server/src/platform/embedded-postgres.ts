@@ -45,6 +45,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Further settings of the server, such as `fsync=off` for the cluster of a test run. */
   readonly settings?: readonly string[];
+  /** Called whenever the programs of PostgreSQL have been set to work: for what can be done until they are ready. */
+  readonly meanwhile?: () => void;
 }
 
 const database = "exchange";
@@ -77,13 +79,14 @@ const settingsOfAll = [
 export async function startEmbeddedPostgres({
   dataDir,
   settings = [],
+  meanwhile = () => {},
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await makeFolder(dataDir);
   const runner = await findRunner(dataDir);
   const folder = await placeFor(dataDir, runner);
   const binaries = await findBinaries(runner);
   const password = await passwordIn(dataDir);
-  await initialise(folder, binaries, runner, password);
+  await initialise(folder, binaries, runner, password, meanwhile);
 
   const deadline = stopwatch() + startTimeoutMs;
   let child: ChildProcess | null = null;
@@ -98,6 +101,7 @@ export async function startEmbeddedPostgres({
         throw new CannotStart(`The database ends as soon as it is started; see ${logOf(dataDir)}`);
       launches += 1;
       child = await launch(dataDir, folder, binaries, runner, settings);
+      meanwhile();
     }
     await wait(25);
   }
@@ -152,7 +156,13 @@ async function passwordIn(dataDir: string): Promise<string> {
 }
 
 /** Made aside and then moved into place, so that a first start that was cut short leaves no half a cluster. */
-async function initialise(folder: string, binaries: Binaries, runner: Runner, password: string) {
+async function initialise(
+  folder: string,
+  binaries: Binaries,
+  runner: Runner,
+  password: string,
+  meanwhile: () => void,
+) {
   const major = binaries.version.split(".")[0];
   const found = await readFile(join(folder, "PG_VERSION"), "utf8").catch(() => null);
   if (found !== null) {
@@ -168,11 +178,13 @@ async function initialise(folder: string, binaries: Binaries, runner: Runner, pa
   if (runner) await Promise.all([half, passwordFile].map((path) => chown(path, runner.uid, runner.gid)));
   const flags = ["--encoding=UTF8", "--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   try {
-    await runProgram(
+    const made = runProgram(
       binaries.initdb,
       ["-D", half, "-U", superuser, "--auth=scram-sha-256", `--pwfile=${passwordFile}`, ...flags],
       runner,
     );
+    meanwhile();
+    await made;
     await rename(half, folder).catch(async (error) => {
       // Another start was quicker; its cluster is as good as ours.
       if (!(await succeeds(access(join(folder, "PG_VERSION"))))) throw error;

@@ -73,9 +73,10 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
   const ofMember = perMinute(needs.config.MEMBER_CALLS_PER_MINUTE);
 
   app.decorateRequest("receivedAt", 0 as Instant);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     request.receivedAt = clock.now();
     reply.header("x-request-id", request.id);
+    done();
   });
 
   // The signature covers the body as it was sent, so the body must arrive here unread.
@@ -115,7 +116,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       actor = await identified(operation, request);
       throttle(operation, actor, request);
       input = readBody(operation, request, body);
-      await checkCompany(input, request);
+      const named = input[companyOnTheWire];
+      if (named !== undefined && named !== null && named !== "") await checkCompany(named, request);
       const output = await dispatch(
         handler,
         decode(operation, input),
@@ -181,9 +183,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
   }
 
   /** A call is for the site that it comes to, whether it says so or not (product §2). */
-  async function checkCompany(input: Record<string, unknown>, request: FastifyRequest) {
-    const named = input[companyOnTheWire];
-    if (!needs.companyOf || named === undefined || named === null || named === "") return;
+  async function checkCompany(named: unknown, request: FastifyRequest) {
+    if (!needs.companyOf) return;
     if (named !== (await needs.companyOf(needs.db, factsOf(request)))) throw new Refused("COMPANY_UNKNOWN");
   }
 

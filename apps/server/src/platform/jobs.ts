@@ -1,6 +1,6 @@
 import type { Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Db, Tx } from "./database.ts";
+import { type Db, rows, type Tx } from "./database.ts";
 import type { Event } from "./event.ts";
 
 /** How long a worker has for a job before another may take it. */
@@ -61,36 +61,39 @@ export const schedule = <Data>(
   key: string,
   at: Instant,
   data: Data,
-): Promise<void> => scheduleAll(tx, at, [{ job, key, data }]);
+): Promise<void> => scheduleAll(tx, [{ job, key, at, data }]);
+
+interface Scheduled {
+  readonly job: Pick<AnyJob, "name">;
+  readonly key: string;
+  readonly at: Instant;
+  readonly data: unknown;
+}
 
 /** The same for several at a time, of which no two have the same name and key. */
-export async function scheduleAll(
-  tx: Tx,
-  at: Instant,
-  jobs: readonly { readonly job: Pick<AnyJob, "name">; readonly key: string; readonly data: unknown }[],
-): Promise<void> {
+export async function scheduleAll(tx: Tx, jobs: readonly Scheduled[]): Promise<void> {
   if (jobs.length === 0) return;
-  await tx
-    .insertInto("platform.job")
-    .values(
-      jobs.map(({ job: { name }, key, data }) => ({
-        name,
-        key,
-        runAt: new Date(at),
-        data: JSON.stringify(data),
-      })),
-    )
-    .onConflict((existing) =>
-      existing.columns(["name", "key"]).doUpdateSet({
-        runAt: (row) => row.ref("excluded.runAt"),
-        data: (row) => row.ref("excluded.data"),
-        attempts: 0,
-        lockedUntil: null,
-        lastError: null,
-      }),
-    )
-    .execute();
-  wanted.set(tx, Math.min(at, wanted.get(tx) ?? at) as Instant);
+  await sql`
+    insert into platform.job (name, key, run_at, data)
+    select name, key, run_at, data::jsonb from unnest(
+      ${jobs.map(({ job }) => job.name)}::text[], ${jobs.map(({ key }) => key)}::text[],
+      ${jobs.map(({ at }) => new Date(at))}::timestamptz[], ${jobs.map(({ data }) => JSON.stringify(data))}::text[]
+    ) j(name, key, run_at, data)
+    on conflict (name, key) do update
+    set run_at = excluded.run_at, data = excluded.data, attempts = 0, locked_until = null, last_error = null`.execute(
+    tx,
+  );
+  const first = jobs.reduce(
+    (least, { at }) => Math.min(least, at),
+    wanted.get(tx) ?? Number.POSITIVE_INFINITY,
+  );
+  wanted.set(tx, first as Instant);
+}
+
+/** Nobody needs these any more; one that is just being done is done. */
+export async function cancelAll(tx: Tx, job: Pick<AnyJob, "name">, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`delete from platform.job where name = ${job.name} and key = any(${keys}::text[])`.execute(tx);
 }
 
 export interface Claimed {
@@ -126,11 +129,16 @@ export function claim(db: Db, now: Instant): Promise<Claimed | undefined> {
 
 /** The moment at which the next job falls due, or a failed one comes back. */
 export async function nextDue(db: Db): Promise<Instant | null> {
-  const row = await db
-    .selectFrom("platform.job")
-    .select(sql<Date | null>`min(greatest(run_at, coalesce(locked_until, run_at)))`.as("at"))
-    .where("attempts", "<", attemptsMax)
-    .executeTakeFirst();
+  // Jobs may be many, and those that somebody has in hand or that have failed are few: each kind has its index.
+  const [row] = await rows<{ at: Date | null }>(
+    db,
+    sql`select least(
+      (select run_at from platform.job where attempts < ${attemptsMax} and locked_until is null
+       order by run_at limit 1),
+      (select min(greatest(run_at, locked_until)) from platform.job
+       where attempts < ${attemptsMax} and locked_until is not null)
+    ) as at`,
+  );
   return (row?.at?.getTime() ?? null) as Instant | null;
 }
 

@@ -90,37 +90,44 @@ async function answerList<F extends Filters, C extends Columns>(
   ]);
 
   const totals = Object.entries(columns).filter(([, { total }]) => total);
+  const sums = sql.join(
+    totals.map(([key]) => sql`, sum(${source.columns[key as keyof C]})::text as ${sql.ref(key)}`),
+    sql``,
+  );
   const chip = chips === null ? null : chipColumn(listing, chips, source);
-
-  const [page, [summary], counts] = await Promise.all([
+  const summed = (where: RawBuilder<unknown>, by: RawBuilder<unknown> | null) =>
+    rows<Record<string, unknown>>(
+      db,
+      sql`select ${by ?? sql`null`} as group_name, count(*)::int as group_size ${sums}
+          from ${source.from} where ${where} ${by === null ? sql`` : sql`group by 1`}`,
+    );
+  // The chips' groups are all there is, unless one of them was chosen.
+  const isChosen = chips !== null && query.filters[chips] !== undefined;
+  const [page, groups, chosenGroups] = await Promise.all([
     rows<Record<string, unknown>>(
       db,
       sql`select ${selection(source.columns)} from ${source.from} where ${all} order by ${orderOf(query, source)}
           limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`,
     ),
-    rows<Record<string, unknown>>(
-      db,
-      sql`select count(*)::int as total ${sql.join(
-        totals.map(([key]) => sql`, sum(${source.columns[key as keyof C]})::text as ${sql.ref(key)}`),
-        sql``,
-      )} from ${source.from} where ${all}`,
-    ),
-    chip === null
-      ? []
-      : rows<{ chip: string; n: number }>(
-          db,
-          sql`select ${chip} as chip, count(*)::int as n from ${source.from} where ${exceptChips} group by 1`,
-        ),
+    summed(exceptChips, chip),
+    isChosen ? summed(all, null) : null,
   ]);
+  const asked = chosenGroups ?? groups;
 
   return {
     rows: page.map((row) => toRow(columns, row)),
-    total: Number(summary?.["total"] ?? 0),
-    counts: Object.fromEntries(counts.map(({ chip, n }) => [chip, n])),
+    total: asked.reduce((sum, { groupSize }) => sum + Number(groupSize), 0),
+    counts:
+      chip === null
+        ? {}
+        : Object.fromEntries(groups.map(({ groupName, groupSize }) => [groupName, Number(groupSize)])),
     sums: Object.fromEntries(
       totals.map(([key, { kind }]) => [
         key,
-        formatTotal(kind, BigInt((summary?.[key] as string | null) ?? "0")),
+        formatTotal(
+          kind,
+          asked.reduce((sum, group) => sum + BigInt((group[key] as string | null) ?? "0"), 0n),
+        ),
       ]),
     ),
   };

@@ -27,6 +27,8 @@ export interface Platform {
   readonly transact: Transact;
   readonly runInLane: Dispatcher["runInLane"];
   readonly rooms: Rooms;
+  /** Who holds a login token, as the context that answers this says; or why nobody does. */
+  readonly identify: (token: string) => Promise<Actor | RefusalName>;
   /** Makes Excel files beside the calls. */
   readonly exports: Exports;
   /** Every list of every context; complete before the first call. */

@@ -131,11 +131,13 @@ async function open(
     transact,
     runInLane,
     rooms: sockets.rooms,
+    identify: (token) => identify(token, readers, clock.now()),
     exports,
     lists: () => handlers.filter(isList),
   };
 
   const modules = contexts.map((openContext) => openContext(platform));
+  const identify = only(modules, "identify") ?? (async () => "SIGNED_OUT" as const);
   await migrate(
     url,
     modules.flatMap(({ name: context, migrations }) => (migrations ? { context, folder: migrations } : [])),
@@ -177,7 +179,7 @@ async function open(
     db: readers,
     metrics,
     handlers,
-    identify: only(modules, "identify") ?? (async () => "SIGNED_OUT"),
+    identify,
     identifyLink: only(modules, "identifyLink") ?? (async () => "SIGNED_OUT"),
     companyOf: only(modules, "companyOf"),
     notes: only(modules, "notes"),

@@ -3,13 +3,13 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import type { AgreementId } from "@zd/domain/funds/bank-agreement";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import type { Fen } from "@zd/domain/kernel/brand";
-import { openBankAccount, setFundPassword } from "../funds/index.ts";
-import { hashPassword } from "../identity/index.ts";
-import { fenOf, type MemberOptions, type Scene } from "./market-scene.ts";
+import { openBankAccount } from "../funds/index.ts";
+import { fenOf, fundPassword, type MemberOptions, type Scene } from "./market-scene.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
 const { agreements, transfers } = contract;
-export const fundPassword = "246810";
+
+export { fundPassword };
 export const branchNo = "901000010003";
 
 type Weather = InputOf<typeof contract.sandboxBank.turnBank>;
@@ -24,7 +24,6 @@ export const fair: Weather = {
 /** Firms with accounts at the sandbox's bank. */
 export function openBankScene(exchange: TestPlatform, scene: Scene) {
   let numbers = 0;
-  let hash: string | undefined;
 
   /** Turns the bank; what is not named is fair weather. */
   const weather = (change: Partial<Weather> = {}) =>
@@ -46,12 +45,7 @@ export function openBankScene(exchange: TestPlatform, scene: Scene) {
     name: string,
     { atBank = "1000000", ...options }: MemberOptions & { readonly atBank?: string } = {},
   ) {
-    await scene.join(name, { roles: ["financeClerk"], funds: "0", ...options });
-    hash ??= await hashPassword(exchange.db, fundPassword);
-    const kept = hash;
-    await exchange.platform.transact(({ tx, now }) =>
-      setFundPassword(tx, scene.member(name).user, kept, now),
-    );
+    await scene.join(name, { roles: ["financeClerk"], funds: "0", withFundPassword: true, ...options });
     return openAt(name, atBank);
   }
 
@@ -114,7 +108,18 @@ export function openBankScene(exchange: TestPlatform, scene: Scene) {
     return balance;
   }
 
+  /** What all firms and the house have, which is what the bank must hold for them. */
+  async function owned(): Promise<bigint> {
+    const rows = await exchange.db
+      .selectFrom("funds.account")
+      .select("balance")
+      .where("holder", "<>", "bank")
+      .execute();
+    return rows.reduce((sum, { balance }) => sum + balance, 0n);
+  }
+
   return {
+    owned,
     weather,
     openAt,
     join,

@@ -4,10 +4,8 @@ import { tonnes } from "@zd/domain/testing/samples";
 import { goldenLots, sampleTicket } from "@zd/domain/testing/settlements";
 import type { PayType, Side } from "@zd/domain/trading/codes";
 import { actOnContract } from "../contracts/index.ts";
-import { setFundPassword } from "../funds/index.ts";
-import { hashPassword } from "../identity/index.ts";
 import { certify } from "../signing/index.ts";
-import { company, fenOf, type Scene, setScene, yuan } from "./market-scene.ts";
+import { company, fenOf, fundPassword, type Scene, setScene, yuan } from "./market-scene.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
 const calls = contract.contracts;
@@ -15,7 +13,7 @@ const calls = contract.contracts;
 /** A node remembers sessions by their number, also those of another exchange. */
 let sections = 0;
 
-export const fundPassword = "246813";
+export { fundPassword };
 
 /** What the ware of the worked example promises (domain §5.3). */
 const qualities = [
@@ -29,10 +27,7 @@ export async function setContractScene(exchange: TestPlatform, funds = "5000000"
   const scene: Scene = await setScene(exchange);
   const everything = { roles: ["administrator"] } as const;
   for (const [i, name] of ["mine", "plant", "stranger"].entries()) {
-    const { firm, user } = await scene.join(name, { ...everything, funds });
-    await exchange.platform.transact(async ({ tx, now }) =>
-      setFundPassword(tx, user, await hashPassword(tx, fundPassword), now),
-    );
+    const { firm, user } = await scene.join(name, { ...everything, funds, withFundPassword: true });
     await certify(exchange.platform.transact, { company, firm, user, mobile: `1380000000${i}` });
   }
   /** A deal, made by taking a listing, or by the only bid of an auction from 600: its contract's number. */

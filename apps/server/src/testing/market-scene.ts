@@ -16,7 +16,7 @@ import {
 } from "@zd/domain/kernel/brand";
 import { yuan as amount, perTonne, sampleRule, tonnes } from "@zd/domain/testing/samples";
 import type { WareRule } from "@zd/domain/trading/session";
-import { openPurse, receiveMoney } from "../funds/index.ts";
+import { openPurse, receiveMoney, setFundPassword } from "../funds/index.ts";
 import {
   hashPassword,
   openFirm,
@@ -37,6 +37,9 @@ export const thermal = "WK01" as WareKindId;
 export const yuan = perTonne;
 export const fenOf = amount;
 
+/** What operators type where money moves. */
+export const fundPassword = "246810";
+
 export interface MemberOptions {
   /** Yuan that have come in. */
   readonly funds?: string;
@@ -44,6 +47,8 @@ export interface MemberOptions {
   /** Without one, nobody signs in with a password; the token is enough for most scenes. */
   readonly password?: string;
   readonly legalPerson?: string;
+  /** Whether the operator has the fund password of all scenes. */
+  readonly withFundPassword?: boolean;
   readonly qualified?: boolean;
   readonly agreed?: boolean;
 }
@@ -67,11 +72,13 @@ interface Stage extends Pick<TestPlatform, "platform" | "db" | "withToken"> {
 export async function setScene(exchange: Stage) {
   await exchange.platform.transact(({ tx }) => openWareKinds(tx, [{ id: thermal, name: "动力煤" }]));
   const members = new Map<string, Member>();
+  /** Making it takes long, so it is made once. */
+  let fundPasswordHash: string | undefined;
 
   /** A firm with one operator, signed in. */
   async function join(name: string, options: MemberOptions = {}): Promise<Member> {
     const { funds = "5000000", roles = ["trader"], password, legalPerson } = options;
-    const { qualified = true, agreed = true } = options;
+    const { qualified = true, agreed = true, withFundPassword = false } = options;
     const [firm, user] = [firmId(name), userId(`${name}-1`)];
     const number = String(members.size + 1).padStart(8, "0");
     const token = await exchange.platform.transact(async (scope) => {
@@ -106,6 +113,10 @@ export async function setScene(exchange: Stage) {
         );
       }
       if (agreed) await signAgreement(tx, { firm, agreement: "entry", by: user, at: now });
+      if (withFundPassword) {
+        fundPasswordHash ??= await hashPassword(tx, fundPassword);
+        await setFundPassword(tx, user, fundPasswordHash, now);
+      }
       await openPurse(tx, firm);
       if (fenOf(funds) > 0n) await receiveMoney(scope, firm, fenOf(funds), "opening");
       return openSession(scope, { userId: user, companyId: company, ip: "127.0.0.1", source: "test" });
@@ -153,6 +164,7 @@ export async function setScene(exchange: Stage) {
       extensionMs: 60_000,
       restMs: 0,
       sealedMs: null,
+      shortlistSize: null,
       hardEnd: null,
       invited: [],
       ...change,

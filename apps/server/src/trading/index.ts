@@ -157,6 +157,7 @@ export { sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
 export { planSection } from "./planning/plan-section.ts";
+export { findDealProof } from "./proof/deal-proof.ts";
 export { type Replay, replayAll } from "./proof/replay.ts";
 export {
   findDealStatistics,
@@ -166,7 +167,12 @@ export {
   findSectionIds,
 } from "./sections/hall-store.ts";
 export { sectionStateOf, wareStateOf } from "./sessions/board.ts";
-export { type NewSection, type NewWare, scheduleSection } from "./sessions/schedule-section.ts";
+export {
+  type NewSection,
+  type NewWare,
+  scheduleSection,
+  scheduleSections,
+} from "./sessions/schedule-section.ts";
 export {
   decideStep,
   type MemberStep,

@@ -65,6 +65,7 @@ export interface SectionTable {
   ringsAt: Date | null;
   aliasSalt: Generated<Buffer | null>;
   sealedMs: number | null;
+  shortlistSize: number | null;
   confirmed: ColumnType<readonly FirmId[], string | undefined, string>;
   lotterySeed: Generated<string>;
 }
@@ -109,6 +110,7 @@ export interface WareTable {
   lastAt: Date | null;
   version: Generated<number>;
   waiting: ColumnType<unknown, string | undefined, string>;
+  shortlist: ColumnType<readonly FirmId[], string | undefined, string>;
   counterOffer: Json<unknown> | null;
 }
 

@@ -1,4 +1,3 @@
-import { evidencePack } from "@zd/contract/contracts/evidence-pack";
 import { files, type StoredFile } from "@zd/contract/files/operations";
 import { isSuccess } from "@zd/contract/wire/dialect";
 import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
@@ -46,7 +45,11 @@ export function fileCalls({ carryForm, carryFile }: Carrier): FileCalls {
         name,
       }),
 
-    takeEvidence: (contractNo) => download(evidencePack.takeEvidence, { contractNo }),
+    async takeEvidence(contractNo) {
+      // What contracts are made of is no business of the pages that have none.
+      const { evidencePack } = await import("@zd/contract/contracts/evidence-pack");
+      return download(evidencePack.takeEvidence, { contractNo });
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { openTransport } from "../api/transport.ts";
 import { openMarket } from "../realtime/market.ts";
 import { openServerClock } from "../realtime/server-clock.ts";
 import { App } from "./app.tsx";
+import { followOwnAffairs } from "./own-affairs.ts";
 import { openQueryClient } from "./query-client.ts";
 import { openRouter } from "./router.tsx";
 
@@ -35,6 +36,8 @@ export function openApp(
   });
   const router = openRouter({ session, loadPublicKey: carrier.loadPublicKey });
   const market = openMarket({ open: () => openSocket(socketPath), clock, beforePaint, chance: Math.random });
+
+  followOwnAffairs(market, session, queries);
 
   // What one user has read is not for the next one.
   session.subscribe(() => {

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { encodeFrame, frameTypes, type ServerFrame } from "@zd/contract/market/frames";
-import { instant, quantity, sectionId } from "@zd/domain/kernel/brand";
+import { firmId, instant, quantity, sectionId } from "@zd/domain/kernel/brand";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openMarket, type Socket } from "./market.ts";
 import { openServerClock } from "./server-clock.ts";
@@ -166,4 +166,52 @@ test("a frame that nobody understands does no harm", () => {
   wire().dispatchEvent(new MessageEvent("message", { data: "{" }));
   wire().dispatchEvent(new MessageEvent("message", { data: '{"type":99,"time":1}' }));
   expect(market.connection()).toBe("live");
+});
+
+const attended = (firm: string | null): ServerFrame => ({
+  type: frameTypes.attend,
+  data: { firm: firm === null ? null : firmId(firm) },
+  time,
+});
+const moved: ServerFrame = {
+  type: frameTypes.ownMoved,
+  data: { kind: "contract", id: "20250602-0031" },
+  time,
+};
+
+test("a page that is signed in hears of its own affairs, and after a cut that some may be missed", () => {
+  const { market, wire } = page();
+  const heard: (string | null)[] = [];
+  market.onOwn((kind) => void heard.push(kind));
+  market.attend("T1");
+  market.want();
+  const connect = () => {
+    wire().happens("open");
+    wire().says(greeting);
+    expect(wire().said[1]).toEqual({ type: 25640, data: { token: "T1" } });
+    wire().says(attended("F1"));
+  };
+  connect();
+  expect(heard).toEqual([]);
+  wire().says(moved);
+  expect(heard).toEqual(["contract"]);
+
+  wire().happens("close");
+  vi.advanceTimersByTime(3000);
+  connect();
+  expect(heard).toEqual(["contract", null]);
+});
+
+test("who signs out on the page is told no more, and who signs in is", () => {
+  const { market, wire } = page();
+  market.want();
+  wire().happens("open");
+  wire().says(greeting);
+  market.attend("T1");
+  expect(wire().said.at(-1)).toEqual({ type: 25640, data: { token: "T1" } });
+  wire().says(attended("F1"));
+  market.attend("T1");
+  expect(wire().said).toHaveLength(2);
+  market.attend(null);
+  expect(wire().said.at(-1)).toEqual({ type: 25640, data: {} });
 });

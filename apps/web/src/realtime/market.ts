@@ -1,11 +1,13 @@
 import type { SectionState, WareState } from "@zd/contract/market/board";
 import {
   anonymousLogin,
+  attendFrame,
   type ClientFrame,
   decodeFrame,
   followFrame,
   frameTypes,
   leaveFrame,
+  type OwnKind,
   reconnectSpreadMs,
   type ServerFrame,
   subscriptionsMax,
@@ -43,6 +45,10 @@ export interface Market {
   stale(id: SectionId): boolean;
   /** When the server last said anything. */
   heardAt(): Instant | null;
+  /** Hears of the affairs of whose login token it is; of nobody's without one. */
+  attend(token: string | null): void;
+  /** What has moved of the own firm's affairs; null where something may have been missed. */
+  onOwn(moved: (kind: OwnKind | null) => void): () => void;
   subscribe(key: Key, changed: () => void): () => void;
 }
 
@@ -52,10 +58,14 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
   const board = emptyBoard();
   const listeners = new Map<Key, Set<() => void>>();
   const followers = new Map<SectionId, number>();
+  const own = new Set<(kind: OwnKind | null) => void>();
   const timers = new Map<Timer, ReturnType<typeof setTimeout>>();
   let state = off;
   let socket: Socket | null = null;
   let wanted = 0;
+  let token: string | null = null;
+  /** Whether it is told of the own affairs, or was and has been cut off since. */
+  let attending: "no" | "yes" | "cut off" = "no";
   let everLive = false;
   let heardAt: Instant | null = null;
   let dirty = new Set<Key>();
@@ -67,6 +77,7 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
     next.effects.forEach(perform);
     if (connection() === "live") everLive = true;
     if (connection() === before) return;
+    if (before === "live" && attending === "yes") attending = "cut off";
     if (before === "live") for (const id of followers.keys()) mark(id, () => board.stale.add(id));
     mark("connection");
   }
@@ -80,6 +91,7 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
       case "keep-alive":
         return say({ type: frameTypes.keepAlive });
       case "subscribe":
+        if (token !== null) say(attendFrame(token));
         return subscribeTo([...followers.keys()]);
       case "close":
         socket?.close();
@@ -126,10 +138,21 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
     }
     happen({ type: "heard", attempt, greeting: frame?.type === frameTypes.start });
     if (!frame || frame.type === frameTypes.keepAlive) return;
+    if (frame.type === frameTypes.ownMoved) return tellOwn(frame.data.kind);
+    if (frame.type === frameTypes.attend) return attended(frame.data.firm !== null);
     const { changed, missed, reset } = takeIn(board, frame);
     for (const key of changed) mark(key);
     const again = reset ? [...followers.keys()] : [...missed].filter((id) => followers.has(id));
     if (again.length > 0) subscribeTo(again);
+  }
+
+  function tellOwn(kind: OwnKind | null) {
+    for (const moved of own) moved(kind);
+  }
+
+  function attended(attends: boolean) {
+    if (attends && attending === "cut off") tellOwn(null);
+    attending = attends ? "yes" : "no";
   }
 
   function say(frame: ClientFrame) {
@@ -197,6 +220,16 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
     connection,
     stale: (id) => board.stale.has(id),
     heardAt: () => heardAt,
+    attend(next) {
+      if (next === token) return;
+      token = next;
+      attending = "no";
+      if (connection() === "live") say(attendFrame(token));
+    },
+    onOwn(moved) {
+      own.add(moved);
+      return () => own.delete(moved);
+    },
     subscribe(key, changed) {
       const listening = listeners.get(key) ?? new Set();
       listeners.set(key, listening.add(changed));

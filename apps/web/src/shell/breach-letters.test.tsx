@@ -6,6 +6,7 @@ import { type ContractNo, fen } from "@zd/domain/kernel/brand";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "../areas/user/trade/order-query-page.tsx";
+import "./breach-letters.tsx";
 import { staffWith } from "../testing/console-rows.ts";
 import { after } from "../testing/market-rows.ts";
 import { type Answer, answer, contractClerk, renderPage, testNow, trader } from "../testing/render-page.tsx";

@@ -1,14 +1,20 @@
 import { Outlet } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { may, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { useMarketConnection } from "../realtime/market.ts";
 import { BackToTop } from "../ui/back-to-top.tsx";
-import { BreachLetters } from "./breach-letters.tsx";
 import { Footer } from "./footer.tsx";
 import type { MenuArea } from "./menu.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+/**
+ * A letter does not close, so it stands before those who may answer it for their firm and nobody else (decision 0035); only
+ * they wait for what it is made of.
+ */
+const BreachLetters = lazy(async () => ({ default: (await import("./breach-letters.tsx")).BreachLetters }));
 
 interface Props {
   /** The area whose menu stands at the left; the trade area has none. */
@@ -21,6 +27,7 @@ interface Props {
 /** The frame of the main areas: top bar, menu, page, back to top. */
 export function Shell({ area, side = area && <Sidebar area={area} />, children = <Outlet /> }: Props) {
   const site = useSite();
+  const mayAnswer = may(useUser(), "sign");
   // R-3122: a site may do without the live market.
   useMarketConnection(site?.useSocket === true);
 
@@ -44,7 +51,11 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
         </div>
       )}
       <BackToTop />
-      <BreachLetters />
+      {mayAnswer && (
+        <Suspense>
+          <BreachLetters />
+        </Suspense>
+      )}
     </>
   );
 }

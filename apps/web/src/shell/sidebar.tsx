@@ -1,11 +1,24 @@
 import { Link, useRouter } from "@tanstack/react-router";
+import type { contractDetails } from "@zd/contract/contracts/details";
+import type { OutputOf } from "@zd/contract/wire/operation";
 import { useSite } from "../api/site.ts";
-import { type MenuArea, menuOf, viewerOf } from "./menu.ts";
+import { useTodos } from "../api/todos.ts";
+import { type MenuArea, type MenuEntry, menuOf, viewerOf } from "./menu.ts";
 import styles from "./sidebar.module.css";
 import { useFreshUser } from "./use-fresh-user.ts";
 
 /** An entry is marked on its own page only, not on those below it; the link itself sets aria-current. */
 const exactly = { exact: true, includeSearch: false } as const;
+
+/** What waits for the firm behind an entry. */
+const todosBehind: Readonly<Record<string, keyof OutputOf<typeof contractDetails.countTodos>>> = {
+  "/contract/tradeBuy": "purchases",
+  "/contract/tradeSale": "sales",
+  "/contract/cx/cx-plan-pay": "payPlans",
+  "/contract/cx/cx-plan-cash": "cashPlans",
+  "/contract/cx/cx-contract": "longTerm",
+  "/user/trade/breach-contract": "disposals",
+};
 
 const names = { contract: "合同中心", user: "用户中心" } as const;
 
@@ -25,22 +38,32 @@ export function Sidebar({ area }: { readonly area: MenuArea }) {
       )}
       {groups.map(({ title, entries }) =>
         title === null ? (
-          entries.map(({ path, title: name }) => (
-            <Link key={path} to={path} activeOptions={exactly}>
-              {name}
-            </Link>
-          ))
+          entries.map((entry) => <Entry key={entry.path} entry={entry} />)
         ) : (
           <details key={title} open>
             <summary>{title}</summary>
-            {entries.map(({ path, title: name }) => (
-              <Link key={path} to={path} activeOptions={exactly}>
-                {name}
-              </Link>
+            {entries.map((entry) => (
+              <Entry key={entry.path} entry={entry} />
             ))}
           </details>
         ),
       )}
     </nav>
+  );
+}
+
+function Entry({ entry: { path, title } }: { readonly entry: MenuEntry }) {
+  const { data } = useTodos();
+  const behind = todosBehind[path];
+  const todos = behind && data?.[behind];
+  return (
+    <Link to={path} activeOptions={exactly}>
+      {title}
+      {todos ? (
+        <b className={styles["todos"]} title={`${todos} 项待本企业办理`}>
+          {todos > 99 ? "99+" : todos}
+        </b>
+      ) : null}
+    </Link>
   );
 }

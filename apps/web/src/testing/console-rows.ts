@@ -66,6 +66,7 @@ export const roomRow: Room = {
   freeSeconds: 1200,
   extensionSeconds: 60,
   restSeconds: 0,
+  shortlistSize: null,
   deadline: instant(testNow + 42_000),
   hardEnd: instant(testNow + 1_962_000),
   region: "陕西",

@@ -205,6 +205,12 @@ export const contractFields = {
 } as const;
 
 const one = payload({ contractNo });
+export const settlementNo = ["wsetno", many.optional(), "结算单号，空为当前"] as const;
+/** Of all settlements, or of one. */
+const ofSettlement = payload({
+  contractNo,
+  settlement: ["wsetno", many.optional(), "结算单号，空为全部"],
+});
 const found = { access: "member", refusals: ["NOT_FOUND"] } as const;
 
 /** The contract centre: lists, and one contract with all that has happened to it. Only its two sides are told. */
@@ -238,11 +244,26 @@ export const contractDetails = operations("contracts", {
     output: saleList.output,
   }),
 
-  /** R-7141. */
+  /** Beyond the seed: what the menu counts. */
+  countTodos: query(micro, "query/2123", {
+    title: "合同中心待办数",
+    access: "member",
+    input: payload({}),
+    output: payload({
+      purchases: ["tradebuy", many, "待本方办理的采购合同"],
+      sales: ["tradesale", many, "待本方办理的销售合同"],
+      payPlans: ["cxplanpay", many, "待本方办理的长协采购计划"],
+      cashPlans: ["cxplancash", many, "待本方办理的长协销售计划"],
+      longTerm: ["cxcontract", many, "待本方签订的长协合同"],
+      disposals: ["disposals", many, "待本方答复的违约处置函"],
+    }),
+  }),
+
+  /** R-7141, R-358: with its present settlement, or the one that is asked for. */
   readContract: query(micro, "query/2104", {
     title: "合同详情",
     ...found,
-    input: one,
+    input: payload({ contractNo, settlement: settlementNo }),
     output: payload({
       side: ["side", side, "本方方向"],
       ...contractFields,
@@ -309,7 +330,7 @@ export const contractDetails = operations("contracts", {
   listSettlements: query(micro, "query/2108", {
     title: "合同结算记录",
     ...found,
-    input: one,
+    input: ofSettlement,
     output: listOf(
       payload({
         step: ["step", many, "操作日志序号"],
@@ -330,7 +351,7 @@ export const contractDetails = operations("contracts", {
   listDissents: query(micro, "query/2109", {
     title: "合同异议记录",
     ...found,
-    input: one,
+    input: ofSettlement,
     output: listOf(
       payload({
         dissent: ["dissent", dissent, "异议"],
@@ -494,6 +515,25 @@ export const contractDetails = operations("contracts", {
     ...found,
     input: one,
     output: payload({ buyer: ["buyer", firm, "买方"], seller: ["seller", firm, "卖方"] }),
+  }),
+
+  /** R-7119: who has goods to send under contracts of the firm, whichever side it is on; the firm itself first. */
+  listSenders: query(micro, "query/2031", {
+    title: "发货企业列表",
+    access: "member",
+    input: payload({
+      contractNo: ["contno", text(64).optional(), "合同号"],
+      firmName: ["firmname", text(200).optional(), "企业名称中的文字"],
+    }),
+    output: listOf(
+      payload({
+        firmId: ["firmid", id<"FirmId">(), "发货企业编号"],
+        firmName: ["firmname", text(200), "发货企业名称"],
+        own: ["own", flag, "是否本企业"],
+        contracts: ["contracts", many, "可发货的合同数"],
+        left: ["leftnum", tonnes, "尚未发货的合同量"],
+      }),
+    ),
   }),
 
   /** R-7104. */

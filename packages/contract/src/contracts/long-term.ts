@@ -139,15 +139,22 @@ export const longTermStep = payload({
   vouchers: ["vouchers", z.array(voucher), "资金凭证"],
 });
 
-const moneyRecord = {
+/** What every record of a plan says beside what it is about. */
+const stamped = {
   planId,
   month: ["month", text(7), "计划月份"],
   at: ["time", dateTime, "时间"],
   userName: ["username", text(64), "操作员"],
-  amount,
 } as const;
 
-const records = { contractId, planId: anyPlan } as const;
+/** The records of a contract, or of one plan of it. */
+const records = {
+  access: "member",
+  input: payload({ contractId, planId: anyPlan }),
+  refusals: ["NOT_FOUND"],
+} as const;
+/** A contract that is one's own. */
+const own = { access: "member", input: payload({ contractId }), refusals: ["NOT_FOUND"] } as const;
 const ofPlan = { contractId, planId, seen: ["version", many.optional(), "所见计划的版本"] } as const;
 const moved = payload({ contractId, planId, version, state: ["status", planState, "办理后的状态"] });
 const files = ["attachments", attachmentIds.default([]), "附件文件编号"] as const;
@@ -185,22 +192,18 @@ export const longTerm = operations("longTerm", {
   /** R-7154. */
   readContract: query(micro, "query/2404", {
     title: "长协合同详情",
-    access: "member",
-    input: payload({ contractId }),
+    ...own,
     output: payload({
       ...contractFields,
       side: ["side", side, "本方"],
       maySign: ["maysign", flag, "本人此刻可否签订"],
     }),
-    refusals: ["NOT_FOUND"],
   }),
   /** R-7155. */
   listPlans: query(micro, "query/2405", {
     title: "长协合同计划列表",
-    access: "member",
-    input: payload({ contractId }),
+    ...own,
     output: z.array(plan),
-    refusals: ["NOT_FOUND"],
   }),
   /** R-7156. */
   readPlan: query(micro, "query/2406", {
@@ -223,19 +226,19 @@ export const longTerm = operations("longTerm", {
   /** R-7157. */
   listPayments: query(micro, "query/2407", {
     title: "长协付款记录",
-    access: "member",
-    input: payload(records),
-    output: z.array(payload({ ...moneyRecord, kind: ["kind", z.enum(["paid", "returned"]), "付款或退款"] })),
-    refusals: ["NOT_FOUND"],
+    ...records,
+    output: z.array(
+      payload({ ...stamped, amount, kind: ["kind", z.enum(["paid", "returned"]), "付款或退款"] }),
+    ),
   }),
   /** R-7158. */
   listWithdrawals: query(micro, "query/2408", {
     title: "长协提现记录",
-    access: "member",
-    input: payload(records),
+    ...records,
     output: z.array(
       payload({
-        ...moneyRecord,
+        ...stamped,
+        amount,
         transfer: ["transferid", text(64), "出金流水号"],
         state: ["status", codesOf(transferStates), "状态"],
         receiver: ["receiver", account, "收款账户"],
@@ -243,72 +246,53 @@ export const longTerm = operations("longTerm", {
         answeredAt: ["endtime", dateTime.nullable(), "办结时间"],
       }),
     ),
-    refusals: ["NOT_FOUND"],
   }),
   /** R-7159. */
   listReceiverOptions: query(micro, "query/2409", {
     title: "长协可选收款方",
-    access: "member",
-    input: payload({ contractId }),
+    ...own,
     output: z.array(account),
-    refusals: ["NOT_FOUND"],
   }),
   /** R-7160. */
   listReceivers: query(micro, "query/2410", {
     title: "长协已设收款方",
-    access: "member",
-    input: payload(records),
+    ...records,
     output: z.array(
       payload({
-        planId,
-        month: ["month", text(7), "计划月份"],
+        ...stamped,
         account: ["receiver", account, "收款账户"],
-        at: ["time", dateTime, "设置时间"],
-        userName: ["username", text(64), "操作员"],
       }),
     ),
-    refusals: ["NOT_FOUND"],
   }),
   /** R-7161. */
   listDeliveries: query(micro, "query/2411", {
     title: "长协交收记录",
-    access: "member",
-    input: payload(records),
+    ...records,
     output: z.array(
       payload({
-        planId,
-        month: ["month", text(7), "计划月份"],
-        at: ["time", dateTime, "时间"],
-        userName: ["username", text(64), "操作员"],
+        ...stamped,
         quantity: ["delivernum", tonnes, "交收量"],
         attachments: ["attachments", attachmentList, "附件"],
       }),
     ),
-    refusals: ["NOT_FOUND"],
   }),
   /** R-7162. */
   listSettlements: query(micro, "query/2412", {
     title: "长协结算记录",
-    access: "member",
-    input: payload(records),
+    ...records,
     output: z.array(
       payload({
-        planId,
-        month: ["month", text(7), "计划月份"],
-        at: ["time", dateTime, "提交时间"],
-        userName: ["username", text(64), "操作员"],
+        ...stamped,
         settlement: ["settlement", settlement, "结算"],
         confirmedAt: ["confirmtime", dateTime.nullable(), "买方确认时间"],
         returned: ["returned", yuan, "退回买方"],
       }),
     ),
-    refusals: ["NOT_FOUND"],
   }),
   /** R-7163. */
   listAttachments: query(micro, "query/2413", {
     title: "长协合同附件",
-    access: "member",
-    input: payload(records),
+    ...records,
     output: z.array(
       payload({
         step: ["step", many, "步骤序号"],
@@ -318,15 +302,12 @@ export const longTerm = operations("longTerm", {
         attachments: ["attachments", attachmentList, "附件"],
       }),
     ),
-    refusals: ["NOT_FOUND"],
   }),
   /** R-7164. */
   listSteps: query(micro, "query/2414", {
     title: "长协合同操作日志",
-    access: "member",
-    input: payload(records),
+    ...records,
     output: z.array(longTermStep),
-    refusals: ["NOT_FOUND"],
   }),
 
   /** R-7222: until the first payment. */
@@ -375,7 +356,7 @@ export const longTerm = operations("longTerm", {
     access: "sign",
     input: payload({ contractId, files }),
     output: payload({ contractId, state: ["status", codesOf(longTermStates), "办理后的状态"] }),
-    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "FILE_UNKNOWN"],
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "CERTIFICATE_INVALID", "FILE_UNKNOWN"],
   }),
   deliver: command(micro, "client/cxDeliver", {
     title: "长协登记交收",

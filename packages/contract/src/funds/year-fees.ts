@@ -5,6 +5,7 @@ import { codesOf, day, flag, id, text, whole, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { fundPassword, fundPasswordRefusals } from "./fund-password.ts";
 
 const filters = {
   kind: { wire: "yearfeekind", title: "种类", kind: "choice", labels: yearFeeKinds },
@@ -147,14 +148,20 @@ export const yearFees = operations("yearFees", {
   pay: command(micro, "client/pay-yearfee", {
     title: "缴纳年费",
     access: "move-money",
-    input: payload({ group, amount: ["amount", yuan, "试算金额"] }),
+    input: payload({ group, amount: ["amount", yuan, "试算金额"], fundPassword }),
     output: payload({
       ...quote,
       kind,
       amount: ["amount", yuan, "金额"],
       voucher: ["voucherno", text(20), "凭证号"],
     }),
-    refusals: ["NOT_FOUND", "PRICE_GROUP_WITHDRAWN", "YEAR_FEE_CHANGED", "FUNDS_INSUFFICIENT"],
+    refusals: [
+      "NOT_FOUND",
+      "PRICE_GROUP_WITHDRAWN",
+      "YEAR_FEE_CHANGED",
+      "FUNDS_INSUFFICIENT",
+      ...fundPasswordRefusals,
+    ],
   }),
 
   listAllPlans: query(staff, "list-price-groups", {

@@ -51,6 +51,7 @@ export const sectionRow = payload({
   extensionSeconds: ["extseconds", many, "倒计时秒数"],
   restSeconds: ["restseconds", many, "休息秒数"],
   sealedSeconds: ["sealedseconds", many.nullable(), "第二轮密封报价秒数，无第二轮为空"],
+  shortlistSize: ["topnum", many.nullable(), "第一轮密封报价时每个标的的入围家数，第一轮公开竞价为空"],
   wares: ["wares", many, "标的数"],
   quantity: ["num", tonnes, "总数量"],
   practice: ["practice", z.boolean(), "练习场次"],

@@ -14,6 +14,9 @@ export const frameTypes = {
   sectionUpdate: 25620,
   wareUpdate: 25621,
   subscribe: 25632,
+  /** Beyond the seed: to hear of one's own affairs as well, and what has moved of them (decision 0032). */
+  attend: 25640,
+  ownMoved: 25641,
   /** Beyond the seed: says why a frame was not understood. */
   error: 25699,
 } as const;
@@ -26,8 +29,12 @@ export const reconnectMs = 3_000;
 export const reconnectSpreadMs = 2_000;
 export const subscriptionsMax = 200;
 
-/** Always anonymous: the socket carries what everybody may see (R-619, G-42). */
+/** Always anonymous: the socket begins with what everybody may see (R-619, G-42). */
 export const anonymousLogin = { user: "anonymous" } as const;
+
+/** What of a firm's own affairs can move. */
+export const ownKinds = ["contract", "longterm", "disposal"] as const;
+export type OwnKind = (typeof ownKinds)[number];
 
 const sections = z.array(id<"SectionId">()).min(1).max(subscriptionsMax);
 
@@ -47,6 +54,11 @@ const clientFrame = z.discriminatedUnion("type", [
       z.object({ opt: z.literal("Cls"), sectids: sections.optional() }),
     ]),
   }),
+  z.object({
+    type: z.literal(frameTypes.attend),
+    /** The login token; without one nothing more is told of the firm. */
+    data: z.object({ token: z.string().max(128).optional() }),
+  }),
 ]);
 export type ClientFrame = z.output<typeof clientFrame>;
 
@@ -62,6 +74,12 @@ export const leaveFrame = (sections: readonly SectionId[]): ClientFrame => ({
   data: { opt: "Cls", sectids: [...sections] },
 });
 
+/** Asks to be told what moves of the own firm's affairs; without a token, to be told no more of them. */
+export const attendFrame = (token: string | null): ClientFrame => ({
+  type: frameTypes.attend,
+  data: token === null ? {} : { token },
+});
+
 const tooMany = z.object({
   type: z.literal(frameTypes.subscribe),
   data: z.object({ sectids: z.array(z.unknown()).min(subscriptionsMax + 1) }),
@@ -73,6 +91,8 @@ export type ClientWish =
   | { readonly wants: "to start"; readonly compressed: boolean }
   | { readonly wants: "to follow"; readonly sections: readonly string[] }
   | { readonly wants: "to leave"; readonly sections: readonly string[] | null }
+  /** To hear of his own firm's affairs, or without a token no more of them. */
+  | { readonly wants: "to attend"; readonly token: string | null }
   /** To follow more sections than one frame may name. */
   | { readonly wants: "too much" };
 
@@ -90,6 +110,8 @@ export function readWish(given: unknown): ClientWish | null {
         ? { wants: "to follow", sections: sectids }
         : { wants: "to leave", sections: sectids ?? null };
     }
+    case frameTypes.attend:
+      return { wants: "to attend", token: frame.data.token ?? null };
   }
 }
 
@@ -108,6 +130,13 @@ export const serverData = {
   [frameTypes.sectionUpdate]: z.array(sectionState),
   [frameTypes.wareSnapshot]: waresOfSection,
   [frameTypes.wareUpdate]: waresOfSection,
+  /** Whose affairs are told from now on; null for nobody's. */
+  [frameTypes.attend]: payload({ firm: ["firmid", id<"FirmId">().nullable(), "企业编号，已停止为空"] }),
+  /** What stands there now is asked for by call. */
+  [frameTypes.ownMoved]: payload({
+    kind: ["kind", z.enum(ownKinds), "contract 合同，longterm 长协合同，disposal 违约处置"],
+    id: ["id", text(64), "编号"],
+  }),
   [frameTypes.error]: payload({ reason: ["msg", text(200), "原因"] }),
 } as const;
 

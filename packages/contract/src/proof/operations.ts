@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { receipt } from "../trading/operations.ts";
+import { type Receipt, receipt } from "../trading/operations.ts";
 import { core, market } from "../wire/dialect.ts";
 import { id, many, moment, text } from "../wire/fields.ts";
 import { errand, operations, query } from "../wire/operation.ts";
@@ -56,6 +56,20 @@ export const keptReceipt = payload({
   alias: ["alias", text(64), "日志中本企业的代号"],
   aliasOf: ["aliasof", text(128), "代号的原文"],
   aliasKey: ["aliaskey", hex, "代号的盐"],
+});
+
+/** A receipt as a file, in the form that the verifier reads; `more` shows whose order it was. */
+export const receiptFile = ({ orderNo, seq, at, hash, proof: signed }: Receipt, more: object = {}) => ({
+  format: "zd-receipt/1",
+  section: signed?.section,
+  orderNo,
+  seq,
+  at,
+  hash,
+  key: signed?.key,
+  path: signed?.path,
+  signature: signed?.signature,
+  ...more,
 });
 
 /** The proof that a session went by its rules (product §6.1). Beyond the seed. */

@@ -87,6 +87,7 @@ const sectionFields = {
   freeSeconds: ["freeseconds", many, "自由交易秒数"],
   extensionSeconds: ["extseconds", many, "倒计时秒数"],
   restSeconds: ["restseconds", many, "休息秒数"],
+  shortlistSize: ["topnum", many.nullable(), "第一轮密封报价时每个标的的入围家数，第一轮公开竞价为空"],
   deadline: ["deadline", moment.nullable(), "本阶段截止时间"],
   hardEnd: ["hardend", moment.nullable(), "场次截止时间"],
   region: ["area", text(40), "区域"],

@@ -34,6 +34,12 @@ const clockFields = {
   sealedSeconds: ["sealedseconds", seconds.nullable(), "密封报价秒数，不用时为空"],
 } as const;
 
+const shortlistSize = [
+  "topnum",
+  whole(0, 1_000).nullable(),
+  "第一轮密封报价时每个标的的入围家数，第一轮公开竞价为空",
+] as const;
+
 const planned = {
   applications: ["applications", chosen, "申请"],
   wares: [
@@ -53,6 +59,7 @@ const planned = {
   region: ["area", text(40), "区域"],
   startsAt: ["starttime", onCalendar.nullable(), "开始时间"],
   ...clockFields,
+  shortlistSize,
   hardEnd: ["hardend", onCalendar.nullable(), "场次截止时间"],
   rules: [
     "rules",
@@ -85,6 +92,7 @@ const planRefusals = [
   "START_NOT_AHEAD",
   "CLOCK_OUT_OF_RANGE",
   "CLOCK_NOT_USED",
+  "SHORTLIST_OUT_OF_RANGE",
   "TURNS_NOT_USED",
   "TURNS_NOT_CONSECUTIVE",
   "HARD_END_TOO_EARLY",

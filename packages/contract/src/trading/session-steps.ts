@@ -29,7 +29,7 @@ export const sessionSteps = operations("trading", {
     access: "place-orders",
     input: payload({ section }),
     output: done,
-    refusals: ["NOT_FOUND", "NOT_IN_FIRST_ROUND", "STATUS_NOT_ALLOWED"],
+    refusals: ["NOT_FOUND", "NOT_IN_FIRST_ROUND", "NOT_SHORTLISTED", "STATUS_NOT_ALLOWED"],
   }),
 
   /** Whether the firm has a part in the sealed round, and has confirmed its rules. */
@@ -40,6 +40,11 @@ export const sessionSteps = operations("trading", {
     output: payload({
       eligible: ["eligible", flag, "是否有第二轮报价资格"],
       confirmed: ["confirmed", flag, "是否已确认规则"],
+      shortlisted: [
+        "warelist",
+        z.array(id<"WareId">()).nullable(),
+        "第一轮密封时，本企业入围的标的；第一轮公开竞价为空，可对任一标的报价",
+      ],
       sealedSeconds: ["sealedseconds", many.nullable(), "第二轮秒数，无第二轮为空"],
     }),
     refusals: ["NOT_FOUND"],

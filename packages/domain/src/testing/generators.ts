@@ -50,6 +50,7 @@ const anySection = (mode: Section["mode"]) =>
       extensionMs: fc.constantFrom(0, 30_000, 30_000, 60_000),
       restMs: fc.constantFrom(0, 10_000),
       sealedMs: mode === "90" ? fc.constantFrom(30_000, 60_000) : fc.constant(null),
+      shortlistSize: mode === "90" ? fc.constantFrom(null, 2, 3) : fc.constant(null),
       hardEnd: fc.option(fc.constantFrom(at("09:31:30"), at("09:37:00"))),
     })
     .map((section) =>

@@ -84,6 +84,7 @@ const sampleSection = (change: Partial<Section>): Section => ({
     extensionMs: 60_000,
     restMs: 60_000,
     sealedMs: null,
+    shortlistSize: null,
     hardEnd: null,
     ...change,
   }),

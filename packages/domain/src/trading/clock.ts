@@ -5,7 +5,7 @@ import { isTerminal } from "./codes.ts";
 import type { PhaseBegun, SessionFact, WareClosed, WareDeadline } from "./facts.ts";
 import { isEvaluated, rulesOf } from "./mode-rules.ts";
 import { closeWhenDone, openRun, type Run } from "./run.ts";
-import { hasFirstRound } from "./second-round.ts";
+import { hasFirstRound, openFirstRound } from "./second-round.ts";
 import { follows, hasOwnClocks, runsInTurns, type Section, type Session, type Ware } from "./session.ts";
 
 /** A deadline missed by more was swallowed by an outage: the staff decides, the clock awards nothing. */
@@ -92,10 +92,13 @@ function begin(run: Run, since: Instant, now: Instant): true {
   return true;
 }
 
-/** 二次报价: the open round, the rest in which its rules are confirmed, the sealed round, the end. */
+/** 二次报价: the first round, open or sealed, the rest in which its rules are confirmed, the sealed round, the end. */
 function turnRound(run: Run, sealedMs: number, since: Instant, now: Instant): true {
-  const { status, restMs, hardEnd } = run.session.section;
+  const { status, restMs, hardEnd, shortlistSize } = run.session.section;
   if (status === "1" && hasFirstRound(run.session)) {
+    if (shortlistSize !== null)
+      for (const ware of running(run.session))
+        run.emit(openedOrClosed(run.session, ware, shortlistSize, now));
     beginPhase(run, { status: "3", turn: 1, deadline: notAfter(since + restMs, hardEnd) }, now);
   } else if (status === "3") {
     beginPhase(run, { status: "a", turn: 2, deadline: notAfter(since + sealedMs, hardEnd) }, now);
@@ -104,6 +107,10 @@ function turnRound(run: Run, sealedMs: number, since: Instant, now: Instant): tr
   }
   return true;
 }
+
+/** What nobody has quoted for in a sealed first round has failed: nobody is there to quote again. */
+const openedOrClosed = (session: Session, ware: Ware, size: number, at: Instant): SessionFact =>
+  ware.waiting.length > 0 ? openFirstRound(session.section.side, ware, size, at) : closed(session, ware, at);
 
 /** What nobody has offered for has failed; the rest is the owner's to evaluate, for three working days. */
 function beginEvaluation(run: Run, now: Instant): true {

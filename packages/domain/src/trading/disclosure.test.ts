@@ -29,6 +29,18 @@ test.each<[RunningMode, SectionStatus, number | null, boolean]>([
 ])(
   "of mode %s in status %s, with a sealed round of %s ms, the offers are open: %s",
   (mode, status, sealedMs, open) => {
-    expect(offersAreOpen({ mode, status, sealedMs })).toBe(open);
+    expect(offersAreOpen({ mode, status, sealedMs, shortlistSize: null })).toBe(open);
   },
 );
+
+test.each<[SectionStatus, boolean]>([
+  ["0", true],
+  ["1", false],
+  ["3", true],
+  ["4", false],
+  ["a", false],
+  ["5", false],
+  ["6", true],
+])("of a second-round quote with a shortlist in status %s the offers are open: %s", (status, open) => {
+  expect(offersAreOpen({ mode: "90", status, sealedMs: round, shortlistSize: 3 })).toBe(open);
+});

@@ -1,9 +1,9 @@
 import type { SectionStatus } from "./codes.ts";
-import type { Section } from "./session.ts";
+import { isFirstRoundSealed, type Section } from "./session.ts";
 
 /** A sealed offer has been opened once it is evaluated, and stays so. */
 const opened: ReadonlySet<SectionStatus> = new Set(["6", "7", "8"]);
-/** The first round of a second-round quote is held in the open, and so is the rest after it. */
+/** The first round of a second-round quote is held in the open, unless it has a shortlist; so is the rest after it. */
 const firstRound: ReadonlySet<SectionStatus> = new Set(["0", "1", "2", "3"]);
 
 /**
@@ -17,8 +17,10 @@ export function offersAreOpen({
   mode,
   status,
   sealedMs,
-}: Pick<Section, "mode" | "status" | "sealedMs">): boolean {
+  shortlistSize,
+}: Pick<Section, "mode" | "status" | "sealedMs" | "shortlistSize">): boolean {
   if (opened.has(status)) return true;
+  if (isFirstRoundSealed({ status, shortlistSize })) return false;
   if (mode === "3" || mode === "4") return false;
   const hasSealedRound = mode === "90" || sealedMs !== null;
   return hasSealedRound ? firstRound.has(status) : status !== "a";

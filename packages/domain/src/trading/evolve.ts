@@ -3,6 +3,7 @@ import { isTerminal } from "./codes.ts";
 import type {
   CounterAnswered,
   Deal,
+  FirstRoundOpened,
   OfferForfeited,
   OrderAccepted,
   OrderTaken,
@@ -107,6 +108,9 @@ function change(section: Section, edits: Edits, fact: SessionFact): Section {
       edits.put({ ...ware, bids: ware.bids - 1, waiting: without(ware.waiting, fact.order.no) });
       return section;
     }
+    case "first-round-opened":
+      openFirstRound(edits, fact);
+      return section;
     case "rules-confirmed":
       return { ...section, confirmed: [...section.confirmed, fact.firm] };
     case "counter-offered": {
@@ -199,6 +203,16 @@ function wait(edits: Edits, { ware: id, order, replaced }: OrderWaiting): void {
   const { bids } = replaced ? ware : entered(ware, order);
   edits.put({ ...entered(ware, order), bids, waiting: [...without(ware.waiting, replaced?.no), order] });
   if (ware.rule.deposit.mode === "FIXED" && order.hold > 0n) edits.holdFixed(order.firm, order.hold);
+}
+
+function openFirstRound(edits: Edits, { ware: id, shortlist, fills }: FirstRoundOpened): void {
+  const ware = edits.ware(id);
+  const byNo = new Map(ware.waiting.map((order) => [order.no, order]));
+  const live = fills.flatMap(({ no, filled }) => {
+    const order = byNo.get(no);
+    return order ? [{ ...order, filled }] : [];
+  });
+  edits.put({ ...ware, live, waiting: [], shortlist });
 }
 
 function answerCounterOffer(edits: Edits, { ware: id, accepted }: CounterAnswered): void {

@@ -14,6 +14,7 @@ export type SessionFact =
   | OrderTaken
   | OrderWaiting
   | OrderWithdrawn
+  | FirstRoundOpened
   | RulesConfirmed
   | CounterOffered
   | CounterAnswered
@@ -89,6 +90,19 @@ export interface OrderWithdrawn {
   readonly at: Instant;
   readonly ware: WareId;
   readonly order: Leaving;
+}
+
+/** 开标 of a sealed first round, ware by ware: who goes on, and who would deal if nobody quoted again (domain §2.2). */
+export interface FirstRoundOpened {
+  readonly type: "first-round-opened";
+  readonly at: Instant;
+  readonly ware: WareId;
+  /** Best first. */
+  readonly shortlist: readonly FirmId[];
+  /** What stays bound until the end, best first. */
+  readonly fills: readonly Fill[];
+  /** Status F, deposit back at once; the shortlisted among them may quote again all the same. */
+  readonly displaced: readonly Leaving[];
 }
 
 /** A firm has confirmed the rules of the sealed round; without that it may not quote (domain §2.2). */

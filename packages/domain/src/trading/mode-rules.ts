@@ -11,7 +11,7 @@ import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { offerPrice, offerPriceFault } from "./outsourcing.ts";
 import { quotePriceFault } from "./quotation.ts";
 import { closeSealedRound, sealedPriceFault, sealedRoundFault } from "./second-round.ts";
-import type { LiveOrder, Section, Session, Ware } from "./session.ts";
+import { isFirstRoundSealed, type LiveOrder, type Section, type Session, type Ware } from "./session.ts";
 import { ladderPrice } from "./volume-price.ts";
 
 type Fault = Refusal<OrderRefusal> | null;
@@ -83,6 +83,15 @@ const sealedRound: ModeRules = {
   close: closeSealedRound,
 };
 
+/** The first round where it is sealed: its orders wait for the opening, and nothing closes but what nobody wants. */
+const sealedFirstRound: ModeRules = {
+  ...waiting,
+  priceFault: sealedPriceFault,
+  priceOf: ownPrice,
+  accept: waits(ownPrice),
+  close: closedWithout,
+};
+
 const groupBuy: ModeRules = {
   ...waiting,
   priceFault: (_, ware, request) => takePriceFault(ware, request),
@@ -139,11 +148,12 @@ const volumePrice: ModeRules = {
 };
 
 /** The rules of the phase in which a section is. */
-export function rulesOf({ mode, status }: Pick<Section, "mode" | "status">): ModeRules {
-  switch (mode) {
+export function rulesOf(section: Pick<Section, "mode" | "status" | "shortlistSize">): ModeRules {
+  switch (section.mode) {
     case "0":
     case "90":
-      return status === "a" ? sealedRound : bidding;
+      if (section.status === "a") return sealedRound;
+      return isFirstRoundSealed(section) ? sealedFirstRound : bidding;
     case "1":
       return listing;
     case "2":

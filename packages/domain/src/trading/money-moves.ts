@@ -46,6 +46,8 @@ export function moneyMoves(fact: SessionFact): readonly MoneyMove[] {
     }
     case "ware-closed":
       return moved([...fact.deals.map(dealt), ...fact.unfilled.map(released)]);
+    case "first-round-opened":
+      return moved(fact.displaced.map(released));
     case "ware-voided":
       return moved(fact.orders.map(released));
     case "section-voided":

@@ -165,3 +165,80 @@ test("0 with downmode C and a sealed round is the same", () => {
     [wareNo(2), f1, perTonne("571")],
   ]);
 });
+
+/** The sealed first round of three lots, of which the best two of each go on. */
+function shortlisted(section: Partial<Section> = {}) {
+  const scene = secondRound({ shortlistSize: 2, ...section });
+  scene.bid(f1, 1, "575", "10:02:00");
+  scene.bid(f2, 1, "580", "10:03:00");
+  scene.bid(f3, 1, "575", "10:04:00");
+  scene.bid(f3, 2, "570", "10:04:30");
+  return scene;
+}
+
+test("TOP_N: the first round is sealed, and each firm's last quote counts, at its own time", () => {
+  const { market, bid, until } = shortlisted();
+  expect(market.session.wares.get(wareNo(1))).toMatchObject({ live: [], bids: 3, shortlist: [] });
+  // Nobody has to beat anybody, and whoever quotes again takes the place of his own.
+  expect(bid(f1, 1, "572", "10:05:00")).toMatchObject(accepted);
+  expect(bid(f4, 1, "569", "10:05:10")).toMatchObject(refused("PRICE_WORSE_THAN_BASE"));
+  const [first] = market.session.wares.get(wareNo(1))?.waiting ?? [];
+  const withdrawn = { ware: wareNo(1), no: first?.no ?? orderNo(""), firm: f2, at: at("10:06:00") };
+  market.take(withdrawOrder(market.session, withdrawn));
+  bid(f2, 1, "572", "10:07:00");
+  until("10:10:00");
+  const opened = market.facts.find((fact) => fact.type === "first-round-opened" && fact.ware === wareNo(1));
+  expect(opened).toMatchObject({ shortlist: [f3, f1] });
+});
+
+test("TOP_N: at its end the best stay bound, all others have their deposits back, and what nobody wants fails", () => {
+  const { market, until } = shortlisted();
+  until("10:10:00");
+  const [one, two, three] = [1, 2, 3].map((n) => market.session.wares.get(wareNo(n)));
+  expect(one).toMatchObject({ status: "3", shortlist: [f2, f1], waiting: [], live: [{ firm: f2 }] });
+  expect(two).toMatchObject({ status: "3", shortlist: [f3] });
+  expect(three).toMatchObject({ status: "7", shortlist: [] });
+  expect(market.session.section).toMatchObject({ status: "3", turn: 1, deadline: at("10:15:00") });
+  expect([f1, f2, f3].map((who) => market.has(who, "trading-deposit"))).toEqual([
+    0n,
+    yuan("171000"),
+    yuan("171000"),
+  ]);
+});
+
+test("TOP_N: only the shortlist of a ware quotes again for it, above the first round", () => {
+  const { market, until, bid, confirm } = shortlisted();
+  for (const who of [f1, f2, f3]) confirm(who);
+  expect(() => confirm(f4, "10:12:30")).toThrow("NOT_SHORTLISTED");
+  expect(bid(f3, 1, "590", "10:16:00")).toEqual(refused("NOT_SHORTLISTED", { most: "2" }));
+  expect(bid(f1, 2, "590", "10:16:00")).toEqual(refused("NOT_SHORTLISTED", { most: "2" }));
+  expect(bid(f1, 1, "580", "10:16:10")).toMatchObject(refused("NOT_ABOVE_FIRST_ROUND"));
+  expect(bid(f1, 1, "585", "10:16:20")).toMatchObject(accepted);
+  expect(bid(f1, 1, "586", "10:16:30")).toEqual(refused("ALREADY_QUOTED"));
+  until("10:20:00");
+  expect(outcome(market)).toEqual([
+    [wareNo(1), f1, perTonne("585")],
+    [wareNo(2), f3, perTonne("570")],
+  ]);
+  for (const who of [f1, f2, f3]) expect(market.has(who, "trading-deposit")).toBe(0n);
+});
+
+test("TOP_N: without any quote in the first round there is no second one", () => {
+  const { market, until } = secondRound({ shortlistSize: 3 });
+  until("10:10:00");
+  expect(market.session.section.status).toBe("7");
+});
+
+test("TOP_N of a purchase: the lowest go on, and quote below", () => {
+  const { market, until, bid, confirm } = shortlisted({ side: "B" });
+  expect(market.session.wares.get(wareNo(1))?.waiting).toEqual([]);
+  bid(f1, 1, "560", "10:05:00");
+  bid(f2, 1, "565", "10:05:10");
+  bid(f4, 1, "568", "10:05:20");
+  until("10:10:00");
+  expect(market.session.wares.get(wareNo(1))?.shortlist).toEqual([f1, f2]);
+  confirm(f2);
+  bid(f2, 1, "555", "10:16:00");
+  until("10:20:00");
+  expect(outcome(market)).toContainEqual([wareNo(1), f2, perTonne("555")]);
+});

@@ -3,27 +3,58 @@ import { accept, type Decision, type Refusal, refuse } from "../kernel/decision.
 import { formatPrice } from "../money/price.ts";
 import { closeBy } from "./bidding.ts";
 import { leaving, unfilled } from "./closing.ts";
-import type { RulesConfirmed, WareClosed } from "./facts.ts";
+import type { FirstRoundOpened, RulesConfirmed, WareClosed } from "./facts.ts";
 import { gain } from "./gain.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import { byPrice, fillUp } from "./priority.ts";
 import type { Section, Session, Ware } from "./session.ts";
 
 /**
- * 二次报价 (domain §2.2): an open round, a rest in which the rules of the second are confirmed, and a sealed round in
- * which whoever has bid for anything may quote once for everything, above what the first round came to.
+ * 二次报价 (domain §2.2): a first round, a rest in which the rules of the second are confirmed, and a sealed round above
+ * what the first one came to. After an open first round whoever has bid for anything may quote once for everything; where
+ * the first round is sealed too (TOP_N), only the best few of each ware may quote again, each for that ware.
  */
 
-/** Whether anybody has bid for anything in the open round; without that there is no second one. */
-export const hasFirstRound = ({ wares }: Session): boolean => {
-  for (const { bidders } of wares.values()) if (bidders.length > 0) return true;
+/** Whether anybody has bid for anything in the first round; without that there is no second one. */
+export const hasFirstRound = ({ section, wares }: Session): boolean => {
+  for (const { bidders, waiting } of wares.values())
+    if (section.shortlistSize === null ? bidders.length > 0 : waiting.length > 0) return true;
   return false;
 };
 
-const bidInFirstRound = ({ wares }: Session, firm: FirmId): boolean => {
-  for (const { bidders } of wares.values()) if (bidders.includes(firm)) return true;
+/** Whether a firm may take part in the second round, whatever it may quote for. */
+export const goesOn = ({ section, wares }: Session, firm: FirmId): boolean => {
+  for (const { bidders, shortlist } of wares.values())
+    if ((section.shortlistSize === null ? bidders : shortlist).includes(firm)) return true;
   return false;
 };
+
+const notGoingOn = ({ section: { shortlistSize } }: Session) =>
+  shortlistSize === null
+    ? refuse("NOT_IN_FIRST_ROUND")
+    : refuse("NOT_SHORTLISTED", { most: String(shortlistSize) });
+
+/**
+ * The end of a sealed first round for one ware: the best few may quote again, and whoever would deal stays bound. All
+ * other deposits are free; the shortlisted pay anew with their quote.
+ */
+export function openFirstRound(
+  side: Section["side"],
+  ware: Ware,
+  size: number,
+  at: Instant,
+): FirstRoundOpened {
+  const ranked = ware.waiting.toSorted((a, b) => byPrice(side, ware.rule, a, b));
+  const filled = fillUp(ranked, ware.rule.total);
+  return {
+    type: "first-round-opened",
+    at,
+    ware: ware.id,
+    shortlist: ranked.slice(0, size).map(({ firm }) => firm),
+    fills: filled.flatMap(({ no, filled }) => (filled > 0n ? [{ no, filled }] : [])),
+    displaced: filled.flatMap((order) => (order.filled > 0n ? [] : [leaving(ware, order)])),
+  };
+}
 
 /** Who may quote in the sealed round, and how often. */
 export function sealedRoundFault(
@@ -31,12 +62,13 @@ export function sealedRoundFault(
   ware: Ware,
   { firm }: OrderRequest,
 ): Refusal<OrderRefusal> | null {
-  if (!bidInFirstRound(session, firm)) return refuse("NOT_IN_FIRST_ROUND");
+  const isIn = session.section.shortlistSize === null ? goesOn(session, firm) : ware.shortlist.includes(firm);
+  if (!isIn) return notGoingOn(session);
   if (!session.section.confirmed.includes(firm)) return refuse("RULES_NOT_CONFIRMED");
   return ware.waiting.some((quote) => quote.firm === firm) ? refuse("ALREADY_QUOTED") : null;
 }
 
-/** Above the price of the first round by a step at least; from the base price where there was none. */
+/** Above the price of the first round by a step at least; from the base price where there was none, or is none yet. */
 export function sealedPriceFault(
   { section: { side } }: Session,
   { live, rule }: Ware,
@@ -71,10 +103,10 @@ export function confirmRules(
   firm: FirmId,
   user: UserId,
   at: Instant,
-): Decision<RulesConfirmed, "STATUS_NOT_ALLOWED" | "NOT_IN_FIRST_ROUND"> {
+): Decision<RulesConfirmed, "STATUS_NOT_ALLOWED" | "NOT_IN_FIRST_ROUND" | "NOT_SHORTLISTED"> {
   const { status, sealedMs, confirmed } = session.section;
   if (sealedMs === null || (status !== "3" && status !== "a")) return refuse("STATUS_NOT_ALLOWED");
-  if (!bidInFirstRound(session, firm)) return refuse("NOT_IN_FIRST_ROUND");
+  if (!goesOn(session, firm)) return notGoingOn(session);
   return confirmed.includes(firm) ? accept() : accept({ type: "rules-confirmed", at, firm, user });
 }
 

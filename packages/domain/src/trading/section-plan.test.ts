@@ -58,6 +58,7 @@ const planOf = (
   region: "陕西",
   downmode: "A",
   hardEnd: null,
+  shortlistSize: null,
   wares: applications.flatMap(({ id, terms }) =>
     Array.from({ length: lotCount(terms) }, (_, i) => ({ application: id, lot: i + 1, turn: 1 })),
   ),

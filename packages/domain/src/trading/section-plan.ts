@@ -54,6 +54,8 @@ export interface SectionPlan extends SectionClocks {
   readonly downmode: Downmode;
   readonly startsAt: Instant | null;
   readonly hardEnd: Instant | null;
+  /** 二次报价: how many of each ware go on from a first round that is sealed; null for an open one. */
+  readonly shortlistSize: number | null;
   /** In the order of their numbers. */
   readonly wares: readonly PlannedWare[];
   readonly rules: SectionRules;
@@ -87,6 +89,7 @@ export const planFields = {
   restMs: "休息时间",
   sealedMs: "密封报价时间",
   hardEnd: "场次截止时间",
+  shortlistSize: "入围家数",
   deposit: applicationFields.deposit,
   priceStep: applicationFields.priceStep,
   maxPriceStep: applicationFields.maxPriceStep,
@@ -109,6 +112,7 @@ export type PlanReason =
   | "START_NOT_AHEAD"
   | "CLOCK_OUT_OF_RANGE"
   | "CLOCK_NOT_USED"
+  | "SHORTLIST_OUT_OF_RANGE"
   | "TURNS_NOT_USED"
   | "TURNS_NOT_CONSECUTIVE"
   | "HARD_END_TOO_EARLY";
@@ -138,6 +142,9 @@ export const clockLimits = {
   restMs: { least: 5_000, most: hourMs },
   sealedMs: applicationLimits.secondRoundMs,
 } as const;
+
+/** How many may go on from a sealed first round: fewer than two compete with nobody. */
+export const shortlistLimits = { least: 2, most: 20 } as const;
 
 /** What says whether two applications go together. */
 export type Likeness = Pick<
@@ -333,6 +340,15 @@ const clock =
     };
   };
 
+const shortlist: Rule = ({ plan: { shortlistSize: size }, mode }) => {
+  if (size === null) return null;
+  if (mode !== "90") return notUsed("shortlistSize");
+  const { least, most } = shortlistLimits;
+  if (size >= least && size <= most) return null;
+  const figures = { least: String(least), most: String(most) };
+  return { field: "shortlistSize", reason: "SHORTLIST_OUT_OF_RANGE", figures };
+};
+
 const hardEnd: Rule = ({ plan, mode }) => {
   const { startsAt, hardEnd } = plan;
   if (startsAt === null || hardEnd === null) return null;
@@ -393,6 +409,7 @@ const rules: readonly Rule[] = [
   clock("extensionMs"),
   clock("restMs"),
   clock("sealedMs"),
+  shortlist,
   hardEnd,
   stepsKnown("priceStep"),
   stepsKnown("maxPriceStep"),

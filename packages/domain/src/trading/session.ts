@@ -47,6 +47,11 @@ export interface Section {
   readonly restMs: number;
   /** 二次报价: how long the sealed round lasts; null where there is none. */
   readonly sealedMs: number | null;
+  /**
+   * 二次报价: where the first round is sealed too, how many of each ware go on to the second one; null where the first is
+   * held in the open, and whoever has bid goes on.
+   */
+  readonly shortlistSize: number | null;
   /** Who has confirmed the rules of the sealed round. */
   readonly confirmed: readonly FirmId[];
   /** No clock runs beyond it. */
@@ -81,6 +86,8 @@ export interface Ware {
   readonly live: readonly LiveOrder[];
   /** The orders that wait for the end (status A): sealed ones, and those of a group. */
   readonly waiting: readonly LiveOrder[];
+  /** 入围: who goes on from a sealed first round, best first; empty until it is opened, and in every other mode. */
+  readonly shortlist: readonly FirmId[];
   /** 还价 of the owner to one of the quotes, while they are evaluated. */
   readonly counterOffer: CounterOffer | null;
   /** How many orders were accepted; of those that wait, one that was replaced or withdrawn does not count. */
@@ -215,8 +222,14 @@ export const runsInTurns = ({
   mode === "0" && downmode === "C" && sealedMs === null;
 
 /** Whether nobody but the orderer may know of an order before the end. */
-export const isSealed = ({ mode, status }: Pick<Section, "mode" | "status">): boolean =>
-  mode === "3" || mode === "4" || status === "a";
+export const isSealed = (section: Pick<Section, "mode" | "status" | "shortlistSize">): boolean =>
+  section.mode === "3" || section.mode === "4" || section.status === "a" || isFirstRoundSealed(section);
+
+/** Whether a second-round quote is in a first round that is sealed as well. */
+export const isFirstRoundSealed = ({
+  status,
+  shortlistSize,
+}: Pick<Section, "status" | "shortlistSize">): boolean => status === "1" && shortlistSize !== null;
 
 /** What nobody may offer beyond: the limit of who asks for quotes or offers, otherwise the cap of the bidding. */
 export const limitPriceOf = ({ terms, capPrice }: WareRule): Price | null =>
@@ -260,6 +273,7 @@ export const waitingWare = ({
   remainingMs: null,
   live: [],
   waiting: [],
+  shortlist: [],
   counterOffer: null,
   bids: 0,
   bidders: [],

@@ -14,7 +14,7 @@ const isDrafted = (fact: DisposalFact): fact is Drafted => fact.type === "drafte
 /** 立案 by hand: of a default that has no case any more. The contract is locked, so two at once open one. */
 export const openCase = handle(
   contract.breachControl.open,
-  async ({ contractNo, place, amount, memo }, { actor, refuse, tx, now }) => {
+  async ({ contractNo, place, amount, memo }, { actor, refuse, tx, named, now }) => {
     const [one] = await lockContracts(tx, [contractNo], { company: actor.companyId });
     if (!one) throw notFound();
     const found = one.defaults[place];
@@ -23,7 +23,7 @@ export const openCase = handle(
     const draft: DisposalDraft = { contract: contractNo, place, kind: found.kind, amount, memo };
     const facts = factsOf(draftDisposal(null, draft, actorOf(actor, null), now, one.deposits[found.by]));
     const cases = facts.filter(isDrafted).map((fact) => ({ contract: one, by: found.by, fact }));
-    const [opened] = await insertCases(tx, cases);
+    const [opened] = await insertCases({ tx, named }, cases);
     return movedTo(opened ?? null);
   },
 );

@@ -15,7 +15,7 @@ import { serial } from "@zd/domain/kernel/serial";
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { least } from "@zd/domain/money/amount";
 import type { Side } from "@zd/domain/trading/codes";
-import { namedIn, type Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
 import type { Happened } from "../contract-store.ts";
 import { columnsOf, factRow } from "./disposal-store.ts";
 
@@ -32,7 +32,7 @@ interface NewCase {
  * written that yet, unless the exchange has found the default: then who did has written what the firm will read.
  */
 export async function openCases(
-  tx: Tx,
+  scope: Pick<Scope, "tx" | "named">,
   decided: readonly { readonly before: Contract; readonly happened: readonly Happened[] }[],
 ): Promise<void> {
   const cases = decided.flatMap(({ before, happened }) => {
@@ -45,7 +45,7 @@ export async function openCases(
       return { contract: before, by: fact.side, fact: openDisposal(draft, writer, fact.at) };
     });
   });
-  await insertCases(tx, cases);
+  await insertCases(scope, cases);
 }
 
 const draftOf = (contract: Contract, { kind, side, penalty, memo, by, at }: Defaulted, place: number) =>
@@ -58,9 +58,12 @@ const draftOf = (contract: Contract, { kind, side, penalty, memo, by, at }: Defa
   }) satisfies DisposalDraft;
 
 /** Writes new cases down, each with its number, in their order. */
-export async function insertCases(tx: Tx, cases: readonly NewCase[]): Promise<readonly DisposalCase[]> {
+export async function insertCases(
+  { tx, named }: Pick<Scope, "tx" | "named">,
+  cases: readonly NewCase[],
+): Promise<readonly DisposalCase[]> {
   if (cases.length === 0) return [];
-  const numbers = await namedIn(tx)<{ no: bigint }>(
+  const numbers = await named<{ no: bigint }>(
     "contracts.disposalNumbers",
     "select nextval('contracts.disposal_no') as no from generate_series(1, $1)",
     [cases.length],

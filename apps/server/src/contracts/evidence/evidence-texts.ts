@@ -9,11 +9,10 @@ import { z } from "zod";
 import { asText, type PackedText } from "../../files/index.ts";
 import { findEntries } from "../../funds/index.ts";
 import type { Reader } from "../../platform/database.ts";
-import { shipmentsOf } from "../contract-on-the-wire.ts";
+import { settlementsOf, shipmentsOf } from "../contract-on-the-wire.ts";
 import type { FoundContract } from "../contract-store.ts";
 import type { Step } from "../history.ts";
 import { receiptsOf } from "../records/receipts.ts";
-import { settlementsOf } from "../records/settlements.ts";
 import { stepOnTheWire } from "../records/steps.ts";
 
 const { listSteps, listShipments, listReceipts, listSettlements } = contract.contracts;

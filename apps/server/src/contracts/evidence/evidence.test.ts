@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { contract } from "@zd/contract";
-import { type ContractNo, userId } from "@zd/domain/kernel/brand";
+import { type ContractNo, sectionId, userId } from "@zd/domain/kernel/brand";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyBundle } from "../../../../../tools/verify-session.mjs";
 import { openSession } from "../../identity/index.ts";
 import { type ContractScene, setContractScene } from "../../testing/contract-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
@@ -113,6 +114,43 @@ test("its ledger has the caller's own entries about this contract, and nobody el
   expect(Object.keys(parts)).toContain("时间线.json");
   const houses = (jsonOf("资金账目") as { holder: string }[]).map(({ holder }) => holder);
   expect(houses.filter((holder) => holder !== "exchange")).toEqual([]);
+});
+
+test("it proves the deal: its receipts fit the session's bundle, whose head the exchange has signed", async () => {
+  const { sectionId: section } = await exchange.db
+    .selectFrom("contracts.contract")
+    .select("sectionId")
+    .where("contractNo", "=", no)
+    .executeTakeFirstOrThrow();
+  const bundle = await exchange.anonymous.ask(contract.proof.readBundle, { section: sectionId(section) });
+
+  const receiptsIn = async (token: string) => {
+    const { parts, jsonOf } = await unpacked(token);
+    expect(jsonOf("场次签名")).toMatchObject({
+      section,
+      opening: bundle.opening,
+      seal: bundle.seal,
+      keys: bundle.keys,
+    });
+    return Object.keys(parts)
+      .filter((name) => name.startsWith("成交回执/"))
+      .map((name) => JSON.parse(new TextDecoder().decode(parts[name])));
+  };
+  for (const [name, owns] of [
+    ["plant", true],
+    ["mine", false],
+  ] as const) {
+    const receipts = await receiptsIn(tokenOf(name));
+    expect(receipts).toHaveLength(1);
+    expect(await verifyBundle(bundle, { receipts })).toMatchObject({
+      ok: true,
+      receipts: [{ ok: true, own: owns }],
+    });
+    // One changed byte is found.
+    const forged = { ...receipts[0], at: receipts[0].at + 1 };
+    expect((await verifyBundle(bundle, { receipts: [forged] })).ok).toBe(false);
+  }
+  expect(await receiptsIn(desk)).toHaveLength(1);
 });
 
 test("to a third firm the contract is not there, and nobody takes it without signing in", async () => {

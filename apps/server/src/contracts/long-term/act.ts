@@ -14,13 +14,12 @@ import type { Decision } from "@zd/domain/kernel/decision";
 import type { Side } from "@zd/domain/trading/codes";
 import { attachFiles } from "../../files/index.ts";
 import { lockPurses } from "../../funds/index.ts";
-import { namedIn } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { findBoundAccounts } from "./bound-accounts.ts";
 import { getLongTerm, keepFacts, lockLongTerm, sideOf, type Whose } from "./long-term-store.ts";
 
-export type LongTermScope = Pick<Scope, "tx" | "now">;
+export type LongTermScope = Pick<Scope, "tx" | "named" | "now" | "tell">;
 type Who = Pick<Actor, "userId" | "firmId" | "companyId">;
 
 /** What a decision is told beside the contract: what each side has available, locked. */
@@ -49,7 +48,7 @@ const whoseOf = ({ actor, as }: Pick<Carrying, "actor" | "as">): Whose =>
  * refuse ends the call in their words; another's contract is NOT_FOUND.
  */
 export async function carryOut(
-  { tx, now }: LongTermScope,
+  { tx, named, now, tell }: LongTermScope,
   { id, actor, as, files = [] }: Carrying,
   decide: Decide,
 ): Promise<{
@@ -60,7 +59,6 @@ export async function carryOut(
   const before = await lockLongTerm(tx, id, whoseOf({ actor, as }));
   const { parties } = before;
   const party = as === "party" ? sideOf(before, actor.firmId) : "X";
-  const named = namedIn(tx);
   const purses = await lockPurses({ named }, [parties.B, parties.S].sort());
   const decided = decide(before, party, { available: (side) => purses.available(parties[side]) });
   if (!decided.ok) throw new Refused(decided.reason, decided.figures);
@@ -68,7 +66,7 @@ export async function carryOut(
     for (const move of longTermMoves(fact)) purses.post(contractVoucher(move, parties), id, fact.at);
   }
   await purses.save({ named });
-  const after = await keepFacts(tx, before, decided.facts, party);
+  const after = await keepFacts({ tx, named, tell }, before, decided.facts, party);
   await attachToStep({ tx, now }, before, before.version + 1, files, actor);
   return { before, after, facts: decided.facts };
 }
@@ -93,7 +91,7 @@ export async function actOnPlan(
 
 /** Keeps which files came with a step; both sides may read them, and the exchange. Step 0 is the registration. */
 export async function attachToStep(
-  { tx, now }: LongTermScope,
+  { tx, now }: Pick<Scope, "tx" | "now">,
   { id, parties }: Pick<LongTermContract, "id" | "parties">,
   step: number,
   files: readonly FileId[],

@@ -11,9 +11,11 @@ import {
 } from "@zd/domain/contracts/long-term";
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
-import { namedIn, type Reader, type Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database.ts";
 import { revive, write } from "../../platform/exact-json.ts";
+import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
+import { longTermMoved } from "../events.ts";
 
 /** Whose contracts may be found: a party's own, all of a company's, or any for the bank. */
 export type Whose = { readonly firm: FirmId } | { readonly company: string } | "any";
@@ -88,7 +90,7 @@ const planColumns = [
 
 /** Keeps what has happened, and what it makes of the contract and its plans. */
 export async function keepFacts(
-  tx: Tx,
+  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
   before: LongTermContract,
   facts: readonly LongTermFact[],
   party: Side | "X" | null,
@@ -111,18 +113,19 @@ export async function keepFacts(
     )
     .execute();
   await tx.updateTable("contracts.longTerm").set(columnsOf(after)).where("id", "=", after.id).execute();
-  await namedIn(tx)(
+  await named(
     "contracts.saveLongTermPlans",
     `update contracts.long_term_plan p set ${planColumns.map((column) => `${column} = v.${column}`).join(", ")}
      from jsonb_populate_recordset(null::contracts.long_term_plan, $1::jsonb) v where p.id = v.id`,
     [JSON.stringify(planRows(after))],
   );
+  tell(movedOf(after));
   return after;
 }
 
 /** Opens a contract as the exchange has registered it, with its plans. */
 export async function openLongTerm(
-  tx: Tx,
+  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
   contract: LongTermContract,
   registered: {
     readonly companyId: string;
@@ -149,10 +152,14 @@ export async function openLongTerm(
       ...columnsOf(contract),
     })
     .execute();
-  await namedIn(tx)(
+  await named(
     "contracts.openLongTermPlans",
     `insert into contracts.long_term_plan
      select * from jsonb_populate_recordset(null::contracts.long_term_plan, $1::jsonb)`,
     [JSON.stringify(planRows(contract))],
   );
+  tell(movedOf(contract));
 }
+
+const movedOf = ({ id, parties }: LongTermContract) =>
+  longTermMoved({ contract: id, buyer: parties.B, seller: parties.S });

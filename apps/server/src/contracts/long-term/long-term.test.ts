@@ -4,11 +4,11 @@ import type { LongTermId, PlanId, ReceiverId } from "@zd/domain/contracts/long-t
 import { type Fen, type FileId, firmId } from "@zd/domain/kernel/brand";
 import { perTonne, tonnes, yuan } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillClearing, setFundPassword } from "../../funds/index.ts";
-import { hashPassword } from "../../identity/index.ts";
+import { fillClearing } from "../../funds/index.ts";
+import { certify } from "../../signing/index.ts";
 import { type BankScene, fundPassword, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, type Scene, setScene } from "../../testing/market-scene.ts";
+import { at, checkBooks, company, type Scene, setScene } from "../../testing/market-scene.ts";
 import { exchangeFirm, openStaff } from "../../testing/staff-scene.ts";
 import type { Envelope, TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -29,19 +29,19 @@ beforeAll(async () => {
   const everything = { roles: ["administrator"], funds: "99000000" } as const;
   bank = openBankScene(exchange, scene);
   await bank.weather({ delayMs: 0 });
-  for (const name of ["plant", "stranger"]) await scene.join(name, everything);
+  for (const name of ["plant", "stranger"]) {
+    await scene.join(name, { ...everything, withFundPassword: true });
+  }
   await bank.joinBound("mine", { ...everything, atBank: "1000" });
   second = await bank.openAt("mine", "1000");
   await bank.bind("mine", second);
   await scene.join("plant-viewer", { roles: ["viewer"] });
+  for (const [i, name] of ["plant", "mine", "stranger"].entries()) {
+    const { firm, user } = scene.member(name);
+    await certify(exchange.platform.transact, { company, firm, user, mobile: `1380000000${i}` });
+  }
   staff = await openStaff(exchange, { risk: "riskController", clerk: "settlementClerk", auditor: "auditor" });
   await exchange.platform.transact(fillClearing);
-  const hash = await hashPassword(exchange.db, fundPassword);
-  await exchange.platform.transact(async ({ tx, now }) => {
-    for (const name of ["plant", "stranger"]) {
-      await setFundPassword(tx, scene.member(name).user, hash, now);
-    }
-  });
 });
 afterAll(async () => {
   await checkBooks(exchange);
@@ -165,6 +165,21 @@ describe("a long-term contract", () => {
   ] as const)("is refused with %s where it says %o", async (code, change) => {
     const given = code === "C1010" ? { months: [{ month: "2026-06", quantity: tonnes("0") }] } : change;
     await refused(code, () => register(given as Partial<typeof terms>));
+  });
+
+  test("is signed by nobody without a certificate, nor by whose certificate is no more", async () => {
+    const { contractId } = await staff.risk.ask(control.register, terms);
+    const sign = (name: string) => caller(name).call(calls.sign, { contractId, files: [] });
+    await scene.join("plant-new", { roles: ["administrator"] });
+    const { firm } = scene.member("plant");
+    const { user } = scene.member("plant-new");
+    await exchange.db
+      .updateTable("identity.operator")
+      .set({ firmId: firm })
+      .where("userId", "=", user)
+      .execute();
+    await refused("C1007", () => sign("plant-new"));
+    expect(codeOf(await sign("plant"))).toBe(0);
   });
 
   test("is registered by nobody else", async () => {

@@ -9,6 +9,7 @@ import {
 import type { FileId } from "@zd/domain/kernel/brand";
 import { checkFundPassword } from "../../funds/index.ts";
 import { type Actor, type AnyHandler, handle } from "../../platform/operation.ts";
+import { isCertified } from "../../signing/index.ts";
 import { actOnPlan, carryOut, type LongTermScope } from "./act.ts";
 import { sendPayouts } from "./payouts.ts";
 
@@ -24,25 +25,28 @@ interface Asked {
 type MemberScope = LongTermScope & { readonly actor: Actor };
 
 async function act(
-  { actor, tx, now }: MemberScope,
+  { actor, ...scope }: MemberScope,
   { contractId, planId, seen, files = [] }: Asked,
   action: PlanAction,
 ) {
   const carrying = { id: contractId, actor, as: "party", files } as const;
   const asked = { planId, seen: seen ?? null, action };
-  const { after, facts } = await actOnPlan({ tx, now }, carrying, asked);
+  const { after, facts } = await actOnPlan(scope, carrying, asked);
   const plan = after.plans.find(({ id }) => id === planId);
   if (!plan) throw new Error(`plan ${planId} is gone`);
-  await sendPayouts({ tx, now }, after, facts);
+  await sendPayouts(scope, after, facts);
   return { contractId, planId, version: plan.version, state: planStateOf(plan) };
 }
 
 /** 长协办理: each step is asked of the contract's rules, and nothing else. */
 export const memberSteps: readonly AnyHandler[] = [
-  handle(calls.sign, async ({ contractId, files }, { actor, tx, now }) => {
+  handle(calls.sign, async ({ contractId, files }, { actor, refuse, ...scope }) => {
+    // Both sides sign electronically (domain §5.5), as they do with any other contract.
+    if (!(await isCertified(scope.tx, { firm: actor.firmId, user: actor.userId }, scope.now)))
+      return refuse("CERTIFICATE_INVALID");
     const carrying = { id: contractId, actor, as: "party", files } as const;
-    const { after } = await carryOut({ tx, now }, carrying, (before, party) =>
-      signLongTerm(before, { user: actor.userId, party }, now),
+    const { after } = await carryOut(scope, carrying, (before, party) =>
+      signLongTerm(before, { user: actor.userId, party }, scope.now),
     );
     return { contractId, state: after.state };
   }),

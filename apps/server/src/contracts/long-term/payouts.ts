@@ -1,14 +1,13 @@
 import { endWithdrawal, type LongTermContract, type LongTermFact } from "@zd/domain/contracts/long-term";
 import type { TransferId } from "@zd/domain/funds/bank-transfer";
 import { payOutOfEscrow } from "../../funds/index.ts";
-import { job } from "../../platform/jobs.ts";
-import type { LongTermScope } from "./act.ts";
+import { job, type Scope } from "../../platform/jobs.ts";
 import { agreementOf } from "./bound-accounts.ts";
 import { keepFacts, lockLongTerm } from "./long-term-store.ts";
 
 /** Sends what a seller has asked for to his bank; what the bank's rules refuse ends the call. */
 export async function sendPayouts(
-  { tx, now }: LongTermScope,
+  { tx, now }: Pick<Scope, "tx" | "now">,
   { id: contractId, parties, plans }: LongTermContract,
   facts: readonly LongTermFact[],
 ): Promise<void> {
@@ -36,7 +35,7 @@ export async function sendPayouts(
 /** The bank has paid, or has not; told twice, the second time means nothing. */
 export const endPayout = job<{ transfer: TransferId; done: boolean }>(
   "contracts.endLongTermPayout",
-  async ({ transfer, done }, { tx, now }) => {
+  async ({ transfer, done }, { tx, named, now, tell }) => {
     const ended = await tx
       .updateTable("contracts.longTermPayout")
       .set({ ended: true })
@@ -46,6 +45,11 @@ export const endPayout = job<{ transfer: TransferId; done: boolean }>(
       .executeTakeFirst();
     if (!ended) return;
     const before = await lockLongTerm(tx, ended.contractId, "any");
-    await keepFacts(tx, before, endWithdrawal(before, ended.planId, ended.amount, done, now), null);
+    await keepFacts(
+      { tx, named, tell },
+      before,
+      endWithdrawal(before, ended.planId, ended.amount, done, now),
+      null,
+    );
   },
 );

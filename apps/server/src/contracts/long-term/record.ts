@@ -11,7 +11,7 @@ import type { LongTermPrice } from "@zd/domain/contracts/long-term-price";
 import type { CompanyId, Fen, FileId, FirmId, Instant, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { findAgreements, replayTransfer } from "../../funds/index.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
 import { actOnPlan, attachToStep, carryOut } from "./act.ts";
 import { agreementOf } from "./bound-accounts.ts";
 import { keepFacts, lockLongTerm, openLongTerm } from "./long-term-store.ts";
@@ -44,8 +44,8 @@ export interface PastStep {
 
 /** Keeps a long-term contract with a past: every step of it is decided by the rules, and its money is in the ledger. */
 export async function recordLongTerm(
-  tx: Tx,
-  { company, parties, pricing, months, by, files, at, ...named }: Registered,
+  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
+  { company, parties, pricing, months, by, files, at, ...described }: Registered,
   signers: Readonly<Partial<Record<Side, UserId>>>,
   steps: readonly PastStep[],
 ): Promise<void> {
@@ -55,8 +55,8 @@ export async function recordLongTerm(
   const fault = longTermFault(quantity, quantity, plans);
   if (fault) throw new Error(`contract ${id} cannot be registered: ${fault.reason}`);
   const opened = openedLongTerm({ id, parties, quantity, price: pricing }, plans);
-  const registered = { ...named, companyId: company, registeredBy: by.user, published: quantity };
-  await openLongTerm(tx, opened, registered, at);
+  const registered = { ...described, companyId: company, registeredBy: by.user, published: quantity };
+  await openLongTerm({ tx, named, tell }, opened, registered, at);
   await attachToStep({ tx, now: at }, opened, 0, files, { companyId: company, firmId: by.firm });
 
   const actorOf = (party: Side | "X", userId: UserId) => ({
@@ -68,7 +68,9 @@ export async function recordLongTerm(
     const user = signers[side];
     if (user === undefined) continue;
     const carrying = { id, actor: actorOf(side, user), as: "party" } as const;
-    await carryOut({ tx, now: at }, carrying, (before, party) => signLongTerm(before, { user, party }, at));
+    await carryOut({ tx, named, tell, now: at }, carrying, (before, party) =>
+      signLongTerm(before, { user, party }, at),
+    );
   }
   for (const step of steps) {
     const { party, user, month, action, at: now } = step;
@@ -76,13 +78,14 @@ export async function recordLongTerm(
     if (!plan) throw new Error(`contract ${id} has no ${month}`);
     const as = party === "X" ? "exchange" : "party";
     const carrying = { id, actor: actorOf(party, user), as } as const;
-    await actOnPlan({ tx, now }, carrying, { planId: plan.id, seen: null, action });
-    if (action.type === "withdraw") await replayPayout(tx, id, parties.S, plan, action.amount, step);
+    await actOnPlan({ tx, named, tell, now }, carrying, { planId: plan.id, seen: null, action });
+    if (action.type === "withdraw")
+      await replayPayout({ tx, named, tell }, id, parties.S, plan, action.amount, step);
   }
 }
 
 async function replayPayout(
-  tx: Tx,
+  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
   contractId: LongTermId,
   seller: FirmId,
   { id: planId, month }: PlannedMonth,
@@ -102,6 +105,11 @@ async function replayPayout(
     .values({ transferId: transfer.id, contractId, planId, amount, receiver, ended: !waits })
     .execute();
   if (!waits) {
-    await keepFacts(tx, contract, endWithdrawal(contract, planId, amount, transfer.state === "2", at), null);
+    await keepFacts(
+      { tx, named, tell },
+      contract,
+      endWithdrawal(contract, planId, amount, transfer.state === "2", at),
+      null,
+    );
   }
 }

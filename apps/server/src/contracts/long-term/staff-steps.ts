@@ -46,14 +46,14 @@ export const planned = (
 type StaffScope = LongTermScope & { readonly actor: Actor };
 
 const onPlan = (
-  { tx, now, actor }: StaffScope,
+  { actor, ...scope }: StaffScope,
   { contractId, planId, seen }: { contractId: LongTermId; planId: PlanId; seen: number },
   action: PlanAction,
-) => actOnPlan({ tx, now }, { id: contractId, actor, as: "exchange" }, { planId, seen, action });
+) => actOnPlan(scope, { id: contractId, actor, as: "exchange" }, { planId, seen, action });
 
 /** 长协监管: what the exchange does. */
 export const staffSteps: readonly AnyHandler[] = [
-  handle(calls.register, async (asked, { tx, now, actor, refuse }) => {
+  handle(calls.register, async (asked, { tx, named, tell, now, actor, refuse }) => {
     const { buyer: B, seller: S, published, quantity, pricing, product, producer, place } = asked;
     if (B === S) return refuse("PARTIES_ALIKE");
     if ((pricing.kind === "FIXED" ? pricing.price : pricing.base) <= 0n) return refuse("AMOUNT_NOT_POSITIVE");
@@ -65,7 +65,7 @@ export const staffSteps: readonly AnyHandler[] = [
     const opened = openedLongTerm({ id, parties: { B, S }, quantity, price: pricing }, months);
     const { companyId, userId: registeredBy } = actor;
     const registered = { companyId, registeredBy, product, producer, place, published };
-    await openLongTerm(tx, opened, registered, now);
+    await openLongTerm({ tx, named, tell }, opened, registered, now);
     await attachToStep({ tx, now }, opened, 0, asked.files, actor);
     return { contractId: id };
   }),
@@ -82,16 +82,16 @@ export const staffSteps: readonly AnyHandler[] = [
     return null;
   }),
 
-  handle(calls.complete, async ({ contractId: id }, { tx, now, actor }) => {
-    await carryOut({ tx, now }, { id, actor, as: "exchange" }, (before, party) =>
-      completeLongTerm(before, { user: actor.userId, party }, now),
+  handle(calls.complete, async ({ contractId: id }, { actor, ...scope }) => {
+    await carryOut(scope, { id, actor, as: "exchange" }, (before, party) =>
+      completeLongTerm(before, { user: actor.userId, party }, scope.now),
     );
     return null;
   }),
 
-  handle(calls.close, async ({ contractId: id, memo }, { tx, now, actor }) => {
-    await carryOut({ tx, now }, { id, actor, as: "exchange" }, (before, party) =>
-      closeLongTerm(before, memo, { user: actor.userId, party }, now),
+  handle(calls.close, async ({ contractId: id, memo }, { actor, ...scope }) => {
+    await carryOut(scope, { id, actor, as: "exchange" }, (before, party) =>
+      closeLongTerm(before, memo, { user: actor.userId, party }, scope.now),
     );
     return null;
   }),

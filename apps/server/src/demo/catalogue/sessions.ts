@@ -16,6 +16,7 @@ interface Clock {
   readonly extensionMs: number;
   readonly restMs: number;
   readonly sealedMs?: number;
+  readonly shortlistSize?: number;
   readonly lockMs?: number;
   /** From the start; null where nothing cuts the countdown short. */
   readonly hardEndMs: number | null;
@@ -60,6 +61,12 @@ const practiceClocks: Readonly<Record<Lane, Clock>> = {
   quotation: lasting(4 * minuteMs),
   outsourcing: lasting(3 * minuteMs),
   ladder: lasting(5 * minuteMs),
+};
+
+/** Every other second-round quote for practice is sealed from its beginning, and has a shortlist. */
+const shortlisting: typeof practiceClocks = {
+  ...practiceClocks,
+  secondRound: { ...practiceClocks.secondRound, shortlistSize: 3 },
 };
 
 /** When the sessions of a working day begin (domain §3.2). */
@@ -135,7 +142,8 @@ export function practiceSections(from: Instant, until: Instant): readonly Sectio
       const startsAt = instant(begin + offsetMs);
       if (startsAt < from || startsAt >= until || (ofTwo !== undefined && cycle % 2 !== ofTwo)) continue;
       const number = firstPracticeNumber + cycleOfDay * practiceStarts.length + place;
-      plans.push(planOf(templateIn(lane, cycle, place), startsAt, number, practiceClocks, true));
+      const clocks = Math.floor(cycle / 2) % 2 === 0 ? practiceClocks : shortlisting;
+      plans.push(planOf(templateIn(lane, cycle, place), startsAt, number, clocks, true));
     }
   }
   return plans;
@@ -175,6 +183,7 @@ function planOf(
     extensionMs: asked === undefined ? clock.extensionMs : asked * secondMs,
     restMs: clock.restMs,
     sealedMs: clock.sealedMs ?? null,
+    shortlistSize: clock.shortlistSize ?? null,
     lockMs: clock.lockMs ?? 0,
     hardEnd: clock.hardEndMs === null ? null : instant(startsAt + clock.hardEndMs),
     depositRate: 1000,

@@ -240,6 +240,8 @@ export interface SectionPlan {
   readonly restMs: number;
   /** 二次报价: the sealed round. */
   readonly sealedMs: number | null;
+  /** 二次报价: how many of each ware go on from a sealed first round; null where it is held in the open. */
+  readonly shortlistSize: number | null;
   /** 团购: so long before the end nobody may leave. */
   readonly lockMs: number;
   readonly hardEnd: Instant | null;

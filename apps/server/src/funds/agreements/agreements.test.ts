@@ -100,9 +100,10 @@ test("of several accounts one is the default, and another may be unbound", async
     caller("deng").call(agreements.beginUnsigning, { agreement: agreement as never, fundPassword: password });
   expect(await unsign(second, "000000")).toMatchObject({ result: "F1001" });
   expect(await unsign(first)).toMatchObject({ result: "F1013" });
-  expect(
-    await caller("deng").call(agreements.setDefault, { agreement: second as never, fundPassword }),
-  ).toMatchObject({ result: 0 });
+  const prefer = (password: string) =>
+    caller("deng").call(agreements.setDefault, { agreement: second as never, fundPassword: password });
+  expect(await prefer("000000")).toMatchObject({ result: "F1001" });
+  expect(await prefer(fundPassword)).toMatchObject({ result: 0 });
   await bank.weather({ down: true });
   expect(await unsign(first)).toMatchObject({ result: 0, data: { state: "3" } });
   await exchange.wait(60_000);
@@ -161,4 +162,38 @@ test("banks and branches can be looked for; a form that was begun is kept for it
     data: {},
     at: null,
   });
+});
+
+test("the bank service's own addresses lead to the same calls (R-761…R-765)", async () => {
+  const number = await bank.join("han");
+  const { token } = scene.member("han");
+  const call = async (address: string, body: object) => {
+    const headers = { "x-token": token };
+    const answer = await exchange.send("POST", `/api/mid/v1/${address}`, JSON.stringify(body), headers);
+    return answer.body as { result: number | string; data: never };
+  };
+  for (const address of ["bank-service/cust/open", "MF1911"]) {
+    expect(await call(address, {})).toMatchObject({ result: 0 });
+  }
+  const account = { branchno: branchNo, accno: number, accname: "han有限公司" };
+  const begun = await call("bank-service/cust/bind", account);
+  expect(begun).toMatchObject({ result: 0 });
+  expect(await call("MF1912", account)).toMatchObject({ result: "F1011" });
+  await exchange.settle();
+  const { agreement } = (await list("han"))[0] ?? {};
+  await bank.verify("han", String(agreement), await bank.paidTo(number));
+  await exchange.settle();
+  for (const address of ["bank-service/cust/manage", "MF1915", "MF1922"]) {
+    const managed = await call(address, {});
+    expect(managed).toMatchObject({ result: 0, data: [{ state: "2" }] });
+  }
+  const leaving = { signid: agreement, moneypwd: fundPassword };
+  expect(await call("bank-service/cust/unbind", { ...leaving, moneypwd: "000000" })).toMatchObject({
+    result: "F1001",
+  });
+  expect(await call("bank-service/cust/unbind", leaving)).toMatchObject({ result: 0 });
+  await exchange.settle();
+  expect(await call("bank-service/cust/cancel", { reason: "" })).toMatchObject({ result: "P1001" });
+  expect(await call("bank-service/cust/cancel", { reason: "停业" })).toMatchObject({ result: 0 });
+  expect(await call("MF1914", { reason: "停业" })).toMatchObject({ result: "T1070" });
 });

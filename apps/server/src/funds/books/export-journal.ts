@@ -23,7 +23,7 @@ interface Line {
 
 /**
  * 总账导出: the whole ledger of a period in the form of hledger, which adds it up without knowing any of our code. What
- * was on an account before the period opens it.
+ * was on an account before the period opens it; every account is declared, so that `hledger check --strict` holds.
  */
 export const exportJournal = handle(contract.fundDesk.exportJournal, async ({ from, to }, { db, refuse }) => {
   const start = new Date(parseShanghai(from) ?? 0);
@@ -57,7 +57,14 @@ export const exportJournal = handle(contract.fundDesk.exportJournal, async ({ fr
 type Posting = Pick<Line, "holder" | "name" | "bucket" | "amount">;
 
 function journalOf(from: string, opening: readonly Posting[], lines: readonly Line[]): string {
-  const parts = ["commodity 1,000.00 CNY"];
+  const accounts = new Set([...opening, ...lines].map(accountOf));
+  const parts = [
+    "commodity 1,000.00 CNY",
+    [...accounts]
+      .sort()
+      .map((name) => `account ${name}`)
+      .join("\n"),
+  ];
   if (opening.length > 0) parts.push([`${from} * 期初余额`, ...opening.map(postingOf)].join("\n"));
   for (const voucher of Map.groupBy(lines, ({ no }) => no).values()) {
     const [first] = voucher;
@@ -71,12 +78,11 @@ function journalOf(from: string, opening: readonly Posting[], lines: readonly Li
 /** Two spaces end an account's name, and a colon divides it: neither may be in a firm's. */
 const plain = (text: string) => text.replaceAll(/[\s:;]+/g, " ").trim();
 
-function postingOf({ holder, name, bucket, amount }: Posting): string {
-  const account =
-    holder === "bank"
-      ? "银行:客户资金"
-      : holder === "exchange"
-        ? "交易中心:手续费收入"
-        : `会员:${plain(name ?? holder)} ${holder}:${buckets[bucket as keyof typeof buckets]}`;
-  return `    ${account}  ${formatYuan(fen(amount))} CNY`;
+function accountOf({ holder, name, bucket }: Posting): string {
+  if (holder === "bank") return "银行:客户资金";
+  if (holder === "exchange") return "交易中心:手续费收入";
+  return `会员:${plain(name ?? holder)} ${holder}:${buckets[bucket as keyof typeof buckets]}`;
 }
+
+const postingOf = (posting: Posting): string =>
+  `    ${accountOf(posting)}  ${formatYuan(fen(posting.amount))} CNY`;

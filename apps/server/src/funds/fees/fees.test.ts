@@ -3,7 +3,15 @@ import { firmId, instant, type OrderNo, sectionId, type WareId } from "@zd/domai
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fenOf, type Scene, setScene, yuan } from "../../testing/market-scene.ts";
+import {
+  at,
+  checkBooks,
+  fenOf,
+  fundPassword,
+  type Scene,
+  setScene,
+  yuan,
+} from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -19,7 +27,9 @@ let staff: Record<"li" | "wang" | "desk" | "gu", TestCaller>;
 beforeEach(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
   scene = await setScene(exchange);
-  for (const name of ["mine", "plant", "port"]) await scene.join(name, { roles: ["administrator"] });
+  for (const name of ["mine", "plant", "port"]) {
+    await scene.join(name, { roles: ["administrator"], withFundPassword: true });
+  }
   staff = await openStaff(exchange, {
     li: "settlementClerk",
     wang: "settlementClerk",
@@ -131,7 +141,7 @@ describe("a deal", () => {
 
   test("costs nothing from the moment on at which a package was paid for", async () => {
     const group = "PG3" as never;
-    await member("plant").ask(yearFees.pay, { group, amount: fenOf("20000") });
+    await member("plant").ask(yearFees.pay, { group, amount: fenOf("20000"), fundPassword });
     await take("plant");
     expect(await feesOf("plant")).toMatchObject([{ why: "package", amount: 0n }]);
   });

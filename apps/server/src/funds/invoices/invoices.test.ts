@@ -4,7 +4,7 @@ import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { firmId } from "@zd/domain/kernel/brand";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
+import { at, checkBooks, fenOf, fundPassword, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -32,12 +32,12 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   name = `firm-${count}`;
-  await scene.join(name, { roles: ["administrator"] });
+  await scene.join(name, { roles: ["administrator"], withFundPassword: true });
   for (const [group, amount] of [
     ["PG1", "10000"],
     ["PG2", "5000"],
   ] as const)
-    await caller().ask(yearFees.pay, { group: group as never, amount: fenOf(amount) });
+    await caller().ask(yearFees.pay, { group: group as never, amount: fenOf(amount), fundPassword });
 });
 
 const caller = () => scene.member(name).caller;
@@ -111,9 +111,9 @@ describe("an invoice", () => {
 
   test("has a number that no other has", async () => {
     expect(await issue(await applied(), "26612000009999999999")).toMatchObject({ code: 0 });
-    await scene.join(`${name}-b`, { roles: ["administrator"] });
+    await scene.join(`${name}-b`, { roles: ["administrator"], withFundPassword: true });
     name = `${name}-b`;
-    await caller().ask(yearFees.pay, { group: "PG1" as never, amount: fenOf("10000") });
+    await caller().ask(yearFees.pay, { group: "PG1" as never, amount: fenOf("10000"), fundPassword });
     expect(await issue(await applied(), "26612000009999999999")).toMatchObject({ code: "F1072" });
   });
 

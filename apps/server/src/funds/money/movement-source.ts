@@ -4,14 +4,14 @@ import { contains, equals } from "../../platform/listings.ts";
 
 /** The entries of a firm, the last one first; from a moment on where one is given. */
 export const movementSource = (firm: FirmId, since: Instant | null = null) => ({
-  from: sql`funds.entry e join funds.voucher v on v.no = e.voucher_no`,
+  from: sql`funds.entry e left join funds.voucher v on v.no = e.voucher_no`,
   whose:
     since === null
       ? sql<boolean>`e.holder = ${firm}`
       : sql<boolean>`e.holder = ${firm} and e.at >= ${new Date(since)}`,
   period: sql`e.at`,
   columns: {
-    voucher: sql`v.no::text`,
+    voucher: sql`e.voucher_no::text`,
     at: sql`e.at`,
     kind: sql`v.kind`,
     bucket: sql`e.bucket`,

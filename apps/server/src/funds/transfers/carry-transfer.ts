@@ -87,5 +87,5 @@ export const sendTransfer = async (
   { tx, now }: Pick<Scope, "tx" | "now">,
   { id, state }: BankTransfer,
 ): Promise<void> => {
-  if (state === "1") await scheduleAll(tx, now, [{ job: carry, key: id, data: { transfer: id } }]);
+  if (state === "1") await scheduleAll(tx, [{ job: carry, key: id, at: now, data: { transfer: id } }]);
 };

@@ -7,12 +7,13 @@ import { contains, equals, handleList } from "../../platform/listings.ts";
 export const listVouchers = handleList(contract.transfers.listVouchers, voucherList, (_, { actor }) => ({
   from: sql`(select e.voucher_no, e.at, sum(e.amount)::bigint as net,
                     coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as within
-             from funds.entry e where e.holder = ${actor.firmId} group by e.voucher_no, e.at) w
-            join funds.voucher v on v.no = w.voucher_no`,
+             from funds.entry e where e.holder = ${actor.firmId} group by e.at, e.voucher_no
+             order by e.at desc, e.voucher_no desc) w
+            left join funds.voucher v on v.no = w.voucher_no`,
   whose: sql`true`,
   period: sql`w.at`,
   columns: {
-    voucher: sql`v.no::text`,
+    voucher: sql`w.voucher_no::text`,
     at: sql`w.at`,
     kind: sql`v.kind`,
     credit: sql`greatest(w.net, 0)`,
@@ -23,7 +24,7 @@ export const listVouchers = handleList(contract.transfers.listVouchers, voucherL
   filters: {
     kind: (value) => equals(sql`v.kind`, value),
     reference: (value) => contains(sql`v.reference`, value),
-    voucher: (value) => equals(sql`v.no::text`, value),
+    voucher: (value) => equals(sql`w.voucher_no::text`, value),
   },
-  order: sql`w.at desc, v.no desc`,
+  order: sql`w.at desc, w.voucher_no desc`,
 }));

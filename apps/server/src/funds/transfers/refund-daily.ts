@@ -38,9 +38,10 @@ export function refundDaily(carry: CarryTransfer): readonly [daily: Job<null>, o
     const refunds = chosen.map(({ id, firmId, byUser }) => ({
       job: one,
       key: id,
+      at: now,
       data: { firm: firmId, agreement: id, by: byUser },
     }));
-    await scheduleAll(tx, now, refunds);
+    await scheduleAll(tx, refunds);
     await scheduleRefunds(daily, scope);
   });
   return [daily, one];

@@ -2,12 +2,13 @@ import { contract } from "@zd/contract";
 import { payYearFee as decide } from "@zd/domain/funds/year-fee";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { handle } from "../../platform/operation.ts";
+import { checkFundPassword } from "../password/check-fund-password.ts";
 import { lockAvailable, postVoucher } from "../post-voucher.ts";
 import { keepYearFee } from "./keep-year-fee.ts";
 import { findPeriods } from "./periods.ts";
 import { findPriceGroup } from "./price-groups.ts";
 
-/** 缴纳年费 (pay-yearfee): of two at once the second one goes on where the first has ended. */
+/** 缴纳年费 (pay-yearfee), with the fund password (R-7179): of two at once the second one goes on where the first has ended. */
 export const payYearFee = handle(
   contract.yearFees.pay,
   async ({ group: id, amount }, { actor, refuse, ...scope }) => {
@@ -28,4 +29,5 @@ export const payYearFee = handle(
       voucher: String(voucher),
     };
   },
+  checkFundPassword,
 );

@@ -3,7 +3,7 @@ import { type FirmId, firmId, instant, sectionId } from "@zd/domain/kernel/brand
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
-import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
+import { at, checkBooks, fenOf, fundPassword, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -33,15 +33,15 @@ let count = 0;
 beforeEach(async () => {
   count += 1;
   name = `firm-${count}`;
-  await scene.join(name, { funds: "25000", roles: ["administrator"] });
+  await scene.join(name, { funds: "25000", roles: ["administrator"], withFundPassword: true });
 });
 
 const caller = () => scene.member(name).caller;
 const day = (days: number) => shanghaiDay(instant(exchange.clock.now() + days * dayMs));
 const paidUntil = (annualFeeUntil: string) =>
   exchange.db.updateTable("identity.firm").set({ annualFeeUntil }).where("id", "=", firmId(name)).execute();
-const pay = (group = trade, yuan = "10000", by = caller()) =>
-  by.call(yearFees.pay, { group: group as never, amount: fenOf(yuan as string) });
+const pay = (group = trade, yuan = "10000", by = caller(), typed = fundPassword) =>
+  by.call(yearFees.pay, { group: group as never, amount: fenOf(yuan as string), fundPassword: typed });
 const records = async () => (await caller().ask(yearFees.listRecords, page)).rows;
 const gaps = async () =>
   (await caller().ask(trading.readSectionPower, { section, power: false })).gaps.map(({ code }) => code);
@@ -106,6 +106,7 @@ describe("an annual fee", () => {
     ["of a plan that there is not", () => pay("PG9" as never), "P1004"],
     ["at another price than was tried", () => pay(trade, "9999.99"), "F1068"],
     ["at nothing", () => pay(trade, "0"), "F1068"],
+    ["with a wrong fund password", () => pay(trade, "10000", caller(), "111111"), "F1001"],
     [
       "by somebody who moves no money",
       async () => {
@@ -124,7 +125,7 @@ describe("an annual fee", () => {
     const { body } = await exchange.send(
       "POST",
       `/api${yearFees.pay.path}`,
-      JSON.stringify({ pgid: "PG1", amount: "10000.001" }),
+      JSON.stringify({ pgid: "PG1", amount: "10000.001", moneypwd: fundPassword }),
       { "x-token": scene.member(name).token },
     );
     expect(body.result).toBe("P1001");

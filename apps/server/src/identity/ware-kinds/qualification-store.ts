@@ -6,7 +6,7 @@ import {
   renewQualification,
 } from "@zd/domain/identity/qualification";
 import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
@@ -124,7 +124,7 @@ export async function qualify(
     .insertInto("identity.qualification")
     .values(kinds.map(({ wareKind, side }) => ({ firmId, wareKindId: wareKind, side, ...granted })))
     .onConflict((existing) =>
-      existing.columns(["firmId", "wareKindId", "side"]).where("status", "=", "1").doNothing(),
+      existing.columns(["firmId", "wareKindId", "side"]).where("status", "=", sql.lit("1")).doNothing(),
     )
     .execute();
 }

@@ -2,7 +2,6 @@ import {
   fill,
   PDFArray,
   PDFDocument,
-  type PDFFont,
   PDFName,
   type PDFOperator,
   type PDFPage,
@@ -15,7 +14,7 @@ import {
 } from "@cantoo/pdf-lib";
 import type { Block, Letter, Signer, TableColumn } from "@zd/domain/letters/letter";
 import { encode } from "uqr";
-import { drawable, fontBytes, parsedOnce, widthOf } from "./font.ts";
+import { drawable, embedFonts, type Fonts, parsedOnce, widthOf, writeText } from "./font.ts";
 import { wrap } from "./wrap.ts";
 
 /** A letter with what its reader needs to ask the exchange whether it is genuine. */
@@ -42,7 +41,7 @@ export const sealSize = 112;
 export async function drawLetter({ letter, code, digest }: LetterToDraw): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(parsedOnce);
-  const font = await pdf.embedFont(fontBytes, { subset: true });
+  const fonts = await embedFonts(pdf, [JSON.stringify(letter)]);
   const at = new Date(`${letter.issuedAt.replace(" ", "T")}+08:00`);
   pdf.setTitle(`${letter.title} ${letter.number}`);
   pdf.setAuthor(letter.issuer);
@@ -52,21 +51,21 @@ export async function drawLetter({ letter, code, digest }: LetterToDraw): Promis
   pdf.setCreationDate(at);
   pdf.setModificationDate(at);
 
-  const pen = openPen(pdf, font);
+  const pen = openPen(pdf, fonts);
   drawHead(pen, letter, code);
   for (const block of letter.blocks) drawBlock(pen, block);
   if (letter.signers.length > 0) drawSigners(pen, pdf, letter.signers);
   else drawIssuer(pen, letter);
-  drawFeet(pdf, font, letter, digest);
+  drawFeet(pdf, fonts, letter, digest);
   return pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
 }
 
 /** Where the next line goes; a new page begins where one is full. */
-function openPen(pdf: PDFDocument, font: PDFFont) {
+function openPen(pdf: PDFDocument, fonts: Fonts) {
   const pen = {
     page: pdf.addPage([page.width, page.height]),
     y: page.height - page.margin,
-    font,
+    fonts,
     need(height: number) {
       if (pen.y - height >= page.bottom) return;
       pen.page = pdf.addPage([page.width, page.height]);
@@ -74,7 +73,7 @@ function openPen(pdf: PDFDocument, font: PDFFont) {
     },
     /** A line whose top is at the pen. */
     write(text: string, x: number, fontSize: number, color = ink) {
-      pen.page.drawText(text, { x, y: pen.y - fontSize, size: fontSize, font, color });
+      writeText(pen.page, fonts, text, { x, y: pen.y - fontSize, size: fontSize, color });
     },
     down(height: number) {
       pen.y -= height;
@@ -179,11 +178,10 @@ function drawRow(
     const width = widths[i] ?? inner;
     for (const [n, text] of lines.entries()) {
       const free = width - 2 * cellPad - widthOf(text) * size.table;
-      pen.page.drawText(text, {
+      writeText(pen.page, pen.fonts, text, {
         x: x + cellPad + (columns[i]?.right ? free : 0),
         y: pen.y - cellPad - size.table - n * size.table * 1.45,
         size: size.table,
-        font: pen.font,
         color,
       });
     }
@@ -249,13 +247,13 @@ function emptyField(pdf: PDFDocument, on: PDFPage, name: string, { x, y }: { x: 
   return field;
 }
 
-function drawFeet(pdf: PDFDocument, font: PDFFont, { number }: Letter, digest: string): void {
+function drawFeet(pdf: PDFDocument, fonts: Fonts, { number }: Letter, digest: string): void {
   const pages = pdf.getPages();
   for (const [i, on] of pages.entries()) {
     const left = drawable(`${number}　防伪码 ${digest.slice(0, 16).toUpperCase()}　扫描首页二维码核验真伪`);
     const right = `第 ${i + 1} 页 共 ${pages.length} 页`;
     const write = (text: string, x: number) =>
-      on.drawText(text, { x, y: 36, size: size.small, font, color: pale });
+      writeText(on, fonts, text, { x, y: 36, size: size.small, color: pale });
     write(left, page.margin);
     write(right, page.width - page.margin - widthOf(right) * size.small);
   }

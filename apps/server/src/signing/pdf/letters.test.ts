@@ -146,10 +146,31 @@ describe("letters", () => {
     expect(text).toContain("汾岭㙟燃料有限公司");
   });
 
-  test.runIf(has("pdftotext"))("write a sign that the font lacks by its number", async () => {
+  const called = (name: string) => {
     const { parties } = sampleDeal;
-    const rare = { ...sampleDeal, parties: { ...parties, S: { ...parties.S, name: "榆林𠮷煤业有限公司" } } };
-    expect(textOf(await draw(dealLetter(rare)))).toContain("榆林〔U+20BB7〕煤业有限公司");
+    return dealLetter({ ...sampleDeal, parties: { ...parties, S: { ...parties.S, name } } });
+  };
+
+  // U+20BB7, U+282E2 and U+20C41 are none of the mainland's; U+9FBA is, U+2B81A and U+2CE23 name people there.
+  test.runIf(has("pdftotext")).each(["𠮷", "𨋢", "𠱁", "\u9fba", "𫠚", "𬸣", "㙟"])(
+    "write %s, whichever face has it",
+    async (sign) => {
+      const text = textOf(await draw(called(`榆林${sign}煤业${sign}有限公司`)));
+      expect(text).toContain(`榆林${sign}煤业${sign}有限公司`);
+    },
+  );
+
+  test.runIf(has("pdftotext"))("write a sign that no face has by its number", async () => {
+    expect(textOf(await draw(called("榆林\u{2a6d5}煤业有限公司")))).toContain("榆林〔U+2A6D5〕煤业有限公司");
+  });
+
+  test("embed another face only where they need it", async () => {
+    const faces = (pdf: Uint8Array) =>
+      Buffer.from(pdf)
+        .toString("latin1")
+        .match(/\/FontFile2/g)?.length ?? 0;
+    expect(faces(await draw(called("榆林煤业有限公司")))).toBe(1);
+    expect(faces(await draw(called("榆林𠮷煤业有限公司")))).toBe(2);
   });
 
   test("embed only the signs that they use", async () => {

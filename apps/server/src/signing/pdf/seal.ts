@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFRef } from "@cantoo/pdf-lib";
 import { sealSize } from "./draw-letter.ts";
-import { drawable, fontBytes, widthOf } from "./font.ts";
+import { drawable, embedFonts, runsOf, widthOf } from "./font.ts";
 
 /** What a seal shows. */
 export interface Seal {
@@ -18,15 +18,19 @@ const bend = 0.5523;
 
 /** 电子印章: a red ring with the firm's name along it, as a picture of the signature's field. */
 export async function drawSeal(pdf: PDFDocument, { firmName, signerName, signedAt }: Seal): Promise<PDFRef> {
-  const font = await pdf.embedFont(fontBytes, { subset: true });
+  const fonts = await embedFonts(pdf, [firmName, signerName]);
   const name = [...drawable(firmName)];
   const lines = [
     { text: "电子签章", size: 11, y: middle - 4 },
     { text: drawable(signerName), size: 7.5, y: middle - 17 },
     { text: signedAt, size: 6.5, y: middle - 28 },
   ];
-  const write = (text: string, size: number, matrix: readonly number[]) =>
-    `BT /F ${size} Tf ${matrix.map((n) => n.toFixed(3)).join(" ")} Tm ${font.encodeText(text).toString()} Tj ET`;
+  const write = (text: string, size: number, matrix: readonly number[]) => {
+    const shown = runsOf(fonts, text).map(
+      ({ face, font, text: part }) => `/F${face} ${size} Tf ${font.encodeText(part).toString()} Tj`,
+    );
+    return `BT ${matrix.map((n) => n.toFixed(3)).join(" ")} Tm ${shown.join(" ")} ET`;
+  };
 
   const size = Math.min(12, (2 * halfArc * (ring - 16)) / Math.max(1, name.length) - 0.6);
   const radius = ring - 4 - size;
@@ -51,7 +55,7 @@ export async function drawSeal(pdf: PDFDocument, { firmName, signerName, signedA
     Type: "XObject",
     Subtype: "Form",
     BBox: [0, 0, sealSize, sealSize],
-    Resources: { Font: { F: font.ref } },
+    Resources: { Font: Object.fromEntries([...fonts].map(([face, { ref }]) => [`F${face}`, ref])) },
   });
   return context.register(form);
 }

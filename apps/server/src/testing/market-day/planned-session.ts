@@ -60,9 +60,10 @@ export function planSession(mode: RunningMode, n: number, seed: number, startsAt
 
 /** Puts it on the calendar. */
 export async function putOnCalendar(scene: Scene, { id, opening }: PlannedSession): Promise<void> {
-  const { mode, side, downmode, startsAt, freeMs, extensionMs, restMs, sealedMs, hardEnd } = opening.section;
+  const { mode, side, downmode, startsAt, freeMs, extensionMs, restMs, sealedMs, shortlistSize, hardEnd } =
+    opening.section;
   await scene.schedule(
-    { id, mode, side, downmode, startsAt, freeMs, extensionMs, restMs, sealedMs, hardEnd },
+    { id, mode, side, downmode, startsAt, freeMs, extensionMs, restMs, sealedMs, shortlistSize, hardEnd },
     [...opening.wares.values()].map(({ turn, rule, owner }) => ({ turn, rule, owner })),
   );
 }

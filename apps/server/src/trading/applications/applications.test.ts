@@ -500,6 +500,7 @@ test("an approved application becomes a section whose end completes it", async (
     const approved = await takeApproved(scope, company, application);
     await scheduleSection(scope, {
       ...sectionTermsOf(approved),
+      shortlistSize: null,
       id: section,
       company,
       // The exchange may hold it earlier than it was asked to.

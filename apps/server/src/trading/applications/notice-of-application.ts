@@ -128,16 +128,17 @@ export function qualityTable({ qualities }: ApplicationTerms): string {
   );
 }
 
-export function rulesOf(terms: ApplicationTerms): readonly string[] {
+/** The shortlist is the exchange's word, not the applicant's: null while nobody has settled it. */
+export function rulesOf(terms: ApplicationTerms, shortlistSize: number | null = null): readonly string[] {
   const quantity = terms.split
     ? `可拆单，最小 ${groupedQuantity(terms.minQuantity ?? terms.total)} 吨，按 ${groupedQuantity(
         terms.quantityStep ?? terms.total,
       )} 吨递增${terms.maxQuantity === null ? "" : `，每家最多 ${groupedQuantity(terms.maxQuantity)} 吨`}。`
     : "整单报价，不拆分。";
-  return [quantity, ...modeRulesOf(terms)];
+  return [quantity, ...modeRulesOf(terms, shortlistSize)];
 }
 
-function modeRulesOf(terms: ApplicationTerms): readonly string[] {
+function modeRulesOf(terms: ApplicationTerms, shortlistSize: number | null): readonly string[] {
   const { mode, side, group, ladder, outsourcing, secondRound, capPrice } = terms;
   const cap = capPrice === null ? "" : `限价 ${groupedPrice(capPrice)} 元/吨。`;
   switch (mode) {
@@ -145,11 +146,11 @@ function modeRulesOf(terms: ApplicationTerms): readonly string[] {
       return [stepsOf(terms), cap];
     case "90": {
       const [cool, quote] = [secondRound?.coolMs ?? 0, secondRound?.quoteMs ?? 0].map((ms) => ms / 60_000);
-      return [
-        stepsOf(terms),
-        cap,
-        `第一轮后休息 ${cool} 分钟，第一轮有有效报价的企业在第二轮 ${quote} 分钟内对每个标的密封报价一次，须优于第一轮价格。`,
-      ];
+      const again =
+        shortlistSize === null
+          ? `第一轮有有效报价的企业在第二轮 ${quote} 分钟内对每个标的密封报价一次`
+          : `第一轮报价密封，每个标的前 ${shortlistSize} 名入围，入围企业在第二轮 ${quote} 分钟内对该标的密封报价一次`;
+      return [stepsOf(terms), cap, `第一轮后休息 ${cool} 分钟，${again}，须优于第一轮价格。`];
     }
     case "1":
       return ["先到先得，摘牌即成交。"];

@@ -28,7 +28,7 @@ interface Place {
   readonly turn: number;
 }
 
-/** What an application settles of the section that is made of it; clocks are the exchange's business. */
+/** What an application settles of the section that is made of it; clocks and shortlists are the exchange's business. */
 export const sectionTermsOf = ({
   terms,
   names,

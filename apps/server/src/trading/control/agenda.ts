@@ -27,6 +27,7 @@ export const sectionOf = (row: SectionRow & { readonly wareKindName: string }) =
   freeSeconds: Math.round(row.freeMs / 1000),
   extensionSeconds: Math.round(row.extensionMs / 1000),
   restSeconds: Math.round(row.restMs / 1000),
+  shortlistSize: row.shortlistSize,
   deadline: momentOf(row.deadline),
   hardEnd: momentOf(row.hardEnd),
   region: row.region,

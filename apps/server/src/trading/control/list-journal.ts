@@ -82,6 +82,7 @@ const kindNames: Readonly<Record<SessionFact["type"], string>> = {
   "order-taken": "摘牌成交",
   "order-waiting": "报价受理",
   "order-withdrawn": "报价撤回",
+  "first-round-opened": "第一轮开标",
   "rules-confirmed": "规则确认",
   "counter-offered": "货主还价",
   "counter-answered": "还价答复",
@@ -153,6 +154,12 @@ function lineOf(fact: SessionFact, downmode: Parameters<typeof statusLabel>[1]):
     }
     case "order-withdrawn":
       return { ware: fact.ware, firm: fact.order.firm, detail: "解冻保证金" };
+    case "first-round-opened":
+      return {
+        ware: fact.ware,
+        firm: fact.shortlist[0] ?? null,
+        detail: `入围 ${fact.shortlist.length} 家，退回报价 ${fact.displaced.length} 笔`,
+      };
     case "rules-confirmed":
       return { ware: null, firm: fact.firm, detail: "确认第二轮规则" };
     case "counter-offered":

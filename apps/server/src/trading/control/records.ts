@@ -91,7 +91,14 @@ const recordRows = (db: Reader) =>
     .innerJoin("trading.section as s", "s.id", "r.sectionId")
     .leftJoin("trading.ware as w", "w.id", "r.wareId")
     .selectAll("r")
-    .select(["s.name as sectionName", "w.no as wareNo", "s.mode", "s.status as sectionStatus", "s.sealedMs"])
+    .select([
+      "s.name as sectionName",
+      "w.no as wareNo",
+      "s.mode",
+      "s.status as sectionStatus",
+      "s.sealedMs",
+      "s.shortlistSize",
+    ])
     .orderBy("r.id", "desc")
     .limit(most);
 
@@ -107,9 +114,11 @@ async function findDetails(db: Reader, found: readonly RecordRow[]): Promise<(ro
     db,
     [...steps.values()].flatMap((step) => (step ? firmsIn(step) : [])),
   );
-  return ({ id, mode, sectionStatus: status, sealedMs }) => {
+  return ({ id, mode, sectionStatus: status, sealedMs, shortlistSize }) => {
     const step = steps.get(id);
-    return step && offersAreOpen({ mode, status, sealedMs }) ? wordsOf(step, nameOf).slice(0, 500) : "";
+    return step && offersAreOpen({ mode, status, sealedMs, shortlistSize })
+      ? wordsOf(step, nameOf).slice(0, 500)
+      : "";
   };
 }
 

@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { firmId, sectionId, type WareId } from "@zd/domain/kernel/brand";
+import { companyId, firmId, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
 import type { WareRule } from "@zd/domain/trading/session";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,8 @@ type Lot =
   | "special"
   | "ended"
   | "early"
-  | "paused";
+  | "paused"
+  | "foreign";
 
 let exchange: TestPlatform;
 let scene: Scene;
@@ -87,6 +88,7 @@ beforeAll(async () => {
   await open("ended", 78, { freeMs: 30_000, extensionMs: 0 });
   await open("early", 79, { startsAt: at("12:00:00") });
   await open("paused", 80, {});
+  await open("foreign", 81, { company: companyId("ZD0009") });
 
   await exchange.until(at("09:01:10"));
   const accepted = async (name: Lot, firm: string, price: string | null, quantity?: string) => {
@@ -111,6 +113,7 @@ test.each<[string, Lot, string, string | null, string | undefined, string]>([
   ["an ended section", "ended", "plant", "620", undefined, "T1002"],
   ["a section that has not begun", "early", "plant", "620", undefined, "T1001"],
   ["a suspended section", "paused", "plant", "620", undefined, "T1004"],
+  ["a foreign section", "foreign", "plant", "620", undefined, "P1004"],
   ["an uninvited section", "special", "plant", "620", undefined, "T1012"],
   ["a ware kind without the qualification", "bid", "stranger", "621", undefined, "T1011"],
   ["one's own ware", "bid", "mine", "621", undefined, "T1016"],

@@ -49,9 +49,11 @@ export function noticeOfSection(
 const spell = (ms: number) => (ms % 60_000 === 0 ? `${ms / 60_000} 分钟` : `${ms / 1_000} 秒`);
 
 /** How the clock runs; of a second-round quote the rules of the goods say the rest. */
-function clockOf({ mode, downmode, freeMs, extensionMs, restMs, hardEnd, wares }: NewSection): string {
+function clockOf(section: NewSection): string {
+  const { mode, downmode, freeMs, extensionMs, restMs, shortlistSize, hardEnd, wares } = section;
   const ends = hardEnd === null ? "" : `，最迟 ${formatShanghai(hardEnd).slice(0, 16)} 截止`;
-  if (mode === "90") return `第一轮公开竞价 ${spell(freeMs)}${ends}。`;
+  if (mode === "90")
+    return `第一轮${shortlistSize === null ? "公开竞价" : "密封报价"} ${spell(freeMs)}${ends}。`;
   if (mode !== "0") return `交易时间 ${spell(freeMs)}${ends}。`;
   const free = `自由竞价 ${spell(freeMs)}`;
   const countdown =
@@ -98,7 +100,7 @@ function partOf(
   return [
     several ? `<h4>标的 ${numbersOf(one, plan, section)}：${names.factory}${names.grade}</h4>` : "",
     qualityTable(terms),
-    paragraph(spec, ...rulesOf(terms)),
+    paragraph(spec, ...rulesOf(terms, plan.shortlistSize)),
     paragraph(...moneyOf(terms, starts, plan.trade)),
     paragraph(...deliveryOf(terms, names)),
     memoOf(terms),

@@ -17,6 +17,7 @@ export const planOf = (given: Given): SectionPlan => ({
   extensionMs: ms(given.extensionSeconds),
   restMs: ms(given.restSeconds),
   sealedMs: given.sealedSeconds === null ? null : ms(given.sealedSeconds),
+  shortlistSize: given.shortlistSize,
   hardEnd: given.hardEnd,
   wares: given.wares,
   rules: given.rules,

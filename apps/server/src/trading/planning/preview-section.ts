@@ -74,6 +74,7 @@ async function shownAs(db: Reader, section: NewSection, wareKindName: string) {
     turn: runsInTurns(section) ? 0 : 1,
     turns: turnsOf(section),
     ...clocks,
+    shortlistSize: section.shortlistSize,
     deadline: null as Instant | null,
     hardEnd,
     region,

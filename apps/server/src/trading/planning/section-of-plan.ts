@@ -16,7 +16,8 @@ export function sectionOfPlan(
   scheduledBy: UserId,
 ): NewSection {
   const { mode, side, kind, wareKind } = approved[0].terms;
-  const { name, region, downmode, startsAt, freeMs, extensionMs, restMs, sealedMs, hardEnd } = plan;
+  const { name, region, downmode, startsAt, freeMs, extensionMs, restMs, sealedMs, hardEnd, shortlistSize } =
+    plan;
   return {
     id,
     company,
@@ -33,6 +34,7 @@ export function sectionOfPlan(
     extensionMs,
     restMs,
     sealedMs,
+    shortlistSize,
     hardEnd,
     invited: invitedBy(approved),
     scheduledBy,

@@ -7,7 +7,7 @@ import { handle, isSignedIn, notFound } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { publishedBody } from "../sessions/journal.ts";
-import { findHead, findSeal, sealSession } from "./seal.ts";
+import { sealedHead } from "./seal.ts";
 
 /** Rows that are read at a time: the bundle of a long session never stands in memory as a whole. */
 const rowsAtOnce = 2_000;
@@ -26,16 +26,7 @@ export const readBundle = ({ signer }: Platform) =>
     if (found.kind === "B" && !(isSignedIn(actor) && (await maySee(db, section, actor.firmId))))
       refuse("NOT_INVITED");
 
-    const head = await findHead(db, section);
-    if (!head) return refuse("SECTION_NOT_ENDED");
-    let seal = await findSeal(db, section);
-    if (seal?.rows !== head.rows) {
-      // The end is sealed by a job; orders that were refused after it are sealed when somebody asks.
-      seal = await transact(async (scope) => {
-        await sealSession(scope, signer, section);
-        return findSeal(scope.tx, section);
-      });
-    }
+    const seal = await sealedHead(db, { transact, signer }, section);
     if (!seal) return refuse("SECTION_NOT_ENDED");
     const start = {
       format: "zd-bundle/1",

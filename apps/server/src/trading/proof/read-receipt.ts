@@ -1,8 +1,11 @@
 import { contract } from "@zd/contract";
-import { instant, orderNo } from "@zd/domain/kernel/brand";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type CompanyId, type FirmId, instant, orderNo, type SectionId } from "@zd/domain/kernel/brand";
+import type { Reader } from "../../platform/database.ts";
 import { read } from "../../platform/exact-json.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
+import type { Signer } from "../../platform/signer.ts";
 import { openAliases } from "../sessions/aliases.ts";
 import { aliasOf } from "../sessions/journal.ts";
 import { signReceipts } from "./receipts.ts";
@@ -16,29 +19,58 @@ interface OrderRow {
   readonly request?: { readonly no: string; readonly firm: string };
 }
 
-/** 订单回执: the firm's own, signed anew, with what shows that the row is its own. */
-export const readReceipt = ({ signer }: Platform) =>
-  handle(contract.proof.readReceipt, async ({ section, seq }, { db, actor }) => {
-    const found = await db
-      .selectFrom("trading.journal as j")
-      .innerJoin("trading.section as s", "s.id", "j.sectionId")
-      .select(["j.body", "j.at", "j.hash", "s.aliasSalt"])
-      .where("j.sectionId", "=", section)
-      .where("j.seq", "=", seq)
-      .where("s.companyId", "=", actor.companyId)
-      .executeTakeFirstOrThrow(notFound);
-    const row = read<OrderRow>(found.body);
-    const order = row.order ?? row.request;
-    if (order?.firm !== actor.firmId || !found.aliasSalt) throw notFound();
+type OwnReceipt = OutputOf<typeof contract.proof.readReceipt>;
 
-    const unsigned = {
+/**
+ * The receipts of a firm's orders in a session, signed anew and together, with what shows that their rows are the firm's
+ * own. Rows of others are left out.
+ */
+export async function receiptsOf(
+  db: Reader,
+  signer: Signer,
+  {
+    section,
+    company,
+    firm,
+  }: { readonly section: SectionId; readonly company: CompanyId; readonly firm: FirmId },
+  seqs: readonly number[],
+): Promise<readonly OwnReceipt[]> {
+  if (seqs.length === 0) return [];
+  const found = await db
+    .selectFrom("trading.journal as j")
+    .innerJoin("trading.section as s", "s.id", "j.sectionId")
+    .select(["j.seq", "j.body", "j.at", "j.hash", "s.aliasSalt"])
+    .where("j.sectionId", "=", section)
+    .where("j.seq", "in", [...seqs])
+    .where("s.companyId", "=", company)
+    .orderBy("j.seq")
+    .execute();
+  const own = found.flatMap(({ body, at, hash, seq, aliasSalt }) => {
+    const row = read<OrderRow>(body);
+    const order = row.order ?? row.request;
+    if (order?.firm !== firm || !aliasSalt) return [];
+    const aliases = openAliases(aliasSalt);
+    const name = aliasOf(row, firm);
+    const receipt = {
       orderNo: orderNo(order.no),
       seq,
-      at: instant(found.at.getTime()),
-      hash: found.hash.toString("hex"),
+      at: instant(at.getTime()),
+      hash: hash.toString("hex"),
     };
-    const [signed = unsigned] = signReceipts(signer, [{ section, receipt: unsigned }]);
-    const aliases = openAliases(found.aliasSalt);
-    const name = aliasOf(row, actor.firmId);
-    return { receipt: signed, alias: aliases.of(name), aliasOf: name, aliasKey: aliases.keyOf(name) };
+    return [{ receipt, alias: aliases.of(name), aliasOf: name, aliasKey: aliases.keyOf(name) }];
+  });
+  const signed = signReceipts(
+    signer,
+    own.map(({ receipt }) => ({ section, receipt })),
+  );
+  return own.map(({ receipt, ...besides }, i) => ({ receipt: signed[i] ?? receipt, ...besides }));
+}
+
+/** 订单回执: the firm's own. */
+export const readReceipt = ({ signer }: Platform) =>
+  handle(contract.proof.readReceipt, async ({ section, seq }, { db, actor }) => {
+    const of = { section, company: actor.companyId, firm: actor.firmId };
+    const [own] = await receiptsOf(db, signer, of, [seq]);
+    if (!own) throw notFound();
+    return own;
   });

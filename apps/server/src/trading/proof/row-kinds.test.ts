@@ -99,6 +99,57 @@ async function second(): Promise<Bundle> {
   return bundleOf(section);
 }
 
+/** Sealed from the beginning: two of three go on, and what they may see of each other is nothing. */
+async function shortlisted(): Promise<Bundle> {
+  const section = sectionId("J260615-47");
+  const clocks = { freeMs: 60_000, restMs: 60_000, sealedMs: 60_000, extensionMs: 0 };
+  const { wares } = await scene.schedule(
+    { id: section, mode: "90", shortlistSize: 2, startsAt: soon(), ...clocks },
+    [{}],
+  );
+  const ware = wares[0] as WareId;
+  await after(2);
+  for (const [name, price] of [
+    ["one", "625"],
+    ["two", "622"],
+    ["three", "630"],
+  ] as const)
+    expect(await scene.bid(name, ware, price)).toMatchObject({ result: 0 });
+  const { sealed } = await staff.chen.ask(control.readControlRoom, { section });
+  expect(sealed).toBe(true);
+  const hidden = await staff.chen.ask(control.listJournal, { section, size: 50, orders: false });
+  expect(JSON.stringify(hidden)).not.toMatch(/62[25]|630/);
+  const {
+    wares: [row],
+  } = await exchange.anonymous.ask(contract.market.listWares, { section });
+  expect(row).toMatchObject({ price: null, nextPrice: yuan("620"), bids: 3, lastSeq: 0, lastAt: null });
+  await after(60);
+  const {
+    wares: [opened],
+  } = await exchange.anonymous.ask(contract.market.listWares, { section });
+  expect(opened).toMatchObject({ price: yuan("630"), bids: 3 });
+  expect(await member("one").ask(trading.readSealedRound, { section })).toMatchObject({
+    eligible: true,
+    shortlisted: [ware],
+  });
+  expect(await member("two").ask(trading.readSealedRound, { section })).toMatchObject({
+    eligible: false,
+    shortlisted: [],
+  });
+  expect(await member("two").call(trading.confirmSealedRules, { section })).toMatchObject({
+    result: "T1720",
+  });
+  await member("one").ask(trading.confirmSealedRules, { section });
+  await after(60);
+  expect(await scene.bid("two", ware, "640")).toMatchObject({
+    result: "T1720",
+    msg: "未进入该标的第一轮前2名，无第二轮报价资格",
+  });
+  await scene.bid("one", ware, "640");
+  await after(60);
+  return bundleOf(section);
+}
+
 async function listed(): Promise<Bundle> {
   const section = sectionId("J260615-43");
   const { wares } = await scene.schedule({ id: section, mode: "1", startsAt: soon(), freeMs: 60_000 }, [
@@ -170,6 +221,7 @@ test("sessions with every kind of row verify as they were held, and with one fli
   const bundles = [
     await extended(),
     await second(),
+    await shortlisted(),
     await listed(),
     await inquired(),
     await outsourced(),
@@ -195,6 +247,7 @@ test("sessions with every kind of row verify as they were held, and with one fli
   expect([...kinds].sort()).toEqual([
     "counter-answered",
     "counter-offered",
+    "first-round-opened",
     "hard-end-moved",
     "offer-forfeited",
     "order-accepted",

@@ -2,6 +2,7 @@ import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { isTerminal } from "@zd/domain/trading/codes";
 import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
+import type { Platform } from "../../platform/module.ts";
 import type { Signer } from "../../platform/signer.ts";
 import type { EndedStatus } from "../tables.ts";
 
@@ -45,7 +46,7 @@ export async function sealSession({ tx, now }: Scope, signer: Signer, section: s
 }
 
 /** The end of the journal of a session that has ended and can be published. */
-export async function findHead(db: Reader, section: string) {
+async function findHead(db: Reader, section: string) {
   const found = await db
     .selectFrom("trading.section")
     .select(["seq", "status", "headHash"])
@@ -54,6 +55,21 @@ export async function findHead(db: Reader, section: string) {
     .executeTakeFirst();
   if (!found?.headHash || !isTerminal(found.status)) return null;
   return { rows: found.seq, status: found.status as EndedStatus, hash: found.headHash };
+}
+
+/** The seal over the end of a session's journal as it stands; null before its end. Signed now where nobody has before. */
+export async function sealedHead(
+  db: Reader,
+  { transact, signer }: Pick<Platform, "transact" | "signer">,
+  section: string,
+): Promise<Seal | null> {
+  const [head, seal] = await Promise.all([findHead(db, section), findSeal(db, section)]);
+  if (!head || seal?.rows === head.rows) return head && seal;
+  // The end is sealed by a job; orders that were refused after it are sealed when somebody asks.
+  return transact(async (scope) => {
+    await sealSession(scope, signer, section);
+    return findSeal(scope.tx, section);
+  });
 }
 
 const isSealed = async (db: Reader, section: string, rows: number): Promise<boolean> =>
@@ -65,7 +81,7 @@ const isSealed = async (db: Reader, section: string, rows: number): Promise<bool
     .executeTakeFirst()) !== undefined;
 
 /** The last seal of a session; null before its end. */
-export async function findSeal(db: Reader, section: string): Promise<Seal | null> {
+async function findSeal(db: Reader, section: string): Promise<Seal | null> {
   const seal = await db
     .selectFrom("trading.sessionSeal")
     .selectAll()

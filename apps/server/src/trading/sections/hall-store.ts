@@ -85,6 +85,7 @@ export async function findHallSections(
       extensionSeconds: Math.round(row.extensionMs / 1000),
       restSeconds: Math.round(row.restMs / 1000),
       sealedSeconds: row.sealedMs === null ? null : Math.round(row.sealedMs / 1000),
+      shortlistSize: row.shortlistSize,
       wares: row.wares,
       quantity: row.quantity,
       practice: row.practice,

@@ -6,7 +6,14 @@ import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { offersAreOpen } from "@zd/domain/trading/disclosure";
 import { groupPrice, joined } from "@zd/domain/trading/group-buy";
 import { sealedFloor } from "@zd/domain/trading/second-round";
-import { isSealed, isTake, type Section, type Session, type Ware } from "@zd/domain/trading/session";
+import {
+  isFirstRoundSealed,
+  isSealed,
+  isTake,
+  type Section,
+  type Session,
+  type Ware,
+} from "@zd/domain/trading/session";
 import type { KeptSession } from "./session-store.ts";
 import { talliesOf } from "./tallies.ts";
 
@@ -74,7 +81,7 @@ function priceOf(section: Section, ware: Ware): Price | null {
 function nextPriceOf(section: Section, ware: Ware): Price | null {
   if (isTerminal(ware.status)) return null;
   if (isTake(section.mode) || section.mode === "2") return ware.rule.basePrice;
-  if (section.status === "a") return sealedFloor(section.side, ware);
+  if (section.status === "a" || isFirstRoundSealed(section)) return sealedFloor(section.side, ware);
   return isSealed(section) ? null : priceLimits(ware, section.side).next;
 }
 

@@ -96,6 +96,7 @@ const namingFields: Readonly<Record<NamingField<SessionFact> | "ownerId", true>>
   by: true,
   askedBy: true,
   confirmedBy: true,
+  shortlist: true,
   ownerId: true,
 };
 

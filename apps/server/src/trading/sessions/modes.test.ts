@@ -80,6 +80,7 @@ test("二次报价: rest, rules, sealed quotes that nobody sees, and the better 
   expect(await caller("one").ask(trading.readSealedRound, { section })).toEqual({
     eligible: true,
     confirmed: false,
+    shortlisted: null,
     sealedSeconds: 60,
   });
   await caller("one").ask(trading.confirmSealedRules, { section });
@@ -100,6 +101,45 @@ test("二次报价: rest, rules, sealed quotes that nobody sees, and the better 
   ]);
   expect(await statuses(section)).toEqual(["F", "F", "C", "C"]);
   expect(await scene.purse("two")).toMatchObject({ "trading-deposit": 0n });
+  await checkBooks(exchange);
+});
+
+test("二次报价 with a shortlist: a first round that nobody sees either, and the best two quote again", async () => {
+  const section = sectionId("J260615-38");
+  const clocks = { freeMs: 60_000, restMs: 60_000, sealedMs: 60_000, extensionMs: 0 };
+  const { wares } = await scene.schedule(
+    { id: section, mode: "90", shortlistSize: 2, startsAt: at("08:14:00"), ...clocks },
+    [{}],
+  );
+  const ware = wares[0] as WareId;
+  await exchange.until(at("08:14:10"));
+  const withdrawn = await scene.bid("three", ware, "651");
+  await caller("three").ask(trading.withdrawOrder, { section, ware, order: withdrawn.data.orderno });
+  for (const [name, price] of [
+    ["one", "653"],
+    ["two", "657"],
+    ["three", "652"],
+    ["one", "654"],
+  ] as const)
+    expect(await scene.bid(name, ware, price)).toMatchObject({ result: 0, data: { status: "A", rank: 0 } });
+  expect(await publicWords(section, ware)).not.toMatch(/65[1-7]\.00/);
+
+  await exchange.until(at("08:15:10"));
+  const seen = await publicWords(section, ware);
+  expect(seen).toContain("657.00");
+  expect(seen).not.toMatch(/65[1-4]\.00/);
+  expect(await statuses(section)).toEqual(["D", "D", "E", "F", "F"]);
+  expect(await scene.purse("one")).toMatchObject({ "trading-deposit": 0n });
+  expect(await caller("three").call(trading.confirmSealedRules, { section })).toMatchObject({
+    result: "T1720",
+  });
+  for (const name of ["one", "two"]) await caller(name).ask(trading.confirmSealedRules, { section });
+  await exchange.until(at("08:16:10"));
+  expect(await scene.bid("three", ware, "670")).toMatchObject({ result: "T1720" });
+  expect(await scene.bid("one", ware, "657")).toMatchObject({ result: "T1052" });
+  await scene.bid("one", ware, "660");
+  await exchange.until(at("08:17:01"));
+  expect(await deals(section)).toEqual([["one", yuan("660"), tonnes("5000")]]);
   await checkBooks(exchange);
 });
 
@@ -328,7 +368,7 @@ test("the ten thousandth contract of the exchange has a number of its own, and s
 });
 
 test("what a session of sealed offers waits for is in the database, and not in memory alone", async () => {
-  const section = sectionId("J260615-29");
+  const section = sectionId("J260615-39");
   const { wares } = await scene.schedule(
     { id: section, mode: "3", side: "B", startsAt: at("09:30:00"), freeMs: 60_000 },
     [{ rule: { basePrice: yuan("520"), terms: { mode: "3", limitPrice: null } } }],

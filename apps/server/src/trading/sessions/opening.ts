@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import { revive, write } from "../../platform/exact-json.ts";
 import { openAliases } from "./aliases.ts";
@@ -30,6 +31,7 @@ const movesOfWare = [
   "remainingMs",
   "live",
   "waiting",
+  "shortlist",
   "counterOffer",
   "bidders",
   "takenBy",
@@ -46,24 +48,34 @@ const movesOfWare = [
  * that has not begun calls it again; of one that has begun the database refuses it. The nonce keeps anybody from guessing
  * a hidden price by trying hashes.
  */
-export async function fixOpening(tx: Tx, id: string): Promise<void> {
-  const [section, wares] = await Promise.all([
-    tx.selectFrom("trading.section").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
-    tx.selectFrom("trading.ware").selectAll().where("sectionId", "=", id).orderBy("no").execute(),
+export const fixOpening = (tx: Tx, id: string): Promise<void> => fixOpenings(tx, [id]);
+
+/** The same for several at a time. */
+export async function fixOpenings(tx: Tx, ids: readonly string[]): Promise<void> {
+  const [sections, wares] = await Promise.all([
+    tx.selectFrom("trading.section").selectAll().where("id", "in", ids).execute(),
+    tx.selectFrom("trading.ware").selectAll().where("sectionId", "in", ids).orderBy("no").execute(),
   ]);
-  const salt = randomBytes(32);
-  const nonce = randomBytes(16).toString("hex");
-  const text = publishedText(write(publishedOf(section, wares, nonce)), openAliases(salt).of);
+  if (sections.length < ids.length) throw new Error(`not all of these sections are there: ${ids.join(", ")}`);
+  const waresOf = Map.groupBy(wares, ({ sectionId }) => sectionId);
+  const fixed = sections.map((section) => {
+    const salt = randomBytes(32);
+    const nonce = randomBytes(16).toString("hex");
+    const published = publishedOf(section, waresOf.get(section.id) ?? [], nonce);
+    return { id: section.id, salt, text: publishedText(write(published), openAliases(salt).of) };
+  });
   await tx
     .insertInto("trading.sessionOpening")
-    .values({ sectionId: id, text })
-    .onConflict((existing) => existing.column("sectionId").doUpdateSet({ text }))
+    .values(fixed.map(({ id: sectionId, text }) => ({ sectionId, text })))
+    .onConflict((existing) =>
+      existing.column("sectionId").doUpdateSet({ text: (row) => row.ref("excluded.text") }),
+    )
     .execute();
-  await tx
-    .updateTable("trading.section")
-    .set({ aliasSalt: salt, headHash: openingHash(text) })
-    .where("id", "=", id)
-    .execute();
+  await sql`
+    update trading.section s set alias_salt = v.salt, head_hash = v.hash
+    from unnest(${fixed.map(({ id }) => id)}::text[], ${fixed.map(({ salt }) => salt)}::bytea[],
+                ${fixed.map(({ text }) => openingHash(text))}::bytea[]) v(id, salt, hash)
+    where s.id = v.id`.execute(tx);
 }
 
 /** What a section and its wares publish, before aliases take the place of names. */

@@ -68,6 +68,10 @@ export class OrderBook {
         if (fact.replaced) this.#change(fact.replaced.no, withdrawn);
         this.#add({ section, ware: fact.ware, seq, ip, sealed }, fact.order, "A");
         return;
+      case "first-round-opened":
+        for (const { no, filled } of fact.fills) this.#change(no, { status: "E", filled });
+        for (const { no } of fact.displaced) this.#change(no, { status: "F", filled: none, held: fen(0n) });
+        return;
       case "order-withdrawn":
         this.#change(fact.order.no, withdrawn);
         return;

@@ -15,7 +15,7 @@ import { write } from "../../platform/exact-json.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { sectionScheduled } from "../events.ts";
 import type { Quality } from "../tables.ts";
-import { fixOpening } from "./opening.ts";
+import { fixOpenings } from "./opening.ts";
 
 /** A section as it is put on the calendar. */
 export interface NewSection {
@@ -36,6 +36,8 @@ export interface NewSection {
   readonly restMs: number;
   /** 二次报价: how long the sealed round lasts; null where there is none. */
   readonly sealedMs: number | null;
+  /** How many of each ware go on from a sealed first round; null where it is held in the open. */
+  readonly shortlistSize: number | null;
   readonly hardEnd: Instant | null;
   /** 专场: the firms that may take part. */
   readonly invited: readonly FirmId[];
@@ -62,67 +64,73 @@ export interface NewWare {
 }
 
 /** Puts a section with its wares on the calendar; its clock opens it. */
-export async function scheduleSection({ tx, now, publish }: Scope, section: NewSection): Promise<void> {
-  const { wares, company, wareKind, startsAt, hardEnd, invited, scheduledBy, ...rest } = section;
-  const turns = wares.reduce((most, { turn }) => Math.max(most, turn), 1);
-  await tx
-    .insertInto("trading.section")
-    .values({
-      ...rest,
-      companyId: company,
-      wareKindId: wareKind,
-      tradingDay: shanghaiDay(startsAt),
-      startsAt: new Date(startsAt),
-      hardEnd: hardEnd === null ? null : new Date(hardEnd),
-      turns,
-      wares: wares.length,
-      quantity: quantity(wares.reduce((sum, { rule }) => sum + rule.total, 0n)),
-      turn: runsInTurns(section) ? 0 : 1,
-      deadline: null,
-      suspended: null,
-      fixedDeposits: "{}",
-      headHash: null,
-      ringsAt: new Date(startsAt),
-    })
-    .execute();
-  await tx
-    .insertInto("trading.ware")
-    .values(
-      wares.map(({ owner, rule, qualities, ...ware }) => ({
-        ...ware,
-        sectionId: section.id,
-        ownerId: owner,
-        rule: write(rule),
-        qualities: JSON.stringify(qualities),
-        total: rule.total,
-        basePrice: rule.basePrice,
-        deadline: null,
-        remainingMs: null,
-        live: "[]",
-        bidders: "[]",
-        takenBy: "{}",
-        lastPrice: null,
-        lastAt: null,
-        counterOffer: null,
-      })),
-    )
-    .execute();
-  if (invited.length > 0) {
-    await tx
-      .insertInto("trading.sectionFirm")
-      .values(
-        invited.map((firmId) => ({
-          sectionId: section.id,
-          firmId,
-          invited: true,
-          enteredAt: null,
-          enteredBy: null,
-          invitedAt: new Date(now),
-          invitedBy: scheduledBy ?? null,
-        })),
-      )
-      .execute();
-  }
-  await fixOpening(tx, section.id);
-  publish(sectionScheduled({ company, section: section.id, ringsAt: startsAt }));
+export const scheduleSection = (scope: Scope, section: NewSection): Promise<void> =>
+  scheduleSections(scope, [section]);
+
+/** The same for several at a time. */
+export async function scheduleSections(
+  { tx, now, publish }: Scope,
+  sections: readonly NewSection[],
+): Promise<void> {
+  await tx.insertInto("trading.section").values(sections.map(sectionRow)).execute();
+  await tx.insertInto("trading.ware").values(sections.flatMap(wareRows)).execute();
+  const invitations = sections.flatMap((section) => invitationRows(section, now));
+  if (invitations.length > 0) await tx.insertInto("trading.sectionFirm").values(invitations).execute();
+  await fixOpenings(
+    tx,
+    sections.map(({ id }) => id),
+  );
+  for (const { id, company, startsAt } of sections)
+    publish(sectionScheduled({ company, section: id, ringsAt: startsAt }));
 }
+
+function sectionRow(section: NewSection) {
+  const { wares, company, wareKind, startsAt, hardEnd, invited, scheduledBy, ...rest } = section;
+  return {
+    ...rest,
+    companyId: company,
+    wareKindId: wareKind,
+    tradingDay: shanghaiDay(startsAt),
+    startsAt: new Date(startsAt),
+    hardEnd: hardEnd === null ? null : new Date(hardEnd),
+    turns: wares.reduce((most, { turn }) => Math.max(most, turn), 1),
+    wares: wares.length,
+    quantity: quantity(wares.reduce((sum, { rule }) => sum + rule.total, 0n)),
+    turn: runsInTurns(section) ? 0 : 1,
+    deadline: null,
+    suspended: null,
+    fixedDeposits: "{}",
+    headHash: null,
+    ringsAt: new Date(startsAt),
+  };
+}
+
+const wareRows = ({ id: sectionId, wares }: NewSection) =>
+  wares.map(({ owner, rule, qualities, ...ware }) => ({
+    ...ware,
+    sectionId,
+    ownerId: owner,
+    rule: write(rule),
+    qualities: JSON.stringify(qualities),
+    total: rule.total,
+    basePrice: rule.basePrice,
+    deadline: null,
+    remainingMs: null,
+    live: "[]",
+    bidders: "[]",
+    takenBy: "{}",
+    lastPrice: null,
+    lastAt: null,
+    counterOffer: null,
+  }));
+
+const invitationRows = ({ id: sectionId, invited, scheduledBy }: NewSection, now: Instant) =>
+  invited.map((firmId) => ({
+    sectionId,
+    firmId,
+    invited: true,
+    enteredAt: null,
+    enteredBy: null,
+    invitedAt: new Date(now),
+    invitedBy: scheduledBy ?? null,
+  }));

@@ -189,10 +189,10 @@ export function saveSessions({ named }: LaneScope, moved: readonly MovedSession[
         "trading.saveWares",
         `update trading.ware w
          set status = v.status, deadline = v.deadline, remaining_ms = v.remaining_ms, live = v.live, bidders = v.bidders,
-             taken_by = v.taken_by, waiting = v.waiting, counter_offer = v.counter_offer, bids = v.bids, dealt = v.dealt, last_price = v.last_price, last_seq = v.last_seq,
+             taken_by = v.taken_by, waiting = v.waiting, shortlist = v.shortlist, counter_offer = v.counter_offer, bids = v.bids, dealt = v.dealt, last_price = v.last_price, last_seq = v.last_seq,
              last_at = v.last_at, version = v.version
          from jsonb_to_recordset($1::jsonb) v(id text, status text, deadline timestamptz, remaining_ms int, live jsonb,
-              bidders jsonb, taken_by jsonb, waiting jsonb, counter_offer jsonb, bids int, dealt bigint, last_price bigint, last_seq int, last_at timestamptz,
+              bidders jsonb, taken_by jsonb, waiting jsonb, shortlist jsonb, counter_offer jsonb, bids int, dealt bigint, last_price bigint, last_seq int, last_at timestamptz,
               version int)
          where w.id = v.id`,
         [write(wares)],
@@ -246,6 +246,7 @@ const toSection = ({ id, startsAt, hardEnd, deadline, ...row }: SectionRow): Sec
   hardEnd: toInstant(hardEnd),
   deadline: toInstant(deadline),
   sealedMs: row.sealedMs,
+  shortlistSize: row.shortlistSize,
   confirmed: row.confirmed,
   suspended: row.suspended,
   seq: row.seq,
@@ -267,6 +268,7 @@ const toWare = (row: WareRow): Ware => ({
   remainingMs: row.remainingMs,
   live: revive<readonly LiveOrder[]>(row.live),
   waiting: revive<readonly LiveOrder[]>(row.waiting),
+  shortlist: row.shortlist,
   counterOffer: revive<CounterOffer | null>(row.counterOffer),
   bids: row.bids,
   bidders: row.bidders,
@@ -309,6 +311,7 @@ const toWareRow = (ware: Ware, last: LastOrder | undefined, version: number) => 
   bidders: ware.bidders,
   taken_by: Object.fromEntries(ware.takenBy),
   waiting: ware.waiting,
+  shortlist: ware.shortlist,
   counter_offer: ware.counterOffer,
   bids: ware.bids,
   dealt: ware.dealt.toString(),

@@ -1,4 +1,5 @@
 import { contract } from "@zd/contract";
+import { goesOn } from "@zd/domain/trading/second-round";
 import { handle } from "../../platform/operation.ts";
 import { getSession } from "./own-session.ts";
 
@@ -7,10 +8,15 @@ export const readSealedRound = handle(
   contract.trading.readSealedRound,
   async ({ section: id }, { db, actor }) => {
     const { session } = await getSession(db, actor, id);
-    const { sealedMs, confirmed } = session.section;
+    const { sealedMs, shortlistSize, confirmed } = session.section;
+    const wares = [...session.wares.values()];
     return {
-      eligible: [...session.wares.values()].some(({ bidders }) => bidders.includes(actor.firmId)),
+      eligible: goesOn(session, actor.firmId),
       confirmed: confirmed.includes(actor.firmId),
+      shortlisted:
+        shortlistSize === null
+          ? null
+          : wares.flatMap(({ id, shortlist }) => (shortlist.includes(actor.firmId) ? [id] : [])),
       sealedSeconds: sealedMs === null ? null : Math.round(sealedMs / 1000),
     };
   },

@@ -61,6 +61,19 @@ const firstRound: ModeFace = {
   phase: "第一轮公开竞价",
 };
 
+/** Where the first round is sealed too: nobody sees another's price before the rest. */
+const sealedFirstRound: ModeFace = {
+  ...firstRound,
+  ticket: "密封报价单",
+  price: "第一轮价",
+  records: null,
+  moves: false,
+  rule: "第一轮密封报价，各标的前几名入围；第二轮价高者得，无第二轮报价的按第一轮",
+  binding: "报价密封，第一轮截止前可修改或撤回；截止后领先的报价具约束力。",
+  note: "密封报价，截止前可修改",
+  phase: "第一轮密封报价",
+};
+
 const sealedRound: ModeFace = {
   ...firstRound,
   ticket: "密封报价单",
@@ -159,12 +172,12 @@ const faces: Readonly<Record<RunningMode, ModeFace>> = {
   "90": firstRound,
 };
 
-type Told = Pick<SectionRow, "mode" | "status" | "downmode" | "turns">;
+type Told = Pick<SectionRow, "mode" | "status" | "downmode" | "turns" | "shortlistSize">;
 
 /** The face of a section as it stands; the mall has no sessions. */
 export function faceOf(section: Told): ModeFace {
   if (section.status === "a") return sealedRound;
-  if (isSecondRound(section)) return firstRound;
+  if (isSecondRound(section)) return section.shortlistSize === null ? firstRound : sealedFirstRound;
   return faces[section.mode as RunningMode] ?? bidding;
 }
 

@@ -40,8 +40,7 @@ export function sandboxBank({ db, transact }: Pick<Platform, "db" | "transact">,
       const { reference } = order;
       await scheduleAll(
         scope.tx,
-        at,
-        said.map((answer, i) => ({ job: tell, key: `${reference}:${i}`, data: { reference, answer } })),
+        said.map((answer, i) => ({ job: tell, key: `${reference}:${i}`, at, data: { reference, answer } })),
       );
     });
     if (losesAnswers) throw new BankUnreachable();

@@ -71,6 +71,7 @@ const section = answer(control.readSection, () => ({
   freeSeconds: 1200,
   extensionSeconds: 30,
   restSeconds: 0,
+  shortlistSize: null,
   deadline: null,
   hardEnd: instant(startsAt + 3_600_000),
   region: "陕西",

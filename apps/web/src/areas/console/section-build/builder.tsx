@@ -138,7 +138,7 @@ export function Builder({ approved, begunWith, onRefresh, onBuilt }: Props) {
             ) : chosen.size > 0 ? (
               <Skeleton lines={8} />
             ) : (
-              <EmptyState title="先在左侧勾选申请">时钟与规则按申请和交易中心的惯例预先填好</EmptyState>
+              <EmptyState title="请先勾选申请">时钟与规则按申请和交易中心的惯例预先填好</EmptyState>
             )}
           </div>
         </div>

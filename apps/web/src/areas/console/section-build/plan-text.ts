@@ -34,6 +34,8 @@ export interface Fields {
   readonly extensionSeconds: string;
   readonly restSeconds: string;
   readonly sealedSeconds: string;
+  /** Empty for a first round in the open. */
+  readonly shortlistSize: string;
   readonly depositMode: DepositRule["mode"] | "";
   readonly depositValue: string;
   readonly priceStep: string;
@@ -77,6 +79,7 @@ export const fieldsOf = (typed: Typed, proposed: Proposal): Fields => ({
   extensionSeconds: String(proposed.extensionSeconds),
   restSeconds: String(proposed.restSeconds),
   sealedSeconds: String(proposed.sealedSeconds ?? ""),
+  shortlistSize: "",
   depositMode: "",
   depositValue: "",
   priceStep: "",
@@ -134,6 +137,7 @@ export const noPlan: Plan = {
   extensionSeconds: 0,
   restSeconds: 0,
   sealedSeconds: null,
+  shortlistSize: null,
   rules: asAppliedFor,
 };
 
@@ -164,6 +168,7 @@ export function planOf(
     extensionSeconds: known.extension ? Number(fields.extensionSeconds) : 0,
     restSeconds: known.rest ? Number(fields.restSeconds) : 0,
     sealedSeconds: known.sealed ? Number(fields.sealedSeconds) : null,
+    shortlistSize: known.sealed && fields.shortlistSize !== "" ? Number(fields.shortlistSize) : null,
     rules: {
       deposit: depositOf(fields),
       priceStep: price(fields.priceStep, known.steps),

@@ -98,6 +98,19 @@ export function RulesForm({ mode, fields, faults, onType }: Props) {
         {known.extension && seconds("extensionSeconds", "倒计时", "extensionMs")}
         {known.rest && seconds("restSeconds", "休息", "restMs")}
         {known.sealed && seconds("sealedSeconds", "密封报价", "sealedMs")}
+        {known.sealed && (
+          <TextField
+            label="第一轮密封，入围家数"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="留空为公开竞价"
+            value={fields.shortlistSize}
+            fault={faultOf("shortlistSize")}
+            onChange={(typed) => {
+              if (/^\d{0,3}$/.test(typed)) onType({ shortlistSize: typed });
+            }}
+          />
+        )}
       </div>
       <h3 className={styles["sub"]}>
         全场统一规则<span>留空按各申请</span>

@@ -89,6 +89,7 @@ const shown = (plan: Plan): Preview => ({
     freeSeconds: plan.freeSeconds,
     extensionSeconds: plan.extensionSeconds,
     restSeconds: plan.restSeconds,
+    shortlistSize: plan.shortlistSize,
     deadline: null,
     hardEnd: plan.hardEnd,
     region: plan.region,

@@ -21,13 +21,15 @@ export function SectionRules({ of }: { readonly of: Section }) {
     ["类别", sectionKinds[of.kind]],
     ["倒计时方式", of.mode === "0" ? downmodes[of.downmode] : "--"],
     [of.mode === "0" ? "自由竞价" : "交易时间", minutes(of.freeSeconds)],
-    ["倒计时", of.extensionSeconds > 0 ? minutes(of.extensionSeconds) : "--"],
+    ["倒计时", of.mode === "0" && of.extensionSeconds > 0 ? minutes(of.extensionSeconds) : "--"],
     [
       "轮次",
       of.turns > 1
         ? `${of.turns} 轮，轮间休息 ${minutes(of.restSeconds)}`
         : of.mode === "90"
-          ? `两轮，轮间休息 ${minutes(of.restSeconds)}`
+          ? `两轮，轮间休息 ${minutes(of.restSeconds)}${
+              of.shortlistSize === null ? "" : `；第一轮密封，每标的前 ${of.shortlistSize} 名入围`
+            }`
           : "不分轮",
     ],
     ["品种", of.wareKindName],

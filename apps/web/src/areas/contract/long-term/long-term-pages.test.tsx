@@ -142,6 +142,42 @@ test("a plan shows how its price came about, where it stands and what every fen 
   expect(legs.getByText("+600,000.00")).toBeDefined();
 });
 
+test("a plan keeps record of its payments, settlements and receivers (2407, 2410, 2412)", async () => {
+  const by = { planId, month: "2025-06", at: after(-3_600), userName: "白雪梅" };
+  const proposal = (quantity: string, amount: string) => ({
+    quantity: tonnes(quantity),
+    price: perTonne("677.5"),
+    amount: yuan(amount),
+  });
+  open("/contract/cx/cx-plan-pay", [
+    answer(calls.listPayments, () => [
+      { ...by, amount: yuan("600000"), kind: "paid" as const },
+      { ...by, amount: yuan("26829"), kind: "returned" as const },
+    ]),
+    answer(calls.listReceivers, () => [{ ...by, account }]),
+    answer(calls.listSettlements, () => [
+      { ...by, settlement: proposal("1970", "1334675"), confirmedAt: null, returned: fen(0n) },
+      { ...by, settlement: proposal("1960.4", "1328171"), confirmedAt: after(-60), returned: yuan("26829") },
+    ]),
+  ]);
+  await openRow();
+  const rowsOf = async (name: string) =>
+    within(await screen.findByRole("table", { name }))
+      .getAllByRole("row")
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  await expect
+    .poll(() => rowsOf("付款记录"))
+    .toMatchObject([/付款600,000.00白雪梅/, /退回多付26,829.00/].map((fits) => expect.stringMatching(fits)));
+  expect(await rowsOf("收款方记录")).toEqual([
+    expect.stringContaining(`${account.holder}${account.bank}${account.number}`),
+  ]);
+  expect(await rowsOf("结算记录")).toEqual([
+    expect.stringMatching(/1,970677.501,334,675.00未确认0.00$/),
+    expect.stringMatching(/1,960.4677.501,328,171.00.*26,829.00$/),
+  ]);
+});
+
 test("the buyer pays a part of it with the fund password, and hears why not", async () => {
   const sent: InputOf<typeof calls.pay>[] = [];
   open("/contract/cx/cx-plan-pay", [

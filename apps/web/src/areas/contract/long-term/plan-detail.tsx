@@ -19,7 +19,7 @@ import { Progress } from "../../../ui/contract/progress.tsx";
 import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { Turn } from "../../../ui/contract/turn.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, shownAmount, shownPrice, shownQuantity, Tonnes } from "../../../ui/figures.tsx";
+import { Amount, shownAmount, shownPrice, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { inOrder } from "../../../ui/long-term/course.ts";
 import { LongTermView } from "../../../ui/long-term/view.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -105,8 +105,11 @@ export function PlanDetail(of: Of) {
         }
       >
         <Terms plan={plan} />
+        <Payments {...of} />
         <Withdrawals {...of} />
         <Deliveries {...of} />
+        <Settlements {...of} />
+        <Receivers {...of} />
       </LongTermView>
       {action === "set-receiver" && <ReceiverDialog plan={plan} onClose={close} />}
       {action === "deliver" && <DeliverDialog plan={plan} onClose={close} />}
@@ -209,6 +212,87 @@ function Terms({ plan }: { readonly plan: ReadPlan }) {
           { title: "项目", show: ([title]) => title },
           { title: "依据", show: ([, basis]) => basis },
           { title: "金额或价格", figure: true, show: ([, , figure]) => figure },
+        ]}
+      />
+    </Block>
+  );
+}
+
+function Payments(of: Of) {
+  const { data = [] } = useAnswer(longTerm.listPayments, of, { quiet: true });
+  return (
+    <Block title="付款记录" note={`${data.length} 笔`}>
+      <RecordTable
+        label="付款记录"
+        rows={data}
+        none="买方还没有付款"
+        columns={[
+          { title: "时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
+          { title: "类型", show: ({ kind }) => paymentKinds[kind] },
+          { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
+          { title: "办理人", show: ({ userName }) => userName },
+        ]}
+      />
+    </Block>
+  );
+}
+
+const paymentKinds = { paid: "付款", returned: "退回多付" } as const;
+
+function Settlements(of: Of) {
+  const { data = [] } = useAnswer(longTerm.listSettlements, of, { quiet: true });
+  return (
+    <Block title="结算记录" note={`${data.length} 次`}>
+      <RecordTable
+        label="结算记录"
+        rows={data}
+        none="卖方还没有提交结算"
+        columns={[
+          { title: "提交时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
+          {
+            title: "结算量",
+            unit: "吨",
+            figure: true,
+            show: ({ settlement }) => <Tonnes of={settlement.quantity} />,
+          },
+          {
+            title: "单价",
+            unit: "元/吨",
+            figure: true,
+            show: ({ settlement }) => <UnitPrice of={settlement.price} />,
+          },
+          {
+            title: "货款",
+            unit: "元",
+            figure: true,
+            show: ({ settlement }) => <Amount of={settlement.amount} />,
+          },
+          {
+            title: "买方确认",
+            show: ({ confirmedAt }) =>
+              confirmedAt === null ? "未确认" : formatShanghai(confirmedAt).slice(5, 16),
+          },
+          { title: "退回买方", unit: "元", figure: true, show: ({ returned }) => <Amount of={returned} /> },
+        ]}
+      />
+    </Block>
+  );
+}
+
+function Receivers(of: Of) {
+  const { data = [] } = useAnswer(longTerm.listReceivers, of, { quiet: true });
+  return (
+    <Block title="收款方记录" note={`${data.length} 次`}>
+      <RecordTable
+        label="收款方记录"
+        rows={data}
+        none="买方还没有设置收款方"
+        columns={[
+          { title: "设置时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
+          { title: "户名", show: ({ account }) => account.holder },
+          { title: "开户银行", show: ({ account }) => account.bank },
+          { title: "账号", show: ({ account }) => account.number },
+          { title: "设置人", show: ({ userName }) => userName },
         ]}
       />
     </Block>

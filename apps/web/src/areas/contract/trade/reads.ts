@@ -4,6 +4,7 @@ import { funds } from "@zd/contract/funds/operations";
 /** What every step of a contract makes stale. */
 export const contractReads = [
   contractDetails.readContract,
+  contractDetails.countTodos,
   contractDetails.listPurchaseHandling,
   contractDetails.listSaleHandling,
   contractDetails.listPurchases,

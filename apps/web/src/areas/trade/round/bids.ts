@@ -4,7 +4,7 @@ import { market as marketCalls } from "@zd/contract/market/operations";
 import { useEffect, useRef } from "react";
 import { answerKey, useAnswer } from "../../../api/hooks.ts";
 import { useLiveWare } from "../../../realtime/market.ts";
-import { throttled } from "./throttled.ts";
+import { throttled } from "../../../realtime/throttled.ts";
 
 const askAgainMs = 500;
 const none: readonly PublicBid[] = [];

@@ -49,9 +49,11 @@ export function OwnLine({ section, ware, stand, terms, bids }: Props) {
             您的报价 {price} {beatenAt(ware, stand, bids)}被超越
             <Released stand={stand} terms={terms} />。
             {second &&
-              (section.status === "a"
-                ? "仍可在第二轮密封报价。"
-                : "在第一轮报过价，确认规则后可在第二轮报价。")}
+              (section.shortlistSize !== null
+                ? `第一轮前 ${section.shortlistSize} 名入围第二轮，是否入围见报价单。`
+                : section.status === "a"
+                  ? "仍可在第二轮密封报价。"
+                  : "在第一轮报过价，确认规则后可在第二轮报价。")}
             {!second && !isTerminal(ware.status) && ware.nextPrice !== null && (
               <>
                 再次领先{ware.side === "S" ? "至少" : "至多"}报 <b>{shownPrice(ware.nextPrice)}</b>。

@@ -9,9 +9,9 @@ import { useEffect, useMemo } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { useMarket } from "../../../realtime/market.ts";
+import { throttled } from "../../../realtime/throttled.ts";
 import { faceOf, isSecondRound } from "../mode-face.ts";
 import type { OwnStand, OwnStands } from "./own-orders.ts";
-import { throttled } from "./throttled.ts";
 
 export type OwnOffer = OutputOf<typeof sessionSteps.listOwnOffers>[number];
 export type SealedRound = OutputOf<typeof sessionSteps.readSealedRound>;

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
 import { type Market, useMarket } from "../../../realtime/market.ts";
-import { throttled } from "./throttled.ts";
+import { throttled } from "../../../realtime/throttled.ts";
 
 export type OwnOrder = OutputOf<typeof trading.listSectionOrders>[number];
 

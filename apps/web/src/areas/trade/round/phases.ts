@@ -113,13 +113,17 @@ const minuteOf = (at: Instant) => timeOfDay(at).slice(0, 5);
 const minutesOf = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`);
 
 function runningPhases(section: SectionRow): readonly Phase[] {
-  const { status, startsAt, freeEndsAt, extensionSeconds, sealedSeconds, turn, turns } = section;
+  const { status, startsAt, freeEndsAt, extensionSeconds, sealedSeconds, shortlistSize, turn, turns } =
+    section;
   const face = faceOf(section);
   const free = `${face.phase} ${minuteOf(startsAt)}–${minuteOf(freeEndsAt)}`;
   const open = { words: free, current: status === "1" };
   if (isSecondRound(section)) {
     return [
-      { words: `第一轮 ${minuteOf(startsAt)}–${minuteOf(freeEndsAt)}`, current: status === "1" },
+      {
+        words: `第一轮${shortlistSize === null ? "" : "密封报价"} ${minuteOf(startsAt)}–${minuteOf(freeEndsAt)}`,
+        current: status === "1",
+      },
       { words: "休息确认规则", current: status === "3" },
       {
         words: `第二轮密封报价${sealedSeconds === null ? "" : ` ${minutesOf(sealedSeconds)}`}`,

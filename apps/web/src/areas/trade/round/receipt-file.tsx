@@ -1,24 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { proof } from "@zd/contract/proof/operations";
+import { proof, receiptFile } from "@zd/contract/proof/operations";
 import type { Receipt } from "@zd/contract/trading/operations";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useCall } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { saveJson } from "../../../ui/save-file.ts";
-
-/** A receipt as a file, in the form that the verifier reads. */
-const receiptFile = ({ orderNo, seq, at, hash, proof: signed }: Receipt, more: object = {}) => ({
-  format: "zd-receipt/1",
-  section: signed?.section,
-  orderNo,
-  seq,
-  at,
-  hash,
-  key: signed?.key,
-  path: signed?.path,
-  signature: signed?.signature,
-  ...more,
-});
 
 const nameOf = ({ orderNo }: Receipt) => `receipt-${orderNo}.json`;
 

@@ -647,7 +647,12 @@ test("二次报价: in the rest whoever took part confirms the rules, and sees t
     ware: { status: "3", price: yuan(625), bids: 2, deadline: null },
     terms: roundTwoTerms,
     answers: [
-      answer(trading.readSealedRound, () => ({ eligible: true, confirmed, sealedSeconds: 300 })),
+      answer(trading.readSealedRound, () => ({
+        eligible: true,
+        confirmed,
+        shortlisted: null,
+        sealedSeconds: 300,
+      })),
       answer(trading.confirmSealedRules, () => {
         confirmed = true;
         return {};
@@ -670,7 +675,12 @@ test("二次报价: whoever did not bid in the first round is told so, and canno
     ware: { status: "a", price: yuan(625), nextPrice: yuan(626), bids: 2, split: false },
     terms: roundTwoTerms,
     answers: [
-      answer(trading.readSealedRound, () => ({ eligible: false, confirmed: false, sealedSeconds: 300 })),
+      answer(trading.readSealedRound, () => ({
+        eligible: false,
+        confirmed: false,
+        shortlisted: null,
+        sealedSeconds: 300,
+      })),
     ],
   });
   expect(await screen.findAllByText(/未参与第一轮竞价，无第二轮报价资格/)).toHaveLength(2);
@@ -683,7 +693,12 @@ test("二次报价: one sealed quote a ware, from the floor on, and then only on
     ware: { status: "a", price: yuan(625), nextPrice: yuan(626), bids: 2, split: false },
     terms: roundTwoTerms,
     answers: [
-      answer(trading.readSealedRound, () => ({ eligible: true, confirmed: true, sealedSeconds: 300 })),
+      answer(trading.readSealedRound, () => ({
+        eligible: true,
+        confirmed: true,
+        shortlisted: null,
+        sealedSeconds: 300,
+      })),
       answer(trading.listSectionOrders, () =>
         quoted
           ? [waitingOrder({ price: yuan(630) }), ownOrder({ seq: 40, orderNo: orderNo("B1"), status: "F" })]
@@ -710,4 +725,57 @@ test("二次报价: one sealed quote a ware, from the floor on, and then only on
   expect(own.getByText("第二轮报价提交后不可修改或撤回。")).toBeDefined();
   expect(screen.queryByLabelText("报价 元/吨")).toBeNull();
   expect(await screen.findByText("已密封提交", { selector: "b" })).toBeDefined();
+});
+
+test("二次报价 with a shortlist: the first round is a sealed paper, from the base price on", async () => {
+  enterMode("90", {
+    section: { shortlistSize: 3 },
+    ware: { nextPrice: yuan(620), bids: 2, split: false },
+    terms: roundTwoTerms,
+    answers: [
+      answer(trading.listSectionOrders, () => [waitingOrder({ price: yuan(625) })]),
+      answer(trading.listSectionAgreements, () => []),
+    ],
+  });
+  const user = userEvent.setup();
+  expect(await screen.findByRole("heading", { name: "密封报价单" })).toBeDefined();
+  expect(screen.queryByRole("table", { name: /报价记录/ })).toBeNull();
+  const own = await region("我的报价");
+  expect(own.getByText("已密封，仅本方可见")).toBeDefined();
+  expect(own.getByRole("button", { name: "撤回报价" })).toBeDefined();
+  const field = (await screen.findByLabelText("报价 元/吨")) as HTMLInputElement;
+  await user.clear(field);
+  await user.type(field, "619");
+  expect(await screen.findByText(/不得低于|低于/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /规则/ }));
+  const rules = within(await screen.findByRole("dialog", { name: "场次规则" }));
+  expect(rules.getByText(/每个标的第一轮前 3 名入围/)).toBeDefined();
+});
+
+test("二次报价 with a shortlist: whoever is not on it is told so, and whoever is sees for which wares", async () => {
+  let shortlisted: (typeof W7)[] = [];
+  const given = {
+    section: { status: "a" as const, deadline: after(200), turn: 2, shortlistSize: 3 },
+    ware: { status: "a" as const, price: yuan(625), nextPrice: yuan(626), bids: 2, split: false },
+    terms: roundTwoTerms,
+    answers: [
+      answer(trading.readSealedRound, () => ({
+        eligible: shortlisted.length > 0,
+        confirmed: true,
+        shortlisted,
+        sealedSeconds: 300,
+      })),
+    ],
+  };
+  enterMode("90", given);
+  expect(await screen.findByText(/没有入围第一轮前 3 名的标的/)).toBeDefined();
+  expect(await screen.findByText("未进入该标的第一轮前3名，无第二轮报价资格")).toBeDefined();
+  cleanup();
+  shortlisted = [W7];
+  enterMode("90", given);
+  const part = await region("第二轮密封报价");
+  expect(await part.findByText("已入围")).toBeDefined();
+  const field = (await screen.findByLabelText("报价 元/吨")) as HTMLInputElement;
+  expect(field.value).toBe("626.00");
+  expect(screen.queryByText(/无第二轮报价资格/)).toBeNull();
 });

@@ -79,7 +79,19 @@ const biddingRules = (section: SectionRow) => {
   ];
 };
 
-const secondRoundRules = (section: SectionRow) => [
+const secondRoundRules = (section: SectionRow) =>
+  section.shortlistSize === null ? openFirstRules(section) : shortlistRules(section, section.shortlistSize);
+
+/** Where the first round is sealed too. */
+const shortlistRules = (section: SectionRow, size: number) => [
+  `第一轮密封报价 ${hours(section)}，从起拍价起报，他人不可见，截止前可修改或撤回，以最后一次为准；无人报价的标的流标。`,
+  `随后休息 ${section.restSeconds} 秒，公布各标的第一轮价；每个标的第一轮前 ${size} 名入围，须在此确认第二轮规则。`,
+  `第二轮密封报价：入围企业可对其入围的标的报价，每个标的仅一次，须${better(section)}第一轮价至少一个幅度。`,
+  "第二轮最优报价成交，同价先到者得；无第二轮报价的标的由第一轮领先者按第一轮价成交。",
+  "第一轮领先者至结束前仍受其报价约束，其余报价的保证金在休息时解冻；第二轮报价仅本方可见。",
+];
+
+const openFirstRules = (section: SectionRow) => [
   `第一轮公开竞价 ${hours(section)}，到时即止，不延时；全场无报价的，全场流标。`,
   `随后休息 ${section.restSeconds} 秒，公布各标的第一轮价；在第一轮报过价的企业须在此确认第二轮规则。`,
   `第二轮密封报价：已确认的企业可对任一标的报价，每个标的仅一次，须${better(section)}第一轮价至少一个幅度；第一轮无人报价的标的按起拍价起报。`,

@@ -31,15 +31,19 @@ export function SealedRoundPart({ section, wares, sealedRound }: Props) {
       </h3>
       {section.status === "3" && (
         <ul className={styles["rules"]}>
-          <li>在第一轮报过价的企业，可对任一标的报价，每个标的仅一次。</li>
+          <li>
+            {section.shortlistSize === null
+              ? "在第一轮报过价的企业，可对任一标的报价，每个标的仅一次。"
+              : `每个标的第一轮前 ${section.shortlistSize} 名入围，入围企业可对该标的报价一次。`}
+          </li>
           <li>报价须优于第一轮价至少一个幅度；提交后密封，不可修改、撤回。</li>
           <li>最优报价成交，同价先到先得；无第二轮报价的按第一轮领先价成交。</li>
           {seconds !== null && <li>第二轮时长 {seconds} 秒。</li>}
         </ul>
       )}
-      <FloorTable section={section} wares={wares} />
+      <FloorTable section={section} wares={wares} shortlisted={sealedRound?.shortlisted ?? null} />
       {user !== null && sealedRound !== null && (
-        <Eligibility sealedRound={sealedRound} onConfirm={() => setConfirming(true)} />
+        <Eligibility section={section} sealedRound={sealedRound} onConfirm={() => setConfirming(true)} />
       )}
       {confirming && (
         <StepDialog
@@ -58,13 +62,21 @@ export function SealedRoundPart({ section, wares, sealedRound }: Props) {
 }
 
 function Eligibility({
+  section: { shortlistSize },
   sealedRound: { eligible, confirmed },
   onConfirm,
 }: {
+  readonly section: SectionRow;
   readonly sealedRound: SealedRound;
   readonly onConfirm: () => void;
 }) {
-  if (!eligible) return <p className={styles["locked"]}>{refusalText("NOT_IN_FIRST_ROUND")}。</p>;
+  if (!eligible) {
+    const why =
+      shortlistSize === null
+        ? refusalText("NOT_IN_FIRST_ROUND")
+        : `本企业没有入围第一轮前 ${shortlistSize} 名的标的，无第二轮报价资格`;
+    return <p className={styles["locked"]}>{why}。</p>;
+  }
   if (confirmed) return <p className={styles["done"]}>已确认第二轮规则，可以报价。</p>;
   return (
     <div className={styles["buttons"]}>
@@ -77,7 +89,11 @@ function Eligibility({
 }
 
 /** The price of the first round and the least that the second asks for, ware by ware. */
-function FloorTable({ section, wares }: Pick<Props, "section" | "wares">) {
+function FloorTable({
+  section,
+  wares,
+  shortlisted,
+}: Pick<Props, "section" | "wares"> & { readonly shortlisted: SealedRound["shortlisted"] }) {
   const sealed = section.status === "a";
   const least = section.side === "S" ? "最低可报" : "最高可报";
   return (
@@ -93,7 +109,12 @@ function FloorTable({ section, wares }: Pick<Props, "section" | "wares">) {
         </thead>
         <tbody>
           {wares.map((row) => (
-            <FloorRow key={row.ware} row={row} sealed={sealed} />
+            <FloorRow
+              key={row.ware}
+              row={row}
+              sealed={sealed}
+              note={shortlisted?.includes(row.ware) ? "已入围" : ""}
+            />
           ))}
         </tbody>
       </table>
@@ -101,12 +122,19 @@ function FloorTable({ section, wares }: Pick<Props, "section" | "wares">) {
   );
 }
 
-function FloorRow({ row, sealed }: { readonly row: WareRow; readonly sealed: boolean }) {
+interface FloorProps {
+  readonly row: WareRow;
+  readonly sealed: boolean;
+  /** What the firm's own part in the first round has come to. */
+  readonly note: string;
+}
+
+function FloorRow({ row, sealed, note }: FloorProps) {
   const { no, product, price, nextPrice, bids } = useWare(row);
   return (
     <tr>
       <th scope="row">
-        {no} {product}
+        {no} {product} {note !== "" && <small>{note}</small>}
       </th>
       <td>{price === null ? "无人报价" : <b>{shownPrice(price)}</b>}</td>
       <td>{sealed ? shownPrice(nextPrice) : `${bids} 次`}</td>

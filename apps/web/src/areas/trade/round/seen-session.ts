@@ -22,6 +22,7 @@ import {
   waitingSection,
   waitingWare,
 } from "@zd/domain/trading/session";
+import type { SealedRound } from "./own-offers.ts";
 import type { OwnOrder } from "./own-orders.ts";
 import { ruleOf, type Terms } from "./terms.ts";
 
@@ -33,7 +34,7 @@ export interface Sight {
   /** The firm's own in the section, newest first. */
   readonly orders: readonly OwnOrder[];
   /** Its part in the sealed round; null where there is none, or it is not known yet. */
-  readonly sealedRound: { readonly eligible: boolean; readonly confirmed: boolean } | null;
+  readonly sealedRound: Pick<SealedRound, "eligible" | "confirmed" | "shortlisted"> | null;
   readonly at: Instant;
 }
 
@@ -63,6 +64,7 @@ export function seenSession(sight: Sight): { readonly session: Session; readonly
         extensionMs: extensionSeconds * 1000,
         restMs: restSeconds * 1000,
         sealedMs: sealedRound === null ? null : 0,
+        shortlistSize: row.shortlistSize,
         hardEnd,
       }),
       status: row.status === "9" ? "6" : row.status,
@@ -89,6 +91,7 @@ function seenWare(sight: Sight): Ware {
     waiting: waitingOn(sight),
     bids: row.bids,
     bidders: sealedRound?.eligible ? [me] : [],
+    shortlist: sealedRound?.shortlisted?.includes(row.ware) ? [me] : [],
     dealt: row.dealt,
     takenBy: new Map(taken > 0n ? [[me, taken]] : []),
   };

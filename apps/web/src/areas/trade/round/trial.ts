@@ -12,6 +12,7 @@ import { rulesOf } from "@zd/domain/trading/mode-rules";
 import type { OrderRequest } from "@zd/domain/trading/order-request";
 import type { Session, Ware } from "@zd/domain/trading/session";
 import { ladderPrice } from "@zd/domain/trading/volume-price";
+import { faceOf } from "../mode-face.ts";
 import { ownWaiting, requestOf, type Sight, seenSession, takenOf } from "./seen-session.ts";
 import { isTaken, namesPrice, type Terms } from "./terms.ts";
 
@@ -81,16 +82,9 @@ function priceToCome(sight: Sight, ware: Ware, { quantity: wanted }: Order, at: 
 }
 
 /** The board does not say which of its own bids a split lot would displace: all of them count. */
-function givenBackBy(
-  { orders }: Sight,
-  session: Session,
-  ware: Ware,
-  request: OrderRequest,
-  hold: Fen,
-): bigint {
-  const { status } = session.section;
-  if (status !== "a" && (session.section.mode === "0" || session.section.mode === "90")) {
-    return orders.reduce(
+function givenBackBy(sight: Sight, session: Session, ware: Ware, request: OrderRequest, hold: Fen): bigint {
+  if (isBidInTheOpen(sight)) {
+    return sight.orders.reduce(
       (sum, { ware: id, status, held }) => (id === ware.id && status === "E" ? sum + held : sum),
       0n,
     );
@@ -158,8 +152,8 @@ export function priceFault(sight: Sight, named: Price | null, wanted: Quantity):
   return fault && refusalText(fault.reason, fault.figures);
 }
 
-const isBidInTheOpen = ({ section: { mode, status } }: Sight) =>
-  (mode === "0" || mode === "90") && status !== "a";
+const isBidInTheOpen = ({ section }: Sight) =>
+  (section.mode === "0" || section.mode === "90") && faceOf(section).records !== null;
 
 /** What a bid has to beat is on the board: of a split lot nobody outside knows the orders behind it. */
 function bidFault({ terms, ware }: Sight, offer: Price | null): string | null {

@@ -94,6 +94,8 @@ export function wordsOf(fact: SessionFact, downmode: Session["section"]["downmod
       return `报价拒绝 ${refusalTitle(fact.reason)}`;
     case "order-withdrawn":
       return `撤单 ${aliasOf(fact.order.firm)}`;
+    case "first-round-opened":
+      return `第一轮开标，入围 ${fact.shortlist.length} 家`;
     case "rules-confirmed":
       return `确认第二轮规则 ${aliasOf(fact.firm)}`;
     case "counter-offered":

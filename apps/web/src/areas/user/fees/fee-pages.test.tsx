@@ -76,11 +76,13 @@ test("an annual fee is tried, and paid at the amount that was shown", async () =
   for (const text of ["2025-06-28 至 2026-06-27", "壹万元整", "15,000.00", "5,000.00"])
     expect(await dialog.findByText(text)).toBeDefined();
   const confirm = dialog.getByRole("button", { name: "确认缴纳" });
+  expect(confirm).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
   await userEvent.click(confirm);
   expect(await dialog.findByText(/该收费方案已停用/)).toBeDefined();
   await userEvent.click(confirm);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
-  expect(sent[1]).toEqual({ group: "PG1", amount: 1_000_000n });
+  expect(sent[1]).toEqual({ group: "PG1", amount: 1_000_000n, fundPassword: "246810" });
 });
 
 test("an annual fee that the purse does not hold cannot be paid", async () => {

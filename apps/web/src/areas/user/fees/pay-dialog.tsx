@@ -1,10 +1,12 @@
 import { funds } from "@zd/contract/funds/operations";
 import { yearFees } from "@zd/contract/funds/year-fees";
+import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
+import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./fees.module.css";
@@ -23,9 +25,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** 缴纳年费: what it comes to, by the server's own trial, and then one click. */
+/** 缴纳年费: what it comes to, by the server's own trial, and then the fund password. */
 export function PayDialog({ plan, onClose }: Props) {
   const trial = useAnswer(yearFees.calculate, { group: plan.group }, { quiet: true });
+  const [fundPassword, setFundPassword] = useState("");
   const pay = useCommand(yearFees.pay, { refreshes, quiet: true });
   const { data } = trial;
   const failure = pay.error ?? trial.error;
@@ -41,12 +44,12 @@ export function PayDialog({ plan, onClose }: Props) {
           </Button>
           <Button
             look="main"
-            disabled={!data || data.after === null}
+            disabled={!data || data.after === null || !isFundPassword(fundPassword)}
             busy={pay.isPending}
             onClick={() =>
               data &&
               pay.mutate(
-                { group: plan.group, amount: data.amount },
+                { group: plan.group, amount: data.amount, fundPassword },
                 {
                   onSuccess: ({ lastDay, voucher }) => {
                     succeed(`已缴纳，有效期至 ${lastDay}，凭证号 ${voucher}`);
@@ -72,6 +75,7 @@ export function PayDialog({ plan, onClose }: Props) {
       ) : (
         !trial.error && <Skeleton lines={5} />
       )}
+      {data && data.after !== null && <FundPasswordField value={fundPassword} onChange={setFundPassword} />}
       <p className={styles["note"]}>年费从可用资金中扣缴，缴纳后不予退还。</p>
       {data?.after === null && !failure && (
         <p className={styles["refusal"]} role="alert">

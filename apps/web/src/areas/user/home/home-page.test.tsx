@@ -178,6 +178,13 @@ test("every count leads to the rows it counts, and the next deadline stands unde
   expect((await linkOf(/^进行中场次\s*1/)).getAttribute("href")).toBe("/trade");
 });
 
+test("what waits in the contract centre is counted by what it is, and leads there", async () => {
+  const counts = { purchases: 3, sales: 0, payPlans: 1, cashPlans: 0, longTerm: 1, disposals: 0 };
+  open(answer(contract.contracts.countTodos, () => counts));
+  const entry = await screen.findByRole("link", { name: /^合同待办\s*5\s*采购 3，长协 2$/ });
+  expect(entry.getAttribute("href")).toBe("/contract");
+});
+
 test("the money stands by its buckets and leads to the day's account", async () => {
   open();
   const buckets = await screen.findByRole("table", { name: "资金构成" });

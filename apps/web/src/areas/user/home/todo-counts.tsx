@@ -3,6 +3,7 @@ import { contracts } from "@zd/contract/contracts/operations";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useAnswer } from "../../../api/hooks.ts";
+import { useTodos } from "../../../api/todos.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
@@ -24,6 +25,7 @@ export function TodoCounts({ sections, today }: Props) {
   const orders = (status: string) => ({ status });
   return (
     <nav className={styles["counts"]} aria-label="待办">
+      <ContractsToHandle />
       <ContractsToSign today={today} />
       <Entry
         title="出局"
@@ -48,6 +50,27 @@ export function TodoCounts({ sections, today }: Props) {
         to="/trade"
       />
     </nav>
+  );
+}
+
+function ContractsToHandle() {
+  const { data } = useTodos();
+  const { purchases = 0, sales = 0, payPlans = 0, cashPlans = 0, longTerm = 0 } = data ?? {};
+  const longTerms = payPlans + cashPlans + longTerm;
+  const parts = [
+    ["采购", purchases],
+    ["销售", sales],
+    ["长协", longTerms],
+  ] as const;
+  const some = parts.filter(([, count]) => count > 0);
+  return (
+    <Entry
+      title="合同待办"
+      count={data && purchases + sales + longTerms}
+      note={some.map(([name, count]) => `${name} ${count}`).join("，") || "无待办合同"}
+      pressing
+      to="/contract"
+    />
   );
 }
 
@@ -100,7 +123,7 @@ interface EntryProps {
   readonly count: number | undefined;
   readonly note: string;
   readonly pressing?: boolean;
-  readonly to: "/trade" | "/user/trade/order" | "/user/trade/contract";
+  readonly to: "/trade" | "/contract" | "/user/trade/order" | "/user/trade/contract";
   readonly search?: Readonly<Record<string, string>>;
 }
 

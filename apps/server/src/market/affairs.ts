@@ -1,0 +1,80 @@
+import { frameTypes, type OwnKind, serverData } from "@zd/contract/market/frames";
+import { refusalText } from "@zd/contract/refusals";
+import type { FirmId, Instant } from "@zd/domain/kernel/brand";
+import { z } from "zod";
+import type { Platform } from "../platform/module.ts";
+import type { Client } from "../platform/sockets.ts";
+import { frameOf, refusal } from "./frames.ts";
+
+/** Who has attended longer says anew who he is; no session is longer. */
+const attendedMs = 12 * 3_600_000;
+
+/** Something that belongs to firms alone has moved. */
+interface OwnMove {
+  readonly kind: OwnKind;
+  readonly id: string;
+  readonly firms: readonly FirmId[];
+}
+
+/**
+ * 本企业的动态: what moves of a firm's own affairs is told to its own sockets, and to nobody else's (decision 0032). A socket
+ * stands in the room of its session, so that the session takes it out of all that it hears when it ends.
+ */
+export interface Affairs {
+  /** From now on this client hears of the firm whose token it has; without one, of nobody's. */
+  readonly attend: (client: Client, token: string | null) => Promise<void>;
+  readonly moved: (move: OwnMove) => void;
+  readonly ended: (sessions: readonly string[]) => void;
+}
+
+const ofSession = "session:";
+const roomOf = (session: string) => `${ofSession}${session}`;
+
+export function affairs({ rooms, clock, identify }: Pick<Platform, "rooms" | "clock" | "identify">): Affairs {
+  /** The sessions that attend for each firm, each with the moment at which it must say again who it is. */
+  const attending = new Map<FirmId, Map<string, Instant>>();
+
+  function sessionsOf(firm: FirmId): readonly string[] {
+    const sessions = attending.get(firm);
+    if (!sessions) return [];
+    const now = clock.now();
+    for (const [session, until] of sessions) {
+      if (until <= now || rooms.count(roomOf(session)) === 0) sessions.delete(session);
+    }
+    if (sessions.size === 0) attending.delete(firm);
+    return [...sessions.keys()];
+  }
+
+  function leave(client: Client) {
+    for (const room of client.rooms) if (room.startsWith(ofSession)) client.leave(room);
+  }
+
+  const answer = (client: Client, firm: FirmId | null) =>
+    client.send(frameOf(frameTypes.attend, z.encode(serverData[frameTypes.attend], { firm })));
+
+  return {
+    async attend(client, token) {
+      leave(client);
+      if (token === null) return answer(client, null);
+      const actor = await identify(token);
+      if (typeof actor === "string") return client.send(refusal(refusalText(actor)));
+      const { firmId, sessionId } = actor;
+      if (!client.join(roomOf(sessionId))) return client.send(refusal("订阅的场次过多"));
+      sessionsOf(firmId);
+      const sessions = attending.get(firmId) ?? new Map<string, Instant>();
+      attending.set(firmId, sessions.set(sessionId, (clock.now() + attendedMs) as Instant));
+      answer(client, firmId);
+    },
+
+    moved({ kind, id, firms }) {
+      const sessions = firms.flatMap(sessionsOf);
+      if (sessions.length === 0) return;
+      const frame = frameOf(frameTypes.ownMoved, z.encode(serverData[frameTypes.ownMoved], { kind, id }));
+      for (const session of sessions) rooms.say(roomOf(session), frame);
+    },
+
+    ended(sessions) {
+      for (const of of attending.values()) for (const session of sessions) of.delete(session);
+    },
+  };
+}

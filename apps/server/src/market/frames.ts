@@ -1,0 +1,9 @@
+import { frameTypes, serverData } from "@zd/contract/market/frames";
+import { z } from "zod";
+import type { Frame } from "../platform/socket-frames.ts";
+
+export const frameOf = (type: number, data?: unknown): Frame => ({ type, data });
+
+/** Says why a frame was not understood, or not followed. */
+export const refusal = (reason: string): Frame =>
+  frameOf(frameTypes.error, z.encode(serverData[frameTypes.error], { reason }));

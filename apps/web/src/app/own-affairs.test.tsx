@@ -1,0 +1,70 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { contract } from "@zd/contract";
+import { frameTypes, type OwnKind } from "@zd/contract/market/frames";
+import { afterEach, expect, test } from "vitest";
+import "../areas/contract/trade/trade-pages.tsx";
+import { contractNo, contractRow } from "../testing/contract-rows.ts";
+import { answer, renderPage, testNow, trader } from "../testing/render-page.tsx";
+
+const { contracts, breach } = contract;
+
+afterEach(cleanup);
+
+const none = { purchases: 0, sales: 0, payPlans: 0, cashPlans: 0, longTerm: 0, disposals: 0 };
+
+async function open() {
+  let state: "10" | "60" = "10";
+  let todos = 1;
+  const page = renderPage(
+    "/contract/tradeBuy",
+    [
+      answer(contracts.listPurchaseHandling, () => ({
+        rows: [contractRow({ state, duty: null, dutyBy: null })],
+        total: 1,
+        counts: { [state]: 1 },
+        sums: {},
+      })),
+      answer(contracts.countTodos, () => ({ ...none, purchases: todos, sales: 120 })),
+    ],
+    { signedIn: trader },
+  );
+  await screen.findByText(contractNo);
+  return {
+    ...page,
+    becomes: (next: typeof state, count: number) => {
+      state = next;
+      todos = count;
+    },
+    says: (kind: OwnKind) =>
+      page.feed.says({ type: frameTypes.ownMoved, data: { kind, id: contractNo }, time: testNow }),
+    asked: (name: string) => page.calls.filter((call) => call === name).length,
+  };
+}
+
+test("the menu counts what waits for the firm", async () => {
+  await open();
+  expect(await screen.findByRole("link", { name: /^采购合同办理\s*1$/ })).toBeDefined();
+  expect(screen.getByRole("link", { name: /^销售合同办理\s*99\+$/ })).toBeDefined();
+  expect(screen.getByTitle("1 项待本企业办理")).toBeDefined();
+  expect(screen.getByRole("link", { name: "长协合同管理" })).toBeDefined();
+});
+
+test("what the socket says has moved is read again, on the page and in the menu", async () => {
+  const { feed, says, becomes } = await open();
+  act(() => feed.greet());
+  expect(feed.heard).toContainEqual({ type: frameTypes.attend, data: { token: trader.token } });
+  becomes("60", 0);
+  act(() => says("contract"));
+  expect(await screen.findAllByText("结算待确认")).not.toEqual([]);
+  await expect.poll(() => screen.queryByRole("link", { name: /^采购合同办理\s*1$/ })).toBeNull();
+});
+
+test("a letter that goes out stands on the page at once, and other pages' lists are left alone", async () => {
+  const { feed, says, asked } = await open();
+  act(() => feed.greet());
+  const before = [asked(breach.waiting.name), asked(contract.longTerm.listPayPlans.name)];
+  act(() => says("disposal"));
+  await expect
+    .poll(() => [asked(breach.waiting.name), asked(contract.longTerm.listPayPlans.name)])
+    .toEqual([(before[0] ?? 0) + 1, 0]);
+});

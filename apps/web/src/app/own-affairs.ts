@@ -1,0 +1,33 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { type OwnKind, ownKinds } from "@zd/contract/market/frames";
+import type { Session } from "../api/session.ts";
+import type { Market } from "../realtime/market.ts";
+import { throttled } from "../realtime/throttled.ts";
+
+/** At most this often what has moved is asked for again. */
+const askAgainMs = 1_000;
+
+/** The contexts whose answers each of them makes stale; money moves with all. */
+const staleBy: Readonly<Record<OwnKind, readonly string[]>> = {
+  contract: ["contracts", "funds"],
+  longterm: ["longTerm", "contracts", "funds"],
+  disposal: ["breach", "contracts", "funds"],
+};
+
+/** What the socket says of the signed-in firm's own affairs is asked for again, on whichever page it is shown. */
+export function followOwnAffairs(market: Market, session: Session, queries: QueryClient): void {
+  let moved = new Set<string>();
+  const again = throttled(askAgainMs, () => {
+    const stale = moved;
+    moved = new Set();
+    const predicate = ({ queryKey: [name] }: Query) => stale.has(String(name).split(".", 1)[0] ?? "");
+    void queries.invalidateQueries({ predicate });
+  });
+  market.onOwn((kind) => {
+    for (const one of kind === null ? ownKinds : [kind]) for (const name of staleBy[one]) moved.add(name);
+    again.call();
+  });
+  const attend = () => market.attend(session.token());
+  attend();
+  session.subscribe(attend);
+}

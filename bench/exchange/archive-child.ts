@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openApp } from "@zd/server/app";
+import { readConfig } from "@zd/server/config";
+import { systemClock } from "@zd/server/platform/clock";
+import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
+import { openLog } from "@zd/server/platform/log";
+import { company, setScene } from "@zd/server/testing/market-scene";
+import { openStaff } from "@zd/server/testing/staff-scene";
+import { Client } from "pg";
+import { fillArchive } from "./archive.ts";
+import type { ArchiveOrder, ArchiveReady } from "./archive-process.ts";
+
+/** An exchange that has been in business for years, in a process of its own: real PostgreSQL, real HTTP, no demo. */
+const { firms, ...archive } = JSON.parse(process.argv[2] ?? "{}") as ArchiveOrder;
+
+const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
+const database = await startEmbeddedPostgres({ dataDir: folder });
+const config = readConfig({
+  PORT: "0",
+  ZD_DEMO: "off",
+  LOG_LEVEL: "error",
+  DATA_DIR: folder,
+  MEMBER_CALLS_PER_MINUTE: "100000000",
+});
+const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
+const tokens: string[] = [];
+/** Whoever would call from inside is heard of by his token alone. */
+const withToken = (token: string) => {
+  tokens.push(token);
+  return {
+    call: () => Promise.reject(new Error("nobody calls from inside")),
+    ask: () => Promise.reject(new Error("nobody calls from inside")),
+  };
+};
+const scene = await setScene({ platform: app.platform, db: app.db, clock: systemClock, withToken });
+const members: Awaited<ReturnType<typeof scene.join>>[] = [];
+for (let i = 0; i < firms; i++)
+  members.push(await scene.join(`firm${i}`, { roles: ["administrator"], funds: "0" }));
+await openStaff({ platform: app.platform, withToken }, { desk: "riskController" });
+
+const client = new Client({ connectionString: database.url });
+await client.connect();
+await fillArchive(client, { ...archive, company, firms: members.map(({ firm }) => firm) });
+const { rows } = await client.query<{ no: string }>(
+  "select contract_no as no from contracts.contract where buyer_id = $1 order by dealt_at offset 500 limit 100",
+  [members[0]?.firm],
+);
+await client.end();
+
+const ready: ArchiveReady = {
+  address: app.address,
+  databaseUrl: database.url,
+  firm: members[0]?.firm ?? "",
+  company,
+  member: members[0]?.token ?? "",
+  staff: tokens.at(-1) ?? "",
+  contracts: rows.map(({ no }) => no),
+};
+process.send?.(ready);
+process.on("message", async (message: "close" | "memory") => {
+  if (message === "memory") return void process.send?.(process.memoryUsage.rss());
+  await app.close();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+});
