@@ -42,8 +42,9 @@ test("a firm adds an operator, who may do his work and nothing else, and is out 
     await trader.goto("/user/operator");
     await expect(trader.getByText("操作员由企业管理员账号管理")).toBeVisible();
     const answer = await trader.evaluate(async () => {
+      const json = { "Content-Type": "application/json" };
       const { token, key } = (
-        await (await fetch("/api/token/v1/init", { method: "POST", body: "{}" })).json()
+        await (await fetch("/api/token/v1/init", { method: "POST", body: "{}", headers: json })).json()
       ).data;
       const bytes = new TextEncoder();
       const hmac = { name: "HMAC", hash: "SHA-256" };
@@ -51,7 +52,7 @@ test("a firm adds an operator, who may do his work and nothing else, and is out 
       const mac = new Uint8Array(await crypto.subtle.sign("HMAC", secret, bytes.encode("{}")));
       const kept = JSON.parse(localStorage.getItem("zd-token") ?? "null");
       const headers = {
-        "Content-Type": "application/json",
+        ...json,
         "G-Token": token,
         "X-Sign": [...mac].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
         "X-Token": kept.data,
