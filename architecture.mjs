@@ -13,6 +13,7 @@ const aboveSystem = {
   content: ["identity", "files"],
   signing: ["identity", "files"],
   funds: ["identity"],
+  admission: ["identity", "files", "funds"],
   contracts: ["identity", "files", "signing", "funds"],
   trading: ["identity", "files", "funds", "contracts"],
   mall: ["identity", "files", "funds", "contracts"],
@@ -31,4 +32,4 @@ export const contexts = {
 };
 
 /** Areas of the web app; none knows another. */
-export const areas = ["entry", "trade", "contract", "user", "console"];
+export const areas = ["entry", "open", "trade", "contract", "user", "console"];

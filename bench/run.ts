@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { access } from "./access.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
+import { content } from "./content.ts";
 import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
@@ -31,6 +32,7 @@ const benchmarks: readonly Benchmark[] = [
   web,
   letters,
   access,
+  content,
 ];
 
 const { values, positionals } = parseArgs({

@@ -13,17 +13,23 @@ export interface Journey {
 
 let arrived = 0;
 
-/** Journeys over an exchange of their own, on which nobody trades but those whom they send. */
-export const test = base.extend<Journey, { readonly exchange: Exchange }>({
-  exchange: [
+type Use = (exchange: Exchange) => Promise<void>;
+
+/** An exchange for the journeys of a kind alone, whose clock they may turn without anybody else noticing. */
+export const ownExchange = () =>
+  [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
+    async ({}: object, use: Use) => {
       const exchange = await openExchange();
       await use(exchange);
       await exchange.close();
     },
     { scope: "worker", timeout: 60_000 },
-  ],
+  ] as [(fixtures: object, use: Use) => Promise<void>, { scope: "worker"; timeout: number }];
+
+/** Journeys over an exchange of their own, on which nobody trades but those whom they send. */
+export const test = base.extend<Journey, { readonly exchange: Exchange }>({
+  exchange: ownExchange(),
   baseURL: ({ exchange }, use) => use(exchange.address),
   arrive: async ({ browser, exchange }, use) => {
     const contexts: { close(): Promise<void> }[] = [];

@@ -9,7 +9,7 @@ export async function signIn(page: Page, account: string, password?: string): Pr
       .filter({ has: page.locator("b", { hasText: new RegExp(`^${account}$`) }) })
       .click();
   } else {
-    await page.getByLabel("账号").fill(account);
+    await page.getByRole("textbox", { name: "账号", exact: true }).fill(account);
     await page.getByLabel("密码", { exact: true }).fill(password);
   }
   await page.getByRole("button", { name: "登录", exact: true }).click();

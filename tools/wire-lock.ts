@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { contract } from "@zd/contract";
+import { addressOf } from "@zd/contract/wire/dialect";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 
 export const wireLockPath = join(import.meta.dirname, "../packages/contract/src/wire.lock");
@@ -8,8 +9,8 @@ export const wireLockPath = join(import.meta.dirname, "../packages/contract/src/
 /** Every address that the platform answers and the call behind it, so that a change of the wire shows in review. */
 export function wireLock(): string {
   const all: readonly AnyOperation[] = Object.values(contract).flatMap((context) => Object.values(context));
-  const lines = all.flatMap(({ method, path, also, name }) =>
-    [path, ...also].map((address) => `${method}\t/api${address}\t${name}\n`),
+  const lines = all.flatMap(({ method, path, also, name, dialect }) =>
+    [path, ...also].map((address) => `${method}\t${addressOf(dialect, address)}\t${name}\n`),
   );
   return lines.sort().join("");
 }

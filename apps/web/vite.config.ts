@@ -9,7 +9,7 @@ const server = "http://127.0.0.1:8080";
 
 export default defineConfig({
   plugins: [react(), precompress()],
-  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+  server: { proxy: { "/api": server, "/static": server, "/ws": { target: server, ws: true } } },
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },

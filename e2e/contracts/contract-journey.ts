@@ -1,21 +1,32 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Ticket } from "@zd/domain/contracts/settlement-evidence";
 import { type ContractNo, firmId, instant, sectionId } from "@zd/domain/kernel/brand";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
+import type { PayType } from "@zd/domain/trading/codes";
+import { promised } from "@zd/server/testing/contract-steps";
+import { fundPassword } from "@zd/server/testing/market-scene";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Journey, password } from "../journey.ts";
+import { type Journey, ownExchange, password, test as quiet } from "../journey.ts";
 
-export const fundPassword = "246813";
+export { expect, password } from "../journey.ts";
+export { fundPassword };
 
-/** One side of a contract: his browser, and the mobile on which he is sent codes. */
+/** Journeys of contracts: deadlines pass in them, so the clock of their exchange is one of their own. */
+export const test = quiet.extend<object, { readonly exchange: Exchange }>({
+  exchange: ownExchange(),
+});
+
+/** One side of a contract: its firm, his account and browser, and the mobile on which he is sent codes. */
 export interface Side {
+  readonly firm: string;
+  readonly account: string;
   readonly page: Page;
   readonly mobile: string;
 }
 
-interface Deal {
+export interface Deal {
   readonly no: ContractNo;
   readonly seller: Side;
   readonly buyer: Side;
@@ -23,32 +34,32 @@ interface Deal {
   readonly sees: (side: Side) => Promise<Page>;
 }
 
-const day = 86_400_000;
+interface Wish {
+  /** What the firms are called after; no two journeys of an exchange share it. */
+  readonly name: string;
+  readonly payType: PayType;
+}
 
-/** What the ware of the worked example promises (domain §5.3). */
-const qualities = [
-  { code: "Q", label: "热值 Qnet,ar", value: "5500", unit: "kcal/kg" },
-  { code: "M", label: "全水分 Mt", value: "13.0", unit: "%" },
-  { code: "S", label: "全硫 St,d", value: "≤0.50", unit: "%" },
-];
+let deals = 0;
+let sections = 0;
 
-/** A plant has taken 6 000 t at 620 from a mine, to be paid from its purse; both come to look at the contract. */
-export async function makeDeal({
-  exchange,
-  arrive,
-}: Journey & { readonly exchange: Exchange }): Promise<Deal> {
-  const everything = { password, roles: ["administrator"] } as const;
-  const accounts = {
-    seller: await exchange.join("settled-mine", everything),
-    buyer: await exchange.join("settled-plant", everything),
+/** A plant has taken 6 000 t at 620 from a mine; both come to look at the contract. */
+export async function makeDeal(
+  { exchange, arrive }: Journey & { readonly exchange: Exchange },
+  { name, payType }: Wish,
+): Promise<Deal> {
+  deals += 1;
+  const member = async (kind: "mine" | "plant", mobile: string) => {
+    const firm = `${name}-${kind}`;
+    const account = await exchange.join(firm, { password, roles: ["administrator"] });
+    await exchange.equip(firm, fundPassword, mobile);
+    return { firm, account, mobile };
   };
-  const mobiles = { seller: "13800000011", buyer: "13800000012" };
-  await exchange.equip("settled-mine", fundPassword, mobiles.seller);
-  await exchange.equip("settled-plant", fundPassword, mobiles.buyer);
-
-  const no = await dealBetween(exchange, "settled-mine", "settled-plant");
-  const seller = { mobile: mobiles.seller, page: await arrive(accounts.seller, handling("Sale", no)) };
-  const buyer = { mobile: mobiles.buyer, page: await arrive(accounts.buyer, handling("Buy", no)) };
+  const mine = await member("mine", `1380000${deals}011`);
+  const plant = await member("plant", `1380000${deals}012`);
+  const no = await dealBetween(exchange, mine.firm, plant.firm, payType);
+  const seller = { ...mine, page: await arrive(mine.account, handling("Sale", no)) };
+  const buyer = { ...plant, page: await arrive(plant.account, handling("Buy", no)) };
   return {
     no,
     seller,
@@ -62,14 +73,22 @@ export async function makeDeal({
 
 const handling = (side: "Sale" | "Buy", no: ContractNo) => `/contract/trade${side}?open=${no}`;
 
-async function dealBetween(exchange: Exchange, seller: string, buyer: string): Promise<ContractNo> {
+/** The number of the contract that comes of it. */
+export async function dealBetween(
+  exchange: Exchange,
+  seller: string,
+  buyer: string,
+  payType: PayType,
+): Promise<ContractNo> {
   const now = await exchange.now();
-  const dayAfter = (days: number) => formatShanghai(instant(now + days * day)).slice(0, 10);
-  const [ware] = await exchange.schedule({ id: sectionId("K990101-01"), mode: "1" }, [
+  const dayAfter = (days: number) => formatShanghai(instant(now + days * dayMs)).slice(0, 10);
+  sections += 1;
+  const id = sectionId(`K990101-${String(sections).padStart(2, "0")}`);
+  const [ware] = await exchange.schedule({ id, mode: "1" }, [
     {
       owner: firmId(seller),
-      payType: "1",
-      qualities,
+      payType,
+      qualities: promised,
       deliveryFrom: dayAfter(0),
       deliveryTo: dayAfter(20),
       rule: { basePrice: perTonne("620"), total: tonnes("6000"), minQuantity: tonnes("6000") },

@@ -1,19 +1,21 @@
-import { contractStates } from "@zd/domain/contracts/codes";
-import { formatMeasure } from "@zd/domain/contracts/quality";
-import { measureOf } from "@zd/domain/contracts/settlement-evidence";
 import { yuan } from "@zd/domain/testing/samples";
 import { goldenLots, sampleTicket } from "@zd/domain/testing/settlements";
-import { expect, test } from "../journey.ts";
-import { act, fundPassword, makeDeal, paste, type Side } from "./contract-journey.ts";
+import { act, expect, fundPassword, makeDeal, password, paste, type Side, test } from "./contract-journey.ts";
+import { expectLedger, expectMoney, expectMovements, released } from "./money.ts";
+import { confirmSettlement, decide, finish, raiseDissent, settle } from "./settling.ts";
+
+// Longer than the others: several people, one after the other.
+test.describe.configure({ timeout: 180_000 });
 
 /** What each of the three loads of the worked example weighs, as the pages say it. */
 const loads = ["2,010.36", "1,985.2", "2,004.88"] as const;
 
-test("from the deal to the settlement, to the fen of the worked example (domain §5.3)", async ({
+test("guaranteed: from the deal to the end, to the fen of the worked example (domain §5.3)", async ({
   exchange,
   arrive,
 }) => {
-  const { no, seller, buyer, sees } = await makeDeal({ exchange, arrive });
+  const deal = await makeDeal({ exchange, arrive }, { name: "settled", payType: "1" });
+  const { no, seller, buyer, sees } = deal;
   const before = await exchange.moneyInside();
 
   await test.step("both sign with the code that their mobiles are sent", async () => {
@@ -30,7 +32,7 @@ test("from the deal to the settlement, to the fen of the worked example (domain 
         await dialog.getByLabel(/^资金密码/).fill(fundPassword);
       },
     });
-    expect(await exchange.purse("settled-plant")).toMatchObject({ escrow: yuan("3720000") });
+    expect(await exchange.purse(buyer.firm)).toMatchObject({ escrow: yuan("3720000") });
   });
 
   await test.step("the seller ships three loads with their weigh tickets", async () => {
@@ -56,60 +58,48 @@ test("from the deal to the settlement, to the fen of the worked example (domain 
     await expect(page.getByText("等待卖方：结算")).toBeVisible();
   });
 
-  await test.step("the seller settles with what the laboratory has found", async () => {
-    const page = await sees(seller);
-    await act(page, "结算", {
-      title: `结算 ${no}`,
-      confirm: "提交结算 3,633,420.29 元",
-      async fill(dialog) {
-        for (const lot of goldenLots) {
-          const part = dialog.getByRole("region", { name: `批次 ${lot.no}`, exact: true });
-          await part.getByLabel("化验报告号").fill(`L${lot.no}`);
-          for (const [label, code] of [
-            [/^热值/, "Q"],
-            [/^全水分/, "M"],
-            [/^全硫/, "S"],
-          ] as const)
-            await part.getByLabel(label).fill(formatMeasure(code, measureOf(lot, code)));
-        }
-      },
-    });
-  });
+  const desk = await arrive(await exchange.hire("settled-risk", "riskController", password), "/console");
 
-  await test.step("the buyer reads how it comes about, and what he gets back, and confirms", async () => {
+  await test.step("the seller settles; the buyer points at the calorific value, and the exchange dismisses it", async () => {
+    await settle(deal);
     const page = await sees(buyer);
-    const sums = page.getByLabel("结算合计");
-    await expect(sums).toContainText("3,633,420.29");
-    await expect(sums).toContainText("叁佰陆拾叁万叁仟肆佰贰拾元零贰角玖分");
-    await act(page, "确认结算", {
-      confirm: "确认结算",
-      fill: (dialog) => expect(dialog.getByText(/多付的 86,579.71 元退回买方/)).toBeVisible(),
+    await raiseDissent(page, deal, {
+      line: "热值调整",
+      lot: "1",
+      value: "5400",
+      effect: "买方少付 18,010.69 元",
+      payable: "3,615,409.60",
     });
+    await expect(page.getByRole("button", { name: "确认结算" })).toHaveCount(0);
+    await decide(desk, deal, { ruling: "dismiss" });
   });
 
-  await test.step("with the invoice the seller asks for the end, and the buyer agrees", async () => {
-    const page = await sees(seller);
-    await act(page, "登记发票", {
-      confirm: "登记发票",
-      fill: (dialog) => dialog.getByLabel("发票号码").fill("25612000000012345678"),
-    });
-    await act(page, "完成申请", { confirm: "申请完成" });
-    const last = await sees(buyer);
-    await act(last, "完成确认", { confirm: "确认完成" });
-    await last.goto("/contract/tradeBuyQuery");
-    await expect(last.getByRole("row").filter({ hasText: no })).toContainText(contractStates["80"]);
+  await test.step("he reads how it comes about, and what he gets back, and confirms", async () => {
+    const page = await sees(buyer);
+    const capitals = "叁佰陆拾叁万叁仟肆佰贰拾元零贰角玖分";
+    await expect(page.getByLabel("结算合计")).toContainText(capitals);
+    await confirmSettlement(deal, { payable: "3,633,420.29", follows: "多付的 86,579.71 元退回买方" });
+    await finish(deal);
   });
 
-  await test.step("his money page says what is left, and all money is where it belongs", async () => {
-    await buyer.page.goto("/user/bank/money");
-    const buckets = buyer.page.getByRole("table", { name: "资金构成" });
-    const line = (name: string) => buckets.getByRole("row").filter({ hasText: name });
-    await expect(line("可用资金")).toContainText("1,365,379.71");
-    await expect(line("总资金")).toContainText("1,365,379.71");
-    expect(await exchange.purse("settled-mine")).toMatchObject({
-      available: yuan("8633420.29"),
-      "performance-deposit": 0n,
+  await test.step("his pages say what is left, and all money is where it belongs", async () => {
+    await expectMoney(buyer, {
+      可用资金: "1,365,379.71",
+      总资金: "1,365,379.71",
+      今日货款支出: "3,633,420.29",
     });
+    await expectMovements(buyer, no, [
+      ["payment-held", "available", "-3,720,000.00"],
+      ["payment-held", "escrow", "3,720,000.00"],
+      ["payment-made", "escrow", "-3,633,420.29"],
+      ["payment-returned", "escrow", "-86,579.71"],
+      ["payment-returned", "available", "86,579.71"],
+      ...released,
+    ]);
+    await expectMovements(seller, no, [["payment-received", "available", "3,633,420.29"]]);
+    await expectMoney(seller, { 可用资金: "8,633,420.29", 今日货款收入: "3,633,420.29" });
+    const finance = await exchange.hire("settled-finance", "settlementClerk", password);
+    await expectLedger(await arrive(finance, "/console"), exchange, [buyer.firm, seller.firm]);
     expect(await exchange.moneyInside()).toBe(before);
   });
 

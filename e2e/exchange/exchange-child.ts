@@ -12,27 +12,31 @@ import {
   userId,
   type WareId,
 } from "@zd/domain/kernel/brand";
+import { formatQuantity } from "@zd/domain/money/quantity";
+import type { Side } from "@zd/domain/trading/codes";
+import { type DrawnLicence, licencePicture } from "@zd/server/admission/testing/licence-picture";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
-import { setFundPassword } from "@zd/server/funds/index";
+import { clearingNumber } from "@zd/server/funds/bank/sandbox/books";
+import { openBankAccount, setFundPassword } from "@zd/server/funds/index";
 import { hashPassword, openFirm, openOperator } from "@zd/server/identity/index";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
 import { certify } from "@zd/server/signing/index";
+import { type ContractStep, openContractSteps } from "@zd/server/testing/contract-steps";
 import {
   checkBooks,
   company,
+  fenOf,
   type MemberOptions,
-  sectionOf,
   setScene,
   thermal,
-  yuan,
 } from "@zd/server/testing/market-scene";
+import { openTestClient } from "@zd/server/testing/test-client";
 import { openTradeReferences } from "@zd/server/trading/index";
 import { oneMine } from "./references.ts";
 import { turningClock } from "./turning-clock.ts";
-import { openWire } from "./wire.ts";
 
 /**
  * A whole exchange in a process of its own: real PostgreSQL, real HTTP, the built site, a clock that runs like the
@@ -56,11 +60,9 @@ const scene = await setScene({
   platform,
   db,
   clock,
-  withToken: () => {
-    throw new Error("nobody calls from inside");
-  },
+  // A member's own program, without a browser.
+  withToken: openTestClient(() => app.address).caller,
 });
-const placeBid = openWire(app.address);
 await scene.join("mine");
 const exchangeFirm = firmId("exchange");
 await platform.transact(async ({ tx, now }) => {
@@ -69,6 +71,12 @@ await platform.transact(async ({ tx, now }) => {
   await openFirm(tx, { ...name, ...rest }, now);
   await openTradeReferences(tx, company, oneMine(thermal));
 });
+
+/** A bid over the wire, which must be accepted. */
+async function bid(...[name, ware, price, quantity]: Parameters<typeof scene.bid>): Promise<void> {
+  const { result, msg } = await scene.bid(name, ware, price, quantity);
+  if (result !== 0) throw new Error(`the bid was refused: ${result} ${msg}`);
+}
 
 let hired = 0;
 
@@ -102,12 +110,23 @@ const commands = {
     const opened = await scene.schedule({ startsAt: instant(clock.now() + 300), ...change }, wares);
     return opened.wares;
   },
-  /** A bid over the wire, which must be accepted. */
-  bid: (name: string, ware: WareId, price: string): Promise<void> =>
-    placeBid(scene.member(name).token, { section: sectionOf(ware), ware, price: yuan(price) }),
-  /** Takes so much of a listing over the wire, which must be accepted. */
+  bid: (name: string, ware: WareId, price: string): Promise<void> => bid(name, ware, price),
+  /** Takes so much of a listing. */
   take: (name: string, ware: WareId, quantity: Quantity): Promise<void> =>
-    placeBid(scene.member(name).token, { section: sectionOf(ware), ware, quantity }),
+    bid(name, ware, null, formatQuantity(quantity)),
+  /** What the server says to a bid that it refuses; null where it takes it. */
+  async refusalOf(name: string, ware: WareId, price: string): Promise<string | null> {
+    const { result, msg } = await scene.bid(name, ware, price);
+    return result === 0 ? null : msg;
+  },
+  /** Takes a contract through these steps over the wire, as the worked example has them. */
+  carry: (
+    names: Readonly<Record<Side, string>>,
+    no: ContractNo,
+    steps: readonly ContractStep[],
+  ): Promise<void> => openContractSteps(app, scene, names).carry(no, ...steps),
+  /** Signs a member in anew: after days his session has run out. */
+  renew: (name: string): Promise<void> => scene.renew(name),
   /** The contract that has come of a ware, if there is one yet. */
   async contractOf(ware: WareId): Promise<ContractNo | null> {
     const query = db.selectFrom("contracts.contract").select("contractNo").where("wareId", "=", ware);
@@ -135,6 +154,23 @@ const commands = {
     const found = db.selectFrom("identity.operator").select("mobile").where("account", "=", account);
     return (await found.executeTakeFirstOrThrow()).mobile;
   },
+  /** The last text that a mobile was sent. */
+  async lastText(mobile: string): Promise<string> {
+    const query = db.selectFrom("sandbox.message").select("words").where("mobile", "=", mobile);
+    return (await query.orderBy("id", "desc").limit(1).executeTakeFirst())?.words ?? "";
+  },
+  /** An account of a firm at the bank's sandbox. */
+  async openAtBank(number: string, name: string): Promise<void> {
+    const account = { number, name, balance: fenOf("1000") };
+    await platform.transact(({ tx }) => openBankAccount(tx, account));
+  },
+  /** What the bank has paid to an account last, in fen; null while it has paid nothing. */
+  async paidTo(number: string): Promise<bigint | null> {
+    const query = db.selectFrom("sandbox.bankEntry").select("amount").where("number", "=", number);
+    return (await query.orderBy("at", "desc").limit(1).executeTakeFirst())?.amount ?? null;
+  },
+  /** The picture of a licence (PNG). */
+  drawLicence: (facts: DrawnLicence): Promise<Buffer> => licencePicture(facts),
   purse: (name: string) => scene.purse(name),
   /** Checks the books; answers all money but the bank's own side of it. */
   async moneyInside(): Promise<bigint> {
@@ -145,6 +181,18 @@ const commands = {
       .where("holder", "!=", "bank")
       .execute();
     return accounts.reduce((sum, { balance }) => sum + balance, 0n);
+  },
+  /** What the bank holds more than our books say; what has come in without it counts as lacking. */
+  async heldBeyondBooks(): Promise<bigint> {
+    const [ledger, bank] = await Promise.all([
+      db.selectFrom("funds.account").select("balance").where("holder", "=", "bank").executeTakeFirstOrThrow(),
+      db
+        .selectFrom("sandbox.bankAccount")
+        .select("balance")
+        .where("number", "=", clearingNumber)
+        .executeTakeFirstOrThrow(),
+    ]);
+    return bank.balance + ledger.balance;
   },
   async takenOf(ware: WareId): Promise<bigint> {
     const orders = await db.selectFrom("trading.order").select("filled").where("wareId", "=", ware).execute();

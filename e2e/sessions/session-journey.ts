@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
-import { type Exchange, openExchange } from "../exchange/exchange.ts";
-import { expect, type Journey, test as journey, password } from "../journey.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { expect, type Journey, test as journey, ownExchange, password } from "../journey.ts";
 import { roomAt, roomOf } from "../room.ts";
 import { type Application, apply, approve, type Wish } from "./application.ts";
 import { build, type Clocks } from "./building.ts";
@@ -40,15 +40,7 @@ export const opening = 500_000_000n;
  * the clock of their exchange is turned, so it is one of their own.
  */
 export const test = journey.extend<Story, { readonly exchange: Exchange }>({
-  exchange: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const exchange = await openExchange();
-      await use(exchange);
-      await exchange.close();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+  exchange: ownExchange(),
   toTheOpening: ({ exchange, arrive }, use) =>
     use((wish, clocks) => lead({ exchange, arrive }, wish, clocks)),
 });

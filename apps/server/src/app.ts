@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import type { Logger } from "pino";
+import { admission } from "./admission/index.ts";
 import type { Config } from "./config.ts";
 import { console } from "./console/index.ts";
 import { content } from "./content/index.ts";
@@ -31,6 +32,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   content,
   signing,
   funds([findContractTies]),
+  admission,
   contracts(findDealProof),
   trading,
   market,

@@ -20,7 +20,7 @@ const onOff = (fallback: "on" | "off") =>
     .transform((given) => given === "on");
 
 /** Every setting, by the name of its environment variable. */
-const settings = z.object({
+const single = z.object({
   /** Where the site answers. */
   PORT: whole(0, 65_535, 8080),
   HOST: z.string().max(255, "a name or an address").default("127.0.0.1"),
@@ -35,8 +35,28 @@ const settings = z.object({
     .string()
     .transform((path) => resolve(path))
     .optional(),
+  /** An S3-compatible service to keep uploaded files in instead of a folder: all of these, or none. */
+  S3_ENDPOINT: address(["https:", "http:"]),
+  S3_BUCKET: z.string().max(63, "at most 63 characters").optional(),
+  S3_REGION: z.string().max(63, "at most 63 characters").default("us-east-1"),
+  S3_KEY_ID: z.string().max(256, "at most 256 characters").optional(),
+  S3_SECRET: z.string().max(256, "at most 256 characters").optional(),
   /** The largest file that may be uploaded. */
   FILE_MAX_MB: whole(1, 500, 20),
+  /** The largest video of the exchange's own. */
+  VIDEO_MAX_MB: whole(1, 4_000, 500),
+  /** Hosts from which editors may take pictures over, by comma; `*.` before one means those below it as well. */
+  IMAGE_HOSTS: z
+    .string()
+    .max(4_000)
+    .default("")
+    .transform((given) =>
+      given
+        .toLowerCase()
+        .split(",")
+        .map((host) => host.trim())
+        .filter((host) => host !== ""),
+    ),
   /** A PostgreSQL of one's own, 15 or newer, instead of the embedded one. */
   DATABASE_URL: address(["postgres:", "postgresql:"]),
   /** Carries live events between several nodes. */
@@ -77,6 +97,20 @@ const settings = z.object({
   SITE_DIR: z.string().optional(),
 });
 
+const ofBucket = ["S3_ENDPOINT", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"] as const;
+
+const settings = single.check(({ value, issues }) => {
+  const missing = ofBucket.filter((name) => value[name] === undefined);
+  if (missing.length === ofBucket.length) return;
+  for (const name of missing)
+    issues.push({
+      code: "custom",
+      input: undefined,
+      path: [name],
+      message: `needed beside ${ofBucket.join(", ")}`,
+    });
+});
+
 export type Config = Readonly<z.output<typeof settings>>;
 
 /** Every setting that is wrong, by its name; thrown once, with all of them. */
@@ -96,4 +130,4 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Addresses hold passwords, and what is printed at a start ends up in logs. */
 const shown = (name: string, value: string | undefined) =>
-  name.endsWith("_URL") || name.endsWith("_TOKEN") ? "…" : JSON.stringify(value ?? null);
+  /_(URL|TOKEN|SECRET|ENDPOINT)$/.test(name) ? "…" : JSON.stringify(value ?? null);

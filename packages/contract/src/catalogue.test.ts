@@ -36,6 +36,34 @@ describe("the catalogue", () => {
   });
 });
 
+describe("the audit log", () => {
+  /** Every field of an input that the wire carries, with its schema. */
+  function fieldsOf(schema: z.core.$ZodType, name = ""): readonly (readonly [string, z.core.$ZodType])[] {
+    const def = schema._zod.def as z.core.$ZodTypes["_zod"]["def"];
+    const own = [[name, schema] as const];
+    if (def.type === "pipe") return [...own, ...fieldsOf(def.in, name)];
+    if (def.type === "array") return [...own, ...fieldsOf(def.element, name)];
+    if (def.type === "object")
+      return [...own, ...Object.entries(def.shape).flatMap(([key, field]) => fieldsOf(field, key))];
+    return "innerType" in def ? [...own, ...fieldsOf(def.innerType as z.core.$ZodType, name)] : own;
+  }
+
+  test("keeps no password, code or token: every field that carries one is marked as secret", () => {
+    const carried = /pwd|passw|smscode|moneypassword|^token$/i;
+    for (const { name, kind, input } of all) {
+      if (kind === "query") continue;
+      const fields = Map.groupBy(
+        fieldsOf(input).filter(([wire]) => carried.test(wire)),
+        ([wire]) => wire,
+      );
+      for (const [wire, schemas] of fields) {
+        const marked = schemas.some(([, schema]) => z.globalRegistry.get(schema)?.["secret"] === true);
+        expect([name, wire, marked]).toEqual([name, wire, true]);
+      }
+    }
+  });
+});
+
 describe("the wire", () => {
   const { placeOrder } = contract.trading;
 

@@ -1,5 +1,14 @@
+import { papers } from "./admission/papers.ts";
+import { registrations } from "./admission/registration.ts";
+import { admissions } from "./admission/review.ts";
+import { audit } from "./console/audit.ts";
+import { desk } from "./console/desk.ts";
+import { failedJobs } from "./console/jobs.ts";
+import { memberFiles } from "./console/member-files.ts";
 import { editing } from "./content/editing.ts";
 import { content } from "./content/operations.ts";
+import { service, serviceDesk } from "./content/service.ts";
+import { training } from "./content/training.ts";
 import { contractSteps } from "./contracts/actions.ts";
 import { breach, breachControl } from "./contracts/breach.ts";
 import { confirmationLetters } from "./contracts/confirmation-letters.ts";
@@ -9,6 +18,7 @@ import { evidencePack } from "./contracts/evidence-pack.ts";
 import { longTerm } from "./contracts/long-term.ts";
 import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
+import { editor } from "./files/editor.ts";
 import { files } from "./files/operations.ts";
 import { agreements } from "./funds/agreements.ts";
 import { banks } from "./funds/banks.ts";
@@ -28,14 +38,17 @@ import { firms } from "./identity/firms.ts";
 import { identity } from "./identity/operations.ts";
 import { operators } from "./identity/operators.ts";
 import { qualifications } from "./identity/qualifications.ts";
+import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
 import { letters } from "./signing/letters.ts";
 import { system } from "./system/operations.ts";
+import { systemSettings } from "./system/settings.ts";
 import { applications } from "./trading/applications.ts";
 import { control } from "./trading/control.ts";
+import { dictionaryCalls } from "./trading/dictionaries.ts";
 import { evaluations } from "./trading/evaluations.ts";
 import { trading } from "./trading/operations.ts";
 import { parameterSheet } from "./trading/parameters.ts";
@@ -46,9 +59,15 @@ import { special } from "./trading/special-sections.ts";
 /** Every call of the platform, by context. */
 export const contract = {
   system,
+  systemSettings,
+  audit,
+  desk,
+  failedJobs,
+  memberFiles,
   identity,
   content,
   files,
+  editor,
   funds,
   fundPasswords,
   banks,
@@ -76,13 +95,21 @@ export const contract = {
   evaluations,
   sectionPlans,
   parameterSheet,
+  dictionaries: dictionaryCalls,
   editing,
+  training,
+  service,
+  serviceDesk,
   blacklist,
   qualifications,
   operators,
   firms,
   firmChanges,
   areas,
+  staffUsers,
+  registrations,
+  admissions,
+  papers,
   proof,
   special,
   lists,

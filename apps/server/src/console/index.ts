@@ -1,5 +1,32 @@
 import type { OpenModule } from "../platform/module.ts";
+import { listEntries } from "./audit/list-entries.ts";
+import { readEntry } from "./audit/read-entry.ts";
+import { verify } from "./audit/verify.ts";
 import { buildSection } from "./build-section.ts";
+import { listWaiting } from "./desk/list-waiting.ts";
+import { readTodos } from "./desk/read-todos.ts";
+import { systemDesk } from "./jobs/desk.ts";
+import { giveUpJob } from "./jobs/give-up-job.ts";
+import { listJobs } from "./jobs/list-jobs.ts";
+import { retryJob } from "./jobs/retry-job.ts";
+import { listMembers } from "./member-files/list-members.ts";
+import { readMemberFile } from "./member-files/read-member-file.ts";
 
-/** 交易中心工作台: what the exchange's staff does in one step though it takes several contexts. */
-export const console: OpenModule = () => ({ name: "console", handlers: [buildSection] });
+/** 交易中心工作台: what the exchange's staff does that takes several contexts, or is about the platform itself. */
+export const console: OpenModule = (platform) => ({
+  name: "console",
+  handlers: [
+    buildSection,
+    listEntries,
+    readEntry,
+    verify(platform),
+    readTodos(platform),
+    listWaiting(platform),
+    listJobs,
+    retryJob,
+    giveUpJob,
+    listMembers,
+    readMemberFile(platform),
+  ],
+  desk: systemDesk,
+});

@@ -1,37 +1,88 @@
-/** What an editor may write. No attribute passes but these two, so no style, no script, no foreign picture. */
-const allowed = new Set(
-  "p br hr h2 h3 h4 ul ol li strong em u s blockquote table thead tbody tr th td".split(" "),
-);
-const empty = new Set(["br", "hr"]);
-const spans = /\b(colspan|rowspan)\s*=\s*"?([1-9]\d?)"?/gi;
-/** What is left out with all that it holds: comments, and elements whose text is no text for a reader. */
-const dropped =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe|object|svg|math|title|textarea|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/;
-const tag = /<(?<slash>\/?)(?<name>[a-z][a-z0-9]*)\b(?<rest>[^<>]*)>/;
-const marks = new RegExp(`${dropped.source}|${tag.source}`, "gi");
+import { fileOfAddress } from "@zd/contract/files/content-address";
+import type { FileId } from "@zd/domain/kernel/brand";
+import sanitize from "sanitize-html";
+
+/** R-943: the font sizes that an editor offers. */
+const sizes = /^(?:12|14|16|18|20|24|36)px$/;
+const alignments = /^(?:left|center|right|justify)$/;
 
 /**
- * Rich text as it may be shown: known elements without attributes, every other sign as text. Nothing of the
- * original's marks is copied; each tag is written anew, so that what is not understood cannot come through.
+ * What an editor may write. No script, no style but alignment and size, no picture or video but of our own store; a
+ * link leads to the web, a mailbox, a telephone, or within the site.
  */
-export function cleanHtml(html: string): string {
-  const open: string[] = [];
-  let clean = "";
-  let from = 0;
-  // One pass, so that what stands on both sides of a dropped mark is not read as a mark itself.
-  for (const { 0: mark, index, groups: { slash, name: given, rest } = {} } of html.matchAll(marks)) {
-    clean += escapeText(html.slice(from, index));
-    from = index + mark.length;
-    const name = given?.toLowerCase() ?? "";
-    if (!allowed.has(name)) continue;
-    if (slash) clean += close(open, name);
-    else {
-      clean += `<${name}${attributes(name, rest ?? "")}>`;
-      if (!empty.has(name)) open.push(name);
-    }
-  }
-  clean += escapeText(html.slice(from));
-  return clean + closeAll(open, 0);
+const rules: sanitize.IOptions = {
+  allowedTags: [
+    ..."p br hr h1 h2 h3 h4 ul ol li strong em u s sub sup blockquote a span img video".split(" "),
+    ..."table caption colgroup col thead tbody tfoot tr th td".split(" "),
+  ],
+  allowedAttributes: {
+    a: ["href", "title", "target", "rel"],
+    img: ["src", "alt", "title", "width", "height"],
+    video: ["src", "poster", "controls", "preload", "width", "height"],
+    td: ["colspan", "rowspan", "style"],
+    th: ["colspan", "rowspan", "style"],
+    col: ["span"],
+    ol: ["start"],
+    ...Object.fromEntries("p h1 h2 h3 h4 span".split(" ").map((tag) => [tag, ["style"]])),
+  },
+  allowedStyles: { "*": { "text-align": [alignments], "font-size": [sizes] } },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  nonTextTags: [
+    "script",
+    "style",
+    "textarea",
+    "option",
+    "noscript",
+    "template",
+    "iframe",
+    "object",
+    "svg",
+    "math",
+    "title",
+  ],
+  transformTags: {
+    b: "strong",
+    i: "em",
+    del: "s",
+    strike: "s",
+    a: (tagName, { href = "", title }) => ({
+      tagName,
+      // What leads nowhere is plain text.
+      attribs: !isLink(href)
+        ? {}
+        : {
+            href,
+            ...(title ? { title } : {}),
+            ...(href.startsWith("/") ? {} : { target: "_blank", rel: "noopener noreferrer nofollow" }),
+          },
+    }),
+    video: (tagName, { src = "", poster = "", width, height }) => ({
+      tagName,
+      attribs: {
+        src,
+        ...(fileOfAddress(poster) ? { poster } : {}),
+        ...(width ? { width } : {}),
+        ...(height ? { height } : {}),
+        controls: "",
+        preload: "metadata",
+      },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs: { src = "" } }) =>
+    (tag === "img" || tag === "video") && fileOfAddress(src) === null,
+};
+
+/** Rich text as it may be shown: known elements with known attributes, every other sign as text. */
+export const cleanHtml = (html: string): string => sanitize(html, rules);
+
+/** An address within the site begins with one slash; two would lead to another. */
+const isLink = (href: string) => /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(href.trim());
+
+/** The pictures and videos that stand in clean rich text, each once. */
+export function filesIn(clean: string): readonly FileId[] {
+  const addresses = [...clean.matchAll(/ (?:src|poster)="([^"]*)"/g)].map(([, address = ""]) => address);
+  return [...new Set(addresses.map((address) => fileOfAddress(address)).filter((file) => file !== null))];
 }
 
 /** The words of clean rich text, without its marks. */
@@ -42,6 +93,9 @@ export const textOf = (clean: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** How many signs a reader sees; spaces do not count. */
+export const lengthOf = (clean: string) => [...textOf(clean).replaceAll(" ", "")].length;
+
 const signs: Readonly<Record<string, string>> = {
   lt: "<",
   gt: ">",
@@ -50,28 +104,3 @@ const signs: Readonly<Record<string, string>> = {
   nbsp: " ",
   "#39": "'",
 };
-
-const attributes = (name: string, given: string) => {
-  if (name !== "td" && name !== "th") return "";
-  return [...given.matchAll(spans)].map(([, span, n]) => ` ${span?.toLowerCase()}="${n}"`).join("");
-};
-
-/** An end tag closes what stands open inside its element too; one without a beginning is left out. */
-function close(open: string[], name: string): string {
-  const at = open.lastIndexOf(name);
-  return at < 0 ? "" : closeAll(open, at);
-}
-
-const closeAll = (open: string[], from: number) =>
-  open
-    .splice(from)
-    .toReversed()
-    .map((name) => `</${name}>`)
-    .join("");
-
-/** Entities stay as they are; a sign that could begin a tag does not. */
-const escapeText = (text: string) =>
-  text
-    .replace(/&(?!(?:[a-z][a-z0-9]*|#\d+|#x[0-9a-f]+);)/gi, "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");

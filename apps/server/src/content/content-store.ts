@@ -1,16 +1,19 @@
 import {
   type CompanyId,
   type FileId,
+  type FirmId,
   firmId,
   type Instant,
   instant,
   type SectionId,
 } from "@zd/domain/kernel/brand";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { attachFiles, findAttachments } from "../files/index.ts";
+import { attachFiles, findAttachments, findStored } from "../files/index.ts";
 import { anywhere, type Reader, type Tx } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
-import { cleanHtml, textOf } from "./clean-html.ts";
+import { cleanHtml, filesIn, textOf } from "./clean-html.ts";
+import type { ReadCounts } from "./read-counts.ts";
+import { matches, passage, termsOf } from "./search.ts";
 import type { NewsId, NewsKind, NoticeId } from "./tables.ts";
 
 export interface NewNews {
@@ -23,6 +26,10 @@ export interface NewNews {
   readonly html: string;
   readonly publishedAt: Instant;
   readonly pinned?: boolean;
+  /** 培训视频, and the picture that stands for it. */
+  readonly training?: { readonly video: FileId; readonly poster: FileId };
+  /** Whose files stand in it. */
+  readonly firm?: FirmId;
 }
 
 const summaryLength = 120;
@@ -52,9 +59,21 @@ export async function publishNews(tx: Tx, news: NewNews): Promise<void> {
       pinned: news.pinned ?? false,
       status: "published",
       searchText,
+      videoId: news.training?.video ?? null,
+      posterId: news.training?.poster ?? null,
     })
     .execute();
+  const media = mediaOf(html, news.training?.video ?? null, news.training?.poster ?? null);
+  if (media.length === 0) return;
+  const { companyId: company, firm = nobody, publishedAt: everyoneFrom } = news;
+  const attaching = { company, firm, ofOthers: true, audience: { everyoneFrom } };
+  await attachFiles(tx, { kind: "news-media", id: news.id }, media, attaching, everyoneFrom);
 }
+
+/** What stands in a text and beside it: read by whoever reads the text. */
+export const mediaOf = (html: string, ...beside: readonly (FileId | null)[]): readonly FileId[] => [
+  ...new Set([...beside.filter((file) => file !== null), ...filesIn(html)]),
+];
 
 export interface NewTradeNotice {
   readonly id: NoticeId;
@@ -103,36 +122,102 @@ export interface NewsWanted extends Page {
   readonly now: Instant;
 }
 
-/** Pinned ones first, then the newest; what is dated ahead waits for its hour. */
-export async function findNewsPage(db: Reader, { companyId, kind, keyword, now, ...page }: NewsWanted) {
+/**
+ * Pinned ones first, then the newest; what is dated ahead waits for its hour. Of what is looked for, those that say so
+ * in their title come first, with the words around it.
+ */
+export async function findNewsPage(
+  db: Reader,
+  { companyId, kind, keyword, now, ...page }: NewsWanted,
+  counts: ReadCounts,
+) {
   const published = db
     .selectFrom("content.news")
     .where("companyId", "=", companyId)
     .where("kind", "=", kind)
     .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now));
-  const wanted =
-    keyword === "" ? published : published.where("searchText", "like", anywhere(keyword.toLowerCase()));
-  const rows = await onPage(wanted, page)
+  const terms = termsOf(keyword);
+  const wanted = terms.length === 0 ? published : published.where(matches(terms));
+  const [first] = terms;
+  const ranked =
+    first === undefined
+      ? onPage(wanted, page)
+      : onPage(wanted, page).orderBy(sql`lower(title) like ${anywhere(first)}`, "desc");
+  const found = await ranked
     .select(headline)
     .orderBy("pinned", "desc")
     .orderBy("publishedAt", "desc")
     .orderBy("id")
     .execute();
-  return { rows: rows.map(dated), total: await count(wanted) };
+  const rows = terms.length === 0 ? found : await withPassages(db, found, terms);
+  return { rows: await counted(db, rows, counts), total: await count(wanted) };
 }
 
-export async function findNews(db: Reader, companyId: CompanyId, id: NewsId, now: Instant) {
+/** The words around what was looked for; only the texts of the page are read for it. */
+async function withPassages<Row extends { readonly id: NewsId; readonly summary: string }>(
+  db: Reader,
+  found: readonly Row[],
+  terms: readonly string[],
+): Promise<readonly Row[]> {
+  if (found.length === 0) return found;
+  const texts = await db
+    .selectFrom("content.news")
+    .select(["id", "html"])
+    .where(
+      "id",
+      "in",
+      found.map(({ id }) => id),
+    )
+    .execute();
+  const htmlOf = new Map(texts.map(({ id, html }) => [id, html]));
+  return found.map((row) => ({ ...row, summary: passage(textOf(htmlOf.get(row.id) ?? ""), terms) }));
+}
+
+export async function findNews(
+  db: Reader,
+  companyId: CompanyId,
+  id: NewsId,
+  now: Instant,
+  counts: ReadCounts,
+) {
   const row = await db
     .selectFrom("content.news")
-    .select([...headline, "html as content"])
+    .select([...headline, "html as content", "videoId"])
     .where("id", "=", id)
     .where("companyId", "=", companyId)
     .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now))
     .executeTakeFirst();
   if (!row) return null;
-  return { ...dated(row), attachments: await findAttachments(db, { kind: "news", id }) };
+  counts.note(id);
+  const { videoId, ...article } = row;
+  const [told] = await counted(db, [article], counts);
+  if (!told) return null;
+  const [video] = await findStored(db, videoId === null ? [] : [videoId]);
+  return { ...told, video: video ?? null, attachments: await findAttachments(db, { kind: "news", id }) };
+}
+
+/** With how often each has been read, by all that is written and what this node has yet to write. */
+async function counted<Row extends { readonly id: NewsId; readonly publishedAt: Date }>(
+  db: Reader,
+  found: readonly Row[],
+  counts: ReadCounts,
+) {
+  const written =
+    found.length === 0
+      ? []
+      : await db
+          .selectFrom("content.readCount")
+          .select(["newsId", "reads"])
+          .where(
+            "newsId",
+            "in",
+            found.map(({ id }) => id),
+          )
+          .execute();
+  const readsOf = new Map(written.map(({ newsId, reads }) => [newsId, Number(reads)]));
+  return found.map((row) => ({ ...dated(row), reads: (readsOf.get(row.id) ?? 0) + counts.pending(row.id) }));
 }
 
 export interface NoticesWanted extends Page {
@@ -180,7 +265,7 @@ export async function findTradeNotice(
   return { ...dated(row), attachments: await findAttachments(db, { kind: "trade-notice", id: row.id }) };
 }
 
-const headline = ["id", "kind", "title", "summary", "publishedAt", "pinned"] as const;
+const headline = ["id", "kind", "title", "summary", "publishedAt", "pinned", "posterId as poster"] as const;
 const noticeHead = ["id", "sectionId as section", "title", "publishedAt"] as const;
 
 const dated = <Row extends { publishedAt: Date }>(row: Row) => ({

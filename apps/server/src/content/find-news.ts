@@ -2,9 +2,11 @@ import { contract } from "@zd/contract";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findNews as find } from "./content-store.ts";
+import type { ReadCounts } from "./read-counts.ts";
 
-/** 新闻公告详情. */
-export const findNews = handle(contract.content.findNews, async ({ id }, { db, request, now, refuse }) => {
-  const news = await find(db, await companyOfSite(db, request, undefined), id, now);
-  return news ?? refuse("NOT_FOUND");
-});
+/** 新闻公告详情; whoever opens it counts as a reader. */
+export const findNews = (counts: ReadCounts) =>
+  handle(contract.content.findNews, async ({ id }, { db, request, now, refuse }) => {
+    const news = await find(db, await companyOfSite(db, request, undefined), id, now, counts);
+    return news ?? refuse("NOT_FOUND");
+  });

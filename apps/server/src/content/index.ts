@@ -10,26 +10,54 @@ import { findTradeNotice } from "./find-trade-notice.ts";
 import { listNews } from "./list-news.ts";
 import { listRecommendedNotices } from "./list-recommended-notices.ts";
 import { listTradeNotices } from "./list-trade-notices.ts";
+import { openReadCounts } from "./read-counts.ts";
+import { answerFeedback } from "./service/answer-feedback.ts";
+import { listFeedback } from "./service/list-feedback.ts";
+import { listOwnFeedback } from "./service/list-own-feedback.ts";
+import { listScores } from "./service/list-scores.ts";
+import { rate } from "./service/rate.ts";
+import { readAverages } from "./service/read-averages.ts";
+import { readFeedback } from "./service/read-feedback.ts";
+import { readRating } from "./service/read-rating.ts";
+import { sendFeedback } from "./service/send-feedback.ts";
+import { keepProgress } from "./training/keep-progress.ts";
+import { readProgress } from "./training/read-progress.ts";
 
-/** 内容: news, notices, help, training, and the notices of sections. */
-export const content: OpenModule = () => ({
-  name: "content",
-  handlers: [
-    listNews,
-    findNews,
-    listTradeNotices,
-    findTradeNotice,
-    listRecommendedNotices,
-    listNotices,
-    readNotice,
-    previewNotice,
-    saveNotice,
-    publishNotice,
-    withdrawNotice,
-  ],
-  migrations: new URL("./migrations/", import.meta.url),
-});
+/** 内容: news, notices, help, training, the notices of sections, and what members say of the service. */
+export const content: OpenModule = (platform) => {
+  const counts = openReadCounts(platform);
+  return {
+    name: "content",
+    handlers: [
+      listNews(counts),
+      findNews(counts),
+      listTradeNotices,
+      findTradeNotice,
+      listRecommendedNotices,
+      listNotices,
+      readNotice,
+      previewNotice,
+      saveNotice,
+      publishNotice,
+      withdrawNotice,
+      readProgress,
+      keepProgress,
+      rate,
+      readRating,
+      sendFeedback,
+      listOwnFeedback,
+      listFeedback,
+      readFeedback,
+      answerFeedback,
+      listScores,
+      readAverages,
+    ],
+    migrations: new URL("./migrations/", import.meta.url),
+    start: async () => counts.start(),
+  };
+};
 
 export { type NewNews, type NewTradeNotice, publishNews, publishTradeNotice } from "./content-store.ts";
 export { announceSection } from "./editing/announce-section.ts";
+export { keepFeedback, keepRating } from "./service/service-store.ts";
 export type { NewsId, NewsKind, NoticeId } from "./tables.ts";

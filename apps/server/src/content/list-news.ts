@@ -2,10 +2,12 @@ import { contract } from "@zd/contract";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findNewsPage } from "./content-store.ts";
+import type { ReadCounts } from "./read-counts.ts";
 
 /** 新闻公告列表. */
-export const listNews = handle(contract.content.listNews, async (input, { db, request, now }) => {
-  const { company, kind, keyword = "", pageIndex, pageSize } = input;
-  const companyId = await companyOfSite(db, request, company);
-  return findNewsPage(db, { companyId, kind, keyword: keyword.trim(), now, pageIndex, pageSize });
-});
+export const listNews = (counts: ReadCounts) =>
+  handle(contract.content.listNews, async (input, { db, request, now }) => {
+    const { company, kind, keyword = "", pageIndex, pageSize } = input;
+    const companyId = await companyOfSite(db, request, company);
+    return findNewsPage(db, { companyId, kind, keyword, now, pageIndex, pageSize }, counts);
+  });

@@ -1,5 +1,6 @@
 import type { newsKinds } from "@zd/contract/content/operations";
-import type { Brand, CompanyId, SectionId, UserId } from "@zd/domain/kernel/brand";
+import type { feedbackKinds, ServiceAspect } from "@zd/contract/content/service";
+import type { Brand, CompanyId, FileId, FirmId, SectionId, UserId } from "@zd/domain/kernel/brand";
 import type { Generated, GeneratedAlways } from "kysely";
 
 export type NewsId = Brand<string, "NewsId">;
@@ -22,6 +23,9 @@ export interface NewsTable {
   status: NoticeState;
   /** Title and text without marks, in small letters. */
   searchText: string;
+  /** 培训视频, and the picture that stands for it. */
+  videoId: FileId | null;
+  posterId: FileId | null;
   /** Grows with every change. */
   version: Generated<number>;
   editedBy: UserId | null;
@@ -56,10 +60,53 @@ export interface EditRecordTable {
   at: Date;
 }
 
+export interface ReadCountTable {
+  newsId: NewsId;
+  reads: bigint;
+}
+
+/** How far somebody has watched a training. */
+export interface WatchTable {
+  userId: UserId;
+  newsId: NewsId;
+  second: number;
+  length: number;
+  finished: boolean;
+  watchedAt: Date;
+}
+
+/** What an operator thinks of the service in a month. */
+export interface ServiceScoreTable extends Record<ServiceAspect, number> {
+  userId: UserId;
+  /** `YYYY-MM` */
+  month: string;
+  firmId: FirmId;
+  companyId: CompanyId;
+  comment: string;
+  ratedAt: Date;
+}
+
+export interface FeedbackTable {
+  id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
+  firmId: FirmId;
+  userId: UserId;
+  kind: keyof typeof feedbackKinds;
+  content: string;
+  sentAt: Date;
+  answer: string | null;
+  answeredBy: UserId | null;
+  answeredAt: Date | null;
+}
+
 declare module "../platform/schema.ts" {
   interface Schema {
     "content.news": NewsTable;
     "content.tradeNotice": TradeNoticeTable;
     "content.editRecord": EditRecordTable;
+    "content.readCount": ReadCountTable;
+    "content.watch": WatchTable;
+    "content.serviceScore": ServiceScoreTable;
+    "content.feedback": FeedbackTable;
   }
 }

@@ -1,12 +1,13 @@
 import { contract } from "@zd/contract";
 import { refusals } from "@zd/contract/refusals";
-import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { type FileId, type Instant, instant } from "@zd/domain/kernel/brand";
 import { yuan as amount, tonnes } from "@zd/domain/testing/samples";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
+import { smallPng, uploaded } from "../testing/upload.ts";
 import { ringContract } from "./carry-out.ts";
 
 const calls = contract.contracts;
@@ -133,4 +134,39 @@ test("what was settled and not paid in ten working days is a default, and is sti
   });
   await scene.steps.pay(no, amount("3633420.29"));
   expect(await scene.read(no)).toMatchObject({ owed: null });
+});
+
+test("what the seller has to give back outside of the platform, and does not in five working days, is a default of his", async () => {
+  const no = await scene.deal("3");
+  await scene.carry(no, "sign");
+  const claim = async (name: "mine" | "plant", yuan: string) => {
+    const { token } = scene.member(name);
+    const [voucher] = await uploaded(exchange, token, [{ name: "回单.png", bytes: smallPng }]);
+    const asked = { contractNo: no, amount: amount(yuan), voucher: voucher?.file as FileId };
+    await scene.member(name).caller.ask(calls.claimPayment, asked);
+  };
+  await claim("plant", "3720000");
+  await scene.caller("S").ask(calls.confirmPayment, { contractNo: no, claim: 1 });
+  await scene.carry(no, "ship", "close", "receive", "settle", "confirm", "invoice");
+
+  await scene.until(before(day("2026-06-22")));
+  expect(await scene.read(no, "S")).toMatchObject({ defaults: [], due: amount("86579.71") });
+  await scene.until(day("2026-06-22"));
+  const missed = await scene.read(no, "S");
+  expect(missed).toMatchObject({
+    state: "70",
+    due: amount("86579.71"),
+    owed: { by: "S", amount: amount("86579.71") },
+    defaults: [{ kind: "refund", by: "S", resolved: false }],
+  });
+  await scene.until(day("2026-06-23"));
+  expect((await scene.read(no, "S")).version).toBe(missed.version);
+  expect(await scene.caller("B").call(calls.applyFinish, { contractNo: no })).toMatchObject({
+    result: expect.stringMatching(`${refusals.MONEY_OWED[0]}|${refusals.BREACH_CASE_OPEN[0]}`),
+  });
+
+  // Late is better than never: what is owed can still be shown and confirmed.
+  await claim("mine", "86579.71");
+  await scene.caller("B").ask(calls.confirmPayment, { contractNo: no, claim: 2 });
+  expect(await scene.read(no)).toMatchObject({ owed: null, defaults: [{ resolved: false }] });
 });

@@ -4,6 +4,7 @@ import { breachCalls } from "./breach/breach-calls.ts";
 import { ringContract, setClocks } from "./carry-out.ts";
 import { findUntouched } from "./contract-store.ts";
 import { countTodos } from "./count-todos.ts";
+import { contractsDesk } from "./desk.ts";
 import type { FindDealProof } from "./evidence/deal-proof.ts";
 import { takeEvidence } from "./evidence/take-evidence.ts";
 import { contractLists } from "./list-contracts.ts";
@@ -12,6 +13,7 @@ import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
 import { listSenders } from "./list-senders.ts";
 import { endPayout, longTermHandlers, longTermListens } from "./long-term/index.ts";
+import { contractsFile } from "./member-file.ts";
 import { memberSteps } from "./member-steps.ts";
 import { readActions } from "./read-actions.ts";
 import { readContract } from "./read-contract.ts";
@@ -72,6 +74,8 @@ export const contracts =
         ...longTermHandlers,
         ...breach.handlers,
       ],
+      desk: contractsDesk,
+      memberFile: contractsFile,
       jobs: [ringContract, endPayout, ...breach.jobs],
       listens: longTermListens,
       migrations: new URL("./migrations/", import.meta.url),

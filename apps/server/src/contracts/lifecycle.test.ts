@@ -325,6 +325,29 @@ describe("who may do what", () => {
     expect((await scene.read(no)).paid).toBe(0n);
   });
 
+  test("a payment above what is there is refused whole, and one that is covered goes on", async () => {
+    const poor = await openExchange({ start: at("09:00:00") });
+    const short = await setContractScene(poor, "4000000");
+    const contractNo = await short.deal("1");
+    await short.carry(contractNo, "sign");
+    const whole = { contractNo, amount: pay.amount };
+    expect(await short.caller("B").ask(calls.tryPayment, whole)).toMatchObject({
+      available: amount("3626800"),
+      lacking: amount("93200"),
+    });
+    const before = await short.purse("plant");
+    const { version } = await short.read(contractNo);
+    expect(await short.caller("B").call(calls.pay, { contractNo, ...pay })).toMatchObject(
+      codeOf("FUNDS_INSUFFICIENT"),
+    );
+    expect([await short.purse("plant"), (await short.read(contractNo)).version]).toEqual([before, version]);
+    await short.steps.pay(contractNo, amount("3626800"));
+    expect(await short.read(contractNo)).toMatchObject({ state: "20", due: amount("93200") });
+    expect(await short.purse("plant")).toMatchObject({ available: 0n, escrow: amount("3626800") });
+    await checkBooks(poor);
+    await poor.close();
+  });
+
   test("two operators at once on the same version: one is first, the other is told", async () => {
     const { version } = await scene.read(no);
     const half = { contractNo: no, seen: version, amount: amount("1000000"), fundPassword };

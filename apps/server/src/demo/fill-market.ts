@@ -3,6 +3,7 @@ import { hashPassword } from "../identity/index.ts";
 import { lane } from "../platform/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { demoPassword } from "./catalogue/firms.ts";
+import { type Media, readyMedia } from "./load-content.ts";
 import { demoFundPassword, loadFunds } from "./load-funds.ts";
 import { makeLongTermPaper } from "./load-long-term.ts";
 import { loadMarket } from "./load-market.ts";
@@ -12,6 +13,7 @@ interface Prepared {
   readonly passwordHash: string;
   readonly fundPasswordHash: string;
   readonly paper: FileId;
+  readonly media: Media;
 }
 
 /** One transaction for all of it: a first start that is cut short leaves an empty platform, and never half a market. */
@@ -22,7 +24,7 @@ const filling = lane<Prepared, null>({
     const done = { ok: true, result: null } as const;
     const [command] = batches.flatMap(({ waiting }) => waiting.map((one) => one.command));
     if (command) {
-      await loadMarket(scope, command.passwordHash);
+      await loadMarket(scope, command.passwordHash, command.media);
       await loadFunds(scope, command.fundPasswordHash, command.paper);
     }
     return batches.map(({ waiting }) => waiting.map(() => done));
@@ -32,10 +34,11 @@ const filling = lane<Prepared, null>({
 /** 演示市场: fills an empty platform. */
 export async function fillMarket(platform: Platform): Promise<void> {
   const { db, runInLane } = platform;
-  const [passwordHash, fundPasswordHash, paper] = await Promise.all([
+  const [passwordHash, fundPasswordHash, paper, media] = await Promise.all([
     hashPassword(db, demoPassword),
     hashPassword(db, demoFundPassword),
     makeLongTermPaper(platform),
+    readyMedia(platform),
   ]);
-  await runInLane(filling, "market", { passwordHash, fundPasswordHash, paper });
+  await runInLane(filling, "market", { passwordHash, fundPasswordHash, paper, media });
 }

@@ -1,6 +1,6 @@
 import type { PlanAction, ReceiverId } from "@zd/domain/contracts/long-term";
 import type { LongTermPrice } from "@zd/domain/contracts/long-term-price";
-import { type FileId, firmId, type Instant, instant, type UserId, userId } from "@zd/domain/kernel/brand";
+import { type FileId, type Instant, instant, type UserId, userId } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { parsePrice } from "@zd/domain/money/price";
 import { parseQuantity } from "@zd/domain/money/quantity";
@@ -13,9 +13,7 @@ import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf } from "./catalogue/firms.ts";
 import { makeReport } from "./make-report.ts";
-import { demoCompany, firmIdOf } from "./people.ts";
-
-const exchange = { user: userId("U900001"), firm: firmId("F9000") };
+import { demoCompany, exchange, firmIdOf } from "./people.ts";
 
 const must = <T>(value: T | null, text: string): T => {
   if (value === null) throw new Error(`no figure: ${text}`);

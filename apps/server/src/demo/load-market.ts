@@ -7,25 +7,22 @@ import {
   userId,
   type WareKindId,
 } from "@zd/domain/kernel/brand";
-import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { parsePrice } from "@zd/domain/money/price";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
-import { type NewsId, publishNews } from "../content/index.ts";
 import { openPurse, receiveMoney } from "../funds/index.ts";
 import { openFirm, openOperator, qualify, saveInfo, signAgreement } from "../identity/index.ts";
-import { publishPriceIndex } from "../market/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { LaneScope } from "../platform/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { type DemoAccount, saveCompany, saveDemoAccounts } from "../system/index.ts";
 import { openWareKinds } from "../trading/index.ts";
-import { companies, dailyLevels, priceIndices } from "./catalogue/company.ts";
-import { news } from "./catalogue/content.ts";
+import { companies } from "./catalogue/company.ts";
 import { demoPassword, firms } from "./catalogue/firms.ts";
 import { historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
 import { holdPast } from "./hold-past.ts";
+import { type Media, publishContent } from "./load-content.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadFirmChanges } from "./load-firm-changes.ts";
 import { loadQualifications } from "./load-qualifications.ts";
@@ -47,7 +44,7 @@ export const listDemoAccounts = ({ transact }: Platform): Promise<void> =>
   transact(({ tx }) => saveDemoAccounts(tx, demoCompany, [...demoAccounts, ...staffAccounts]));
 
 /** Fills an empty market: its company, its members, their money, and ninety days of sessions. */
-export async function loadMarket(scope: LaneScope, passwordHash: string): Promise<void> {
+export async function loadMarket(scope: LaneScope, passwordHash: string, media: Media): Promise<void> {
   for (const [i, { id, features, policeFiling, telecomLicence, ...company }] of companies.entries()) {
     await saveCompany(scope, {
       ...company,
@@ -69,7 +66,7 @@ export async function loadMarket(scope: LaneScope, passwordHash: string): Promis
   await loadFees(scope);
   await loadQualifications(scope);
   await loadFirmChanges(scope);
-  await publishContent(scope);
+  await publishContent(scope, media);
   await holdPast(scope);
 }
 
@@ -132,31 +129,5 @@ async function openOperators({ tx, now }: Scope, firm: DemoFirm, passwordHash: s
       { ...ofFirm, userId: operatorIdOf(firm, operator), account, name, mobile, roles, status },
       now,
     );
-  }
-}
-
-async function publishContent({ tx, now }: Scope): Promise<void> {
-  const today = startOfDay(now);
-  for (const [i, { kind, title, html, daysAgo, time }] of news.entries()) {
-    const [hours = 0, minutes = 0] = time.split(":").map(Number);
-    const planned = today - daysAgo * dayMs + (hours * 60 + minutes) * 60_000;
-    await publishNews(tx, {
-      id: `N${String(i + 1).padStart(4, "0")}` as NewsId,
-      companyId: demoCompany,
-      kind,
-      title,
-      html,
-      publishedAt: instant(Math.min(planned, now)),
-      pinned: daysAgo === 0,
-    });
-  }
-  for (const [position, index] of priceIndices.entries()) {
-    const levels = dailyLevels(index);
-    const values = levels.flatMap((level, i) => {
-      const price = parsePrice(level);
-      const day = shanghaiDay(instant(today - (levels.length - 1 - i) * dayMs));
-      return price === null ? [] : [{ companyId: demoCompany, name: index.name, position, day, price }];
-    });
-    await publishPriceIndex(tx, values);
   }
 }

@@ -6,6 +6,9 @@ import type { DemoFirm, DemoOperator } from "./catalogue/types.ts";
 /** The company whose market the demo shows. */
 export const demoCompany: CompanyId = companyId(companies[0].id);
 
+/** The exchange's own firm, and the one of its people who looks after what the demo brings along. */
+export const exchange = { firm: firmId("F9000"), user: userId("U900001") };
+
 const number = (index: number, width: number) => String(index).padStart(width, "0");
 
 /** Ids by the order of the catalogue, so that they are the same on every machine. */

@@ -9,13 +9,18 @@ export interface AttachingRecord {
     | "application"
     | "trade-notice"
     | "news"
+    /** What stands in the text of a notice. */
+    | "news-media"
+    | "trade-notice-media"
+    | "feedback"
     | "contract-step"
     | "letter"
     | "letter-picture"
     | "stamped-letter"
     | "disposal-appeal"
     | "firm-change"
-    | "long-term-step";
+    | "long-term-step"
+    | "registration";
   readonly id: string;
 }
 

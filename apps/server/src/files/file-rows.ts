@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { StoredFile } from "@zd/contract/files/operations";
 import type { FileKindName } from "@zd/domain/files/kinds";
 import {
@@ -11,6 +11,7 @@ import {
 } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Reader, Tx } from "../platform/database.ts";
+import type { Rendition } from "./pictures.ts";
 
 /** An id says nothing, and nobody guesses one. */
 export const newFileId = () => randomBytes(16).toString("hex") as FileId;
@@ -54,6 +55,8 @@ export interface Received {
   readonly kind: FileKindName;
   readonly size: number;
   readonly sha256: Buffer;
+  /** Smaller ones of a picture. */
+  readonly renditions: readonly Rendition[];
 }
 
 /** Files that have come, whole. */
@@ -66,6 +69,15 @@ export async function keepFiles(tx: Tx, received: readonly Received[]): Promise<
       .where("state", "=", "coming")
       .execute();
   }
+  const renditions = received.flatMap(({ id, renditions: made }) =>
+    made.map(({ look, bytes }) => ({
+      fileId: id,
+      look,
+      size: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest(),
+    })),
+  );
+  if (renditions.length > 0) await tx.insertInto("files.rendition").values(renditions).execute();
 }
 
 /** How many files of a firm nothing names: on their way, or not used. */

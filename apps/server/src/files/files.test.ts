@@ -73,7 +73,7 @@ describe("an upload", () => {
     const files = await uploaded(exchange, mine.token, [report, photo, { name: "说明", bytes: "文字\n" }]);
     expect(files).toMatchObject([
       { name: "煤质检验报告.pdf", kind: "pdf", size: report.bytes.length },
-      { name: "煤堆.png", kind: "png", size: smallPng.length },
+      { name: "煤堆.png", kind: "png" },
       { name: "说明", kind: "txt", size: 7 },
     ]);
     expect(new Set(files.map(({ file }) => file)).size).toBe(3);
@@ -233,8 +233,8 @@ describe("a file", () => {
       "frame-ancestors 'self'",
     ]);
     expect((await headersOf(png?.file)).slice(0, 2)).toEqual([
-      "image/png",
-      `inline; filename="__.png"; filename*=UTF-8''%E7%85%A4%E5%A0%86.png`,
+      "image/webp",
+      `inline; filename="__.webp"; filename*=UTF-8''%E7%85%A4%E5%A0%86.webp`,
     ]);
     expect(await headersOf(text?.file)).toEqual([
       "text/plain; charset=utf-8",
@@ -317,7 +317,7 @@ describe("files together", () => {
     expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent("申请附件.zip"));
     const unpacked = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     expect(Object.keys(unpacked)).toEqual(["煤质检验报告.pdf", "煤质检验报告 (2).pdf", "煤堆.png"]);
-    expect(Buffer.from(unpacked["煤堆.png"] as Uint8Array).equals(smallPng)).toBe(true);
+    expect(unpacked["煤堆.png"]?.length).toBe(files[2]?.size);
   });
 
   test("do not come at all where one of them is somebody else's", async () => {
@@ -359,7 +359,7 @@ describe("the cookie of the files", () => {
     const cookie = set.split(";")[0] as string;
     expect((await contentOf(file?.file as string, { cookie })).status).toBe(200);
     expect((await contentOf(file?.file as string, { cookie: `other=1; ${cookie}` })).status).toBe(200);
-    expect((await upload(exchange, null, [photo], { cookie })).body.code).toBe("GA-101");
+    expect((await upload(exchange, null, [photo], { headers: { cookie } })).body.code).toBe("GA-101");
     // It names the session and not its token: nobody signs in with it.
     expect(cookie).not.toContain(token);
 

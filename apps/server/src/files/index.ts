@@ -2,18 +2,27 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
+import { bucketStore } from "./bucket-store.ts";
 import { downloadFile } from "./download-file.ts";
 import { downloadTogether } from "./download-together.ts";
+import { catchImages } from "./editor/catch-images.ts";
+import { theNet } from "./editor/fetch-picture.ts";
+import { uploadForEditor } from "./editor/upload-for-editor.ts";
 import type { FileStore } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 import { readContent } from "./read-content.ts";
 import { readOriginal } from "./read-original.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { uploadFiles } from "./upload-files.ts";
+import { uploadOpenImage } from "./upload-open-image.ts";
 
 /** The store that the settings choose. */
-export const openFileStore = ({ FILES_DIR, DATA_DIR }: Pick<Config, "FILES_DIR" | "DATA_DIR">): FileStore =>
-  folderStore(FILES_DIR ?? join(DATA_DIR, "files"));
+export const openFileStore = (config: Config): FileStore => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret } = config;
+  return endpoint && bucket && keyId && secret
+    ? bucketStore({ endpoint, bucket, keyId, secret, region: config.S3_REGION })
+    : folderStore(config.FILES_DIR ?? join(config.DATA_DIR, "files"));
+};
 
 /** 文件: what members and staff have uploaded, and who may read it. */
 export const files: OpenModule = ({ config, transact }) => {
@@ -23,10 +32,13 @@ export const files: OpenModule = ({ config, transact }) => {
     name: "files",
     handlers: [
       uploadFiles(store, config.FILE_MAX_MB * 1024 ** 2),
+      uploadOpenImage(store),
       readContent(store),
       readOriginal(store),
       downloadFile(store),
       downloadTogether(store),
+      uploadForEditor(store, config.VIDEO_MAX_MB * 1024 ** 2),
+      catchImages(store, config.IMAGE_HOSTS, theNet),
     ],
     jobs: [sweep],
     migrations: new URL("./migrations/", import.meta.url),
@@ -44,5 +56,7 @@ export {
   showAttachments,
 } from "./attachments.ts";
 export { findStored } from "./file-rows.ts";
+export type { FileStore } from "./file-store.ts";
 export { keepFile } from "./keep-file.ts";
+export { readOpenImage, visitor } from "./open-images.ts";
 export { asText, type PackedFile, type PackedText, sendPack } from "./pack.ts";

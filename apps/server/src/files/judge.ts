@@ -1,22 +1,31 @@
-import type { FileKindName } from "@zd/domain/files/kinds";
+import { type FileKindName, pictureKinds } from "@zd/domain/files/kinds";
 
 /** Looks at a file as it passes, and says in the end what it is. */
 export interface Judge {
   readonly see: (chunk: Buffer) => void;
-  /** null for whatever is none of the kinds that we take. */
-  readonly kind: () => FileKindName | null;
+  /** null for whatever is none of the kinds that we take; "bomb" for an archive that unfolds beyond all measure. */
+  readonly kind: () => FileKindName | "bomb" | null;
 }
 
-const headBytes = 64;
-/** The directory of a ZIP archive is at its end, and that of a document is short. */
-const tailBytes = 256 * 1024;
+/** So many bytes at the beginning of a picture say that it is one. */
+export const pictureHeadBytes = 64;
+
+/** Whether a file that begins so is a picture. */
+export const beginsAsPicture = (head: Buffer): boolean =>
+  (pictureKinds as readonly string[]).includes(toldBy(head));
+
+const headBytes = pictureHeadBytes;
+/** The directory of a ZIP archive is at its end; one of more than some ten thousand files is refused. */
+const tailBytes = 1024 * 1024;
+/** What an archive may unfold to. Nothing of it is unfolded here, but whoever downloads it will. */
+const unfoldedMost = 1024 ** 3;
 
 type Told = FileKindName | "archive" | "other";
 
 /** 文件类型 by the bytes: what a file is called, or said to be, does not count. */
 export function openJudge(): Judge {
   let head = Buffer.alloc(0);
-  let tail = Buffer.alloc(0);
+  const tail = openTail();
   let told: Told | null = null;
   const text = openTextCheck();
 
@@ -25,17 +34,36 @@ export function openJudge(): Judge {
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
       if (told === null && head.length === headBytes) told = toldBy(head);
       if (told === null || told === "other") text.see(chunk);
-      if (told === null || told === "archive")
-        tail = Buffer.from(Buffer.concat([tail, chunk]).subarray(-tailBytes));
+      if (told === null || told === "archive") tail.see(chunk);
     },
     kind() {
       const kind = told ?? toldBy(head);
-      if (kind === "archive") return kindOfArchive(tail);
+      if (kind === "archive") return kindOfArchive(tail.bytes());
       if (kind === "other") return text.holds() ? "txt" : null;
       return kind;
     },
   };
 }
+
+/** The last bytes of what passes. */
+function openTail() {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return {
+    see(chunk: Buffer) {
+      chunks.push(chunk);
+      size += chunk.length;
+      for (let first = chunks[0]; first && size - first.length >= tailBytes; first = chunks[0]) {
+        chunks.shift();
+        size -= first.length;
+      }
+    },
+    bytes: () => Buffer.concat(chunks).subarray(-tailBytes),
+  };
+}
+
+/** The brands of MP4 that browsers play; others of the same family are pictures, sound or QuickTime. */
+const mp4Brands = new Set(["isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "dash"]);
 
 function toldBy(head: Buffer): Told {
   const has = (at: number, bytes: string) =>
@@ -46,6 +74,8 @@ function toldBy(head: Buffer): Told {
   if (has(0, "GIF87a") || has(0, "GIF89a")) return "gif";
   if (has(0, "RIFF") && has(8, "WEBPVP8")) return "webp";
   if (has(0, "PK\x03\x04")) return "archive";
+  if (has(4, "ftyp") && mp4Brands.has(head.toString("latin1", 8, 12))) return "mp4";
+  if (has(0, "\x1a\x45\xdf\xa3") && head.includes("webm")) return "webm";
   return "other";
 }
 
@@ -55,23 +85,25 @@ const entryMark = 0x02_01_4b_50;
 const entryBytes = 46;
 
 /** Which archive it is, by the directory at its end; without one it is none. */
-function kindOfArchive(tail: Buffer): FileKindName | null {
+function kindOfArchive(tail: Buffer): FileKindName | "bomb" | null {
   const end = tail.lastIndexOf(endRecord);
   if (end < 0 || end + endRecordBytes > tail.length) return null;
   let at = end - tail.readUInt32LE(end + 12);
-  // So long a directory no document has.
-  if (at < 0) return "zip";
+  if (at < 0) return "bomb";
   const names = new Set<string>();
+  let unfolded = 0;
   while (at + entryBytes <= end && tail.readUInt32LE(at) === entryMark) {
     const [name, extra, comment] = [28, 30, 32].map((offset) => tail.readUInt16LE(at + offset)) as [
       number,
       number,
       number,
     ];
+    unfolded += tail.readUInt32LE(at + 24);
     names.add(tail.toString("latin1", at + entryBytes, at + entryBytes + name));
     at += entryBytes + name + extra + comment;
   }
   if (at !== end) return null;
+  if (unfolded > unfoldedMost) return "bomb";
   const isDocument = names.has("[Content_Types].xml") && ![...names].some((name) => /vbaProject/i.test(name));
   if (isDocument && names.has("word/document.xml")) return "docx";
   if (isDocument && names.has("xl/workbook.xml")) return "xlsx";

@@ -1,8 +1,11 @@
+import { type FileKindName, fileKinds } from "@zd/domain/files/kinds";
 import type { FileId, Instant } from "@zd/domain/kernel/brand";
 import type { Transact } from "../platform/jobs.ts";
 import { expectFile, keepFiles, newFileId, type Owner } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
 import { receive } from "./receive.ts";
+
+const allKinds = Object.keys(fileKinds) as FileKindName[];
 
 /** Keeps a file that the platform itself has made, as if its owner had uploaded it. */
 export async function keepFile(
@@ -12,7 +15,8 @@ export async function keepFile(
 ): Promise<FileId> {
   const id = newFileId();
   await transact(({ tx }) => expectFile(tx, id, name, owner, at));
-  const received = await receive(store, id, { name, bytes: whole(bytes) }, bytes.length);
+  const taken = { kinds: allKinds, mostBytes: () => bytes.length, clean: false };
+  const received = await receive(store, id, { name, bytes: whole(bytes) }, taken);
   await transact(({ tx }) => keepFiles(tx, [received]));
   return id;
 }

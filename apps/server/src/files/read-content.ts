@@ -2,12 +2,15 @@ import { contract } from "@zd/contract";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import type { FileStore } from "./file-store.ts";
-import { getOneReadable, sent } from "./readable.ts";
+import { findRendition, getOneReadable, sent } from "./readable.ts";
 
-/** 文件内容 (R-7303): a picture or a PDF is shown by the browser, anything else only saved. */
+/**
+ * 文件内容 (R-7303): a picture no larger than a page needs it, or small for a list; a PDF and a video are shown by the
+ * browser, anything else is only saved.
+ */
 export const readContent = (store: FileStore) =>
-  handle(contract.files.readContent, async ({ file }, { db, actor, request, now }) => {
+  handle(contract.files.readContent, async ({ file, look = "shown" }, { db, actor, request, now }) => {
     const company = await companyOfSite(db, request, undefined);
     const found = await getOneReadable(db, file, { actor, company, now });
-    return sent(store, found, { shown: true });
+    return sent(store, (await findRendition(db, found, look)) ?? found, { shown: true });
   });

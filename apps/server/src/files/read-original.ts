@@ -4,7 +4,7 @@ import { companyOfSite } from "../system/index.ts";
 import type { FileStore } from "./file-store.ts";
 import { getOneReadable, sent } from "./readable.ts";
 
-/** 原始文件内容 (R-7304): every byte as it was uploaded. */
+/** 原始文件内容 (R-7304): as it is kept, at its full size. */
 export const readOriginal = (store: FileStore) =>
   handle(contract.files.readOriginal, async ({ file }, { db, actor, request, now }) => {
     const company = await companyOfSite(db, request, undefined);

@@ -7,6 +7,7 @@ import type { Reader } from "../platform/database.ts";
 import { fileAnswer } from "../platform/file-answer.ts";
 import { type Actor, isSignedIn, notFound } from "../platform/operation.ts";
 import type { FileStore } from "./file-store.ts";
+import { type PictureLook, renditionId, renditionKind } from "./pictures.ts";
 
 /**
  * The files that somebody may read: his own firm's, those of records that are shown to his firm, those of records that
@@ -66,6 +67,23 @@ export interface ReadableFile {
   readonly size: number;
   readonly sha256: Buffer;
   readonly uploadedAt: Date;
+}
+
+/** A picture as it is shown in a page, or small in a list; null where there is none of that look. */
+export async function findRendition(
+  db: Reader,
+  picture: ReadableFile,
+  look: PictureLook,
+): Promise<ReadableFile | null> {
+  const made = await db
+    .selectFrom("files.rendition")
+    .select(["size", "sha256"])
+    .where("fileId", "=", picture.id)
+    .where("look", "=", look)
+    .executeTakeFirst();
+  if (!made) return null;
+  const name = picture.name.replace(/\.[^.]*$/, "");
+  return { ...picture, ...made, name, id: renditionId(picture.id, look), kind: renditionKind };
 }
 
 /** A file as it goes out: shown, where its kind can be and is to be, or to be saved under a name. */

@@ -2,6 +2,7 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { type Errand, errand, schedule } from "../platform/jobs.ts";
 import { forget, giveUpLoose } from "./file-rows.ts";
 import type { FileStore } from "./file-store.ts";
+import { removeBytes } from "./receive.ts";
 
 const hour = 3_600_000;
 /** Somebody may still be at the form for which he has uploaded it. */
@@ -12,7 +13,7 @@ const atOnce = 500;
 export function sweepFiles(store: FileStore): Errand<null> {
   const sweep: Errand<null> = errand<null>("files.sweep", async (_, transact) => {
     const ids = await transact(({ tx, now }) => giveUpLoose(tx, (now - looseForMs) as Instant, atOnce));
-    for (const id of ids) await store.remove(id);
+    for (const id of ids) await removeBytes(store, id);
     await transact(async ({ tx, now }) => {
       await forget(tx, ids);
       await schedule(tx, sweep, "", (now + (ids.length === atOnce ? 0 : hour)) as Instant, null);

@@ -1,5 +1,6 @@
 import type { FileKindName } from "@zd/domain/files/kinds";
 import type { CompanyId, FileId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import type { PictureLook } from "./pictures.ts";
 
 export interface FileTable {
   id: FileId;
@@ -26,9 +27,18 @@ export interface AttachmentTable {
   firms: string[] | null;
 }
 
+/** A smaller one of a picture; its bytes are in the store under a name of their own. */
+export interface RenditionTable {
+  fileId: FileId;
+  look: PictureLook;
+  size: number;
+  sha256: Buffer;
+}
+
 declare module "../platform/schema.ts" {
   interface Schema {
     "files.file": FileTable;
     "files.attachment": AttachmentTable;
+    "files.rendition": RenditionTable;
   }
 }

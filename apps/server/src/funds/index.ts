@@ -16,12 +16,14 @@ import { directoryCalls } from "./bank/directory-calls.ts";
 import { sandboxBank } from "./bank/sandbox/sandbox-bank.ts";
 import { exportJournal } from "./books/export-journal.ts";
 import { reconcileDaily, scheduleReconciliation } from "./books/reconcile-day.ts";
+import { fundsDesk } from "./desk/desk.ts";
 import { findFundFirms } from "./desk/find-firms.ts";
 import { listAdjustments } from "./desk/list-adjustments.ts";
 import { listCloseRequests } from "./desk/list-close-requests.ts";
 import { listDifferences } from "./desk/list-differences.ts";
 import { listReconciliations } from "./desk/list-reconciliations.ts";
 import { listAllTransfers } from "./desk/list-transfers.ts";
+import { fundsFile } from "./desk/member-file.ts";
 import { proposeAdjustment } from "./desk/propose-adjustment.ts";
 import { reviewAdjustment } from "./desk/review-adjustment.ts";
 import { reviewClose } from "./desk/review-close.ts";
@@ -62,6 +64,8 @@ export const funds =
     const tiesOf = findTies(ties);
     return {
       name: "funds",
+      desk: fundsDesk,
+      memberFile: fundsFile,
       handlers: [
         readToday,
         logInToFunds,
@@ -130,10 +134,14 @@ export const funds =
   };
 
 export { findAgreements } from "./agreements/agreement-store.ts";
+export { bindProven } from "./agreements/bind-proven.ts";
 export type { FindTies } from "./agreements/ties.ts";
+export { BankUnreachable } from "./bank/bank.ts";
+export { openProvingBank, type ProvingBank } from "./bank/proving-bank.ts";
 export { fillClearing, openBankAccount } from "./bank/sandbox/books.ts";
 export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
 export { findEntries } from "./books/find-entries.ts";
+export { findHouseFunds } from "./desk/find-house-funds.ts";
 export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
 export { refundServiceFee } from "./fees/refund-fee.ts";
 export { findAvailable } from "./find-available.ts";

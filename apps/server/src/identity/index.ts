@@ -10,6 +10,7 @@ import { endEntry } from "./blacklist/end-entry.ts";
 import { liftEntry } from "./blacklist/lift-entry.ts";
 import { listEntries } from "./blacklist/list-entries.ts";
 import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
+import { identityDesk } from "./desk.ts";
 import { holderChanged, sessionEnded } from "./events.ts";
 import { changeMobile } from "./firm-changes/change-mobile.ts";
 import { listChanges } from "./firm-changes/list-changes.ts";
@@ -18,9 +19,10 @@ import { readOwn } from "./firm-changes/read-own.ts";
 import { requestInfo } from "./firm-changes/request-info.ts";
 import { reviewChange } from "./firm-changes/review-change.ts";
 import { withdrawChange } from "./firm-changes/withdraw-change.ts";
+import { identityFile } from "./firms/member-file.ts";
 import { readFirm } from "./firms/read-firm.ts";
 import { type CountTodo, readTodo } from "./firms/read-todo.ts";
-import { readMessages } from "./messages/read-messages.ts";
+import { listMessages } from "./messages/list-messages.ts";
 import { sandboxMessages } from "./messages/sandbox-messages.ts";
 import { sendSmsCode } from "./messages/send-sms-code.ts";
 import { sendText } from "./messages/sms-code.ts";
@@ -39,7 +41,14 @@ import { signOut } from "./sessions/sign-out.ts";
 import { sweepSessions } from "./sessions/sweep-sessions.ts";
 import { changePassword } from "./sign-in/change-password.ts";
 import { drawCaptcha } from "./sign-in/draw-captcha.ts";
+import { exchangeToken, issueLoginToken } from "./sign-in/login-token.ts";
+import { resetPassword } from "./sign-in/reset-password.ts";
 import { signIn } from "./sign-in/sign-in.ts";
+import { addStaff } from "./staff/add-staff.ts";
+import { editStaff } from "./staff/edit-staff.ts";
+import { listStaff } from "./staff/list-staff.ts";
+import { resetStaffPassword } from "./staff/reset-staff-password.ts";
+import { setStaffState } from "./staff/set-staff-state.ts";
 import { applyForWareKind } from "./ware-kinds/apply-for-ware-kind.ts";
 import { approveApplication } from "./ware-kinds/approve-application.ts";
 import { endQualification } from "./ware-kinds/end-qualification.ts";
@@ -73,11 +82,14 @@ export const identity =
         signOut(cookies),
         allowLinks(cookies),
         changePassword,
+        resetPassword,
+        issueLoginToken,
+        exchangeToken(cookies),
         readUser,
         readUserState,
         keepOnline,
-        sendSmsCode(send),
-        readMessages,
+        sendSmsCode,
+        listMessages,
         listEntries,
         listFirmChoices,
         addEntry,
@@ -100,13 +112,20 @@ export const identity =
         readTodo(todo),
         readOwn,
         ...listChanges,
-        ...requestInfo(send, attachments),
-        ...changeMobile(send, attachments),
+        ...requestInfo(attachments),
+        ...changeMobile(attachments),
         withdrawChange,
         readForReview(attachments),
-        ...reviewChange(send),
+        ...reviewChange,
         listAreas,
+        listStaff,
+        addStaff,
+        editStaff,
+        setStaffState,
+        resetStaffPassword,
       ],
+      desk: identityDesk,
+      memberFile: identityFile,
       jobs: [send, sweepSessions, endEntry, endQualification],
       hears: {
         [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
@@ -143,19 +162,31 @@ export {
   extendAnnualFee,
   type Firm,
   findFirm,
+  findFirmByCode,
   findFirms,
+  findRelatedFirms,
   getFirm,
   type NewFirm,
   openFirm,
+  readFirmFacts,
   type Signature,
   signAgreement,
 } from "./firms/firm-store.ts";
 export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
+export { findMembersSource } from "./firms/members-source.ts";
 export type { CountTodo, Todo } from "./firms/read-todo.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
-export { useCode } from "./messages/sms-code.ts";
-export { mobileOf, type NewOperator, openOperator } from "./operators/operator-store.ts";
+export { issueCode, textLater, useCode } from "./messages/sms-code.ts";
+export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";
+export {
+  accountKey,
+  isAccountTaken,
+  mobileOf,
+  type NewOperator,
+  openOperator,
+} from "./operators/operator-store.ts";
 export { type NewSession, openSession } from "./sessions/session-store.ts";
+export { type Captcha, spendCaptcha } from "./sign-in/captcha-store.ts";
 export { isLoginPassword } from "./sign-in/is-login-password.ts";
 export { checkPassword, hashPassword } from "./sign-in/password.ts";
 export { qualify } from "./ware-kinds/qualification-store.ts";

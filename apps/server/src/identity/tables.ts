@@ -207,6 +207,13 @@ export interface SmsCodeTable {
   usedAt: Date | null;
 }
 
+export interface LoginTokenTable {
+  tokenHash: Buffer;
+  userId: UserId;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
 export interface SandboxMessageTable {
   id: GeneratedAlways<bigint>;
   reference: string;
@@ -222,6 +229,7 @@ declare module "../platform/schema.ts" {
     "identity.firm": FirmTable;
     "identity.operator": OperatorTable;
     "identity.session": SessionTable;
+    "identity.loginToken": LoginTokenTable;
     "identity.captcha": CaptchaTable;
     "identity.signInAttempt": SignInAttemptTable;
     "identity.qualification": QualificationTable;

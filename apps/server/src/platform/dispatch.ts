@@ -5,6 +5,8 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
 import type { Logger } from "pino";
 import { z } from "zod";
+import type { AuditLog } from "./audit/audit-log.ts";
+import { type Called, entryOf, isAudited, Notes } from "./audit/entry.ts";
 import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
@@ -47,6 +49,7 @@ export interface Needs {
   /** The same on connections of the lanes' own, so that no other call makes them wait. */
   readonly inLaneTransaction: InTransaction;
   readonly signer: Signer;
+  readonly audit: Pick<AuditLog, "keep" | "keepSoon">;
   /** Jobs that follow from an event, in the transaction that publishes it. */
   readonly listening: Readonly<Record<string, readonly AnyJob[]>>;
   /** Tells events to whoever is there, on every node. */
@@ -57,6 +60,10 @@ export interface Needs {
 
 /** A call whose way to the handler is done: its repeat would find its answer under the request's id. */
 export interface Call extends Caller {
+  /** Whose site it comes to. */
+  readonly company: string;
+  /** The input in the form of the wire. */
+  readonly given: unknown;
   readonly repeatable: Repeatable | null;
   readonly form: Form | null;
   readonly setHeader: (name: string, value: string) => void;
@@ -81,7 +88,7 @@ const tries = 3;
 
 /** Runs handlers and jobs, each in the scope that its kind promises. */
 export function openDispatcher(needs: Needs): Dispatcher {
-  const { clock, log, metrics, readers } = needs;
+  const { clock, log, metrics, readers, audit } = needs;
   const running = new Set<Promise<unknown>>();
 
   /** Everything that belongs to one transaction, whichever connection it is on. */
@@ -226,25 +233,37 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
   async function share({ operation, lane, prepare, answer }: SharedHandler, input: unknown, call: Call) {
     const { key, command } = prepare(input, call);
-    const { outcome, data } = await linesOf(lane).join(key, {
+    const { outcome, data, repeated } = await linesOf(lane).join(key, {
       command,
       at: call.at,
       queuedAt: stopwatch(),
       repeatable: call.repeatable,
       encode: (result) => z.encode(operation.output, answer(result)),
     });
-    if (outcome.ok) return data;
+    if (outcome.ok) {
+      // The session's journal has it already, in the transaction of the order; here it must not make the next one wait.
+      if (!repeated && isAudited(operation)) audit.keepSoon(entryOf(calledOf(operation, call), "ok", data));
+      return data;
+    }
     throw new Refused(outcome.reason, outcome.figures, outcome.data ?? null);
   }
 
   async function runAlone({ operation, run, before }: Handler, input: unknown, call: Call): Promise<unknown> {
     const { actor, request, at: now, form, setHeader } = call;
     const common = { actor, request, now, accept, refuse, form, setHeader };
+    /** Of the run that has come to its end; one that was begun anew has left nothing else. */
+    let notes = new Notes();
     const answerIn = async (scope: object): Promise<unknown> => {
-      const output = await run(input, { ...common, ...scope } as never);
+      notes = new Notes();
+      const output = await run(input, { ...common, record: notes, ...scope } as never);
       const isReady =
         output instanceof JsonStream || output instanceof FileAnswer || output instanceof Prepared;
       return isReady ? output : z.encode(operation.output, output);
+    };
+
+    const keepEntry = async ({ named }: Scope, data: unknown) => {
+      if (isAudited(operation))
+        await audit.keep(named, [entryOf(calledOf(operation, call), "ok", data, notes)]);
     };
 
     switch (operation.kind) {
@@ -254,36 +273,54 @@ export function openDispatcher(needs: Needs): Dispatcher {
         if (before) {
           const answered = call.repeatable && (await findReply(readers, call.repeatable, now));
           if (answered) return answered.data;
-          await before(input, { ...common, db: readers, transact } as never);
+          await before(input, { ...common, record: new Notes(), db: readers, transact } as never);
         }
         return transactAt(operation.name, call.at, (scope) =>
-          once(scope, call.repeatable, () => answerIn(scope)),
+          once(
+            scope,
+            call.repeatable,
+            () => answerIn(scope),
+            (data) => keepEntry(scope, data),
+          ),
         );
       default:
-        return runErrand(call, () => answerIn({ db: readers, transact }));
+        return runErrand(
+          call,
+          () => answerIn({ db: readers, transact }),
+          (scope, data) => keepEntry(scope, data),
+        );
     }
   }
 
-  async function once({ tx, now }: Scope, repeatable: Repeatable | null, work: () => Promise<unknown>) {
-    if (!repeatable) return work();
-    const before = await takeId(tx, repeatable, now);
+  async function once(
+    { tx, now }: Scope,
+    repeatable: Repeatable | null,
+    work: () => Promise<unknown>,
+    keepEntry: (data: unknown) => Promise<void>,
+  ) {
+    const before = repeatable && (await takeId(tx, repeatable, now));
     if (before) return before.data;
     const data = await work();
-    await keepReply(tx, repeatable, data);
+    await Promise.all([repeatable && keepReply(tx, repeatable, data), keepEntry(data)]);
     return data;
   }
 
   /** An errand cannot keep its answer in the transaction of its work: it has several, and the world between them. */
-  async function runErrand({ repeatable }: Call, work: () => Promise<unknown>) {
-    if (!repeatable) return work();
-    const before = await transact(({ tx, now }) => takeId(tx, repeatable, now));
+  async function runErrand(
+    { repeatable }: Call,
+    work: () => Promise<unknown>,
+    keepEntry: (scope: Scope, data: unknown) => Promise<void>,
+  ) {
+    const before = repeatable && (await transact(({ tx, now }) => takeId(tx, repeatable, now)));
     if (before) return before.data;
     try {
       const data = await work();
-      await transact(({ tx }) => keepReply(tx, repeatable, data));
+      await transact(async (scope) => {
+        await Promise.all([repeatable && keepReply(scope.tx, repeatable, data), keepEntry(scope, data)]);
+      });
       return data;
     } catch (error) {
-      if (error instanceof Refused) await transact(({ tx }) => dropId(tx, repeatable));
+      if (repeatable && error instanceof Refused) await transact(({ tx }) => dropId(tx, repeatable));
       throw error;
     }
   }
@@ -301,6 +338,15 @@ function blame(error: unknown): Blame {
   if (isLockTimeout(error)) return "thing";
   return isOverload(error) ? "everybody" : "call";
 }
+
+const calledOf = (operation: AnyOperation, { actor, company, request, at, given }: Call): Called => ({
+  operation,
+  actor,
+  company,
+  request,
+  at,
+  given,
+});
 
 const ofAnyCall: ReadonlySet<RefusalName> = new Set(refusalsOfAnyCall);
 

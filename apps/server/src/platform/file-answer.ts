@@ -16,7 +16,7 @@ export interface FileFacts {
   /** Changes with the bytes; null where nobody need ask again. */
   readonly etag: string | null;
   /** Shown by the browser itself, and how far it may go; or only saved. */
-  readonly shown: "picture" | "document" | null;
+  readonly shown: "picture" | "document" | "page" | "video" | null;
   readonly open: (range: ByteRange | null) => Promise<Readable>;
 }
 
@@ -38,7 +38,10 @@ export const fileAnswer = <Output>(facts: FileFacts): Output => new FileAnswer(f
  */
 const policies = {
   picture: "default-src 'none'; sandbox",
+  video: "default-src 'none'; sandbox",
   document: "frame-ancestors 'self'",
+  // A page of our own making: its words, and how they look.
+  page: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 } as const;
 
 /** Sends a file: whole, in part, or not at all where the asker has it already. */

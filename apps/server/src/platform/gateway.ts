@@ -1,4 +1,5 @@
-import { refusals, refusalText } from "@zd/contract/refusals";
+import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
+import { addressOf } from "@zd/contract/wire/dialect";
 import { company } from "@zd/contract/wire/fields";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { sealHeader } from "@zd/contract/wire/seal";
@@ -6,6 +7,8 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { accessOf } from "./access.ts";
+import type { AuditLog } from "./audit/audit-log.ts";
+import { entryOf, isAudited } from "./audit/entry.ts";
 import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Dispatcher } from "./dispatch.ts";
@@ -55,8 +58,10 @@ interface Needs {
   readonly companyOf: Module["companyOf"];
   readonly notes: Module["notes"];
   readonly dispatch: Dispatcher["dispatch"];
+  readonly audit: Pick<AuditLog, "keepSoon">;
 }
 
+const [faultCode, faultText] = noCalls[500] as readonly [string, string];
 const perMinute = (calls: number) => ({ calls, perMs: 60_000 });
 /** Opening a seal costs a private-key operation on the one thread that serves everybody. */
 const sealsPerMinute = perMinute(1_200);
@@ -98,7 +103,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     for (const path of [operation.path, ...operation.also]) {
       app.route({
         method: operation.method,
-        url: `/api${path}`,
+        url: addressOf(operation.dialect, path),
         config: { form: operation.carries === "form" },
         handler: (request, reply) => answer(handler, request, reply),
       });
@@ -114,6 +119,8 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       spare(rates.wait(request.ip, ofAnonymous, request.receivedAt));
       const body = admit(operation, request);
       actor = await identified(operation, request);
+      const barred = accessOf(operation, actor);
+      if (barred !== null) throw new Refused(barred);
       throttle(operation, actor, request);
       input = readBody(operation, request, body);
       const named = input[companyOnTheWire];
@@ -121,7 +128,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       const output = await dispatch(
         handler,
         decode(operation, input),
-        callOf(operation, request, reply, actor, input),
+        await callOf(operation, request, reply, actor, input),
       );
       note(watch({ answer: "ok" }), operation, request, actor);
       tell(operation, actor, request, null);
@@ -138,6 +145,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       watch({
         answer: error instanceof Refused ? error.reason : error instanceof NoCall ? error.code : "fault",
       });
+      await recordFailure(operation, request, actor, input, error);
       if (!isSignedIn(actor) && !(error instanceof NoCall && error.status === 429)) {
         rates.hit(request.ip, ofAnonymous, request.receivedAt);
       }
@@ -148,12 +156,30 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         { err: error, operation: operation.name, user: actor.userId, input: struck(operation.input, input) },
         "a call failed",
       );
-      const [code, message] = noCalls[500] as readonly [string, string];
-      return send(request, reply, 500, envelope(operation.dialect.codeField, code, message, null));
+      return send(request, reply, 500, envelope(operation.dialect.codeField, faultCode, faultText, null));
     } finally {
       if (operation.carries === "form") drain(request.raw);
     }
   }
+
+  /** What was asked for in vain is on record as well, where it is known who has asked. */
+  async function recordFailure(
+    operation: AnyOperation,
+    request: FastifyRequest,
+    actor: Actor,
+    given: unknown,
+    error: unknown,
+  ) {
+    if (!isAudited(operation) || error instanceof NoCall) return;
+    if (!isSignedIn(actor) && (operation.access !== "anyone" || isOfTheWay(error))) return;
+    const outcome = error instanceof Refused ? refusals[error.reason][0] : faultCode;
+    const company = await siteOf(actor, request).catch(() => "");
+    const called = { operation, actor, company, request: factsOf(request), at: request.receivedAt, given };
+    needs.audit.keepSoon(entryOf(called, outcome));
+  }
+
+  const siteOf = async (actor: Actor, request: FastifyRequest): Promise<string> =>
+    isSignedIn(actor) ? actor.companyId : ((await needs.companyOf?.(needs.db, factsOf(request))) ?? "");
 
   function note(seconds: number, { name }: AnyOperation, { log }: FastifyRequest, { userId }: Actor) {
     if (seconds > slowSeconds) log.warn({ operation: name, user: userId, seconds }, "a call was slow");
@@ -197,8 +223,6 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       if (access === "anyone") return anonymous;
       throw new Refused(found);
     }
-    const refusal = accessOf(operation, found);
-    if (refusal !== null) throw new Refused(refusal);
     return found;
   }
 
@@ -220,40 +244,43 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     spare(rates.hit(`${name} ${ip}`, rate, receivedAt));
     if (isSignedIn(actor)) spare(rates.hit(`${name} user ${userId}`, rate, receivedAt));
   }
+
+  async function callOf(
+    operation: AnyOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor,
+    given: unknown,
+  ) {
+    const id = header(request, "x-request-id");
+    // A call whose id cannot be kept would lose its protection without anybody noticing.
+    if (id !== "" && !isRequestId(id))
+      throw new Refused("INPUT_INVALID", { detail: "X-Request-Id格式不正确" });
+    // An answer that holds a secret is not kept, and so not given again; what is asked with GET may be asked again.
+    const isKept =
+      operation.kind !== "query" &&
+      operation.method === "POST" &&
+      isSignedIn(actor) &&
+      !hasSecrets(operation.output);
+    const repeatable =
+      id !== "" && isKept
+        ? {
+            caller: actor.firmId,
+            id,
+            operation: operation.name,
+            inputHash: hashOf(operation, actor.userId, given),
+          }
+        : null;
+    const form = operation.carries === "form" ? readForm(request) : null;
+    const setHeader = (name: string, value: string) => void reply.header(name, value);
+    const company = isAudited(operation) ? await siteOf(actor, request) : "";
+    const facts = factsOf(request);
+    return { actor, company, given, request: facts, at: request.receivedAt, repeatable, form, setHeader };
+  }
 }
 
 function spare(waitMs: number) {
   if (waitMs > 0) throw new NoCall(429, refusals.TOO_OFTEN, waitMs);
-}
-
-function callOf(
-  operation: AnyOperation,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  actor: Actor,
-  given: unknown,
-) {
-  const id = header(request, "x-request-id");
-  // A call whose id cannot be kept would lose its protection without anybody noticing.
-  if (id !== "" && !isRequestId(id)) throw new Refused("INPUT_INVALID", { detail: "X-Request-Id格式不正确" });
-  // An answer that holds a secret is not kept, and so not given again; what is asked with GET may be asked again.
-  const isKept =
-    operation.kind !== "query" &&
-    operation.method === "POST" &&
-    isSignedIn(actor) &&
-    !hasSecrets(operation.output);
-  const repeatable =
-    id !== "" && isKept
-      ? {
-          caller: actor.firmId,
-          id,
-          operation: operation.name,
-          inputHash: hashOf(operation, actor.userId, given),
-        }
-      : null;
-  const form = operation.carries === "form" ? readForm(request) : null;
-  const setHeader = (name: string, value: string) => void reply.header(name, value);
-  return { actor, request: factsOf(request), at: request.receivedAt, repeatable, form, setHeader };
 }
 
 const factsOf = (request: FastifyRequest): RequestFacts => ({
@@ -261,6 +288,7 @@ const factsOf = (request: FastifyRequest): RequestFacts => ({
   ip: request.ip,
   host: hostOf(request),
   secure: request.protocol === "https",
+  agent: header(request, "user-agent"),
 });
 
 /** A refusal is an answer, with HTTP 200; but a browser would keep the words of one as if they were the file. */
@@ -272,7 +300,8 @@ function refuse(
 ) {
   const [code] = refusals[reason];
   if (reason === "GATEWAY_TOKEN_EXPIRED") reply.header("x-code", code);
-  const status = operation.dialect.byLink && reason === "NOT_FOUND" ? 404 : 200;
+  const isNowhere = reason === "NOT_FOUND" || reason === "COMPANY_UNKNOWN";
+  const status = operation.dialect.byLink && isNowhere ? 404 : 200;
   return send(
     request,
     reply,
@@ -290,6 +319,14 @@ function turnAway(operation: AnyOperation, error: NoCall, request: FastifyReques
     envelope(operation.dialect.codeField, error.code, error.message, null),
   );
 }
+
+/** Refused on the way in, before anybody could know who asks. */
+const isOfTheWay = (error: unknown) => error instanceof Refused && wayRefusals.has(error.reason);
+const wayRefusals: ReadonlySet<RefusalName> = new Set([
+  "GATEWAY_TOKEN_EXPIRED",
+  "SIGNATURE_WRONG",
+  "SEAL_BROKEN",
+]);
 
 const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : nothing);
 const nothing = Buffer.alloc(0);

@@ -1,6 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { addressOf } from "@zd/contract/wire/dialect";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import {
   type FastifyBaseLogger,
@@ -151,6 +152,8 @@ function codeFieldsOf(
   contract: Contract,
 ): readonly (readonly [base: string, AnyOperation["dialect"]["codeField"]])[] {
   const operations = Object.values(contract).flatMap((context) => Object.values(context));
-  const fields = new Map(operations.map(({ dialect }) => [`/api${dialect.base}/`, dialect.codeField]));
+  const fields = new Map(
+    operations.map(({ dialect }) => [`${addressOf(dialect, dialect.base)}/`, dialect.codeField]),
+  );
   return [...fields];
 }

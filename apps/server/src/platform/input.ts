@@ -10,13 +10,13 @@ import { definitionOf, innerOf } from "./schema-shape.ts";
 
 tellFaultsInChinese();
 
-/** The wire form of the input: of a GET its query string, else the JSON object of the body. */
+/** The wire form of the input: of a GET its query string and what its path says, else the JSON object of the body. */
 export function readBody(
   { method, dialect }: AnyOperation,
   request: FastifyRequest,
   body: Buffer,
 ): Record<string, unknown> {
-  if (method === "GET") return request.query as Record<string, unknown>;
+  if (method === "GET") return { ...(request.query as object), ...(request.params as object) };
   if (body.length === 0) return {};
   let read: unknown;
   try {

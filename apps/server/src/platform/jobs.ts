@@ -80,9 +80,8 @@ export async function scheduleAll(tx: Tx, jobs: readonly Scheduled[]): Promise<v
       ${jobs.map(({ at }) => new Date(at))}::timestamptz[], ${jobs.map(({ data }) => JSON.stringify(data))}::text[]
     ) j(name, key, run_at, data)
     on conflict (name, key) do update
-    set run_at = excluded.run_at, data = excluded.data, attempts = 0, locked_until = null, last_error = null`.execute(
-    tx,
-  );
+    set run_at = excluded.run_at, data = excluded.data, attempts = 0, locked_until = null, waits = false,
+      last_error = null`.execute(tx);
   const first = jobs.reduce(
     (least, { at }) => Math.min(least, at),
     wanted.get(tx) ?? Number.POSITIVE_INFINITY,
@@ -121,7 +120,7 @@ export function claim(db: Db, now: Instant): Promise<Claimed | undefined> {
     .skipLocked();
   return db
     .updateTable("platform.job")
-    .set({ lockedUntil: new Date(now + leaseMs), attempts: sql`attempts + 1` })
+    .set({ lockedUntil: new Date(now + leaseMs), waits: false, attempts: sql`attempts + 1` })
     .where("id", "=", due)
     .returning(["id", "name", "key", "runAt", "lockedUntil", "attempts", "data"])
     .executeTakeFirst();
@@ -157,7 +156,7 @@ export async function postpone(db: Db, job: Claimed, now: Instant, error: unknow
   const waitMs = Math.min(1_000 * 2 ** job.attempts, 3_600_000);
   await db
     .updateTable("platform.job")
-    .set({ lockedUntil: new Date(now + waitMs), lastError: String(error).slice(0, 1_000) })
+    .set({ lockedUntil: new Date(now + waitMs), waits: true, lastError: String(error).slice(0, 1_000) })
     .where("id", "=", job.id)
     .where("runAt", "=", job.runAt)
     .where("attempts", "=", job.attempts)

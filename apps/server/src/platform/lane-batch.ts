@@ -14,7 +14,12 @@ export interface InLine {
   readonly encode: (result: unknown) => unknown;
 }
 
-export type Answered = { readonly outcome: Outcome<unknown>; readonly data: unknown };
+export type Answered = {
+  readonly outcome: Outcome<unknown>;
+  readonly data: unknown;
+  /** The answer of an earlier call, given again. */
+  readonly repeated?: true;
+};
 
 /**
  * Runs the batches of a transaction. What had its answer before gets it again, calls under one id are run once, and
@@ -74,7 +79,9 @@ async function answeredBefore(
 function repeated(kept: Kept, call: Repeatable, now: Instant): Answered {
   try {
     const before = replyOf(kept, call, now);
-    return before ? { outcome: { ok: true, result: null }, data: before.data } : refusedAs("REQUEST_RUNNING");
+    return before
+      ? { outcome: { ok: true, result: null }, data: before.data, repeated: true }
+      : refusedAs("REQUEST_RUNNING");
   } catch (error) {
     if (error instanceof Refused) return refusedAs(error.reason);
     throw error;
@@ -103,5 +110,5 @@ function sameAs(leader: InLine | undefined, call: InLine, answers: ReadonlyMap<I
   const answer = leader && answers.get(leader);
   if (!answer) throw new Error("a call in a lane was left without an answer");
   const same = call.repeatable && leader.repeatable?.inputHash.equals(call.repeatable.inputHash);
-  return same ? answer : refusedAs("REQUEST_REUSED");
+  return same ? { ...answer, repeated: true } : refusedAs("REQUEST_REUSED");
 }

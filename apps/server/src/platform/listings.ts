@@ -30,6 +30,8 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly period?: RawBuilder<unknown>;
   readonly columns: { readonly [K in keyof C]: RawBuilder<unknown> };
   readonly filters: { readonly [K in keyof F]: (value: string) => Condition };
+  /** Of a list so long that counting it would take longer than reading it: so many are counted, and no page lies beyond. It has neither chips nor totals. */
+  readonly countMost?: number;
   /** The order when none is asked for, and the tie-break of every other; both must end in a key. */
   readonly order: RawBuilder<unknown>;
 }
@@ -98,8 +100,11 @@ async function answerList<F extends Filters, C extends Columns>(
   const summed = (where: RawBuilder<unknown>, by: RawBuilder<unknown> | null) =>
     rows<Record<string, unknown>>(
       db,
-      sql`select ${by ?? sql`null`} as group_name, count(*)::int as group_size ${sums}
-          from ${source.from} where ${where} ${by === null ? sql`` : sql`group by 1`}`,
+      source.countMost === undefined
+        ? sql`select ${by ?? sql`null`} as group_name, count(*)::int as group_size ${sums}
+              from ${source.from} where ${where} ${by === null ? sql`` : sql`group by 1`}`
+        : sql`select null as group_name, count(*)::int as group_size
+              from (select from ${source.from} where ${where} limit ${source.countMost}) as counted`,
     );
   // The chips' groups are all there is, unless one of them was chosen.
   const isChosen = chips !== null && query.filters[chips] !== undefined;

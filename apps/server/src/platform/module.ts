@@ -4,13 +4,16 @@ import type { CompanyId, Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Config } from "../config.ts";
+import type { AuditLog } from "./audit/audit-log.ts";
 import type { Clock } from "./clock.ts";
 import type { Reader } from "./database.ts";
+import type { Desk } from "./desk.ts";
 import type { Dispatcher } from "./dispatch.ts";
 import type { Event } from "./event.ts";
 import type { AnyJob, Transact } from "./jobs.ts";
 import type { Keys } from "./keys.ts";
 import type { ListHandler } from "./listings.ts";
+import type { MemberFile } from "./member-file.ts";
 import type { Actor, AnyHandler, RequestFacts } from "./operation.ts";
 import type { Signer } from "./signer.ts";
 import type { Feed, Rooms } from "./sockets.ts";
@@ -27,12 +30,17 @@ export interface Platform {
   readonly transact: Transact;
   readonly runInLane: Dispatcher["runInLane"];
   readonly rooms: Rooms;
+  readonly audit: Pick<AuditLog, "seal">;
   /** Who holds a login token, as the context that answers this says; or why nobody does. */
   readonly identify: (token: string) => Promise<Actor | RefusalName>;
   /** Makes Excel files beside the calls. */
   readonly exports: Exports;
   /** Every list of every context; complete before the first call. */
   readonly lists: () => readonly ListHandler[];
+  /** What every context has lying on the staff's desks. */
+  readonly desks: () => readonly Desk[];
+  /** What every context knows of a member firm. */
+  readonly memberFiles: () => readonly MemberFile[];
 }
 
 /** Opens a context; those that need nothing of the platform take no argument. */
@@ -57,6 +65,10 @@ export interface Module {
   readonly listens?: Readonly<Record<string, readonly AnyJob[]>>;
   /** Live: after the commit, on every node, once at most. */
   readonly hears?: Readonly<Record<string, (event: Event) => void>>;
+  /** What it has lying on the staff's desks. */
+  readonly desk?: Desk;
+  /** What it knows of a member firm. */
+  readonly memberFile?: MemberFile;
   /** The folder of its migrations. */
   readonly migrations?: URL;
   /** Who holds a login token; or why nobody does. One context answers this. */

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { openAuditLog } from "./audit/audit-log.ts";
 import { CannotStart, connectionFault } from "./cannot-start.ts";
 import type { Clock } from "./clock.ts";
 import { type Db, openDatabase, openPool } from "./database.ts";
@@ -106,20 +107,27 @@ async function open(
 
   const keys = await openKeys(db);
   const signer = await openSigner(db);
+  const inTransaction = transactionsOn(pools.commands);
+  const audit = openAuditLog({ clock, log, inTransaction });
   const listening: Record<string, AnyJob[]> = {};
   const dispatcher = openDispatcher({
     clock,
     log,
     metrics,
     readers,
-    inTransaction: transactionsOn(pools.commands),
+    inTransaction,
     inLaneTransaction: transactionsOn(pools.lanes),
     signer,
+    audit,
     listening,
     tellLive: live.tell,
     jobWanted: (at) => worker.wake(at),
   });
   const { transact, runInLane } = dispatcher;
+  const drained = async () => {
+    await dispatcher.drained();
+    await audit.drained();
+  };
   const exports = openExports(url);
   const platform: Platform = {
     config,
@@ -131,9 +139,12 @@ async function open(
     transact,
     runInLane,
     rooms: sockets.rooms,
+    audit,
     identify: (token) => identify(token, readers, clock.now()),
     exports,
     lists: () => handlers.filter(isList),
+    memberFiles: () => modules.flatMap(({ memberFile }) => (memberFile ? [memberFile] : [])),
+    desks: () => modules.flatMap(({ desk }) => (desk ? [desk] : [])),
   };
 
   const modules = contexts.map((openContext) => openContext(platform));
@@ -163,7 +174,8 @@ async function open(
     hands: config.JOB_WORKERS,
   });
   atClose(worker.stop);
-  atClose(dispatcher.drained);
+  atClose(audit.close);
+  atClose(drained);
 
   watchPools(metrics, pools);
   metrics.watch("zd_jobs_waiting", "Jobs that are due", () => countJobs(readers, clock, "due"));
@@ -184,6 +196,7 @@ async function open(
     companyOf: only(modules, "companyOf"),
     notes: only(modules, "notes"),
     dispatch: dispatcher.dispatch,
+    audit,
   });
   openHealth(app.server, {
     metrics,
@@ -209,7 +222,7 @@ async function open(
   atClose(exports.close);
   atClose(app.refuseNewCalls);
 
-  return { address, db, platform, hear: live.hear, workOnce: worker.workOnce, drained: dispatcher.drained };
+  return { address, db, platform, hear: live.hear, workOnce: worker.workOnce, drained };
 }
 
 /** Runs the first time, and gives everybody who asks the same end. */

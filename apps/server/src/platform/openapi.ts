@@ -1,4 +1,5 @@
 import { type RefusalName, refusals, refusalsOfAnyCall } from "@zd/contract/refusals";
+import { addressOf } from "@zd/contract/wire/dialect";
 import { company } from "@zd/contract/wire/fields";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { filesOfUpload } from "@zd/domain/files/kinds";
@@ -34,7 +35,7 @@ export function describe(contract: Contract): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {
     for (const [i, path] of [operation.path, ...operation.also].entries()) {
-      const address = `/api${path}`;
+      const address = addressOf(operation.dialect, path).replaceAll(/:(\w+)/g, "{$1}");
       paths[address] = {
         ...paths[address],
         [operation.method.toLowerCase()]: describeOperation(operation, i),
@@ -239,14 +240,14 @@ const bodyOf = ({ input, carries, dialect: { unfolds } }: AnyOperation): Json =>
   return { required: true, content: { "application/json": { schema: { ...schema, properties } } } };
 };
 
-function parametersOf({ input }: AnyOperation): readonly Json[] {
+function parametersOf({ input, path }: AnyOperation): readonly Json[] {
   const { properties = {}, required = [] } = schemaOf(input) as {
     properties?: Record<string, Json>;
     required?: readonly string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: "query",
+    in: path.includes(`:${name}/`) ? "path" : "query",
     required: required.includes(name),
     description: String(schema["title"] ?? name),
     schema,

@@ -10,6 +10,7 @@ import type {
 import type { RoleName } from "@zd/domain/identity/access";
 import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Decision, Figures } from "@zd/domain/kernel/decision";
+import type { Recorder } from "./audit/entry.ts";
 import type { Reader } from "./database.ts";
 import type { Form } from "./form.ts";
 import type { Scope, Transact } from "./jobs.ts";
@@ -50,6 +51,8 @@ export interface RequestFacts {
   readonly host: string;
   /** Whether it came over TLS. */
   readonly secure: boolean;
+  /** The client in its own words (User-Agent). */
+  readonly agent: string;
 }
 
 /** Thrown to end a call with a refusal; the transaction rolls back. */
@@ -86,6 +89,8 @@ interface Common<Op extends AnyOperation> {
   readonly refuse: (reason: ReasonOf<Op>, figures?: Figures, data?: unknown) => never;
   /** The files of a call that carries a form; null where it came without one. */
   readonly form: Form | null;
+  /** What the audit log is to know beside the input: what was before, and what is now. */
+  readonly record: Recorder;
   /** Has the answer carry a header of HTTP, such as a cookie. */
   readonly setHeader: (name: string, value: string) => void;
 }

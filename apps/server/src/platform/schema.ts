@@ -17,8 +17,25 @@ export interface JobTable {
   runAt: Date;
   data: Json<unknown>;
   attempts: Generated<number>;
+  /** Until then it is a worker's; or, where it waits after a failure, nobody's. */
   lockedUntil: Date | null;
+  waits: Generated<boolean>;
   lastError: string | null;
+}
+
+/** A job that a person has given up. */
+export interface JobGivenUpTable {
+  id: bigint;
+  name: string;
+  key: string;
+  runAt: Date;
+  data: Json<unknown>;
+  attempts: number;
+  lastError: string | null;
+  reason: string;
+  byUser: string;
+  byName: string;
+  at: Date;
 }
 
 export interface RequestTable {
@@ -38,13 +55,47 @@ export interface SecretTable {
   value: string;
 }
 
+export interface AuditTable {
+  id: Generated<bigint>;
+  at: Date;
+  companyId: string;
+  userId: string;
+  userName: string;
+  firmId: string;
+  firmName: string;
+  /** S the exchange's staff, M a member, V a visitor. */
+  side: "S" | "M" | "V";
+  ip: string;
+  agent: string;
+  requestId: string;
+  operation: string;
+  /** "ok", or the code of the refusal. */
+  outcome: string;
+  records: string[];
+  input: Json<unknown>;
+  changes: Json<unknown>;
+}
+
+export interface AuditSealTable {
+  seq: bigint;
+  lastId: bigint;
+  ids: bigint[];
+  marks: Buffer;
+  previous: Buffer;
+  hash: Buffer;
+  at: Date;
+}
+
 /**
  * Every table of the database. A context adds its own beside their rows:
  * `declare module "../platform/schema.ts" { interface Schema { "trading.section": SectionTable } }`.
  */
 export interface Schema {
+  "platform.audit": AuditTable;
+  "platform.auditSeal": AuditSealTable;
   "platform.event": EventTable;
   "platform.job": JobTable;
+  "platform.jobGivenUp": JobGivenUpTable;
   "platform.request": RequestTable;
   "platform.secret": SecretTable;
 }

@@ -12,8 +12,10 @@ import { sendCode } from "./certificates/send-code.ts";
 import { tellAmount } from "./certificates/tell-amount.ts";
 import { downloadProtocol } from "./letters/download-protocol.ts";
 import { openLetters } from "./letters/open-letters.ts";
+import { readProtocol } from "./letters/read-protocol.ts";
 import { forgetTasks } from "./letters/task-store.ts";
 import { verifyLetter } from "./letters/verify-letter.ts";
+import { signingFile } from "./member-file.ts";
 
 /** 电子签章: who may sign, and what has been signed. */
 export const signing = (platform: Platform): Module => {
@@ -35,7 +37,9 @@ export const signing = (platform: Platform): Module => {
       revoke(tell),
       verifyLetter,
       downloadProtocol(drawing),
+      readProtocol,
     ],
+    memberFile: signingFile,
     jobs: [takeUp, tell, forgetTasks],
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => () => drawing.close(),

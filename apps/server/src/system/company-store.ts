@@ -14,6 +14,14 @@ const rememberedMs = 5_000;
 const remembered = new WeakMap<Reader, { readonly companies: readonly Company[]; readonly at: number }>();
 let changedAt = 0;
 
+/** When companies or their settings last changed, as far as this node has heard. */
+export const companiesChangedAt = (): number => changedAt;
+
+/** What was remembered is read anew from now on. */
+export const forgetCompanies = (): void => {
+  changedAt = stopwatch();
+};
+
 /** Every company of the deployment, in the order of their ids. */
 export async function findCompanies(db: Reader): Promise<readonly Company[]> {
   const known = remembered.get(db);
@@ -52,9 +60,7 @@ export async function saveCompany({ tx, afterCommit }: Scope, company: Company):
     .values(company)
     .onConflict((existing) => existing.column("id").doUpdateSet(rest))
     .execute();
-  afterCommit(() => {
-    changedAt = stopwatch();
-  });
+  afterCommit(forgetCompanies);
 }
 
 /** The company of an empty platform, until its owner gives it a name of its own. */

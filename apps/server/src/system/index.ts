@@ -1,13 +1,27 @@
 import type { OpenModule } from "../platform/module.ts";
-import { companyOfSite, openFirstCompany } from "./company-store.ts";
+import { companyOfSite, forgetCompanies, openFirstCompany } from "./company-store.ts";
+import { settingChanged } from "./events.ts";
 import { initGatewayToken } from "./init-gateway-token.ts";
+import { readAppInfo } from "./read-app-info.ts";
 import { readParameters } from "./read-parameters.ts";
 import { readPublicKey } from "./read-public-key.ts";
+import { listSettingChanges } from "./settings/list-setting-changes.ts";
+import { readSettings } from "./settings/read-settings.ts";
+import { saveSettings } from "./settings/save-settings.ts";
 
 /** 系统: the companies and their sites, and what a client asks before anything else. */
 export const system: OpenModule = ({ config, keys, transact }) => ({
   name: "system",
-  handlers: [initGatewayToken(keys), readPublicKey(keys), readParameters(config)],
+  handlers: [
+    initGatewayToken(keys),
+    readPublicKey(keys),
+    readAppInfo,
+    readParameters(config),
+    readSettings,
+    saveSettings,
+    listSettingChanges,
+  ],
+  hears: { [settingChanged.type]: forgetCompanies },
   migrations: new URL("./migrations/", import.meta.url),
   companyOf: (db, request) => companyOfSite(db, request, undefined),
   async start() {
@@ -18,3 +32,4 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
 
 export { type Company, companyOfSite, findCompanies, findCompany, saveCompany } from "./company-store.ts";
 export { type DemoAccount, findDemoAccounts, saveDemoAccounts } from "./demo-accounts.ts";
+export { findSettings } from "./settings/setting-store.ts";

@@ -1,28 +1,39 @@
 import { contract } from "@zd/contract";
-import { filesOfUpload } from "@zd/domain/files/kinds";
+import { editorPictureBytes, filesOfUpload } from "@zd/domain/files/kinds";
 import type { Config } from "../config.ts";
 import { handle } from "../platform/operation.ts";
 import { type Company, findCompanies, findCompany } from "./company-store.ts";
 import { findDemoAccounts } from "./demo-accounts.ts";
-
-/** R-3121…R-3127. */
-const parametersOfAll = {
-  checkPower: true,
-  useSocket: true,
-  pageSize: 20,
-  encrypt: false,
-  errorLogEnvironments: ["production"],
-  photoLimits: { maxWidth: 1_500, maxHeight: 1_500, compressSize: 5_242_880 },
-} as const;
+import { findSettings } from "./settings/setting-store.ts";
 
 /** 系统参数: what a client must know of the site before it shows anything. */
-export const readParameters = ({ ZD_DEMO, FILE_MAX_MB }: Pick<Config, "ZD_DEMO" | "FILE_MAX_MB">) =>
+export const readParameters = ({
+  ZD_DEMO,
+  FILE_MAX_MB,
+  VIDEO_MAX_MB,
+}: Pick<Config, "ZD_DEMO" | "FILE_MAX_MB" | "VIDEO_MAX_MB">) =>
   handle(contract.system.readParameters, async (_, { db, request, now }) => {
     const company = await findCompany(db, request.host);
-    const companies = await findCompanies(db);
+    const [companies, set] = await Promise.all([findCompanies(db), findSettings(db, company.id)]);
     return {
-      ...parametersOfAll,
-      uploadLimits: { fileBytes: FILE_MAX_MB * 1024 ** 2, files: filesOfUpload },
+      checkPower: set.checkPower,
+      useSocket: set.useSocket,
+      pageSize: set.pageSize,
+      encrypt: set.encrypt,
+      errorLogEnvironments: set.errorLogEnvironments,
+      photoLimits: {
+        maxWidth: set.photoMaxWidth,
+        maxHeight: set.photoMaxHeight,
+        compressSize: set.photoCompressSize,
+      },
+      searchDays: set.searchDays,
+      appealSeconds: set.appealSeconds,
+      uploadLimits: {
+        fileBytes: FILE_MAX_MB * 1024 ** 2,
+        files: filesOfUpload,
+        pictureBytes: editorPictureBytes,
+        videoBytes: VIDEO_MAX_MB * 1024 ** 2,
+      },
       companyId: company.id,
       title: company.name,
       address: company.address,

@@ -1,4 +1,5 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
+import type { GeneratedAlways } from "kysely";
 
 export interface CompanyTable {
   id: CompanyId;
@@ -30,9 +31,30 @@ export interface DemoAccountTable {
   position: number;
 }
 
+export interface SettingTable {
+  companyId: CompanyId;
+  key: string;
+  /** As it is typed: `settingText` of the domain. */
+  value: string;
+}
+
+export interface SettingChangeTable {
+  id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
+  key: string;
+  before: string;
+  after: string;
+  reason: string;
+  byUser: string;
+  byName: string;
+  at: Date;
+}
+
 declare module "../platform/schema.ts" {
   interface Schema {
     "system.company": CompanyTable;
+    "system.setting": SettingTable;
+    "system.settingChange": SettingChangeTable;
     "system.demoAccount": DemoAccountTable;
   }
 }

@@ -18,18 +18,23 @@ export const smallPng = Buffer.from(
 /** A PDF as far as its first bytes say so. */
 export const smallPdf = (words = "") => Buffer.from(`%PDF-1.7\n%${words}\n%%EOF\n`);
 
+interface UploadOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly path?: string;
+}
+
 /** Sends files as a browser's form does it. */
 export async function upload(
   exchange: Pick<TestPlatform, "address" | "sign">,
   token: string | null,
   files: readonly TestFile[],
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, path = contract.files.upload.path }: UploadOptions = {},
 ): Promise<{ readonly status: number; readonly body: Envelope }> {
   const form = new FormData();
   for (const { name, bytes } of files)
     form.append("file", new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)]), name);
   const signed = await exchange.sign("");
-  const answer = await fetch(`${exchange.address}/api${contract.files.upload.path}`, {
+  const answer = await fetch(`${exchange.address}/api${path}`, {
     method: "POST",
     headers: {
       "g-token": signed["g-token"] ?? "",

@@ -4,6 +4,7 @@ import type { Module, Platform } from "../platform/module.ts";
 import { concludeApplications } from "./applications/conclude-applications.ts";
 import { applicationHandlers } from "./applications/index.ts";
 import { confirmRequest } from "./control/confirm-request.ts";
+import { tradingDesk } from "./control/desk.ts";
 import { extendSection } from "./control/extend-section.ts";
 import { listCalendar } from "./control/list-calendar.ts";
 import { listJournal } from "./control/list-journal.ts";
@@ -16,6 +17,7 @@ import { requestVoid } from "./control/request-void.ts";
 import { resumeSection } from "./control/resume-section.ts";
 import { setAlarmAside } from "./control/set-alarm-aside.ts";
 import { suspendSection } from "./control/suspend-section.ts";
+import { dictionaryHandlers } from "./dictionaries/index.ts";
 import { evaluationHandlers } from "./evaluations/index.ts";
 import { sectionEnded, sectionMoved, sectionScheduled } from "./events.ts";
 import { listOrders } from "./orders/list-orders.ts";
@@ -131,7 +133,9 @@ export const trading = (platform: Platform): Module => {
       proposeSection,
       previewSection,
       ...parameterHandlers,
+      ...dictionaryHandlers,
     ],
+    desk: tradingDesk,
     listens: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
       [sectionMoved.type]: ring,

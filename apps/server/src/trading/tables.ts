@@ -27,6 +27,7 @@ export interface WareKindTable {
   id: WareKindId;
   name: string;
   position: number;
+  enabled: Generated<boolean>;
 }
 
 export interface SectionTable {
@@ -221,7 +222,7 @@ declare module "../platform/schema.ts" {
     "trading.controlRecord": ControlRecordTable;
     "trading.alarmAside": AlarmAsideTable;
     "trading.wareKind": WareKindTable;
-    "trading.wareKindView": WareKindTable;
+    "trading.wareKindView": Omit<WareKindTable, "enabled">;
     "trading.section": SectionTable;
     "trading.ware": WareTable;
     "trading.order": OrderTable;

@@ -1,6 +1,8 @@
+import { contentAddressOf } from "@zd/contract/files/content-address";
+import { caughtAtOnce, editor } from "@zd/contract/files/editor";
 import { files, type StoredFile } from "@zd/contract/files/operations";
 import { isSuccess } from "@zd/contract/wire/dialect";
-import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
+import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { createContext, use } from "react";
 import { z } from "zod";
@@ -15,13 +17,27 @@ export interface FileCalls {
     file: File,
     watch: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
   ) => Promise<StoredFile>;
+  /** A picture of somebody who has not signed in. */
+  readonly uploadOpen: (file: File) => Promise<StoredFile>;
+  /** 授权委托书 of a registration, filled in. */
+  readonly downloadEntrust: (ticket: string) => Promise<Blob>;
+  /** A picture or a video for the text of an editor. */
+  readonly uploadForEditor: (
+    file: File,
+    watch: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+  ) => Promise<OutputOf<typeof editor.upload>>;
+  /** Takes pictures of other sites over. */
+  readonly catchImages: (sources: readonly string[]) => Promise<OutputOf<typeof editor.catchImages>>;
   /** 全部下载: one archive of all. */
   readonly downloadTogether: (list: readonly StoredFile[], name: string) => Promise<Blob>;
   /** 证据包 of a contract. */
   readonly takeEvidence: (contractNo: ContractNo) => Promise<Blob>;
 }
 
-export function fileCalls({ carryForm, carryFile }: Carrier): FileCalls {
+/** R-7299, and a little more for the way. */
+const catchingMs = 65_000;
+
+export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCalls {
   const download = async <Op extends AnyOperation>(operation: Op, given: InputOf<Op>) => {
     const input = z.encode(operation.input, given) as object;
     const answer = await carryFile({ operation, input, patienceMs: 600_000 });
@@ -37,6 +53,39 @@ export function fileCalls({ carryForm, carryFile }: Carrier): FileCalls {
       const [stored] = z.decode(files.upload.output, accepted(files.upload, envelope) as never).files;
       if (!stored) throw new CallRefused(files.upload.path, null, "文件没有上传成功");
       return stored;
+    },
+
+    async uploadOpen(file) {
+      const body = new FormData();
+      body.append("file", file, file.name);
+      const { signal } = new AbortController();
+      const envelope = await carryForm({
+        operation: files.uploadOpenImage,
+        body,
+        onProgress: () => {},
+        signal,
+      });
+      return z.decode(files.uploadOpenImage.output, accepted(files.uploadOpenImage, envelope) as never);
+    },
+
+    async downloadEntrust(ticket) {
+      const { registrations } = await import("@zd/contract/admission/registration");
+      return download(registrations.downloadEntrust, { ticket });
+    },
+
+    async uploadForEditor(file, watch) {
+      const body = new FormData();
+      body.append("file", file, file.name);
+      const envelope = await carryForm({ operation: editor.upload, body, ...watch });
+      return z.decode(editor.upload.output, accepted(editor.upload, envelope) as never);
+    },
+
+    async catchImages(given) {
+      // What is longer than an address may be is none; what is too many waits for the next time.
+      const sources = given.filter(({ length }) => length <= 2_000).slice(0, caughtAtOnce);
+      const input = z.encode(editor.catchImages.input, { sources });
+      const envelope = await transport({ operation: editor.catchImages, input, patienceMs: catchingMs });
+      return z.decode(editor.catchImages.output, accepted(editor.catchImages, envelope) as never);
     },
 
     downloadTogether: (list, name) =>
@@ -63,8 +112,11 @@ const addressOf = ({ path }: AnyOperation, input: object) =>
   `/api${path}?${new URLSearchParams(input as Record<string, string>)}`;
 
 /** Where the browser finds a file to show it. */
-export const contentAddress = (file: FileId) =>
-  addressOf(files.readContent, z.encode(files.readContent.input, { file }));
+export const contentAddress = contentAddressOf;
+
+/** Where it finds a picture at its full size. */
+export const originalAddress = (file: FileId) =>
+  addressOf(files.readOriginal, z.encode(files.readOriginal.input, { file }));
 
 /** Where the browser finds a file to save it. */
 export const downloadAddress = ({ file, name }: StoredFile) =>

@@ -1,5 +1,6 @@
-import { createRootRouteWithContext, Outlet, useMatches } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet, redirect, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { screenLock } from "../api/screen-lock.ts";
 import type { Session } from "../api/session.ts";
 import { keptSealing, useSite } from "../api/site.ts";
 import { useServerClock } from "../realtime/server-clock.ts";
@@ -18,8 +19,14 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/** The locked screen itself, and what brings a session of its own. */
+const opensLocked = ["/lock", "/tokenlogin"];
+
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
-  beforeLoad: ({ context }) => {
+  beforeLoad: ({ context, location }) => {
+    const signedIn = context.session.token() !== null;
+    if (signedIn && screenLock.from() !== null && !opensLocked.includes(location.pathname))
+      throw redirect({ to: "/lock", replace: true });
     // Nobody waits for it: a call that needs the key waits by itself.
     context.loadPublicKey().catch(() => null);
   },
@@ -28,12 +35,27 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
 
 function Root() {
   useSiteFacts();
+  useLockOfOtherTabs();
   return (
     <>
       <ProgressBar />
       <Outlet />
       <Snackbar />
     </>
+  );
+}
+
+/** What locks or opens one tab does so for all. */
+function useLockOfOtherTabs() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      screenLock.watch(() => {
+        const isClosed = screenLock.from() !== null;
+        const isHere = router.state.location.pathname === "/lock";
+        if (isClosed !== isHere) void router.navigate({ href: isClosed ? "/lock" : "/", replace: true });
+      }),
+    [router],
   );
 }
 

@@ -2,6 +2,7 @@ import { createRouter } from "@tanstack/react-router";
 import { consoleRoutes } from "../areas/console/routes.tsx";
 import { contractRoutes } from "../areas/contract/routes.tsx";
 import { entryRoutes } from "../areas/entry/routes.tsx";
+import { openRoutes } from "../areas/open/routes.tsx";
 import { tradeRoutes } from "../areas/trade/routes.tsx";
 import { userRoutes } from "../areas/user/routes.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -10,6 +11,7 @@ import { type RouteContext, rootRoute } from "./root-route.tsx";
 
 const routeTree = rootRoute.addChildren([
   ...entryRoutes,
+  ...openRoutes,
   tradeRoutes,
   contractRoutes,
   userRoutes,

@@ -7,6 +7,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";
 import { wordsOf } from "../api/failures.ts";
 import { useCommand } from "../api/hooks.ts";
+import { useSite } from "../api/site.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Amount } from "../ui/figures.tsx";
@@ -28,7 +29,7 @@ interface Props {
 /** 违约处置函 (R-2235…R-2242): read for five seconds at least before it is confirmed. */
 export function BreachLetterDialog({ letter, onClose }: Props) {
   const { disposal, version } = letter;
-  const left = useLock();
+  const left = useLock(useSite()?.appealSeconds ?? letterLockSeconds);
   const confirm = useCommand(breach.confirm, { refreshes: breachReads, quiet: true });
   return (
     <Dialog
@@ -102,8 +103,8 @@ function Advice({
 }
 
 /** Seconds until the letter may be confirmed. */
-function useLock(): number {
-  const [left, setLeft] = useState(letterLockSeconds);
+function useLock(of: number): number {
+  const [left, setLeft] = useState(of);
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
     return () => clearInterval(timer);

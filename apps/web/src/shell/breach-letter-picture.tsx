@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useFileLinks } from "../api/files.ts";
 import { useAnswer } from "../api/hooks.ts";
 import { Button } from "../ui/button.tsx";
+import { PicturePreview } from "../ui/preview/picture-preview.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import styles from "./breach-letter-dialog.module.css";
 
@@ -11,6 +12,7 @@ const drawnWithinMs = 2_000;
 /** The letter as the exchange has drawn it (R-2237); it takes a moment after it was sent. */
 export function BreachLetterPicture({ address }: { readonly address: string | null }) {
   const ready = useFileLinks(true);
+  const [enlarged, setEnlarged] = useState(false);
   const [failures, setFailures] = useState({ failed: false, tries: 0 });
   // Asks again until it is drawn.
   useAnswer(breach.waiting, {}, { enabled: address === null, quiet: true, everyMs: drawnWithinMs });
@@ -27,12 +29,25 @@ export function BreachLetterPicture({ address }: { readonly address: string | nu
     );
   }
   return (
-    <img
-      key={failures.tries}
-      className={styles["letter"]}
-      src={address}
-      alt="违约处置函"
-      onError={() => setFailures(({ tries }) => ({ failed: true, tries }))}
-    />
+    <>
+      <button type="button" className={styles["enlarge"]} onClick={() => setEnlarged(true)}>
+        <img
+          key={failures.tries}
+          className={styles["letter"]}
+          src={address}
+          alt="违约处置函"
+          onError={() => setFailures(({ tries }) => ({ failed: true, tries }))}
+        />
+        放大查看
+      </button>
+      {enlarged && (
+        <PicturePreview
+          pictures={[{ name: "违约处置函", address }]}
+          at={0}
+          onTurnTo={() => {}}
+          onClose={() => setEnlarged(false)}
+        />
+      )}
+    </>
   );
 }

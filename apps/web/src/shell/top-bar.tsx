@@ -12,10 +12,15 @@ import { classNames } from "../ui/class-names.ts";
 import { Logo } from "../ui/icons.tsx";
 import { MenuButton } from "../ui/menu-button.tsx";
 import { chooseTheme, useTheme } from "../ui/theme-choice.ts";
+import { registrationAddress } from "./registration-address.ts";
 import styles from "./top-bar.module.css";
 
 const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
+}));
+
+const DeviceDialog = lazy(async () => ({
+  default: (await import("./device-dialog.tsx")).DeviceDialog,
 }));
 
 /** R-255; offered as soon as the page is there. */
@@ -89,7 +94,7 @@ function SignedOutLinks() {
   const href = useLocation({ select: ({ href }) => href });
   const site = useSite();
   // R-227: registration opens in a window of its own.
-  const registration = `/open/step1?FIRMKIND=1&REGIONID=${encodeURIComponent(site?.companyId ?? "")}`;
+  const registration = registrationAddress(site?.companyId ?? "");
   return (
     <>
       <Link to="/login" search={{ redirect: href }}>
@@ -104,6 +109,8 @@ function SignedOutLinks() {
 
 function UserMenu({ name }: { readonly name: string }) {
   const [changing, setChanging] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const href = useLocation({ select: (location) => location.href });
   const theme = useTheme();
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -123,9 +130,16 @@ function UserMenu({ name }: { readonly name: string }) {
             checked: theme === "dark",
             onSelect: () => chooseTheme(theme === "dark" ? "light" : "dark"),
           },
+          { label: "在其他设备登录", onSelect: () => setSharing(true) },
+          { label: "锁屏", onSelect: () => void navigate({ to: "/lock", search: { from: href } }) },
           { label: "退出登录", onSelect: () => void signOut() },
         ]}
       />
+      {sharing && (
+        <Suspense>
+          <DeviceDialog onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {changing && (
         <Suspense>
           <PasswordDialog onClose={() => setChanging(false)} onChanged={() => void signOut()} />

@@ -37,6 +37,22 @@ export const RestoreIcon = (props: IconProps) => (
     <path d="M2.5 6H6V2.5M13.5 6H10V2.5M2.5 10H6v3.5m7.5-3.5H10v3.5" />
   </Glyph>
 );
+export const PlusIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M8 3v10M3 8h10" />
+  </Glyph>
+);
+export const MinusIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M3 8h10" />
+  </Glyph>
+);
+/** A quarter turn to the right. */
+export const TurnIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M3 10a5 5 0 0 1 5-5h4.5M10 2.5 12.5 5 10 7.5" />
+  </Glyph>
+);
 export const ChevronIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="m4 6 4 4 4-4" />

@@ -9,10 +9,11 @@ interface Props {
   readonly onChange: (value: string) => void;
   /** Less where other words go before it. */
   readonly most?: number;
+  readonly placeholder?: string;
 }
 
 /** Some words of explanation, with how many are left. */
-export function ReasonField({ label, value, onChange, most = mostInAll }: Props) {
+export function ReasonField({ label, value, onChange, most = mostInAll, placeholder }: Props) {
   const id = useId();
   return (
     <div>
@@ -22,7 +23,13 @@ export function ReasonField({ label, value, onChange, most = mostInAll }: Props)
           {value.length} / {most}
         </span>
       </label>
-      <textarea id={id} maxLength={most} value={value} onChange={({ target }) => onChange(target.value)} />
+      <textarea
+        id={id}
+        maxLength={most}
+        placeholder={placeholder}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </div>
   );
 }

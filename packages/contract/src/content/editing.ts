@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attachmentIds, attachmentList } from "../files/operations.ts";
+import { attachmentIds, attachmentList, storedFile } from "../files/operations.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -51,6 +51,9 @@ const words = {
   publishedAt: ["publishtime", dateTime.nullable(), "发布时间，空为发布时"],
 } as const;
 
+/** signs of a text, its marks not counted. */
+export const textMost = 10_000;
+
 const state = payload({
   id: noticeId,
   version,
@@ -76,6 +79,8 @@ export const editing = operations("editing", {
       version,
       status: ["status", codesOf(noticeStatuses), "状态"],
       attachments: ["attachments", attachmentList, "附件"],
+      video: ["video", storedFile.nullable(), "培训视频"],
+      poster: ["poster", storedFile.nullable(), "封面图片"],
       editedBy: ["editor", text(64).nullable(), "最近编辑"],
       editedAt: ["edittime", dateTime.nullable(), "编辑时间"],
     }),
@@ -100,9 +105,11 @@ export const editing = operations("editing", {
       id: ["id", id<"NoticeId">().optional(), "编号，省略为新建"],
       version: ["version", many.optional(), "编辑时看到的版本"],
       attachments: ["attachments", attachmentIds.default([]), "附件的文件地址"],
+      video: ["video", id<"FileId">().nullable().default(null), "培训视频的文件地址"],
+      poster: ["poster", id<"FileId">().nullable().default(null), "封面图片的文件地址"],
     }),
     output: state,
-    refusals: ["NOT_FOUND", "NOTICE_CHANGED", "FILE_UNKNOWN"],
+    refusals: ["NOT_FOUND", "NOTICE_CHANGED", "FILE_UNKNOWN", "TEXT_TOO_LONG", "VIDEO_MISPLACED"],
   }),
 
   publishNotice: command(staff, "publish-notice", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attachmentList } from "../files/operations.ts";
+import { attachmentList, storedFile } from "../files/operations.ts";
 import { micro } from "../wire/dialect.ts";
 import { codesOf, company, dateTime, id, many, pageFields, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
@@ -26,9 +26,12 @@ const headline = {
   id: ["id", id<"NewsId">(), "编号"],
   kind: ["itemscode", text(16), "栏目编码"],
   title: ["title", text(200), "标题"],
+  /** The first words; where a keyword is looked for, those around it. */
   summary: ["summary", text(400), "摘要"],
   publishedAt: ["publishtime", dateTime, "发布时间"],
   pinned: ["top", z.boolean(), "置顶"],
+  reads: ["readcount", many, "阅读次数"],
+  poster: ["poster", id<"FileId">().nullable(), "封面图片的文件地址"],
 } as const;
 
 const tradeNotice = {
@@ -59,7 +62,12 @@ export const content = operations("content", {
     title: "新闻公告详情",
     access: "anyone",
     input: payload({ id: ["id", id<"NewsId">(), "编号"] }),
-    output: payload({ ...headline, content: ["content", text(200_000), "正文"], attachments }),
+    output: payload({
+      ...headline,
+      content: ["content", text(200_000), "正文"],
+      video: ["video", storedFile.nullable(), "培训视频"],
+      attachments,
+    }),
     refusals: ["NOT_FOUND"],
   }),
 

@@ -31,6 +31,20 @@ export const attachmentList = z.array(storedFile);
 
 const minute = 60_000;
 
+/** What may be wrong with a file itself, however often it is sent. */
+export const refusalsOfFile = [
+  "FILE_EMPTY",
+  "FILE_TOO_LARGE",
+  "FILE_KIND_REFUSED",
+  "FILE_NOT_AS_NAMED",
+  "ARCHIVE_TOO_LARGE",
+  "PICTURE_UNREADABLE",
+  "PICTURE_TOO_LARGE",
+] as const;
+
+/** How a picture is asked for: as a page shows it, or small. */
+export const pictureLooks = { shown: "页面大小", thumbnail: "缩略图" } as const;
+
 export const files = operations("files", {
   /** R-7301, R-7296: up to a hundred files; all of them are kept, or none. */
   upload: errand(file, "upload", {
@@ -40,28 +54,33 @@ export const files = operations("files", {
     rate: { calls: 300, perMs: minute },
     input: payload({}),
     output: payload({ files: ["list", attachmentList, "已上传的文件"] }),
-    refusals: [
-      "FILES_NONE",
-      "FILES_TOO_MANY",
-      "FILES_WAITING",
-      "FILE_EMPTY",
-      "FILE_TOO_LARGE",
-      "FILE_KIND_REFUSED",
-      "FILE_NOT_AS_NAMED",
-      "UPLOAD_BROKEN",
-    ],
+    refusals: ["FILES_NONE", "FILES_TOO_MANY", "FILES_WAITING", "UPLOAD_BROKEN", ...refusalsOfFile],
   }),
 
-  /** R-7303: shown where a browser can show it safely, pictures and PDF. */
+  /** R-7302: one picture of whoever has not signed in; gone after a day unless a registration names it. */
+  uploadOpenImage: errand(file, "upload-open-image", {
+    title: "公开图片上传",
+    access: "anyone",
+    carries: "form",
+    rate: { calls: 40, perMs: 10 * minute },
+    input: payload({}),
+    output: storedFile,
+    refusals: ["FILES_NONE", "FILES_TOO_MANY", "PHOTO_TOO_LARGE", "UPLOAD_BROKEN", ...refusalsOfFile],
+  }),
+
+  /** R-7303: shown where a browser can show it safely: pictures (reduced, R-523), PDF, videos. */
   readContent: query(fileLink, "file-content", {
     title: "文件内容",
     access: "anyone",
     answers: "file",
-    input: payload({ file: path }),
+    input: payload({
+      file: path,
+      look: ["size", codesOf(pictureLooks).optional(), "图片的大小"],
+    }),
     output: z.null(),
   }),
 
-  /** R-7304: the bytes as they were uploaded. */
+  /** R-7304: as it is kept, a picture at its full size. */
   readOriginal: query(fileLink, "file-original-content", {
     title: "原始文件内容",
     access: "anyone",

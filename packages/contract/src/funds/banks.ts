@@ -21,11 +21,11 @@ const page = {
   pageSize: ["pageSize", whole(1, 100).default(20), "每页条数"],
 } as const;
 
-/** 银行与支行 (R-730…R-733): where an account may be kept that is to be bound. */
+/** 银行与支行 (R-730…R-733): where an account may be kept that is to be bound; who registers chooses one too. */
 export const banks = operations("banks", {
   listBranches: query(mid, "MO1004", {
     title: "开户支行查询",
-    access: "member",
+    access: "anyone",
     input: payload({
       name: ["name", text(60).default(""), "支行名称"],
       bank: ["bankname", text(60, 1), "所属银行"],
@@ -36,7 +36,7 @@ export const banks = operations("banks", {
 
   findBranches: query(mid, "MO1001", {
     title: "支行关键字查询",
-    access: "member",
+    access: "anyone",
     input: payload({
       name: ["name", text(60).default(""), "支行名称"],
       bank: ["bankname", text(60).optional(), "所属银行，空为全部"],
@@ -47,7 +47,7 @@ export const banks = operations("banks", {
 
   listBanks: query(mid, "MO1005", {
     title: "总行列表",
-    access: "member",
+    access: "anyone",
     input: payload({}),
     output: z.array(payload({ name: bankName })),
   }),
@@ -62,7 +62,7 @@ export const banks = operations("banks", {
 
   readBranch: query(mid, "MO1007", {
     title: "按支行查所属银行",
-    access: "member",
+    access: "anyone",
     input: payload({ no: ["branchno", text(12, 1), "联行号"] }),
     output: branch,
   }),

@@ -52,7 +52,7 @@ export const serviceFeeReviewList = listing({
   chips: "state",
   filters: { firm: ofFirm, ...feeFilters },
   columns: {
-    key: { wire: "key", title: "编号", kind: "text" },
+    key: { wire: "key", title: "编号", kind: "text", unseen: true },
     order: feeOrder,
     firm: firmColumn,
     ...feeColumns,

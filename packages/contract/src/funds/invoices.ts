@@ -25,9 +25,9 @@ export const feeItemList = listing({
     state: { wire: "state", title: "状态", kind: "choice", labels: invoiceStates },
   },
   columns: {
-    item: { wire: "itemid", title: "费用编号", kind: "text", secondary: true },
-    kind: { wire: "feekind", title: "费用", kind: "status", labels: feeItemKinds },
+    item: { wire: "itemid", title: "费用编号", kind: "text", unseen: true },
     reference: { wire: "refno", title: "费用说明", kind: "text" },
+    kind: { wire: "feekind", title: "费用", kind: "status", labels: feeItemKinds },
     paidAt: { wire: "paytime", title: "缴费时间", kind: "time", sortable: true },
     amount: { wire: "amount", title: "金额", kind: "money", unit: "元", sortable: true, total: true },
     invoice: { wire: "invoiceid", title: "申请编号", kind: "text", optional: true },

@@ -11,6 +11,8 @@ const movementFilters = {
 } as const;
 
 const movementColumns = {
+  /** A voucher moves money between two parts of a firm's own: then it stands there twice. */
+  entry: { wire: "entryno", title: "分录号", kind: "text", unseen: true },
   voucher: { wire: "voucherno", title: "凭证号", kind: "text" },
   at: { wire: "time", title: "记账时间", kind: "time" },
   kind: { wire: "kind", title: "业务类型", kind: "status", labels: voucherKinds },

@@ -2,6 +2,7 @@ import { roles } from "@zd/domain/identity/access";
 import { z } from "zod";
 import { mid, staff } from "../wire/dialect.ts";
 import { codesOf, flag, id, moment, secret, text, whole } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
@@ -23,12 +24,30 @@ const userInfo = payload({
 
 const ownToken = payload({ token: ["TOKEN", secret(200).optional(), "登录令牌"] });
 
+/** 沙箱短信: a code is only read from here while no real sender is connected. */
+export const messageList = listing({
+  title: "沙箱短信",
+  period: "发送时间",
+  filters: {
+    mobile: { wire: "phone", title: "接收手机号", kind: "text" },
+    words: { wire: "words", title: "内容", kind: "text" },
+  },
+  columns: {
+    message: { wire: "messageid", title: "序号", kind: "text" },
+    at: { wire: "time", title: "发送时间", kind: "time" },
+    mobile: { wire: "phone", title: "接收手机号", kind: "text" },
+    words: { wire: "words", title: "内容", kind: "text" },
+    reference: { wire: "reference", title: "发送编号", kind: "text", secondary: true },
+  },
+});
+
 const minute = 60_000;
 
 export const identity = operations("identity", {
   /** */
   drawCaptcha: command(mid, "MT1002", {
     title: "获取图形验证码令牌",
+    unrecorded: true,
     access: "anyone",
     rate: { calls: 30, perMs: minute },
     input: payload({}),
@@ -95,23 +114,56 @@ export const identity = operations("identity", {
     refusals: ["SMS_TOO_OFTEN"],
   }),
 
-  /** 沙箱短信 (product §5): what the sandbox has delivered, the last first. */
-  readMessages: query(staff, "read-sandbox-messages", {
-    title: "沙箱短信",
-    access: "manage-system",
+  /** for whoever has forgotten it; the account and the mobile must belong together. */
+  resetPassword: errand(mid, "MA1000", {
+    title: "重置交易密码",
+    access: "anyone",
+    rate: { calls: 10, perMs: minute },
+    input: payload({
+      account: ["userId", text(64, 1), "账号"],
+      mobile: ["phone", text(20).regex(/^1\d{10}$/, { error: "手机号格式不正确" }), "手机号"],
+      password: ["pwd", secret(128), "新密码"],
+      code: ["verifycode", secret(6), "短信验证码"],
+      kind: ["operType", z.literal("U").default("U"), "操作类型"],
+    }),
+    output: z.null(),
+    refusals: ["PASSWORD_TOO_SHORT", "SMS_CODE_WRONG", "ACCOUNT_NOT_OF_MOBILE"],
+  }),
+
+  /** Beyond the seed: a token with which the same user goes on in another browser, once and soon. */
+  issueLoginToken: command(mid, "issue-login-token", {
+    title: "签发登录令牌",
+    access: "member",
+    rate: { calls: 10, perMs: minute },
     input: payload({}),
-    output: z.array(
-      payload({
-        mobile: ["phone", text(20), "手机号"],
-        words: ["words", text(500), "内容"],
-        at: ["time", moment, "时间"],
-      }),
-    ),
+    output: payload({
+      token: ["token", secret(64), "登录令牌"],
+      until: ["expires", moment, "失效时间"],
+    }),
+  }),
+
+  /** a session for whoever comes with such a token. */
+  exchangeToken: command(mid, "MT111J", {
+    title: "联合登录令牌兑换",
+    access: "anyone",
+    rate: { calls: 20, perMs: minute },
+    input: payload({ token: ["token", secret(200), "登录令牌"] }),
+    output: userInfo,
+    refusals: ["LOGIN_TOKEN_WRONG", "LOGIN_TOKEN_EXPIRED", "LOGIN_TOKEN_USED", "ACCOUNT_DISABLED"],
+  }),
+
+  /** 沙箱短信 (product §5): what the sandbox has delivered, the last first. */
+  listMessages: query(staff, "list-sandbox-messages", {
+    title: "沙箱短信",
+    access: "read-messages",
+    input: messageList.input,
+    output: messageList.output,
   }),
 
   /** */
   keepOnline: command(mid, "MT1000", {
     title: "在线状态保持",
+    unrecorded: true,
     access: "member",
     input: ownToken,
     output: payload({

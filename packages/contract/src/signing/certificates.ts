@@ -110,7 +110,7 @@ export const certificates = operations("certificates", {
     title: "校验证书短信验证码",
     access: "sign",
     rate: { calls: 30, perMs: minute },
-    input: payload({ mobile, code: ["smscode", text(6, 6), "验证码"] }),
+    input: payload({ mobile, code: ["smscode", text(6, 6).meta({ secret: true }), "验证码"] }),
     output: z.null(),
     refusals: ["CERTIFICATE_NOT_OFFERED", "CODE_WRONG", "CODE_OVER", "CA_UNREACHABLE"],
   }),

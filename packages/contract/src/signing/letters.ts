@@ -64,7 +64,7 @@ export const letters = operations("letters", {
     title: "电子签署确认",
     access: "sign",
     rate: { calls: 30, perMs: minute },
-    input: payload({ task, code: ["smscode", text(6, 6), "验证码"] }),
+    input: payload({ task, code: ["smscode", text(6, 6).meta({ secret: true }), "验证码"] }),
     output: payload({
       number,
       document,
@@ -156,6 +156,21 @@ export const letters = operations("letters", {
   }),
 
   /** R-7307. */
+  /** what is agreed to on the pages of registration, bank signing and certificates. */
+  readProtocol: query(mid, "MT1104", {
+    title: "按链接编号获取协议",
+    access: "anyone",
+    input: payload({ kind: ["linkId", codesOf(protocols), "协议链接编号"] }),
+    output: payload({
+      kind: ["linkId", codesOf(protocols), "协议链接编号"],
+      title: ["title", text(60), "协议名称"],
+      issuer: ["issuer", text(100), "发布方"],
+      since: ["since", text(19), "施行时间"],
+      clauses: ["clauses", z.array(text(1_000)), "条款"],
+      pdf: ["url", text(200), "PDF地址"],
+    }),
+  }),
+
   downloadProtocol: query(fileLink, "download-protocol-pdf", {
     title: "协议PDF下载",
     access: "anyone",

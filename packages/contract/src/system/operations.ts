@@ -54,9 +54,13 @@ export const system = operations("system", {
         payload({
           fileBytes: ["fileSize", whole(1, 2 ** 31), "单个文件最大字节数"],
           files: ["files", whole(1, 1_000), "一次上传的文件数"],
+          pictureBytes: ["pictureSize", whole(1, 2 ** 31), "编辑器图片最大字节数"],
+          videoBytes: ["videoSize", whole(1, 2 ** 32), "视频最大字节数"],
         }),
         "上传限制",
       ],
+      searchDays: ["searchDays", whole(1, 366), "默认查询天数"],
+      appealSeconds: ["appealSeconds", whole(0, 60), "违约处置函确认倒计时"],
       mallProjectCode: ["mallProjectCode", text(32), "商城项目代码"],
       certificateCompanyIds: ["certificateCompanyIds", ids, "可办理证书的公司"],
       footerCompanyIds: ["footerCompanyIds", ids, "显示页脚的公司"],
@@ -74,6 +78,20 @@ export const system = operations("system", {
         ),
         "演示账号",
       ],
+      serverTime: ["servertime", moment, "服务器时间"],
+    }),
+  }),
+
+  /** the platform runs in a browser, so its download is its own address. */
+  readAppInfo: query(mid, "MO0024", {
+    title: "应用信息",
+    access: "anyone",
+    input: payload({}),
+    output: payload({
+      name: ["appname", text(100), "应用名称"],
+      shortName: ["shortname", text(60), "应用简称"],
+      version: ["version", text(20), "版本"],
+      download: ["url", text(200), "访问地址"],
       serverTime: ["servertime", moment, "服务器时间"],
     }),
   }),

@@ -201,6 +201,9 @@ const draftFields = {
   attachments: ["attachments", attachmentIds.default([]), "附件的文件地址"],
 } as const;
 
+/** Under which name a field stands in a draft, which is kept as the wire has it. */
+export const draftNameOf = (field: keyof typeof draftFields): string => draftFields[field][0];
+
 /** Also the form in which drafts are kept. */
 export const applicationDraft = payload(draftFields);
 

@@ -16,6 +16,8 @@ export interface Dialect {
    * who asks (product §3).
    */
   readonly byLink?: true;
+  /** What stands before the base: /api unless said. */
+  readonly root?: string;
   /** An object in the body whose fields count as the body's own (R-375, R-781). */
   readonly unfolds?: string;
 }
@@ -28,6 +30,8 @@ export const token: Dialect = { family: "token", base: "/token/v1", ...post, sig
 export const mid: Dialect = { family: "mid", base: "/mid/v1", ...post };
 export const core: Dialect = { family: "core", base: "/core/v1", ...post };
 export const micro: Dialect = { family: "micro", base: "/micro/v1", ...post, unfolds: "condition" };
+/** For whoever has not signed in yet: the registration of members. */
+export const open: Dialect = { family: "open", base: "/open/v1", ...post };
 /** Calls of the exchange's staff, from the console (product §1). */
 export const staff: Dialect = { family: "console", base: "/console/v1", ...post, codeField: "code" };
 export const market: Dialect = {
@@ -49,5 +53,11 @@ export const file: Dialect = {
   codeField: "code",
 };
 export const fileLink: Dialect = { ...file, method: "GET", byLink: true };
+
+/** 静态协议: pages and papers of a company, at addresses that are no calls' (G-50). */
+export const statics: Dialect = { ...fileLink, family: "static", base: "/static/agreement", root: "" };
+
+/** Where a path of a dialect answers. */
+export const addressOf = ({ root = "/api" }: Dialect, path: string): string => `${root}${path}`;
 
 export const isSuccess = ({ successes }: Dialect, code: unknown) => successes.includes(code as number);

@@ -37,6 +37,8 @@ export interface Operation<
   /** Every reason for which this call may be refused, besides those that any call has. */
   readonly refusals: readonly Refusal[];
   readonly rate: RateLimit | null;
+  /** Left out of the audit log: a page makes the call by itself, and it changes nothing that anybody would look for. */
+  readonly unrecorded: boolean;
   /** JSON, or a form with files (multipart/form-data). */
   readonly carries: "json" | "form";
   /** JSON; or the bytes of a file, where the call is accepted. */
@@ -54,6 +56,7 @@ interface Definition<I extends z.ZodType, O extends z.ZodType, R extends Refusal
   readonly refusals?: readonly R[];
   readonly also?: readonly string[];
   readonly rate?: RateLimit;
+  readonly unrecorded?: true;
   readonly carries?: "form";
   readonly answers?: "file";
 }
@@ -63,7 +66,7 @@ const define =
   <I extends z.ZodType, O extends z.ZodType, const R extends RefusalName = never>(
     dialect: Dialect,
     path: string,
-    { refusals = [], also = [], rate, carries, answers, ...rest }: Definition<I, O, R>,
+    { refusals = [], also = [], rate, unrecorded, carries, answers, ...rest }: Definition<I, O, R>,
   ): Operation<I, O, R, K> => ({
     name: "",
     kind,
@@ -73,6 +76,7 @@ const define =
     dialect,
     refusals,
     rate: rate ?? null,
+    unrecorded: unrecorded ?? false,
     carries: carries ?? "json",
     answers: answers ?? "json",
     ...rest,

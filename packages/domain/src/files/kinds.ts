@@ -5,10 +5,10 @@ export interface FileKind {
   readonly endings: readonly [string, ...string[]];
   readonly mime: string;
   /** Whether a browser may show it beside our own pages. */
-  readonly shown: "picture" | "document" | null;
+  readonly shown: "picture" | "document" | "video" | null;
 }
 
-/** 附件类型: what may be uploaded. */
+/** 文件类型: what the platform keeps. */
 export const fileKinds = {
   pdf: { label: "PDF 文档", endings: ["pdf"], mime: "application/pdf", shown: "document" },
   png: { label: "PNG 图片", endings: ["png"], mime: "image/png", shown: "picture" },
@@ -29,17 +29,43 @@ export const fileKinds = {
   },
   zip: { label: "ZIP 压缩包", endings: ["zip"], mime: "application/zip", shown: null },
   txt: { label: "文本文件", endings: ["txt"], mime: "text/plain; charset=utf-8", shown: null },
+  mp4: { label: "MP4 视频", endings: ["mp4", "m4v"], mime: "video/mp4", shown: "video" },
+  webm: { label: "WebM 视频", endings: ["webm"], mime: "video/webm", shown: "video" },
 } as const satisfies Record<string, FileKind>;
 
 export type FileKindName = keyof typeof fileKinds;
 
-/** What a user reads of the kinds that may be uploaded. */
-export const allowedKinds = "PDF、PNG、JPG、WebP、GIF、DOCX、XLSX、ZIP、TXT";
+/** Kinds that are looked at in the same way. */
+const kindsShownAs = (shown: FileKind["shown"]) =>
+  (Object.keys(fileKinds) as FileKindName[]).filter((name) => fileKinds[name].shown === shown);
 
-/** Every ending that a name may have. */
-export const allowedEndings: readonly string[] = Object.values(fileKinds).flatMap(({ endings }) => endings);
+export const pictureKinds: readonly FileKindName[] = kindsShownAs("picture");
+export const videoKinds: readonly FileKindName[] = kindsShownAs("video");
+/** 附件类型: what may be uploaded with a record. */
+export const attachmentKinds: readonly FileKindName[] = (Object.keys(fileKinds) as FileKindName[]).filter(
+  (name) => !videoKinds.includes(name),
+);
+
+/** What a user reads of kinds that may be uploaded, by their usual endings. */
+export const kindsInWords = (kinds: readonly FileKindName[]): string =>
+  kinds.map((name) => fileKinds[name].endings[0].toUpperCase()).join("、");
+
+/** Every ending that a name of one of these kinds may have. */
+export const endingsOf = (kinds: readonly FileKindName[]): readonly string[] =>
+  kinds.flatMap((name) => fileKinds[name].endings);
 
 /** Files of one upload (R-7296). */
 export const filesOfUpload = 100;
 /** Files of one record, such as a trade application or a notice. */
 export const attachmentsMost = 20;
+
+/** 编辑器图片: the largest picture of a text, in bytes. */
+export const editorPictureBytes = 5_242_880;
+
+/** A picture larger than this unfolded is refused: its few bytes may hold more than memory does. */
+export const picturePixelsMost = 50_000_000;
+
+/** 图片压缩 (R-523, R-524, G-34): what is shown of a picture in a page. */
+export const shownPicture = { side: 1_080, quality: 30 } as const;
+/** 缩略图: a picture in a list. */
+export const thumbnail = { side: 240, quality: 60 } as const;

@@ -36,6 +36,9 @@ export function proposeAdjustment(
   return { ok: true, adjustment: { ...proposed, memo, state: "1" } };
 }
 
+/** Whether it needs its second person: from the amount on that the exchange has set, whichever way it goes. */
+export const needsReview = (amount: Fen, from: Fen): boolean => (amount < 0n ? -amount : amount) >= from;
+
 /** 复核, by a second person who is not of the firm either. The ledger itself refuses what a firm does not have. */
 export function reviewAdjustment(
   adjustment: Adjustment,
@@ -51,7 +54,12 @@ export function reviewAdjustment(
     : { ok: true, adjustment: { ...adjustment, state: "3" }, voucher: null };
 }
 
-const voucherOf = ({ firm, amount, cause }: Adjustment): Voucher => ({
+/** What an adjustment posts. */
+export const voucherOf = ({
+  firm,
+  amount,
+  cause,
+}: Pick<Adjustment, "firm" | "amount" | "cause">): Voucher => ({
   kind: "adjustment",
   legs: [
     { account: cause === "fee" ? feeIncome : clearing, amount: fen(-amount) },

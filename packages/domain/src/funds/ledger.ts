@@ -24,6 +24,12 @@ export const voucherKinds = {
 } as const;
 export type VoucherKind = keyof typeof voucherKinds;
 
+/** What a voucher is called by the firm that its money comes to, where that is not what it is to the other one. */
+export const receivedAs = {
+  "payment-made": "payment-received",
+  "deposit-forfeited": "deposit-awarded",
+} as const satisfies Partial<Record<VoucherKind, VoucherKind>>;
+
 /** A firm's bucket, or one of the two house accounts: what the exchange has earned, and what lies at the bank. */
 export type Account =
   | { readonly holder: FirmId; readonly bucket: Bucket }

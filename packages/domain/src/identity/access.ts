@@ -14,6 +14,10 @@ export type MemberPermission = keyof typeof memberPermissions;
 /** What a role of the exchange's staff may do in the console (product §1); whoever is of the staff may read there. */
 type StaffPermission =
   | "read-console"
+  | "read-audit"
+  | "manage-dictionaries"
+  | "manage-staff"
+  | "read-messages"
   | "review-members"
   | "manage-trading"
   | "control-contracts"
@@ -50,16 +54,38 @@ export const roles = {
   logisticsClerk: { label: "物流员", permissions: ["ship-and-receive"] },
   viewer: { label: "查询员", permissions: [] },
   memberReviewer: { label: "会员审核", permissions: ["read-console", "review-members"] },
-  tradeManager: { label: "交易管理", permissions: ["read-console", "manage-trading"] },
+  tradeManager: { label: "交易管理", permissions: ["read-console", "manage-trading", "manage-dictionaries"] },
   riskController: { label: "合同风控", permissions: ["read-console", "control-contracts"] },
   settlementClerk: { label: "财务结算", permissions: ["read-console", "settle-funds"] },
   contentEditor: { label: "内容编辑", permissions: ["read-console", "edit-content"] },
   mallManager: { label: "商城管理", permissions: ["read-console", "manage-mall"] },
-  systemAdministrator: { label: "系统管理", permissions: ["read-console", "manage-system"] },
-  auditor: { label: "审计", permissions: ["read-console"] },
+  systemAdministrator: {
+    label: "系统管理",
+    permissions: [
+      "read-console",
+      "read-audit",
+      "manage-staff",
+      "manage-dictionaries",
+      "read-messages",
+      "manage-system",
+    ],
+  },
+  auditor: { label: "审计", permissions: ["read-console", "read-audit"] },
 } as const satisfies Record<string, Role>;
 
 export type RoleName = keyof typeof roles;
+
+/** Those of the exchange's own people. */
+export const staffRoles = [
+  "memberReviewer",
+  "tradeManager",
+  "riskController",
+  "settlementClerk",
+  "contentEditor",
+  "mallManager",
+  "systemAdministrator",
+  "auditor",
+] as const satisfies readonly RoleName[];
 
 export const mayDo = (held: readonly RoleName[], permission: Permission) =>
   held.some((name) => (roles[name].permissions as readonly Permission[]).includes(permission));

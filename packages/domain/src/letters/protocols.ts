@@ -5,7 +5,7 @@ interface Protocol {
   readonly clauses: readonly string[];
 }
 
-/** 协议 that members and visitors download as PDF (R-7307). */
+/** 协议 that members and visitors read, and download as PDF (R-7307, R-746). */
 export const protocols = {
   entry: {
     title: "入市交易协议",
@@ -35,8 +35,37 @@ export const protocols = {
       "出金以银行实际到账为准；结果不明的，交易中心向银行查证后处理，不重复支付。",
     ],
   },
+  company: {
+    title: "企业入会协议",
+    clauses: [
+      "申请企业自愿成为交易中心会员，承诺具备独立法人资格，所提交的营业执照、对公账户及其他资料真实、合法、有效，并对其承担责任。",
+      "交易中心对注册资料进行审核，可要求补充资料或不予通过；审核通过之日起，申请企业成为交易会员，遵守交易规则、各场次公告及入市交易协议。",
+      "注册所用的对公账户经小额打款验证后，作为会员办理入金、出金的账户；变更账户须重新验证。",
+      "经办人为会员的企业管理员，由其设立的操作员以会员名义进行的操作，视为会员的行为。",
+      "会员应按公布的标准缴纳会员年费与交易服务费；首年年费自入会之日起三十日内缴纳。",
+      "会员资料发生变更的，应在十个工作日内在平台办理变更；因未及时变更造成的损失由会员承担。",
+      "会员可申请退会，退会前应结清合同、资金与费用。会员严重违反交易规则的，交易中心可暂停或终止其会员资格。",
+    ],
+  },
+  person: {
+    title: "经办人授权与个人信息协议",
+    clauses: [
+      "经办人确认已取得企业的有效授权，代表企业办理会员注册，并妥善保管账号、密码与接收验证码的手机。",
+      "交易中心为核验身份与办理会员注册，收集经办人与法定代表人的姓名、身份证号、证件照片，以及经办人的手机号。",
+      "上述信息仅供交易中心审核人员查阅，用于身份核验、关联企业识别、通知与法律法规要求的保存，不向其他会员公开。",
+      "未提交的注册资料自最后一次保存起三十日后删除；已提交的资料按法律法规规定的期限保存。",
+      "经办人可查询、更正本人信息；不再担任经办人的，应由企业及时办理变更。",
+    ],
+  },
 } as const satisfies Readonly<Record<string, Protocol>>;
 export type ProtocolKind = keyof typeof protocols;
+
+/** Since when the protocols read as they do. */
+export const protocolsSince = "2026-01-01 00:00:00";
+
+/** 第一条 and so on, as they are counted. */
+export const numbered = (clauses: readonly string[]): readonly string[] =>
+  clauses.map((text, i) => `${numerals[i] ?? i + 1}、${text}`);
 
 const numerals = "一二三四五六七八九十";
 
@@ -46,9 +75,6 @@ export const protocolLetter = (kind: ProtocolKind, issuer: string, issuedAt: str
   title: protocols[kind].title,
   issuer,
   issuedAt,
-  blocks: protocols[kind].clauses.map((text, i) => ({
-    kind: "text",
-    text: `${numerals[i] ?? i + 1}、${text}`,
-  })),
+  blocks: numbered(protocols[kind].clauses).map((text) => ({ kind: "text", text })),
   signers: [],
 });

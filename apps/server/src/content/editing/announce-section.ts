@@ -13,7 +13,16 @@ export async function announceSection(
   by: Actor,
 ): Promise<NoticeId> {
   const { title, html: content } = words;
-  const notice = { kind: "trade", title, content, section, highlighted: false, attachments } as const;
+  const notice = {
+    kind: "trade",
+    title,
+    content,
+    section,
+    highlighted: false,
+    attachments,
+    video: null,
+    poster: null,
+  } as const;
   const id = await nextNoticeId(tx);
   await keepNotice(
     { tx, now },

@@ -41,6 +41,8 @@ const words = (change: Partial<InputOf<typeof saveNotice>> = {}): InputOf<typeof
   highlighted: false,
   publishedAt: null,
   attachments: [],
+  video: null,
+  poster: null,
   ...change,
 });
 type Kept = OutputOf<typeof saveNotice>;

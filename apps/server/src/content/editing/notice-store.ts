@@ -7,7 +7,7 @@ import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { cleanHtml } from "../clean-html.ts";
-import { derivedOf } from "../content-store.ts";
+import { derivedOf, mediaOf } from "../content-store.ts";
 import type { NewsId, NewsKind, NoticeId, NoticeState } from "../tables.ts";
 
 const codes = { draft: "D", published: "P", withdrawn: "W" } as const satisfies Record<
@@ -23,6 +23,8 @@ export interface Notice {
   readonly content: string;
   readonly section: SectionId | null;
   readonly highlighted: boolean;
+  readonly video: FileId | null;
+  readonly poster: FileId | null;
   readonly publishedAt: Instant;
   readonly state: NoticeState;
   readonly version: number;
@@ -53,6 +55,8 @@ export async function findNotice(
           .selectFrom("content.tradeNotice")
           .select(["id", "title", "html", "sectionId", "recommended as highlighted", "publishedAt", "status"])
           .select(["version", "editedBy", "editedAt"])
+          .select(sql<null>`null`.as("video"))
+          .select(sql<null>`null`.as("poster"))
           .where("id", "=", id)
           .where("companyId", "=", company)
           .executeTakeFirst()
@@ -60,6 +64,7 @@ export async function findNotice(
           .selectFrom("content.news")
           .select(["id", "title", "html", "pinned as highlighted", "publishedAt", "status"])
           .select(["version", "editedBy", "editedAt"])
+          .select(["videoId as video", "posterId as poster"])
           .select(sql<null>`null`.as("sectionId"))
           .where("id", "=", id as string as NewsId)
           .where("kind", "=", kind)
@@ -100,6 +105,8 @@ interface Wording {
   readonly section: SectionId | null;
   readonly highlighted: boolean;
   readonly attachments: readonly FileId[];
+  readonly video: FileId | null;
+  readonly poster: FileId | null;
 }
 
 export interface Change extends Wording {
@@ -121,7 +128,7 @@ export async function keepNotice(
   action: "save" | "publish" | "withdraw",
   { companyId, firmId, userId }: Actor,
 ): Promise<{ id: NoticeId; version: number; status: NoticeStatus }> {
-  const { kind, id, section, highlighted, state, version, publishedAt, attachments } = change;
+  const { kind, id, section, highlighted, state, version, publishedAt, attachments, video, poster } = change;
   const title = change.title.trim();
   const html = cleanHtml(change.content);
   const common = {
@@ -142,7 +149,14 @@ export async function keepNotice(
       .onConflict((existing) => existing.column("id").doUpdateSet(row))
       .execute();
   } else {
-    const row = { ...common, ...derivedOf(title, html), kind: kind as NewsKind, pinned: highlighted };
+    const training = { videoId: video, posterId: poster };
+    const row = {
+      ...common,
+      ...derivedOf(title, html),
+      ...training,
+      kind: kind as NewsKind,
+      pinned: highlighted,
+    };
     await tx
       .insertInto("content.news")
       .values({ id: id as string as NewsId, ...row })
@@ -155,7 +169,10 @@ export async function keepNotice(
     .execute();
   const audience = state === "published" ? { everyoneFrom: publishedAt } : "staff";
   const attaching = { company: companyId, firm: firmId, ofOthers: true, audience } as const;
-  await attachFiles(tx, attachingNotice(change), attachments, attaching, now);
+  const owner = attachingNotice(change);
+  await attachFiles(tx, owner, attachments, attaching, now);
+  const media = { kind: kind === "trade" ? "trade-notice-media" : "news-media", id } as const;
+  await attachFiles(tx, media, mediaOf(html, video, poster), attaching, now);
   return { id, version, status: codes[state] };
 }
 

@@ -1,11 +1,13 @@
 import { contract } from "@zd/contract";
-import { findAttachments } from "../../files/index.ts";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { findAttachments, findStored } from "../../files/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { attachingNotice, findNotice, statusOf } from "./notice-store.ts";
 
 /** 公告内容, as an editor has it before him. */
 export const readNotice = handle(contract.editing.readNotice, async ({ kind, id }, { db, actor, refuse }) => {
-  const { state, ...notice } = (await findNotice(db, { kind, id }, actor.companyId)) ?? refuse("NOT_FOUND");
+  const { state, video, poster, ...notice } =
+    (await findNotice(db, { kind, id }, actor.companyId)) ?? refuse("NOT_FOUND");
   const editor = notice.editedBy
     ? await db
         .selectFrom("identity.operatorView")
@@ -14,5 +16,17 @@ export const readNotice = handle(contract.editing.readNotice, async ({ kind, id 
         .executeTakeFirst()
     : undefined;
   const attachments = await findAttachments(db, attachingNotice({ kind, id }));
-  return { ...notice, attachments, status: statusOf(state), editedBy: editor?.name ?? null };
+  const media = await findStored(
+    db,
+    [video, poster].filter((file) => file !== null),
+  );
+  const stored = (id: FileId | null) => media.find(({ file }) => file === id) ?? null;
+  return {
+    ...notice,
+    attachments,
+    video: stored(video),
+    poster: stored(poster),
+    status: statusOf(state),
+    editedBy: editor?.name ?? null,
+  };
 });

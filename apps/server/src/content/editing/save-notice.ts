@@ -1,11 +1,20 @@
 import { contract } from "@zd/contract";
+import { type NoticeKind, textMost } from "@zd/contract/content/editing";
+import { fileKinds } from "@zd/domain/files/kinds";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { findStored } from "../../files/index.ts";
+import type { Tx } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
+import { cleanHtml, lengthOf } from "../clean-html.ts";
 import { keepNotice, lockNotice, nextNoticeId } from "./notice-store.ts";
 
 /** 保存公告 */
 export const saveNotice = handle(
   contract.editing.saveNotice,
-  async ({ id, version, kind, publishedAt, ...words }, { tx, actor, now }) => {
+  async ({ id, version, kind, publishedAt, ...words }, { tx, actor, now, refuse }) => {
+    const count = lengthOf(cleanHtml(words.content));
+    if (count > textMost) refuse("TEXT_TOO_LONG", { count: String(count), most: String(textMost) });
+    if (!(await fitTraining(tx, kind, words))) refuse("VIDEO_MISPLACED");
     const wording = { ...words, kind, section: kind === "trade" ? words.section : null };
     if (!id) {
       const fresh = { id: await nextNoticeId(tx), state: "draft" as const, version: 1 };
@@ -27,3 +36,26 @@ export const saveNotice = handle(
     return keepNotice({ tx, now }, changed, "save", actor);
   },
 );
+
+/** A video and its picture are what they are to be, and stand where readers find them. */
+async function fitTraining(
+  tx: Tx,
+  kind: NoticeKind,
+  { video, poster }: { readonly video: FileId | null; readonly poster: FileId | null },
+): Promise<boolean> {
+  if (video === null && poster === null) return true;
+  if (kind !== "1003") return false;
+  const looks = new Map(
+    (
+      await findStored(
+        tx,
+        [video, poster].filter((file) => file !== null),
+      )
+    ).map(({ file, kind: is }) => [file, fileKinds[is].shown]),
+  );
+  const is = (file: FileId | null, look: "video" | "picture") => file === null || looks.get(file) === look;
+  // One that is not there is refused as such, when it is attached.
+  return [video, poster].some((file) => file !== null && !looks.has(file))
+    ? true
+    : is(video, "video") && is(poster, "picture");
+}

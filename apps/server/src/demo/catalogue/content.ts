@@ -1,5 +1,5 @@
 import type { NewsKind } from "../../content/index.ts";
-import type { DemoNews } from "./types.ts";
+import type { DemoFeedback, DemoNews, DemoRating } from "./types.ts";
 
 const source = "朔原大宗商品交易中心";
 
@@ -358,4 +358,44 @@ export const news: readonly DemoNews[] = [
   ...platformNotices,
   ...helpArticles,
   ...trainings,
+];
+
+/** 服务评价 of members in the last months. */
+export const ratings: readonly DemoRating[] = [
+  {
+    firm: "chenyao",
+    daysAgo: 3,
+    scores: { trading: 5, settlement: 4, contracts: 4, support: 5, site: 4 },
+    comment: "竞价流程清晰，回执可核验。",
+  },
+  {
+    firm: "yuanshang",
+    daysAgo: 6,
+    scores: { trading: 4, settlement: 5, contracts: 4, support: 4, site: 5 },
+    comment: "",
+  },
+  {
+    firm: "hengze",
+    daysAgo: 35,
+    scores: { trading: 4, settlement: 4, contracts: 3, support: 4, site: 4 },
+    comment: "希望结算单可以批量下载。",
+  },
+];
+
+/** 意见反馈, answered and not. */
+export const feedback: readonly DemoFeedback[] = [
+  {
+    firm: "hengze",
+    daysAgo: 12,
+    kind: "advice",
+    content: "成交查询能否按月导出？目前需要分多次查询。",
+    answer: "可以：在成交查询中选择起止日期后点击导出，一次最多十万条。",
+  },
+  {
+    firm: "chenyao",
+    daysAgo: 1,
+    kind: "fault",
+    content: "手机上查看场次详情时，煤质表需要左右滑动才能看全。",
+    answer: null,
+  },
 ];

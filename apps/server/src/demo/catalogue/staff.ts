@@ -69,4 +69,18 @@ export const staff: readonly StaffMember[] = [
     role: "riskController",
     shownAs: "合同风控，可裁定前者函件的申诉并执行",
   },
+  {
+    account: "root01",
+    name: "方启明",
+    mobile: "13800009909",
+    role: "systemAdministrator",
+    shownAs: "系统管理，可管理工作人员、系统设置与数据字典，查看审计日志",
+  },
+  {
+    account: "member01",
+    name: "梅雨",
+    mobile: "13800009910",
+    role: "memberReviewer",
+    shownAs: "会员审核，可通过、驳回会员注册",
+  },
 ];

@@ -1,3 +1,4 @@
+import type { feedbackKinds, ServiceAspect } from "@zd/contract/content/service";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Downmode, SectionKind, Side, TradeMode } from "@zd/domain/trading/codes";
@@ -169,6 +170,21 @@ export interface DemoNews {
   readonly time: string;
   /** Only p, ul, li, strong, table, tr, th, td. */
   readonly html: string;
+}
+
+export interface DemoRating {
+  readonly firm: string;
+  readonly daysAgo: number;
+  readonly scores: Readonly<Record<ServiceAspect, number>>;
+  readonly comment: string;
+}
+
+export interface DemoFeedback {
+  readonly firm: string;
+  readonly daysAgo: number;
+  readonly kind: keyof typeof feedbackKinds;
+  readonly content: string;
+  readonly answer: string | null;
 }
 
 /** What a section offers; when it runs and how fast its clock goes is its plan's business. */

@@ -17,6 +17,9 @@ interface Data {
 /** How long a bank that does not answer is left alone. */
 const againMs = 60_000;
 
+/** Under what name the errand waits that signs an agreement at the bank. */
+export const signing = { name: "funds.signAtBank" } as const;
+
 /** What an agreement needs done at the bank, as jobs that go on until the bank has answered. */
 export function agreementErrands(bank: Bank) {
   const payVerification = asking(
@@ -33,7 +36,7 @@ export function agreementErrands(bank: Bank) {
   );
 
   const signAtBank = asking(
-    "funds.signAtBank",
+    signing.name,
     "2",
     ({ account }) => bank.sign(account),
     async ({ tx, now }, agreement, reply) => {

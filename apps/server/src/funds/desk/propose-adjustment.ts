@@ -1,10 +1,12 @@
 import { contract } from "@zd/contract";
-import { proposeAdjustment as decide } from "@zd/domain/funds/adjustment";
+import { proposeAdjustment as decide, needsReview } from "@zd/domain/funds/adjustment";
 import { handle, notFound } from "../../platform/operation.ts";
+import { findSettings } from "../../system/index.ts";
 import { lockDifference } from "./difference-store.ts";
+import { postAdjustment } from "./post-adjustment.ts";
 import { isOfCompany } from "./review-transfer.ts";
 
-/** 提交调账: nothing moves before a second person has looked. */
+/** 提交调账: from the amount on that is set for it, nothing moves before a second person has looked. */
 export const proposeAdjustment = handle(
   contract.fundDesk.proposeAdjustment,
   async ({ firm, amount, cause, memo, difference }, { tx, now, actor, refuse }) => {
@@ -24,6 +26,8 @@ export const proposeAdjustment = handle(
       if (state === "1" || proposed) return refuse("DIFFERENCE_SETTLED");
     }
     const { adjustment } = decision;
+    const { adjustmentReviewFrom } = await findSettings(tx, actor.companyId);
+    const waits = needsReview(amount, adjustmentReviewFrom);
     const { id } = await tx
       .insertInto("funds.adjustment")
       .values({
@@ -32,15 +36,16 @@ export const proposeAdjustment = handle(
         cause,
         memo: adjustment.memo,
         differenceId,
-        state: adjustment.state,
+        state: waits ? adjustment.state : "2",
         byUser: actor.userId,
         at: new Date(now),
         decidedBy: null,
-        decidedAt: null,
-        opinion: null,
+        decidedAt: waits ? null : new Date(now),
+        opinion: waits ? null : "未达复核起点，免复核",
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    if (!waits) await postAdjustment({ tx, now }, { id, adjustment, differenceId, by: actor.userId });
     return { adjustment: Number(id) };
   },
 );

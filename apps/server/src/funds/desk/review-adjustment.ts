@@ -1,10 +1,8 @@
 import { contract } from "@zd/contract";
 import { reviewAdjustment as decide } from "@zd/domain/funds/adjustment";
-import { fen, instant } from "@zd/domain/kernel/brand";
-import { formatYuan } from "@zd/domain/money/yuan";
+import { instant } from "@zd/domain/kernel/brand";
 import { handle, notFound } from "../../platform/operation.ts";
-import { lockAvailable, postVoucher } from "../post-voucher.ts";
-import { lockDifference, markSettled } from "./difference-store.ts";
+import { postAdjustment } from "./post-adjustment.ts";
 import { isOfCompany } from "./review-transfer.ts";
 
 /** 复核调账, by another person: posted with its voucher, or turned down with a word. */
@@ -30,12 +28,9 @@ export const reviewAdjustment = handle(
     const decision = decide(adjustment, posted, { user: actor.userId, firm: actor.firmId });
     if (!decision.ok) return refuse(decision.reason as "OWN_REQUEST", decision.figures);
     if (!posted && opinion.trim() === "") return refuse("FIELD_REQUIRED", { field: "驳回意见" });
-    if (decision.voucher) {
-      const has = await lockAvailable(tx, row.firmId);
-      if (has + row.amount < 0n) {
-        return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(fen(-row.amount)) });
-      }
-      await postVoucher(tx, decision.voucher, `TZ${row.id}`, new Date(now));
+    if (posted) {
+      const { id: no, differenceId } = row;
+      await postAdjustment({ tx, now }, { id: no, adjustment, differenceId, by: actor.userId });
     }
     await tx
       .updateTable("funds.adjustment")
@@ -47,11 +42,6 @@ export const reviewAdjustment = handle(
       })
       .where("id", "=", row.id)
       .execute();
-    if (decision.voucher && row.differenceId !== null) {
-      const difference = await lockDifference(tx, row.differenceId);
-      if (difference.state === "0")
-        await markSettled({ tx, now }, difference, actor.userId, `调账 TZ${row.id}`);
-    }
     return null;
   },
 );

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { job, type Scope, schedule } from "../../platform/jobs.ts";
 import { dayLines } from "./day-lines.ts";
+import { kindOfEntry } from "./kind-for-firm.ts";
 
 /** Ten minutes after midnight whatever was decided on the day before is in the ledger. */
 const afterMidnightMs = 600_000;
@@ -16,7 +17,7 @@ export async function closeDays({ tx, now }: Pick<Scope, "tx" | "now">): Promise
   const today = startOfDay(now);
   const last = await lastDay(tx);
   const line = (kinds: readonly string[]) =>
-    sql`coalesce(sum(e.amount) filter (where v.kind in (${sql.join(kinds)})), 0)`;
+    sql`coalesce(sum(e.amount) filter (where ${kindOfEntry} in (${sql.join(kinds)})), 0)`;
   const named = Object.values(dayLines).flat();
   await rows(
     tx,
@@ -30,7 +31,7 @@ export async function closeDays({ tx, now }: Pick<Scope, "tx" | "now">): Promise
                      ${line(dayLines.received)} as received, ${line(dayLines.paidOut)} as paid_out,
                      ${line(dayLines.goodsReceived)} as goods_received, ${line(dayLines.goodsPaid)} as goods_paid,
                      ${line(dayLines.fees)} as fees,
-                     coalesce(sum(e.amount) filter (where v.kind not in (${sql.join(named)})), 0) as other,
+                     coalesce(sum(e.amount) filter (where ${kindOfEntry} not in (${sql.join(named)})), 0) as other,
                      coalesce(sum(e.amount) filter (where e.bucket = 'available'), 0) as free
               from funds.entry e join funds.voucher v on v.no = e.voucher_no
               where e.at < ${new Date(today)} ${last === null ? sql`` : sql`and e.at >= ${new Date(last + dayMs)}`}

@@ -1,6 +1,7 @@
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals } from "../../platform/listings.ts";
+import { kindOfEntry } from "./kind-for-firm.ts";
 
 /** The entries of a firm, the last one first; from a moment on where one is given. */
 export const movementSource = (firm: FirmId, since: Instant | null = null) => ({
@@ -11,16 +12,17 @@ export const movementSource = (firm: FirmId, since: Instant | null = null) => ({
       : sql<boolean>`e.holder = ${firm} and e.at >= ${new Date(since)}`,
   period: sql`e.at`,
   columns: {
+    entry: sql`e.voucher_no || '-' || (e.leg + 1)`,
     voucher: sql`e.voucher_no::text`,
     at: sql`e.at`,
-    kind: sql`v.kind`,
+    kind: kindOfEntry,
     bucket: sql`e.bucket`,
     amount: sql`e.amount`,
     balance: sql`e.balance`,
     reference: sql`v.reference`,
   } satisfies Record<string, RawBuilder<unknown>>,
   filters: {
-    kind: (value: string) => equals(sql`v.kind`, value),
+    kind: (value: string) => equals(kindOfEntry, value),
     bucket: (value: string) => equals(sql`e.bucket`, value),
     reference: (value: string) => contains(sql`v.reference`, value),
   },

@@ -2,6 +2,9 @@ import { contract } from "@zd/contract";
 import { voucherList } from "@zd/contract/funds/transfers";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
+import { kindForFirm } from "../money/kind-for-firm.ts";
+
+const kind = kindForFirm(sql`v.kind`, sql`w.net`);
 
 /** 付款凭证查询 (R-760): a voucher as it is for the firm, whatever else it moves elsewhere. */
 export const listVouchers = handleList(contract.transfers.listVouchers, voucherList, (_, { actor }) => ({
@@ -15,14 +18,14 @@ export const listVouchers = handleList(contract.transfers.listVouchers, voucherL
   columns: {
     voucher: sql`w.voucher_no::text`,
     at: sql`w.at`,
-    kind: sql`v.kind`,
+    kind,
     credit: sql`greatest(w.net, 0)`,
     debit: sql`greatest(-w.net, 0)`,
     moved: sql`case when w.net = 0 then w.within else 0 end`,
     reference: sql`v.reference`,
   },
   filters: {
-    kind: (value) => equals(sql`v.kind`, value),
+    kind: (value) => equals(kind, value),
     reference: (value) => contains(sql`v.reference`, value),
     voucher: (value) => equals(sql`w.voucher_no::text`, value),
   },

@@ -3,13 +3,14 @@ import { transferRules, withdrawalIsOpen } from "@zd/domain/funds/bank-transfer"
 import { fen } from "@zd/domain/kernel/brand";
 import { handle } from "../../platform/operation.ts";
 import { hasFundPassword } from "../password/fund-password-store.ts";
+import { transferRulesOf } from "./transfer-rules-of.ts";
 
-const { opensAtHour, closesAtHour, approvalFrom } = transferRules;
+const { opensAtHour, closesAtHour } = transferRules;
 const hour = (n: number) => `${String(n).padStart(2, "0")}:00`;
 
 /** 可用资金查询 (R-771). */
 export const readWithdrawable = handle(contract.transfers.readWithdrawable, async (_, { db, actor, now }) => {
-  const [accounts, hasPassword] = await Promise.all([
+  const [accounts, hasPassword, { approvalFrom }] = await Promise.all([
     db
       .selectFrom("funds.account")
       .select(["bucket", "balance"])
@@ -17,6 +18,7 @@ export const readWithdrawable = handle(contract.transfers.readWithdrawable, asyn
       .where("bucket", "in", ["available", "withdrawal"])
       .execute(),
     hasFundPassword(db, actor.userId),
+    transferRulesOf(db, actor.companyId),
   ]);
   const balances = new Map(accounts.map(({ bucket, balance }) => [bucket, balance]));
   return {

@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type BankScene, openBankScene } from "../../testing/bank-scene.ts";
+import { type BankScene, fundPassword, openBankScene } from "../../testing/bank-scene.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, fenOf, type Scene, setScene } from "../../testing/market-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
@@ -320,4 +320,24 @@ test("money leaves from nine to four on working days, and comes in at any hour",
   exchange.clock.turnTo(instant(exchange.clock.now() + 5 * 24 * 3_600_000 - 4 * 3_600_000));
   await scene.renew(chen.name);
   expect(await bank.withdraw(chen.name, "10")).toMatchObject({ result: "F1004" });
+});
+
+describe("outside of what the bank takes", () => {
+  test.each(["1.005", "0.001", "1e3", "-1", "", "一"])(
+    "an amount of %j is refused in both directions, and nothing is kept",
+    async (amount) => {
+      const chen = await firm("300");
+      const { token } = scene.member(chen.name);
+      for (const [{ path }, extra] of [
+        [transfers.deposit, {}],
+        [transfers.withdraw, { moneypwd: fundPassword }],
+      ] as const) {
+        const body = JSON.stringify({ amount, ...extra });
+        const answer = await exchange.send("POST", `/api${path}`, body, { "x-token": token });
+        expect(answer.body.result).toMatch(/^(P1001|C1009)$/);
+        expect(answer.body.msg).toMatch(/[一-龥]/);
+      }
+      expect(await chen.purse()).toMatchObject({ available: fenOf("300"), withdrawal: 0n });
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { handle, Refused } from "../../platform/operation.ts";
 import { checkFundPassword } from "../password/check-fund-password.ts";
 import { accountFor } from "./account-for.ts";
 import { type CarryTransfer, carrying, sendTransfer } from "./carry-transfer.ts";
+import { transferRulesFor } from "./transfer-rules-of.ts";
 import { keepTransfer, lockBucket, nextTransferId } from "./transfer-store.ts";
 
 interface Asked {
@@ -30,7 +31,10 @@ export async function payOut(
   const agreement = await accountFor(tx, firm, asked.agreement);
   if (!agreement) throw new Refused("ACCOUNT_NOT_SIGNED");
   const has = await lockBucket(tx, firm, source);
-  const facts = allowed(requestTransfer({ direction: "out", amount, source }, agreement, has, by, now));
+  const rules = await transferRulesFor(tx, firm);
+  const facts = allowed(
+    requestTransfer({ direction: "out", amount, source }, agreement, has, by, now, rules),
+  );
   const parties = { id: await nextTransferId(tx, now), firm, agreement: agreement.id };
   const transfer = await keepTransfer(scope, parties, facts, memo);
   await sendTransfer(carry, scope, transfer);

@@ -6,7 +6,7 @@ import { enterFirm } from "./blacklist-firm.ts";
 /** 列入黑名单 (domain §1.2.6) */
 export const addEntry = handle(
   contract.blacklist.addEntry,
-  async ({ firm: id, reason, until }, { actor, refuse, ...scope }) => {
+  async ({ firm: id, reason, until }, { actor, refuse, record, ...scope }) => {
     const { tx, now } = scope;
     const firm =
       (await tx
@@ -23,6 +23,7 @@ export const addEntry = handle(
     if (until <= shanghaiDay(now)) return refuse("END_DAY_PAST");
     const { companyId: company, userId: by } = actor;
     const entry = await enterFirm(scope, { company, firm: id, reason: reason.trim(), until, by });
+    record.changed({ what: "企业", id, before: { 黑名单: false }, after: { 黑名单: true, 列入至: until } });
     return { entry: Number(entry) };
   },
 );

@@ -5,7 +5,7 @@ import { releaseFirm } from "./turn-firm.ts";
 /** 解除黑名单 */
 export const liftEntry = handle(
   contract.blacklist.liftEntry,
-  async ({ entry, reason }, { actor, refuse, ...scope }) => {
+  async ({ entry, reason }, { actor, refuse, record, ...scope }) => {
     const { tx, now } = scope;
     const found =
       (await tx
@@ -23,6 +23,7 @@ export const liftEntry = handle(
       .where("id", "=", BigInt(entry))
       .execute();
     await releaseFirm(scope, found.firmId);
+    record.changed({ what: "企业", id: found.firmId, before: { 黑名单: true }, after: { 黑名单: false } });
     return null;
   },
 );

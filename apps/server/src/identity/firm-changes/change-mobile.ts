@@ -2,18 +2,17 @@ import { contract } from "@zd/contract";
 import { requestMobile as decide, mobileFault } from "@zd/domain/identity/firm-change";
 import type { CompanyId, UserId } from "@zd/domain/kernel/brand";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
-import { type Errand, type Scope, schedule } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs.ts";
 import { type Handler, handle, Refused } from "../../platform/operation.ts";
 import type { Attachments } from "../attachments.ts";
-import type { Text } from "../messages/messages.ts";
-import { issueCode, useCodes } from "../messages/sms-code.ts";
+import { issueCode, textLater, useCodes } from "../messages/sms-code.ts";
 import { isMobileTaken, lockNames } from "../operators/firm-operators.ts";
 import { getOperator, mobileOf, saveMobile } from "../operators/operator-store.ts";
 import { lockWaiting, openChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
 /** 手机号变更: at once with both numbers in hand, or through the exchange where the old one is out of reach. */
-export const changeMobile = (send: Errand<Text>, attachments: Attachments): readonly Handler[] => [
+export const changeMobile = (attachments: Attachments): readonly Handler[] => [
   handle(contract.firmChanges.sendMobileCode, async ({ mobile: wanted }, { actor, refuse, ...scope }) => {
     const { tx } = scope;
     const held = await mobileOf(tx, actor.userId);
@@ -23,7 +22,7 @@ export const changeMobile = (send: Errand<Text>, attachments: Attachments): read
       if (fault) return refuse(fault);
     }
     const mobile = wanted ?? held;
-    await issueCode(scope, send, mobile);
+    await issueCode(scope, mobile);
     return { mobile: coveredNumber(mobile) };
   }),
 
@@ -39,7 +38,7 @@ export const changeMobile = (send: Errand<Text>, attachments: Attachments): read
       const { mobile: held } = await getOperator(tx, user);
       const mobileTaken = await isMobileTaken(tx, companyId, mobile, user);
       accept(decide(held, mobile, { waiting, mobileTaken }));
-      await putMobile(scope, send, { user, held, mobile });
+      await putMobile(scope, { user, held, mobile });
       return null;
     },
     async ({ mobile, oldCode, newCode }, { db, transact, actor }) => {
@@ -74,23 +73,21 @@ export const changeMobile = (send: Errand<Text>, attachments: Attachments): read
 /** The number that was approved, unless it has become somebody else's meanwhile. */
 export async function putApprovedMobile(
   scope: Scope,
-  send: Errand<Text>,
   { company, user, mobile }: { readonly company: CompanyId; readonly user: UserId; readonly mobile: string },
 ): Promise<void> {
   await lockNames(scope.tx, company, [mobile]);
   if (await isMobileTaken(scope.tx, company, mobile, user)) throw new Refused("OPERATOR_MOBILE_TAKEN");
   const { mobile: held } = await getOperator(scope.tx, user);
-  await putMobile(scope, send, { user, held, mobile });
+  await putMobile(scope, { user, held, mobile });
 }
 
 /** The old number hears of it: whoever still holds it may not have wanted it. */
 async function putMobile(
-  { tx, now }: Scope,
-  send: Errand<Text>,
+  scope: Scope,
   { user, held, mobile }: { readonly user: UserId; readonly held: string; readonly mobile: string },
 ): Promise<void> {
-  await saveMobile(tx, user, mobile);
-  const reference = `mobile-${user}-${now}`;
+  await saveMobile(scope.tx, user, mobile);
+  const reference = `mobile-${user}-${scope.now}`;
   const words = `您的登记手机号已变更为${coveredNumber(mobile)}。如非本人操作，请立即联系企业管理员或交易中心。`;
-  await schedule(tx, send, reference, now, { reference, mobile: held, words });
+  await textLater(scope, { reference, mobile: held, words });
 }

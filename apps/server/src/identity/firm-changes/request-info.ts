@@ -1,23 +1,21 @@
 import { contract } from "@zd/contract";
 import { requestInfoChange } from "@zd/domain/identity/firm-change";
 import { coveredNumber } from "@zd/domain/signing/covered-number";
-import type { Errand } from "../../platform/jobs.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
 import { openAreas } from "../areas/areas.ts";
 import type { Attachments } from "../attachments.ts";
 import { getInfo } from "../firms/firm-info.ts";
 import { isNameTaken } from "../firms/firm-store.ts";
-import type { Text } from "../messages/messages.ts";
 import { issueCode, useCode } from "../messages/sms-code.ts";
 import { mobileOf } from "../operators/operator-store.ts";
 import { lockWaiting, openChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
 /** 企业信息变更 (R-7181, R-7205): what is different waits for the exchange, with the licence that proves it. */
-export const requestInfo = (send: Errand<Text>, attachments: Attachments): readonly Handler[] => [
+export const requestInfo = (attachments: Attachments): readonly Handler[] => [
   handle(contract.firmChanges.sendInfoCode, async (_, { actor, ...scope }) => {
     const mobile = await mobileOf(scope.tx, accountOf(actor.firmId));
-    await issueCode(scope, send, mobile);
+    await issueCode(scope, mobile);
     return { mobile: coveredNumber(mobile) };
   }),
 

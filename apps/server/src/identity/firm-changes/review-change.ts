@@ -1,24 +1,23 @@
 import { contract } from "@zd/contract";
 import { reviewChange as decide, type FirmChangeAction } from "@zd/domain/identity/firm-change";
-import type { Errand, Scope } from "../../platform/jobs.ts";
+import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, type Handler, handle, Refused } from "../../platform/operation.ts";
 import { forgetHolders } from "../access-state.ts";
 import { saveInfo } from "../firms/firm-info.ts";
 import { isNameTaken } from "../firms/firm-store.ts";
-import type { Text } from "../messages/messages.ts";
 import { findOperatorsOf } from "../operators/operator-store.ts";
 import { putApprovedMobile } from "./change-mobile.ts";
 import { decideChange, infoOf, type KeptChange, lockChange, toChange } from "./change-store.ts";
 import { accountOf } from "./read-own.ts";
 
 /** 通过 and 驳回: what was approved holds at once. */
-export const reviewChange = (send: Errand<Text>): readonly Handler[] => [
+export const reviewChange: readonly Handler[] = [
   handle(contract.firmChanges.approve, async ({ change, memo }, { actor, ...scope }) => {
     const kept = await review(scope, actor, change, "approve", memo);
     if (kept.kind === "phone") {
       const { companyId: company, firmId, after } = kept;
       const { mobile = "" } = after;
-      await putApprovedMobile(scope, send, { company, user: accountOf(firmId), mobile });
+      await putApprovedMobile(scope, { company, user: accountOf(firmId), mobile });
     } else await putInfo(scope, kept);
     return null;
   }),

@@ -59,11 +59,52 @@ export async function findFirm(db: Reader, id: FirmId): Promise<Firm | null> {
   return (await findFirms(db, [id])).get(id) ?? null;
 }
 
+/** The firm of a company that has this credit code. */
+export async function findFirmByCode(
+  db: Reader,
+  companyId: CompanyId,
+  creditCode: string,
+): Promise<FirmId | null> {
+  const found = await db
+    .selectFrom("identity.firm")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("creditCode", "=", creditCode)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** 关联企业 of whoever would have this legal person and this agent, by their names (domain §1.2). */
+export async function findRelatedFirms(
+  db: Reader,
+  companyId: CompanyId,
+  { legalPersonId, agentId }: { readonly legalPersonId: string; readonly agentId: string },
+): Promise<readonly string[]> {
+  const found = await db
+    .selectFrom("identity.firm")
+    .select("name")
+    .where("companyId", "=", companyId)
+    .where((row) => row.or([row("legalPersonId", "=", legalPersonId), row("agentId", "=", agentId)]))
+    .orderBy("name")
+    .execute();
+  return found.map(({ name }) => name);
+}
+
 export async function getFirm(db: Reader, id: FirmId): Promise<Firm> {
   const firm = await findFirm(db, id);
   if (!firm) throw notFound();
   return firm;
 }
+
+/** All that stands in a member firm's own row; undefined for the exchange's and for those of another company. */
+export const readFirmFacts = (db: Reader, company: CompanyId, id: FirmId) =>
+  db
+    .selectFrom("identity.firm")
+    .selectAll()
+    .where("id", "=", id)
+    .where("companyId", "=", company)
+    .where("kind", "<>", "9")
+    .executeTakeFirst();
 
 /** By another firm of the company. */
 export const isNameTaken = async (

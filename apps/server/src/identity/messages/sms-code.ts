@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { rows, type Tx } from "../../platform/database.ts";
-import { type Errand, errand, type Scope, schedule, type Transact } from "../../platform/jobs.ts";
+import { type Errand, errand, type Scope, scheduleAll, type Transact } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/operation.ts";
 import type { Messages, Text } from "./messages.ts";
 
@@ -15,11 +15,19 @@ const mostWrong = 5;
 
 const hashOf = (mobile: string, code: string) => createHash("sha256").update(`${mobile} ${code}`).digest();
 
+/** Under what name the errand waits; whoever only has something to say needs no way to say it. */
+const sending = { name: "identity.sendText" } as const;
+
 export const sendText = (messages: Messages): Errand<Text> =>
-  errand<Text>("identity.sendText", (text) => messages.send(text));
+  errand<Text>(sending.name, (text) => messages.send(text));
+
+/** 短信: goes out once the transaction holds. */
+export const textLater = ({ tx, now }: Pick<Scope, "tx" | "now">, text: Text): Promise<void> =>
+  scheduleAll(tx, [{ job: sending, key: text.reference, at: now, data: text }]);
 
 /** Sends a new code, which takes the place of the one before. */
-export async function issueCode({ tx, now }: Scope, send: Errand<Text>, mobile: string): Promise<void> {
+export async function issueCode(scope: Pick<Scope, "tx" | "now">, mobile: string): Promise<void> {
+  const { tx, now } = scope;
   await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${mobile}`}, 0))`);
   const sent = await tx
     .selectFrom("identity.smsCode")
@@ -37,7 +45,7 @@ export async function issueCode({ tx, now }: Scope, send: Errand<Text>, mobile: 
     .returning("id")
     .executeTakeFirstOrThrow();
   const words = `验证码${code}，5分钟内有效。请勿告诉他人。`;
-  await schedule(tx, send, String(id), now, { reference: `sms-${id}`, mobile, words });
+  await textLater(scope, { reference: `sms-${id}`, mobile, words });
 }
 
 interface GivenCode {

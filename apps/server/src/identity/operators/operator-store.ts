@@ -66,6 +66,17 @@ export async function findBySignIn(db: Reader, companyId: CompanyId, account: st
   return operator && !another ? operator : null;
 }
 
+/** Whether a company has an operator who signs in with this account. */
+export async function isAccountTaken(db: Reader, companyId: CompanyId, account: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("identity.operator")
+    .select("userId")
+    .where("companyId", "=", companyId)
+    .where("account", "=", accountKey(account))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Held until the transaction ends: nobody signs in while the password or the status changes. */
 export const lockOperator = (tx: Tx, userId: UserId) =>
   tx

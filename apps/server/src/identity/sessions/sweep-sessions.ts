@@ -15,6 +15,7 @@ export const sweepSessions = job<null>("identity.sweepSessions", async (_, { tx,
   const before = (ms: number) => new Date(now - ms);
   await tx.deleteFrom("identity.session").where("expiresAt", "<", before(sessionsKeptMs)).execute();
   await tx.deleteFrom("identity.captcha").where("expiresAt", "<", before(hour)).execute();
+  await tx.deleteFrom("identity.loginToken").where("expiresAt", "<", before(day)).execute();
   await tx.deleteFrom("identity.signInAttempt").where("at", "<", before(attemptsKeptMs)).execute();
   await tx.deleteFrom("identity.activity").where("at", "<", before(activityKeptMs)).execute();
   await schedule(tx, sweepSessions, "", (now + day) as Instant, null);

@@ -101,6 +101,11 @@ export async function failAttempt(tx: Tx, id: bigint, now: Instant): Promise<voi
 /** The right password: the mistakes before it lock nobody out any more. */
 export async function succeedAttempt(tx: Tx, id: bigint, { companyId, account }: Typed): Promise<void> {
   await tx.updateTable("identity.signInAttempt").set({ outcome: "succeeded" }).where("id", "=", id).execute();
+  await forgiveAttempts(tx, companyId, account);
+}
+
+/** Failures count no longer against the account. */
+export async function forgiveAttempts(tx: Tx, companyId: CompanyId, account: string): Promise<void> {
   await tx
     .updateTable("identity.signInAttempt")
     .set({ outcome: "forgiven" })

@@ -2,21 +2,18 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { contract } from "@zd/contract";
 import { nameForKind } from "@zd/domain/files/file-name";
-import { protocolLetter, protocols } from "@zd/domain/letters/protocols";
+import { protocolLetter, protocols, protocolsSince } from "@zd/domain/letters/protocols";
 import { fileAnswer } from "../../platform/file-answer.ts";
 import { handle } from "../../platform/operation.ts";
 import { findCompany } from "../../system/index.ts";
 import type { Drawing } from "../pdf/drawing.ts";
-
-/** Since when the protocols read as they do. */
-const since = "2026-01-01 00:00:00";
 
 /** 协议PDF下载 (R-7307): drawn once for each company's name, and remembered. */
 export const downloadProtocol = (drawing: Drawing) => {
   const drawn = new Map<string, Promise<Buffer>>();
   return handle(contract.letters.downloadProtocol, async ({ kind, name }, { db, request }) => {
     const company = await findCompany(db, request.host);
-    const letter = protocolLetter(kind, company.name, since);
+    const letter = protocolLetter(kind, company.name, protocolsSince);
     const text = JSON.stringify(letter);
     const digest = createHash("sha256").update(text).digest("hex");
     const code = `${company.website}/letter`;

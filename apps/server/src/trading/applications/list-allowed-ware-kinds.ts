@@ -12,6 +12,7 @@ export const listAllowedWareKinds = handle(
       .selectFrom("trading.wareKind")
       .select(["id", "name"])
       .where("id", "in", [...qualified.keys()])
+      .where("enabled", "=", true)
       .orderBy("position")
       .execute();
     return kinds.map(({ id, name }) => ({ wareKind: id, name, sides: [...(qualified.get(id) ?? [])] }));

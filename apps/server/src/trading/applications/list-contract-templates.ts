@@ -11,6 +11,7 @@ export const listContractTemplates = handle(
     const templates = await db
       .selectFrom("trading.contractTemplate")
       .select(["id", "name", "side"])
+      .where("enabled", "=", true)
       .where("companyId", "=", actor.companyId)
       .where(({ or, eb }) => or([eb("wareKindId", "is", null), eb("wareKindId", "in", kinds)]))
       .orderBy("position")

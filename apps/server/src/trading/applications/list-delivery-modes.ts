@@ -6,6 +6,7 @@ export const listDeliveryModes = handle(contract.applications.listDeliveryModes,
   const modes = await db
     .selectFrom("trading.deliveryMode")
     .select(["id", "name", "transport", "priceBasis"])
+    .where("enabled", "=", true)
     .where("companyId", "=", actor.companyId)
     .orderBy("position")
     .execute();

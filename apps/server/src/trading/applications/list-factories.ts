@@ -11,6 +11,7 @@ export const listFactories = handle(
     const factories = await db
       .selectFrom("trading.factory as f")
       .select(["f.id", "f.name", "f.kind", "f.province", "f.city", "f.county"])
+      .where("f.enabled", "=", true)
       .where("f.companyId", "=", actor.companyId)
       .where(({ exists, selectFrom }) =>
         exists(

@@ -8,6 +8,7 @@ export const listGrades = handle(contract.applications.listGrades, async ({ prod
     .innerJoin("trading.product as p", "p.id", "g.productId")
     .select(["g.id", "g.name"])
     .where("p.id", "=", product)
+    .where("g.enabled", "=", true)
     .where("p.companyId", "=", actor.companyId)
     .orderBy("g.position")
     .execute();

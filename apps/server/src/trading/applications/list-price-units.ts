@@ -10,6 +10,7 @@ export const listPriceUnits = handle(
     const units = await db
       .selectFrom("trading.priceUnit")
       .select(["id", "name"])
+      .where("enabled", "=", true)
       .where("companyId", "=", actor.companyId)
       .orderBy("position")
       .execute();

@@ -11,6 +11,7 @@ export const listProducts = handle(
     const all = db
       .selectFrom("trading.product as p")
       .select(["p.id", "p.name", "p.wareKindId"])
+      .where("p.enabled", "=", true)
       .where("p.companyId", "=", actor.companyId)
       .where("p.wareKindId", "in", kinds)
       .orderBy("p.wareKindId")

@@ -11,6 +11,7 @@ export const listSpecs = handle(contract.applications.listSpecs, async ({ produc
     .innerJoin("trading.product as p", "p.id", "s.productId")
     .select(["s.id", "s.name"])
     .where("p.id", "=", product)
+    .where("s.enabled", "=", true)
     .where("p.companyId", "=", actor.companyId)
     .where("p.wareKindId", "in", kinds)
     .orderBy("s.position")

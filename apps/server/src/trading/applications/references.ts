@@ -20,7 +20,7 @@ import type {
   SpecTable,
 } from "./tables.ts";
 
-type New<Table> = Omit<Table, "companyId" | "position">;
+type New<Table> = Omit<Table, "companyId" | "position" | "enabled">;
 
 /** What the applications of a company are put together from, in the order in which it is shown. */
 export interface TradeReferences {
@@ -121,7 +121,15 @@ export async function askedKinds(
   wanted: WareKindId | undefined,
 ): Promise<readonly WareKindId[]> {
   const kinds = [...(await findQualifiedKinds(db, firm)).keys()];
-  return wanted === undefined ? kinds : kinds.filter((kind) => kind === wanted);
+  const asked = wanted === undefined ? kinds : kinds.filter((kind) => kind === wanted);
+  if (asked.length === 0) return [];
+  const offered = await db
+    .selectFrom("trading.wareKind")
+    .select("id")
+    .where("id", "in", asked)
+    .where("enabled", "=", true)
+    .execute();
+  return offered.map(({ id }) => id);
 }
 
 /** The product's quality table; nothing for a product that is not chosen. */
@@ -210,27 +218,28 @@ export async function findUnknownReference(
       db,
       sql`select
         ${draft.wareKind}::text is null
-          or exists (select from trading.ware_kind where id = ${draft.wareKind}) as ware_kind,
+          or exists (select from trading.ware_kind where id = ${draft.wareKind} and enabled) as ware_kind,
         ${draft.product}::text is null
-          or exists (select from trading.product where id = ${draft.product} and company_id = ${company}
+          or exists (select from trading.product where id = ${draft.product} and company_id = ${company} and enabled
             and ware_kind_id is not distinct from ${draft.wareKind}) as product,
         ${draft.factory}::text is null
-          or exists (select from trading.factory f where f.id = ${draft.factory} and f.company_id = ${company}
+          or exists (select from trading.factory f where f.id = ${draft.factory} and f.company_id = ${company} and f.enabled
             and (${draft.product}::text is null or exists (select from trading.product_factory p
               where p.factory_id = f.id and p.product_id = ${draft.product}))) as factory,
         ${draft.grade}::text is null
-          or exists (select from trading.grade where id = ${draft.grade} and product_id = ${draft.product}) as grade,
+          or exists (select from trading.grade where id = ${draft.grade} and product_id = ${draft.product}
+            and enabled) as grade,
         ${draft.spec}::text is null
-          or exists (select from trading.spec where id = ${draft.spec} and product_id = ${draft.product}) as spec,
+          or exists (select from trading.spec where id = ${draft.spec} and product_id = ${draft.product} and enabled) as spec,
         ${draft.priceUnit}::text is null
           or exists (select from trading.price_unit
-            where id = ${draft.priceUnit} and company_id = ${company}) as price_unit,
+            where id = ${draft.priceUnit} and company_id = ${company} and enabled) as price_unit,
         ${draft.deliveryMode}::text is null
           or exists (select from trading.delivery_mode
-            where id = ${draft.deliveryMode} and company_id = ${company}) as delivery_mode,
+            where id = ${draft.deliveryMode} and company_id = ${company} and enabled) as delivery_mode,
         ${draft.contractTemplate}::text is null
           or exists (select from trading.contract_template where id = ${draft.contractTemplate}
-            and company_id = ${company}
+            and company_id = ${company} and enabled
             and (ware_kind_id is null or ware_kind_id = ${draft.wareKind})
             and (side is null or side = ${draft.side})) as contract_template`,
     ),

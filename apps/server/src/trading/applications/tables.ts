@@ -20,12 +20,15 @@ import type {
   SpecId,
 } from "@zd/domain/trading/application-terms";
 import type { SectionKind, Side } from "@zd/domain/trading/codes";
+import type { Generated } from "kysely";
 import type { Json } from "../../platform/schema.ts";
 
 interface Entry<Id> {
   id: Id;
   position: number;
   name: string;
+  /** What is disabled is offered to nobody. */
+  enabled: Generated<boolean>;
 }
 
 interface OfCompany {

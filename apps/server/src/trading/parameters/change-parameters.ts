@@ -2,6 +2,7 @@ import { contract } from "@zd/contract";
 import {
   isSameScope,
   type ParameterChanges,
+  parameterLabels,
   parameterText,
   parameterWords,
   parseParameter,
@@ -14,7 +15,10 @@ import { checkScope, findLayers, lockSheet, versionOf } from "./sheet-store.ts";
 /** 修改参数: sets values of a scope, or gives them back to the layer below. */
 export const changeParameters = handle(
   contract.parameterSheet.changeParameters,
-  async ({ mode, downmode, wareKind, version, values, resets, reason }, { tx, actor, now, refuse }) => {
+  async (
+    { mode, downmode, wareKind, version, values, resets, reason },
+    { tx, actor, now, refuse, record },
+  ) => {
     const { companyId, userId: byUser } = actor;
     const scope = { mode, downmode, wareKind };
     await checkScope(tx, scope);
@@ -78,6 +82,10 @@ export const changeParameters = handle(
         .values(set.map(({ key, value }) => ({ ...who, key, value, ...signed })))
         .execute();
     }
+    const words = (part: "beforeWords" | "afterWords") =>
+      Object.fromEntries(changes.map((change) => [parameterLabels[change.key], change[part]]));
+    const id = [mode, downmode, wareKind].filter((one) => one !== null).join("/") || companyId;
+    record.changed({ what: "参数表", id, before: words("beforeWords"), after: words("afterWords") });
     return { version: version + changes.length };
   },
 );

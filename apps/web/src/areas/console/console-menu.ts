@@ -7,6 +7,8 @@ interface Entry {
   readonly leadsTo?: readonly string[];
   /** Left out of the menu of whoever may only read. */
   readonly acts?: true;
+  /** Left out of the menu of whoever may not. */
+  readonly needs?: Permission;
 }
 
 interface Group {
@@ -17,6 +19,19 @@ interface Group {
 }
 
 const menu: readonly Group[] = [
+  {
+    title: "综合",
+    work: "read-console",
+    entries: [
+      { path: "/console/waiting", title: "待复核" },
+      { path: "/console/member-files", title: "会员档案" },
+    ],
+  },
+  {
+    title: "会员管理",
+    work: "review-members",
+    entries: [{ path: "/console/registrations", title: "会员审核" }],
+  },
   {
     title: "交易管理",
     work: "manage-trading",
@@ -66,13 +81,33 @@ const menu: readonly Group[] = [
   {
     title: "内容管理",
     work: "edit-content",
-    entries: [{ path: "/console/notices", title: "公告管理", leadsTo: ["/console/notice"] }],
+    entries: [
+      { path: "/console/notices", title: "公告管理", leadsTo: ["/console/notice"] },
+      { path: "/console/feedback", title: "会员反馈" },
+      { path: "/console/service-scores", title: "服务评价" },
+    ],
+  },
+  {
+    title: "系统管理",
+    work: "manage-system",
+    entries: [
+      { path: "/console/staff", title: "工作人员", needs: "manage-staff" },
+      { path: "/console/settings", title: "系统设置" },
+      { path: "/console/dictionaries", title: "数据字典" },
+      { path: "/console/jobs", title: "失败任务" },
+      { path: "/console/messages", title: "沙箱短信", needs: "manage-system" },
+      { path: "/console/audit", title: "审计日志", needs: "read-audit" },
+    ],
   },
 ];
 
 /** What stands in the console's menu for a user with these roles. */
 export function consoleMenu(roles: readonly RoleName[]): readonly Group[] {
-  const own = menu.filter(({ work }) => mayDo(roles, work));
-  if (own.length > 0) return own;
-  return menu.map((group) => ({ ...group, entries: group.entries.filter(({ acts }) => !acts) }));
+  const allowed = menu.map((group) => ({
+    ...group,
+    entries: group.entries.filter(({ needs }) => needs === undefined || mayDo(roles, needs)),
+  }));
+  const own = allowed.filter(({ work }) => mayDo(roles, work));
+  if (own.some(({ work }) => work !== "read-console")) return own;
+  return allowed.map((group) => ({ ...group, entries: group.entries.filter(({ acts }) => !acts) }));
 }

@@ -86,6 +86,13 @@ const applications = createRoute({
   component: page(() => import("./applications/application-review-page.tsx"), "ApplicationReviewPage"),
 });
 
+const registrations = createRoute({
+  getParentRoute: () => area,
+  path: "/registrations",
+  staticData: { title: "会员审核" },
+  component: page(() => import("./members/members-page.tsx"), "MembersPage"),
+});
+
 const qualifications = createRoute({
   getParentRoute: () => area,
   path: "/qualifications",
@@ -226,6 +233,76 @@ const contracts = createRoute({
   component: page(() => import("./contracts/contracts-page.tsx"), "ContractsPage"),
 });
 
+const audit = createRoute({
+  getParentRoute: () => area,
+  path: "/audit",
+  staticData: { title: "审计日志" },
+  component: page(() => import("./audit/audit-page.tsx"), "AuditPage"),
+});
+
+const staffUsers = createRoute({
+  getParentRoute: () => area,
+  path: "/staff",
+  staticData: { title: "工作人员" },
+  component: page(() => import("./staff/staff-page.tsx"), "StaffPage"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => area,
+  path: "/settings",
+  staticData: { title: "系统设置" },
+  component: page(() => import("./settings/settings-page.tsx"), "SettingsPage"),
+});
+
+const dictionaries = createRoute({
+  getParentRoute: () => area,
+  path: "/dictionaries",
+  staticData: { title: "数据字典" },
+  component: page(() => import("./dictionaries/dictionaries-page.tsx"), "DictionariesPage"),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => area,
+  path: "/jobs",
+  staticData: { title: "失败任务" },
+  component: page(() => import("./jobs/jobs-page.tsx"), "JobsPage"),
+});
+
+const sandboxMessages = createRoute({
+  getParentRoute: () => area,
+  path: "/messages",
+  staticData: { title: "沙箱短信" },
+  component: page(() => import("./messages/messages-page.tsx"), "MessagesPage"),
+});
+
+const waiting = createRoute({
+  getParentRoute: () => area,
+  path: "/waiting",
+  staticData: { title: "待复核" },
+  component: page(() => import("./waiting/waiting-page.tsx"), "WaitingPage"),
+});
+
+const members = createRoute({
+  getParentRoute: () => area,
+  path: "/member-files",
+  staticData: { title: "会员档案" },
+  component: page(() => import("./member-files/member-files-page.tsx"), "MemberFilesPage"),
+});
+
+const feedback = createRoute({
+  getParentRoute: () => area,
+  path: "/feedback",
+  staticData: { title: "会员反馈" },
+  component: page(() => import("./service/feedback-page.tsx"), "FeedbackPage"),
+});
+
+const serviceScores = createRoute({
+  getParentRoute: () => area,
+  path: "/service-scores",
+  staticData: { title: "服务评价" },
+  component: page(() => import("./service/scores-page.tsx"), "ScoresPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -237,6 +314,7 @@ export const consoleRoutes = area.addChildren([
   notices,
   notice,
   applications,
+  registrations,
   qualifications,
   firmChanges,
   sectionBuild,
@@ -257,4 +335,14 @@ export const consoleRoutes = area.addChildren([
   yearFees,
   invoices,
   longTerm,
+  audit,
+  staffUsers,
+  settings,
+  dictionaries,
+  jobs,
+  sandboxMessages,
+  waiting,
+  members,
+  feedback,
+  serviceScores,
 ]);

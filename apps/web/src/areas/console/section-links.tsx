@@ -10,6 +10,7 @@ interface Props {
   readonly section: string;
   readonly children: ReactNode;
   readonly className?: string;
+  readonly "aria-label"?: string;
 }
 
 /** Addresses carry the names of the wire, as the calls do. */

@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { identity } from "@zd/contract/identity/operations";
 import { type FormEvent, useState } from "react";
 import { CallRefused, wordsOf } from "../../api/failures.ts";
-import { useCall, useCommand } from "../../api/hooks.ts";
+import { useCommand } from "../../api/hooks.ts";
 import { homeOf, isStaff, userInfoOf, useSession } from "../../api/session.ts";
 import { type Site, useSite } from "../../api/site.ts";
+import { CaptchaField, useCaptcha } from "../../shell/captcha-field.tsx";
+import { EntryLayout } from "../../shell/entry-layout.tsx";
+import { registrationAddress } from "../../shell/registration-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/text-field.tsx";
-import { EntryLayout } from "./entry-layout.tsx";
 import styles from "./login-page.module.css";
 
 const route = getRouteApi("/login");
@@ -111,19 +112,12 @@ function SignInForm({ account, password, onAccount, onPassword }: FormProps) {
           fault={tried ? faults.password : undefined}
         />
         {captchaAsked && (
-          <div className={styles["captcha"]}>
-            <TextField
-              large
-              label="验证码"
-              autoComplete="off"
-              value={captcha}
-              onChange={setCaptcha}
-              fault={tried ? faults.captcha : undefined}
-            />
-            <button type="button" onClick={() => void drawing.refetch()} title="看不清，换一张">
-              {drawing.data ? <img src={drawing.data.image} alt="验证码，点击换一张" /> : "加载中"}
-            </button>
-          </div>
+          <CaptchaField
+            drawing={drawing}
+            value={captcha}
+            onChange={setCaptcha}
+            fault={tried ? faults.captcha : undefined}
+          />
         )}
         {signIn.error && (
           <p className={styles["refusal"]} role="alert">
@@ -135,28 +129,13 @@ function SignInForm({ account, password, onAccount, onPassword }: FormProps) {
         </Button>
       </form>
       <p className={styles["more"]}>
-        还不是会员？
-        <a
-          href={`/open/step1?FIRMKIND=1&REGIONID=${encodeURIComponent(site?.companyId ?? "")}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <Link to="/resetpwd">忘记密码</Link>　还不是会员？
+        <a href={registrationAddress(site?.companyId ?? "")} target="_blank" rel="noreferrer">
           注册
         </a>
       </p>
     </section>
   );
-}
-
-/** A drawing to read, once the server has asked for it. */
-function useCaptcha(asked: boolean) {
-  const call = useCall();
-  return useQuery({
-    queryKey: [identity.drawCaptcha.name],
-    queryFn: ({ signal }) => call(identity.drawCaptcha, {}, { signal }),
-    enabled: asked,
-    gcTime: 0,
-  });
 }
 
 type DemoAccount = Site["demoAccounts"][number];

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { z } from "zod";
+import { isOwnPath, screenLock } from "../../api/screen-lock.ts";
 import { homeOf } from "../../api/session.ts";
 import { page } from "../../app/page-chunk.ts";
 import { rootRoute } from "../../app/root-route.tsx";
@@ -18,11 +19,7 @@ const login = createRoute({
   staticData: { title: "登录" },
   validateSearch: z.object({
     // Only addresses of our own: a foreign one is dropped, not followed.
-    redirect: z
-      .string()
-      .regex(/^\/(?![/\\])/)
-      .optional()
-      .catch(undefined),
+    redirect: z.string().refine(isOwnPath).optional().catch(undefined),
     // a timestamp that old links carry; it changes nothing.
     _t: z.coerce.number().optional().catch(undefined),
   }),
@@ -32,20 +29,36 @@ const login = createRoute({
   component: page(() => import("./login-page.tsx"), "LoginPage"),
 });
 
-/** the old address of the registration. */
-const register = createRoute({
+const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
-  path: "/register",
-  beforeLoad: () => {
-    throw redirect({ to: "/open/step1", replace: true });
-  },
+  path: "/resetpwd",
+  staticData: { title: "重置密码" },
+  component: page(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
-const registration = createRoute({
+/** Opening it locks the screen; whoever is not signed in has nothing to lock. */
+const lock = createRoute({
   getParentRoute: () => rootRoute,
-  path: "/open/step1",
-  staticData: { title: "会员注册" },
-  component: page(() => import("./registration-page.tsx"), "RegistrationPage"),
+  path: "/lock",
+  staticData: { title: "锁屏" },
+  validateSearch: z.object({ from: z.string().optional().catch(undefined) }),
+  beforeLoad: ({ context, search }) => {
+    if (context.session.token() === null) throw redirect({ to: "/login", replace: true });
+    if (screenLock.from() === null) screenLock.close(search.from ?? "/");
+  },
+  component: page(() => import("./lock-page.tsx"), "LockPage"),
+});
+
+const tokenLogin = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/tokenlogin",
+  staticData: { title: "令牌登录" },
+  validateSearch: z.object({
+    token: z.string().optional().catch(undefined),
+    kind: z.string().optional().catch(undefined),
+    redirect: z.string().optional().catch(undefined),
+  }),
+  component: page(() => import("./token-login-page.tsx"), "TokenLoginPage"),
 });
 
 const tradeNotice = createRoute({
@@ -53,6 +66,13 @@ const tradeNotice = createRoute({
   path: "/trade-notice",
   staticData: { title: "交易公告" },
   component: page(() => import("./trade-notice-page.tsx"), "TradeNoticePage"),
+});
+
+const about = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/about",
+  staticData: { title: "关于我们" },
+  component: page(() => import("./about-page.tsx"), "AboutPage"),
 });
 
 /** Where the code on a letter leads. */
@@ -102,9 +122,11 @@ const unknown = createRoute({
 export const entryRoutes = [
   home,
   login,
-  register,
-  registration,
+  resetPassword,
+  lock,
+  tokenLogin,
   tradeNotice,
+  about,
   letter,
   errors.addChildren([forbidden, missing, broken]),
   unknown,

@@ -84,13 +84,17 @@ describe("平台公告", () => {
     summary: "",
     publishedAt: after(-number * 3_600),
     pinned,
+    reads: 12,
+    poster: null,
   });
   const news = [headline(1, true), headline(2, false)];
   const platform = [
     answer(listNews, ({ kind }) => (kind === "1001" ? { rows: news, total: 2 } : { rows: [], total: 0 })),
     answer(findNews, ({ id }) => {
       const found = news.find((one) => one.id === id);
-      return found ? { ...found, content: `<p>${found.title}的正文</p>`, attachments: [] } : "NOT_FOUND";
+      return found
+        ? { ...found, content: `<p>${found.title}的正文</p>`, video: null, attachments: [] }
+        : "NOT_FOUND";
     }),
   ];
 

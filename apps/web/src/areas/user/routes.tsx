@@ -219,6 +219,27 @@ const firmInfoChange = createRoute({
   component: page(() => import("./firm-changes/firm-info-page.tsx"), "FirmInfoPage"),
 });
 
+const serviceAssess = createRoute({
+  getParentRoute: () => area,
+  path: "/service-assess",
+  staticData: { title: "服务评价" },
+  component: page(() => import("./service/service-page.tsx"), "ServicePage"),
+});
+
+const training = createRoute({
+  getParentRoute: () => area,
+  path: "/training",
+  staticData: { title: "培训视频" },
+  component: page(() => import("./training/training-page.tsx"), "TrainingPage"),
+});
+
+const help = createRoute({
+  getParentRoute: () => area,
+  path: "/help",
+  staticData: { title: "帮助中心" },
+  component: page(() => import("./help/help-page.tsx"), "HelpPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -250,4 +271,7 @@ export const userRoutes = area.addChildren([
   operatorActivity,
   phoneChange,
   firmInfoChange,
+  serviceAssess,
+  training,
+  help,
 ]);

@@ -10,6 +10,8 @@ import { classNames } from "../class-names.ts";
 import { EmptyState, FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import styles from "./articles-page.module.css";
+import { Marked } from "./marked.tsx";
+import { RichText } from "./rich-text.tsx";
 
 export const articlesOnPage = 15;
 
@@ -18,11 +20,14 @@ interface Headline {
   readonly title: string;
   readonly publishedAt: Instant;
   readonly pinned?: boolean;
+  readonly summary?: string;
 }
 
 export interface Article {
   readonly title: string;
   readonly publishedAt: Instant;
+  /** How often it has been read, where that is counted. */
+  readonly reads?: number;
   /** Rich text that the server has cleaned. */
   readonly content: string;
   readonly attachments: readonly StoredFile[];
@@ -49,13 +54,15 @@ interface Props {
   /** Articles of such a page take each other's place: closing it leads to where one came from. */
   readonly replace?: boolean;
   readonly closing?: ReactNode;
+  /** What is looked for: stands above the list, and its words are marked in what was found. */
+  readonly finding?: { readonly field: ReactNode; readonly keyword: string };
   /** Stands below the article. */
   readonly after?: ReactNode;
 }
 
 /** 资讯: the list on one side, what is read on the other; on a phone one of them at a time. */
 export function ArticlesPage(props: Props) {
-  const { title, list, page, article, reading, chosen, closing, after } = props;
+  const { title, list, page, article, reading, chosen, closing, finding, after } = props;
   return (
     <div className={classNames(styles["page"], chosen && styles["chosen"])}>
       <section className={styles["list"]} aria-label={title}>
@@ -63,21 +70,35 @@ export function ArticlesPage(props: Props) {
           <h1>{title}</h1>
           {closing}
         </header>
+        {finding?.field}
         {list.error ? (
           <FailedState words={wordsOf(list.error)} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
           <Skeleton lines={10} />
         ) : list.data.rows.length === 0 ? (
-          <EmptyState title={`暂无${title}`} />
+          finding?.keyword ? (
+            <EmptyState title="没有找到相关内容">换个说法试试，或用空格分开几个词</EmptyState>
+          ) : (
+            <EmptyState title={`暂无${title}`} />
+          )
         ) : (
           <>
             <Headlines {...props} rows={list.data.rows} />
-            <Pager page={page} total={list.data.total} replace={props.replace === true} />
+            <Pager
+              page={page}
+              total={list.data.total}
+              keyword={finding?.keyword ?? ""}
+              replace={props.replace === true}
+            />
           </>
         )}
       </section>
       <article className={styles["article"]} aria-label={article.data?.title ?? "正文"}>
-        <Link to="." className={styles["back"]} search={(({ page: at }: Search) => ({ page: at })) as never}>
+        <Link
+          to="."
+          className={styles["back"]}
+          search={(({ page: at, keyword }: Search) => ({ page: at, keyword })) as never}
+        >
           全部{title}
         </Link>
         {reading === null ? null : article.error ? (
@@ -85,9 +106,11 @@ export function ArticlesPage(props: Props) {
         ) : article.data ? (
           <>
             <h2>{article.data.title}</h2>
-            <time>{formatShanghai(article.data.publishedAt).slice(0, 16)}</time>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans rich text when it is saved */}
-            <div className={styles["text"]} dangerouslySetInnerHTML={{ __html: article.data.content }} />
+            <p className={styles["when"]}>
+              <time>{formatShanghai(article.data.publishedAt).slice(0, 16)}</time>
+              {article.data.reads !== undefined && <span>阅读 {article.data.reads} 次</span>}
+            </p>
+            <RichText html={article.data.content} />
             {article.data.attachments.length > 0 && (
               <section className={styles["files"]} aria-label="公告附件">
                 <h3>附件</h3>
@@ -119,22 +142,35 @@ function Headlines({
   reading,
   searchOf,
   replace,
+  finding,
 }: Props & { readonly rows: readonly Headline[] }) {
+  const keyword = finding?.keyword ?? "";
   return (
     <ul>
-      {rows.map(({ id, title, publishedAt, pinned }) => (
+      {rows.map(({ id, title, publishedAt, pinned, summary }) => (
         <li key={id}>
           <Link
             to="."
             replace={replace === true}
-            search={{ ...searchOf(id), ...(page > 1 && { page: String(page) }) } as never}
+            search={
+              {
+                ...searchOf(id),
+                ...(page > 1 && { page: String(page) }),
+                ...(keyword !== "" && { keyword }),
+              } as never
+            }
             aria-current={id === reading ? "true" : undefined}
             resetScroll
           >
             <span>
               {pinned && <b>置顶</b>}
-              {title}
+              <Marked text={title} keyword={keyword} />
             </span>
+            {keyword !== "" && summary && (
+              <em>
+                <Marked text={summary} keyword={keyword} />
+              </em>
+            )}
             <time>{formatShanghai(publishedAt).slice(0, 16)}</time>
           </Link>
         </li>
@@ -145,11 +181,12 @@ function Headlines({
 
 interface PagerProps {
   readonly page: number;
+  readonly keyword: string;
   readonly total: number;
   readonly replace: boolean;
 }
 
-function Pager({ page, total, replace }: PagerProps) {
+function Pager({ page, total, keyword, replace }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / articlesOnPage));
   if (pages === 1 && page === 1) return null;
   const to = (at: number, words: string) =>
@@ -157,7 +194,7 @@ function Pager({ page, total, replace }: PagerProps) {
       <Link
         to="."
         replace={replace}
-        search={{ page: String(at) } as never}
+        search={{ page: String(at), ...(keyword !== "" && { keyword }) } as never}
         className={buttonClass({ small: true })}
       >
         {words}

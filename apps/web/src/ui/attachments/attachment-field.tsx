@@ -1,6 +1,6 @@
 import type { StoredFile } from "@zd/contract/files/operations";
 import { fileSize } from "@zd/domain/files/file-size";
-import { allowedEndings, allowedKinds, attachmentsMost } from "@zd/domain/files/kinds";
+import { attachmentKinds, attachmentsMost, endingsOf, kindsInWords } from "@zd/domain/files/kinds";
 import { useEffect, useId, useRef, useState } from "react";
 import { useSite } from "../../api/site.ts";
 import { Button } from "../button.tsx";
@@ -18,14 +18,19 @@ interface Props {
   readonly disabled?: boolean;
   /** There must be one at least. */
   readonly needed?: boolean;
+  /** How many there may be. */
+  readonly most?: number;
   /** What becomes of them. */
   readonly hint?: string;
 }
 
-const accepted = allowedEndings.map((ending) => `.${ending}`).join(",");
+const accepted = endingsOf(attachmentKinds)
+  .map((ending) => `.${ending}`)
+  .join(",");
 
 /** 附件: chosen or dropped, uploaded one by one, looked at, and removed. */
-export function AttachmentField({ files, onChange, onBusy, disabled = false, needed = false, hint }: Props) {
+export function AttachmentField(props: Props) {
+  const { files, onChange, onBusy, disabled = false, needed = false, most = attachmentsMost, hint } = props;
   const id = useId();
   const site = useSite();
   const mostBytes = site?.uploadLimits.fileBytes ?? Number.POSITIVE_INFINITY;
@@ -43,8 +48,8 @@ export function AttachmentField({ files, onChange, onBusy, disabled = false, nee
   useEffect(() => onBusy(busy), [busy, onBusy]);
 
   const add = (given: readonly File[]) => {
-    const room = Math.max(0, attachmentsMost - latest.current.length - uploads.length);
-    if (given.length > room) warn(`附件不得超过 ${attachmentsMost} 个，多出的没有添加`);
+    const room = Math.max(0, most - latest.current.length - uploads.length);
+    if (given.length > room) warn(`附件不得超过 ${most} 个，多出的没有添加`);
     queue.add(given.slice(0, room));
   };
 
@@ -53,7 +58,7 @@ export function AttachmentField({ files, onChange, onBusy, disabled = false, nee
       <h3 id={id} className={styles["title"]}>
         附件{" "}
         <span>
-          {!needed && "可不上传，"}最多 {attachmentsMost} 个{hint && `；${hint}`}
+          {!needed && "可不上传，"}最多 {most} 个{hint && `；${hint}`}
         </span>
       </h3>
       {!disabled && (
@@ -73,7 +78,7 @@ export function AttachmentField({ files, onChange, onBusy, disabled = false, nee
         >
           <Button onClick={() => input.current?.click()}>选择文件</Button>
           <p>
-            或拖到此处。可上传 {allowedKinds}
+            或拖到此处。可上传 {kindsInWords(attachmentKinds)}
             {site && `，每个不超过 ${fileSize(mostBytes)}`}
           </p>
           <input

@@ -4,7 +4,7 @@ import { fileKinds } from "@zd/domain/files/kinds";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
-import { downloadAddress, useFileCalls, useFileLinks } from "../../api/files.ts";
+import { contentAddress, downloadAddress, useFileCalls, useFileLinks } from "../../api/files.ts";
 import { Button, buttonClass } from "../button.tsx";
 import { FileIcon, PictureIcon } from "../icons.tsx";
 import { warn } from "../notices.ts";
@@ -33,7 +33,7 @@ export function AttachmentList({ files, archive, onRemove }: Props) {
           return (
             <li key={file.file} className={styles["row"]}>
               <span className={styles["name"]}>
-                {look === "picture" ? <PictureIcon /> : <FileIcon />}
+                <Mark file={file} ready={ready} />
                 {file.name}
               </span>
               <span className={styles["kind"]}>{label}</span>
@@ -83,6 +83,15 @@ export function AttachmentList({ files, archive, onRemove }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** A picture in small, and a sign for anything else. */
+function Mark({ file: { file, kind }, ready }: { readonly file: StoredFile; readonly ready: boolean }) {
+  if (fileKinds[kind].shown !== "picture") return <FileIcon />;
+  if (!ready) return <PictureIcon />;
+  return (
+    <img className={styles["thumbnail"]} src={contentAddress(file, "thumbnail")} alt="" loading="lazy" />
   );
 }
 

@@ -8,6 +8,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import "../../areas/console/notices/notice-editor-page.tsx";
 import { staffWith } from "../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow, uploadAnswer } from "../../testing/render-page.tsx";
+import { writeSource } from "../../testing/rich-text.ts";
 import { storedFiles } from "../../testing/stored-files.ts";
 
 const { editing, files, content } = contract;
@@ -42,11 +43,14 @@ async function openEditor(answers: readonly Answer[] = []) {
       }),
       ...answers,
     ],
-    { signedIn: staffWith("contentEditor"), site: { uploadLimits: { fileBytes: 4_096, files: 100 } } },
+    {
+      signedIn: staffWith("contentEditor"),
+      site: { uploadLimits: { fileBytes: 4_096, files: 100, pictureBytes: 2_048, videoBytes: 8_192 } },
+    },
   );
   await screen.findByText(/每个不超过 4 KB/);
   await userEvent.type(screen.getByLabelText("标题"), "公告");
-  await userEvent.type(screen.getByLabelText(/^正文/), "正文");
+  await writeSource("<p>正文</p>");
   return saved;
 }
 
@@ -149,6 +153,8 @@ test("no more than twenty are taken, those that are there already among them", a
         status: "D" as const,
         editedBy: null,
         editedAt: null,
+        video: null,
+        poster: null,
         attachments,
       })),
       uploadAnswer((file) => ({ files: [stored(file, 99)] })),
@@ -181,20 +187,22 @@ test("a visitor looks at a picture and at a PDF, and has every file to save", as
   );
   expect(list.queryByRole("button", { name: `预览 ${table.name}` })).toBeNull();
 
+  const address = "/api/file/v1/file-content?path=";
   await userEvent.click(list.getByRole("button", { name: `预览 ${report.name}` }));
   const first = within(screen.getByRole("dialog", { name: report.name }));
-  const address = `/api/file/v1/file-content?path=`;
   expect(first.getByTitle(report.name).getAttribute("src")).toBe(`${address}${report.file}`);
-  await userEvent.click(first.getByRole("button", { name: "下一个" }));
-  const second = within(screen.getByRole("dialog", { name: picture.name }));
+  await userEvent.click(first.getByRole("button", { name: "关闭" }));
+
+  // In the list it is small, over the page as large as it is.
+  const row = list.getByText(picture.name).closest("li") as HTMLElement;
+  expect(row.querySelector("img")?.getAttribute("src")).toBe(`${address}${picture.file}&size=thumbnail`);
+  await userEvent.click(list.getByRole("button", { name: `预览 ${picture.name}` }));
+  const second = within(screen.getByRole("dialog", { name: `图片预览：${picture.name}` }));
   const shown = second.getByRole("img", { name: picture.name });
-  expect(shown.getAttribute("src")).toBe(`${address}${picture.file}`);
+  expect(shown.getAttribute("src")).toBe(`/api/file/v1/file-original-content?path=${picture.file}`);
   fireEvent.error(shown);
-  expect(second.getByText("无法显示该文件")).toBeDefined();
-  // Around the end.
-  await userEvent.click(second.getByRole("button", { name: "下一个" }));
-  const third = within(screen.getByRole("dialog", { name: report.name }));
-  await userEvent.click(third.getByRole("button", { name: "关闭" }));
+  expect(second.getByText("无法显示该图片")).toBeDefined();
+  await userEvent.click(second.getByRole("button", { name: "关闭 (Esc)" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -2,10 +2,11 @@ import type { StoredFile } from "@zd/contract/files/operations";
 import { fileKinds } from "@zd/domain/files/kinds";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
-import { contentAddress, downloadAddress } from "../../api/files.ts";
+import { contentAddress, downloadAddress, originalAddress } from "../../api/files.ts";
 import { Button, buttonClass } from "../button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { PicturePreview } from "../preview/picture-preview.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import styles from "./attachments.module.css";
 
@@ -19,8 +20,29 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** 附件预览: a picture, or a PDF in the browser's own reader; one after the other, around the end. */
-export function PreviewDialog({ files, opened, ready, onOpen, onClose }: Props) {
+/** 附件预览: pictures over the whole window; PDF in the browser's own reader, and videos, in a dialog. */
+export function PreviewDialog({ files, onOpen, ...rest }: Props) {
+  const kind = files.find(({ file }) => file === rest.opened)?.kind;
+  if (kind === undefined) return null;
+  const { shown } = fileKinds[kind];
+  const alike = files.filter((file) => fileKinds[file.kind].shown === shown);
+  if (shown !== "picture") return <DocumentDialog files={alike} onOpen={onOpen} {...rest} />;
+  if (!rest.ready) return null;
+  return (
+    <PicturePreview
+      pictures={alike.map(({ file, name }) => ({ name, address: originalAddress(file) }))}
+      at={alike.findIndex(({ file }) => file === rest.opened)}
+      onTurnTo={(at) => {
+        const next = alike[at];
+        if (next) onOpen(next.file);
+      }}
+      onClose={rest.onClose}
+    />
+  );
+}
+
+/** One after the other, around the end. */
+function DocumentDialog({ files, opened, ready, onOpen, onClose }: Props) {
   const at = files.findIndex(({ file }) => file === opened);
   const file = files[at];
   if (!file) return null;
@@ -60,8 +82,7 @@ function Shown({ file: { file, kind, name } }: { readonly file: StoredFile }) {
   if (fileKinds[kind].shown === "document")
     return <iframe className={styles["document"]} src={address} title={name} />;
   return (
-    <div className={styles["picture"]}>
-      <img src={address} alt={name} onError={() => setFailed(true)} />
-    </div>
+    // biome-ignore lint/a11y/useMediaCaption: what a member or the exchange has uploaded comes without captions
+    <video className={styles["video"]} src={address} controls title={name} onError={() => setFailed(true)} />
   );
 }

@@ -1,8 +1,8 @@
-import type { StoredFile } from "@zd/contract/files/operations";
+import { refusalsOfFile, type StoredFile } from "@zd/contract/files/operations";
 import { refusalText } from "@zd/contract/refusals";
 import { endingOf } from "@zd/domain/files/file-name";
 import { fileSize } from "@zd/domain/files/file-size";
-import { allowedEndings, allowedKinds } from "@zd/domain/files/kinds";
+import { attachmentKinds, endingsOf, kindsInWords } from "@zd/domain/files/kinds";
 import { useEffect, useRef, useState } from "react";
 import { CallRefused, wordsOf } from "../../api/failures.ts";
 import { useFileCalls } from "../../api/files.ts";
@@ -95,17 +95,17 @@ export function useUploadQueue({ mostBytes, onStored }: Needs) {
 
 /** What is wrong with the file itself stays wrong however often it is sent. */
 const isFinal = (error: unknown) =>
-  error instanceof CallRefused &&
-  (["FILE_EMPTY", "FILE_TOO_LARGE", "FILE_KIND_REFUSED", "FILE_NOT_AS_NAMED"] as const).some((reason) =>
-    error.is(reason),
-  );
+  error instanceof CallRefused && refusalsOfFile.some((reason) => error.is(reason));
 
 /** What is wrong with a file can mostly be said before it is sent; the server judges by its bytes. */
 function faultOf(file: File, mostBytes: number): string {
   const { name, size } = file;
   const ending = endingOf(name);
-  if (ending !== "" && !allowedEndings.includes(ending))
-    return withoutName(refusalText("FILE_KIND_REFUSED", { name, kinds: allowedKinds }), file);
+  if (ending !== "" && !endingsOf(attachmentKinds).includes(ending))
+    return withoutName(
+      refusalText("FILE_KIND_REFUSED", { name, kinds: kindsInWords(attachmentKinds) }),
+      file,
+    );
   if (size === 0) return withoutName(refusalText("FILE_EMPTY", { name }), file);
   if (size > mostBytes)
     return withoutName(refusalText("FILE_TOO_LARGE", { name, most: fileSize(mostBytes) }), file);

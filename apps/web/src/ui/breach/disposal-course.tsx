@@ -3,6 +3,7 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { disposalSteps } from "@zd/domain/contracts/breach";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { AttachmentList } from "../attachments/attachment-list.tsx";
+import { Timeline } from "../contract/timeline.tsx";
 import styles from "./disposal-course.module.css";
 
 type Details = Pick<OutputOf<typeof breach.read>, "disposal" | "appeals" | "steps">;
@@ -26,17 +27,15 @@ export function DisposalCourse({ of: { disposal, appeals, steps } }: { readonly 
       ))}
       <section className={styles["part"]} aria-label="办理经过">
         <h3>办理经过</h3>
-        <ol className={styles["steps"]}>
-          {steps.map(({ type, at, userName, memo }) => (
-            <li key={`${type}-${at}`}>
-              <b>{disposalSteps[type]}</b>
-              <span className={styles["when"]}>
-                {userName || "系统"} {formatShanghai(at)}
-              </span>
-              {memo !== "" && <p>{memo}</p>}
-            </li>
-          ))}
-        </ol>
+        <Timeline
+          events={steps.toReversed().map(({ type, at, userName, memo }) => ({
+            key: `${type}-${at}`,
+            title: disposalSteps[type],
+            detail: memo,
+            by: userName,
+            at,
+          }))}
+        />
       </section>
     </>
   );

@@ -2,10 +2,13 @@ import type { Column, Filter, Listing, ListQuery } from "@zd/contract/wire/listi
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 
-/** R-925: the last 90 days. */
-const defaultPeriodMs = 90 * dayMs;
-/** R-901. */
-const pageSize = 20;
+/** What the site has set for its lists (R-901, R-925). */
+export interface ListHabits {
+  readonly pageSize: number;
+  readonly searchDays: number;
+}
+
+export const usualHabits: ListHabits = { pageSize: 20, searchDays: 90 };
 
 /** What stands in the address of a query page: text, every piece of it optional. */
 export type Search = Readonly<Record<string, string | undefined>>;
@@ -18,16 +21,16 @@ export interface Period {
   readonly to: string;
 }
 
-const defaultPeriod = (now: Instant): Period => ({
-  from: shanghaiDay(instant(now - defaultPeriodMs)),
+const defaultPeriod = (now: Instant, days: number): Period => ({
+  from: shanghaiDay(instant(now - days * dayMs)),
   to: shanghaiDay(now),
 });
 
 /** The period that the address names, where it names a whole one. */
-export function periodOf(search: Search, now: Instant): Period {
+export function periodOf(search: Search, now: Instant, { searchDays }: ListHabits = usualHabits): Period {
   const { from = "", to = "" } = search;
   const day = /^\d{4}-\d{2}-\d{2}$/;
-  return day.test(from) && day.test(to) && from <= to ? { from, to } : defaultPeriod(now);
+  return day.test(from) && day.test(to) && from <= to ? { from, to } : defaultPeriod(now, searchDays);
 }
 
 /** The query that an address asks for; what it says wrongly counts as not said. */
@@ -35,6 +38,7 @@ export function queryOf<F extends Filters, C extends Columns>(
   { filters, columns, period }: Listing<F, C>,
   search: Search,
   now: Instant,
+  habits: ListHabits = usualHabits,
 ): ListQuery<F, C> {
   const sort = search["sort"]?.replace(/^-/, "");
   const given = Object.entries(filters).flatMap(([key, { kind, labels }]) => {
@@ -45,8 +49,8 @@ export function queryOf<F extends Filters, C extends Columns>(
   const page = Number(search["page"] ?? 1);
   return {
     pageIndex: Number.isInteger(page) && page >= 1 && page <= 500 ? page : 1,
-    pageSize,
-    ...(period === null ? {} : periodOf(search, now)),
+    pageSize: habits.pageSize,
+    ...(period === null ? {} : periodOf(search, now, habits)),
     ...(sort && columns[sort]?.sortable
       ? { sort, descending: search["sort"]?.startsWith("-") === true }
       : {}),

@@ -15,6 +15,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
 import { useAnswer } from "../../api/hooks.ts";
 import { kept } from "../../api/kept.ts";
+import { useSite } from "../../api/site.ts";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { AntdRoot } from "../antd-root.tsx";
 import { classNames } from "../class-names.ts";
@@ -27,7 +28,7 @@ import { Skeleton } from "../skeleton.tsx";
 import { Cell, isFigure, type Marks } from "./cell.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { periodOf, queryOf, type Search } from "./list-search.ts";
+import { periodOf, queryOf, type Search, usualHabits } from "./list-search.ts";
 import styles from "./query-page.module.css";
 
 type Columns = Readonly<Record<string, Column>>;
@@ -107,8 +108,9 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
   const typed = Object.entries(filters).filter(([key]) => key !== chips);
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const query = queryOf(listing, search, openedAt);
-  const period = periodOf(search, openedAt);
+  const habits = useSite() ?? usualHabits;
+  const query = queryOf(listing, search, openedAt, habits);
+  const period = periodOf(search, openedAt, habits);
   const answer = useAnswer(operation, query, { quiet: true, keepLast: true });
   const [settings, setSettings] = useSettings(operation.name, folded);
   const [whole, setWhole] = useWholeScreen();
@@ -148,7 +150,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         <h1>{title}</h1>
         {listing.period !== null && (
           <p>
-            {search["from"] ? listing.period : "默认近 90 天"} {period.from} 至 {period.to}
+            {search["from"] ? listing.period : `默认近 ${habits.searchDays} 天`} {period.from} 至 {period.to}
           </p>
         )}
         {(actions || choice) && (
@@ -332,6 +334,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         title={chosen && (detailTitle?.(chosen) ?? keyOf(chosen))}
         size={wideDetail ? "100vw" : detail ? 836 : 480}
         closable={false}
+        styles={{ body: { padding: 0, overflow: "hidden" } }}
         extra={
           <>
             {detail && (
@@ -348,22 +351,25 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           </>
         }
       >
-        {chosen && !detailStandsAlone && (
-          <dl className={styles["detail"]}>
-            {allColumns.map(([key, column]) => (
-              <div key={key}>
-                <dt>
-                  {column.title}
-                  {column.unit && <i>{column.unit}</i>}
-                </dt>
-                <dd>
-                  <Cell column={column} value={chosen[key as keyof Row<C>]} marks={marks[key as keyof C]} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {chosen && detail?.(chosen, closeDetail)}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <div className={styles["drawer"]} tabIndex={0}>
+          {chosen && !detailStandsAlone && (
+            <dl className={styles["detail"]}>
+              {allColumns.map(([key, column]) => (
+                <div key={key}>
+                  <dt>
+                    {column.title}
+                    {column.unit && <i>{column.unit}</i>}
+                  </dt>
+                  <dd>
+                    <Cell column={column} value={chosen[key as keyof Row<C>]} marks={marks[key as keyof C]} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {chosen && detail?.(chosen, closeDetail)}
+        </div>
       </Drawer>
     </section>
   );

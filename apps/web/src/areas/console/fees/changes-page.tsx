@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
@@ -60,23 +59,18 @@ function StepDialog({ step, change, words, onClose }: Step & { readonly onClose:
   const confirm = useCommand(fees.confirmChange, settings);
   const reject = useCommand(fees.rejectChange, settings);
   const confirms = step === "confirm";
-  const answered = {
-    onSuccess: () => {
-      succeed(confirms ? "已生效" : "已驳回");
-      onClose();
-    },
-  };
   return (
     <AskDialog
       title={confirms ? "复核收费变更" : "驳回收费变更"}
-      action={confirms ? "确认生效" : "驳回"}
+      act={confirms ? "确认生效" : "驳回"}
       look={confirms ? "main" : "danger"}
       ready={confirms || memo.trim() !== ""}
       busy={confirm.isPending || reject.isPending}
-      failure={confirm.error ?? reject.error}
+      error={confirm.error ?? reject.error}
       follows={confirms ? "确认后按变更内容生效，并记录复核人。" : "驳回后不生效，提交人可重新提交。"}
       onClose={onClose}
-      onSend={() =>
+      done={confirms ? "已生效" : "已驳回"}
+      onAct={(answered) =>
         confirms
           ? confirm.mutate({ change: Number(change) }, answered)
           : reject.mutate({ change: Number(change), memo: memo.trim() }, answered)

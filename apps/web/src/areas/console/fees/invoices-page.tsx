@@ -8,7 +8,6 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -149,23 +148,14 @@ function IssueDialog({ of, onClose }: StepProps) {
   return (
     <AskDialog
       title="开具发票"
-      action="确认开具"
+      act="确认开具"
       ready={numberForm.test(number.trim())}
       busy={issue.isPending}
-      failure={issue.error}
+      error={issue.error}
       follows="登记后会员即可看到发票号码；开错的须作废后重新申请。"
       onClose={onClose}
-      onSend={() =>
-        issue.mutate(
-          { invoice: of.invoice, number: number.trim() },
-          {
-            onSuccess: () => {
-              succeed("已开具");
-              onClose();
-            },
-          },
-        )
-      }
+      done="已开具"
+      onAct={(answered) => issue.mutate({ invoice: of.invoice, number: number.trim() }, answered)}
     >
       <p>
         {of.name} · {shownAmount(of.amount)} 元
@@ -193,24 +183,15 @@ function VoidDialog({ of, onClose }: StepProps) {
   return (
     <AskDialog
       title={of.state === "1" ? "驳回开票申请" : "作废发票"}
-      action={word}
+      act={word}
       look="danger"
       ready={memo.trim() !== ""}
       busy={cancel.isPending}
-      failure={cancel.error}
+      error={cancel.error}
       follows={`${word}后所含费用可以重新申请开票，会员看到原因。`}
       onClose={onClose}
-      onSend={() =>
-        cancel.mutate(
-          { invoice: of.invoice, memo: memo.trim() },
-          {
-            onSuccess: () => {
-              succeed(`已${word}`);
-              onClose();
-            },
-          },
-        )
-      }
+      done={`已${word}`}
+      onAct={(answered) => cancel.mutate({ invoice: of.invoice, memo: memo.trim() }, answered)}
     >
       <p>
         {of.name} · {of.number ?? `申请 ${of.invoice}`}

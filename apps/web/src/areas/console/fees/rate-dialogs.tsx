@@ -11,7 +11,6 @@ import { useId, useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { MoneyInput } from "../../../ui/money-input.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { FirmField } from "../firm-field.tsx";
@@ -56,13 +55,14 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <AskDialog
       title="新增费率或减免"
-      action="提交复核"
+      act="提交复核"
       ready={ready}
       busy={request.isPending}
-      failure={request.error}
+      error={request.error}
       follows="复核通过后从生效日起的成交按此收费；不限企业的须设截止日，长期标准在参数表中设置。"
       onClose={onClose}
-      onSend={() =>
+      done={asked}
+      onAct={(answered) =>
         rule !== undefined &&
         request.mutate(
           {
@@ -75,12 +75,7 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
             rule,
             reason: reason.trim(),
           },
-          {
-            onSuccess: () => {
-              succeed(asked);
-              onClose();
-            },
-          },
+          answered,
         )
       }
     >
@@ -157,24 +152,15 @@ export function EndRateDialog({ rate, words, onClose }: EndProps) {
   return (
     <AskDialog
       title="终止费率"
-      action="提交复核"
+      act="提交复核"
       look="danger"
       ready={lastDay >= shanghaiDay(clock.now()) && reason.trim() !== ""}
       busy={request.isPending}
-      failure={request.error}
+      error={request.error}
       follows="复核通过后，截止日之后的成交恢复按场次标准收费。"
       onClose={onClose}
-      onSend={() =>
-        request.mutate(
-          { rate: Number(rate), lastDay, reason: reason.trim() },
-          {
-            onSuccess: () => {
-              succeed(asked);
-              onClose();
-            },
-          },
-        )
-      }
+      done={asked}
+      onAct={(answered) => request.mutate({ rate: Number(rate), lastDay, reason: reason.trim() }, answered)}
     >
       <p>{words}</p>
       <div>

@@ -15,6 +15,7 @@ export const ServiceFeesPage = () => (
     listing={serviceFeeReviewList}
     operation={fees.listAllServiceFees}
     rowKey="key"
+    detailTitle={({ order }) => order}
     marks={{ state: marks }}
     emptyHint="欠缴的服务费在企业资金到账后自动收取"
   />

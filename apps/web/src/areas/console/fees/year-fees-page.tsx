@@ -12,7 +12,6 @@ import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -73,7 +72,11 @@ function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
         <thead>
           <tr>
             {["编号", "收费方案", "种类", "年数", "金额（元）", "状态", "操作"].map((title) => (
-              <th key={title} scope="col">
+              <th
+                key={title}
+                scope="col"
+                className={title === "年数" || title === "金额（元）" ? table["number"] : undefined}
+              >
                 {title}
               </th>
             ))}
@@ -85,8 +88,8 @@ function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
               <td>{plan.group}</td>
               <td>{plan.name}</td>
               <td>{plan.kindName}</td>
-              <td>{plan.years}</td>
-              <td>
+              <td className={table["number"]}>{plan.years}</td>
+              <td className={table["number"]}>
                 <Amount of={plan.amount} />
               </td>
               <td>
@@ -124,12 +127,7 @@ function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
   );
 }
 
-const answeredBy = (onClose: () => void) => ({
-  onSuccess: () => {
-    succeed("已提交，等待另一位财务人员复核");
-    onClose();
-  },
-});
+const asked = "已提交，等待另一位财务人员复核";
 
 function PlanDialog({ plan, onClose }: { readonly plan: Plan | null; readonly onClose: () => void }) {
   const id = useId();
@@ -144,13 +142,14 @@ function PlanDialog({ plan, onClose }: { readonly plan: Plan | null; readonly on
   return (
     <AskDialog
       title={plan ? "调整收费方案" : "新增收费方案"}
-      action="提交复核"
+      act="提交复核"
       ready={ready}
       busy={request.isPending}
-      failure={request.error}
+      error={request.error}
       follows="复核通过后会员可按此缴纳；已缴纳的不受影响。"
       onClose={onClose}
-      onSend={() =>
+      done={asked}
+      onAct={(answered) =>
         amount !== null &&
         request.mutate(
           {
@@ -161,7 +160,7 @@ function PlanDialog({ plan, onClose }: { readonly plan: Plan | null; readonly on
             amount,
             reason: reason.trim(),
           },
-          answeredBy(onClose),
+          answered,
         )
       }
     >
@@ -198,14 +197,15 @@ function StopDialog({ plan, onClose }: { readonly plan: Plan; readonly onClose: 
   return (
     <AskDialog
       title="停用收费方案"
-      action="提交复核"
+      act="提交复核"
       look="danger"
       ready={reason.trim() !== ""}
       busy={request.isPending}
-      failure={request.error}
+      error={request.error}
       follows="复核通过后不再提供；已缴纳的在有效期内继续有效。"
       onClose={onClose}
-      onSend={() => request.mutate({ group: plan.group, reason: reason.trim() }, answeredBy(onClose))}
+      done={asked}
+      onAct={(answered) => request.mutate({ group: plan.group, reason: reason.trim() }, answered)}
     >
       <p>{plan.name}</p>
       <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
@@ -222,15 +222,15 @@ function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <AskDialog
       title="年费减免"
-      action="提交复核"
+      act="提交复核"
       ready={firm !== null && reason.trim() !== ""}
       busy={request.isPending}
-      failure={request.error}
+      error={request.error}
       follows="复核通过后，自该企业现有有效期届满次日起免收相应年数。"
       onClose={onClose}
-      onSend={() =>
-        firm !== null &&
-        request.mutate({ firm, kind, years: Number(span), reason: reason.trim() }, answeredBy(onClose))
+      done={asked}
+      onAct={(answered) =>
+        firm !== null && request.mutate({ firm, kind, years: Number(span), reason: reason.trim() }, answered)
       }
     >
       <FirmField value={firm} none="请选择" onChange={setFirm} />

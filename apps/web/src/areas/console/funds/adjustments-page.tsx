@@ -5,14 +5,13 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import type { Answered } from "../../../ui/deed-dialog.tsx";
 import { Amount } from "../../../ui/figures.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
-import table from "../console.module.css";
 import { AdjustDialog } from "./adjust-dialog.tsx";
-import { DecideDialog } from "./decide-dialog.tsx";
 import { LedgerExport } from "./ledger-export.tsx";
+import { DecideButton, ReviewDialog } from "./review-dialog.tsx";
 
 const marks: Record<AdjustmentState, StatusMark> = { "1": "waiting", "2": "done", "3": "failed" };
 
@@ -48,52 +47,37 @@ export function AdjustmentsPage() {
           )
         }
         detail={(row) =>
-          maySettle && row.state === "1" ? (
-            <div className={table["ends"]}>
-              <Button look="main" onClick={() => setDeciding(row)}>
-                复核
-              </Button>
-            </div>
-          ) : null
+          maySettle && row.state === "1" ? <DecideButton act="复核" onClick={() => setDeciding(row)} /> : null
         }
       />
       {proposing && <AdjustDialog onClose={() => setProposing(false)} />}
-      {deciding && <ReviewDialog about={deciding} onClose={() => setDeciding(null)} />}
+      {deciding && <Review about={deciding} onClose={() => setDeciding(null)} />}
     </>
   );
 }
 
-function ReviewDialog({ about, onClose }: { readonly about: Adjustment; readonly onClose: () => void }) {
-  const review = useCommand(fundDesk.reviewAdjustment, {
+function Review({ about, onClose }: { readonly about: Adjustment; readonly onClose: () => void }) {
+  const command = useCommand(fundDesk.reviewAdjustment, {
     refreshes: [fundDesk.listAdjustments, fundDesk.listDifferences],
     quiet: true,
   });
-  const run = (posted: boolean) => (opinion: string) =>
-    review.mutate(
-      { adjustment: about.adjustment, posted, opinion },
-      {
-        onSuccess: () => {
-          succeed(posted ? "已入账" : "已驳回");
-          onClose();
-        },
-      },
-    );
+  const decide = (posted: boolean) => ({
+    command,
+    send: (opinion: string, answered: Answered) =>
+      command.mutate({ adjustment: about.adjustment, posted, opinion }, answered),
+  });
   return (
-    <DecideDialog
+    <ReviewDialog
       title={`复核调账 · ${about.firm}`}
       facts={[
         ["提交人", about.by],
         ["调整金额", <Amount key="amount" of={about.amount} strong />],
         ["原因", about.memo],
       ]}
-      wordsLabel="驳回时填写意见"
       consequence="入账后不可撤销，错了只能再调一笔。"
-      failure={review.error}
+      agree={{ act: "同意入账", done: "已入账", ...decide(true) }}
+      reject={decide(false)}
       onClose={onClose}
-      ways={[
-        { act: "驳回", look: "plain", needsWords: true, busy: review.isPending, run: run(false) },
-        { act: "同意入账", look: "danger", needsWords: false, busy: review.isPending, run: run(true) },
-      ]}
     />
   );
 }

@@ -6,13 +6,16 @@ import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import table from "../console.module.css";
+import styles from "./sandbox-bank-page.module.css";
 
 const refreshes = [sandboxBankCalls.readBank];
 const delays = { "0": "立即", "2000": "2 秒", "60000": "1 分钟", "600000": "10 分钟" } as const;
@@ -46,7 +49,7 @@ export function SandboxBankPage() {
               <tr>
                 <th>账号</th>
                 <th>户名</th>
-                <th>余额</th>
+                <th className={table["number"]}>余额 元</th>
                 <th>签约</th>
               </tr>
             </thead>
@@ -59,7 +62,7 @@ export function SandboxBankPage() {
                     </Button>
                   </td>
                   <td>{one.name}</td>
-                  <td>
+                  <td className={table["number"]}>
                     <Amount of={one.balance} strong />
                   </td>
                   <td>{one.signed ? "已签约" : ""}</td>
@@ -79,8 +82,8 @@ export function SandboxBankPage() {
                 <th>流水号</th>
                 <th>户名</th>
                 <th>摘要</th>
-                <th>金额</th>
-                <th>余额</th>
+                <th className={table["number"]}>金额 元</th>
+                <th className={table["number"]}>余额 元</th>
               </tr>
             </thead>
             <tbody>
@@ -90,10 +93,10 @@ export function SandboxBankPage() {
                   <td>{one.bankNo}</td>
                   <td>{one.name}</td>
                   <td>{one.memo}</td>
-                  <td>
+                  <td className={table["number"]}>
                     <Amount of={one.amount} strong />
                   </td>
-                  <td>
+                  <td className={table["number"]}>
                     <Amount of={one.balance} />
                   </td>
                 </tr>
@@ -115,25 +118,25 @@ function Weather({ bank }: { readonly bank: Bank }) {
       { onSuccess: () => succeed("已设定") },
     );
   return (
-    <div className={table["form"]}>
-      <label>
-        <input type="checkbox" checked={down} onChange={({ target }) => set({ down: target.checked })} />{" "}
+    <div className={classNames(form["form"], styles["fields"])}>
+      <label className={form["check"]}>
+        <input type="checkbox" checked={down} onChange={({ target }) => set({ down: target.checked })} />
         银行不可达
       </label>
-      <label>
+      <label className={form["check"]}>
         <input
           type="checkbox"
           checked={losesAnswers}
           onChange={({ target }) => set({ losesAnswers: target.checked })}
-        />{" "}
+        />
         受理后答复丢失
       </label>
-      <label>
+      <label className={form["check"]}>
         <input
           type="checkbox"
           checked={refusal !== null}
           onChange={({ target }) => set({ refusal: target.checked ? "银行系统维护" : null })}
-        />{" "}
+        />
         拒绝一切指令
       </label>
       <SelectField
@@ -180,16 +183,16 @@ function NewAccount() {
     />
   );
   return (
-    <form className={table["form"]} onSubmit={send}>
+    <form className={classNames(form["form"], styles["fields"])} onSubmit={send}>
       {field("number", "账号")}
       {field("name", "户名")}
       {field("balance", "余额（元）")}
       {open.error && (
-        <p className={table["refusal"]} role="alert">
+        <p className={form["refusal"]} role="alert">
           {wordsOf(open.error)}
         </p>
       )}
-      <div>
+      <div className={styles["end"]}>
         <Button type="submit" disabled={balance === null || given.number === ""} busy={open.isPending}>
           开户
         </Button>

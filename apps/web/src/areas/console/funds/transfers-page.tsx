@@ -5,13 +5,10 @@ import type { Fen } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Amount } from "../../../ui/figures.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
-import table from "../console.module.css";
-import { DecideDialog } from "./decide-dialog.tsx";
+import { DecideButton, ReviewDialog } from "./review-dialog.tsx";
 
 const marks: Record<TransferState, StatusMark> = {
   "0": "waiting",
@@ -43,11 +40,7 @@ export function TransfersPage() {
         emptyHint="会员的入金与出金会出现在这里"
         detail={(row) =>
           maySettle && row.state === "0" ? (
-            <div className={table["ends"]}>
-              <Button look="main" onClick={() => setDeciding(row)}>
-                审批出金
-              </Button>
-            </div>
+            <DecideButton act="审批出金" onClick={() => setDeciding(row)} />
           ) : null
         }
       />
@@ -56,51 +49,36 @@ export function TransfersPage() {
   );
 }
 
-function ApproveDialog({
-  withdrawal,
-  onClose,
-}: {
+interface ApproveProps {
   readonly withdrawal: Withdrawal;
   readonly onClose: () => void;
-}) {
+}
+
+function ApproveDialog({ withdrawal, onClose }: ApproveProps) {
   const options = { refreshes: [fundDesk.listTransfers], quiet: true };
   const approve = useCommand(fundDesk.approveTransfer, options);
   const reject = useCommand(fundDesk.rejectTransfer, options);
   const transfer = withdrawal.transfer as TransferId;
-  const done = (words: string) => ({
-    onSuccess: () => {
-      succeed(words);
-      onClose();
-    },
-  });
   return (
-    <DecideDialog
+    <ReviewDialog
       title={`审批出金 · ${withdrawal.transfer}`}
       facts={[
         ["企业", withdrawal.firm],
         ["金额", <Amount key="amount" of={withdrawal.amount} strong />],
         ["账号", withdrawal.number],
       ]}
-      wordsLabel="驳回时填写意见"
       consequence="通过即向银行发出付款；驳回后资金退回企业可用。"
-      failure={approve.error ?? reject.error}
+      agree={{
+        act: "通过",
+        done: "已通过，等待银行处理",
+        command: approve,
+        send: (_words, answered) => approve.mutate({ transfer }, answered),
+      }}
+      reject={{
+        command: reject,
+        send: (opinion, answered) => reject.mutate({ transfer, opinion }, answered),
+      }}
       onClose={onClose}
-      ways={[
-        {
-          act: "驳回",
-          look: "plain",
-          needsWords: true,
-          busy: reject.isPending,
-          run: (opinion) => reject.mutate({ transfer, opinion }, done("已驳回")),
-        },
-        {
-          act: "通过",
-          look: "danger",
-          needsWords: false,
-          busy: approve.isPending,
-          run: () => approve.mutate({ transfer }, done("已通过，等待银行处理")),
-        },
-      ]}
     />
   );
 }

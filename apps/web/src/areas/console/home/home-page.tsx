@@ -18,6 +18,7 @@ import { RecordList } from "../record-list.tsx";
 import { ControlRoomLink, SectionLink } from "../section-links.tsx";
 import { sectionMarks } from "../section-marks.ts";
 import styles from "./home-page.module.css";
+import { TodoBlock } from "./todo-block.tsx";
 
 const everyMs = 5_000;
 const quiet = true;
@@ -68,6 +69,7 @@ export function HomePage() {
           </dd>
         </div>
       </dl>
+      <TodoBlock />
       {desk.error ? (
         <FailedState words={wordsOf(desk.error)} onRetry={() => void desk.refetch()} />
       ) : desk.data ? (

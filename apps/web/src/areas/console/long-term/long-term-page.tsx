@@ -1,25 +1,24 @@
 import { longTermControl } from "@zd/contract/contracts/long-term-control";
 import { longTermControlList } from "@zd/contract/contracts/long-term-lists";
-import { type LongTermId, longTermStates, planStates } from "@zd/domain/contracts/long-term";
+import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { Block } from "../../../ui/contract/contract-view.tsx";
-import { Progress } from "../../../ui/contract/progress.tsx";
 import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, shownAmount, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Amount } from "../../../ui/figures.tsx";
+import { ContractBars } from "../../../ui/long-term/contract-bars.tsx";
 import { inOrder } from "../../../ui/long-term/course.ts";
 import { FulfilmentRates } from "../../../ui/long-term/fulfilment-rates.tsx";
-import { contractMarks, planMarks } from "../../../ui/long-term/marks.ts";
+import { contractMarks } from "../../../ui/long-term/marks.ts";
+import { planColumns } from "../../../ui/long-term/plan-columns.tsx";
 import { Terms } from "../../../ui/long-term/terms.tsx";
 import { LongTermView } from "../../../ui/long-term/view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
 import { ClosePlanDialog, EndDialog, PriceDialog, type Read } from "./plan-dialogs.tsx";
 import { RegisterDialog } from "./register-dialog.tsx";
 
@@ -65,28 +64,7 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
           { label: "履行", done: data.state === "2", note: `${data.firstMonth} 至 ${data.lastMonth}` },
           { label: "完成", done: data.state === "2", note: longTermStates[data.state] },
         ])}
-        bars={
-          <>
-            <Progress
-              title="数量"
-              unit="吨"
-              thousandths={thousandthsOf(data.delivered, data.quantity)}
-              facts={[
-                ["合同", shownQuantity(data.quantity)],
-                ["已交收", shownQuantity(data.delivered)],
-              ]}
-            />
-            <Progress
-              title="货款提现"
-              unit="元"
-              thousandths={thousandthsOf(data.withdrawn, data.paid)}
-              facts={[
-                ["已付", shownAmount(data.paid)],
-                ["已提现", shownAmount(data.withdrawn)],
-              ]}
-            />
-          </>
-        }
+        bars={<ContractBars of={data} />}
         log={data.steps}
         months
         actions={
@@ -129,18 +107,7 @@ function Plans({ of }: { readonly of: Read }) {
         rows={of.plans}
         none="还没有月度计划"
         columns={[
-          { title: "月份", show: ({ month }) => month },
-          {
-            title: "状态",
-            show: ({ state }) => <Status mark={planMarks[state]}>{planStates[state]}</Status>,
-          },
-          { title: "计划", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
-          {
-            title: "单价",
-            unit: "元/吨",
-            figure: true,
-            show: ({ priced, price }) => <UnitPrice of={priced ? price : null} />,
-          },
+          ...planColumns,
           { title: "已付", unit: "元", figure: true, show: ({ paid }) => <Amount of={paid} /> },
           {
             title: "操作",

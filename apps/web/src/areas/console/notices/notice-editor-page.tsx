@@ -10,6 +10,7 @@ import { z } from "zod";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
+import { RichText } from "../../../ui/articles/rich-text.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -19,10 +20,13 @@ import { Tag } from "../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
 import table from "../console.module.css";
 import styles from "./notice-editor.module.css";
+import { EditorField } from "./rich/editor-field.tsx";
+import { TrainingFields } from "./training-fields.tsx";
+import { useDraft } from "./use-draft.ts";
 
 type Notice = OutputOf<typeof editing.readNotice>;
 type Which = InputOf<typeof editing.readNotice>;
-type Wording = InputOf<typeof editing.saveNotice>;
+export type Wording = InputOf<typeof editing.saveNotice>;
 
 const refreshes = [editing.listNotices, editing.readNotice];
 
@@ -78,6 +82,8 @@ const blank: Wording = {
   highlighted: false,
   publishedAt: null,
   attachments: [],
+  video: null,
+  poster: null,
 };
 
 const wordingOf = ({
@@ -88,6 +94,8 @@ const wordingOf = ({
   highlighted,
   publishedAt,
   attachments,
+  video,
+  poster,
 }: Notice): Wording => ({
   kind,
   title,
@@ -96,6 +104,8 @@ const wordingOf = ({
   highlighted,
   publishedAt,
   attachments: attachments.map(({ file }) => file),
+  video: video?.file ?? null,
+  poster: poster?.file ?? null,
 });
 
 interface EditorProps {
@@ -113,14 +123,17 @@ function Editor({ notice, begun, attached }: EditorProps) {
   const [uploading, setUploading] = useState(false);
   const [when, setWhen] = useState(() => (notice?.publishedAt ? formatShanghai(notice.publishedAt) : ""));
   const [touched, setTouched] = useState(false);
+  const [inText, setInText] = useState(false);
+  const draft = useDraft(notice, words, touched);
   const save = useCommand(editing.saveNotice, { refreshes, quiet: true });
   const publish = useCommand(editing.publishNotice, { refreshes, quiet: true });
   const withdraw = useCommand(editing.withdrawNotice, { refreshes, quiet: true });
   const saving = save.isPending || publish.isPending || withdraw.isPending;
-  const busy = uploading || saving;
+  const busy = uploading || inText || saving;
   const failure = save.error ?? publish.error ?? withdraw.error;
   const put = (change: Partial<Wording>) => {
-    setWords({ ...words, ...change });
+    // Two parts of the form may say something before the page is drawn again.
+    setWords((now) => ({ ...now, ...change }));
     setTouched(true);
   };
 
@@ -139,10 +152,12 @@ function Editor({ notice, begun, attached }: EditorProps) {
         title: words.title.trim(),
         publishedAt,
         attachments: attachments.map(({ file }) => file),
+        ...(words.kind === "1003" ? {} : { video: null, poster: null }),
         ...(which && { id: which.id, version: which.version }),
       },
       {
         onSuccess: (kept) => {
+          draft.drop();
           succeed("已保存");
           if (!notice)
             void navigate({ to: "/console/notice", search: { kind: words.kind, id: kept.id } as never });
@@ -200,6 +215,28 @@ function Editor({ notice, begun, attached }: EditorProps) {
       {failure && (
         <p className={styles["failure"]} role="alert">
           {wordsOf(failure)}
+        </p>
+      )}
+      {draft.found && (
+        <p className={styles["draft"]} role="status">
+          本机有 {formatShanghai(draft.found.at)} 自动保存、尚未提交的内容
+          <Button
+            small
+            onClick={() => {
+              const { words: kept } = draft.take();
+              put(kept);
+            }}
+          >
+            恢复
+          </Button>
+          <Button small onClick={draft.drop}>
+            丢弃
+          </Button>
+        </p>
+      )}
+      {draft.said && (
+        <p className={styles["saved"]} role="status">
+          已自动保存到本机
         </p>
       )}
       <div className={styles["columns"]}>
@@ -263,17 +300,21 @@ function Editor({ notice, begun, attached }: EditorProps) {
             />
             {words.kind === "trade" ? "推荐到首页" : "置顶"}
           </label>
-          <div>
-            <label htmlFor={`${id}-content`}>
-              正文<span>可用段落、标题、列表、表格与加粗；其他标记会被去掉</span>
-            </label>
-            <textarea
-              id={`${id}-content`}
-              className={styles["content"]}
-              value={words.content}
-              onChange={({ target }) => put({ content: target.value })}
+          {words.kind === "1003" && (
+            <TrainingFields
+              video={words.video ?? null}
+              poster={words.poster ?? null}
+              disabled={readOnly || saving}
+              onChange={put}
+              onBusy={setInText}
             />
-          </div>
+          )}
+          <EditorField
+            value={words.content}
+            disabled={readOnly || saving}
+            onChange={(content) => put({ content })}
+            onBusy={setInText}
+          />
           <AttachmentField
             files={attachments}
             disabled={readOnly}
@@ -312,8 +353,7 @@ function Preview({ title, content }: { readonly title: string; readonly content:
       ) : (
         <article className={styles["article"]}>
           <h3>{title || "（无标题）"}</h3>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server has cleaned it */}
-          <div dangerouslySetInnerHTML={{ __html: shown === "" ? "" : (answer.data?.content ?? "") }} />
+          <RichText html={shown === "" ? "" : (answer.data?.content ?? "")} />
         </article>
       )}
     </section>

@@ -9,6 +9,7 @@ import "./notice-editor-page.tsx";
 import "./notice-list-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+import { writeSource } from "../../../testing/rich-text.ts";
 
 const { editing } = contract;
 type Notice = OutputOf<typeof editing.readNotice>;
@@ -23,6 +24,8 @@ const notice: Notice = {
   section: null,
   highlighted: false,
   attachments: [],
+  video: null,
+  poster: null,
   publishedAt: testNow,
   version: 2,
   status: "D",
@@ -51,7 +54,7 @@ test("a new notice is looked at as readers will see it, and kept as a draft", as
   const save = await screen.findByRole("button", { name: "保存草稿" });
   expect(save).toHaveProperty("disabled", true);
   await userEvent.type(screen.getByLabelText("标题"), "节假日安排");
-  await userEvent.type(screen.getByLabelText(/^正文/), "<p>放假三天</p><script>x");
+  await writeSource("<p>放假三天</p><script>x</script>");
   await userEvent.click(screen.getByRole("button", { name: "更新预览" }));
   expect(await within(screen.getByRole("region", { name: "预览" })).findByText("放假三天")).toBeDefined();
   await userEvent.click(save);

@@ -2,28 +2,27 @@ import { longTerm } from "@zd/contract/contracts/long-term";
 import { longTermList } from "@zd/contract/contracts/long-term-lists";
 import type { StoredFile } from "@zd/contract/files/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { type LongTermId, longTermStates, planStates } from "@zd/domain/contracts/long-term";
+import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { Block } from "../../../ui/contract/contract-view.tsx";
-import { Progress } from "../../../ui/contract/progress.tsx";
 import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { Turn } from "../../../ui/contract/turn.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, shownAmount, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Amount, shownQuantity } from "../../../ui/figures.tsx";
+import { ContractBars } from "../../../ui/long-term/contract-bars.tsx";
 import { inOrder } from "../../../ui/long-term/course.ts";
 import { FulfilmentRates } from "../../../ui/long-term/fulfilment-rates.tsx";
-import { contractMarks, planMarks } from "../../../ui/long-term/marks.ts";
+import { contractMarks } from "../../../ui/long-term/marks.ts";
+import { planColumns } from "../../../ui/long-term/plan-columns.tsx";
 import { Terms } from "../../../ui/long-term/terms.tsx";
 import { LongTermView } from "../../../ui/long-term/view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
 import { Consequence, Effects } from "../trade/deeds/effects.tsx";
 import { Attachments, useLog } from "./log.tsx";
 import { refreshes } from "./refreshes.ts";
@@ -67,29 +66,7 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
             <Turn title="轮到本方：签订" until={null} otherwise="核对条款与月度计划后签订" own />
           )
         }
-        bars={
-          <>
-            <Progress
-              title="数量"
-              unit="吨"
-              thousandths={thousandthsOf(data.delivered, data.quantity)}
-              facts={[
-                ["合同", shownQuantity(data.quantity)],
-                ["已交收", shownQuantity(data.delivered)],
-                ["公布", shownQuantity(data.published)],
-              ]}
-            />
-            <Progress
-              title="货款提现"
-              unit="元"
-              thousandths={thousandthsOf(data.withdrawn, data.paid)}
-              facts={[
-                ["已付", shownAmount(data.paid)],
-                ["已提现", shownAmount(data.withdrawn)],
-              ]}
-            />
-          </>
-        }
+        bars={<ContractBars of={data} published={data.published} />}
         log={log}
         months
         attachments={<Attachments contractId={contractId} />}
@@ -122,18 +99,7 @@ function Plans({ contractId }: { readonly contractId: LongTermId }) {
         rows={data}
         none="还没有月度计划"
         columns={[
-          { title: "月份", show: ({ month }) => month },
-          {
-            title: "状态",
-            show: ({ state }) => <Status mark={planMarks[state]}>{planStates[state]}</Status>,
-          },
-          { title: "计划量", unit: "吨", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
-          {
-            title: "单价",
-            unit: "元/吨",
-            figure: true,
-            show: ({ priced, price }) => <UnitPrice of={priced ? price : null} />,
-          },
+          ...planColumns,
           { title: "应付", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
           { title: "已付", unit: "元", figure: true, show: ({ paid }) => <Amount of={paid} /> },
         ]}

@@ -51,7 +51,7 @@ export function ActionBar({ contract, onAct }: Props) {
 
 /** In a line: what is at stake for the reader now. */
 function effectOf(contract: PartyContract): ReactNode {
-  const { state, side, settlement, paid, payType, due, deposits, shippable, actions } = contract;
+  const { state, side, settlement, paid, payType, due, deposits, shippable, actions, duties } = contract;
   const payable = settlement?.result.payable ?? null;
   if (state === "60" && payable !== null) {
     const back = paid > payable ? fen(paid - payable) : null;
@@ -83,6 +83,12 @@ function effectOf(contract: PartyContract): ReactNode {
       </>
     );
   }
-  if (actions.length === 0) return "现在没有需要本方办理的事项";
+  if (actions.length === 0) {
+    // Somebody else of the firm may do what waits for it.
+    const awaited = duties.find(({ by }) => by === side);
+    return awaited
+      ? `待本方${contractActions[awaited.action].label}，请由本企业有此权限的操作员办理`
+      : "现在没有需要本方办理的事项";
+  }
   return <>本方在押履约保证金 {shownAmount(deposits[side])} 元</>;
 }

@@ -179,6 +179,17 @@ test("only what the server allows can be done", async () => {
     expect(drawer.queryByRole("button", { name })).toBeNull();
 });
 
+test("whoever may not take the step that waits for his firm is told that a colleague has to", async () => {
+  const drawer = await openDetail({
+    state: "10",
+    settlement: null,
+    due: fen(0n),
+    actions: [],
+    duties: [{ by: "B", action: "sign", until: null }],
+  });
+  expect(await drawer.findByText("待本方签订，请由本企业有此权限的操作员办理")).toBeDefined();
+});
+
 test("a contract that cannot be read can be asked for again", async () => {
   open([...around(sampleContract()), answer(contracts.readContract, () => "NOT_FOUND")]);
   await userEvent.click((await screen.findAllByText(contractNo))[0] as HTMLElement);

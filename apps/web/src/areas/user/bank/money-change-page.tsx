@@ -8,7 +8,8 @@ export const MoneyChangePage = () => (
   <QueryPage
     listing={changeList}
     operation={money.listChanges}
-    rowKey="voucher"
+    rowKey="entry"
+    detailTitle={({ voucher }) => `凭证 ${voucher}`}
     emptyHint="资金变动会出现在这里"
     actions={
       <Link to="/user/bank/hismoney" className={buttonClass({})}>

@@ -33,6 +33,7 @@ export function InvoicePage() {
         listing={feeItemList}
         operation={invoices.listItems}
         rowKey="item"
+        detailTitle={({ reference }) => reference}
         marks={{ state: marks }}
         emptyHint="缴清的服务费和年费在这里申请开票；货款发票由卖方开具"
         choice={

@@ -114,6 +114,8 @@ const headline = {
   summary: "",
   publishedAt: after(-3600),
   pinned: false,
+  reads: 0,
+  poster: null,
 };
 
 const whole: readonly Answer[] = [
@@ -133,7 +135,12 @@ const whole: readonly Answer[] = [
       : { rows: [], total: 0, counts: {}, sums: { amount: "0.00" } },
   ),
   answer(listNews, () => ({ rows: [headline], total: 1 })),
-  answer(findNews, () => ({ ...headline, attachments: [], content: "<p>六月十日起恢复正常</p>" })),
+  answer(findNews, () => ({
+    ...headline,
+    attachments: [],
+    video: null,
+    content: "<p>六月十日起恢复正常</p>",
+  })),
 ];
 
 const open = (...more: readonly Answer[]) =>

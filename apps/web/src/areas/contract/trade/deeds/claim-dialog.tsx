@@ -24,7 +24,7 @@ export function ClaimDialog({ contract, onClose }: DeedProps) {
     <DeedDialog
       title="上传付款凭证"
       act="提交凭证"
-      ready={amount !== null && amount > 0n && vouchers.length === 1 && !uploading}
+      ready={amount !== null && amount > 0n && voucher !== undefined && !uploading}
       busy={deed.busy}
       error={deed.error}
       done="已提交凭证，待对方确认收款"
@@ -48,9 +48,10 @@ export function ClaimDialog({ contract, onClose }: DeedProps) {
         files={vouchers}
         onChange={setVouchers}
         onBusy={setUploading}
-        hint="须上传一份银行付款凭证"
+        needed
+        most={1}
+        hint="银行付款凭证"
       />
-      {vouchers.length > 1 && <Consequence>每次只提交一份凭证，请移除多余的文件</Consequence>}
       <Consequence>线下付款不动用资金账户；对方确认收款后合同才继续办理。</Consequence>
     </DeedDialog>
   );

@@ -1,0 +1,488 @@
+import { contract } from "@zd/contract";
+import { creditCodeOf } from "@zd/domain/identity/credit-code";
+import { fen, firmId, userId } from "@zd/domain/kernel/brand";
+import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { encode } from "fast-png";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openExchange } from "../testing/exchange.ts";
+import { knownCaptcha, lastCode } from "../testing/known-captcha.ts";
+import { at, setScene } from "../testing/market-scene.ts";
+import { openStaff, renewStaff } from "../testing/staff-scene.ts";
+import type { TestCaller } from "../testing/test-client.ts";
+import type { TestPlatform } from "../testing/test-platform.ts";
+import { smallPdf, smallPng } from "../testing/upload.ts";
+import { licencePicture } from "./testing/licence-picture.ts";
+import { nobody, openRegistrations, stored, uploadOpen } from "./testing/registration-scene.ts";
+
+const { registrations, admissions, identity, qualifications, funds, agreements } = contract;
+
+let exchange: TestPlatform;
+let staff: Readonly<Record<"mei" | "lan" | "desk", TestCaller>>;
+let scene: ReturnType<typeof openRegistrations>;
+let mobiles = 13_700_000_000;
+const mobile = () => String(++mobiles);
+const ask = <Op extends Parameters<TestCaller["ask"]>[0]>(op: Op, input: Parameters<TestCaller["ask"]>[1]) =>
+  exchange.anonymous.call(op, input as never);
+
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  await setScene(exchange);
+  staff = await openStaff(exchange, { mei: "memberReviewer", lan: "auditor", desk: "tradeManager" });
+  scene = openRegistrations(exchange);
+}, 60_000);
+afterAll(() => exchange.close());
+
+const renewed = async () => {
+  staff = await renewStaff(exchange, ["mei", "lan", "desk"]);
+  return staff;
+};
+const rowsOf = async (table: "admission.registration" | "identity.firm" | "files.file") =>
+  Number(
+    (
+      await exchange.db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<bigint>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+describe("a code for the mobile", () => {
+  test("is sent behind a captcha that serves once", async () => {
+    const captcha = await knownCaptcha(exchange);
+    const phone = mobile();
+    const wrong = { mobile: phone, captcha: "zzzz", captchaToken: captcha.captchaToken };
+    expect(await ask(registrations.sendCode, wrong)).toMatchObject({ result: "I1004" });
+    expect(await ask(registrations.sendCode, { mobile: phone, ...captcha })).toMatchObject({
+      result: "I1004",
+    });
+    await exchange.settle();
+    const texts = await exchange.db
+      .selectFrom("sandbox.message")
+      .selectAll()
+      .where("mobile", "=", phone)
+      .execute();
+    expect(texts).toEqual([]);
+  });
+
+  test("holds for five minutes, serves once, and comes ten times a day", async () => {
+    const phone = mobile();
+    const code = await scene.codeFor(phone);
+    await exchange.wait(5 * 60_000);
+    const late = { ...nobody, mobile: phone, code };
+    expect(await ask(registrations.savePerson, late)).toMatchObject({ result: "F1022" });
+    const fresh = await scene.codeFor(phone);
+    const given = { ...nobody, mobile: phone, code: fresh };
+    expect(await ask(registrations.savePerson, given)).toMatchObject({ result: 0 });
+    expect(await ask(registrations.savePerson, given)).toMatchObject({ result: "F1022" });
+    for (let sent = 2; sent < 10; sent++) await scene.codeFor(phone);
+    await exchange.wait(60_000);
+    const eleventh = { mobile: phone, ...(await knownCaptcha(exchange)) };
+    expect(await ask(registrations.sendCode, eleventh)).toMatchObject({ result: "F1023" });
+  });
+});
+
+describe("a picture of a visitor", () => {
+  test("is judged by its bytes, its size, and its sides; what is refused is not there", async () => {
+    const before = await rowsOf("files.file");
+    const refused = async (name: string, bytes: Uint8Array) =>
+      (await uploadOpen(exchange, { name, bytes })).code;
+    expect(await refused("a.png", Buffer.from("no picture at all"))).toBe("A1005");
+    expect(await refused("a.pdf", smallPdf())).toBe("A1005");
+    expect(await refused("a.png", smallPng.subarray(0, 30))).toBe("S1120");
+    const large = Buffer.concat([smallPng, Buffer.alloc(6 * 1024 * 1024)]);
+    expect(await uploadOpen(exchange, { name: "a.png", bytes: large })).toMatchObject({
+      code: "A1004",
+      msg: expect.stringContaining("5"),
+    });
+    const wide = encode({ width: 1501, height: 2, data: new Uint8Array(1501 * 2), channels: 1 });
+    expect(await refused("a.png", wide)).toBe("I1137");
+    const two = { name: "a.png", bytes: smallPng };
+    expect((await uploadOpen(exchange, two, two)).code).toBe("A1002");
+    expect((await uploadOpen(exchange)).code).toBe("A1001");
+    expect(await rowsOf("files.file")).toBe(before);
+  });
+
+  test("is read by nobody before it is submitted, and is gone after a day that nothing named it", async () => {
+    const file = await scene.picture();
+    const address = `/api/file/v1/file-content?path=${file}`;
+    expect((await exchange.send("GET", address)).status).toBe(404);
+    await exchange.wait(26 * 3_600_000);
+    const kept = await exchange.db.selectFrom("files.file").select("id").where("id", "=", file).execute();
+    expect(kept).toEqual([]);
+    await renewed();
+  });
+});
+
+test("what stands on a licence is offered, and kept to lie beside what was typed", async () => {
+  const facts = {
+    creditCode: creditCodeOf("610802", "XY770900"),
+    name: "榆林朔风测试能源有限公司",
+    type: "有限责任公司",
+    legalPerson: "白云起",
+    capital: "伍仟万元整",
+    established: "2016年08月15日",
+    term: "长期",
+    address: "陕西省榆林市榆阳区金沙路128号",
+  };
+  const licence = await licencePicture(facts);
+  const { file } = stored(await uploadOpen(exchange, { name: "执照.png", bytes: licence }));
+  const read = await exchange.anonymous.ask(registrations.readLicence, { type: "9", file });
+  expect(read).toMatchObject({ creditCode: facts.creditCode, name: facts.name, established: "2016-08-15" });
+  const blank = await scene.picture();
+  expect(await ask(registrations.readLicence, { type: "9", file: blank })).toMatchObject({ result: "I1138" });
+  const none = { type: "9", file: "00000000000000000000000000000000" };
+  expect(await ask(registrations.readLicence, none)).toMatchObject({ result: "A1009" });
+}, 30_000);
+
+describe("a registration", () => {
+  test("is saved as far as it goes, and gone on with from another device by its mobile", async () => {
+    const phone = mobile();
+    const { ticket, version } = await scene.begin(phone);
+    const firm = (await scene.read(ticket)).firm;
+    const saved = await exchange.anonymous.ask(registrations.saveCompany, {
+      kind: "1",
+      submits: false,
+      ticket,
+      version,
+      firm: { ...firm, name: "半途能源有限公司" },
+    });
+    expect(saved).toMatchObject({ state: "0", firm: { name: "半途能源有限公司" } });
+    const again = await scene.begin(phone);
+    expect(again).toMatchObject({ firm: { name: "半途能源有限公司" }, version: saved.version });
+    expect(await ask(registrations.readRegistration, { ticket })).toMatchObject({ result: "I1133" });
+    const query = { mobile: phone, code: await scene.codeFor(phone) };
+    expect(await exchange.anonymous.ask(registrations.readRegistration, query)).toMatchObject({
+      person: { mobile: phone },
+    });
+    const stale = { ticket: again.ticket, version, kind: "1", submits: false };
+    expect(await ask(registrations.saveCompany, stale)).toMatchObject({ result: "I1133" });
+  });
+
+  test("of which somebody has saved a newer version is not overwritten", async () => {
+    const { ticket, version } = await scene.begin(mobile());
+    await scene.save({ ticket, version });
+    const late = { ticket, version, kind: "1", submits: false };
+    expect(await ask(registrations.saveCompany, late)).toMatchObject({ result: "I1134" });
+  });
+
+  test("is submitted once nothing is missing", async () => {
+    const { ticket, version } = await scene.begin(mobile());
+    const input = { ticket, version, kind: "1", submits: true };
+    expect(await ask(registrations.saveCompany, input)).toMatchObject({
+      result: "I1132",
+      msg: "经办人：请填写经办人姓名",
+    });
+    const edited = await ask(registrations.editCompany, input);
+    expect(edited).toMatchObject({ result: "I1135" });
+  });
+
+  test("takes no account and no firm that is somebody's, and no account that reads like another way to sign in", async () => {
+    const first = await scene.submit(mobile());
+    const second = await scene.fill(mobile());
+    const taken = await ask(registrations.savePerson, {
+      ...nobody,
+      ticket: second.ticket,
+      mobile: second.mobile,
+      account: first.account.toUpperCase(),
+    });
+    expect(taken).toMatchObject({ result: "I1131" });
+    for (const account of ["13800000000", "a", "汉字账号"]) {
+      const unfit = { ...nobody, ticket: second.ticket, mobile: second.mobile, account };
+      expect(await ask(registrations.savePerson, unfit)).toMatchObject({ result: "I1140" });
+    }
+    const before = await rowsOf("admission.registration");
+    const sameFirm = {
+      kind: "1",
+      submits: true,
+      ticket: second.ticket,
+      version: second.version,
+      firm: { ...second.parts.firm, creditCode: first.creditCode },
+    };
+    expect(await ask(registrations.saveCompany, sameFirm)).toMatchObject({ result: "I1130" });
+    expect(await rowsOf("admission.registration")).toBe(before);
+    expect((await scene.read(second.ticket)).firm.creditCode).toBe(second.creditCode);
+  });
+
+  test("of which two want the same firm at once, one waits and the other is told", async () => {
+    const creditCode = creditCodeOf("610802", "XY770950");
+    const [a, b] = [await scene.fill(mobile(), { creditCode }), await scene.fill(mobile(), { creditCode })];
+    const submit = ({ ticket, version }: typeof a) =>
+      ask(registrations.saveCompany, { kind: "1", ticket, version, submits: true });
+    const answers = await Promise.all([submit(a), submit(b)]);
+    expect(answers.map(({ result }) => result).toSorted()).toEqual([0, "I1130"]);
+  });
+
+  test("knows its firm's branch and ware kinds, and its kind and company", async () => {
+    const { ticket, version, parts } = await scene.fill(mobile());
+    const save = (change: object) =>
+      ask(registrations.saveCompany, { kind: "1", submits: false, ticket, version, ...change });
+    expect(await save({ bank: { ...parts.bank, branchNo: "1" } })).toMatchObject({ result: "T1234" });
+    expect(await save({ trade: { ...parts.trade, wares: [{ wareKind: "none", side: "B" }] } })).toMatchObject(
+      {
+        result: "T1234",
+      },
+    );
+    expect(await save({ region: "ZD9999" })).toMatchObject({ result: "P1005" });
+    const foreign = "0123456789abcdef0123456789abcdef";
+    expect(await save({ firm: { ...parts.firm, licence: foreign } })).toMatchObject({ result: "A1009" });
+  });
+
+  test("that nobody goes on with is removed with its pictures", async () => {
+    const { ticket, parts } = await scene.fill(mobile());
+    await exchange.wait(32 * dayMs);
+    expect(await ask(registrations.readRegistration, { ticket })).toMatchObject({ result: "I1133" });
+    const { licence } = parts.firm;
+    const kept = await exchange.db.selectFrom("files.file").select("id").where("id", "=", licence).execute();
+    expect(kept).toEqual([]);
+    await renewed();
+  });
+
+  test("gives its letter of authority as a document that names who is authorised", async () => {
+    const { ticket, name } = await scene.fill(mobile());
+    const body = JSON.stringify({ ticket });
+    const signed = await exchange.sign(body);
+    const answer = await fetch(`${exchange.address}/api/open/v1/entrust`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...signed },
+      body,
+    });
+    expect(answer.headers.get("content-type")).toContain("wordprocessingml");
+    const parts = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const words = Buffer.from(parts["word/document.xml"] ?? []).toString();
+    expect(words).toContain(name);
+    expect(words).toContain("韩立群");
+  });
+});
+
+describe("the proof of the account", () => {
+  test("counts wrong amounts, ends after three, and may be begun three times", async () => {
+    const filled = await scene.fill(mobile());
+    const { ticket, number } = filled;
+    const paid = async () => {
+      await exchange.anonymous.ask(registrations.beginProof, { ticket });
+      await exchange.settle();
+      const entry = await exchange.db
+        .selectFrom("sandbox.bankEntry")
+        .select("amount")
+        .where("number", "=", number)
+        .orderBy("bankNo", "desc")
+        .executeTakeFirstOrThrow();
+      return fen(entry.amount + 1n);
+    };
+    const wrong = await paid();
+    for (const triesLeft of [2, 1, 0])
+      expect(await exchange.anonymous.ask(registrations.tellAmount, { ticket, amount: wrong })).toMatchObject(
+        {
+          triesLeft,
+        },
+      );
+    expect(await ask(registrations.tellAmount, { ticket, amount: wrong })).toMatchObject({ result: "T1070" });
+    await paid();
+    await exchange.wait(dayMs);
+    expect(await exchange.anonymous.ask(registrations.readProof, { ticket })).toMatchObject({
+      state: "0",
+      memo: "验证超时",
+      beginningsLeft: 1,
+    });
+    await paid();
+    await exchange.wait(dayMs);
+    expect(await ask(registrations.beginProof, { ticket })).toMatchObject({ result: "I1141" });
+    await renewed();
+  });
+
+  test("is for the account named: another name fails at the bank, another number begins anew", async () => {
+    const filled = await scene.fill(mobile());
+    const renamed = await exchange.anonymous.ask(registrations.saveCompany, {
+      kind: "1",
+      submits: false,
+      ticket: filled.ticket,
+      version: filled.version,
+      firm: { ...filled.parts.firm, name: "别家能源有限公司" },
+    });
+    await exchange.anonymous.ask(registrations.beginProof, { ticket: filled.ticket });
+    await exchange.settle();
+    expect(await exchange.anonymous.ask(registrations.readProof, { ticket: filled.ticket })).toMatchObject({
+      state: "0",
+      memo: "账号与户名不符",
+    });
+    const back = await exchange.anonymous.ask(registrations.saveCompany, {
+      kind: "1",
+      submits: false,
+      ticket: filled.ticket,
+      version: renamed.version,
+      firm: filled.parts.firm,
+    });
+    expect(await scene.prove(filled)).toMatchObject({ state: "2" });
+    const changed = await exchange.anonymous.ask(registrations.saveCompany, {
+      kind: "1",
+      submits: false,
+      ticket: filled.ticket,
+      version: back.version,
+      bank: { ...filled.parts.bank, number: "6200000000000999" },
+    });
+    expect(changed.proof.state).toBe("0");
+  });
+});
+
+describe("the review", () => {
+  test("opens the member with all that it needs, and says so by a text", async () => {
+    const { registration, account, mobile: phone, name, number, ticket } = await scene.submit(mobile());
+    const { mei, lan, desk } = await renewed();
+    const list = await mei.ask(admissions.listRegistrations, {
+      filters: { state: "1" },
+      pageIndex: 1,
+      pageSize: 50,
+    });
+    expect(list.rows.map(({ firm }) => firm)).toContain(name);
+    expect(list.rows.every(({ mobile: shown }) => shown.includes("****"))).toBe(true);
+    const read = await mei.ask(admissions.readRegistration, { registration });
+    expect(read).toMatchObject({ state: "1", actions: ["approve", "ask", "reject"], proof: { state: "2" } });
+    const picture = read.pictures.licence?.file ?? "";
+    const { status } = await exchange.send("GET", `/api/file/v1/file-content?path=${picture}`);
+    expect(status).toBe(404);
+
+    const input = { registration, memo: "" };
+    for (const other of [lan, desk])
+      expect(await other.call(admissions.approveRegistration, input)).toMatchObject({ code: "P1003" });
+    expect(await lan.call(admissions.readRegistration, { registration })).toMatchObject({ code: "P1003" });
+
+    const { firm } = await mei.ask(admissions.approveRegistration, input);
+    expect(await mei.call(admissions.approveRegistration, input)).toMatchObject({ code: "T1095" });
+    expect(await scene.read(ticket)).toMatchObject({ state: "4" });
+    await exchange.settle();
+    const said = await exchange.db
+      .selectFrom("sandbox.message")
+      .select("words")
+      .where("mobile", "=", phone)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(said.words).toContain(account);
+
+    const user = await exchange.anonymous.ask(identity.signIn, { account, password: "Suanli2026" });
+    expect(user).toMatchObject({ firmId: firm, userId: firm, firmName: name, roles: ["administrator"] });
+    const member = exchange.withToken(user.token);
+    expect(await member.ask(funds.readToday, {})).toBeDefined();
+    expect(await member.ask(agreements.listAgreements, {})).toMatchObject([{ state: "2", isDefault: true }]);
+    const applied = await member.ask(qualifications.listQualifications, {
+      filters: {},
+      pageIndex: 1,
+      pageSize: 20,
+    });
+    expect(applied.rows).toMatchObject([{ wareKind: "动力煤", side: "B", state: "0" }]);
+    expect(await member.call(registrations.readProof, { ticket })).toMatchObject({ data: { accno: number } });
+    const standing = await exchange.db
+      .selectFrom("identity.standingView")
+      .selectAll()
+      .where("firmId", "=", firm)
+      .executeTakeFirstOrThrow();
+    expect(standing).toMatchObject({ enabled: true, entryAgreementSigned: true });
+  });
+
+  test("sends back with words, what is then mended and submitted anew", async () => {
+    const filled = await scene.submit(mobile());
+    const { registration, ticket } = filled;
+    const { mei } = await renewed();
+    expect(await mei.call(admissions.rejectRegistration, { registration, memo: " " })).toMatchObject({
+      code: "T1201",
+    });
+    await mei.ask(admissions.askForMore, { registration, memo: "请补充开户许可证" });
+    const asked = await scene.read(ticket);
+    expect(asked.state).toBe("2");
+    expect(asked.steps.at(-1)).toMatchObject({ what: "要求补充", by: "交易中心", memo: "请补充开户许可证" });
+    const again = await exchange.anonymous.ask(registrations.editCompany, {
+      kind: "1",
+      ticket,
+      version: asked.version,
+      trade: { ...filled.parts.trade, permit: await scene.picture() },
+      submits: true,
+    });
+    expect(again.state).toBe("1");
+    await mei.ask(admissions.rejectRegistration, { registration, memo: "企业已注销" });
+    const read = await mei.ask(admissions.readRegistration, { registration });
+    expect(read).toMatchObject({ state: "3", actions: [] });
+    expect(read.steps.map(({ what, by }) => [what, by])).toEqual([
+      ["开始注册", "经办人"],
+      ["发起打款验证", "经办人"],
+      ["打款验证通过", "经办人"],
+      ["提交审核", "经办人"],
+      ["要求补充", "mei"],
+      ["提交审核", "经办人"],
+      ["驳回", "mei"],
+    ]);
+    const rejected = await scene.read(ticket);
+    const anew = { kind: "1", ticket, version: rejected.version, submits: true } as const;
+    expect(await exchange.anonymous.ask(registrations.editCompany, anew)).toMatchObject({ state: "1" });
+  });
+
+  test("of two reviewers at once one decides", async () => {
+    const { registration } = await scene.submit(mobile());
+    const { mei } = await renewed();
+    const firms = await rowsOf("identity.firm");
+    const both = await Promise.all([
+      mei.call(admissions.approveRegistration, { registration, memo: "" }),
+      mei.call(admissions.rejectRegistration, { registration, memo: "资料不全" }),
+    ]);
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, "T1095"]);
+    expect((await rowsOf("identity.firm")) - firms).toBe(both[0]?.code === 0 ? 1 : 0);
+  });
+
+  test("waits for the proof of the account, and is not for whoever has registered himself", async () => {
+    const phone = mobile();
+    const filled = await scene.fill(phone);
+    await scene.save({ ticket: filled.ticket, version: filled.version, submits: true });
+    const { mei } = await renewed();
+    const found = await exchange.db
+      .selectFrom("admission.registration")
+      .select("id")
+      .where("mobile", "=", phone)
+      .executeTakeFirstOrThrow();
+    const input = { registration: Number(found.id), memo: "" };
+    expect(await mei.call(admissions.approveRegistration, input)).toMatchObject({ code: "I1139" });
+    await exchange.db
+      .updateTable("identity.operator")
+      .set({ mobile: phone })
+      .where("userId", "=", userId("staff-mei"))
+      .execute();
+    await scene.prove(filled);
+    expect(await mei.ask(admissions.readRegistration, { registration: input.registration })).toMatchObject({
+      actions: [],
+    });
+    for (const step of [admissions.approveRegistration, admissions.rejectRegistration, admissions.askForMore])
+      expect(await mei.call(step, { ...input, memo: "自办" })).toMatchObject({ code: "T1236" });
+  });
+
+  test("finds out when the account or the firm has been taken meanwhile, and does not know another company's", async () => {
+    const { registration, account } = await scene.submit(mobile());
+    const { mei } = await renewed();
+    await exchange.db
+      .updateTable("identity.operator")
+      .set({ account })
+      .where("userId", "=", userId("staff-lan"))
+      .execute();
+    expect(await mei.call(admissions.approveRegistration, { registration, memo: "" })).toMatchObject({
+      code: "I1131",
+    });
+    await exchange.db
+      .updateTable("admission.registration")
+      .set({ companyId: "ZD0002" as never })
+      .where("id", "=", BigInt(registration))
+      .execute();
+    expect(await mei.call(admissions.readRegistration, { registration })).toMatchObject({ code: "P1004" });
+    expect(firmId("ZD0002")).toBe("ZD0002");
+  });
+
+  test("is not shown what is still being filled in", async () => {
+    const phone = mobile();
+    await scene.fill(phone);
+    const { id } = await exchange.db
+      .selectFrom("admission.registration")
+      .select("id")
+      .where("mobile", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(await staff.mei.call(admissions.readRegistration, { registration: Number(id) })).toMatchObject({
+      code: "P1004",
+    });
+    expect(await lastCode(exchange, phone)).toMatch(/^\d{6}$/);
+  });
+});

@@ -1,0 +1,51 @@
+import { openFileStore } from "../files/index.ts";
+import { openProvingBank } from "../funds/index.ts";
+import { schedule } from "../platform/jobs.ts";
+import type { OpenModule } from "../platform/module.ts";
+import { readLicence } from "./licences/read-licence.ts";
+import { tesseractReader } from "./licences/tesseract-reader.ts";
+import { agreementPages } from "./papers/agreement-pages.ts";
+import { downloadEntrust } from "./papers/entrust.ts";
+import { endProof, payProof, proofHandlers } from "./proof.ts";
+import { readRegistration } from "./read-registration.ts";
+import { approveRegistration } from "./review/approve-registration.ts";
+import { askForMore } from "./review/ask-for-more.ts";
+import { listRegistrations } from "./review/list-registrations.ts";
+import { readForReview } from "./review/read-for-review.ts";
+import { rejectRegistration } from "./review/reject-registration.ts";
+import { saveCompany } from "./save-company.ts";
+import { savePerson } from "./save-person.ts";
+import { sendCode } from "./send-code.ts";
+import { sweepLeft } from "./sweep-left.ts";
+
+/** 会员准入: how a firm becomes a member. */
+export const admission: OpenModule = (platform) => {
+  const { config, log, transact } = platform;
+  const bank = openProvingBank(platform);
+  const reader = tesseractReader(log);
+  const pay = payProof(bank);
+  return {
+    name: "admission",
+    handlers: [
+      sendCode,
+      savePerson,
+      ...saveCompany(bank),
+      readRegistration,
+      readLicence(openFileStore(config), reader),
+      ...proofHandlers(bank, pay),
+      downloadEntrust,
+      ...agreementPages,
+      listRegistrations,
+      readForReview,
+      approveRegistration(bank),
+      rejectRegistration,
+      askForMore,
+    ],
+    jobs: [pay, endProof, sweepLeft],
+    migrations: new URL("./migrations/", import.meta.url),
+    async start() {
+      await transact(({ tx, now }) => schedule(tx, sweepLeft, "", now, null));
+      return reader.close;
+    },
+  };
+};

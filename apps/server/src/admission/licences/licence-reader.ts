@@ -1,0 +1,6 @@
+/** 证照识别, as admission needs it: the lines that an engine sees on a picture, from top to bottom. */
+export interface LicenceReader {
+  /** Null where nothing could be read, or not in time. */
+  readonly read: (picture: Buffer) => Promise<readonly string[] | null>;
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,48 @@
+import { readLicence } from "@zd/domain/identity/licence";
+import { afterAll, expect, test } from "vitest";
+import { licencePicture } from "../testing/licence-picture.ts";
+import { tesseractReader } from "./tesseract-reader.ts";
+
+const reader = tesseractReader({ warn: () => {} });
+afterAll(reader.close);
+
+const facts = {
+  creditCode: "91610802XY067K31X8",
+  name: "榆林朔风能源贸易有限公司",
+  type: "有限责任公司（自然人投资或控股）",
+  legalPerson: "韩立群",
+  capital: "伍仟万元整",
+  established: "2016年08月15日",
+  term: "2016年08月15日至长期",
+  address: "陕西省榆林市榆阳区金沙路128号",
+};
+const expected = { ...facts, established: "2016-08-15" };
+const factsOn = async (picture: Buffer) => readLicence((await reader.read(picture)) ?? []);
+
+test("a licence is read off its picture, straight or a little turned, in time and beside the calls", async () => {
+  expect(await factsOn(await licencePicture(facts))).toEqual(expected);
+  const turned = await licencePicture(facts, { turned: 1 });
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const began = performance.now();
+  const read = await factsOn(turned);
+  clearInterval(watch);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(longest).toBeLessThan(250);
+  expect(read).toMatchObject({
+    creditCode: facts.creditCode,
+    name: facts.name,
+    legalPerson: facts.legalPerson,
+  });
+}, 60_000);
+
+test("what is no picture is not read, and does not stand in the way of the next", async () => {
+  const broken = Buffer.concat([(await licencePicture(facts)).subarray(0, 900), Buffer.alloc(5_000, 7)]);
+  const [, read] = await Promise.all([reader.read(broken), factsOn(await licencePicture(facts))]);
+  expect(read.creditCode).toBe(facts.creditCode);
+  expect(readLicence((await reader.read(broken)) ?? []).creditCode).toBeNull();
+}, 60_000);

@@ -1,0 +1,36 @@
+import { contract } from "@zd/contract";
+import { readLicence as factsOf, type LicenceFacts } from "@zd/domain/identity/licence";
+import { type FileStore, readOpenImage } from "../../files/index.ts";
+import { handle } from "../../platform/operation.ts";
+import { keepReading } from "../registration-store.ts";
+import type { LicenceReader } from "./licence-reader.ts";
+
+/** 证照识别 (R-7315): offered to the applicant to correct, and kept to lie beside what he has typed. */
+export const readLicence = (store: FileStore, reader: LicenceReader) =>
+  handle(contract.registrations.readLicence, async ({ file }, { db, transact, refuse }) => {
+    const lines = await reader.read(await readOpenImage(db, store, file));
+    const facts = lines && shortened(factsOf(lines));
+    if (!facts || Object.values(facts).every((value) => value === null)) return refuse("LICENCE_UNREADABLE");
+    await transact(({ tx, now }) => keepReading(tx, file, facts, now));
+    return facts;
+  });
+
+/** What an engine has run together is no value. */
+const most: Readonly<Record<keyof LicenceFacts, number>> = {
+  creditCode: 18,
+  name: 100,
+  type: 60,
+  legalPerson: 40,
+  capital: 60,
+  established: 10,
+  term: 60,
+  address: 200,
+};
+
+const shortened = (facts: LicenceFacts): LicenceFacts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => [
+      key,
+      value?.slice(0, most[key as keyof LicenceFacts]) ?? null,
+    ]),
+  ) as unknown as LicenceFacts;

@@ -1,0 +1,82 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import type { Logger } from "pino";
+import { createWorker, OEM, type Worker } from "tesseract.js";
+import { Refused } from "../../platform/operation.ts";
+import type { LicenceReader } from "./licence-reader.ts";
+
+/** What the engine knows of Chinese, in the package's own file: nothing is loaded from anywhere when it runs. */
+const knowledge = dirname(
+  createRequire(import.meta.url).resolve("@tesseract.js-data/chi_sim/4.0.0/chi_sim.traineddata.gz"),
+);
+/** Whoever waits longer types it himself. */
+const patienceMs = 5_000;
+/** How many wait behind the one that is read. */
+const waitingMost = 6;
+/** A thread that nobody has needed for so long gives its memory back. */
+const idleMs = 5 * 60_000;
+
+/** Tesseract in a thread of its own, one picture after the other; the calls' thread only waits. */
+export function tesseractReader(log: Pick<Logger, "warn">): LicenceReader {
+  let opened: Promise<Worker> | null = null;
+  let line: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  const open = () => {
+    opened ??= createWorker("chi_sim", OEM.LSTM_ONLY, {
+      langPath: knowledge,
+      cacheMethod: "none",
+      gzip: true,
+      errorHandler: (error: unknown) => log.warn({ err: error }, "the reading of a licence failed"),
+    });
+    return opened;
+  };
+
+  async function close() {
+    clearTimeout(idle);
+    const closing = opened;
+    opened = null;
+    await closing?.then((worker) => worker.terminate()).catch(() => null);
+  }
+
+  /** A thread that is late is ended: nobody else waits for what it is still at. */
+  async function recognise(picture: Buffer, until: number): Promise<readonly string[] | null> {
+    let late: NodeJS.Timeout | undefined;
+    const lateness = new Promise<"late">((resolve) => {
+      late = setTimeout(() => resolve("late"), Math.max(0, until - performance.now()));
+    });
+    try {
+      const reading = open().then((worker) => worker.recognize(picture));
+      reading.catch(() => null);
+      const answer = await Promise.race([reading, lateness]);
+      if (answer !== "late") return answer.data.text.split("\n");
+      await close();
+      return null;
+    } catch (error) {
+      log.warn({ err: error }, "a picture could not be read");
+      await close();
+      return null;
+    } finally {
+      clearTimeout(late);
+      clearTimeout(idle);
+      idle = setTimeout(() => void close(), idleMs).unref();
+    }
+  }
+
+  return {
+    async read(picture) {
+      if (waiting > waitingMost) throw new Refused("BUSY");
+      const until = performance.now() + patienceMs;
+      waiting += 1;
+      const turn = line.then(() => (performance.now() < until ? recognise(picture, until) : null));
+      line = turn.catch(() => null);
+      try {
+        return await turn;
+      } finally {
+        waiting -= 1;
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,181 @@
+import { randomInt } from "node:crypto";
+import { contract } from "@zd/contract";
+import {
+  type AgreementFact,
+  type AgreementId,
+  advanceAgreement,
+  type BankAgreement,
+  beginSigning,
+  evolveAgreement,
+  verifySigning,
+} from "@zd/domain/funds/bank-agreement";
+import { type Fen, fen, firmId, instant, userId } from "@zd/domain/kernel/brand";
+import { BankUnreachable, type ProvingBank } from "../funds/index.ts";
+import { type Errand, errand, job, type Scope, schedule } from "../platform/jobs.ts";
+import { handle } from "../platform/operation.ts";
+import { companyOfSite } from "../system/index.ts";
+import {
+  findByTicket,
+  lockByTicket,
+  lockRegistration,
+  noteStep,
+  type Registration,
+} from "./registration-store.ts";
+import { mostProofs, proofOf } from "./show-registration.ts";
+
+/** How long a bank that does not answer is left alone. */
+const againMs = 60_000;
+
+interface Data {
+  readonly registration: string;
+  /** Which of its verifications is meant; an account may have been changed since. */
+  readonly begun: number;
+}
+
+/** Whoever registers is nobody yet; the rules of the agreement ask who has acted. */
+const applicant = userId("applicant");
+
+/**
+ * 打款验证 before there is a firm, by the rules of an agreement (domain §6.2): the bank pays some fen to the account of
+ * the form, and whoever can read its statement can say how many.
+ */
+export const proofHandlers = (bank: ProvingBank, pay: Errand<Data>) => [
+  handle(contract.registrations.readProof, async ({ ticket }, { db, request, now }) =>
+    proofOf(await findByTicket(db, await companyOfSite(db, request, undefined), ticket, now)),
+  ),
+
+  handle(contract.registrations.beginProof, async ({ ticket }, { request, accept, refuse, ...scope }) => {
+    const { tx, now } = scope;
+    const before = await lockByTicket(scope, await companyOfSite(tx, request, undefined), ticket);
+    if (before.state === "4") return refuse("REGISTRATION_WAITS");
+    if (before.proofBegun >= mostProofs) return refuse("VERIFICATIONS_USED");
+    const { firm, bank: named } = before.form;
+    const branch = await bank.directory.branch(tx, named.branchNo);
+    if (!branch) return refuse("REFERENCE_UNKNOWN", { field: "开户支行" });
+    const account = { bank: branch.bank, number: named.number, name: firm.name };
+    const opened = { ...agreementOf(before), account };
+    const amount = fen(BigInt(randomInt(1, 100)));
+    const facts = accept(beginSigning(opened, firm.name, [], amount, applicant, now));
+    const begun = before.proofBegun + 1;
+    const place = { proofBank: branch.bank, proofBranchNo: branch.no, proofBranch: branch.name };
+    await keep(scope, before, opened, facts, {
+      ...place,
+      proofNumber: account.number,
+      proofName: account.name,
+      proofBegun: begun,
+      proofMemo: "",
+    });
+    await noteStep(scope, before.id, "proof-begun");
+    const data = { registration: String(before.id), begun };
+    await schedule(tx, pay, `${before.id}-${begun}`, now, data);
+    const until = evolveAgreement(opened, facts[0] as AgreementFact).verification?.until ?? now;
+    await schedule(tx, endProof, `${before.id}-${begun}`, until, data);
+    return proofOf(await lockRegistration(tx, before.id));
+  }),
+
+  handle(contract.registrations.tellAmount, async ({ ticket, amount }, { request, accept, ...scope }) => {
+    const { tx, now } = scope;
+    const before = await lockByTicket(scope, await companyOfSite(tx, request, undefined), ticket);
+    const agreement = agreementOf(before);
+    const facts = accept(verifySigning(agreement, amount, [], applicant, now));
+    const ended = facts.some(({ type }) => type === "signing-ended");
+    const proven = facts.some(({ type }) => type === "signed");
+    await keep(scope, before, agreement, facts, ended ? { proofMemo: "验证金额三次不符" } : {});
+    if (proven) await noteStep(scope, before.id, "proven");
+    if (ended) await noteStep(scope, before.id, "proof-failed", null, "验证金额三次不符");
+    return proofOf(await lockRegistration(tx, before.id));
+  }),
+];
+
+/** Has the bank pay the small amount, and goes on asking until it has answered. */
+export function payProof(bank: ProvingBank): Errand<Data> {
+  const pay = errand<Data>("admission.payProof", async (data, transact) => {
+    const before = await transact(({ tx }) => waiting(tx, data));
+    if (!before) return;
+    const { account, verification } = agreementOf(before);
+    const order = { reference: `R${before.id}-${data.begun}`, account, amount: verification?.amount as Fen };
+    const reply = await bank.payVerification(order).catch((error: unknown) => {
+      if (error instanceof BankUnreachable) return null;
+      throw error;
+    });
+    await transact(async (scope) => {
+      const key = `${data.registration}-${data.begun}`;
+      if (reply === null) return schedule(scope.tx, pay, key, instant(scope.now + againMs), data);
+      const now = await waiting(scope.tx, data);
+      if (!now || reply.done) return;
+      const ended = [{ type: "signing-ended", at: scope.now, by: null }] as const;
+      await keep(scope, now, agreementOf(now), ended, { proofMemo: reply.memo });
+      await noteStep(scope, now.id, "proof-failed", null, reply.memo);
+    });
+  });
+  return pay;
+}
+
+/** A verification that nobody has answered for a day is over. */
+export const endProof = job<Data>("admission.endProof", async (data, scope) => {
+  const before = await waiting(scope.tx, data);
+  if (!before) return;
+  const facts = advanceAgreement(agreementOf(before), scope.now);
+  if (facts.length === 0) return;
+  await keep(scope, before, agreementOf(before), facts, { proofMemo: "验证超时" });
+  await noteStep(scope, before.id, "proof-failed", null, "验证超时");
+});
+
+/** The registration, locked, while the verification that is meant still waits. */
+async function waiting(tx: Scope["tx"], { registration, begun }: Data): Promise<Registration | null> {
+  const found = await tx
+    .selectFrom("admission.registration")
+    .selectAll()
+    .where("id", "=", BigInt(registration))
+    .forUpdate()
+    .executeTakeFirst();
+  return found && found.proofState === "1" && found.proofBegun === begun ? found : null;
+}
+
+/** The account of a registration, as the rules know accounts. */
+export const agreementOf = (registration: Registration): BankAgreement => ({
+  id: `R${registration.id}` as AgreementId,
+  firm: firmId("applicant"),
+  account: {
+    bank: registration.proofBank,
+    number: registration.proofNumber,
+    name: registration.proofName,
+  },
+  state: registration.proofState,
+  version: 0,
+  isDefault: false,
+  verification:
+    registration.proofAmount !== null && registration.proofUntil !== null
+      ? {
+          amount: registration.proofAmount,
+          tries: registration.proofTries,
+          until: instant(registration.proofUntil.getTime()),
+        }
+      : null,
+});
+
+async function keep(
+  { tx }: Pick<Scope, "tx">,
+  { id }: Registration,
+  before: BankAgreement,
+  facts: readonly AgreementFact[],
+  change: Partial<
+    Record<"proofBank" | "proofBranchNo" | "proofBranch" | "proofNumber" | "proofName" | "proofMemo", string>
+  > & {
+    readonly proofBegun?: number;
+  },
+): Promise<void> {
+  const { state, verification } = facts.reduce(evolveAgreement, before);
+  if (state !== "0" && state !== "1" && state !== "2") throw new Error(`an account in state ${state}`);
+  await tx
+    .updateTable("admission.registration")
+    .set({
+      ...change,
+      proofState: state,
+      proofAmount: verification?.amount ?? null,
+      proofTries: verification?.tries ?? 0,
+      proofUntil: verification && new Date(verification.until),
+    })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,31 @@
+import { contract } from "@zd/contract";
+import { useCode } from "../identity/index.ts";
+import { handle } from "../platform/operation.ts";
+import { companyOfSite } from "../system/index.ts";
+import { findByMobile, findByTicket, newTicket } from "./registration-store.ts";
+import { showRegistration } from "./show-registration.ts";
+
+/** 注册信息查询 (R-7316): by its ticket, or by the mobile with a code, which gives a new ticket. */
+export const readRegistration = handle(
+  contract.registrations.readRegistration,
+  async ({ ticket, mobile, code }, { db, request, now, transact, refuse }) => {
+    const company = await companyOfSite(db, request, undefined);
+    if (ticket !== undefined) {
+      const found = await findByTicket(db, company, ticket, now);
+      return { ticket, ...(await showRegistration(db, found)) };
+    }
+    if (!mobile || !code) return refuse("REGISTRATION_GONE");
+    await useCode(transact, mobile, code);
+    return transact(async ({ tx }) => {
+      const found = await findByMobile(tx, company, mobile, now);
+      if (!found) return refuse("REGISTRATION_GONE");
+      const renewed = newTicket();
+      await tx
+        .updateTable("admission.registration")
+        .set({ ticketHash: renewed.ticketHash })
+        .where("id", "=", found.id)
+        .execute();
+      return { ticket: renewed.ticket, ...(await showRegistration(tx, found)) };
+    });
+  },
+);

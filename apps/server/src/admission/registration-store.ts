@@ -1,0 +1,292 @@
+import { hash, randomBytes } from "node:crypto";
+import type { LicenceFacts } from "@zd/domain/identity/licence";
+import {
+  emptyForm,
+  isOver,
+  type PersonPart,
+  type RegistrationForm,
+  type RegistrationState,
+} from "@zd/domain/identity/registration";
+import { type CompanyId, type FileId, type Instant, instant, type UserId } from "@zd/domain/kernel/brand";
+import { type Selectable, sql } from "kysely";
+import { attachFiles, visitor } from "../files/index.ts";
+import { accountKey, findFirmByCode, isAccountTaken } from "../identity/index.ts";
+import { type Reader, rows, type Tx } from "../platform/database.ts";
+import type { Scope } from "../platform/jobs.ts";
+import { notFound, Refused } from "../platform/operation.ts";
+import type { RegistrationTable } from "./tables.ts";
+
+/** 会员注册, as it is kept. */
+export type Registration = Selectable<RegistrationTable>;
+
+const hashOf = (ticket: string) => hash("sha256", ticket, "buffer");
+
+/** Whoever holds it goes on with the registration; it is kept nowhere. */
+export const newTicket = () => {
+  const ticket = randomBytes(32).toString("base64url");
+  return { ticket, ticketHash: hashOf(ticket) };
+};
+
+/** Those who register with one company come one after the other, so that none takes what another has just taken. */
+export const lockRegistering = (tx: Tx, company: CompanyId) =>
+  rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`admission ${company}`}, 0))`);
+
+/** The registration of a ticket, unless nobody has gone on with it for too long. */
+export async function findByTicket(
+  db: Reader,
+  company: CompanyId,
+  ticket: string,
+  now: Instant,
+): Promise<Registration> {
+  const found = await db
+    .selectFrom("admission.registration")
+    .selectAll()
+    .where("ticketHash", "=", hashOf(ticket))
+    .where("companyId", "=", company)
+    .executeTakeFirst();
+  if (!found || isLeft(found, now)) throw new Refused("REGISTRATION_GONE");
+  return found;
+}
+
+/** The same, and nobody else changes it until this transaction is over. */
+export async function lockByTicket(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  company: CompanyId,
+  ticket: string,
+): Promise<Registration> {
+  await lockRegistering(tx, company);
+  const { id } = await findByTicket(tx, company, ticket, now);
+  return lockRegistration(tx, id);
+}
+
+export async function lockRegistration(tx: Tx, id: bigint, company?: CompanyId): Promise<Registration> {
+  const found = tx.selectFrom("admission.registration").selectAll().where("id", "=", id).forUpdate();
+  // What is still being filled in is nobody's business yet.
+  const submitted =
+    company === undefined ? found : found.where("companyId", "=", company).where("state", "!=", "0");
+  return submitted.executeTakeFirstOrThrow(notFound);
+}
+
+/** The latest of a mobile; what is under way comes before what is done. */
+export async function findByMobile(
+  db: Reader,
+  company: CompanyId,
+  mobile: string,
+  now: Instant,
+): Promise<Registration | null> {
+  const found = await db
+    .selectFrom("admission.registration")
+    .selectAll()
+    .where("companyId", "=", company)
+    .where("mobile", "=", mobile)
+    .orderBy(sql`state = '4'`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found && !isLeft(found, now) ? found : null;
+}
+
+const isLeft = ({ state, savedAt }: Registration, now: Instant) =>
+  state === "0" && isOver(instant(savedAt.getTime()), now);
+
+export async function insertRegistration(
+  tx: Tx,
+  company: CompanyId,
+  mobile: string,
+  ticketHash: Buffer,
+  now: Instant,
+): Promise<Registration> {
+  // One that nobody went on with makes room.
+  const left = await tx
+    .selectFrom("admission.registration")
+    .select("id")
+    .where("companyId", "=", company)
+    .where("mobile", "=", mobile)
+    .where("state", "=", "0")
+    .execute();
+  for (const { id } of left) await dropRegistration(tx, company, id, now);
+  const person: PersonPart = { name: "", idCard: "", mobile, account: "", idFront: null, idBack: null };
+  const at = new Date(now);
+  const { id } = await tx
+    .insertInto("admission.registration")
+    .values({
+      companyId: company,
+      state: "0",
+      version: 1,
+      ticketHash,
+      mobile,
+      account: "",
+      passwordHash: null,
+      firmName: "",
+      creditCode: "",
+      form: JSON.stringify({ person, ...emptyForm }),
+      begunAt: at,
+      savedAt: at,
+      submittedAt: null,
+      decidedAt: null,
+      decidedBy: null,
+      opinion: null,
+      firmId: null,
+      proofAmount: null,
+      proofUntil: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return lockRegistration(tx, id);
+}
+
+/** Removes a registration that was never submitted; its pictures go with the next sweep. */
+export async function dropRegistration(tx: Tx, company: CompanyId, id: bigint, now: Instant): Promise<void> {
+  const attaching = { company, firm: visitor, ofOthers: false, audience: "owner" } as const;
+  await attachFiles(tx, recordOf(id), [], attaching, now);
+  await tx.deleteFrom("admission.registration").where("id", "=", id).execute();
+}
+
+interface Saving {
+  readonly form: RegistrationForm;
+  readonly state?: RegistrationState;
+  readonly passwordHash?: string;
+}
+
+/** Saves what has been filled in; its pictures stay from now on, and who may read them goes by its state. */
+export async function saveForm(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  before: Registration,
+  { form, state = before.state, passwordHash = before.passwordHash ?? undefined }: Saving,
+): Promise<Registration> {
+  const { id, companyId } = before;
+  await attachFiles(
+    tx,
+    recordOf(id),
+    filesOf(form),
+    { company: companyId, firm: visitor, ofOthers: false, audience: state === "0" ? "owner" : "staff" },
+    now,
+  );
+  const account = changedProof(before, form) ? forgottenProof : {};
+  await tx
+    .updateTable("admission.registration")
+    .set({
+      state,
+      version: before.version + 1,
+      mobile: form.person.mobile,
+      account: accountKey(form.person.account),
+      passwordHash: passwordHash ?? null,
+      firmName: form.firm.name,
+      creditCode: form.firm.creditCode,
+      form: JSON.stringify(form),
+      savedAt: new Date(now),
+      ...(state === "1" && before.state !== "1" ? { submittedAt: new Date(now) } : {}),
+      ...account,
+    })
+    .where("id", "=", id)
+    .execute();
+  return lockRegistration(tx, id);
+}
+
+/** Whether the form names another account than the one that is being verified, or has been. */
+const changedProof = (before: Registration, { firm, bank }: RegistrationForm) =>
+  before.proofState !== "0" &&
+  (before.proofNumber !== bank.number ||
+    before.proofBranchNo !== bank.branchNo ||
+    before.proofName !== firm.name);
+
+const forgottenProof = {
+  proofState: "0",
+  proofAmount: null,
+  proofUntil: null,
+  proofTries: 0,
+  proofMemo: "账户信息已修改，请重新验证",
+} as const;
+
+export const recordOf = (id: bigint) => ({ kind: "registration", id: String(id) }) as const;
+
+const filesOf = ({ person, firm, trade }: RegistrationForm): readonly FileId[] => [
+  ...new Set(
+    [firm.licence, person.idFront, person.idBack, trade.entrust, trade.permit].filter(
+      (file) => file !== null,
+    ),
+  ),
+];
+
+/** Refuses what is somebody else's already: a member's, or that of a registration that waits. */
+export async function requireFree(
+  tx: Tx,
+  { id, companyId }: Pick<Registration, "id" | "companyId">,
+  { account, creditCode }: { readonly account: string; readonly creditCode: string },
+): Promise<void> {
+  const others = () =>
+    tx
+      .selectFrom("admission.registration")
+      .select("id")
+      .where("companyId", "=", companyId)
+      .where("state", "in", ["1", "2"])
+      .where("id", "!=", id);
+  if (creditCode !== "") {
+    const waiting = await others().where("creditCode", "=", creditCode).executeTakeFirst();
+    if (waiting || (await findFirmByCode(tx, companyId, creditCode))) throw new Refused("CREDIT_CODE_TAKEN");
+  }
+  if (account !== "") {
+    const waiting = await others().where("account", "=", accountKey(account)).executeTakeFirst();
+    if (waiting || (await isAccountTaken(tx, companyId, account))) throw new Refused("ACCOUNT_TAKEN");
+  }
+}
+
+export const steps = {
+  begun: "开始注册",
+  submitted: "提交审核",
+  returned: "要求补充",
+  rejected: "驳回",
+  approved: "通过",
+  "proof-begun": "发起打款验证",
+  proven: "打款验证通过",
+  "proof-failed": "打款验证失败",
+} as const;
+
+export async function noteStep(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  registrationId: bigint,
+  what: keyof typeof steps,
+  by: UserId | null = null,
+  memo = "",
+): Promise<void> {
+  await tx
+    .insertInto("admission.registrationStep")
+    .values({ registrationId, at: new Date(now), what, byUser: by, memo })
+    .execute();
+}
+
+/** What has happened so far; the exchange's people by their names where `named`. */
+export async function findSteps(db: Reader, id: bigint, named: boolean) {
+  const found = await db
+    .selectFrom("admission.registrationStep as s")
+    .leftJoin("identity.operatorView as o", "o.userId", "s.byUser")
+    .select(["s.at", "s.what", "s.byUser", "s.memo", "o.name"])
+    .where("s.registrationId", "=", id)
+    .orderBy("s.id")
+    .execute();
+  return found.map(({ at, what, byUser, memo, name }) => ({
+    at: instant(at.getTime()),
+    what: steps[what as keyof typeof steps],
+    by: byUser === null ? "经办人" : named ? (name ?? byUser) : "交易中心",
+    memo,
+  }));
+}
+
+export async function keepReading(tx: Tx, fileId: FileId, facts: LicenceFacts, now: Instant): Promise<void> {
+  const reading = { facts: JSON.stringify(facts), at: new Date(now) };
+  await tx
+    .insertInto("admission.reading")
+    .values({ fileId, ...reading })
+    .onConflict((existing) => existing.column("fileId").doUpdateSet(reading))
+    .execute();
+}
+
+export async function findReading(db: Reader, fileId: FileId | null): Promise<LicenceFacts | null> {
+  if (fileId === null) return null;
+  const found = await db
+    .selectFrom("admission.reading")
+    .select("facts")
+    .where("fileId", "=", fileId)
+    .executeTakeFirst();
+  return found?.facts ?? null;
+}

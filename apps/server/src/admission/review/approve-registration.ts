@@ -1,0 +1,116 @@
+import { contract } from "@zd/contract";
+import { applyForQualification } from "@zd/domain/identity/qualification";
+import { approveRegistration as approve } from "@zd/domain/identity/registration";
+import { type FirmId, firmId, type Instant, userId } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
+import { showAttachments } from "../../files/index.ts";
+import { bindProven, openPurse, type ProvingBank } from "../../funds/index.ts";
+import { openFirm, openOperator, recordQualification, signAgreement } from "../../identity/index.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { handle } from "../../platform/operation.ts";
+import { personKeys } from "../person-keys.ts";
+import { agreementOf } from "../proof.ts";
+import {
+  lockRegistering,
+  lockRegistration,
+  type Registration,
+  recordOf,
+  requireFree,
+} from "../registration-store.ts";
+import { reviewerOf, underReview } from "./reviewed.ts";
+import { keepVerdict, tell } from "./verdict.ts";
+
+/**
+ * 通过: all at once, the firm with its administrator, its purses, its bound account, the agreement it has signed, and
+ * its applications for ware kinds, which the managers of trading decide.
+ */
+export const approveRegistration = (bank: ProvingBank) =>
+  handle(
+    contract.admissions.approveRegistration,
+    async ({ registration, memo }, { actor, accept, ...scope }) => {
+      const { tx, now } = scope;
+      await lockRegistering(tx, actor.companyId);
+      const before = await lockRegistration(tx, BigInt(registration), actor.companyId);
+      const facts = accept(approve(underReview(before), memo, await reviewerOf(tx, actor)));
+      await requireFree(tx, before, before);
+      const firm = await nextFirmId(tx, now);
+      await openMember(scope, before, firm);
+      const branch = await bank.directory.branch(tx, before.proofBranchNo);
+      if (!branch) throw new Error(`the bank has no branch ${before.proofBranchNo}`);
+      const { account } = agreementOf(before);
+      await bindProven(scope, { firm, by: userId(firm), account, branch });
+      await keepVerdict(scope, before, facts, { firmId: firm });
+      await showAttachments(tx, recordOf(before.id), { firms: [firm] });
+      const words = `贵公司的会员注册已通过，请以账号${before.account}登录。`;
+      await tell(scope, before, words);
+      return { firm };
+    },
+  );
+
+async function nextFirmId(tx: Tx, now: Instant): Promise<FirmId> {
+  const { no } = await tx
+    .selectNoFrom(sql<bigint>`nextval('admission.firm_no')`.as("no"))
+    .executeTakeFirstOrThrow();
+  return firmId(`M${shanghaiDay(now).replaceAll("-", "").slice(2)}${serial(no, 4)}`);
+}
+
+async function openMember(scope: Scope, registration: Registration, id: FirmId): Promise<void> {
+  const { tx, now } = scope;
+  const { companyId, form, account, mobile, passwordHash, submittedAt } = registration;
+  const { firm, trade } = form;
+  if (passwordHash === null)
+    throw new Error(`registration ${registration.id} was submitted without a password`);
+  await openFirm(
+    tx,
+    {
+      id,
+      companyId,
+      name: firm.name,
+      shortName: firm.shortName,
+      creditCode: firm.creditCode,
+      kind: "1",
+      address: firm.address,
+      phone: firm.phone,
+      // The fee of its first year is due at once, and late after the days of grace.
+      annualFeeUntil: shanghaiDay(now),
+      ...personKeys(registration),
+    },
+    now,
+  );
+  const user = userId(id);
+  await openOperator(
+    tx,
+    {
+      userId: user,
+      firmId: id,
+      companyId,
+      account,
+      name: firm.name,
+      mobile,
+      passwordHash,
+      roles: ["administrator"],
+    },
+    now,
+  );
+  await openPurse(tx, id);
+  const signedAt = (submittedAt?.getTime() ?? now) as Instant;
+  await signAgreement(tx, { firm: id, agreement: "entry", by: user, at: signedAt });
+  const by = { user, firm: id };
+  for (const wanted of trade.wares)
+    await recordQualification(scope, [
+      {
+        at: now,
+        decide: () =>
+          applyForQualification(
+            [],
+            { ...wanted, memo: "注册时申请" },
+            { kind: "1", blacklisted: false },
+            by,
+            now,
+          ),
+      },
+    ]);
+}

@@ -1,0 +1,19 @@
+import { contract } from "@zd/contract";
+import { sendBackRegistration } from "@zd/domain/identity/registration";
+import { handle } from "../../platform/operation.ts";
+import { lockRegistering, lockRegistration } from "../registration-store.ts";
+import { reviewerOf, underReview } from "./reviewed.ts";
+import { keepVerdict, tell } from "./verdict.ts";
+
+/** 要求补充: what the firm and the account were kept for stays so. */
+export const askForMore = handle(
+  contract.admissions.askForMore,
+  async ({ registration, memo }, { actor, accept, ...scope }) => {
+    await lockRegistering(scope.tx, actor.companyId);
+    const before = await lockRegistration(scope.tx, BigInt(registration), actor.companyId);
+    const by = await reviewerOf(scope.tx, actor);
+    await keepVerdict(scope, before, accept(sendBackRegistration(underReview(before), "returned", memo, by)));
+    await tell(scope, before, `贵公司的会员注册需要补充资料：${memo.trim()}。`);
+    return null;
+  },
+);

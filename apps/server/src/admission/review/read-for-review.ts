@@ -1,0 +1,69 @@
+import { contract } from "@zd/contract";
+import { actionsOfRegistrationReviewer } from "@zd/domain/identity/registration";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { findStored } from "../../files/index.ts";
+import { findRelatedFirms } from "../../identity/index.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import { personKeys } from "../person-keys.ts";
+import { findReading, findSteps } from "../registration-store.ts";
+import { proofOf } from "../show-registration.ts";
+import { reviewerOf, underReview } from "./reviewed.ts";
+
+/** 会员注册详情: what was typed beside the pictures and what was read off the licence. */
+export const readForReview = handle(
+  contract.admissions.readRegistration,
+  async ({ registration: number }, { db, actor }) => {
+    const row = await db
+      .selectFrom("admission.registration")
+      .selectAll()
+      .where("id", "=", BigInt(number))
+      .where("companyId", "=", actor.companyId)
+      .where("state", "!=", "0")
+      .executeTakeFirstOrThrow(notFound);
+    const { person, firm, trade, consent } = row.form;
+    const named = {
+      licence: firm.licence,
+      idFront: person.idFront,
+      idBack: person.idBack,
+      entrust: trade.entrust,
+      permit: trade.permit,
+    };
+    const [stored, read, related, kinds, steps, by] = await Promise.all([
+      findStored(
+        db,
+        Object.values(named).filter((file) => file !== null),
+      ),
+      findReading(db, firm.licence),
+      findRelatedFirms(db, actor.companyId, personKeys(row)),
+      db.selectFrom("trading.wareKindView").select(["id", "name"]).execute(),
+      findSteps(db, row.id, true),
+      reviewerOf(db, actor),
+    ]);
+    const picture = (file: FileId | null) => stored.find((one) => one.file === file) ?? null;
+    const nameOf = new Map(kinds.map(({ id, name }) => [id, name]));
+    return {
+      registration: number,
+      state: row.state,
+      person,
+      firm,
+      wares: trade.wares.map(({ wareKind, side }) => ({
+        wareKind: nameOf.get(wareKind) ?? wareKind,
+        side,
+      })),
+      consent,
+      proof: proofOf(row),
+      licenceRead: read,
+      pictures: {
+        licence: picture(named.licence),
+        idFront: picture(named.idFront),
+        idBack: picture(named.idBack),
+        entrust: picture(named.entrust),
+        permit: picture(named.permit),
+      },
+      related: related.filter((name) => name !== firm.name || row.state !== "4"),
+      steps,
+      firmId: row.firmId,
+      actions: [...actionsOfRegistrationReviewer(underReview(row), by)],
+    };
+  },
+);

@@ -1,0 +1,17 @@
+import type { RegistrationReviewer, UnderReview } from "@zd/domain/identity/registration";
+import { getFirm, mobileOf } from "../../identity/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Actor } from "../../platform/operation.ts";
+import type { Registration } from "../registration-store.ts";
+
+export const underReview = (registration: Registration): UnderReview => ({
+  state: registration.state,
+  creditCode: registration.creditCode,
+  mobile: registration.mobile,
+  accountVerified: registration.proofState === "2",
+});
+
+export async function reviewerOf(db: Reader, actor: Actor): Promise<RegistrationReviewer> {
+  const [{ creditCode }, mobile] = await Promise.all([getFirm(db, actor.firmId), mobileOf(db, actor.userId)]);
+  return { user: actor.userId, firm: actor.firmId, creditCode, mobile };
+}

@@ -1,0 +1,33 @@
+import { evolveRegistration, type RegistrationFact } from "@zd/domain/identity/registration";
+import { textLater } from "../../identity/index.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { noteStep, type Registration } from "../registration-store.ts";
+
+/** Keeps what was decided, and who has decided it. */
+export async function keepVerdict(
+  scope: Pick<Scope, "tx" | "now">,
+  { id, version }: Registration,
+  [fact]: readonly RegistrationFact[],
+  change: { readonly firmId?: NonNullable<Registration["firmId"]> } = {},
+): Promise<void> {
+  if (!fact || fact.type === "submitted") throw new Error("a verdict without a decision");
+  await scope.tx
+    .updateTable("admission.registration")
+    .set({
+      ...change,
+      state: evolveRegistration(fact),
+      version: version + 1,
+      decidedAt: new Date(scope.now),
+      decidedBy: fact.by,
+      opinion: fact.memo || null,
+    })
+    .where("id", "=", id)
+    .execute();
+  await noteStep(scope, id, fact.type, fact.by, fact.memo);
+}
+
+export const tell = (
+  scope: Pick<Scope, "tx" | "now">,
+  { id, version, mobile }: Registration,
+  words: string,
+): Promise<void> => textLater(scope, { reference: `registration-${id}-${version}`, mobile, words });

@@ -1,0 +1,80 @@
+import { contract } from "@zd/contract";
+import { newPasswordFault } from "@zd/domain/identity/password";
+import { accountFault, isEditable, type PersonPart } from "@zd/domain/identity/registration";
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import { hashPassword, useCode } from "../identity/index.ts";
+import type { Scope } from "../platform/jobs.ts";
+import { handle, Refused } from "../platform/operation.ts";
+import { companyOfSite } from "../system/index.ts";
+import {
+  findByMobile,
+  findByTicket,
+  insertRegistration,
+  lockByTicket,
+  lockRegistering,
+  newTicket,
+  noteStep,
+  requireFree,
+  saveForm,
+} from "./registration-store.ts";
+import { showRegistration } from "./show-registration.ts";
+
+/**
+ * 经办人注册 (R-7312). Without a ticket it begins a registration, or hands out a new ticket to the one that the mobile
+ * has; with one it saves the person. The code comes last: what is refused for another reason does not use it up.
+ */
+export const savePerson = handle(contract.registrations.savePerson, async (input, context) => {
+  const { db, request, now, transact, refuse } = context;
+  const { ticket, code = "", password, region, kind: _, ...person } = input;
+  const company = await companyOfSite(db, request, region);
+  if (ticket === undefined) {
+    await prove(person.mobile, code);
+    return transact((scope) => beginOrReturn(scope, company, person.mobile));
+  }
+
+  const known = await findByTicket(db, company, ticket, now);
+  if (password !== undefined && newPasswordFault(password)) refuse("PASSWORD_TOO_SHORT");
+  const unfit = person.account === "" ? null : accountFault(person.account);
+  if (unfit) refuse("ACCOUNT_UNFIT", { fault: unfit });
+  if (person.mobile !== known.mobile) await prove(person.mobile, code);
+  const passwordHash = password === undefined ? undefined : await hashPassword(db, password);
+  return transact(async (scope) => {
+    const before = await lockByTicket(scope, company, ticket);
+    if (!isEditable(before.state)) return refuse("REGISTRATION_WAITS");
+    await requireFree(scope.tx, before, { account: person.account, creditCode: "" });
+    await requireMobileFree(scope, company, person, before.id);
+    const form = { ...before.form, person };
+    const saved = await saveForm(scope, before, { form, ...(passwordHash ? { passwordHash } : {}) });
+    return { ticket, ...(await showRegistration(scope.tx, saved)) };
+  });
+
+  async function prove(mobile: string, given: string) {
+    if (given === "") refuse("FIELD_REQUIRED", { field: "短信验证码" });
+    await useCode(transact, mobile, given);
+  }
+});
+
+async function beginOrReturn(scope: Scope, company: CompanyId, mobile: string) {
+  const { tx, now } = scope;
+  await lockRegistering(tx, company);
+  const known = await findByMobile(tx, company, mobile, now);
+  const { ticket, ticketHash } = newTicket();
+  if (known && known.state !== "4") {
+    await tx.updateTable("admission.registration").set({ ticketHash }).where("id", "=", known.id).execute();
+    return { ticket, ...(await showRegistration(tx, known)) };
+  }
+  const begun = await insertRegistration(tx, company, mobile, ticketHash, now);
+  await noteStep(scope, begun.id, "begun");
+  return { ticket, ...(await showRegistration(tx, begun)) };
+}
+
+/** Another registration of the new mobile would be mistaken for this one. */
+async function requireMobileFree(
+  { tx, now }: Scope,
+  company: CompanyId,
+  { mobile }: PersonPart,
+  own: bigint,
+): Promise<void> {
+  const other = await findByMobile(tx, company, mobile, now);
+  if (other && other.state !== "4" && other.id !== own) throw new Refused("REGISTRATION_WAITS");
+}

@@ -1,0 +1,39 @@
+import type { RegistrationView } from "@zd/contract/admission/registration";
+import { mostTries } from "@zd/domain/funds/bank-agreement";
+import { instant } from "@zd/domain/kernel/brand";
+import type { Reader } from "../platform/database.ts";
+import { findSteps, type Registration } from "./registration-store.ts";
+
+/** How often the bank may be asked to pay a small amount for one registration. */
+export const mostProofs = 3;
+
+/** 打款验证; the amount itself is told to nobody. */
+export const proofOf = (registration: Registration) => ({
+  state: registration.proofState,
+  bank: registration.proofBank,
+  branch: registration.proofBranch,
+  number: registration.proofNumber,
+  name: registration.proofName,
+  triesLeft: registration.proofState === "1" ? mostTries - registration.proofTries : 0,
+  until: registration.proofUntil && instant(registration.proofUntil.getTime()),
+  beginningsLeft: Math.max(0, mostProofs - registration.proofBegun),
+  memo: registration.proofMemo,
+});
+
+/** A registration, as its applicant sees it. */
+export async function showRegistration(db: Reader, registration: Registration): Promise<RegistrationView> {
+  const { person, firm, trade, bank, consent } = registration.form;
+  return {
+    state: registration.state,
+    version: registration.version,
+    passwordSet: registration.passwordHash !== null,
+    person,
+    firm,
+    trade: { ...trade, wares: [...trade.wares] },
+    bank,
+    consent,
+    proof: proofOf(registration),
+    savedAt: instant(registration.savedAt.getTime()),
+    steps: await findSteps(db, registration.id, false),
+  };
+}

@@ -1,0 +1,18 @@
+import { contract } from "@zd/contract";
+import { auditList } from "@zd/contract/console/audit";
+import { sql } from "kysely";
+import { findFirmsLike, findUsersLike } from "../../identity/index.ts";
+import { auditSource } from "../../platform/audit/source.ts";
+import { handleList } from "../../platform/listings.ts";
+
+/** 审计日志: people and firms are looked up first, so that an index finds their entries. */
+export const listEntries = handleList(
+  contract.audit.listEntries,
+  auditList,
+  async ({ filters: { user, firm, record } }, { db, actor }) => {
+    const { companyId } = actor;
+    const users = user === undefined ? [] : await findUsersLike(db, companyId, user);
+    const firms = firm === undefined ? [] : await findFirmsLike(db, companyId, firm);
+    return auditSource(sql`a.company_id = ${companyId}`, { users, firms, record });
+  },
+);

@@ -1,0 +1,24 @@
+import { contract } from "@zd/contract";
+import { verifySeals } from "../../platform/audit/chain.ts";
+import type { Platform } from "../../platform/module.ts";
+import { handle } from "../../platform/operation.ts";
+
+/** Looked at in one call: about a second's work. */
+const rowsMost = 20_000;
+
+/** 校验审计日志: every row is reckoned anew and held against its seal. */
+export const verify = ({ audit }: Pick<Platform, "audit">) =>
+  handle(contract.audit.verify, async ({ from }, { db, now }) => {
+    await audit.seal();
+    const { breaks, next, ...checked } = await verifySeals(db, BigInt(from), rowsMost);
+    return {
+      ...checked,
+      breaks: breaks.map(({ seal, row, fault }) => ({
+        seal: Number(seal),
+        row: row === null ? null : Number(row),
+        fault,
+      })),
+      next: next === null ? null : Number(next),
+      checkedAt: now,
+    };
+  });

@@ -1,0 +1,29 @@
+import { contract } from "@zd/contract";
+import type { SecondPersonKind } from "@zd/contract/console/desk";
+import { mayDo, type Permission } from "@zd/domain/identity/access";
+import type { Platform } from "../../platform/module.ts";
+import { handle } from "../../platform/operation.ts";
+
+/** Who decides what; the calls that decide ask again. */
+const deciders: Readonly<Record<SecondPersonKind, Permission>> = {
+  controlStep: "manage-trading",
+  transfer: "settle-funds",
+  adjustment: "settle-funds",
+  feeChange: "settle-funds",
+  closeRequest: "settle-funds",
+};
+
+/** 待复核 of every desk, the oldest first. */
+export const listWaiting = ({ desks }: Pick<Platform, "desks">) =>
+  handle(contract.desk.listWaiting, async (_, { db, actor }) => {
+    const lists = await Promise.all(
+      desks().flatMap(({ waiting }) => (waiting ? [waiting(db, actor.companyId)] : [])),
+    );
+    return lists
+      .flat()
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ byUser, ...one }) => ({
+        ...one,
+        mayDecide: byUser !== actor.userId && mayDo(actor.roles, deciders[one.kind]),
+      }));
+  });

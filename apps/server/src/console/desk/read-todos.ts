@@ -1,0 +1,20 @@
+import { contract } from "@zd/contract";
+import { type TodoKind, todos } from "@zd/contract/console/desk";
+import { findHouseFunds } from "../../funds/index.ts";
+import type { Platform } from "../../platform/module.ts";
+import { handle } from "../../platform/operation.ts";
+
+/** 工作台待办: every context counts what it has lying there. */
+export const readTodos = ({ desks }: Pick<Platform, "desks">) =>
+  handle(contract.desk.readTodos, async (_, { db, actor, now }) => {
+    const { companyId: company } = actor;
+    const [funds, ...counts] = await Promise.all([
+      findHouseFunds(db, company, now),
+      ...desks().map(({ count }) => count(db, company)),
+    ]);
+    const counted: Partial<Record<TodoKind, number>> = Object.assign({}, ...counts);
+    return {
+      todos: (Object.keys(todos) as TodoKind[]).map((kind) => ({ kind, count: counted[kind] ?? 0 })),
+      funds,
+    };
+  });

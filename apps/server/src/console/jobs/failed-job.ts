@@ -1,0 +1,16 @@
+import { instant } from "@zd/domain/kernel/brand";
+import type { Tx } from "../../platform/database.ts";
+import { type FailedJob, lockFailedJob } from "../../platform/failed-jobs.ts";
+import { Refused } from "../../platform/operation.ts";
+
+/** The job, where somebody may meddle with it. */
+export async function failedJob(tx: Tx, id: string, now: number): Promise<FailedJob> {
+  const found = /^\d{1,18}$/.test(id) ? await lockFailedJob(tx, BigInt(id), instant(now)) : "gone";
+  if (found === "gone") throw new Refused("NOT_FOUND");
+  if (found === "running") throw new Refused("JOB_RUNNING");
+  if (found === "sound") throw new Refused("JOB_NOT_FAILED");
+  return found;
+}
+
+/** How the audit log calls it. */
+export const whatOf = ({ name, key }: FailedJob) => ({ what: "任务", id: `${name} ${key}`.trim() });

@@ -1,0 +1,16 @@
+import { contract } from "@zd/contract";
+import { giveUpFailedJob } from "../../platform/failed-jobs.ts";
+import { handle } from "../../platform/operation.ts";
+import { failedJob, whatOf } from "./failed-job.ts";
+
+/** 放弃任务 */
+export const giveUpJob = handle(
+  contract.failedJobs.giveUpJob,
+  async ({ job: id, reason }, { tx, now, actor, record }) => {
+    const job = await failedJob(tx, id, now);
+    const why = { reason: reason.trim(), byUser: actor.userId, byName: actor.name, at: now };
+    await giveUpFailedJob(tx, job, why);
+    record.changed({ ...whatOf(job), before: { lastError: job.lastError, data: job.data }, after: null });
+    return null;
+  },
+);

@@ -1,0 +1,7 @@
+import { contract } from "@zd/contract";
+import { failedJobList } from "@zd/contract/console/jobs";
+import { failedJobsSource } from "../../platform/failed-jobs.ts";
+import { handleList } from "../../platform/listings.ts";
+
+/** 失败任务列表: jobs are the platform's, not a company's. */
+export const listJobs = handleList(contract.failedJobs.listJobs, failedJobList, () => failedJobsSource);

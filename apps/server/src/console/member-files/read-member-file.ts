@@ -1,0 +1,33 @@
+import { contract } from "@zd/contract";
+import { firmKindLabels, firmStates } from "@zd/contract/console/member-files";
+import { instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { readFirmFacts } from "../../identity/index.ts";
+import { firmEntries } from "../../platform/audit/find-entries.ts";
+import type { Platform } from "../../platform/module.ts";
+import { handle } from "../../platform/operation.ts";
+
+/** 会员档案: the firm's own data, and what each context knows of it. */
+export const readMemberFile = ({ memberFiles }: Pick<Platform, "memberFiles">) =>
+  handle(contract.memberFiles.readMemberFile, async ({ firm: id }, { db, actor, refuse }) => {
+    const firm = (await readFirmFacts(db, actor.companyId, id)) ?? refuse("NOT_FOUND");
+    const [parts, changes] = await Promise.all([
+      Promise.all(memberFiles().map((file) => file(db, id))),
+      firmEntries(db, actor.companyId, id),
+    ]);
+    return {
+      name: firm.name,
+      facts: [
+        ["企业编号", id],
+        ["企业简称", firm.shortName],
+        ["统一社会信用代码", firm.creditCode],
+        ["企业类型", firmKindLabels[firm.kind as keyof typeof firmKindLabels] ?? firm.kind],
+        ["状态", firmStates[firm.status]],
+        ["地址", firm.address],
+        ["电话", firm.phone],
+        ["年费有效期至", firm.annualFeeUntil ?? ""],
+        ["入会时间", formatShanghai(instant(firm.createdAt.getTime()))],
+      ].map(([title = "", words = ""]) => ({ title, words })),
+      sections: [...parts.flat(), changes],
+    };
+  });

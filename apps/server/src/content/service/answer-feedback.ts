@@ -1,0 +1,24 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+
+/** 答复会员反馈: once; who comes second is told so. */
+export const answerFeedback = handle(
+  contract.serviceDesk.answerFeedback,
+  async ({ feedback, answer }, { tx, actor, now, refuse }) => {
+    const found = await tx
+      .selectFrom("content.feedback")
+      .select("answer")
+      .where("id", "=", BigInt(feedback))
+      .where("companyId", "=", actor.companyId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) return refuse("NOT_FOUND");
+    if (found.answer !== null) return refuse("FEEDBACK_ANSWERED");
+    await tx
+      .updateTable("content.feedback")
+      .set({ answer: answer.trim(), answeredBy: actor.userId, answeredAt: new Date(now) })
+      .where("id", "=", BigInt(feedback))
+      .execute();
+    return null;
+  },
+);

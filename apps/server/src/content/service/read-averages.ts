@@ -1,0 +1,28 @@
+import { contract } from "@zd/contract";
+import { sql } from "kysely";
+import { rows } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+
+interface Row {
+  readonly month: string;
+  readonly ratings: number;
+  readonly trading: string;
+  readonly settlement: string;
+  readonly contracts: string;
+  readonly support: string;
+  readonly site: string;
+}
+
+/** 服务评价均分 of the last twelve months in which anybody has rated. */
+export const readAverages = handle(contract.serviceDesk.readAverages, async (_, { db, actor }) => {
+  const found = await rows<Row>(
+    db,
+    sql`select month, count(*)::int as ratings,
+          round(avg(trading), 1)::text as trading, round(avg(settlement), 1)::text as settlement,
+          round(avg(contracts), 1)::text as contracts, round(avg(support), 1)::text as support,
+          round(avg(site), 1)::text as site
+        from content.service_score where company_id = ${actor.companyId}
+        group by month order by month desc limit 12`,
+  );
+  return found.map(({ month, ratings, ...averages }) => ({ month, ratings, averages }));
+});

@@ -1,0 +1,20 @@
+import { contract } from "@zd/contract";
+import { attachFiles } from "../../files/index.ts";
+import { handle } from "../../platform/operation.ts";
+import { keepFeedback } from "./service-store.ts";
+
+/** 意见反馈 (R-7177): to the exchange, with what shows it; the firm reads the answer. */
+export const sendFeedback = handle(
+  contract.service.sendFeedback,
+  async ({ attachments, ...said }, { tx, actor, now }) => {
+    const id = await keepFeedback(tx, actor, said, now);
+    const attaching = {
+      company: actor.companyId,
+      firm: actor.firmId,
+      ofOthers: false,
+      audience: "staff",
+    } as const;
+    await attachFiles(tx, { kind: "feedback", id: String(id) }, attachments, attaching, now);
+    return { feedback: Number(id) };
+  },
+);

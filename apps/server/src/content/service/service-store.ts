@@ -1,0 +1,61 @@
+import type { feedbackKinds, ServiceAspect } from "@zd/contract/content/service";
+import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Tx } from "../../platform/database.ts";
+
+interface Who {
+  readonly companyId: CompanyId;
+  readonly firmId: FirmId;
+  readonly userId: UserId;
+}
+
+/** One rating for each operator and month: the last one counts. */
+export async function keepRating(
+  tx: Tx,
+  { userId, firmId, companyId }: Who,
+  given: { readonly scores: Readonly<Record<ServiceAspect, number>>; readonly comment: string },
+  at: Instant,
+) {
+  const month = shanghaiDay(at).slice(0, 7);
+  const rated = { ...given.scores, comment: given.comment.trim(), ratedAt: new Date(at) };
+  await tx
+    .insertInto("content.serviceScore")
+    .values({ userId, month, firmId, companyId, ...rated })
+    .onConflict((existing) => existing.columns(["userId", "month"]).doUpdateSet(rated))
+    .execute();
+  return { month, scores: { ...given.scores }, comment: rated.comment, ratedAt: at };
+}
+
+interface Answered {
+  readonly answer: string;
+  readonly by: UserId;
+  readonly at: Instant;
+}
+
+/** What somebody says, and what he was answered where he was; its number. */
+export async function keepFeedback(
+  tx: Tx,
+  { userId, firmId, companyId }: Who,
+  { kind, content }: { readonly kind: keyof typeof feedbackKinds; readonly content: string },
+  at: Instant,
+  answered: Answered | null = null,
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto("content.feedback")
+    .values({
+      companyId,
+      firmId,
+      userId,
+      kind,
+      content: content.trim(),
+      sentAt: new Date(at),
+      ...(answered && {
+        answer: answered.answer,
+        answeredBy: answered.by,
+        answeredAt: new Date(answered.at),
+      }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,15 @@
+import { contract } from "@zd/contract";
+import { instant } from "@zd/domain/kernel/brand";
+import { handle } from "../../platform/operation.ts";
+
+/** 培训进度 of whoever asks, the last watched first. */
+export const readProgress = handle(contract.training.readProgress, async (_, { db, actor }) => {
+  const watched = await db
+    .selectFrom("content.watch")
+    .select(["newsId as news", "second", "length", "finished", "watchedAt"])
+    .where("userId", "=", actor.userId)
+    .orderBy("watchedAt", "desc")
+    .limit(500)
+    .execute();
+  return watched.map((row) => ({ ...row, watchedAt: instant(row.watchedAt.getTime()) }));
+});

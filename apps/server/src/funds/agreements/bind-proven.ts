@@ -1,0 +1,22 @@
+import type { AgreementFact, BankAccount } from "@zd/domain/funds/bank-agreement";
+import type { FirmId, UserId } from "@zd/domain/kernel/brand";
+import { type Scope, scheduleAll } from "../../platform/jobs.ts";
+import type { Branch } from "../bank/bank.ts";
+import { insertAgreement, nextAgreementId } from "./agreement-store.ts";
+import { signing } from "./bank-errands.ts";
+
+interface Proven {
+  readonly firm: FirmId;
+  readonly by: UserId;
+  readonly account: BankAccount;
+  readonly branch: Branch;
+}
+
+/** Binds the account that a new member has proven to be its own before it was one. */
+export async function bindProven({ tx, now }: Scope, { firm, by, account, branch }: Proven): Promise<void> {
+  const id = await nextAgreementId(tx, now);
+  const opened = { id, firm, account, state: "1", version: 0, isDefault: false, verification: null } as const;
+  const signed: AgreementFact = { type: "signed", at: now, by, isDefault: true };
+  await insertAgreement(tx, opened, branch, [signed], by, now);
+  await scheduleAll(tx, [{ job: signing, key: id, at: now, data: { agreement: id } }]);
+}

@@ -1,0 +1,30 @@
+import type { CompanyId, Fen, Instant } from "@zd/domain/kernel/brand";
+import { startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+
+interface HouseFunds {
+  readonly available: Fen;
+  readonly held: Fen;
+  readonly depositedToday: Fen;
+  readonly withdrawnToday: Fen;
+}
+
+/** What the members of a company have with the exchange, and what the bank has brought and taken today. */
+export async function findHouseFunds(db: Reader, company: CompanyId, now: Instant): Promise<HouseFunds> {
+  const since = new Date(startOfDay(now));
+  const moved = (direction: "in" | "out") =>
+    sql`(select coalesce(sum(t.amount), 0)::bigint from funds.transfer t
+         join identity.firm_view f on f.id = t.firm_id
+         where f.company_id = ${company} and t.state = '2' and t.direction = ${direction} and t.ended_at >= ${since})`;
+  const [found] = await rows<HouseFunds>(
+    db,
+    sql`select coalesce(sum(a.balance) filter (where a.bucket = 'available'), 0)::bigint as available,
+          coalesce(sum(a.balance) filter (where a.bucket <> 'available'), 0)::bigint as held,
+          ${moved("in")} as deposited_today, ${moved("out")} as withdrawn_today
+        from funds.account a join identity.firm_view f on f.id = a.holder
+        where f.company_id = ${company}`,
+  );
+  if (!found) throw new Error("a sum without a row");
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { Adjustment } from "@zd/domain/funds/adjustment";
+import { voucherOf } from "@zd/domain/funds/adjustment";
+import { fen, type UserId } from "@zd/domain/kernel/brand";
+import { formatYuan } from "@zd/domain/money/yuan";
+import type { Scope } from "../../platform/jobs.ts";
+import { Refused } from "../../platform/operation.ts";
+import { lockAvailable, postVoucher } from "../post-voucher.ts";
+import { lockDifference, markSettled } from "./difference-store.ts";
+
+interface Posted {
+  readonly id: bigint;
+  readonly adjustment: Pick<Adjustment, "firm" | "amount" | "cause">;
+  readonly differenceId: bigint | null;
+  readonly by: UserId;
+}
+
+/** 调账入账: the voucher, and the difference that it settles; refused where the firm does not have the money. */
+export async function postAdjustment(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  { id, adjustment, differenceId, by }: Posted,
+): Promise<void> {
+  const { firm, amount } = adjustment;
+  const has = await lockAvailable(tx, firm);
+  if (has + amount < 0n) throw new Refused("FUNDS_INSUFFICIENT", { amount: formatYuan(fen(-amount)) });
+  await postVoucher(tx, voucherOf(adjustment), `TZ${id}`, new Date(now));
+  if (differenceId === null) return;
+  const difference = await lockDifference(tx, differenceId);
+  if (difference.state === "0") await markSettled({ tx, now }, difference, by, `调账 TZ${id}`);
+}

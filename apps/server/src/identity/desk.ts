@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import { rows } from "../platform/database.ts";
+import type { Desk } from "../platform/desk.ts";
+
+/** What waits for whoever looks after the members. */
+export const identityDesk: Desk = {
+  async count(db, company) {
+    const [counted] = await rows<{ qualifications: number }>(
+      db,
+      sql`select count(*)::int as qualifications
+          from identity.qualification q join identity.firm f on f.id = q.firm_id
+          where f.company_id = ${company} and q.status = '0'`,
+    );
+    return counted ?? {};
+  },
+};

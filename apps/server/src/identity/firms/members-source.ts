@@ -1,0 +1,36 @@
+import type { memberList } from "@zd/contract/console/member-files";
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { anywhere } from "../../platform/database.ts";
+import { equals, type ListSource } from "../../platform/listings.ts";
+
+/** Pages lie within so many; whoever looks for one of more types a part of its name. */
+const countMost = 2_000;
+
+/** Member firms, the newest first. A part of a name is found by the pairs of its characters. */
+export const findMembersSource = (
+  company: CompanyId,
+): ListSource<typeof memberList.filters, typeof memberList.columns> => ({
+  from: sql`identity.firm f`,
+  whose: sql`f.company_id = ${company} and f.kind <> '9'`,
+  columns: {
+    firm: sql`f.id`,
+    name: sql`f.name`,
+    creditCode: sql`f.credit_code`,
+    kind: sql`f.kind`,
+    phone: sql`f.phone`,
+    operators: sql`(select count(*)::int from identity.operator o where o.firm_id = f.id)`,
+    annualFeeUntil: sql`f.annual_fee_until::text`,
+    createdAt: sql`f.created_at`,
+    state: sql`f.status`,
+  },
+  filters: {
+    name: (value) =>
+      sql`(identity.pairs(f.name) @> identity.pairs(${value.trim()}) and f.name ilike ${anywhere(value.trim())})`,
+    creditCode: (value) => sql`f.credit_code = ${value.trim().toUpperCase()}`,
+    kind: (value) => equals(sql`f.kind`, value),
+    state: (value) => equals(sql`f.status`, value),
+  },
+  order: sql`f.created_at desc, f.id desc`,
+  countMost,
+});

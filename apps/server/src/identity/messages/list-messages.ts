@@ -1,0 +1,23 @@
+import { contract } from "@zd/contract";
+import { messageList } from "@zd/contract/identity/operations";
+import { sql } from "kysely";
+import { contains, handleList } from "../../platform/listings.ts";
+
+/** 沙箱短信: what the sandbox has delivered, the last first. */
+export const listMessages = handleList(contract.identity.listMessages, messageList, () => ({
+  from: sql`sandbox.message m`,
+  whose: sql`true`,
+  period: sql`m.at`,
+  columns: {
+    message: sql`m.id::text`,
+    at: sql`m.at`,
+    mobile: sql`m.mobile`,
+    words: sql`m.words`,
+    reference: sql`m.reference`,
+  },
+  filters: {
+    mobile: (value) => contains(sql`m.mobile`, value),
+    words: (value) => contains(sql`m.words`, value),
+  },
+  order: sql`m.at desc, m.id desc`,
+}));

@@ -1,0 +1,62 @@
+import { hash, randomBytes } from "node:crypto";
+import { contract } from "@zd/contract";
+import { instant } from "@zd/domain/kernel/brand";
+import { handle } from "../../platform/operation.ts";
+import { companyOfSite } from "../../system/index.ts";
+import { getOperator, lockOperator, saveSignedIn } from "../operators/operator-store.ts";
+import { userInfoOf } from "../operators/user-info.ts";
+import type { LinkCookies } from "../sessions/link-cookie.ts";
+import { openSession, sessionIdOf } from "../sessions/session-store.ts";
+
+/** Long enough to open a page with it, too short to pass it on. */
+const goodForMs = 2 * 60_000;
+
+const hashOf = (token: string) => hash("sha256", token, "buffer");
+
+/** 登录令牌: from a signed-in user, for himself in another browser or program; the last one counts. */
+export const issueLoginToken = handle(
+  contract.identity.issueLoginToken,
+  async (_, { tx, now, actor: { userId } }) => {
+    const token = randomBytes(32).toString("base64url");
+    const until = instant(now + goodForMs);
+    await tx
+      .deleteFrom("identity.loginToken")
+      .where("userId", "=", userId)
+      .where("usedAt", "is", null)
+      .execute();
+    await tx
+      .insertInto("identity.loginToken")
+      .values({ tokenHash: hashOf(token), userId, expiresAt: new Date(until), usedAt: null })
+      .execute();
+    return { token, until };
+  },
+);
+
+/** 联合登录: a session of its own for whoever comes with a token, once. */
+export const exchangeToken = (cookies: LinkCookies) =>
+  handle(contract.identity.exchangeToken, async ({ token }, { request, refuse, setHeader, ...scope }) => {
+    const { tx, now } = scope;
+    const company = await companyOfSite(tx, request, undefined);
+    const kept = await tx
+      .selectFrom("identity.loginToken as t")
+      .innerJoin("identity.operator as o", "o.userId", "t.userId")
+      .select(["t.userId", "t.expiresAt", "t.usedAt"])
+      .where("t.tokenHash", "=", hashOf(token))
+      .where("o.companyId", "=", company)
+      .forUpdate("t")
+      .executeTakeFirst();
+    if (!kept) return refuse("LOGIN_TOKEN_WRONG");
+    if (kept.usedAt) return refuse("LOGIN_TOKEN_USED");
+    if (kept.expiresAt.getTime() <= now) return refuse("LOGIN_TOKEN_EXPIRED");
+    const { userId } = kept;
+    await tx
+      .updateTable("identity.loginToken")
+      .set({ usedAt: new Date(now) })
+      .where("tokenHash", "=", hashOf(token))
+      .execute();
+    if (!(await lockOperator(tx, userId)).enabled) return refuse("ACCOUNT_DISABLED");
+    await saveSignedIn(tx, userId, now);
+    const opened = await openSession(scope, { userId, companyId: company, ip: request.ip, source: "token" });
+    setHeader("set-cookie", cookies.give(sessionIdOf(opened), now, request.secure));
+    return userInfoOf(await getOperator(tx, userId), opened);
+  });

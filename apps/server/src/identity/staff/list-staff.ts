@@ -1,0 +1,34 @@
+import { contract } from "@zd/contract";
+import { staffUserList } from "@zd/contract/identity/staff-users";
+import { roles } from "@zd/domain/identity/access";
+import { sql } from "kysely";
+import { anywhere } from "../../platform/database.ts";
+import { equals, handleList } from "../../platform/listings.ts";
+
+const labels = JSON.stringify(
+  Object.fromEntries(Object.entries(roles).map(([name, { label }]) => [name, label])),
+);
+
+/** 工作人员列表 */
+export const listStaff = handleList(contract.staffUsers.listStaff, staffUserList, (_, { actor }) => ({
+  from: sql`identity.operator o join identity.firm f on f.id = o.firm_id`,
+  whose: sql`o.company_id = ${actor.companyId} and f.kind = '9'`,
+  columns: {
+    user: sql`o.user_id`,
+    account: sql`o.account`,
+    name: sql`o.name`,
+    mobile: sql`o.mobile`,
+    roleNames: sql`(select coalesce(string_agg(${labels}::jsonb ->> held.name, '、' order by held.n), '')
+                    from unnest(o.roles) with ordinality as held (name, n))`,
+    roles: sql`array_to_string(o.roles, ',')`,
+    createdAt: sql`o.created_at`,
+    lastSignInAt: sql`o.last_sign_in_at`,
+    state: sql`o.status`,
+  },
+  filters: {
+    name: (value) => sql`(o.name ilike ${anywhere(value)} or o.account ilike ${anywhere(value)})`,
+    role: (value) => sql`${value} = any(o.roles)`,
+    state: (value) => equals(sql`o.status`, value),
+  },
+  order: sql`o.created_at, o.user_id`,
+}));

@@ -1,0 +1,133 @@
+import type { Instant } from "@zd/domain/kernel/brand";
+import type { Logger } from "pino";
+import type { Clock, Timer } from "../clock.ts";
+import type { InTransaction, Opened } from "../transactions.ts";
+import { openSealer } from "./chain.ts";
+import type { Entry } from "./entry.ts";
+
+/** 审计日志: what every command leaves behind. */
+export interface AuditLog {
+  /** In the transaction of the command: one is not without the other. */
+  readonly keep: (named: Opened["named"], entries: readonly Entry[]) => Promise<void>;
+  /** Soon, and beside the call: for what has no transaction of its own, or must not wait. */
+  readonly keepSoon: (entry: Entry) => void;
+  /** Seals what is there and no longer changes; false where a transaction that is still open holds it up. */
+  readonly seal: () => Promise<boolean>;
+  readonly drained: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface Needs {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly inTransaction: InTransaction;
+}
+
+/** How long an entry may stay in memory, and how long after the last one rows are sealed. */
+const heldMs = 250;
+const sealedAfterMs = 2_000;
+/** Entries of one statement, and in memory at most while the database is away. */
+const mostTogether = 1_000;
+const mostHeld = 200_000;
+
+export function openAuditLog({ clock, log, inTransaction }: Needs): AuditLog {
+  const sealer = openSealer({ clock, log, inTransaction });
+  let held: Entry[] = [];
+  let lost = 0;
+  let flushing: Promise<void> | null = null;
+  let timers: { flush: Timer | null; seal: Timer | null } = { flush: null, seal: null };
+  let sealing: Promise<void> | null = null;
+
+  async function flush(): Promise<void> {
+    timers.flush?.cancel();
+    timers.flush = null;
+    while (held.length > 0) {
+      const batch = held.slice(0, mostTogether);
+      await inTransaction(({ named }) => insert(named, batch));
+      held = held.slice(batch.length);
+    }
+  }
+
+  function flushOnce(): Promise<void> {
+    flushing ??= flush()
+      .catch((error: unknown) => {
+        log.error({ err: error, entries: held.length }, "the audit log could not be written; tried again");
+        timers.flush ??= clock.at(after(sealedAfterMs), () => void flushOnce());
+      })
+      .finally(() => {
+        flushing = null;
+      });
+    return flushing;
+  }
+
+  const after = (ms: number) => (clock.now() + ms) as Instant;
+
+  function sealSoon() {
+    timers.seal ??= clock.at(after(sealedAfterMs), () => {
+      timers.seal = null;
+      sealing = sealer
+        .seal()
+        .then((all) => {
+          if (!all) sealSoon();
+        })
+        .catch((error: unknown) => log.warn({ err: error }, "the audit log could not be sealed"));
+    });
+  }
+
+  async function drained() {
+    while (held.length > 0 || flushing) {
+      const before = held.length;
+      await flushOnce();
+      // The database is away: waiting here would not bring it back.
+      if (held.length > 0 && held.length >= before) return;
+    }
+    await sealing;
+  }
+
+  return {
+    async keep(named, entries) {
+      if (entries.length === 0) return;
+      await insert(named, entries);
+      sealSoon();
+    },
+
+    keepSoon(entry) {
+      if (held.length >= mostHeld) {
+        lost += 1;
+        if (lost % 1_000 === 1) log.error({ lost }, "the audit log is not written, and entries are lost");
+        return;
+      }
+      held.push(entry);
+      sealSoon();
+      if (flushing === null) timers.flush ??= clock.at(after(heldMs), () => void flushOnce());
+    },
+
+    async seal() {
+      await flushOnce();
+      return sealer.seal();
+    },
+
+    drained,
+
+    async close() {
+      await drained();
+      timers.flush?.cancel();
+      timers.seal?.cancel();
+      timers = { flush: null, seal: null };
+    },
+  };
+}
+
+const insert = (named: Opened["named"], entries: readonly Entry[]) =>
+  named(
+    "keep-audit",
+    `insert into platform.audit
+       (at, company_id, user_id, user_name, firm_id, firm_name, side, ip, agent, request_id, operation, outcome, records,
+        input, changes)
+     select to_timestamp(at / 1000.0), company, "user", "userName", firm, "firmName", side, ip, agent, "requestId",
+       operation, outcome, records, input, changes
+     from jsonb_to_recordset($1::jsonb) as entry (
+       at bigint, company text, "user" text, "userName" text, firm text, "firmName" text, side char(1), ip text,
+       agent text, "requestId" text, operation text, outcome text, records text[], input jsonb, changes jsonb)`,
+    [JSON.stringify(entries)],
+  ).then(() => {});

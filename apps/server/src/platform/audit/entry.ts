@@ -1,0 +1,168 @@
+import { company as companyField } from "@zd/contract/wire/fields";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import type { Instant } from "@zd/domain/kernel/brand";
+import { isJsonObject } from "../json-object.ts";
+import { withSecretsAs } from "../log.ts";
+import type { Actor, RequestFacts } from "../operation.ts";
+
+/** One command of one user, as it is put on record. */
+export interface Entry {
+  readonly at: Instant;
+  readonly company: string;
+  readonly user: string;
+  readonly userName: string;
+  readonly firm: string;
+  readonly firmName: string;
+  readonly side: "S" | "M" | "V";
+  readonly ip: string;
+  readonly agent: string;
+  readonly requestId: string;
+  readonly operation: string;
+  readonly outcome: string;
+  readonly records: readonly string[];
+  readonly input: unknown;
+  readonly changes: readonly Change[];
+}
+
+/** What a command has made of a record: of it only what differs is kept. */
+export interface Change {
+  /** What kind of record, in the words of its users, such as 操作员. */
+  readonly what: string;
+  readonly id: string;
+  /** Null where the record is new. */
+  readonly before: Fields | null;
+  /** Null where the record is gone. */
+  readonly after: Fields | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Who is meant where a call comes without a session: whoever has just signed in, say. */
+export type Author = Pick<Actor, "userId" | "name" | "firmId" | "firmName" | "firmKind">;
+
+/** Where a handler says what the input does not tell. */
+export interface Recorder {
+  readonly changed: (change: Change) => void;
+  readonly by: (author: Author) => void;
+}
+
+/** A recorder of one run of a handler, and what it was told. */
+export class Notes implements Recorder {
+  readonly changes: Change[] = [];
+  author: Author | null = null;
+
+  readonly changed = (change: Change): void => {
+    this.changes.push(change);
+  };
+
+  readonly by = (author: Author): void => {
+    this.author = author;
+  };
+}
+
+export interface Called {
+  readonly operation: AnyOperation;
+  readonly actor: Author;
+  readonly company: string;
+  readonly request: RequestFacts;
+  readonly at: Instant;
+  /** The input in the form of the wire. */
+  readonly given: unknown;
+}
+
+/** Whether the calls of an operation are put on record: whatever may change something, but for what a page does by itself. */
+export const isAudited = ({ kind, unrecorded }: AnyOperation) => kind !== "query" && !unrecorded;
+
+export function entryOf(
+  { operation, actor, company, request, at, given }: Called,
+  outcome: string,
+  answer: unknown = null,
+  { changes, author }: Pick<Notes, "changes" | "author"> = { changes: [], author: null },
+): Entry {
+  const by = author ?? actor;
+  const input = bounded(withSecretsAs(() => struckOut, operation.input, given));
+  return {
+    at,
+    company,
+    user: by.userId,
+    userName: by.name,
+    firm: by.firmId,
+    firmName: by.firmName,
+    side: by.userId === "" ? "V" : by.firmKind === exchangeKind ? "S" : "M",
+    ip: request.ip,
+    agent: clean(request.agent).slice(0, longestAgent),
+    requestId: request.id,
+    operation: operation.name,
+    outcome,
+    records: recordsOf(input, answer, changes),
+    input,
+    changes: changes.map(differing),
+  };
+}
+
+const struckOut = "***";
+const exchangeKind = "9";
+const longestAgent = 200;
+/** Of one text, of one list, and of how deep it goes. */
+const most = { text: 2_000, items: 200, depth: 8 };
+const mostRecords = 20;
+/** Names under which the wire carries the number of a record. */
+const ofRecord = /(id|ids|no|nos|account|creditcode)$/i;
+const [companyOnTheWire] = companyField;
+const ofNoRecord: ReadonlySet<string> = new Set([companyOnTheWire, "userId", "memberId"]);
+
+/** The numbers by which somebody may look for the command: those that it names, that it has made, and that it has changed. */
+function recordsOf(input: unknown, answer: unknown, changes: readonly Change[]): readonly string[] {
+  const found = new Set(changes.map(({ id }) => id));
+  collect(input, found, 3);
+  collect(answer, found, 2);
+  return [...found].slice(0, mostRecords);
+}
+
+function collect(value: unknown, found: Set<string>, depth: number): void {
+  if (depth === 0 || found.size >= mostRecords) return;
+  if (Array.isArray(value)) for (const one of value.slice(0, mostRecords)) collect(one, found, depth - 1);
+  if (!isJsonObject(value)) return;
+  for (const [name, one] of Object.entries(value)) {
+    if (!ofRecord.test(name) || ofNoRecord.has(name)) collect(one, found, depth - 1);
+    else for (const each of Array.isArray(one) ? one : [one]) if (isNumber(each)) found.add(String(each));
+  }
+}
+
+const isNumber = (value: unknown) =>
+  typeof value === "number" ||
+  (typeof value === "string" && value !== "" && value !== struckOut && value.length <= 64);
+
+/** Of a change only the fields that are no longer what they were. */
+function differing({ what, id, before, after }: Change): Change {
+  if (before === null || after === null)
+    return { what, id, before: plain(before), after: plain(after) } as Change;
+  const [was, is] = [plain(before) as Fields, plain(after) as Fields];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  );
+  const only = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
+  return { what, id, before: only(was), after: only(is) };
+}
+
+const plain = (value: unknown) => bounded(value);
+
+/** As JSON that a database can keep, and no longer than anybody reads. */
+function bounded(value: unknown, depth = most.depth): unknown {
+  if (typeof value === "string") {
+    const text = clean(value);
+    return text.length > most.text ? `${text.slice(0, most.text)}…（共${text.length}字）` : text;
+  }
+  if (typeof value === "bigint") return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== "object" || value === null) return value ?? null;
+  if (depth === 0) return "…";
+  if (Array.isArray(value)) return value.slice(0, most.items).map((one) => bounded(one, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, most.items)
+      .map(([name, one]) => [clean(name), bounded(one, depth - 1)]),
+  );
+}
+
+const clean = (text: string) => text.toWellFormed().replaceAll("\u0000", "");

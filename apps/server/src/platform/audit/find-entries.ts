@@ -1,0 +1,45 @@
+import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import type { Reader } from "../database.ts";
+import { type FilePart, filePart, minuteText } from "../member-file.ts";
+import { operationOf } from "./source.ts";
+
+/** One entry of a company, with the seal that holds it; undefined where there is none. */
+export async function findEntry(db: Reader, company: CompanyId, id: bigint) {
+  const entry = await db
+    .selectFrom("platform.audit")
+    .selectAll()
+    .where("id", "=", id)
+    .where("companyId", "=", company)
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const seal = await db
+    .selectFrom("platform.auditSeal")
+    .select("seq")
+    .where("lastId", ">=", id)
+    .orderBy("lastId")
+    .limit(1)
+    .executeTakeFirst();
+  return { ...entry, seal: seal?.seq ?? null };
+}
+
+/** What a firm's own people have done last, as its file shows it. */
+export async function firmEntries(db: Reader, company: CompanyId, firm: FirmId): Promise<FilePart> {
+  const part = await filePart(db, {
+    key: "changes",
+    title: "变更与操作",
+    columns: ["时间", "操作人", "操作", "结果"],
+    page: "",
+    select: sql`select ${minuteText(sql`a.at`)} as at, a.user_name, a.operation,
+        case a.outcome when 'ok' then '成功' else a.outcome end as outcome
+      from platform.audit a where a.company_id = ${company} and a.firm_id = ${firm}
+      order by a.at desc, a.id desc`,
+  });
+  const rows = part.rows.map(([at = "", user = "", call = "", outcome = ""]) => [
+    at,
+    user,
+    operationOf(call)?.title ?? call,
+    outcome,
+  ]);
+  return { ...part, rows };
+}

@@ -1,0 +1,84 @@
+import { contract } from "@zd/contract";
+import type { auditList } from "@zd/contract/console/audit";
+import { refusals } from "@zd/contract/refusals";
+import type { AnyOperation } from "@zd/contract/wire/operation";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ListSource } from "../listings.ts";
+
+const operations: readonly AnyOperation[] = Object.values(contract).flatMap((context) =>
+  Object.values(context),
+);
+const byName = new Map(operations.map((one) => [one.name, one]));
+const titles = JSON.stringify(Object.fromEntries(operations.map(({ name, title }) => [name, title])));
+const textOfCode = new Map(Object.values(refusals).map(([code, words]) => [code as string, words as string]));
+
+/** The call of an entry; undefined where there is none of that name any more. */
+export const operationOf = (name: string): AnyOperation | undefined => byName.get(name);
+
+/** What became of a call, in words. */
+export const outcomeWords = (outcome: string): string =>
+  outcome === "ok" ? "成功" : (textOfCode.get(outcome) ?? outcome).replace(/\{\w+\}/g, "…");
+
+/** Pages lie within so many rows; whoever looks further back names a period. */
+const countMost = 2_000;
+
+/** What was looked up, or is looked for first. */
+interface Looked {
+  readonly users: readonly string[];
+  readonly firms: readonly string[];
+  readonly record: string | undefined;
+}
+
+/** The rows that a condition leaves, with the filters of which some need names looked up before. */
+export function auditSource(
+  whose: RawBuilder<SqlBool>,
+  { users, firms, record }: Looked,
+): ListSource<typeof auditList.filters, typeof auditList.columns> {
+  return {
+    // A record's entries lie together, and may lie far back: its own index first, whatever order is wanted.
+    from:
+      record === undefined
+        ? sql`platform.audit a`
+        : sql`(select * from platform.audit where records @> array[${record.trim()}]::text[] offset 0) as a`,
+    whose,
+    period: sql`a.at`,
+    columns: {
+      entry: sql`a.id::text`,
+      at: sql`a.at`,
+      userName: sql`a.user_name`,
+      firmName: sql`a.firm_name`,
+      side: sql`a.side`,
+      call: sql`coalesce(${titles}::jsonb ->> a.operation, a.operation)`,
+      records: sql`left(array_to_string(a.records, ' '), 500)`,
+      ip: sql`a.ip`,
+      code: sql`a.outcome`,
+      outcome: sql`case a.outcome when 'ok' then 'ok' else 'refused' end`,
+    },
+    filters: {
+      user: () => among(sql`a.user_id`, users),
+      firm: () => among(sql`a.firm_id`, firms),
+      call: (value) => among(sql`a.operation`, callsLike(value)),
+      record: (value) => sql`a.records @> array[${value.trim()}]::text[]`,
+      ip: (value) => sql`a.ip = ${value.trim()}`,
+      side: (value) => sql`a.side = ${value}`,
+      outcome: (value) => (value === "ok" ? sql`a.outcome = 'ok'` : sql`a.outcome <> 'ok'`),
+    },
+    order: sql`a.at desc, a.id desc`,
+    countMost,
+  };
+}
+
+/** One of several; a single one by equality, which an index gives in the order of the list. */
+function among(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<SqlBool> {
+  const [only, ...others] = values;
+  if (only === undefined) return sql`false`;
+  return others.length === 0 ? sql`${column} = ${only}` : sql`${column} = any(${values})`;
+}
+
+/** Calls whose title or name has what was typed. */
+function callsLike(typed: string): readonly string[] {
+  const wanted = typed.trim().toLowerCase();
+  return operations
+    .filter(({ name, title }) => title.includes(wanted) || name.toLowerCase().includes(wanted))
+    .map(({ name }) => name);
+}

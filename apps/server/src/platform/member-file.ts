@@ -1,0 +1,47 @@
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { type RawBuilder, sql } from "kysely";
+import { type Reader, rows } from "./database.ts";
+
+/** A part of what is known of a firm: the latest rows, as the page shows them, and how many there are. */
+export interface FilePart {
+  readonly key: string;
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly total: number;
+  /** The console's page with all of them. */
+  readonly page: string;
+}
+
+/** 会员档案: what a context knows of a firm. */
+export type MemberFile = (db: Reader, firm: FirmId) => Promise<readonly FilePart[]>;
+
+/** Of each part so many rows are shown. */
+const shown = 20;
+
+interface Asked extends Omit<FilePart, "rows" | "total"> {
+  /** The rows, their columns in order and all of them text, the newest first. */
+  readonly select: RawBuilder<unknown>;
+}
+
+/** Reads a part: its first rows, and their number as far as anybody cares. */
+export async function filePart(db: Reader, { select, ...part }: Asked): Promise<FilePart> {
+  const [found, [counted]] = await Promise.all([
+    rows<Record<string, string | null>>(db, sql`${select} limit ${shown}`),
+    rows<{ n: number }>(db, sql`select count(*)::int as n from (${select} limit 10000) as one`),
+  ]);
+  return {
+    ...part,
+    rows: found.map((row) => Object.values(row).map((value) => (value ?? "").slice(0, 500))),
+    total: counted?.n ?? 0,
+  };
+}
+
+/** A moment, a day and an amount in fen, as they are read. */
+export const minuteText = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`;
+export const yuanText = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column}::numeric / 100, 'FM999,999,999,999,990.00')`;
+/** A code by its label. */
+export const labelText = (labels: Readonly<Record<string, string>>, column: RawBuilder<unknown>) =>
+  sql`coalesce(${JSON.stringify(labels)}::jsonb ->> ${column}::text, ${column}::text)`;

@@ -1,0 +1,15 @@
+import { contract } from "@zd/contract";
+import { addressOf } from "@zd/contract/wire/dialect";
+import { numbered, protocols, protocolsSince } from "@zd/domain/letters/protocols";
+import { handle } from "../../platform/operation.ts";
+import { findCompany } from "../../system/index.ts";
+
+const { readProtocol: operation, downloadProtocol } = contract.letters;
+
+/** 按链接编号获取协议 (R-746): its words, and where it lies as PDF. */
+export const readProtocol = handle(operation, async ({ kind }, { db, request }) => {
+  const { name } = await findCompany(db, request.host);
+  const { title, clauses } = protocols[kind];
+  const pdf = `${addressOf(downloadProtocol.dialect, downloadProtocol.path)}?kind=${kind}`;
+  return { kind, title, issuer: name, since: protocolsSince, clauses: [...numbered(clauses)], pdf };
+});

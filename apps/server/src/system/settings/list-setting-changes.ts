@@ -1,0 +1,29 @@
+import { contract } from "@zd/contract";
+import { settingChangeList } from "@zd/contract/system/settings";
+import { sql } from "kysely";
+import { contains, equals, handleList } from "../../platform/listings.ts";
+
+/** 系统设置修改记录 */
+export const listSettingChanges = handleList(
+  contract.systemSettings.listSettingChanges,
+  settingChangeList,
+  (_, { actor }) => ({
+    from: sql`system.setting_change c`,
+    whose: sql`c.company_id = ${actor.companyId}`,
+    period: sql`c.at`,
+    columns: {
+      change: sql`c.id::text`,
+      at: sql`c.at`,
+      key: sql`c.key`,
+      before: sql`c.before`,
+      after: sql`c.after`,
+      by: sql`c.by_name`,
+      reason: sql`c.reason`,
+    },
+    filters: {
+      key: (value) => equals(sql`c.key`, value),
+      by: (value) => contains(sql`c.by_name`, value),
+    },
+    order: sql`c.at desc, c.id desc`,
+  }),
+);

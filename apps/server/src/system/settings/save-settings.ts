@@ -1,0 +1,78 @@
+import { contract } from "@zd/contract";
+import { parseSetting, settingOf, settingText } from "@zd/domain/system/settings";
+import { handle } from "../../platform/operation.ts";
+import { forgetCompanies } from "../company-store.ts";
+import { settingChanged } from "../events.ts";
+import { isOwnKey, settingsFrom } from "./setting-store.ts";
+
+/** 修改系统设置, by whoever has seen the last change; on record with its reason. */
+export const saveSettings = handle(
+  contract.systemSettings.saveSettings,
+  async ({ version, values, reason }, { actor, tx, now, tell, afterCommit, record, refuse }) => {
+    const { companyId } = actor;
+    // One change of a company at a time.
+    const company = await tx
+      .selectFrom("system.company")
+      .selectAll()
+      .where("id", "=", companyId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const last = await tx
+      .selectFrom("system.settingChange")
+      .select(({ fn }) => fn.max("id").as("id"))
+      .where("companyId", "=", companyId)
+      .executeTakeFirst();
+    if (BigInt(version) !== (last?.id ?? 0n)) return refuse("VERSION_STALE");
+    const kept = await tx
+      .selectFrom("system.setting")
+      .select(["key", "value"])
+      .where("companyId", "=", companyId)
+      .execute();
+    const before = settingsFrom(company, kept);
+    const changes = values.flatMap(({ key, value }) => {
+      const parsed = parseSetting(key, value);
+      if (!parsed.ok) return refuse("SETTING_INVALID", { field: settingOf(key).label, detail: parsed.fault });
+      const [was, is] = [settingText(key, before[key]), settingText(key, parsed.value)];
+      return was === is ? [] : [{ key, parsed: parsed.value, was, is }];
+    });
+    if (changes.length === 0) return refuse("NOTHING_CHANGED");
+
+    const ofCompany = Object.fromEntries(
+      changes.filter(({ key }) => isOwnKey(key)).map(({ key, parsed }) => [key, parsed]),
+    );
+    if (Object.keys(ofCompany).length > 0)
+      await tx.updateTable("system.company").set(ofCompany).where("id", "=", companyId).execute();
+    const others = changes.filter(({ key }) => !isOwnKey(key));
+    if (others.length > 0) {
+      await tx
+        .insertInto("system.setting")
+        .values(others.map(({ key, is }) => ({ companyId, key, value: is })))
+        .onConflict((existing) =>
+          existing.columns(["companyId", "key"]).doUpdateSet({ value: (row) => row.ref("excluded.value") }),
+        )
+        .execute();
+    }
+    const ids = await tx
+      .insertInto("system.settingChange")
+      .values(
+        changes.map(({ key, was, is }) => ({
+          companyId,
+          key,
+          before: was,
+          after: is,
+          reason: reason.trim(),
+          byUser: actor.userId,
+          byName: actor.name,
+          at: new Date(now),
+        })),
+      )
+      .returning("id")
+      .execute();
+    const labelled = (part: "was" | "is") =>
+      Object.fromEntries(changes.map((change) => [settingOf(change.key).label, change[part]]));
+    record.changed({ what: "系统设置", id: companyId, before: labelled("was"), after: labelled("is") });
+    afterCommit(forgetCompanies);
+    tell(settingChanged({ company: companyId }));
+    return { version: Number(ids.reduce((most, { id }) => (id > most ? id : most), 0n)) };
+  },
+);

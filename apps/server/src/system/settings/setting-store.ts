@@ -1,0 +1,74 @@
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import {
+  parseSetting,
+  type SettingKey,
+  type SettingValue,
+  type SettingValues,
+  settingKeys,
+  usualSettings,
+} from "@zd/domain/system/settings";
+import { stopwatch } from "../../platform/clock.ts";
+import type { Reader } from "../../platform/database.ts";
+import { type Company, companiesChangedAt, findCompanies } from "../company-store.ts";
+
+/** Settings are asked for by every list and change once a month: other nodes hear of it at once, or this much later. */
+const rememberedMs = 5_000;
+interface Remembered {
+  readonly values: SettingValues;
+  readonly at: number;
+}
+const remembered = new WeakMap<Reader, Map<CompanyId, Remembered>>();
+
+/** Those that are a company's own data, and stand in its row. */
+const ownKeys = [
+  "name",
+  "shortName",
+  "address",
+  "postcode",
+  "phone",
+  "servicePhone",
+  "website",
+  "copyright",
+  "policeFilingNo",
+  "telecomLicenceNo",
+  "hasMall",
+  "hasCertificate",
+  "hasFooter",
+  "hasServicePhone",
+] as const satisfies readonly (SettingKey & keyof Company)[];
+export type OwnKey = (typeof ownKeys)[number];
+const own: ReadonlySet<string> = new Set(ownKeys);
+export const isOwnKey = (key: SettingKey): key is OwnKey => own.has(key);
+
+/** What holds for a company. */
+export async function findSettings(db: Reader, company: CompanyId): Promise<SettingValues> {
+  const known = remembered.get(db) ?? new Map<CompanyId, Remembered>();
+  remembered.set(db, known);
+  const kept = known.get(company);
+  const now = stopwatch();
+  if (kept && kept.at > companiesChangedAt() && now - kept.at < rememberedMs) return kept.values;
+  const [companies, rows] = await Promise.all([
+    findCompanies(db),
+    db.selectFrom("system.setting").select(["key", "value"]).where("companyId", "=", company).execute(),
+  ]);
+  const values = settingsFrom(
+    companies.find(({ id }) => id === company),
+    rows,
+  );
+  known.set(company, { values, at: now });
+  return values;
+}
+
+/** The values of a company's row and of its settings; what is kept and no longer valid counts as not set. */
+export function settingsFrom(
+  company: Company | undefined,
+  rows: readonly { readonly key: string; readonly value: string }[],
+): SettingValues {
+  const kept = new Map(rows.map(({ key, value }) => [key, value]));
+  const valueFor = (key: SettingKey): SettingValue => {
+    if (company && isOwnKey(key)) return company[key];
+    const parsed = kept.has(key) ? parseSetting(key, kept.get(key) ?? "") : null;
+    return parsed?.ok ? parsed.value : usualSettings[key];
+  };
+  return Object.fromEntries(settingKeys.map((key) => [key, valueFor(key)])) as unknown as SettingValues;
+}

@@ -1,0 +1,36 @@
+import { contract } from "@zd/contract";
+import { dictionaryOf } from "@zd/domain/trading/dictionaries";
+import { sql } from "kysely";
+import { rows } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { lockDictionary } from "./save-entry.ts";
+import { shapes } from "./shape.ts";
+
+/** 调整字典顺序: of exactly the entries that are there. */
+export const orderEntries = handle(
+  contract.dictionaries.orderEntries,
+  async ({ dictionary: key, parent: under, entries }, { tx, actor, record, refuse }) => {
+    const { table, whose, parent } = shapes[key];
+    await lockDictionary(tx, key, actor.companyId);
+    const found = await rows<{ id: string }>(
+      tx,
+      sql`select d.id from ${table} d where ${whose(actor.companyId)}
+          ${parent ? sql`and ${parent} is not distinct from ${under}::text` : sql``} order by d.position, d.id`,
+    );
+    const before = found.map(({ id }) => id);
+    const same = [...before].sort().join() === [...entries].sort().join();
+    if (!same) return refuse("VERSION_STALE");
+    await rows(
+      tx,
+      sql`update ${table} as d set position = placed.n - 1
+          from unnest(${entries}::text[]) with ordinality as placed (id, n) where d.id = placed.id`,
+    );
+    record.changed({
+      what: `${dictionaryOf(key).title}顺序`,
+      id: under ?? key,
+      before: { order: before },
+      after: { order: entries },
+    });
+    return null;
+  },
+);

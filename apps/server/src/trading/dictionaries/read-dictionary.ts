@@ -1,0 +1,66 @@
+import { contract } from "@zd/contract";
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import type { DictionaryKey } from "@zd/domain/trading/dictionaries";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { asText, type Shape, shapes } from "./shape.ts";
+
+export interface Entry {
+  readonly entry: string;
+  readonly parent: string | null;
+  readonly name: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly enabled: boolean;
+  readonly uses: number;
+}
+
+/** 数据字典 */
+export const readDictionary = handle(
+  contract.dictionaries.readDictionary,
+  async ({ dictionary }, { db, actor }) => (await findEntries(db, dictionary, actor.companyId)) as never,
+);
+
+/** Entries of a company in their order; of one, or of all. */
+export function findEntries(
+  db: Reader,
+  key: DictionaryKey,
+  company: CompanyId,
+  only: string | null = null,
+): Promise<readonly Entry[]> {
+  const shape = shapes[key];
+  const fields = Object.entries(shape.columns).flatMap(([field, column]) => [
+    sql.lit(field),
+    asText(key, field, column),
+  ]);
+  if (key === "products") {
+    fields.push(
+      sql.lit("factories"),
+      sql`coalesce((select string_agg(pf.factory_id, ',' order by f.position) from trading.product_factory pf
+                    join trading.factory f on f.id = pf.factory_id where pf.product_id = d.id), '')`,
+    );
+  }
+  const parent = shape.parent ?? sql`null`;
+  return rows<Entry>(
+    db,
+    sql`select d.id as entry, ${parent} as parent, d.name, jsonb_build_object(${sql.join(fields)}) as "values",
+          d.enabled, ${usesOf(shape, company)} as uses
+        from ${shape.table} d
+        where ${shape.whose(company)} ${only === null ? sql`` : sql`and d.id = ${only}`}
+        order by ${shape.parent ? sql`${shape.parent},` : sql``} d.position, d.id`,
+  );
+}
+
+/** Applications under review or approved that name an entry, and enabled entries below it. */
+const usesOf = ({ inDraft, below }: Shape, company: CompanyId) =>
+  sql.join(
+    [
+      sql`(select count(*)::int from trading.application a
+           where a.company_id = ${company} and a.state in ('1', '3') and a.draft ->> ${sql.lit(inDraft)} = d.id)`,
+      ...below.map(
+        ({ table, column }) =>
+          sql`(select count(*)::int from ${sql.table(table)} b where ${sql.ref(`b.${column}`)} = d.id and b.enabled)`,
+      ),
+    ],
+    sql` + `,
+  );

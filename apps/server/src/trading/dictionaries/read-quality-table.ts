@@ -1,0 +1,19 @@
+import { contract } from "@zd/contract";
+import type { ProductId } from "@zd/domain/trading/application-terms";
+import { handle } from "../../platform/operation.ts";
+import { findAttributes } from "../applications/references.ts";
+
+/** 产品指标模板 */
+export const readQualityTable = handle(
+  contract.dictionaries.readQualityTable,
+  async ({ product: id }, { db, actor, refuse }) => {
+    const product = id as ProductId;
+    const found = await db
+      .selectFrom("trading.product")
+      .select("id")
+      .where("id", "=", product)
+      .where("companyId", "=", actor.companyId)
+      .executeTakeFirst();
+    return found ? { rows: await findAttributes(db, product) } : refuse("NOT_FOUND");
+  },
+);

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { contract } from "@zd/contract";
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import { type DictionaryKey, dictionaryOf, entryFaults } from "@zd/domain/trading/dictionaries";
+import { sql } from "kysely";
+import { rows, type Tx } from "../../platform/database.ts";
+import { handle, Refused } from "../../platform/operation.ts";
+import { type Entry, findEntries } from "./read-dictionary.ts";
+import { asKept, shapes } from "./shape.ts";
+
+/** 保存字典条目; the application form offers it from now on. */
+export const saveEntry = handle(
+  contract.dictionaries.saveEntry,
+  async ({ dictionary: key, entry: id, parent, name: typed, values }, { tx, actor, record, refuse }) => {
+    const { title, fields, parent: above } = dictionaryOf(key);
+    const { companyId: company } = actor;
+    const name = typed.trim();
+    const [fault] = Object.entries(entryFaults(key, name, values));
+    if (fault) {
+      const [field, detail] = fault;
+      return refuse("SETTING_INVALID", { field: fields[field]?.label ?? "名称", detail });
+    }
+    await lockDictionary(tx, key, company);
+    const before = id === null ? null : ((await one(tx, key, company, id)) ?? refuse("NOT_FOUND"));
+    const under = before ? before.parent : parent;
+    if (above && !before && (under === null || !(await one(tx, above, company, under))))
+      return refuse("REFERENCE_UNKNOWN", { field: dictionaryOf(above).title });
+    for (const [field, { kind, of, label }] of Object.entries(fields)) {
+      if (kind !== "entry" && kind !== "entries") continue;
+      const wanted = chosen(values[field]);
+      if (of && !(await allThere(tx, of, company, wanted)))
+        return refuse("REFERENCE_UNKNOWN", { field: label });
+    }
+    if (await isNameTaken(tx, key, company, { name, under, but: id }))
+      return refuse("NAME_TAKEN", { what: title, name });
+
+    const entry = id ?? `D${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+    await (before
+      ? update(tx, key, entry, name, values)
+      : insert(tx, key, company, { entry, under, name, values }));
+    if (key === "products") await setFactories(tx, entry, chosen(values["factories"]));
+    record.changed({
+      what: title,
+      id: entry,
+      before: before && { name: before.name, ...before.values },
+      after: { name, ...values },
+    });
+    return { entry: entry as never };
+  },
+);
+
+const chosen = (typed = "") => typed.split(",").filter((one) => one !== "");
+
+/** One change of a dictionary at a time, or two entries could get one name, or one place. */
+export async function lockDictionary(tx: Tx, key: DictionaryKey, company: CompanyId): Promise<void> {
+  await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`dictionary ${key} ${company}`}, 0))`);
+}
+
+export const one = async (
+  tx: Tx,
+  key: DictionaryKey,
+  company: CompanyId,
+  id: string,
+): Promise<Entry | null> => (await findEntries(tx, key, company, id))[0] ?? null;
+
+async function allThere(
+  tx: Tx,
+  key: DictionaryKey,
+  company: CompanyId,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { table, whose } = shapes[key];
+  const [found] = await rows<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from ${table} d where ${whose(company)} and d.id = any(${ids})`,
+  );
+  return found?.n === new Set(ids).size;
+}
+
+async function isNameTaken(
+  tx: Tx,
+  key: DictionaryKey,
+  company: CompanyId,
+  { name, under, but }: { readonly name: string; readonly under: string | null; readonly but: string | null },
+): Promise<boolean> {
+  const { table, whose, parent } = shapes[key];
+  const found = await rows(
+    tx,
+    sql`select from ${table} d where ${whose(company)} and d.name = ${name} and d.id is distinct from ${but}::text
+        ${parent ? sql`and ${parent} = ${under}` : sql``} limit 1`,
+  );
+  return found.length > 0;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+const kept = (key: DictionaryKey, values: Values) =>
+  Object.entries(shapes[key].columns).map(
+    ([field, column]) => [column, asKept(key, field, values[field] ?? "")] as const,
+  );
+
+async function update(tx: Tx, key: DictionaryKey, id: string, name: string, values: Values) {
+  const set = [["name", name] as const, ...kept(key, values)].map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  );
+  await rows(tx, sql`update ${shapes[key].table} set ${sql.join(set)} where id = ${id}`);
+}
+
+interface NewEntry {
+  readonly entry: string;
+  readonly under: string | null;
+  readonly name: string;
+  readonly values: Values;
+}
+
+async function insert(
+  tx: Tx,
+  key: DictionaryKey,
+  company: CompanyId,
+  { entry, under, name, values }: NewEntry,
+) {
+  const { table, parent, isOfCompany, whose } = shapes[key];
+  const last = sql`(select coalesce(max(d.position), -1) + 1 from ${table} d
+                    where ${whose(company)} ${parent ? sql`and ${parent} = ${under}` : sql``})`;
+  const columns = [
+    ["id", sql`${entry}`],
+    ["name", sql`${name}`],
+    ["position", last],
+    ...(isOfCompany ? [["company_id", sql`${company}`] as const] : []),
+    ...kept(key, values).map(([column, value]) => [column, sql`${value}`] as const),
+  ] as const;
+  const names = sql.join([...columns.map(([column]) => sql.ref(column)), ...(parent ? [parent] : [])]);
+  const given = sql.join([...columns.map(([, value]) => value), ...(parent ? [sql`${under}`] : [])]);
+  await rows(tx, sql`insert into ${table} (${names}) values (${given})`);
+}
+
+async function setFactories(tx: Tx, product: string, factories: readonly string[]) {
+  await tx
+    .deleteFrom("trading.productFactory")
+    .where("productId", "=", product as never)
+    .execute();
+  if (factories.length === 0) return;
+  await tx
+    .insertInto("trading.productFactory")
+    .values(
+      [...new Set(factories)].map((factory) => ({
+        productId: product as never,
+        factoryId: factory as never,
+      })),
+    )
+    .execute();
+}
+
+/** For steps that name an entry which must be there. */
+export async function theEntry(tx: Tx, key: DictionaryKey, company: CompanyId, id: string): Promise<Entry> {
+  const found = await one(tx, key, company, id);
+  if (!found) throw new Refused("NOT_FOUND");
+  return found;
+}

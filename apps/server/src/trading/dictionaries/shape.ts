@@ -1,0 +1,89 @@
+import { draftNameOf } from "@zd/contract/trading/applications";
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import { type DictionaryKey, dictionaryOf } from "@zd/domain/trading/dictionaries";
+import { type RawBuilder, sql } from "kysely";
+
+/** How a dictionary is kept. */
+export interface Shape {
+  readonly table: RawBuilder<unknown>;
+  /** The column of the entry above. */
+  readonly parent: RawBuilder<unknown> | null;
+  /** Whether a row is the company's own; ware kinds are everybody's. */
+  readonly whose: (company: CompanyId) => RawBuilder<unknown>;
+  readonly isOfCompany: boolean;
+  /** Fields beside the name, and their columns. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Under which name an application's draft has it. */
+  readonly inDraft: string;
+  /** Enabled entries below it. */
+  readonly below: readonly { readonly table: string; readonly column: string; readonly title: string }[];
+}
+
+const ofCompany = (company: CompanyId) => sql`d.company_id = ${company}`;
+const ofProduct = (company: CompanyId) =>
+  sql`exists (select from trading.product p where p.id = d.product_id and p.company_id = ${company})`;
+
+const shape = (
+  table: string,
+  field: Parameters<typeof draftNameOf>[0],
+  more: Partial<Omit<Shape, "table" | "inDraft">> = {},
+): Shape => ({
+  table: sql.table(table),
+  inDraft: draftNameOf(field),
+  parent: null,
+  whose: ofCompany,
+  isOfCompany: true,
+  columns: {},
+  below: [],
+  ...more,
+});
+
+export const shapes: Readonly<Record<DictionaryKey, Shape>> = {
+  wareKinds: shape("trading.ware_kind", "wareKind", {
+    whose: () => sql`true`,
+    isOfCompany: false,
+    below: [{ table: "trading.product", column: "ware_kind_id", title: "产品" }],
+  }),
+  products: shape("trading.product", "product", {
+    parent: sql.ref("ware_kind_id"),
+    columns: { thermal: "thermal" },
+    below: [
+      { table: "trading.grade", column: "product_id", title: "等级" },
+      { table: "trading.spec", column: "product_id", title: "规格" },
+    ],
+  }),
+  grades: shape("trading.grade", "grade", {
+    parent: sql.ref("product_id"),
+    whose: ofProduct,
+    isOfCompany: false,
+  }),
+  specs: shape("trading.spec", "spec", {
+    parent: sql.ref("product_id"),
+    whose: ofProduct,
+    isOfCompany: false,
+  }),
+  priceUnits: shape("trading.price_unit", "priceUnit"),
+  deliveryModes: shape("trading.delivery_mode", "deliveryMode", {
+    columns: { transport: "transport", priceBasis: "price_basis" },
+  }),
+  contractTemplates: shape("trading.contract_template", "contractTemplate", {
+    columns: { wareKind: "ware_kind_id", side: "side" },
+  }),
+  factories: shape("trading.factory", "factory", {
+    columns: { kind: "kind", province: "province", city: "city", county: "county" },
+  }),
+};
+
+/** A column as text: yes and no as Y and N, nothing as an empty text. */
+export const asText = (key: DictionaryKey, field: string, column: string) =>
+  dictionaryOf(key).fields[field]?.kind === "flag"
+    ? sql`case when ${sql.ref(`d.${column}`)} then 'Y' else 'N' end`
+    : sql`coalesce(${sql.ref(`d.${column}`)}, '')`;
+
+/** What was typed, as its column keeps it. */
+export function asKept(key: DictionaryKey, field: string, typed: string): string | boolean | null {
+  const declared = dictionaryOf(key).fields[field];
+  const given = typed.trim();
+  if (declared?.kind === "flag") return given === "Y";
+  return given === "" && declared?.kind !== "text" ? null : given;
+}

@@ -1,0 +1,95 @@
+import { audit } from "@zd/contract/console/audit";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import table from "../console.module.css";
+
+type Entry = OutputOf<typeof audit.readEntry>;
+
+/** One command: what was asked for, and what it has changed. */
+export function AuditEntry({ entry }: { readonly entry: number }) {
+  const { data, error, refetch } = useAnswer(audit.readEntry, { entry }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  return (
+    <>
+      <dl className={table["facts"]} aria-label="来源">
+        {(
+          [
+            ["结果", data.words],
+            ["用户编号", data.user],
+            ["企业编号", data.firm],
+            ["调用", data.operation],
+            ["请求编号", data.requestId],
+            ["客户端", data.agent],
+            ["封存编号", data.seal === null ? "尚未封存" : String(data.seal)],
+          ] as const
+        ).map(([title, words]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{words || noNumber}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.changes.map((change) => (
+        <Change key={`${change.what} ${change.id}`} of={change} />
+      ))}
+      <section className={table["block"]} aria-label="提交内容">
+        <h2>提交内容</h2>
+        {data.input.length === 0 ? (
+          <p className={table["none"]}>该操作没有提交内容</p>
+        ) : (
+          <table className={table["table"]}>
+            <tbody>
+              {data.input.map(({ title, value }) => (
+                <tr key={title}>
+                  <th scope="row">{title}</th>
+                  <td className={table["wrap"]}>{shown(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Change({ of: { what, id, before, after } }: { readonly of: Entry["changes"][number] }) {
+  const names = Object.keys({ ...before, ...after });
+  return (
+    <section className={table["block"]} aria-label={`修改 ${what} ${id}`}>
+      <h2>
+        {what} {id}
+        <span>{before === null ? "新增" : after === null ? "删除" : "修改"}</span>
+      </h2>
+      <table className={table["table"]}>
+        <thead>
+          <tr>
+            <th>字段</th>
+            <th>修改前</th>
+            <th>修改后</th>
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className={table["wrap"]}>{shown(before?.[name])}</td>
+              <td className={table["wrap"]}>{shown(after?.[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === "") return noNumber;
+  if (typeof value === "boolean") return value ? "是" : "否";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,34 @@
+import { audit, auditList, type auditOutcomes, type auditSides } from "@zd/contract/console/audit";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../ui/status.tsx";
+import { AuditEntry } from "./audit-entry.tsx";
+import { VerifyDialog } from "./verify-dialog.tsx";
+
+const outcomeMarks: Record<keyof typeof auditOutcomes, StatusMark> = { ok: "done", refused: "failed" };
+const sideMarks: Record<keyof typeof auditSides, StatusMark> = { S: "running", M: "done", V: "waiting" };
+
+/** 审计日志: what every user has done. */
+export function AuditPage() {
+  const [verifying, setVerifying] = useState(false);
+  return (
+    <>
+      <QueryPage
+        listing={auditList}
+        operation={audit.listEntries}
+        rowKey="entry"
+        marks={{ outcome: outcomeMarks, side: sideMarks }}
+        emptyHint="这段时间内没有符合条件的操作"
+        actions={
+          <Button look="main" onClick={() => setVerifying(true)}>
+            校验日志
+          </Button>
+        }
+        detailTitle={({ call, userName }) => `${userName || "未登录"} · ${call}`}
+        detail={({ entry }) => <AuditEntry entry={Number(entry)} />}
+      />
+      {verifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { audit, auditFaults } from "@zd/contract/console/audit";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useEffect, useRef, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { grouped } from "../../../ui/figures.tsx";
+import table from "../console.module.css";
+
+type Checked = OutputOf<typeof audit.verify>;
+
+const none = {
+  seals: 0,
+  rows: 0,
+  breaks: [] as Checked["breaks"],
+  hash: "",
+  next: 1 as number | null,
+  checkedAt: null,
+};
+type State = Omit<typeof none, "checkedAt"> & { readonly checkedAt: Checked["checkedAt"] | null };
+
+/** 校验审计日志: the whole chain, piece by piece; closed, it stops. */
+export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
+  const [state, setState] = useState<State>(none);
+  const { mutate, error } = useCommand(audit.verify, { quiet: true });
+  const asked = useRef<number | null>(null);
+  const { next } = state;
+  useEffect(() => {
+    if (next === null || asked.current === next) return;
+    asked.current = next;
+    mutate(
+      { from: next },
+      {
+        onSuccess: (checked) =>
+          setState(({ seals, rows, breaks }) => ({
+            ...checked,
+            hash: checked.hash,
+            seals: seals + checked.seals,
+            rows: rows + checked.rows,
+            breaks: [...breaks, ...checked.breaks],
+          })),
+      },
+    );
+  }, [next, mutate]);
+  const { seals, rows, breaks, hash, checkedAt } = state;
+  const isOver = next === null;
+
+  return (
+    <Dialog title="校验审计日志" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+      {error ? (
+        <p role="alert">{wordsOf(error)}</p>
+      ) : (
+        <p role="status">
+          {isOver ? "校验完成：" : "正在校验："}
+          已核对 {grouped(String(rows))} 条记录、{grouped(String(seals))} 次封存
+          {isOver && breaks.length === 0 && "，内容完整，未被改动"}
+        </p>
+      )}
+      {breaks.length > 0 && (
+        <table className={table["table"]} aria-label="发现的问题">
+          <thead>
+            <tr>
+              <th>问题</th>
+              <th>记录序号</th>
+              <th>封存编号</th>
+            </tr>
+          </thead>
+          <tbody>
+            {breaks.map(({ seal, row, fault }) => (
+              <tr key={`${seal} ${row} ${fault}`}>
+                <td>{auditFaults[fault]}</td>
+                <td>{row ?? "--"}</td>
+                <td>{seal}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isOver && hash !== "" && (
+        <dl className={table["facts"]}>
+          <div>
+            <dt>末次封存的哈希（服务器日志中有同一值）</dt>
+            <dd style={{ overflowWrap: "anywhere" }}>{hash}</dd>
+          </div>
+          <div>
+            <dt>校验时间</dt>
+            <dd>{checkedAt === null ? "--" : formatShanghai(checkedAt)}</dd>
+          </div>
+        </dl>
+      )}
+    </Dialog>
+  );
+}

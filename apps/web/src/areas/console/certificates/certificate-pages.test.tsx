@@ -1,0 +1,90 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import { afterEach, expect, test } from "vitest";
+// Their libraries take their time: loaded here, not within the first test.
+import "./ca-sandbox-page.tsx";
+import "./certificates-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { after } from "../../../testing/market-rows.ts";
+import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+const { certificates } = contract;
+afterEach(cleanup);
+
+const open = (path: string, answers: readonly Answer[], role: RoleName = "memberReviewer") =>
+  renderPage(path, answers, { signedIn: staffWith(role), site: { serverTime: testNow } });
+
+const certificate = {
+  serial: "5A01",
+  firm: "恒泽煤业有限公司",
+  holder: "高岩",
+  validFrom: after(-86_400),
+  validUntil: after(86_400),
+  revokedAt: null,
+  revokeReason: null,
+  state: "valid",
+} as const;
+const list = answer(certificates.list, () => ({
+  rows: [certificate, { ...certificate, serial: "5A00", state: "revoked", revokeReason: "离职" }],
+  total: 2,
+  counts: { valid: 1, revoked: 1 },
+  sums: {},
+}));
+
+test("whoever reviews members revokes a certificate that is valid, with a reason; a refusal stays", async () => {
+  const sent: InputOf<typeof certificates.revoke>[] = [];
+  open("/console/certificates", [
+    list,
+    answer(certificates.revoke, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "NOT_FOUND" : null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText("5A01"));
+  await userEvent.click(await screen.findByRole("button", { name: "吊销" }));
+  const dialog = within(screen.getByRole("dialog", { name: "吊销证书" }));
+  expect(dialog.getByText("恒泽煤业有限公司 高岩")).toBeDefined();
+  const send = dialog.getByRole("button", { name: "吊销" });
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^吊销原因/), "操作员离职");
+  await userEvent.click(send);
+  expect(await dialog.findByRole("alert")).toBeDefined();
+  await userEvent.click(send);
+  await expect.poll(() => screen.queryByRole("dialog", { name: "吊销证书" })).toBeNull();
+  expect(sent[1]).toEqual({ serial: "5A01", reason: "操作员离职" });
+});
+
+test.each([
+  ["5A00", "memberReviewer"],
+  ["5A01", "auditor"],
+] as const)("%s is not revoked by %s", async (serial, role) => {
+  open("/console/certificates", [list], role);
+  await userEvent.click(await screen.findByText(serial));
+  await screen.findByRole("dialog");
+  expect(screen.queryByRole("button", { name: "吊销" })).toBeNull();
+});
+
+test("what the sandbox has sent out can be looked for by its receiver", async () => {
+  const asked: unknown[] = [];
+  open("/console/ca-sandbox", [
+    answer(certificates.listSandbox, ({ filters }) => {
+      asked.push(filters);
+      return {
+        rows: [
+          { no: "7", kind: "message", receiver: "13800000011", words: "验证码 482913", sentAt: testNow },
+          { no: "6", kind: "payment", receiver: "6225880000000001", words: "打款 0.37 元", sentAt: testNow },
+        ],
+        total: 2,
+        counts: { message: 1, payment: 1 },
+        sums: {},
+      };
+    }),
+  ]);
+  expect(await screen.findByText("验证码 482913")).toBeDefined();
+  expect(screen.getByText("打款 0.37 元")).toBeDefined();
+  await userEvent.type(screen.getByLabelText("接收方"), "13800000011{Enter}");
+  await expect.poll(() => asked.at(-1)).toEqual({ receiver: "13800000011" });
+});

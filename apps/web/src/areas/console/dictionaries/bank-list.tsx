@@ -1,0 +1,72 @@
+import { banks } from "@zd/contract/funds/banks";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { grouped } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import table from "../console.module.css";
+import tabs from "../parameters/parameters.module.css";
+
+/** 银行与支行: as the bank's directory has them; nobody edits them here. */
+export function BankList() {
+  const all = useAnswer(banks.listBanks, {}, { quiet: true });
+  const [bank, setBank] = useState("");
+  const [name, setName] = useState("");
+  const input = { name: name.trim(), ...(bank ? { bank } : {}), pageIndex: 1, pageSize: 50 };
+  const found = useAnswer(banks.findBranches, input, { quiet: true, keepLast: true });
+  if (found.error) return <FailedState words={wordsOf(found.error)} onRetry={() => void found.refetch()} />;
+  return (
+    <>
+      <div className={tabs["scope"]}>
+        <label>
+          银行
+          <select value={bank} onChange={({ target }) => setBank(target.value)}>
+            <option value="">全部</option>
+            {all.data?.map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          支行名称
+          <input maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
+        </label>
+        <p>随银行的网点资料更新，只供查看</p>
+      </div>
+      {!found.data ? (
+        <Skeleton lines={10} />
+      ) : found.data.branches.length === 0 ? (
+        <EmptyState title="没有符合条件的支行">请放宽查询条件</EmptyState>
+      ) : (
+        <>
+          <div className={table["scroll"]}>
+            <table className={table["table"]} aria-label="支行">
+              <thead>
+                <tr>
+                  <th>联行号</th>
+                  <th>银行</th>
+                  <th>开户支行</th>
+                </tr>
+              </thead>
+              <tbody>
+                {found.data.branches.map((one) => (
+                  <tr key={one.no}>
+                    <td>{one.no}</td>
+                    <td>{one.bank}</td>
+                    <td>{one.name}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className={table["none"]}>
+            共 {grouped(String(found.data.total))} 个，显示前 {found.data.branches.length} 个
+          </p>
+        </>
+      )}
+    </>
+  );
+}

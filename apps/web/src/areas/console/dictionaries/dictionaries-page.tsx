@@ -1,0 +1,238 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { dictionaryCalls } from "@zd/contract/trading/dictionaries";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type DictionaryKey, dictionaries, dictionaryOf } from "@zd/domain/trading/dictionaries";
+import { type ReactNode, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import tabs from "../parameters/parameters.module.css";
+import { BankList } from "./bank-list.tsx";
+import { EntryDialog, StateDialog } from "./entry-dialogs.tsx";
+import { shownValue, useEntryNames } from "./entry-names.ts";
+import { QualityDialog } from "./quality-dialog.tsx";
+
+export type Entry = OutputOf<typeof dictionaryCalls.readDictionary>[number];
+
+const keys = Object.keys(dictionaries) as readonly DictionaryKey[];
+
+const banksTab = "banks";
+
+/** 数据字典: what the application form offers. */
+export function DictionariesPage() {
+  const { tab, parent = "" }: { readonly tab?: string; readonly parent?: string } = useSearch({
+    strict: false,
+  });
+  const navigate = useNavigate();
+  const key = keys.find((one) => one === tab) ?? "wareKinds";
+  const open = (search: object) => void navigate({ to: ".", search: search as never });
+  return (
+    <div className={table["page"]}>
+      <header className={table["head"]}>
+        <h1>数据字典</h1>
+        <p>修改后，交易申请立即按新内容填写；已提交的申请与场次不变</p>
+      </header>
+      <nav className={tabs["tabs"]} aria-label="字典">
+        {keys.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-current={one === key && tab !== banksTab ? "page" : undefined}
+            onClick={() => open({ tab: one })}
+          >
+            {dictionaryOf(one).title}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-current={tab === banksTab ? "page" : undefined}
+          onClick={() => open({ tab: banksTab })}
+        >
+          银行
+        </button>
+      </nav>
+      {tab === banksTab ? (
+        <BankList />
+      ) : (
+        <Entries
+          key={`${key} ${parent}`}
+          of={key}
+          under={parent}
+          onUnder={(id) => open({ tab: key, parent: id })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EntriesProps {
+  readonly of: DictionaryKey;
+  /** The chosen entry above; empty for none yet. */
+  readonly under: string;
+  readonly onUnder: (entry: string) => void;
+}
+
+function Entries({ of: key, under, onUnder }: EntriesProps) {
+  const { title, parent: above, fields } = dictionaryOf(key);
+  const mayChange = may(useUser(), "manage-dictionaries");
+  const answer = useAnswer(dictionaryCalls.readDictionary, { dictionary: key }, { quiet: true });
+  const names = useEntryNames(key);
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const order = useCommand(dictionaryCalls.orderEntries, { refreshes: [dictionaryCalls.readDictionary] });
+  if (answer.error)
+    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  if (!answer.data || !names) return <Skeleton lines={12} />;
+  const parents = above ? [...(names.get(above) ?? [])] : [];
+  const chosen = above ? under || (parents[0]?.[0] ?? "") : "";
+  const entries = answer.data.filter(({ parent }) => !above || parent === chosen);
+  const close = () => setDialog(null);
+  const move = (at: number, by: -1 | 1) => {
+    const ids = entries.map(({ entry }) => entry);
+    const [moved] = ids.splice(at, 1);
+    if (moved) ids.splice(at + by, 0, moved);
+    order.mutate({ dictionary: key, parent: (above ? chosen : null) as never, entries: ids });
+  };
+
+  return (
+    <>
+      <div className={tabs["scope"]}>
+        {above && (
+          <label>
+            {dictionaryOf(above).title}
+            <select value={chosen} onChange={({ target }) => onUnder(target.value)}>
+              {parents.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {mayChange && (!above || chosen !== "") && (
+          <div className={table["ends"]}>
+            <Button
+              look="main"
+              onClick={() =>
+                setDialog(
+                  <EntryDialog
+                    of={key}
+                    entry={null}
+                    parent={above ? chosen : null}
+                    names={names}
+                    onClose={close}
+                  />,
+                )
+              }
+            >
+              新增{title}
+            </Button>
+          </div>
+        )}
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState title={`没有${title}`}>新增后即可在交易申请中选择</EmptyState>
+      ) : (
+        <div className={table["scroll"]}>
+          <table className={table["table"]} aria-label={title}>
+            <thead>
+              <tr>
+                <th>名称</th>
+                {Object.entries(fields).map(([field, { label }]) => (
+                  <th key={field}>{label}</th>
+                ))}
+                <th className={table["number"]}>
+                  使用<i>处</i>
+                </th>
+                <th>状态</th>
+                {mayChange && <th>操作</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry, at) => (
+                <tr key={entry.entry}>
+                  <th scope="row">{entry.name}</th>
+                  {Object.entries(fields).map(([field, declared]) => (
+                    <td key={field} className={table["wrap"]}>
+                      {shownValue(declared, entry.values[field] ?? "", names) || noNumber}
+                    </td>
+                  ))}
+                  <td className={table["number"]}>{entry.uses}</td>
+                  <td>
+                    <Status mark={entry.enabled ? "running" : "paused"}>
+                      {entry.enabled ? "启用" : "停用"}
+                    </Status>
+                  </td>
+                  {mayChange && (
+                    <td>
+                      <Button
+                        look="text"
+                        small
+                        aria-label={`修改 ${entry.name}`}
+                        onClick={() =>
+                          setDialog(
+                            <EntryDialog
+                              of={key}
+                              entry={entry}
+                              parent={entry.parent}
+                              names={names}
+                              onClose={close}
+                            />,
+                          )
+                        }
+                      >
+                        修改
+                      </Button>
+                      {key === "products" && (
+                        <Button
+                          look="text"
+                          small
+                          aria-label={`指标模板 ${entry.name}`}
+                          onClick={() => setDialog(<QualityDialog of={entry} onClose={close} />)}
+                        >
+                          指标模板
+                        </Button>
+                      )}
+                      <Button
+                        look="text"
+                        small
+                        aria-label={`${entry.enabled ? "停用" : "启用"} ${entry.name}`}
+                        onClick={() => setDialog(<StateDialog of={key} entry={entry} onClose={close} />)}
+                      >
+                        {entry.enabled ? "停用" : "启用"}
+                      </Button>
+                      <Button
+                        look="text"
+                        small
+                        aria-label={`上移 ${entry.name}`}
+                        disabled={at === 0 || order.isPending}
+                        onClick={() => move(at, -1)}
+                      >
+                        上移
+                      </Button>
+                      <Button
+                        look="text"
+                        small
+                        aria-label={`下移 ${entry.name}`}
+                        disabled={at === entries.length - 1 || order.isPending}
+                        onClick={() => move(at, 1)}
+                      >
+                        下移
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import { desk, todos } from "@zd/contract/console/desk";
+import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Amount, Count } from "../../../ui/figures.tsx";
+import styles from "./home-page.module.css";
+
+const everyMs = 30_000;
+
+/** 待办与资金: what waits for each desk, one's own first, and what the members have with the exchange. */
+export function TodoBlock() {
+  const user = useUser();
+  const { data } = useAnswer(desk.readTodos, {}, { everyMs, quiet: true });
+  const own = (data?.todos ?? []).toSorted(
+    (a, b) => Number(may(user, todos[b.kind].work)) - Number(may(user, todos[a.kind].work)),
+  );
+  return (
+    <>
+      <nav className={styles["todos"]} aria-label="待办">
+        {own.map(({ kind, count }) => (
+          <Link key={kind} to={todos[kind].page} className={classNames(count > 0 && styles["due"])}>
+            {todos[kind].title} <b>{count}</b>
+          </Link>
+        ))}
+      </nav>
+      <dl className={styles["strip"]} aria-label="会员资金">
+        {(
+          [
+            ["会员可用资金 元", data?.funds.available],
+            ["会员冻结资金 元", data?.funds.held],
+            ["今日入金 元", data?.funds.depositedToday],
+            ["今日出金 元", data?.funds.withdrawnToday],
+          ] as const
+        ).map(([title, amount]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{amount === undefined ? <Count of={null} /> : <Amount of={amount} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

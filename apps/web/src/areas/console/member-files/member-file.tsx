@@ -1,0 +1,83 @@
+import { Link } from "@tanstack/react-router";
+import { memberFiles } from "@zd/contract/console/member-files";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { grouped, noNumber } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import table from "../console.module.css";
+
+type File = OutputOf<typeof memberFiles.readMemberFile>;
+
+/** Everything about a firm: its own data, and the latest of each kind. */
+export function MemberFile({ firm }: { readonly firm: FirmId }) {
+  const { data, error, refetch } = useAnswer(memberFiles.readMemberFile, { firm }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={16} />;
+  return (
+    <>
+      <dl className={table["facts"]} aria-label="基本信息">
+        {data.facts.map(({ title, words }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{words || noNumber}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.sections.map((section) => (
+        <Part key={section.key} of={section} firmName={data.name} />
+      ))}
+    </>
+  );
+}
+
+function Part({ of, firmName }: { readonly of: File["sections"][number]; readonly firmName: string }) {
+  const { title, columns, rows, total, page } = of;
+  return (
+    <section className={table["block"]} aria-label={title}>
+      <h2>
+        {title} {grouped(String(total))}
+        {page !== "" && total > 0 && (
+          <span>
+            <Link to={page} search={{ firm: firmName } as never}>
+              查看全部
+            </Link>
+          </span>
+        )}
+      </h2>
+      {rows.length === 0 ? (
+        <p className={table["none"]}>没有记录</p>
+      ) : (
+        <div className={table["scroll"]}>
+          <table className={table["table"]}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column}>{column}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table that is read whole
+                <tr key={i}>
+                  {row.map((words, at) => (
+                    <td
+                      key={columns[at]}
+                      className={columns[at]?.includes("（元）") ? table["number"] : undefined}
+                    >
+                      {words || noNumber}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {total > rows.length && <p className={table["none"]}>仅显示最近 {rows.length} 条</p>}
+    </section>
+  );
+}

@@ -1,0 +1,224 @@
+import { accountStates } from "@zd/contract/admission/registration";
+import { admissions } from "@zd/contract/admission/review";
+import type { StoredFile } from "@zd/contract/files/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type RegistrationAction, registrationStates } from "@zd/domain/identity/registration";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { sides } from "@zd/domain/trading/codes";
+import { type ReactNode, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { contentAddress, useFileLinks } from "../../../api/files.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { SideTag, Tag } from "../../../ui/tag.tsx";
+import table from "../console.module.css";
+import styles from "./member-review.module.css";
+import { marks } from "./registration-marks.ts";
+import { StepDialog } from "./step-dialog.tsx";
+
+export type Read = OutputOf<typeof admissions.readRegistration>;
+
+/** A registration: the pictures beside what was typed, and what the engine has read beside that. */
+export function MemberReview({ registration }: { readonly registration: number }) {
+  const [step, setStep] = useState<RegistrationAction | null>(null);
+  const { data, error, refetch } = useAnswer(admissions.readRegistration, { registration }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={12} />;
+  const may = (action: RegistrationAction) => data.actions.includes(action);
+  return (
+    <>
+      <header className={table["head"]}>
+        <h2>{data.firm.name}</h2>
+        <Status mark={marks[data.state]}>{registrationStates[data.state]}</Status>
+        <div className={table["ends"]}>
+          {may("reject") && (
+            <Button look="danger" onClick={() => setStep("reject")}>
+              驳回
+            </Button>
+          )}
+          {may("ask") && <Button onClick={() => setStep("ask")}>要求补充</Button>}
+          {may("approve") && (
+            <Button look="main" onClick={() => setStep("approve")}>
+              通过
+            </Button>
+          )}
+        </div>
+      </header>
+      {data.related.length > 0 && (
+        <p className={styles["warning"]}>
+          与会员 {data.related.join("、")} 为同一法定代表人或经办人，入会后互为关联企业
+        </p>
+      )}
+      <Compared of={data} />
+      <Facts of={data} />
+      <Pictures of={data} />
+      <Course of={data} />
+      {step && <StepDialog step={step} read={data} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+const compared = [
+  ["creditCode", "统一社会信用代码"],
+  ["name", "企业名称"],
+  ["type", "企业类型"],
+  ["legalPerson", "法定代表人"],
+  ["capital", "注册资本"],
+  ["established", "成立日期"],
+  ["term", "营业期限"],
+  ["address", "住所"],
+] as const;
+
+/** What was typed, what was read, and where they differ. */
+function Compared({ of: { firm, licenceRead } }: { readonly of: Read }) {
+  return (
+    <section className={table["block"]} aria-label="营业执照核对">
+      <h2>
+        营业执照核对<span>{licenceRead ? "识别结果仅供核对，以图片为准" : "没有识别结果"}</span>
+      </h2>
+      <div className={table["scroll"]}>
+        <table className={table["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">填写</th>
+              <th scope="col">识别</th>
+              <th scope="col">核对</th>
+            </tr>
+          </thead>
+          <tbody>
+            {compared.map(([field, label]) => {
+              const read = licenceRead?.[field] ?? null;
+              return (
+                <tr key={field}>
+                  <td>{label}</td>
+                  <td className={table["wrap"]}>{firm[field]}</td>
+                  <td className={table["wrap"]}>{read ?? noNumber}</td>
+                  <td>
+                    {read !== null && (
+                      <Tag tone={read === firm[field] ? "accent" : "warn"}>
+                        {read === firm[field] ? "一致" : "不同"}
+                      </Tag>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Facts({ of: { firm, person, proof, wares } }: { readonly of: Read }) {
+  return (
+    <dl className={table["facts"]} aria-label="注册资料">
+      <Fact title="企业简称">{firm.shortName}</Fact>
+      <Fact title="所在地区">{firm.area}</Fact>
+      <Fact title="联系电话">{firm.phone}</Fact>
+      <Fact title="法定代表人身份证号">{firm.legalPersonIdCard}</Fact>
+      <Fact title="经办人">{person.name}</Fact>
+      <Fact title="经办人身份证号">{person.idCard}</Fact>
+      <Fact title="手机号">{person.mobile}</Fact>
+      <Fact title="登录账号">{person.account}</Fact>
+      <Fact title="对公账户">
+        {proof.number === "" ? noNumber : `${proof.branch} ${proof.number}`}{" "}
+        <Tag tone={proof.state === "2" ? "accent" : "warn"}>{accountStates[proof.state]}</Tag>
+      </Fact>
+      <Fact title="申请的交易品种">
+        {wares.map(({ wareKind, side }) => (
+          <span key={`${wareKind} ${side}`} className={styles["ware"]}>
+            <SideTag side={side} /> {wareKind} {sides[side]}
+          </span>
+        ))}
+      </Fact>
+    </dl>
+  );
+}
+
+const pictureTitles = {
+  licence: "营业执照",
+  idFront: "身份证人像面",
+  idBack: "身份证国徽面",
+  entrust: "授权委托书",
+  permit: "开户许可证",
+} as const;
+
+function Pictures({ of: { pictures } }: { readonly of: Read }) {
+  const [opened, setOpened] = useState<FileId | null>(null);
+  const ready = useFileLinks(true);
+  const shown = (Object.keys(pictureTitles) as (keyof typeof pictureTitles)[]).flatMap((key) => {
+    const file = pictures[key];
+    return file ? [{ ...file, name: pictureTitles[key] } satisfies StoredFile] : [];
+  });
+  return (
+    <section className={table["block"]} aria-label="证照图片">
+      <h2>证照图片</h2>
+      <ul className={styles["pictures"]}>
+        {shown.map(({ file, name }) => (
+          <li key={file}>
+            <button type="button" onClick={() => setOpened(file)}>
+              {ready && <img src={contentAddress(file)} alt="" loading="lazy" />}
+              <span>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <PreviewDialog
+          files={shown}
+          opened={opened}
+          ready={ready}
+          onOpen={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Course({ of: { steps } }: { readonly of: Read }) {
+  return (
+    <section className={table["block"]} aria-label="办理经过">
+      <h2>办理经过</h2>
+      <div className={table["scroll"]}>
+        <table className={table["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">时间</th>
+              <th scope="col">事项</th>
+              <th scope="col">办理人</th>
+              <th scope="col">意见</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ at, what, by, memo }) => (
+              <tr key={`${at} ${what}`}>
+                <td>{formatShanghai(at)}</td>
+                <td>{what}</td>
+                <td>{by}</td>
+                <td className={table["wrap"]}>{memo || noNumber}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

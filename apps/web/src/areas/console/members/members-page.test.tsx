@@ -1,0 +1,180 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./members-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+const { admissions, files } = contract;
+type Detail = OutputOf<typeof admissions.readRegistration>;
+
+afterEach(cleanup);
+
+const name = "塬河能源有限公司";
+const file = "0123456789abcdef0123456789abcdef" as FileId;
+const list = answer(admissions.listRegistrations, () => ({
+  rows: [
+    {
+      registration: "7",
+      firm: name,
+      creditCode: "91610802XY067K31X8",
+      person: "韩立群",
+      mobile: "139****1111",
+      submittedAt: testNow,
+      decidedAt: null,
+      decidedBy: null,
+      opinion: null,
+      state: "1",
+    },
+  ],
+  total: 1,
+  counts: { "1": 1 },
+  sums: {},
+}));
+const picture = { file, name: "执照.jpg", size: 4, kind: "jpeg", uploadedAt: testNow } as const;
+const detail: Detail = {
+  registration: 7,
+  state: "1",
+  person: {
+    name: "韩立群",
+    idCard: "610802199003075130",
+    mobile: "13900001111",
+    account: "yuanhe_01",
+    idFront: file,
+    idBack: file,
+  },
+  firm: {
+    name,
+    shortName: "塬河",
+    creditCode: "91610802XY067K31X8",
+    type: "有限责任公司",
+    legalPerson: "白云起",
+    legalPersonIdCard: "610802197801010017",
+    capital: "伍仟万元整",
+    established: "2016-08-15",
+    term: "长期",
+    area: "陕西省榆林市榆阳区",
+    address: "金沙路128号",
+    phone: "0912-3000000",
+    licence: file,
+  },
+  wares: [{ wareKind: "动力煤", side: "B" }],
+  consent: { company: true, person: true },
+  proof: {
+    state: "2",
+    bank: "朔方银行",
+    branch: "朔方银行神木支行",
+    number: "6200000000000001",
+    name,
+    triesLeft: 0,
+    until: null,
+    beginningsLeft: 2,
+    memo: "",
+  },
+  licenceRead: {
+    creditCode: "91610802XY067K31X8",
+    name: "塬河矿业有限公司",
+    type: null,
+    legalPerson: "白云起",
+    capital: "伍仟万元整",
+    established: "2016-08-15",
+    term: "长期",
+    address: "金沙路128号",
+  },
+  pictures: { licence: picture, idFront: picture, idBack: null, entrust: null, permit: null },
+  related: ["神木恒泽矿业销售有限公司"],
+  steps: [{ at: testNow, what: "提交审核", by: "经办人", memo: "" }],
+  firmId: null,
+  actions: ["approve", "ask", "reject"],
+};
+const open = (
+  answers: readonly Answer[] = [],
+  role: RoleName = "memberReviewer",
+  change: Partial<Detail> = {},
+) =>
+  renderPage(
+    "/console/registrations",
+    [
+      list,
+      answer(admissions.readRegistration, () => ({ ...detail, ...change })),
+      answer(files.allowLinks, () => ({ seconds: 1_800 })),
+      ...answers,
+    ],
+    { signedIn: staffWith(role), site: { serverTime: testNow } },
+  );
+const openDetail = async () => userEvent.click((await screen.findAllByText(name))[0] as HTMLElement);
+const dialogOf = async (button: string, title: string) => {
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+  return within(screen.getByRole("dialog", { name: title }));
+};
+
+test("what was typed stands beside what was read, and who is related is said", async () => {
+  open();
+  await openDetail();
+  const compared = within(await screen.findByRole("region", { name: "营业执照核对" }));
+  const row = (label: string) => within(compared.getByText(label).closest("tr") as HTMLElement);
+  expect(row("企业名称").getByText("不同")).toBeDefined();
+  expect(row("统一社会信用代码").getByText("一致")).toBeDefined();
+  expect(row("企业类型").queryByText(/一致|不同/)).toBeNull();
+  expect(screen.getByText(/神木恒泽矿业销售有限公司/)).toBeDefined();
+  const pictures = within(screen.getByRole("region", { name: "证照图片" }));
+  expect(pictures.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "营业执照",
+    "身份证人像面",
+  ]);
+});
+
+test("a registration is approved, and whoever comes second is told so", async () => {
+  const sent: InputOf<typeof admissions.approveRegistration>[] = [];
+  open([
+    answer(admissions.approveRegistration, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "REVIEW_DECIDED" : { firm: "M2506160001" as never };
+    }),
+  ]);
+  await openDetail();
+  const dialog = await dialogOf("通过", "通过会员注册");
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  expect(await dialog.findByText("该申请已由其他人员处理")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await expect.poll(() => screen.queryByRole("dialog", { name: "通过会员注册" })).toBeNull();
+  expect(sent[1]).toEqual({ registration: 7, memo: "" });
+});
+
+test.each([
+  ["要求补充", "要求补充资料", admissions.askForMore],
+  ["驳回", "驳回会员注册", admissions.rejectRegistration],
+] as const)("%s takes words that the applicant reads", async (button, title, operation) => {
+  const sent: unknown[] = [];
+  open([
+    answer(operation, (input) => {
+      sent.push(input);
+      return null;
+    }),
+  ]);
+  await openDetail();
+  const dialog = await dialogOf(button, title);
+  expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByRole("textbox"), "执照模糊");
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await expect.poll(() => screen.queryByRole("dialog", { name: title })).toBeNull();
+  expect(sent).toEqual([{ registration: 7, memo: "执照模糊" }]);
+});
+
+test("only what the server allows can be done, and papers are for reviewers alone", async () => {
+  open([], "memberReviewer", { actions: [] });
+  await openDetail();
+  await screen.findByRole("region", { name: "营业执照核对" });
+  for (const button of ["通过", "要求补充", "驳回"])
+    expect(screen.queryByRole("button", { name: button })).toBeNull();
+  cleanup();
+  const { calls } = open([], "auditor");
+  await openDetail();
+  expect(await screen.findByText("没有查看注册资料的权限")).toBeDefined();
+  expect(calls).not.toContain(admissions.readRegistration.name);
+});

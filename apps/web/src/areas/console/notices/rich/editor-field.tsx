@@ -1,0 +1,151 @@
+import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
+import { textMost } from "@zd/contract/content/editing";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { cleanPaste } from "./clean-paste.ts";
+import styles from "./editor-field.module.css";
+import { extensions } from "./extensions.ts";
+import { Toolbar } from "./toolbar.tsx";
+import { useMedia } from "./use-media.ts";
+
+interface Props {
+  readonly value: string;
+  readonly onChange: (html: string) => void;
+  readonly disabled: boolean;
+  /** Something is still on its way: what is saved now would lack it. */
+  readonly onBusy: (busy: boolean) => void;
+}
+
+/** 正文: rich text as it will be read, or its source. */
+export function EditorField({ value, onChange, disabled, onBusy }: Props) {
+  const id = useId();
+  const [source, setSource] = useState<string | null>(null);
+  const [clearing, setClearing] = useState(false);
+  const put = useRef(onChange);
+  put.current = onChange;
+  const written = useRef(value);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    immediatelyRender: true,
+    editorProps: {
+      attributes: {
+        id,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": "正文",
+        class: styles["text"] ?? "",
+      },
+      transformPastedHTML: cleanPaste,
+    },
+    onUpdate: ({ editor: now }) => {
+      written.current = now.isEmpty ? "" : now.getHTML();
+      put.current(written.current);
+    },
+  });
+  const media = useMedia(editor, onBusy);
+  const count = useEditorState({
+    editor,
+    selector: ({ editor: now }) => [...now.getText().replace(/\s/g, "")].length,
+  });
+
+  // Said quietly: nothing was written.
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  // What was not written here, such as a draft that is taken up again.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  const leaveSource = () => {
+    if (source !== null) editor.commands.setContent(cleanPaste(source));
+    setSource(null);
+  };
+  return (
+    <div className={styles["field"]}>
+      <p className={styles["label"]}>
+        正文
+        <span className={count > textMost ? styles["over"] : undefined} role="status">
+          {count > textMost
+            ? `字数超出最大允许值，服务器可能拒绝保存（${count} / ${textMost}）`
+            : `${count} / ${textMost} 字`}
+        </span>
+      </p>
+      <div className={styles["box"]}>
+        <Toolbar
+          editor={editor}
+          media={media}
+          disabled={disabled || source !== null}
+          onClear={() => setClearing(true)}
+          end={
+            <button
+              type="button"
+              className={styles["tool"]}
+              aria-pressed={source !== null}
+              disabled={disabled}
+              onClick={() => (source === null ? setSource(editor.getHTML()) : leaveSource())}
+            >
+              源代码
+            </button>
+          }
+        />
+        {source === null ? (
+          <EditorContent
+            editor={editor}
+            onDrop={media.onDrop}
+            onPaste={media.onPaste}
+            className={styles["content"]}
+          />
+        ) : (
+          <textarea
+            className={styles["source"]}
+            aria-label="正文源代码"
+            value={source}
+            onChange={({ target }) => setSource(target.value)}
+            onBlur={() => editor.commands.setContent(cleanPaste(source))}
+          />
+        )}
+      </div>
+      {media.uploads.length > 0 && (
+        <ul className={styles["uploads"]} aria-label="正在上传到正文">
+          {media.uploads.map(({ key, name, share }) => (
+            <li key={key}>
+              {name}
+              <progress max={100} value={Math.round(share * 100)} aria-label={`${name} 上传进度`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {media.fault && (
+        <p className={styles["fault"]} role="alert">
+          {media.fault}
+        </p>
+      )}
+      {clearing && (
+        <Dialog
+          title="清空正文"
+          onClose={() => setClearing(false)}
+          footer={
+            <>
+              <Button onClick={() => setClearing(false)}>取消</Button>
+              <Button
+                look="danger"
+                onClick={() => {
+                  editor.commands.clearContent(true);
+                  setClearing(false);
+                }}
+              >
+                清空
+              </Button>
+            </>
+          }
+        >
+          确定清空当前文档么？
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { afterEach, describe, expect, test, vi } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "../notice-editor-page.tsx";
+import { staffWith } from "../../../../testing/console-rows.ts";
+import { type Answer, answer, renderPage } from "../../../../testing/render-page.tsx";
+import { writeSource } from "../../../../testing/rich-text.ts";
+import { cleanPaste } from "./clean-paste.ts";
+import { isLinkAddress, linkAddress } from "./link-address.ts";
+
+const { editing, editor, files } = contract;
+type Saved = InputOf<typeof editing.saveNotice>;
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const file = "0123456789abcdef".repeat(2);
+const own = `/api/file/v1/file-content?path=${file}`;
+const uploaded = (name: string) => ({
+  state: "SUCCESS" as const,
+  address: own,
+  original: name,
+  title: name,
+  file: file as never,
+  size: 9,
+});
+
+async function openEditor(answers: readonly Answer[] = []) {
+  const saved: Saved[] = [];
+  renderPage(
+    "/console/notice",
+    [
+      answer(files.allowLinks, () => ({ seconds: 1_800 })),
+      answer(editing.saveNotice, (input) => {
+        saved.push(input);
+        return { id: "E000001" as never, version: 1, status: "D" as const };
+      }),
+      ...answers,
+    ],
+    {
+      signedIn: staffWith("contentEditor"),
+      site: { uploadLimits: { fileBytes: 4_096, files: 100, pictureBytes: 2_048, videoBytes: 8_192 } },
+    },
+  );
+  await userEvent.type(await screen.findByLabelText("标题"), "公告");
+  return saved;
+}
+const text = () => screen.getByRole("textbox", { name: "正文" });
+const tool = (name: string) => within(screen.getByRole("toolbar")).getByRole("button", { name });
+const save = () => userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
+const choose = (what: "图片" | "视频", name: string, bytes = 9) =>
+  fireEvent.change(screen.getByLabelText(`插入${what}`), {
+    target: { files: [new File(["x".repeat(bytes)], name)] },
+  });
+
+describe("the text of a notice", () => {
+  test("is written with tables, signs and links, and saved as it is seen", async () => {
+    const saved = await openEditor();
+    await writeSource("<p>煤质</p>");
+    fireEvent.click(tool("表格"));
+    fireEvent.change(screen.getByLabelText("行数"), { target: { value: "101" } });
+    expect(screen.getByText("行数为 1 至 100")).toBeDefined();
+    fireEvent.change(screen.getByLabelText("行数"), { target: { value: "2" } });
+    fireEvent.change(screen.getByLabelText("列数"), { target: { value: "3" } });
+    fireEvent.click(screen.getByRole("button", { name: "插入" }));
+    expect(text().querySelectorAll("tr")).toHaveLength(2);
+    expect(text().querySelectorAll("th")).toHaveLength(3);
+    fireEvent.click(tool("下方加行"));
+    expect(text().querySelectorAll("tr")).toHaveLength(3);
+    await save();
+    await expect.poll(() => saved[0]?.content).toContain("<table");
+  });
+
+  test("takes a link without a protocol as http (R-535)", async () => {
+    const saved = await openEditor();
+    await writeSource("<p></p>");
+    fireEvent.click(tool("链接"));
+    const dialog = within(screen.getByRole("dialog", { name: "超链接" }));
+    fireEvent.change(dialog.getByLabelText("文字（不填为地址）"), { target: { value: "官网" } });
+    fireEvent.change(dialog.getByLabelText("链接地址"), { target: { value: "javascript:alert(1)" } });
+    expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
+    fireEvent.change(dialog.getByLabelText("链接地址"), { target: { value: "www.example.cn/a" } });
+    expect(dialog.getByText("将保存为 http://www.example.cn/a")).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "确定" }));
+    await save();
+    await expect.poll(() => saved[0]?.content).toContain('href="http://www.example.cn/a"');
+    expect(saved[0]?.content).toContain("官网");
+  });
+
+  test("says when it is too long (R-533, R-534)", async () => {
+    await openEditor();
+    await writeSource(`<p>${"煤".repeat(10_001)}</p>`);
+    expect(await screen.findByText("字数超出最大允许值，服务器可能拒绝保存（10001 / 10000）")).toBeDefined();
+  });
+
+  test("is cleared once that was confirmed, an empty one as well (R-536)", async () => {
+    await openEditor();
+    fireEvent.click(tool("清空"));
+    expect(screen.getByText("确定清空当前文档么？")).toBeDefined();
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "取消" }));
+    await writeSource("<p>煤质</p>");
+    fireEvent.click(tool("清空"));
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "取消" }));
+    expect(text().textContent).toBe("煤质");
+    fireEvent.click(tool("清空"));
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "清空" }));
+    expect(text().textContent).toBe("");
+  });
+
+  test("takes pictures and videos, each at the address that the server gives", async () => {
+    const saved = await openEditor([
+      {
+        operation: editor.upload,
+        give: ((body: FormData) => uploaded((body.get("file") as File).name)) as never,
+      },
+    ]);
+    choose("图片", "煤堆.png");
+    await expect.poll(() => text().querySelector("img")?.getAttribute("src")).toBe(own);
+    choose("视频", "装车.mp4");
+    await expect.poll(() => text().querySelector("video")?.getAttribute("src")).toBe(own);
+    await save();
+    await expect.poll(() => saved[0]?.content).toContain(`<img src="${own}" alt="煤堆.png">`);
+  });
+
+  test.each([
+    ["图片", "a.svg", 9, /文件格式不允许，可上传PNG/],
+    ["图片", "a.png", 2_049, /文件大小超出限制2 KB/],
+    ["视频", "a.avi", 9, /文件格式不允许，可上传MP4/],
+    ["视频", "a.mp4", 8_193, /文件大小超出限制8 KB/],
+  ] as const)(
+    "refuses as its %s %s of %d bytes, and says why (R-537, R-538)",
+    async (what, name, bytes, words) => {
+      await openEditor();
+      choose(what, name, bytes);
+      expect((await screen.findByRole("alert")).textContent).toMatch(words);
+    },
+  );
+
+  test("takes pictures of other sites over, and those it cannot out", async () => {
+    const asked: string[][] = [];
+    await openEditor([
+      answer(editor.catchImages, ({ sources }) => {
+        asked.push(sources);
+        return {
+          state: "SUCCESS" as const,
+          list: sources.map((source) =>
+            source.includes("good")
+              ? { source, address: own, state: "SUCCESS" as const, reason: "" }
+              : { source, address: "", state: "FAIL" as const, reason: "来源不在允许的名单内" },
+          ),
+        };
+      }),
+    ]);
+    await writeSource('<p>煤</p><img src="http://good.cn/a.png"><img src="http://bad.cn/b.png">');
+    expect(await screen.findByText("1 张图片没有抓取成功，已去掉：来源不在允许的名单内")).toBeDefined();
+    expect([...text().querySelectorAll("img[src]")].map((picture) => picture.getAttribute("src"))).toContain(
+      own,
+    );
+    expect(text().innerHTML).not.toContain("bad.cn");
+    expect(asked).toEqual([["http://good.cn/a.png", "http://bad.cn/b.png"]]);
+  });
+
+  test("is kept in the browser while it is written, which is said for two seconds, and offered again (R-933, R-953)", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openEditor();
+    await writeSource("<p>写到一半</p>");
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(screen.getByText("已自动保存到本机")).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(2_100));
+    expect(screen.queryByText("已自动保存到本机")).toBeNull();
+    const draft = localStorage.getItem("notice-draft-new");
+    cleanup();
+
+    renderPage("/console/notice", [], { signedIn: staffWith("contentEditor") });
+    localStorage.setItem("notice-draft-new", draft ?? "");
+    fireEvent.click(await screen.findByRole("button", { name: "恢复" }));
+    expect(await screen.findByDisplayValue("公告")).toBeDefined();
+    await expect.poll(() => text().textContent).toBe("写到一半");
+  });
+});
+
+test("a lesson has a video of its own", async () => {
+  const saved = await openEditor([
+    {
+      operation: editor.upload,
+      give: ((body: FormData) => uploaded((body.get("file") as File).name)) as never,
+    },
+  ]);
+  fireEvent.change(screen.getByLabelText("栏目"), { target: { value: "1003" } });
+  await writeSource("<p>要点</p>");
+  fireEvent.change(await screen.findByLabelText("选择视频"), {
+    target: { files: [new File(["x"], "课.mp4")] },
+  });
+  await expect
+    .poll(() => document.querySelector("video[aria-label='培训视频']")?.getAttribute("src"))
+    .toBe(own);
+  await save();
+  await expect.poll(() => saved[0]).toMatchObject({ kind: "1003", video: file, poster: null });
+});
+
+describe("what is pasted from Word", () => {
+  test("loses what only Word understands, and keeps words, stress, alignment and tables", () => {
+    const word = `<html xmlns:o="x"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
+      <!--[if gte mso 9]><xml>x</xml><![endif]-->
+      <p class=MsoNormal style='mso-pagination:none;text-align:center'><span lang=EN-US style='font-family:宋体;font-weight:bold'>标题<o:p></o:p></span></p>
+      <table class=MsoTable width=500><tr style='x'><td width=100 colspan=2 style='border:1'>煤<script>x</script></td></tr></table></body></html>`;
+    const clean = cleanPaste(word);
+    expect(clean).toContain('<p style="text-align: center"><span><strong>标题</strong></span></p>');
+    expect(clean).toContain('<td colspan="2">煤</td>');
+    expect(clean).not.toMatch(/mso|Mso|o:p|script|<!|width|font/);
+  });
+
+  test("keeps its lists, which Word writes as paragraphs", () => {
+    const item = (sign: string, words: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${sign}</span>${words}</p>`;
+    expect(cleanPaste(`<p>甲</p>${item("1.", "一")}${item("2.", "二")}<p>乙</p>${item("·", "点")}`)).toBe(
+      "<p>甲</p><ol><li>一</li><li>二</li></ol><p>乙</p><ul><li>点</li></ul>",
+    );
+  });
+});
+
+test.each([
+  ["www.example.cn", "http://www.example.cn", true],
+  ["https://example.cn", "https://example.cn", true],
+  ["mailto:a@b.cn", "mailto:a@b.cn", true],
+  ["/user/help", "/user/help", true],
+  ["//evil.cn", "http://evil.cn", true],
+  ["javascript:alert(1)", "javascript:alert(1)", false],
+  ["data:text/html,x", "data:text/html,x", false],
+  ["  ", "", false],
+])("a link to %j leads to %j", (typed, address, right) => {
+  expect(linkAddress(typed)).toBe(address);
+  expect(isLinkAddress(address)).toBe(right);
+});

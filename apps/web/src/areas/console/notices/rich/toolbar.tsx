@@ -1,0 +1,223 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { endingsOf, pictureKinds, videoKinds } from "@zd/domain/files/kinds";
+import { type ReactNode, useRef, useState } from "react";
+import styles from "./editor-field.module.css";
+import { fontSizes } from "./extensions.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { SignDialog } from "./sign-dialog.tsx";
+import { TableDialog } from "./table-dialog.tsx";
+import type { Look, Media } from "./use-media.ts";
+
+interface Props {
+  readonly editor: Editor;
+  readonly media: Media;
+  readonly disabled: boolean;
+  readonly onClear: () => void;
+  readonly end: ReactNode;
+}
+
+type Chain = ReturnType<Editor["chain"]>;
+interface Tool {
+  readonly title: string;
+  readonly sign: string;
+  readonly run: (chain: Chain) => Chain;
+  readonly on?: (editor: Editor) => boolean;
+}
+
+const marks: readonly Tool[] = [
+  { title: "加粗", sign: "B", run: (c) => c.toggleBold(), on: (e) => e.isActive("bold") },
+  { title: "斜体", sign: "I", run: (c) => c.toggleItalic(), on: (e) => e.isActive("italic") },
+  { title: "下划线", sign: "U", run: (c) => c.toggleUnderline(), on: (e) => e.isActive("underline") },
+  { title: "删除线", sign: "S", run: (c) => c.toggleStrike(), on: (e) => e.isActive("strike") },
+];
+const blocks: readonly Tool[] = [
+  {
+    title: "左对齐",
+    sign: "左",
+    run: (c) => c.setTextAlign("left"),
+    on: (e) => e.isActive({ textAlign: "left" }),
+  },
+  {
+    title: "居中",
+    sign: "中",
+    run: (c) => c.setTextAlign("center"),
+    on: (e) => e.isActive({ textAlign: "center" }),
+  },
+  {
+    title: "右对齐",
+    sign: "右",
+    run: (c) => c.setTextAlign("right"),
+    on: (e) => e.isActive({ textAlign: "right" }),
+  },
+  {
+    title: "项目列表",
+    sign: "• 列表",
+    run: (c) => c.toggleBulletList(),
+    on: (e) => e.isActive("bulletList"),
+  },
+  {
+    title: "编号列表",
+    sign: "1. 列表",
+    run: (c) => c.toggleOrderedList(),
+    on: (e) => e.isActive("orderedList"),
+  },
+  { title: "引用", sign: "引用", run: (c) => c.toggleBlockquote(), on: (e) => e.isActive("blockquote") },
+  { title: "分隔线", sign: "—", run: (c) => c.setHorizontalRule() },
+];
+const inTable: readonly Tool[] = [
+  { title: "下方加行", sign: "+ 行", run: (c) => c.addRowAfter() },
+  { title: "删除行", sign: "− 行", run: (c) => c.deleteRow() },
+  { title: "右侧加列", sign: "+ 列", run: (c) => c.addColumnAfter() },
+  { title: "删除列", sign: "− 列", run: (c) => c.deleteColumn() },
+  { title: "合并或拆分单元格", sign: "合并/拆分", run: (c) => c.mergeOrSplit() },
+  { title: "表头行", sign: "表头", run: (c) => c.toggleHeaderRow() },
+  { title: "删除表格", sign: "删表", run: (c) => c.deleteTable() },
+];
+const levels = { "0": "正文", "2": "标题一", "3": "标题二", "4": "标题三" } as const;
+
+/** The tools of the text; those of a table show while one stands in it. */
+export function Toolbar({ editor, media, disabled, onClear, end }: Props) {
+  const [opened, setOpened] = useState<"link" | "table" | "sign" | null>(null);
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      on: [...marks, ...blocks].filter((tool) => tool.on?.(now)).map(({ title }) => title),
+      level: String(now.getAttributes("heading")["level"] ?? 0),
+      size: String(now.getAttributes("textStyle")["fontSize"] ?? ""),
+      link: now.isActive("link"),
+      table: now.isActive("table"),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
+    }),
+  });
+  const button = ({ title, sign, run }: Tool) => (
+    <button
+      key={title}
+      type="button"
+      className={styles["tool"]}
+      title={title}
+      aria-label={title}
+      aria-pressed={state.on.includes(title)}
+      disabled={disabled}
+      onClick={() => run(editor.chain().focus()).run()}
+    >
+      {sign}
+    </button>
+  );
+  const opener = (what: NonNullable<typeof opened>, title: string, pressed = false) => (
+    <button
+      type="button"
+      className={styles["tool"]}
+      disabled={disabled}
+      aria-pressed={pressed}
+      onClick={() => setOpened(what)}
+    >
+      {title}
+    </button>
+  );
+  const step = (title: string, may: boolean, run: (chain: Chain) => Chain) => (
+    <button
+      type="button"
+      className={styles["tool"]}
+      disabled={disabled || !may}
+      onClick={() => run(editor.chain().focus()).run()}
+    >
+      {title}
+    </button>
+  );
+  return (
+    <div className={styles["toolbar"]} role="toolbar" aria-label="正文工具">
+      <select
+        aria-label="段落格式"
+        value={state.level}
+        disabled={disabled}
+        onChange={({ target: { value } }) => {
+          const chain = editor.chain().focus();
+          if (value === "0") chain.setParagraph().run();
+          else chain.setHeading({ level: Number(value) as 2 | 3 | 4 }).run();
+        }}
+      >
+        {Object.entries(levels).map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="字号"
+        value={state.size}
+        disabled={disabled}
+        onChange={({ target: { value } }) => {
+          const chain = editor.chain().focus();
+          if (value === "") chain.unsetFontSize().run();
+          else chain.setFontSize(value).run();
+        }}
+      >
+        <option value="">字号</option>
+        {fontSizes.map((size) => (
+          <option key={size} value={`${size}px`}>
+            {size}
+          </option>
+        ))}
+      </select>
+      {marks.map(button)}
+      {blocks.map(button)}
+      {opener("link", "链接", state.link)}
+      <FileTool look="picture" title="图片" media={media} disabled={disabled} />
+      <FileTool look="video" title="视频" media={media} disabled={disabled} />
+      {opener("table", "表格")}
+      {opener("sign", "符号")}
+      {state.table && inTable.map(button)}
+      {step("撤销", state.undo, (chain) => chain.undo())}
+      {step("重做", state.redo, (chain) => chain.redo())}
+      <button type="button" className={styles["tool"]} disabled={disabled} onClick={onClear}>
+        清空
+      </button>
+      {end}
+      {opened === "link" && <LinkDialog editor={editor} onClose={() => setOpened(null)} />}
+      {opened === "table" && <TableDialog editor={editor} onClose={() => setOpened(null)} />}
+      {opened === "sign" && <SignDialog editor={editor} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+interface FileToolProps {
+  readonly look: Look;
+  readonly title: string;
+  readonly media: Media;
+  readonly disabled: boolean;
+}
+
+function FileTool({ look, title, media, disabled }: FileToolProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const kinds = look === "picture" ? pictureKinds : videoKinds;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["tool"]}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {title}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        className={styles["input"]}
+        aria-label={`插入${title}`}
+        tabIndex={-1}
+        multiple={look === "picture"}
+        accept={endingsOf(kinds)
+          .map((ending) => `.${ending}`)
+          .join(",")}
+        onChange={({ target }) => {
+          media.add([...(target.files ?? [])], look);
+          // The same file chosen again is another choice.
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}

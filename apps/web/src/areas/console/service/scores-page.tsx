@@ -1,0 +1,59 @@
+import {
+  type ServiceAspect,
+  serviceAspects,
+  serviceDesk,
+  serviceScoreList,
+} from "@zd/contract/content/service";
+import { useAnswer } from "../../../api/hooks.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import table from "../console.module.css";
+
+const aspects = Object.entries(serviceAspects) as [ServiceAspect, string][];
+
+/** 服务评价: the averages of each month, and every rating. */
+export const ScoresPage = () => (
+  <QueryPage
+    listing={serviceScoreList}
+    operation={serviceDesk.listScores}
+    rowKey="rating"
+    detailTitle={({ firm }) => firm}
+    lead={<Averages />}
+    emptyHint="会员每月可评价一次"
+  />
+);
+
+function Averages() {
+  const { data } = useAnswer(serviceDesk.readAverages, {}, { quiet: true });
+  if (!data || data.length === 0) return null;
+  return (
+    <div className={table["scroll"]}>
+      <table className={table["table"]} aria-label="各月均分">
+        <thead>
+          <tr>
+            <th>月份</th>
+            <th className={table["number"]}>评价数</th>
+            {aspects.map(([aspect, title]) => (
+              <th key={aspect} className={table["number"]}>
+                {title}
+                <i>分</i>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ month, ratings, averages }) => (
+            <tr key={month}>
+              <td>{month}</td>
+              <td className={table["number"]}>{ratings}</td>
+              {aspects.map(([aspect]) => (
+                <td key={aspect} className={table["number"]}>
+                  {averages[aspect]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

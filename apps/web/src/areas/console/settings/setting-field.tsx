@@ -1,0 +1,54 @@
+import { parseSetting, type SettingKey, settingOf } from "@zd/domain/system/settings";
+import { useId } from "react";
+import { grouped, noNumber } from "../../../ui/figures.tsx";
+import styles from "./settings.module.css";
+
+interface Props {
+  readonly of: SettingKey;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+}
+
+/** The input that fits a setting, with what is wrong below it. */
+export function SettingField({ of, value, onChange }: Props) {
+  const id = useId();
+  const { label, kind, most } = settingOf(of);
+  const parsed = parseSetting(of, value);
+  if (kind === "flag") {
+    return (
+      <div className={styles["field"]}>
+        <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="Y">是</option>
+          <option value="N">否</option>
+        </select>
+      </div>
+    );
+  }
+  return (
+    <div className={styles["field"]}>
+      <input
+        className={styles[kind === "whole" || kind === "yuan" ? "number" : "text"]}
+        aria-label={label}
+        aria-invalid={!parsed.ok}
+        aria-describedby={parsed.ok ? undefined : id}
+        inputMode={kind === "whole" ? "numeric" : kind === "yuan" ? "decimal" : "text"}
+        maxLength={kind === "text" ? most : 200}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {!parsed.ok && (
+        <p id={id} role="alert">
+          {parsed.fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A setting as it is read. */
+export function shownSetting(of: SettingKey, value: string): string {
+  if (value === "") return noNumber;
+  const { kind } = settingOf(of);
+  if (kind === "flag") return value === "Y" ? "是" : "否";
+  return kind === "yuan" || kind === "whole" ? grouped(value) : value;
+}

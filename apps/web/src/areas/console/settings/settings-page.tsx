@@ -1,0 +1,239 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { system } from "@zd/contract/system/operations";
+import { settingChangeList, systemSettings } from "@zd/contract/system/settings";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { parseSetting, type SettingKey, settingGroups, settingOf } from "@zd/domain/system/settings";
+import { Fragment, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import table from "../console.module.css";
+import tabs from "../parameters/parameters.module.css";
+import { SettingField, shownSetting } from "./setting-field.tsx";
+
+type Sheet = OutputOf<typeof systemSettings.readSettings>;
+type Row = Sheet["rows"][number];
+type Edits = ReadonlyMap<SettingKey, string>;
+
+/** 系统设置: what this company's site is called, shows and allows. */
+export function SettingsPage() {
+  const { tab }: { readonly tab?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const open = (search: object) => void navigate({ to: ".", search: search as never });
+  const history = tab === "history";
+  return (
+    <div className={table["page"]}>
+      {!history && (
+        <header className={table["head"]}>
+          <h1>系统设置</h1>
+        </header>
+      )}
+      <nav className={tabs["tabs"]} aria-label="视图">
+        <button type="button" aria-current={history ? undefined : "page"} onClick={() => open({})}>
+          设置
+        </button>
+        <button
+          type="button"
+          aria-current={history ? "page" : undefined}
+          onClick={() => open({ tab: "history" })}
+        >
+          修改记录
+        </button>
+      </nav>
+      {history ? (
+        <QueryPage
+          listing={settingChangeList}
+          operation={systemSettings.listSettingChanges}
+          rowKey="change"
+          emptyHint="全部设置按默认值运行，还没有修改过"
+        />
+      ) : (
+        <Settings />
+      )}
+    </div>
+  );
+}
+
+function Settings() {
+  const answer = useAnswer(systemSettings.readSettings, {}, { quiet: true });
+  const mayChange = may(useUser(), "manage-system");
+  const [edits, setEdits] = useState<Edits>(new Map());
+  // Whoever begins to type has seen these values, whatever is read meanwhile.
+  const [seen, setSeen] = useState<Sheet | null>(null);
+  const [saving, setSaving] = useState(false);
+  if (answer.error && !answer.data)
+    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton lines={16} />;
+  const sheet = seen ?? answer.data;
+
+  const edit = ({ key, value }: Row, typed: string) => {
+    const after = new Map(edits);
+    if (typed === value) after.delete(key);
+    else after.set(key, typed);
+    setEdits(after);
+    setSeen(after.size > 0 ? sheet : null);
+  };
+  const abandon = () => {
+    setEdits(new Map());
+    setSeen(null);
+    setSaving(false);
+    void answer.refetch();
+  };
+  const faulty = [...edits].some(([key, typed]) => !parseSetting(key, typed).ok);
+
+  return (
+    <>
+      <div className={table["scroll"]}>
+        <table className={table["table"]} aria-label="系统设置">
+          <thead>
+            <tr>
+              <th>设置</th>
+              <th>值</th>
+              <th>默认值</th>
+              <th>最近修改</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(settingGroups).map(([group, title]) => (
+              <Fragment key={group}>
+                <tr className={tabs["group"]}>
+                  <th colSpan={4} scope="colgroup">
+                    {title}
+                  </th>
+                </tr>
+                {sheet.rows
+                  .filter((row) => row.group === group)
+                  .map((row) => (
+                    <Line
+                      key={row.key}
+                      row={row}
+                      typed={edits.get(row.key)}
+                      mayChange={mayChange}
+                      onEdit={(typed) => edit(row, typed)}
+                    />
+                  ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {edits.size > 0 && (
+        <footer className={tabs["bar"]}>
+          <span aria-live="polite">{edits.size} 项修改未保存</span>
+          <Button onClick={abandon}>放弃</Button>
+          <Button look="main" disabled={faulty} onClick={() => setSaving(true)}>
+            保存
+          </Button>
+        </footer>
+      )}
+      {saving && <SaveDialog sheet={sheet} edits={edits} onClose={() => setSaving(false)} onDone={abandon} />}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly row: Row;
+  readonly typed: string | undefined;
+  readonly mayChange: boolean;
+  readonly onEdit: (typed: string) => void;
+}
+
+function Line({ row: { key, value, usual, by, at, reason }, typed, mayChange, onEdit }: LineProps) {
+  const { label, hint } = settingOf(key);
+  return (
+    <tr className={typed === undefined ? undefined : tabs["edited"]}>
+      <th scope="row" className={tabs["name"]}>
+        {label}
+        {hint && <small>{hint}</small>}
+      </th>
+      <td className={tabs["value"]}>
+        {mayChange ? (
+          <SettingField of={key} value={typed ?? value} onChange={onEdit} />
+        ) : (
+          shownSetting(key, value)
+        )}
+      </td>
+      <td className={table["muted"]}>{shownSetting(key, usual)}</td>
+      <td className={tabs["who"]}>
+        {by === null || at === null ? (
+          <span className={table["muted"]}>{noNumber}</span>
+        ) : (
+          <>
+            {by} <time>{formatShanghai(at).slice(0, 16)}</time>
+            <small title={reason ?? undefined}>{reason}</small>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface SaveProps {
+  readonly sheet: Sheet;
+  readonly edits: Edits;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function SaveDialog({ sheet, edits, onClose, onDone }: SaveProps) {
+  const [reason, setReason] = useState("");
+  const save = useCommand(systemSettings.saveSettings, {
+    refreshes: [systemSettings.readSettings, systemSettings.listSettingChanges, system.readParameters],
+    quiet: true,
+  });
+  const changed = sheet.rows.filter(({ key }) => edits.has(key));
+  return (
+    <DeedDialog
+      title="修改系统设置"
+      act="保存"
+      ready={reason.trim() !== ""}
+      busy={save.isPending}
+      error={save.error}
+      done="已保存，立即生效"
+      onAct={(answered) =>
+        save.mutate(
+          {
+            version: sheet.version,
+            values: changed.map(({ key }) => ({ key, value: edits.get(key) ?? "" })),
+            reason: reason.trim(),
+          },
+          {
+            onSuccess: () => {
+              answered.onSuccess();
+              onDone();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <table className={table["table"]} aria-label="修改内容">
+        <thead>
+          <tr>
+            <th>设置</th>
+            <th>原值</th>
+            <th>新值</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map(({ key, value }) => (
+            <tr key={key}>
+              <th scope="row">{settingOf(key).label}</th>
+              <td className={table["wrap"]}>{shownSetting(key, value)}</td>
+              <td className={table["wrap"]}>{shownSetting(key, edits.get(key) ?? "")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ReasonField label="修改原因（必填）" value={reason} onChange={setReason} />
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,201 @@
+import { staffUsers } from "@zd/contract/identity/staff-users";
+import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
+import type { UserId } from "@zd/domain/kernel/brand";
+import { useId, useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import form from "../../../ui/form.module.css";
+import { succeed } from "../../../ui/notices.ts";
+import type { StaffRow } from "./staff-page.tsx";
+
+const refreshes = [staffUsers.listStaff];
+const options = { refreshes, quiet: true };
+
+interface StaffProps {
+  /** Null for a new one. */
+  readonly of: StaffRow | null;
+  readonly onAdded: (account: string, password: string) => void;
+  readonly onClose: () => void;
+}
+
+/** 新增或修改工作人员 */
+export function StaffDialog({ of, onAdded, onClose }: StaffProps) {
+  const id = useId();
+  const own = useUser()?.user_id;
+  const [account, setAccount] = useState(of?.account ?? "");
+  const [name, setName] = useState(of?.name ?? "");
+  const [mobile, setMobile] = useState(of?.mobile ?? "");
+  const [held, setHeld] = useState<readonly RoleName[]>((of?.roles.split(",") ?? []) as RoleName[]);
+  const add = useCommand(staffUsers.addStaff, options);
+  const edit = useCommand(staffUsers.editStaff, options);
+  const person = { name: name.trim(), mobile, roles: held };
+  const ready =
+    account.trim() !== "" && person.name !== "" && /^1[3-9]\d{9}$/.test(mobile) && held.length > 0;
+  const isOwn = of !== null && of.user === own;
+
+  return (
+    <DeedDialog
+      title={of ? "修改工作人员" : "新增工作人员"}
+      act={of ? "保存" : "新增"}
+      ready={ready}
+      busy={add.isPending || edit.isPending}
+      error={add.error ?? edit.error}
+      done={of ? "已保存" : "已新增"}
+      onAct={(answered) =>
+        of
+          ? edit.mutate({ ...person, user: of.user as UserId }, answered)
+          : add.mutate(
+              { ...person, account: account.trim() },
+              {
+                onSuccess: ({ password }) => {
+                  succeed("已新增");
+                  onAdded(account.trim(), password);
+                },
+              },
+            )
+      }
+      onClose={onClose}
+    >
+      <div>
+        <label htmlFor={`${id}-account`}>账号</label>
+        <input
+          id={`${id}-account`}
+          maxLength={32}
+          autoComplete="off"
+          placeholder="字母开头，3 至 32 个字符"
+          value={account}
+          disabled={of !== null}
+          onChange={({ target }) => setAccount(target.value)}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-name`}>姓名</label>
+        <input
+          id={`${id}-name`}
+          maxLength={32}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-mobile`}>手机号</label>
+        <input
+          id={`${id}-mobile`}
+          inputMode="numeric"
+          maxLength={11}
+          value={mobile}
+          onChange={({ target }) => setMobile(target.value)}
+        />
+      </div>
+      <fieldset disabled={isOwn}>
+        <legend>角色</legend>
+        {staffRoles.map((role) => (
+          <label key={role} className={form["check"]}>
+            <input
+              type="checkbox"
+              checked={held.includes(role)}
+              onChange={({ target }) =>
+                setHeld(target.checked ? [...held, role] : held.filter((one) => one !== role))
+              }
+            />
+            {roles[role].label}
+          </label>
+        ))}
+      </fieldset>
+      {of && !isOwn && <p className={form["consequence"]}>角色变动后，该用户须重新登录。</p>}
+    </DeedDialog>
+  );
+}
+
+interface OneProps {
+  readonly of: StaffRow;
+  readonly onClose: () => void;
+}
+
+/** 启用或停用 */
+export function StateDialog({ of, onClose }: OneProps) {
+  const set = useCommand(staffUsers.setStaffState, options);
+  const state = of.state === "enabled" ? "disabled" : "enabled";
+  const act = state === "enabled" ? "启用" : "停用";
+  return (
+    <DeedDialog
+      title={`${act}工作人员`}
+      act={act}
+      look={state === "enabled" ? "main" : "danger"}
+      ready
+      busy={set.isPending}
+      error={set.error}
+      done={`已${act}`}
+      onAct={(answered) => set.mutate({ user: of.user as UserId, state }, answered)}
+      onClose={onClose}
+    >
+      <p>
+        {of.name}（{of.account}）
+        {state === "disabled" ? "将立即退出登录，且不能再登录。" : "将可以重新登录。"}
+      </p>
+    </DeedDialog>
+  );
+}
+
+/** 重置密码 */
+export function ResetDialog({
+  of,
+  onReset,
+  onClose,
+}: OneProps & { readonly onReset: StaffProps["onAdded"] }) {
+  const reset = useCommand(staffUsers.resetStaffPassword, options);
+  return (
+    <DeedDialog
+      title="重置密码"
+      act="重置"
+      look="danger"
+      ready
+      busy={reset.isPending}
+      error={reset.error}
+      done="已重置"
+      onAct={() =>
+        reset.mutate(
+          { user: of.user as UserId },
+          {
+            onSuccess: ({ password }) => {
+              succeed("已重置");
+              onReset(of.account, password);
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        {of.name}（{of.account}）的原密码立即失效，已登录的设备全部退出。
+      </p>
+    </DeedDialog>
+  );
+}
+
+interface ShownProps {
+  readonly account: string;
+  readonly password: string;
+  readonly onClose: () => void;
+}
+
+/** The password that is kept nowhere, this once. */
+export const PasswordShown = ({ account, password, onClose }: ShownProps) => (
+  <Dialog
+    title="初始密码"
+    onClose={onClose}
+    footer={
+      <Button look="main" onClick={onClose}>
+        已记下
+      </Button>
+    }
+  >
+    <p>
+      账号 {account} 的初始密码为 <code>{password}</code>
+    </p>
+    <p className={form["consequence"]}>密码只显示这一次，请当面或电话告知本人，登录后及时修改。</p>
+  </Dialog>
+);

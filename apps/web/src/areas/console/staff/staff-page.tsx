@@ -1,0 +1,91 @@
+import { type staffStates, staffUserList, staffUsers } from "@zd/contract/identity/staff-users";
+import type { Row } from "@zd/contract/wire/listing";
+import { type ReactNode, useState } from "react";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import { PasswordShown, ResetDialog, StaffDialog, StateDialog } from "./staff-dialogs.tsx";
+
+const marks: Record<keyof typeof staffStates, StatusMark> = { enabled: "running", disabled: "failed" };
+
+export type StaffRow = Row<typeof staffUserList.columns>;
+type Open = (dialog: ReactNode) => void;
+
+/** 工作人员: the exchange's own people and what each of them may do. */
+export function StaffPage() {
+  const user = useUser();
+  const mayManage = may(user, "manage-staff");
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const close = () => setDialog(null);
+  const showPassword = (account: string, password: string) =>
+    setDialog(<PasswordShown account={account} password={password} onClose={close} />);
+  return (
+    <>
+      <QueryPage
+        listing={staffUserList}
+        operation={staffUsers.listStaff}
+        rowKey="user"
+        marks={{ state: marks }}
+        folded={["user"]}
+        detailTitle={({ name, account }) => `${name}（${account}）`}
+        actions={
+          mayManage && (
+            <Button
+              look="main"
+              onClick={() => setDialog(<StaffDialog of={null} onAdded={showPassword} onClose={close} />)}
+            >
+              新增工作人员
+            </Button>
+          )
+        }
+        detail={(row) =>
+          mayManage && (
+            <Steps
+              of={row}
+              isOwn={row.user === user?.user_id}
+              open={setDialog}
+              close={close}
+              showPassword={showPassword}
+            />
+          )
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+interface StepsProps {
+  readonly of: StaffRow;
+  readonly isOwn: boolean;
+  readonly open: Open;
+  readonly close: () => void;
+  readonly showPassword: (account: string, password: string) => void;
+}
+
+function Steps({ of, isOwn, open, close, showPassword }: StepsProps) {
+  return (
+    <div className={table["ends"]}>
+      <Button onClick={() => open(<StaffDialog of={of} onAdded={showPassword} onClose={close} />)}>
+        修改
+      </Button>
+      {isOwn ? (
+        <p className={table["muted"]}>本人的角色、状态和密码由另一名系统管理员办理</p>
+      ) : (
+        <>
+          <Button onClick={() => open(<ResetDialog of={of} onReset={showPassword} onClose={close} />)}>
+            重置密码
+          </Button>
+          <Button
+            look={of.state === "enabled" ? "danger" : "plain"}
+            onClick={() => open(<StateDialog of={of} onClose={close} />)}
+          >
+            {of.state === "enabled" ? "停用" : "启用"}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

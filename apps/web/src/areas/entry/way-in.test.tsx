@@ -1,0 +1,101 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { afterEach, expect, test } from "vitest";
+// Loaded here, not within the first test.
+import "./lock-page.tsx";
+import "./reset-password-page.tsx";
+import "./token-login-page.tsx";
+import { answer, renderPage, trader } from "../../testing/render-page.tsx";
+
+const { identity } = contract;
+
+afterEach(cleanup);
+
+test("a forgotten password is set anew with a code of the mobile", async () => {
+  const sent: InputOf<typeof identity.resetPassword>[] = [];
+  const { router } = renderPage("/resetpwd", [
+    answer(identity.sendSmsCode, () => null),
+    answer(identity.resetPassword, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "SMS_CODE_WRONG" : null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "重置密码" }));
+  expect(screen.getByText("请输入账号")).toBeDefined();
+  await userEvent.type(screen.getByLabelText("账号或统一社会信用代码"), "chenyao01");
+  await userEvent.type(screen.getByLabelText("账号登记的手机号"), "13800000001");
+  await userEvent.click(screen.getByRole("button", { name: "获取验证码" }));
+  expect(await screen.findByRole("button", { name: "60 秒后重发" })).toBeDefined();
+  await userEvent.type(screen.getByLabelText("短信验证码"), "123456");
+  await userEvent.type(screen.getByLabelText("新密码（至少8位）"), "Suanli2026");
+  await userEvent.type(screen.getByLabelText("确认密码"), "Suanli2026");
+  await userEvent.click(screen.getByRole("button", { name: "重置密码" }));
+  expect(await screen.findByText("验证码错误或已失效")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "重置密码" }));
+  await expect.poll(() => router.state.location.pathname).toBe("/login");
+  expect(sent[1]).toEqual({
+    account: "chenyao01",
+    mobile: "13800000001",
+    password: "Suanli2026",
+    code: "123456",
+    kind: "U",
+  });
+});
+
+test("a locked screen stays locked wherever one goes, and opens where one was", async () => {
+  const { router, session } = renderPage(
+    "/about",
+    [
+      answer(identity.signIn, ({ password }) =>
+        password === "right" ? { ...trader, token: "T2" } : "SIGN_IN_FAILED",
+      ),
+    ],
+    { signedIn: trader },
+  );
+  await router.navigate({ to: "/lock", search: { from: "/trade-notice" } });
+  expect(await screen.findByText("屏幕已锁定")).toBeDefined();
+  await router.navigate({ href: "/trade" });
+  expect(router.state.location.pathname).toBe("/lock");
+  await userEvent.type(screen.getByLabelText("登录密码"), "wrong");
+  await userEvent.click(screen.getByRole("button", { name: "解锁" }));
+  expect(await screen.findByText(/用户名或密码错误/)).toBeDefined();
+  await userEvent.type(screen.getByLabelText("登录密码"), "right");
+  await userEvent.click(screen.getByRole("button", { name: "解锁" }));
+  await expect.poll(() => router.state.location.pathname).toBe("/trade-notice");
+  expect(session.token()).toBe("T2");
+});
+
+test("there is nothing to lock for whoever is not signed in", async () => {
+  const { router } = renderPage("/lock", []);
+  await expect.poll(() => router.state.location.pathname).toBe("/login");
+});
+
+test.each([
+  ["kind=user", "/user"],
+  ["kind=contract", "/contract"],
+  ["redirect=%2Ftrade-notice", "/trade-notice"],
+  ["redirect=https%3A%2F%2Fevil.example", "/trade"],
+  ["redirect=%2F%2Fevil.example", "/trade"],
+  ["redirect=%2F%5Cevil.example", "/trade"],
+])("a token with %s leads to %s", async (query, place) => {
+  const { router, session } = renderPage(`/tokenlogin?token=abc&${query}`, [
+    answer(identity.exchangeToken, ({ token }) => (token === "abc" ? trader : "LOGIN_TOKEN_WRONG")),
+  ]);
+  await expect.poll(() => router.state.location.pathname.startsWith(place)).toBe(true);
+  expect(session.token()).toBe("T1");
+});
+
+test.each([
+  ["LOGIN_TOKEN_WRONG", "令牌无效,请重新登录"],
+  ["LOGIN_TOKEN_EXPIRED", "令牌已过期,请重新登录"],
+  ["LOGIN_TOKEN_USED", "令牌已使用,请重新登录"],
+] as const)("a token that is refused as %s leads to the sign-in, and says so", async (reason, words) => {
+  const { router, session } = renderPage("/tokenlogin?token=abc&kind=user", [
+    answer(identity.exchangeToken, () => reason),
+  ]);
+  await expect.poll(() => router.state.location.pathname).toBe("/login");
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(session.token()).toBeNull();
+});

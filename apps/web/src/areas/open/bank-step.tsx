@@ -1,0 +1,68 @@
+import { banks } from "@zd/contract/funds/banks";
+import type { BankPart, Faults } from "@zd/domain/identity/registration";
+import { useState } from "react";
+import { useAnswer } from "../../api/hooks.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./registration.module.css";
+
+interface Props {
+  readonly value: BankPart;
+  readonly firmName: string;
+  readonly faults: Faults<"bank">;
+  readonly shown: boolean;
+  readonly onChange: (value: Partial<BankPart>) => void;
+}
+
+/** Asked about nowhere: no branch has been chosen yet. */
+const noBranch = "0";
+
+/** 银行账户: of the firm itself, for all money that comes and goes. */
+export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
+  const quiet = { quiet: true, freshMs: 600_000 } as const;
+  const known = useAnswer(banks.listBanks, {}, quiet).data ?? [];
+  const chosen = useAnswer(
+    banks.readBranch,
+    { no: value.branchNo || noBranch },
+    { ...quiet, enabled: value.branchNo !== "" },
+  );
+  const [picked, setPicked] = useState("");
+  const bank = picked || (chosen.data?.bank ?? "");
+  const found = useAnswer(
+    banks.findBranches,
+    { ...(bank && { bank }), name: "", pageIndex: 1, pageSize: 100 },
+    { ...quiet, enabled: bank !== "" },
+  );
+  const branches = found.data?.branches ?? (chosen.data ? [chosen.data] : []);
+  return (
+    <div className={styles["grid"]}>
+      <SelectField
+        label="银行"
+        placeholder="请选择"
+        value={bank}
+        options={known.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(name) => {
+          setPicked(name);
+          onChange({ branchNo: "" });
+        }}
+      />
+      <SelectField
+        label="开户支行"
+        placeholder="请选择"
+        value={value.branchNo}
+        options={branches.map(({ no, name }) => ({ value: no, label: name }))}
+        onChange={(branchNo) => onChange({ branchNo })}
+        fault={shown ? faults.branchNo : undefined}
+      />
+      <TextField
+        label="银行账号"
+        inputMode="numeric"
+        maxLength={30}
+        value={value.number}
+        onChange={(number) => onChange({ number: number.replaceAll(/\s/g, "") })}
+        fault={shown || value.number.length > 8 ? faults.number : undefined}
+      />
+      <TextField label="户名（须与企业名称一致）" value={firmName} onChange={() => {}} readOnly />
+    </div>
+  );
+}

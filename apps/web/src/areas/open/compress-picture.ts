@@ -1,0 +1,40 @@
+import { fitted } from "@zd/domain/files/photo";
+import type { Site } from "../../api/site.ts";
+
+type Limits = Site["photoLimits"];
+
+/** How fine a picture is written; coarser while it is still too large. */
+const qualities = [0.9, 0.75, 0.6, 0.3];
+
+/** What no browser can draw. */
+export class NoPicture extends Error {
+  override readonly name = "NoPicture";
+}
+
+/**
+ * A photo as it is sent (R-525…R-527): within the sides and bytes that the site allows, and without what its camera has
+ * written into it.
+ */
+export async function compressPicture(file: File, limits: Limits): Promise<File> {
+  const drawn = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+    throw new NoPicture();
+  });
+  try {
+    const { width, height } = fitted(drawn.width, drawn.height, limits);
+    const canvas = new OffscreenCanvas(width, height);
+    const pen = canvas.getContext("2d");
+    if (!pen) throw new NoPicture();
+    // A transparent ground would turn black.
+    pen.fillStyle = "white";
+    pen.fillRect(0, 0, width, height);
+    pen.drawImage(drawn, 0, 0, width, height);
+    for (const quality of qualities) {
+      const blob = await canvas.convertToBlob({ type: "image/jpeg", quality });
+      if (blob.size <= limits.compressSize)
+        return new File([blob], `${file.name.replace(/\.\w+$/, "")}.jpg`, { type: "image/jpeg" });
+    }
+    throw new NoPicture();
+  } finally {
+    drawn.close();
+  }
+}

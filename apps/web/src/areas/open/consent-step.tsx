@@ -1,0 +1,48 @@
+import type { ConsentPart, Faults } from "@zd/domain/identity/registration";
+import { useSite } from "../../api/site.ts";
+import styles from "./registration.module.css";
+
+interface Props {
+  readonly value: ConsentPart;
+  readonly faults: Faults<"consent">;
+  readonly shown: boolean;
+  readonly onChange: (value: Partial<ConsentPart>) => void;
+}
+
+const papers = [
+  ["company", "企业入会协议"],
+  ["person", "经办人授权与个人信息协议"],
+] as const;
+
+/** 协议签署: each is a page of the company's own. */
+export function ConsentStep({ value, faults, shown, onChange }: Props) {
+  const company = useSite()?.companyId ?? "";
+  return (
+    <ul className={styles["consents"]}>
+      {papers.map(([paper, title]) => (
+        <li key={paper}>
+          <label>
+            <input
+              type="checkbox"
+              checked={value[paper]}
+              onChange={({ target }) => onChange({ [paper]: target.checked })}
+            />
+            我已阅读并同意《{title}》
+          </label>
+          <a
+            href={`/static/agreement/${encodeURIComponent(company)}/${paper}.html`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            查看全文
+          </a>
+          {shown && faults[paper] && (
+            <p className={styles["refusal"]} role="alert">
+              {faults[paper]}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

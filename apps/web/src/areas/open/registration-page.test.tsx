@@ -1,0 +1,259 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { RegistrationView } from "@zd/contract/admission/registration";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { emptyForm } from "@zd/domain/identity/registration";
+import type { FileId, WareKindId } from "@zd/domain/kernel/brand";
+import { afterEach, expect, test, vi } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./registration-page.tsx";
+import { type Answer, answer, renderPage, testNow } from "../../testing/render-page.tsx";
+
+const { registrations, identity, trading, banks } = contract;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const mobile = "13900001111";
+const view: RegistrationView = {
+  state: "0",
+  version: 1,
+  passwordSet: false,
+  person: { name: "", idCard: "", mobile, account: "", idFront: null, idBack: null },
+  ...emptyForm,
+  trade: { wares: [], entrust: null, permit: null },
+  proof: {
+    state: "0",
+    bank: "",
+    branch: "",
+    number: "",
+    name: "",
+    triesLeft: 0,
+    until: null,
+    beginningsLeft: 3,
+    memo: "",
+  },
+  savedAt: testNow,
+  steps: [],
+};
+const file = "0123456789abcdef0123456789abcdef" as FileId;
+const whole: RegistrationView = {
+  ...view,
+  passwordSet: true,
+  person: {
+    name: "韩立群",
+    idCard: "610802199003075130",
+    mobile,
+    account: "yuanhe_01",
+    idFront: file,
+    idBack: file,
+  },
+  firm: {
+    name: "塬河能源有限公司",
+    shortName: "塬河",
+    creditCode: "91610802XY067K31X8",
+    type: "有限责任公司",
+    legalPerson: "白云起",
+    legalPersonIdCard: "610802197801010017",
+    capital: "伍仟万元整",
+    established: "2016-08-15",
+    term: "长期",
+    area: "陕西省榆林市榆阳区",
+    address: "金沙路128号",
+    phone: "0912-3000000",
+    licence: file,
+  },
+  trade: { wares: [{ wareKind: "WK01" as WareKindId, side: "B" }], entrust: file, permit: file },
+  bank: { branchNo: "901000010003", number: "6200000000000001" },
+};
+
+const captcha = answer(identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" }));
+const lists = [
+  answer(trading.listWareKinds, () => [{ wareKind: "WK01" as WareKindId, name: "动力煤" }]),
+  answer(banks.listBanks, () => [{ name: "朔方银行" }]),
+  answer(banks.readBranch, ({ no }) => ({ no, bank: "朔方银行", name: "朔方银行神木支行" })),
+  answer(banks.findBranches, () => ({ branches: [], total: 0 })),
+];
+
+const address = "/open/step1?FIRMKIND=1&REGIONID=1001";
+const open = (answers: readonly Answer[]) => renderPage(address, [captcha, ...lists, ...answers]);
+const openWith = async (kept: RegistrationView, answers: readonly Answer[] = []) => {
+  const opened = open([
+    answer(registrations.savePerson, () => ({ ticket: "T".repeat(43), ...kept })),
+    ...answers,
+  ]);
+  await userEvent.type(await screen.findByLabelText("手机号"), mobile);
+  await userEvent.type(screen.getByLabelText("短信验证码"), "123456");
+  await userEvent.click(screen.getByRole("button", { name: "下一步" }));
+  await screen.findByRole("list", { name: "办理步骤" });
+  return opened;
+};
+const button = (name: string) => screen.getByRole("button", { name });
+
+test("a code goes to the mobile behind a captcha, and a refusal draws another", async () => {
+  const sent: InputOf<typeof registrations.sendCode>[] = [];
+  open([
+    answer(registrations.sendCode, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "CAPTCHA_WRONG" : null;
+    }),
+  ]);
+  const send = await screen.findByRole("button", { name: "获取验证码" });
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(screen.getByLabelText("手机号"), "12900001111");
+  expect(await screen.findByText("手机号不正确")).toBeDefined();
+  await userEvent.clear(screen.getByLabelText("手机号"));
+  await userEvent.type(screen.getByLabelText("手机号"), mobile);
+  await userEvent.type(screen.getByLabelText("图形验证码"), "wxyz");
+  await userEvent.click(send);
+  expect(await screen.findByText("验证码错误或已失效")).toBeDefined();
+  await expect.poll(() => (screen.getByLabelText("图形验证码") as HTMLInputElement).value).toBe("");
+  await userEvent.type(screen.getByLabelText("图形验证码"), "abcd");
+  await userEvent.click(send);
+  expect(await screen.findByRole("button", { name: "60 秒后重发" })).toBeDefined();
+  expect(sent[1]).toEqual({ mobile, captcha: "abcd", captchaToken: "C1" });
+});
+
+test("what is typed wrongly is said as its field is left, what is missing when one goes on; both are saved", async () => {
+  const sent: InputOf<typeof registrations.savePerson>[] = [];
+  await openWith(view, [
+    answer(registrations.savePerson, (input) => {
+      sent.push(input);
+      return { ticket: "T".repeat(43), ...view, person: { ...view.person, name: input.name } };
+    }),
+  ]);
+  await userEvent.type(screen.getByLabelText("身份证号"), "610802199003075131");
+  await userEvent.tab();
+  expect(screen.getByText("身份证号不正确")).toBeDefined();
+  expect(screen.queryByText("请填写经办人姓名")).toBeNull();
+  await userEvent.type(screen.getByLabelText("经办人姓名"), "韩立群");
+  await userEvent.type(screen.getByLabelText("登录密码（至少8位）"), "Suanli2026");
+  await userEvent.type(screen.getByLabelText("确认密码"), "Suanli2027");
+  expect(screen.getByText("两次输入的密码不一致")).toBeDefined();
+  await userEvent.click(button("保存并下一步"));
+  expect(await screen.findByLabelText("统一社会信用代码")).toBeDefined();
+  expect(sent.at(-1)).toMatchObject({ name: "韩立群", password: "Suanli2026", ticket: "T".repeat(43) });
+});
+
+test("what is read off the licence is filled in and stays to be corrected", async () => {
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 3000, height: 2000, close: () => {} }));
+  const drawn: number[][] = [];
+  vi.stubGlobal(
+    "OffscreenCanvas",
+    class {
+      constructor(width: number, height: number) {
+        drawn.push([width, height]);
+      }
+      getContext = () => ({ fillRect: () => {}, drawImage: () => {} });
+      convertToBlob = async () => new Blob(["jpeg"], { type: "image/jpeg" });
+    },
+  );
+  await openWith(whole, [
+    {
+      operation: contract.files.uploadOpenImage,
+      give: () => ({ file, name: "执照.jpg", size: 4, kind: "jpeg", uploadedAt: testNow }),
+    },
+    answer(registrations.readLicence, () => ({
+      creditCode: "91610802XY067K31X8",
+      name: "塬河矿业有限公司",
+      type: null,
+      legalPerson: null,
+      capital: null,
+      established: null,
+      term: null,
+      address: null,
+    })),
+  ]);
+  await userEvent.click(button("2 企业信息 ✓"));
+  const chosen = new File(["photo"], "执照.png", { type: "image/png" });
+  await userEvent.upload(await screen.findByLabelText(/^营业执照/), chosen);
+  expect(await screen.findByText("已按营业执照填入，请逐项核对并更正")).toBeDefined();
+  expect(screen.getByLabelText("企业名称")).toHaveProperty("value", "塬河矿业有限公司");
+  expect(screen.getByLabelText("企业类型")).toHaveProperty("value", "有限责任公司");
+  expect(drawn).toEqual([[1500, 1000]]);
+});
+
+test("a picture that is none is refused before it is sent", async () => {
+  vi.stubGlobal("createImageBitmap", async () => {
+    throw new Error("no picture");
+  });
+  await openWith(view);
+  const chosen = new File(["text"], "身份证.png", { type: "image/png" });
+  await userEvent.upload(screen.getByLabelText(/^身份证人像面/), chosen);
+  expect(await screen.findByText("无法读取该图片，请选择JPG、PNG或WebP照片")).toBeDefined();
+});
+
+test("a form that lacks nothing is submitted, and a refusal stays in sight", async () => {
+  const sent: InputOf<typeof registrations.saveCompany>[] = [];
+  await openWith(whole, [
+    answer(registrations.saveCompany, (input) => {
+      sent.push(input);
+      if (sent.length === 1) return "CREDIT_CODE_TAKEN";
+      return { ...whole, state: "1" as const, consent: { company: true, person: true } };
+    }),
+  ]);
+  await userEvent.click(button("提交审核"));
+  expect(await screen.findByText("请阅读并同意企业入会协议")).toBeDefined();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByLabelText(/企业入会协议/));
+  await userEvent.click(screen.getByLabelText(/经办人授权/));
+  await userEvent.click(button("提交审核"));
+  expect(await screen.findByText(/该统一社会信用代码已注册/)).toBeDefined();
+  await userEvent.click(button("提交审核"));
+  expect(await screen.findByText("已提交，等待审核")).toBeDefined();
+  expect(sent[1]).toMatchObject({ submits: true, consent: { company: true, person: true }, version: 1 });
+});
+
+test("what was sent back says why, and is saved as a correction", async () => {
+  const sent: unknown[] = [];
+  await openWith(
+    {
+      ...whole,
+      state: "2",
+      consent: { company: true, person: true },
+      steps: [{ at: testNow, what: "要求补充", by: "交易中心", memo: "请补充开户许可证" }],
+    },
+    [
+      answer(registrations.editCompany, (input) => {
+        sent.push(input);
+        return { ...whole, state: "1" as const };
+      }),
+    ],
+  );
+  expect(screen.getByText("要求补充：请补充开户许可证")).toBeDefined();
+  await userEvent.click(button("提交审核"));
+  expect(await screen.findByText("已提交，等待审核")).toBeDefined();
+  expect(sent).toHaveLength(1);
+});
+
+test("the account is proven by the amount that has come in", async () => {
+  const told: unknown[] = [];
+  const proof = { ...view.proof, state: "1", triesLeft: 3, until: testNow, branch: "神木支行" } as const;
+  await openWith({ ...whole, consent: { company: true, person: true }, proof }, [
+    answer(registrations.tellAmount, (input) => {
+      told.push(input);
+      return { ...proof, triesLeft: 2 };
+    }),
+    answer(registrations.saveCompany, () => ({ ...whole, proof: { ...proof, triesLeft: 2 } })),
+  ]);
+  await userEvent.click(button("4 银行账户 ✓"));
+  await userEvent.type(await screen.findByLabelText("到账金额（元）"), "0.37");
+  await userEvent.click(button("确认金额"));
+  expect(await screen.findByText(/还可尝试 2 次/)).toBeDefined();
+  expect(told).toMatchObject([{ amount: 37n }]);
+});
+
+test("the registration of another kind of firm is not taken here", async () => {
+  renderPage("/open/step1?FIRMKIND=3", []);
+  expect(await screen.findByText("仅交易会员可自行注册")).toBeDefined();
+});
+
+test("the registration opens in a window of its own, for the site's company", async () => {
+  renderPage("/register", []);
+  const link = await screen.findByRole("link", { name: "开始注册" });
+  expect(link.getAttribute("href")).toBe("/open/step1?FIRMKIND=1&REGIONID=1001");
+  expect(link.getAttribute("target")).toBe("_blank");
+});

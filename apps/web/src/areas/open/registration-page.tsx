@@ -1,0 +1,50 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { isEditable } from "@zd/domain/identity/registration";
+import { wordsOf } from "../../api/failures.ts";
+import { EntryLayout } from "../../shell/entry-layout.tsx";
+import { AntdRoot } from "../../ui/antd-root.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { MobileStep } from "./mobile-step.tsx";
+import { Progress } from "./progress.tsx";
+import styles from "./registration.module.css";
+import { useRegistration } from "./use-registration.ts";
+import { Wizard } from "./wizard.tsx";
+
+const route = getRouteApi("/open/step1");
+
+/** 会员注册: from the mobile to the review. */
+export function RegistrationPage() {
+  const { FIRMKIND: kind = "1", REGIONID: region } = route.useSearch();
+  const { ticket, registration, error, refetch, begin, put, leave } = useRegistration();
+  return (
+    <EntryLayout wide>
+      <AntdRoot>
+        <article className={styles["page"]}>
+          <header className={styles["head"]}>
+            <h1>会员注册</h1>
+            {ticket !== null && (
+              <Button look="text" onClick={leave}>
+                换一个手机号
+              </Button>
+            )}
+          </header>
+          {kind !== "1" ? (
+            <EmptyState title="仅交易会员可自行注册">其他类型的企业请联系交易中心办理</EmptyState>
+          ) : ticket === null ? (
+            <MobileStep region={region} onBegun={begin} />
+          ) : error ? (
+            <FailedState words={wordsOf(error)} onRetry={refetch} />
+          ) : !registration ? (
+            <Skeleton lines={10} />
+          ) : isEditable(registration.state) ? (
+            <Wizard ticket={ticket} region={region} registration={registration} onSaved={put} />
+          ) : (
+            <Progress ticket={ticket} registration={registration} onChanged={refetch} />
+          )}
+        </article>
+      </AntdRoot>
+    </EntryLayout>
+  );
+}

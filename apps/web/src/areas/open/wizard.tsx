@@ -1,0 +1,245 @@
+import { type RegistrationView, registrations } from "@zd/contract/admission/registration";
+import { newPasswordFault } from "@zd/domain/identity/password";
+import {
+  partFaults,
+  type RegistrationForm,
+  type RegistrationPart,
+  registrationParts,
+} from "@zd/domain/identity/registration";
+import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { useState } from "react";
+import { wordsOf } from "../../api/failures.ts";
+import { useCommand } from "../../api/hooks.ts";
+import { useServerClock } from "../../realtime/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { succeed } from "../../ui/notices.ts";
+import { BankStep } from "./bank-step.tsx";
+import { ConsentStep } from "./consent-step.tsx";
+import { FirmStep } from "./firm-step.tsx";
+import { PersonStep, type Secrets } from "./person-step.tsx";
+import { Course } from "./progress.tsx";
+import { ProofPanel } from "./proof-panel.tsx";
+import styles from "./registration.module.css";
+import { TradeStep } from "./trade-step.tsx";
+
+interface Props {
+  readonly ticket: string;
+  readonly region: string | undefined;
+  readonly registration: RegistrationView;
+  readonly onSaved: (view: RegistrationView) => void;
+}
+
+const order = Object.keys(registrationParts) as RegistrationPart[];
+const noSecrets: Secrets = { password: "", again: "", code: "" };
+
+const formOf = ({ person, firm, trade, bank, consent }: RegistrationView): RegistrationForm => ({
+  person,
+  firm,
+  trade,
+  bank,
+  consent,
+});
+
+/** The form in its steps; each is saved as one leaves it, whole or not. */
+export function Wizard({ ticket, region, registration, onSaved }: Props) {
+  const clock = useServerClock();
+  const today = shanghaiDay(clock.now());
+  const [form, setForm] = useState(() => formOf(registration));
+  const [secrets, setSecrets] = useState(noSecrets);
+  const [here, setHere] = useState<RegistrationPart>(
+    () => order.find((part) => Object.keys(partFaults(part, form[part], today)).length > 0) ?? "consent",
+  );
+  const [tried, setTried] = useState<ReadonlySet<RegistrationPart>>(new Set());
+  const settings = { quiet: true } as const;
+  const savePerson = useCommand(registrations.savePerson, settings);
+  const add = useCommand(registrations.saveCompany, settings);
+  const edit = useCommand(registrations.editCompany, settings);
+  const saveCompany = registration.state === "0" ? add : edit;
+  const busy = savePerson.isPending || saveCompany.isPending;
+  const failure = savePerson.error ?? saveCompany.error;
+  const { state, version, passwordSet, steps } = registration;
+
+  const change = <Part extends RegistrationPart>(part: Part, value: Partial<RegistrationForm[Part]>) =>
+    setForm((before) => ({ ...before, [part]: { ...before[part], ...value } }));
+  const secretFaults = faultsOfSecrets(
+    secrets,
+    passwordSet,
+    form.person.mobile !== registration.person.mobile,
+  );
+  const lacks = (part: RegistrationPart) =>
+    Object.keys(partFaults(part, form[part], today)).length > 0 ||
+    (part === "person" && Object.keys(secretFaults).length > 0);
+  const lacking = order.filter(lacks);
+  const at = order.indexOf(here);
+
+  /** Saves the step; `then` goes on once it is kept. */
+  const save = (then: (view: RegistrationView) => void, submits = false) => {
+    savePerson.reset();
+    saveCompany.reset();
+    const kept = (view: RegistrationView) => {
+      onSaved(view);
+      then(view);
+    };
+    if (here === "person" && !submits) {
+      const { password, code } = secrets;
+      savePerson.mutate(
+        {
+          ...form.person,
+          kind: "1",
+          region,
+          ticket,
+          ...(password && { password }),
+          ...(code && { code }),
+        },
+        {
+          onSuccess: ({ ticket: _, ...view }) => {
+            setSecrets(noSecrets);
+            kept(view);
+          },
+        },
+      );
+      return;
+    }
+    const { person: _, ...parts } = form;
+    saveCompany.mutate(
+      {
+        ...parts,
+        trade: { ...parts.trade, wares: [...parts.trade.wares] },
+        kind: "1",
+        region,
+        ticket,
+        version,
+        submits,
+      },
+      { onSuccess: kept },
+    );
+  };
+  const goTo = (part: RegistrationPart) => {
+    setTried((before) => new Set([...before, here]));
+    save(() => setHere(part));
+  };
+  const next = order[at + 1];
+  const shown = tried.has(here);
+  const opinion = steps.findLast(({ memo, by }) => memo !== "" && by === "交易中心");
+
+  return (
+    <>
+      {state !== "0" && opinion && (
+        <p className={styles["memo"]} role="alert">
+          {opinion.what}：{opinion.memo}
+        </p>
+      )}
+      <ol className={styles["steps"]} aria-label="办理步骤">
+        {order.map((part, i) => (
+          <li key={part}>
+            <button
+              type="button"
+              disabled={busy}
+              className={classNames(part === here && styles["here"])}
+              aria-current={part === here ? "step" : undefined}
+              onClick={() => part !== here && goTo(part)}
+            >
+              <span className={styles["number"]}>{i + 1}</span>
+              {registrationParts[part]}
+              {!lacking.includes(part) && <em title="已填完">✓</em>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={styles["body"]}>
+        {here === "person" && (
+          <PersonStep
+            value={form.person}
+            secrets={secrets}
+            known={registration}
+            faults={{ ...partFaults("person", form.person, today), ...secretFaults }}
+            shown={shown}
+            onChange={(value) => change("person", value)}
+            onSecrets={(value) => setSecrets({ ...secrets, ...value })}
+          />
+        )}
+        {here === "firm" && (
+          <FirmStep
+            value={form.firm}
+            faults={partFaults("firm", form.firm, today)}
+            shown={shown}
+            onChange={(value) => change("firm", value)}
+          />
+        )}
+        {here === "trade" && (
+          <TradeStep
+            ticket={ticket}
+            value={form.trade}
+            faults={partFaults("trade", form.trade, today)}
+            shown={shown}
+            onChange={(value) => change("trade", value)}
+          />
+        )}
+        {here === "bank" && (
+          <>
+            <BankStep
+              value={form.bank}
+              firmName={form.firm.name}
+              faults={partFaults("bank", form.bank, today)}
+              shown={shown}
+              onChange={(value) => change("bank", value)}
+            />
+            <ProofPanel ticket={ticket} registration={registration} onChanged={() => save(() => {})} />
+          </>
+        )}
+        {here === "consent" && (
+          <ConsentStep
+            value={form.consent}
+            faults={partFaults("consent", form.consent, today)}
+            shown={shown}
+            onChange={(value) => change("consent", value)}
+          />
+        )}
+        {state !== "0" && <Course steps={steps} />}
+      </div>
+      <footer className={styles["foot"]}>
+        {failure ? (
+          <p className={styles["refusal"]} role="alert">
+            {wordsOf(failure)}
+          </p>
+        ) : (
+          <p className={styles["saved"]}>上次保存 {formatShanghai(registration.savedAt).slice(0, 16)}</p>
+        )}
+        <Button busy={busy} onClick={() => save(() => succeed("已保存，可用同一手机号继续填写"))}>
+          保存
+        </Button>
+        {next ? (
+          <Button look="main" busy={busy} onClick={() => goTo(next)}>
+            保存并下一步
+          </Button>
+        ) : (
+          <Button
+            look="main"
+            busy={busy}
+            onClick={() => {
+              setTried(new Set(order));
+              const [first] = lacking;
+              if (first) setHere(first);
+              else save(() => succeed("已提交审核"), true);
+            }}
+          >
+            提交审核
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}
+
+function faultsOfSecrets({ password, again, code }: Secrets, passwordSet: boolean, otherMobile: boolean) {
+  const kept = passwordSet && password === "";
+  const faults = {
+    password: kept ? null : newPasswordFault(password)?.replace("新密码", "登录密码"),
+    again: kept || password === again ? null : "两次输入的密码不一致",
+    code: !otherMobile || code.length === 6 ? null : "请填写新手机号收到的验证码",
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault)) as Partial<
+    Record<keyof Secrets, string>
+  >;
+}

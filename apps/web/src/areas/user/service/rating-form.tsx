@@ -1,0 +1,93 @@
+import { type ServiceAspect, service, serviceAspects } from "@zd/contract/content/service";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useId, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { StarIcon } from "../../../ui/icons.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import styles from "./service-page.module.css";
+
+const stars = [1, 2, 3, 4, 5] as const;
+const words = ["很不满意", "不满意", "一般", "满意", "很满意"] as const;
+const aspects = Object.entries(serviceAspects) as [ServiceAspect, string][];
+
+type Given = Partial<Record<ServiceAspect, number>>;
+
+/** 本月服务评价: once a month, to be changed while the month lasts. */
+export function RatingForm() {
+  const { data, error, refetch } = useAnswer(service.readRating, {}, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  return <Form key={data.rating?.ratedAt ?? 0} month={data.month} rating={data.rating} />;
+}
+
+type Read = NonNullable<ReturnType<typeof useAnswer<typeof service.readRating>>["data"]>;
+
+function Form({ month, rating }: Read) {
+  const id = useId();
+  const [scores, setScores] = useState<Given>(rating?.scores ?? {});
+  const [comment, setComment] = useState(rating?.comment ?? "");
+  const rate = useCommand(service.rate, { refreshes: [service.readRating], quiet: true });
+  const missing = aspects.filter(([aspect]) => scores[aspect] === undefined).map(([, title]) => title);
+  return (
+    <form
+      className={styles["form"]}
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing.length > 0) return;
+        rate.mutate(
+          { scores: scores as Record<ServiceAspect, number>, comment },
+          { onSuccess: () => succeed("评价已提交，感谢您的评价") },
+        );
+      }}
+    >
+      <h2 id={id}>服务评价</h2>
+      <p className={styles["hint"]}>
+        {month} 月评价
+        {rating ? `，已于 ${formatShanghai(rating.ratedAt).slice(0, 16)} 提交，本月内可修改` : ""}
+      </p>
+      {aspects.map(([aspect, title]) => (
+        <fieldset key={aspect} className={styles["aspect"]}>
+          <legend>{title}</legend>
+          {stars.map((star) => (
+            <label key={star} title={words[star - 1]}>
+              <input
+                type="radio"
+                name={`${id}-${aspect}`}
+                value={star}
+                checked={scores[aspect] === star}
+                onChange={() => setScores({ ...scores, [aspect]: star })}
+                aria-label={`${title} ${star} 分 ${words[star - 1]}`}
+              />
+              <StarIcon filled={(scores[aspect] ?? 0) >= star} />
+            </label>
+          ))}
+          <span>{scores[aspect] ? words[scores[aspect] - 1] : "未评"}</span>
+        </fieldset>
+      ))}
+      <label htmlFor={`${id}-comment`}>评语（可不填）</label>
+      <textarea
+        id={`${id}-comment`}
+        maxLength={500}
+        rows={2}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      {rate.error && (
+        <p className={styles["refusal"]} role="alert">
+          {wordsOf(rate.error)}
+        </p>
+      )}
+      <p className={styles["end"]}>
+        <span>{missing.length > 0 && `还未评：${missing.join("、")}`}</span>
+        <Button type="submit" look="main" disabled={missing.length > 0} busy={rate.isPending}>
+          {rating ? "修改评价" : "提交评价"}
+        </Button>
+      </p>
+    </form>
+  );
+}

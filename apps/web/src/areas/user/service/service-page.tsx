@@ -1,0 +1,27 @@
+import { feedbackList, type feedbackStates, service } from "@zd/contract/content/service";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../ui/status.tsx";
+import { FeedbackForm } from "./feedback-form.tsx";
+import { RatingForm } from "./rating-form.tsx";
+import styles from "./service-page.module.css";
+
+const marks: Record<keyof typeof feedbackStates, StatusMark> = { W: "waiting", A: "done" };
+
+/** 服务评价 (R-2148): the rating of the month, and what the firm has to say, with the answers. */
+export function ServicePage() {
+  return (
+    <>
+      <div className={styles["forms"]}>
+        <RatingForm />
+        <FeedbackForm />
+      </div>
+      <QueryPage
+        listing={feedbackList}
+        operation={service.listOwnFeedback}
+        rowKey="feedback"
+        marks={{ state: marks }}
+        emptyHint="在上方填写意见反馈，答复会显示在这里"
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { content } from "@zd/contract/content/operations";
+import { training } from "@zd/contract/content/training";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useEffect, useRef, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { contentAddress } from "../../../api/files.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { RichText } from "../../../ui/articles/rich-text.tsx";
+import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import styles from "./training-page.module.css";
+import type { Progress } from "./training-page.tsx";
+import { minutesOf } from "./video-time.ts";
+
+interface Props {
+  readonly id: InputOf<typeof content.findNews>["id"];
+  readonly progress: Progress | null;
+}
+
+/** One lesson: it goes on where it was left, on whatever device. */
+export function Lesson({ id, progress }: Props) {
+  const { data, error, refetch } = useAnswer(content.findNews, { id }, { quiet: true, freshMs: 600_000 });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={12} />;
+  return (
+    <article className={styles["lesson"]} aria-label={data.title}>
+      <h2>{data.title}</h2>
+      <p className={styles["when"]}>
+        {formatShanghai(data.publishedAt).slice(0, 10)}　{data.reads} 次观看
+      </p>
+      {data.video ? (
+        <Player
+          id={id}
+          source={contentAddress(data.video.file)}
+          poster={data.poster && contentAddress(data.poster)}
+          title={data.title}
+          progress={progress}
+        />
+      ) : (
+        <p className={styles["none"]}>本课没有视频，请阅读下文</p>
+      )}
+      <RichText html={data.content} />
+      <AttachmentList files={data.attachments} archive={`${data.title}附件`} />
+    </article>
+  );
+}
+
+/** How often the place is kept while it plays. */
+const keptEveryMs = 10_000;
+
+interface PlayerProps {
+  readonly id: Props["id"];
+  readonly source: string;
+  readonly poster: string | null;
+  readonly title: string;
+  readonly progress: Progress | null;
+}
+
+function Player({ id, source, poster, title, progress }: PlayerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState(false);
+  const [begun] = useState(progress);
+  const { mutate } = useCommand(training.keepProgress, { refreshes: [training.readProgress], quiet: true });
+  const kept = useRef(-1);
+  const place = begun && !begun.finished ? begun.second : 0;
+
+  const keep = useRef(() => {});
+  keep.current = () => {
+    const { currentTime, duration } = video.current ?? { currentTime: 0, duration: Number.NaN };
+    const second = Math.floor(currentTime);
+    if (!(duration >= 1) || second === kept.current) return;
+    kept.current = second;
+    mutate({ news: id, second, length: Math.floor(duration) });
+  };
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (video.current && !video.current.paused) keep.current();
+    }, keptEveryMs);
+    const leave = () => keep.current();
+    addEventListener("pagehide", leave);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pagehide", leave);
+    };
+  }, []);
+
+  if (failed)
+    return (
+      <EmptyState title="视频无法播放">
+        <Button onClick={() => setFailed(false)}>重试</Button>
+      </EmptyState>
+    );
+  return (
+    <div className={styles["player"]}>
+      <video
+        ref={video}
+        src={source}
+        {...(poster && { poster })}
+        controls
+        preload="metadata"
+        aria-label={title}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (place > 0 && place < currentTarget.duration) currentTarget.currentTime = place;
+        }}
+        onPause={() => keep.current()}
+        onEnded={() => keep.current()}
+        onError={() => setFailed(true)}
+      />
+      {place > 0 && (
+        <p role="status">
+          已从上次的 {minutesOf(place)} 继续
+          <Button
+            small
+            look="text"
+            onClick={() => {
+              if (video.current) video.current.currentTime = 0;
+            }}
+          >
+            从头观看
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

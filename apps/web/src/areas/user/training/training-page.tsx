@@ -1,0 +1,97 @@
+import { Link, useSearch } from "@tanstack/react-router";
+import { content } from "@zd/contract/content/operations";
+import { training } from "@zd/contract/content/training";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { z } from "zod";
+import { wordsOf } from "../../../api/failures.ts";
+import { contentAddress, useFileLinks } from "../../../api/files.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Lesson } from "./lesson.tsx";
+import styles from "./training-page.module.css";
+import { minutesOf } from "./video-time.ts";
+
+type Headline = OutputOf<typeof content.listNews>["rows"][number];
+export type Progress = OutputOf<typeof training.readProgress>[number];
+
+/** 培训视频 (R-2149): the lessons, and how far each has been watched. */
+export function TrainingPage() {
+  const search = useSearch({ strict: false });
+  const list = useAnswer(
+    content.listNews,
+    { kind: "1003", pageIndex: 1, pageSize: 100 },
+    { quiet: true, freshMs: 60_000 },
+  );
+  const progress = useAnswer(training.readProgress, {}, { quiet: true });
+  const asked = z.safeDecode(content.findNews.input, search as never);
+  const ready = useFileLinks(true);
+  const watched = new Map(progress.data?.map((each) => [each.news as string, each]));
+  // Where the lesson goes on must be known before it is shown.
+  const known = !progress.isPending && ready;
+  return (
+    <section aria-labelledby="training">
+      <header className={styles["head"]}>
+        <h1 id="training">培训视频</h1>
+        {asked.success ? (
+          <Link to="." search={{} as never}>
+            全部课程
+          </Link>
+        ) : (
+          <p>
+            共 {list.data?.total ?? 0} 课，已看完{" "}
+            {[...watched.values()].filter(({ finished }) => finished).length} 课
+          </p>
+        )}
+      </header>
+      {asked.success ? (
+        known ? (
+          <Lesson key={asked.data.id} id={asked.data.id} progress={watched.get(asked.data.id) ?? null} />
+        ) : (
+          <Skeleton lines={12} />
+        )
+      ) : list.error ? (
+        <FailedState words={wordsOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : !list.data || !known ? (
+        <Skeleton lines={10} />
+      ) : list.data.rows.length === 0 ? (
+        <EmptyState title="暂无培训视频">发布后会出现在这里</EmptyState>
+      ) : (
+        <ul className={styles["cards"]}>
+          {list.data.rows.map((row) => (
+            <Card key={row.id} row={row} progress={watched.get(row.id) ?? null} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Card({ row, progress }: { readonly row: Headline; readonly progress: Progress | null }) {
+  const { id, title, summary, poster, reads } = row;
+  return (
+    <li>
+      <Link to="." search={z.encode(content.findNews.input, { id }) as never} className={styles["card"]}>
+        {poster ? (
+          <img src={contentAddress(poster)} alt="" loading="lazy" />
+        ) : (
+          <span className={styles["bare"]} aria-hidden="true" />
+        )}
+        <strong>{title}</strong>
+        <span className={styles["summary"]}>{summary}</span>
+        <span className={styles["state"]}>
+          {stateOf(progress)}
+          <i>{reads} 次观看</i>
+        </span>
+        {progress && !progress.finished && (
+          <progress max={progress.length} value={progress.second} aria-label={`${title} 观看进度`} />
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function stateOf(progress: Progress | null): string {
+  if (!progress) return "未观看";
+  return progress.finished ? "已看完" : `看到 ${minutesOf(progress.second)}`;
+}

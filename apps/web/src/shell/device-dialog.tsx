@@ -1,0 +1,69 @@
+import { identity } from "@zd/contract/identity/operations";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useEffect, useState } from "react";
+import { renderSVG } from "uqr";
+import { wordsOf } from "../api/failures.ts";
+import { useCommand } from "../api/hooks.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { succeed } from "../ui/notices.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import styles from "./device-dialog.module.css";
+
+/** 在其他设备登录: a code to be scanned, which signs the same user in there, once and soon. */
+export function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
+  const issue = useCommand(identity.issueLoginToken, { quiet: true });
+  const [shown, setShown] = useState<{ readonly link: string; readonly until: string }>();
+  const draw = () =>
+    issue.mutate(
+      {},
+      {
+        onSuccess: ({ token, until }) =>
+          setShown({
+            link: `${location.origin}/tokenlogin?${new URLSearchParams({ token, kind: "user" })}`,
+            until: formatShanghai(until).slice(11),
+          }),
+      },
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one token for each time it is opened
+  useEffect(draw, []);
+
+  return (
+    <Dialog
+      title="在其他设备登录"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={draw} busy={issue.isPending}>
+            换一个
+          </Button>
+          <Button
+            look="main"
+            disabled={!shown}
+            onClick={() =>
+              void navigator.clipboard
+                .writeText(shown?.link ?? "")
+                .then(() => succeed("链接已复制，两分钟内有效"))
+            }
+          >
+            复制链接
+          </Button>
+        </>
+      }
+    >
+      {issue.error ? (
+        <p role="alert">{wordsOf(issue.error)}</p>
+      ) : shown ? (
+        <div className={styles["code"]}>
+          <img
+            alt="登录二维码"
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(shown.link, { ecc: "M", border: 2 }))}`}
+          />
+          <p>用手机扫描，以本账号登录。仅可使用一次，{shown.until} 前有效。请勿转发他人。</p>
+        </div>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,220 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { EmptyState } from "../empty-state.tsx";
+import { IconButton } from "../icon-button.tsx";
+import {
+  ChevronIcon,
+  CloseIcon,
+  MaximizeIcon,
+  MinusIcon,
+  PlusIcon,
+  RefreshIcon,
+  RestoreIcon,
+  TurnIcon,
+} from "../icons.tsx";
+import styles from "./picture-preview.module.css";
+import {
+  asItIs,
+  keys,
+  movedBy,
+  type PictureStep,
+  type PictureView,
+  pinched,
+  stepped,
+  throttleMs,
+  turnedBy,
+  wheelStep,
+  zoomed,
+  zoomStep,
+} from "./picture-view.ts";
+
+export interface PreviewPicture {
+  readonly name: string;
+  readonly address: string;
+}
+
+interface Props {
+  readonly pictures: readonly PreviewPicture[];
+  readonly at: number;
+  readonly onTurnTo: (at: number) => void;
+  readonly onClose: () => void;
+  /** R-2259. */
+  readonly maskCloses?: boolean;
+}
+
+/** 图片预览 (R-2243…R-2259): pictures over the whole window, one after the other. */
+export function PicturePreview({ pictures, at, onTurnTo, onClose, maskCloses = true }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState(asItIs);
+  const [whole, setWhole] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const lastKey = useRef(Number.NEGATIVE_INFINITY);
+  const hand = useHand(setView);
+  const picture = pictures[at];
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const seen = () => setWhole(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", seen);
+    return () => {
+      document.removeEventListener("fullscreenchange", seen);
+      element?.close();
+    };
+  }, []);
+
+  // React listens to the wheel passively, and the page behind would scroll.
+  useEffect(() => {
+    const element = frame.current;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      setView((now) => zoomed(now, event.deltaY < 0 ? wheelStep : -wheelStep));
+    };
+    element?.addEventListener("wheel", turn, { passive: false });
+    return () => element?.removeEventListener("wheel", turn);
+  }, []);
+
+  if (!picture) return null;
+  const go = (steps: number) => {
+    setView(asItIs);
+    onTurnTo(stepped(at, steps, pictures.length));
+  };
+  const toggleWhole = () =>
+    void (whole ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(() => {});
+  const steps: Record<PictureStep, () => void> = {
+    close: onClose,
+    previous: () => go(-1),
+    next: () => go(1),
+    larger: () => setView((now) => zoomed(now, zoomStep)),
+    smaller: () => setView((now) => zoomed(now, -zoomStep)),
+    left: () => setView((now) => turnedBy(now, -1)),
+    right: () => setView((now) => turnedBy(now, 1)),
+    reset: () => setView(asItIs),
+  };
+  const { scale, turned, x, y } = view;
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles["preview"]}
+      aria-label={`图片预览：${picture.name}`}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        const step = keys[event.key.toLowerCase() as keyof typeof keys] as PictureStep | undefined;
+        if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        // What opened it, a dialog perhaps, hears nothing of these keys.
+        event.stopPropagation();
+        if (event.timeStamp - lastKey.current < throttleMs) return;
+        lastKey.current = event.timeStamp;
+        steps[step]();
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever has no pointer has the keys and the buttons */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same by Esc */}
+      <div
+        ref={frame}
+        className={styles["frame"]}
+        data-testid="mask"
+        onPointerDown={hand.down}
+        onPointerMove={hand.move}
+        onPointerUp={hand.up}
+        onPointerCancel={hand.up}
+        onClick={({ target, currentTarget }) => {
+          if (maskCloses && target === currentTarget && !hand.hasMoved()) onClose();
+        }}
+      >
+        {failed === picture.address ? (
+          <div className={styles["failed"]}>
+            <EmptyState title="无法显示该图片">请下载后查看</EmptyState>
+          </div>
+        ) : (
+          <img
+            className={styles["picture"]}
+            src={picture.address}
+            alt={picture.name}
+            draggable={false}
+            onError={() => setFailed(picture.address)}
+            style={{ transform: `translate(${x}px, ${y}px) rotate(${turned}deg) scale(${scale})` }}
+          />
+        )}
+        <p className={styles["said"]} role="status">
+          {picture.name}
+          {pictures.length > 1 && `　${at + 1} / ${pictures.length}`}　{Math.round(scale * 100)}%
+        </p>
+        <div className={styles["bar"]} role="toolbar" aria-label="图片操作">
+          {pictures.length > 1 && (
+            <IconButton tip="上一张 (A)" className={styles["previous"]} onClick={steps.previous}>
+              <ChevronIcon />
+            </IconButton>
+          )}
+          <IconButton tip="放大 (W)" onClick={steps.larger}>
+            <PlusIcon />
+          </IconButton>
+          <IconButton tip="缩小 (S)" onClick={steps.smaller}>
+            <MinusIcon />
+          </IconButton>
+          <IconButton tip="向左旋转 (Q)" className={styles["mirrored"]} onClick={steps.left}>
+            <TurnIcon />
+          </IconButton>
+          <IconButton tip="向右旋转 (E)" onClick={steps.right}>
+            <TurnIcon />
+          </IconButton>
+          <IconButton tip="还原 (R)" onClick={steps.reset}>
+            <RefreshIcon />
+          </IconButton>
+          <IconButton tip={whole ? "退出全屏" : "全屏"} onClick={toggleWhole}>
+            {whole ? <RestoreIcon /> : <MaximizeIcon />}
+          </IconButton>
+          <IconButton tip="关闭 (Esc)" onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+          {pictures.length > 1 && (
+            <IconButton tip="下一张 (D)" className={styles["next"]} onClick={steps.next}>
+              <ChevronIcon />
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
+
+type Change = (change: (now: PictureView) => PictureView) => void;
+
+/** One finger or the mouse moves the picture (R-2248), two fingers zoom it (R-2249). */
+function useHand(put: Change) {
+  const fingers = useRef(new Map<number, { readonly x: number; readonly y: number }>());
+  const moved = useRef(false);
+  const apart = () => {
+    const [one, other] = [...fingers.current.values()];
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+  };
+  return {
+    hasMoved: () => moved.current,
+    down({ pointerId, clientX, clientY, target }: PointerEvent) {
+      if ((target as Element).closest("button")) return;
+      if (fingers.current.size === 0) moved.current = false;
+      fingers.current.set(pointerId, { x: clientX, y: clientY });
+      // Kept by what was touched: a click on the picture must not become one on the mask.
+      (target as Element).setPointerCapture?.(pointerId);
+    },
+    move({ pointerId, clientX, clientY }: PointerEvent) {
+      const before = fingers.current.get(pointerId);
+      if (!before) return;
+      const [x, y] = [clientX - before.x, clientY - before.y];
+      if (x === 0 && y === 0) return;
+      moved.current = true;
+      const wide = apart();
+      fingers.current.set(pointerId, { x: clientX, y: clientY });
+      if (fingers.current.size === 1) put((now) => movedBy(now, x, y));
+      else if (wide > 0) {
+        const ratio = apart() / wide;
+        put((now) => pinched(now, ratio));
+      }
+    },
+    up: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
+  };
+}

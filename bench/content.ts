@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { contract } from "@zd/contract";
+import { companyId, instant } from "@zd/domain/kernel/brand";
+import { openApp } from "@zd/server/app";
+import { readConfig } from "@zd/server/config";
+import { type NewsId, publishNews } from "@zd/server/content/index";
+import { openReadCounts } from "@zd/server/content/read-counts";
+import { systemClock } from "@zd/server/platform/clock";
+import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
+import { openLog } from "@zd/server/platform/log";
+import { openTestClient } from "@zd/server/testing/test-client";
+import type { Benchmark } from "./benchmark.ts";
+
+const [articles, rounds, readersEach, asked] = [5_000, 5, 200_000, 100];
+const parts =
+  "保证金 竞价 挂牌 结算 发票 服务费 违约 处置 合同 签订 付款 发货 验收 热值 硫分 水分 场次 标的 出金 入金".split(
+    " ",
+  );
+
+/** Lists, searches and single texts among many, of which a million readings are counted. */
+export const content: Benchmark = {
+  name: "content",
+  parameters: { articles, readers: rounds * readersEach, asked },
+  rounds,
+  compared: null,
+  goal: "list, search and text p95 ≤ 50 ms, every reading counted",
+  isMet: ({ ours }) =>
+    Math.max(ours["listP95Ms"] ?? Infinity, ours["searchP95Ms"] ?? Infinity, ours["textP95Ms"] ?? Infinity) <=
+      50 && ours["uncounted"] === 0,
+  open: async () => {
+    const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
+    const database = await startEmbeddedPostgres({ dataDir: folder });
+    const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: folder });
+    const log = openLog(config);
+    const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log });
+    const { ask } = openTestClient(() => app.address).caller(null);
+    const publishedAt = instant(systemClock.now() - 86_400_000);
+    for (let from = 0; from < articles; from += 500)
+      await app.platform.transact(async ({ tx }) => {
+        for (let i = from; i < from + 500; i++)
+          await publishNews(tx, {
+            id: `B${i}` as NewsId,
+            companyId: companyId("ZD0001"),
+            kind: "1004",
+            title: `${part(i)}说明 ${i}`,
+            html: `<p>${Array.from({ length: 60 }, (_, k) => `${part(i * 7 + k * k)}${part(i + k)}`).join("，")}</p>`,
+            publishedAt: instant(publishedAt - i * 60_000),
+          });
+      });
+    const { listNews, findNews } = contract.content;
+    const counts = openReadCounts({ transact: app.platform.transact, log });
+    let told = 0;
+    return {
+      round: async () => {
+        const list = await p95(asked, (i) =>
+          ask(listNews, { kind: "1004", pageIndex: 1 + (i % 20), pageSize: 20 }),
+        );
+        const search = await p95(asked, (i) =>
+          ask(listNews, {
+            kind: "1004",
+            keyword: `${part(i)} ${part(i + 3)}`,
+            pageIndex: 1,
+            pageSize: 20,
+          }),
+        );
+        const text = await p95(asked, (i) => ask(findNews, { id: `B${i % 10}` as NewsId }));
+        const began = performance.now();
+        for (let i = 0; i < readersEach; i++) counts.note(`B${1_000 + (i % 100)}` as NewsId);
+        await counts.write();
+        const countedMs = performance.now() - began;
+        told += readersEach;
+        const { written } = await app.db
+          .selectFrom("content.readCount")
+          .select(({ fn }) => fn.sum("reads").as("written"))
+          .where("newsId", ">=", "B1000" as NewsId)
+          .where("newsId", "<", "B1100" as NewsId)
+          .executeTakeFirstOrThrow();
+        const uncounted = told - Number(written);
+        return { ours: { listP95Ms: list, searchP95Ms: search, textP95Ms: text, countedMs, uncounted } };
+      },
+      close: async () => {
+        await app.close();
+        await database.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  },
+};
+
+const part = (i: number) => parts[Math.abs(i) % parts.length] ?? "";
+
+async function p95(times: number, ask: (index: number) => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let i = 0; i < times; i++) {
+    const began = performance.now();
+    await ask(i);
+    taken.push(performance.now() - began);
+  }
+  return taken.toSorted((a, b) => a - b)[Math.floor(times * 0.95)] ?? Infinity;
+}

@@ -1,0 +1,300 @@
+import { registrationStates } from "@zd/domain/identity/registration";
+import { z } from "zod";
+import { side } from "../market/board.ts";
+import { micro, open } from "../wire/dialect.ts";
+import { codesOf, dateTime, flag, id, many, secret, text, whole, yuan } from "../wire/fields.ts";
+import { command, errand, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+const minute = 60_000;
+const file = () => id<"FileId">().nullable().default(null);
+const words = (most: number) => text(most).default("");
+
+const personFields = {
+  name: ["name", words(40), "经办人姓名"],
+  idCard: ["idno", words(18), "经办人身份证号"],
+  mobile: ["phone", text(20).regex(/^1[3-9]\d{9}$/, { error: "手机号不正确" }), "手机号"],
+  account: ["account", words(32), "账号"],
+  idFront: ["idfront", file(), "身份证人像面"],
+  idBack: ["idback", file(), "身份证国徽面"],
+} as const;
+
+export const personPart = payload(personFields);
+
+export const firmPart = payload({
+  name: ["firmname", words(100), "企业名称"],
+  shortName: ["shortname", words(20), "企业简称"],
+  creditCode: ["creditcode", words(18), "统一社会信用代码"],
+  type: ["firmtype", words(60), "企业类型"],
+  legalPerson: ["legalperson", words(40), "法定代表人"],
+  legalPersonIdCard: ["legalidno", words(18), "法定代表人身份证号"],
+  capital: ["capital", words(60), "注册资本"],
+  established: ["founddate", words(10), "成立日期"],
+  term: ["term", words(60), "营业期限"],
+  area: ["area", words(60), "所在地区"],
+  address: ["address", words(200), "住所"],
+  phone: ["tel", words(20), "联系电话"],
+  licence: ["licence", file(), "营业执照"],
+});
+
+export const tradePart = payload({
+  wares: [
+    "wares",
+    z
+      .array(
+        payload({
+          wareKind: ["warekindid", id<"WareKindId">(), "商品种类编号"],
+          side: ["handtype", side, "买卖方向"],
+        }),
+      )
+      .max(60)
+      .default([]),
+    "交易品种",
+  ],
+  entrust: ["entrust", file(), "授权委托书"],
+  permit: ["permit", file(), "开户许可证"],
+});
+
+export const bankPart = payload({
+  branchNo: ["branchno", words(12), "开户支行联行号"],
+  number: ["accno", words(30), "银行账号"],
+});
+
+export const consentPart = payload({
+  company: ["company", flag.default(false), "同意企业入会协议"],
+  person: ["person", flag.default(false), "同意经办人授权与个人信息协议"],
+});
+
+/** 打款验证 of the account named in the form. */
+export const accountStates = { "0": "未验证", "1": "待确认金额", "2": "已验证" } as const;
+export const accountProof = payload({
+  state: ["state", codesOf(accountStates), "验证状态"],
+  bank: ["bankname", text(60), "银行"],
+  branch: ["branchname", text(120), "开户支行"],
+  number: ["accno", text(30), "银行账号"],
+  name: ["accname", text(100), "户名"],
+  triesLeft: ["triesleft", whole(0, 10), "还可尝试次数"],
+  until: ["until", dateTime.nullable(), "确认截止时间"],
+  beginningsLeft: ["beginsleft", whole(0, 10), "还可发起次数"],
+  memo: ["memo", text(200), "说明"],
+});
+
+/** What has happened to a registration, in the order in which it did. */
+export const registrationSteps = z.array(
+  payload({
+    at: ["time", dateTime, "时间"],
+    what: ["what", text(20), "事项"],
+    by: ["by", text(64), "办理人"],
+    memo: ["memo", text(500), "意见"],
+  }),
+);
+
+const ticket = ["ticket", secret(64), "注册凭据"] as const;
+const version = ["version", many, "版本"] as const;
+
+const shown = {
+  state: ["state", codesOf(registrationStates), "状态"],
+  version,
+  passwordSet: ["pwdset", flag, "是否已设置登录密码"],
+  person: ["personinfo", personPart, "经办人"],
+  firm: ["companyinfo", firmPart, "企业信息"],
+  trade: ["tradeinfo", tradePart, "交易资质"],
+  bank: ["bankinfo", bankPart, "银行账户"],
+  consent: ["agreements", consentPart, "协议签署"],
+  proof: ["proof", accountProof, "打款验证"],
+  savedAt: ["savetime", dateTime, "保存时间"],
+  steps: ["steps", registrationSteps, "办理经过"],
+} as const;
+
+const registration = payload(shown);
+const registrationWithTicket = payload({ ticket, ...shown });
+export type RegistrationView = z.output<typeof registration>;
+
+const region = ["REGIONID", text(32).optional(), "公司编号"] as const;
+const kind = [
+  "FIRMKIND",
+  z.literal("1", { error: "仅交易会员可自行注册" }).default("1"),
+  "企业类型",
+] as const;
+
+const saved = payload({
+  ticket,
+  region,
+  kind,
+  version,
+  firm: ["companyinfo", firmPart.optional(), "企业信息"],
+  trade: ["tradeinfo", tradePart.optional(), "交易资质"],
+  bank: ["bankinfo", bankPart.optional(), "银行账户"],
+  consent: ["agreements", consentPart.optional(), "协议签署"],
+  submits: ["submit", flag.default(false), "提交审核"],
+});
+
+const ticketRefusals = ["REGISTRATION_GONE"] as const;
+const saveRefusals = [
+  ...ticketRefusals,
+  "REGISTRATION_CHANGED",
+  "REGISTRATION_WAITS",
+  "REGISTRATION_FAULTY",
+  "CREDIT_CODE_TAKEN",
+  "ACCOUNT_TAKEN",
+  "REFERENCE_UNKNOWN",
+  "FILE_UNKNOWN",
+] as const;
+
+/** TYPE of postOcr: 营业执照, by its code among the kinds of certificates (R-3166). */
+const licenceType = "9";
+const read = (most: number) => text(most).nullable();
+
+export const licenceRead = payload({
+  creditCode: ["creditcode", read(18), "统一社会信用代码"],
+  name: ["firmname", read(200), "名称"],
+  type: ["firmtype", read(200), "类型"],
+  legalPerson: ["legalperson", read(40), "法定代表人"],
+  capital: ["capital", read(200), "注册资本"],
+  established: ["founddate", read(10), "成立日期"],
+  term: ["term", read(200), "营业期限"],
+  address: ["address", read(300), "住所"],
+});
+
+/** 会员注册 (R-7311…R-7316): for whoever has not signed in, and proves his mobile instead. */
+export const registrations = operations("registrations", {
+  /** R-7311: a code for the mobile; a captcha stands before it, right or wrong it serves once. */
+  sendCode: errand(open, "sendMessage", {
+    title: "注册短信发送",
+    access: "anyone",
+    rate: { calls: 20, perMs: 10 * minute },
+    input: payload({
+      mobile: personFields.mobile,
+      captcha: ["verifycode", text(16, 1), "图形验证码"],
+      captchaToken: ["captcha_token", text(64, 1), "验证码令牌"],
+    }),
+    output: z.null(),
+    refusals: ["CAPTCHA_WRONG", "SMS_TOO_OFTEN"],
+  }),
+
+  /**
+   * R-7312: with a code, begins a registration, or comes back to the one that this mobile has begun. Whoever holds its
+   * ticket changes the person, and needs a code only for another mobile.
+   */
+  savePerson: errand(open, "personAdd", {
+    title: "经办人注册",
+    access: "anyone",
+    rate: { calls: 30, perMs: minute },
+    input: payload({
+      ...personFields,
+      region,
+      kind,
+      ticket: ["ticket", secret(64).optional(), "注册凭据"],
+      code: ["verifycode", secret(6).optional(), "短信验证码"],
+      password: ["pwd", secret(128).optional(), "登录密码"],
+    }),
+    output: registrationWithTicket,
+    refusals: [
+      ...ticketRefusals,
+      "SMS_CODE_WRONG",
+      "PASSWORD_TOO_SHORT",
+      "FIELD_REQUIRED",
+      "ACCOUNT_UNFIT",
+      "ACCOUNT_TAKEN",
+      "REGISTRATION_WAITS",
+      "FILE_UNKNOWN",
+    ],
+  }),
+
+  /** R-7313: saves what has been filled in so far, and submits it once nothing is missing. */
+  saveCompany: command(open, "companyAdd", {
+    title: "企业注册",
+    access: "anyone",
+    rate: { calls: 60, perMs: minute },
+    input: saved,
+    output: registration,
+    refusals: saveRefusals,
+  }),
+
+  /** R-7314: the same after the exchange has sent it back. */
+  editCompany: command(open, "companyEdit", {
+    title: "企业注册资料修改",
+    access: "anyone",
+    rate: { calls: 60, perMs: minute },
+    input: saved,
+    output: registration,
+    refusals: saveRefusals,
+  }),
+
+  /** R-7316: by its ticket, or by the mobile and a code, which gives a new ticket. */
+  readRegistration: errand(open, "query", {
+    title: "注册信息查询",
+    access: "anyone",
+    rate: { calls: 60, perMs: minute },
+    input: payload({
+      ticket: ["ticket", secret(64).optional(), "注册凭据"],
+      mobile: ["phone", text(20).optional(), "手机号"],
+      code: ["verifycode", secret(6).optional(), "短信验证码"],
+    }),
+    output: registrationWithTicket,
+    refusals: [...ticketRefusals, "SMS_CODE_WRONG"],
+  }),
+
+  /** R-7315: what can be read off a picture that has been uploaded; the applicant corrects it. */
+  readLicence: errand(open, "postOcr", {
+    title: "证照识别",
+    access: "anyone",
+    rate: { calls: 10, perMs: minute },
+    input: payload({
+      type: ["TYPE", z.literal(licenceType, { error: "仅支持识别营业执照" }), "证照类型，9为营业执照"],
+      file: ["URL", id<"FileId">(), "图片地址"],
+    }),
+    output: licenceRead,
+    refusals: ["FILE_UNKNOWN", "LICENCE_UNREADABLE"],
+  }),
+
+  /** R-7187: how far the verification of the account is, and to which account it goes. */
+  readProof: query(micro, "client/GetRegPayInfo", {
+    title: "注册打款验证信息",
+    access: "anyone",
+    rate: { calls: 60, perMs: minute },
+    input: payload({ ticket }),
+    output: accountProof,
+    refusals: ticketRefusals,
+  }),
+
+  /** 小额打款: the bank pays some fen to the account of the form; whoever reads its statement can say how many. */
+  beginProof: command(open, "begin-verification", {
+    title: "发起打款验证",
+    access: "anyone",
+    rate: { calls: 10, perMs: minute },
+    input: payload({ ticket }),
+    output: accountProof,
+    refusals: [
+      ...ticketRefusals,
+      "STATUS_NOT_ALLOWED",
+      "ACCOUNT_NUMBER_INVALID",
+      "ACCOUNT_NAME_DIFFERS",
+      "ACCOUNT_BOUND",
+      "REFERENCE_UNKNOWN",
+      "REGISTRATION_WAITS",
+      "VERIFICATIONS_USED",
+    ],
+  }),
+
+  /** A wrong amount is an answer, not a refusal, since it must stay counted. */
+  tellAmount: command(open, "verify-amount", {
+    title: "打款金额确认",
+    access: "anyone",
+    rate: { calls: 10, perMs: minute },
+    input: payload({ ticket, amount: ["amount", yuan, "到账金额"] }),
+    output: accountProof,
+    refusals: [...ticketRefusals, "STATUS_NOT_ALLOWED", "VERIFICATION_EXPIRED"],
+  }),
+
+  /** 授权委托书, filled with what the form says so far. */
+  downloadEntrust: errand(open, "entrust", {
+    title: "授权委托书下载",
+    access: "anyone",
+    answers: "file",
+    rate: { calls: 20, perMs: minute },
+    input: payload({ ticket }),
+    output: z.null(),
+    refusals: ticketRefusals,
+  }),
+});

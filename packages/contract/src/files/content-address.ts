@@ -1,0 +1,20 @@
+import type { FileId } from "@zd/domain/kernel/brand";
+import { z } from "zod";
+import { files, type pictureLooks } from "./operations.ts";
+
+/** Where a browser finds a file to show it, a picture in a list as its thumbnail; the same in pages and in rich text. */
+export const contentAddressOf = (file: FileId, look?: keyof typeof pictureLooks): string =>
+  `/api${files.readContent.path}?${new URLSearchParams(
+    z.encode(files.readContent.input, look ? { file, look } : { file }) as Record<string, string>,
+  )}`;
+
+const anyFile = "0".repeat(32) as FileId;
+const shape = new RegExp(
+  `^${contentAddressOf(anyFile)
+    .replace(/[.?*+]/g, "\\$&")
+    .replace(anyFile, "([0-9a-f]{32})")}$`,
+);
+
+/** The file that such an address shows; null for any other address. */
+export const fileOfAddress = (address: string): FileId | null =>
+  (shape.exec(address)?.[1] ?? null) as FileId | null;

@@ -1,0 +1,108 @@
+import { type RoleName, roles, staffRoles } from "@zd/domain/identity/access";
+import { z } from "zod";
+import { staff } from "../wire/dialect.ts";
+import { codesOf, id, secret, text } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, errand, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+export const staffStates = { enabled: "启用", disabled: "停用" } as const;
+
+const roleLabels = Object.fromEntries(staffRoles.map((name) => [name, roles[name].label])) as Record<
+  (typeof staffRoles)[number],
+  string
+>;
+
+/** 工作人员: the exchange's own people. */
+export const staffUserList = listing({
+  title: "工作人员",
+  period: null,
+  chips: "state",
+  filters: {
+    name: { wire: "name", title: "姓名或账号", kind: "text" },
+    role: { wire: "role", title: "角色", kind: "choice", labels: roleLabels },
+    state: { wire: "status", title: "状态", kind: "choice", labels: staffStates },
+  },
+  columns: {
+    user: { wire: "userid", title: "用户编号", kind: "text" },
+    account: { wire: "account", title: "账号", kind: "text" },
+    name: { wire: "name", title: "姓名", kind: "text" },
+    mobile: { wire: "phone", title: "手机号", kind: "text" },
+    roleNames: { wire: "rolenames", title: "角色", kind: "text" },
+    roles: { wire: "roles", title: "角色代码", kind: "text", unseen: true },
+    createdAt: { wire: "createtime", title: "开通时间", kind: "time", sortable: true, secondary: true },
+    lastSignInAt: { wire: "lastlogin", title: "上次登录", kind: "time", optional: true, sortable: true },
+    state: { wire: "status", title: "状态", kind: "status", labels: staffStates },
+  },
+});
+
+const user = ["userid", id<"UserId">(), "用户编号"] as const;
+const name = ["name", text(32, 1), "姓名"] as const;
+const mobile = ["phone", text(11).regex(/^1[3-9]\d{9}$/, { error: "手机号格式不正确" }), "手机号"] as const;
+const held = [
+  "roles",
+  z
+    .array(codesOf(roleLabels))
+    .min(1, { error: "请至少选择一个角色" })
+    .max(staffRoles.length) as unknown as z.ZodType<readonly RoleName[], string[]>,
+  "角色",
+] as const;
+/** Shown once, to be handed over; the new user changes it. */
+const password = ["pwd", secret(64), "初始密码"] as const;
+
+const whoRefusals = ["NOT_FOUND", "OWN_ACCOUNT", "LAST_ADMINISTRATOR"] as const;
+
+export const staffUsers = operations("staffUsers", {
+  listStaff: query(staff, "list-staff", {
+    title: "工作人员列表",
+    access: "manage-staff",
+    input: staffUserList.input,
+    output: staffUserList.output,
+  }),
+
+  /** An errand: a password takes longer to hash than a transaction should. */
+  addStaff: errand(staff, "add-staff", {
+    title: "新增工作人员",
+    access: "manage-staff",
+    input: payload({
+      account: [
+        "account",
+        text(32).regex(/^[a-zA-Z][\w.-]{2,31}$/, {
+          error: "账号须以字母开头，由3至32个字母、数字、点、横线组成",
+        }),
+        "账号",
+      ],
+      name,
+      mobile,
+      roles: held,
+    }),
+    output: payload({ user, password }),
+    refusals: ["STAFF_ACCOUNT_TAKEN"],
+  }),
+
+  /** Other roles hold from his next sign-in, which they make necessary. */
+  editStaff: command(staff, "edit-staff", {
+    title: "修改工作人员",
+    access: "manage-staff",
+    input: payload({ user, name, mobile, roles: held }),
+    output: z.null(),
+    refusals: whoRefusals,
+  }),
+
+  /** Whoever is disabled is out at once. */
+  setStaffState: command(staff, "set-staff-status", {
+    title: "启用或停用工作人员",
+    access: "manage-staff",
+    input: payload({ user, state: ["status", codesOf(staffStates), "状态"] }),
+    output: z.null(),
+    refusals: whoRefusals,
+  }),
+
+  resetStaffPassword: errand(staff, "reset-staff-password", {
+    title: "重置工作人员密码",
+    access: "manage-staff",
+    input: payload({ user }),
+    output: payload({ password }),
+    refusals: ["NOT_FOUND", "OWN_ACCOUNT"],
+  }),
+});

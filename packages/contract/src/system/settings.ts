@@ -1,0 +1,81 @@
+import { type SettingKey, settingGroups, settings } from "@zd/domain/system/settings";
+import { z } from "zod";
+import { staff } from "../wire/dialect.ts";
+import { codesOf, dateTime, many, text } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+export const settingLabels = Object.fromEntries(
+  Object.entries(settings).map(([key, { label }]) => [key, label]),
+) as Record<SettingKey, string>;
+
+/** 系统设置修改记录 */
+export const settingChangeList = listing({
+  title: "设置修改记录",
+  period: "修改时间",
+  filters: {
+    key: { wire: "key", title: "设置", kind: "choice", labels: settingLabels },
+    by: { wire: "byname", title: "修改人", kind: "text" },
+  },
+  columns: {
+    change: { wire: "changeid", title: "序号", kind: "text" },
+    at: { wire: "time", title: "修改时间", kind: "time" },
+    key: { wire: "key", title: "设置", kind: "status", labels: settingLabels },
+    before: { wire: "before", title: "原值", kind: "text" },
+    after: { wire: "after", title: "新值", kind: "text" },
+    by: { wire: "byname", title: "修改人", kind: "text" },
+    reason: { wire: "reason", title: "原因", kind: "text" },
+  },
+});
+
+const key = ["key", codesOf(settings), "设置"] as const;
+const value = ["value", text(500), "值"] as const;
+/** Counts the changes: whoever saves has seen the last of them. */
+const version = ["version", many, "版本"] as const;
+
+export const systemSettings = operations("systemSettings", {
+  readSettings: query(staff, "read-settings", {
+    title: "系统设置",
+    access: "read-console",
+    input: payload({}),
+    output: payload({
+      version,
+      rows: [
+        "list",
+        z.array(
+          payload({
+            key,
+            group: ["group", codesOf(settingGroups), "分组"],
+            value,
+            usual: ["usual", text(500), "默认值"],
+            by: ["byname", text(64).nullable(), "修改人"],
+            at: ["time", dateTime.nullable(), "修改时间"],
+            reason: ["reason", text(200).nullable(), "原因"],
+          }),
+        ),
+        "设置",
+      ],
+    }),
+  }),
+
+  /** Holds at once, on every node and for whoever opens a page. */
+  saveSettings: command(staff, "save-settings", {
+    title: "修改系统设置",
+    access: "manage-system",
+    input: payload({
+      version,
+      values: ["values", z.array(payload({ key, value })).min(1).max(100), "修改"],
+      reason: ["reason", text(200).refine((given) => given.trim() !== "", { error: "请填写原因" }), "原因"],
+    }),
+    output: payload({ version }),
+    refusals: ["VERSION_STALE", "SETTING_INVALID", "NOTHING_CHANGED"],
+  }),
+
+  listSettingChanges: query(staff, "list-setting-changes", {
+    title: "设置修改记录",
+    access: "read-console",
+    input: settingChangeList.input,
+    output: settingChangeList.output,
+  }),
+});

@@ -1,0 +1,153 @@
+import { isOrganisationCode, readCreditCode } from "./credit-code.ts";
+
+/** What could be read off a 营业执照; nothing of it is believed before a person has looked at it. */
+export interface LicenceFacts {
+  readonly creditCode: string | null;
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly legalPerson: string | null;
+  readonly capital: string | null;
+  /** `YYYY-MM-DD` */
+  readonly established: string | null;
+  readonly term: string | null;
+  readonly address: string | null;
+}
+
+const labels = {
+  name: ["名称"],
+  type: ["类型", "主体类型"],
+  legalPerson: ["法定代表人", "负责人", "投资人", "经营者"],
+  capital: ["注册资本"],
+  established: ["成立日期", "注册日期"],
+  term: ["营业期限", "合伙期限"],
+  address: ["住所", "经营场所", "营业场所", "主要经营场所"],
+} as const satisfies Partial<Record<keyof LicenceFacts, readonly string[]>>;
+
+/** Words that begin something else, which ends a value before them. */
+const others = [
+  "经营范围",
+  "登记机关",
+  "统一社会信用代码",
+  "国家企业信用信息公示系统",
+  "国家市场监督管理总局",
+];
+
+const allLabels = Object.values(labels).flat();
+const anyLabel = new RegExp([...allLabels, ...others].map(loose).join("|"), "g");
+
+/** A label as it is printed: its signs may stand apart, and the engine puts marks between them. */
+function loose(label: string): string {
+  return [...label].join("[^\\p{Script=Han}0-9A-Za-z]*?");
+}
+
+/**
+ * Reads a licence from the lines that an engine has seen on it. Labels divide a line into its values; a value without
+ * its label is found by its form where it has one, as the credit code has, whose check digit also mends what engines
+ * mistake.
+ */
+export function readLicence(lines: readonly string[]): LicenceFacts {
+  const plain = lines.map((line) => squeezed(line)).filter((line) => line !== "");
+  const found = new Map<string, string>();
+  for (const line of plain) {
+    const marks = [...line.matchAll(new RegExp(anyLabel, "gu"))];
+    for (const [i, mark] of marks.entries()) {
+      const label = mark[0].replaceAll(/[^\p{Script=Han}]/gu, "");
+      const value = cleaned(line.slice(mark.index + mark[0].length, marks[i + 1]?.index));
+      if (value !== "" && !found.has(label)) found.set(label, value);
+    }
+  }
+  const of = (key: keyof typeof labels) =>
+    labels[key].map((label) => found.get(label)).find((value) => value !== undefined) ?? null;
+  const name =
+    of("name") ??
+    plain
+      .map(cleaned)
+      .find((line) => /^[\p{Script=Han}（）()]{4,40}(公司|厂|中心|合作社|企业)$/u.test(line)) ??
+    null;
+  return {
+    creditCode: codeIn(plain),
+    name: name && withChineseBrackets(name),
+    type: mapped(of("type"), withChineseBrackets),
+    legalPerson: mapped(of("legalPerson"), (text) => text.match(/^[\p{Script=Han}·]{2,20}/u)?.[0] ?? null),
+    capital: of("capital"),
+    established: mapped(of("established"), dayIn),
+    term: of("term"),
+    address: of("address") ?? addressIn(plain),
+  };
+}
+
+const mapped = <T>(text: string | null, change: (text: string) => T): T | null =>
+  text === null ? null : change(text);
+
+/** Chinese is written without spaces; what stands between letters and digits goes as well. */
+const squeezed = (line: string) => line.normalize("NFKC").replaceAll(/\s+/g, "");
+
+const cleaned = (text: string) =>
+  text.replaceAll(/^[^\p{Script=Han}0-9A-Za-z]+/gu, "").replaceAll(/[^\p{Script=Han}0-9A-Za-z)）]+$/gu, "");
+
+const withChineseBrackets = (text: string) =>
+  text.replaceAll(/[(《〈[]/g, "（").replaceAll(/[)》〉\]]/g, "）");
+
+function dayIn(text: string): string | null {
+  const found = /(\d{4})年(\d{1,2})月(\d{1,2})日/.exec(text);
+  if (!found) return null;
+  const [, year = "", month = "", day = ""] = found;
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** An address begins with its province, whatever has become of the label before it. */
+const addressPattern =
+  /(?:北京|天津|上海|重庆|河北|山西|内蒙古|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|广西|海南|四川|贵州|云南|西藏|陕西|甘肃|青海|宁夏|新疆)\p{Script=Han}*?(?:省|市|自治区)[\p{Script=Han}0-9A-Za-z（）()-]{3,}/u;
+
+const addressIn = (lines: readonly string[]): string | null =>
+  lines.map((line) => addressPattern.exec(line)?.[0] ?? null).find((found) => found !== null) ?? null;
+
+/** What no code holds, and what it is mistaken for. */
+const mistaken: Readonly<Record<string, string>> = { I: "1", O: "0", Z: "2", S: "5", V: "Y" };
+/** What an engine takes for one another where both may stand. */
+const alike: Readonly<Record<string, string>> = {
+  "0": "DQ",
+  "1": "7LT",
+  "2": "7",
+  "5": "6",
+  "6": "G5",
+  "7": "T1",
+  "8": "B3",
+  B: "8",
+  D: "0",
+  G: "6",
+  L: "1",
+  Q: "0",
+  T: "7",
+};
+
+function codeIn(lines: readonly string[]): string | null {
+  const runs = lines.flatMap((line) => line.toUpperCase().match(/[0-9A-Z]{18,}/g) ?? []);
+  const candidates = runs.flatMap((run) =>
+    Array.from({ length: run.length - 17 }, (_, at) => run.slice(at, at + 18)),
+  );
+  for (const candidate of candidates) {
+    const code = candidate.replaceAll(/[IOZSV]/g, (sign) => mistaken[sign] ?? sign);
+    const mended = readCreditCode(code) ?? mendedOnce(code);
+    if (mended !== null) return mended;
+  }
+  return null;
+}
+
+/** Its second check digit is right as well, and its region lies in a province (GB/T 2260). */
+const isPlausible = (code: string): boolean =>
+  isOrganisationCode(code.slice(8, 17)) &&
+  /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5])\d{4}/.test(code.slice(2));
+
+/** The one code that differs in a single sign which is easily mistaken, and stands every other test. */
+function mendedOnce(code: string): string | null {
+  const found = new Set<string>();
+  for (const [at, sign] of [...code].entries()) {
+    for (const other of alike[sign] ?? "") {
+      const mended = readCreditCode(code.slice(0, at) + other + code.slice(at + 1));
+      if (mended !== null && isPlausible(mended)) found.add(mended);
+    }
+  }
+  const [only, ...more] = found;
+  return only !== undefined && more.length === 0 ? only : null;
+}

@@ -1,0 +1,314 @@
+import type { FileId, FirmId, Instant, UserId, WareKindId } from "../kernel/brand.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import type { Side } from "../trading/codes.ts";
+import { isCreditCode } from "./credit-code.ts";
+import { isIdCard } from "./id-card.ts";
+import { isMobile } from "./mobile.ts";
+
+/** 会员注册: a firm asks to become a member (domain §1.1); what it gives, and what becomes of it. */
+
+export const registrationStates = {
+  "0": "填写中",
+  "1": "待审核",
+  "2": "待补充",
+  "3": "已驳回",
+  "4": "已通过",
+} as const;
+export type RegistrationState = keyof typeof registrationStates;
+
+const edges: Readonly<Record<RegistrationState, readonly RegistrationState[]>> = {
+  "0": ["1"],
+  "1": ["2", "3", "4"],
+  "2": ["1"],
+  "3": ["1"],
+  "4": [],
+};
+
+export const registrationMayBecome = (from: RegistrationState, to: RegistrationState): boolean =>
+  edges[from].includes(to);
+
+/** Whether its applicant may change it now. */
+export const isEditable = (state: RegistrationState): boolean => registrationMayBecome(state, "1");
+
+/** Who registers the firm, and will be its administrator. */
+export interface PersonPart {
+  readonly name: string;
+  readonly idCard: string;
+  readonly mobile: string;
+  readonly account: string;
+  readonly idFront: FileId | null;
+  readonly idBack: FileId | null;
+}
+
+/** The firm, as its licence names it. */
+export interface FirmPart {
+  readonly name: string;
+  readonly shortName: string;
+  readonly creditCode: string;
+  readonly type: string;
+  readonly legalPerson: string;
+  readonly legalPersonIdCard: string;
+  readonly capital: string;
+  /** `YYYY-MM-DD` */
+  readonly established: string;
+  readonly term: string;
+  readonly area: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly licence: FileId | null;
+}
+
+/** What it means to trade, and the papers for that. */
+export interface TradePart {
+  readonly wares: readonly { readonly wareKind: WareKindId; readonly side: Side }[];
+  /** 授权委托书, signed. */
+  readonly entrust: FileId | null;
+  /** 开户许可证, or what the bank gives in its place. */
+  readonly permit: FileId | null;
+}
+
+export interface BankPart {
+  /** 联行号 */
+  readonly branchNo: string;
+  readonly number: string;
+}
+
+export interface ConsentPart {
+  readonly company: boolean;
+  readonly person: boolean;
+}
+
+export interface RegistrationForm {
+  readonly person: PersonPart;
+  readonly firm: FirmPart;
+  readonly trade: TradePart;
+  readonly bank: BankPart;
+  readonly consent: ConsentPart;
+}
+export type RegistrationPart = keyof RegistrationForm;
+
+/** 办理步骤, in the order in which they are taken. */
+export const registrationParts = {
+  person: "经办人",
+  firm: "企业信息",
+  trade: "交易资质",
+  bank: "银行账户",
+  consent: "协议签署",
+} as const satisfies Record<RegistrationPart, string>;
+
+export const emptyForm: Omit<RegistrationForm, "person"> = {
+  firm: {
+    name: "",
+    shortName: "",
+    creditCode: "",
+    type: "",
+    legalPerson: "",
+    legalPersonIdCard: "",
+    capital: "",
+    established: "",
+    term: "",
+    area: "",
+    address: "",
+    phone: "",
+    licence: null,
+  },
+  trade: { wares: [], entrust: null, permit: null },
+  bank: { branchNo: "", number: "" },
+  consent: { company: false, person: false },
+};
+
+/** What is wrong with a part, by its fields, in the words under them. */
+export type Faults<Part extends RegistrationPart> = Readonly<
+  Partial<Record<keyof RegistrationForm[Part], string>>
+>;
+
+const accountPattern = /^[A-Za-z][A-Za-z0-9_]{4,31}$/;
+
+/** 账号: no mobile and no credit code, for those are other people's ways to sign in. */
+export function accountFault(account: string): string | null {
+  if (account === "") return "请填写账号";
+  if (!accountPattern.test(account)) return "账号须以字母开头，由5至32位字母、数字或下划线组成";
+  return isCreditCode(account.toUpperCase()) ? "账号不能是统一社会信用代码" : null;
+}
+
+const idCardFault = (number: string) =>
+  number === "" ? "请填写身份证号" : isIdCard(number, { checkDate: true }) ? null : "身份证号不正确";
+
+const mobileFault = (mobile: string) =>
+  mobile === "" ? "请填写手机号" : isMobile(mobile) ? null : "手机号不正确";
+
+const creditCodeFault = (code: string) =>
+  code === "" ? "请填写统一社会信用代码" : isCreditCode(code) ? null : "统一社会信用代码不正确，请核对";
+
+const phoneFault = (phone: string) =>
+  phone === "" ? "请填写联系电话" : /^\d[\d-]{6,19}$/.test(phone) ? null : "联系电话不正确";
+
+const numberFault = (number: string) =>
+  number === "" ? "请填写银行账号" : /^\d{8,30}$/.test(number) ? null : "银行账号应为8至30位数字";
+
+const given = (text: string, what: string) => (text.trim() === "" ? `请填写${what}` : null);
+const uploaded = (file: FileId | null, what: string) => (file === null ? `请上传${what}` : null);
+
+function establishedFault(day: string, today: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return "请填写成立日期";
+  return day > today ? "成立日期不能晚于今天" : null;
+}
+
+type Check<Part extends RegistrationPart> = {
+  readonly [Field in keyof RegistrationForm[Part]]: (
+    part: RegistrationForm[Part],
+    today: string,
+  ) => string | null;
+};
+
+/** What each field must be before the form may be submitted; the forms ask the same while one types. */
+const checks: { readonly [Part in RegistrationPart]: Check<Part> } = {
+  person: {
+    name: ({ name }) => given(name, "经办人姓名"),
+    idCard: ({ idCard }) => idCardFault(idCard),
+    mobile: ({ mobile }) => mobileFault(mobile),
+    account: ({ account }) => accountFault(account),
+    idFront: ({ idFront }) => uploaded(idFront, "身份证人像面"),
+    idBack: ({ idBack }) => uploaded(idBack, "身份证国徽面"),
+  },
+  firm: {
+    licence: ({ licence }) => uploaded(licence, "营业执照"),
+    name: ({ name }) => given(name, "企业名称"),
+    shortName: ({ shortName }) => given(shortName, "企业简称"),
+    creditCode: ({ creditCode }) => creditCodeFault(creditCode),
+    type: ({ type }) => given(type, "企业类型"),
+    legalPerson: ({ legalPerson }) => given(legalPerson, "法定代表人"),
+    legalPersonIdCard: ({ legalPersonIdCard }) => idCardFault(legalPersonIdCard),
+    capital: ({ capital }) => given(capital, "注册资本"),
+    established: ({ established }, today) => establishedFault(established, today),
+    term: ({ term }) => given(term, "营业期限"),
+    area: ({ area }) => given(area, "所在地区"),
+    address: ({ address }) => given(address, "住所"),
+    phone: ({ phone }) => phoneFault(phone),
+  },
+  trade: {
+    wares: ({ wares }) => (wares.length === 0 ? "请至少选择一个交易品种" : null),
+    entrust: ({ entrust }) => uploaded(entrust, "签章后的授权委托书"),
+    permit: ({ permit }) => uploaded(permit, "开户许可证或基本存款账户信息"),
+  },
+  bank: {
+    branchNo: ({ branchNo }) => (branchNo === "" ? "请选择开户支行" : null),
+    number: ({ number }) => numberFault(number),
+  },
+  consent: {
+    company: ({ company }) => (company ? null : "请阅读并同意企业入会协议"),
+    person: ({ person }) => (person ? null : "请阅读并同意经办人授权与个人信息协议"),
+  },
+};
+
+/** What is wrong with one part; an empty object when nothing is. */
+export function partFaults<Part extends RegistrationPart>(
+  part: Part,
+  value: RegistrationForm[Part],
+  today: string,
+): Faults<Part> {
+  const of = checks[part] as Record<string, (value: RegistrationForm[Part], today: string) => string | null>;
+  const faults = Object.entries(of).map(([field, check]) => [field, check(value, today)] as const);
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== null)) as Faults<Part>;
+}
+
+/** The first thing that keeps the form from being submitted, with the step it belongs to. */
+export function firstFault(form: RegistrationForm, today: string): string | null {
+  for (const part of Object.keys(registrationParts) as RegistrationPart[]) {
+    const [fault] = Object.values(partFaults(part, form[part], today));
+    if (fault) return `${registrationParts[part]}：${fault}`;
+  }
+  return null;
+}
+
+export type RegistrationFact =
+  | { readonly type: "submitted" }
+  | { readonly type: "returned"; readonly by: UserId; readonly memo: string }
+  | { readonly type: "rejected"; readonly by: UserId; readonly memo: string }
+  | { readonly type: "approved"; readonly by: UserId; readonly memo: string };
+
+const stateAfter = { submitted: "1", returned: "2", rejected: "3", approved: "4" } as const satisfies Record<
+  RegistrationFact["type"],
+  RegistrationState
+>;
+export const evolveRegistration = ({ type }: RegistrationFact): RegistrationState => stateAfter[type];
+
+/** 提交: once nothing is missing. */
+export function submitRegistration(
+  state: RegistrationState,
+  form: RegistrationForm,
+  today: string,
+): Decision<RegistrationFact, "REGISTRATION_WAITS" | "REGISTRATION_FAULTY"> {
+  if (!isEditable(state)) return refuse("REGISTRATION_WAITS");
+  const fault = firstFault(form, today);
+  return fault === null ? accept({ type: "submitted" }) : refuse("REGISTRATION_FAULTY", { fault });
+}
+
+/** What a reviewer may do with it now. */
+export const registrationActions = { approve: "通过", ask: "要求补充", reject: "驳回" } as const;
+export type RegistrationAction = keyof typeof registrationActions;
+
+/** As much of a registration as its review goes by. */
+export interface UnderReview {
+  readonly state: RegistrationState;
+  readonly creditCode: string;
+  readonly mobile: string;
+  /** Whether whoever registers has shown that the firm's bank account is its own. */
+  readonly accountVerified: boolean;
+}
+
+export interface RegistrationReviewer {
+  readonly user: UserId;
+  readonly firm: FirmId;
+  /** Of his own firm, and of his own telephone: what he asks for himself, somebody else decides. */
+  readonly creditCode: string;
+  readonly mobile: string;
+}
+
+const isOwn = (registration: UnderReview, by: RegistrationReviewer) =>
+  registration.creditCode === by.creditCode || registration.mobile === by.mobile;
+
+type ReviewRefusal = "OWN_REQUEST" | "REVIEW_DECIDED";
+
+function reviewFault(registration: UnderReview, by: RegistrationReviewer): ReviewRefusal | null {
+  if (isOwn(registration, by)) return "OWN_REQUEST";
+  return registration.state === "1" ? null : "REVIEW_DECIDED";
+}
+
+/** 通过: the firm is a member from now on. */
+export function approveRegistration(
+  registration: UnderReview,
+  memo: string,
+  by: RegistrationReviewer,
+): Decision<RegistrationFact, ReviewRefusal | "ACCOUNT_UNVERIFIED"> {
+  const fault = reviewFault(registration, by);
+  if (fault) return refuse(fault);
+  if (!registration.accountVerified) return refuse("ACCOUNT_UNVERIFIED");
+  return accept({ type: "approved", by: by.user, memo: memo.trim() });
+}
+
+/** 驳回, or 要求补充: with words that the applicant reads; he may change it and submit it anew. */
+export function sendBackRegistration(
+  registration: UnderReview,
+  how: "returned" | "rejected",
+  memo: string,
+  by: RegistrationReviewer,
+): Decision<RegistrationFact, ReviewRefusal | "FIELD_REQUIRED"> {
+  const fault = reviewFault(registration, by);
+  if (fault) return refuse(fault);
+  if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "审核意见" });
+  return accept({ type: how, by: by.user, memo: memo.trim() });
+}
+
+export function actionsOfRegistrationReviewer(
+  registration: UnderReview,
+  by: RegistrationReviewer,
+): readonly RegistrationAction[] {
+  if (reviewFault(registration, by)) return [];
+  return registration.accountVerified ? ["approve", "ask", "reject"] : ["ask", "reject"];
+}
+
+/** How long a form that nobody goes on with is kept. */
+export const draftDays = 30;
+
+export const isOver = (savedAt: Instant, now: Instant): boolean => now - savedAt > draftDays * 86_400_000;

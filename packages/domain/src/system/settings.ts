@@ -1,0 +1,186 @@
+import { type Fen, fen } from "../kernel/brand.ts";
+import { formatYuan, parseYuan } from "../money/yuan.ts";
+
+/** 系统设置: what a company may set for itself (R-3115…R-3127, product §2), each declared once. */
+export interface Setting<Value = SettingValue> {
+  readonly label: string;
+  readonly group: keyof typeof settingGroups;
+  /** What it does, where its name does not say it. */
+  readonly hint?: string;
+  readonly kind: "text" | "flag" | "whole" | "yuan" | "list";
+  /** What holds until somebody sets it; of a company's own data there is no such value. */
+  readonly usual: Value;
+  /** Bounds of a number, and of the length of a text. */
+  readonly least?: number;
+  readonly most?: number;
+}
+
+export type SettingValue = string | boolean | number | Fen | readonly string[];
+
+export const settingGroups = {
+  company: "公司信息",
+  features: "功能开关",
+  client: "客户端",
+  limits: "业务常量",
+  second: "复核规则",
+} as const;
+
+const text = (label: string, most: number, least = 0) =>
+  ({ label, group: "company", kind: "text", usual: "", least, most }) as const satisfies Setting;
+
+const feature = (label: string, usual: boolean, hint: string) =>
+  ({ label, group: "features", kind: "flag", usual, hint }) as const satisfies Setting;
+
+const whole = (
+  group: Setting["group"],
+  label: string,
+  usual: number,
+  [least, most]: readonly [number, number],
+  hint: string,
+) => ({ label, group, kind: "whole", usual, least, most, hint }) as const satisfies Setting;
+
+export const settings = {
+  name: text("站点名称", 100, 1),
+  shortName: text("公司简称", 40, 1),
+  address: text("地址", 200),
+  postcode: text("邮编", 12),
+  phone: text("电话", 40),
+  servicePhone: text("客服热线", 40),
+  website: text("网址", 200),
+  copyright: text("版权所有", 200),
+  policeFilingNo: text("公安备案号", 100),
+  telecomLicenceNo: text("增值电信业务经营许可证", 100),
+
+  hasMall: feature("线上商城", false, "开启后本公司编号即商城项目代码"),
+  hasCertificate: feature("证书办理", false, "交易会员可办理企业证书"),
+  hasFooter: feature("交易页面页脚", true, "交易区域显示页脚"),
+  hasServicePhone: feature("显示客服热线", false, "页面显示客服热线"),
+
+  checkPower: {
+    label: "进入场次前校验权限",
+    group: "client",
+    kind: "flag",
+    usual: true,
+    hint: "客户端进入场次前先查询权限",
+  },
+  useSocket: {
+    label: "使用行情推送",
+    group: "client",
+    kind: "flag",
+    usual: true,
+    hint: "关闭后客户端不连接行情推送",
+  },
+  encrypt: {
+    label: "请求加密",
+    group: "client",
+    kind: "flag",
+    usual: false,
+    hint: "客户端用公钥加密请求内容",
+  },
+  errorLogEnvironments: {
+    label: "记录前端错误的环境",
+    group: "client",
+    kind: "list",
+    usual: ["production"],
+    most: 10,
+    hint: "环境名称，以逗号分隔",
+  },
+  pageSize: whole("client", "每页条数", 20, [5, 100], "列表一页显示的条数"),
+  photoMaxWidth: whole("client", "照片最大宽度（像素）", 1_500, [200, 10_000], "上传前缩小到不超过此宽度"),
+  photoMaxHeight: whole("client", "照片最大高度（像素）", 1_500, [200, 10_000], "上传前缩小到不超过此高度"),
+  photoCompressSize: whole(
+    "client",
+    "照片压缩字节数",
+    5_242_880,
+    [65_536, 52_428_800],
+    "超过此大小的照片在上传前压缩",
+  ),
+
+  searchDays: whole("limits", "默认查询天数", 90, [1, 366], "列表未选择期间时查询的天数"),
+  appealSeconds: whole("limits", "违约处置函确认倒计时（秒）", 5, [0, 60], "阅读满此时间后才能确认"),
+
+  withdrawalApprovalFrom: {
+    label: "出金复核起点（元）",
+    group: "second",
+    kind: "yuan",
+    usual: fen(500_000_000n),
+    hint: "达到此金额的出金须由工作人员审核",
+  },
+  adjustmentReviewFrom: {
+    label: "调账复核起点（元）",
+    group: "second",
+    kind: "yuan",
+    usual: fen(0n),
+    hint: "达到此金额的调账须由另一人复核；0 表示全部复核",
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingKey = keyof typeof settings;
+
+type Widened<Value> = Value extends Fen
+  ? Fen
+  : Value extends boolean
+    ? boolean
+    : Value extends number
+      ? number
+      : Value extends readonly string[]
+        ? readonly string[]
+        : string;
+
+export type SettingValues = { readonly [K in SettingKey]: Widened<(typeof settings)[K]["usual"]> };
+
+export const settingKeys = Object.keys(settings) as readonly SettingKey[];
+
+export const settingOf = (key: SettingKey): Setting => settings[key];
+
+/** A value as it is typed, sent and kept. */
+export function settingText(key: SettingKey, value: SettingValue): string {
+  switch (settingOf(key).kind) {
+    case "flag":
+      return value ? "Y" : "N";
+    case "yuan":
+      return formatYuan(value as Fen);
+    case "list":
+      return (value as readonly string[]).join(",");
+    default:
+      return String(value);
+  }
+}
+
+type Parsed =
+  | { readonly ok: true; readonly value: SettingValue }
+  | { readonly ok: false; readonly fault: string };
+const fault = (words: string): Parsed => ({ ok: false, fault: words });
+
+/** What was typed as a value; or what is wrong with it, in words. */
+export function parseSetting(key: SettingKey, typed: string): Parsed {
+  const { kind, least = 0, most = Number.POSITIVE_INFINITY } = settingOf(key);
+  const given = typed.trim();
+  switch (kind) {
+    case "flag":
+      return given === "Y" || given === "N" ? { ok: true, value: given === "Y" } : fault("请选择是或否");
+    case "whole": {
+      const value = Number(given);
+      if (!/^\d{1,12}$/.test(given)) return fault("须为整数");
+      return value >= least && value <= most ? { ok: true, value } : fault(`须为${least}至${most}`);
+    }
+    case "yuan": {
+      const value = parseYuan(given);
+      return value !== null && value >= 0n && value <= 10n ** 14n ? { ok: true, value } : fault("数据非法");
+    }
+    case "list": {
+      const names = given.split(/[,，\s]+/).filter((one) => one !== "");
+      if (names.some((one) => !/^[\w-]{1,32}$/.test(one))) return fault("名称由字母、数字、横线组成");
+      return names.length <= most ? { ok: true, value: [...new Set(names)] } : fault(`最多${most}个`);
+    }
+    default: {
+      if (given.length < least) return fault("不能为空");
+      return given.length <= most ? { ok: true, value: given } : fault(`最多${most}个字`);
+    }
+  }
+}
+
+/** The usual value of every setting. */
+export const usualSettings = Object.fromEntries(
+  settingKeys.map((key) => [key, settingOf(key).usual]),
+) as unknown as SettingValues;

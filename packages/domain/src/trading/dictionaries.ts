@@ -1,0 +1,128 @@
+import { sides } from "./codes.ts";
+
+/** 数据字典: what applications are put together from, each kind of entry declared once. */
+interface Field {
+  readonly label: string;
+  readonly kind: "text" | "flag" | "choice" | "entry" | "entries";
+  readonly most?: number;
+  /** May be left open. */
+  readonly optional?: true;
+  readonly choices?: Readonly<Record<string, string>>;
+  /** The dictionary whose entries are chosen. */
+  readonly of?: DictionaryName;
+}
+
+interface Dictionary {
+  readonly title: string;
+  /** Entries belong to one of this dictionary, and are shown in its order. */
+  readonly parent?: DictionaryName;
+  /** Beside the name, which every entry has. */
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+type DictionaryName =
+  | "wareKinds"
+  | "products"
+  | "grades"
+  | "specs"
+  | "priceUnits"
+  | "deliveryModes"
+  | "contractTemplates"
+  | "factories";
+
+const text = (label: string, most: number, optional?: true): Field =>
+  optional ? { label, kind: "text", most, optional } : { label, kind: "text", most };
+
+export const dictionaries = {
+  wareKinds: { title: "商品种类", fields: {} },
+  products: {
+    title: "产品",
+    parent: "wareKinds",
+    fields: {
+      thermal: { label: "动力煤", kind: "flag" },
+      factories: { label: "厂矿", kind: "entries", of: "factories", optional: true },
+    },
+  },
+  grades: { title: "等级（牌号）", parent: "products", fields: {} },
+  specs: { title: "规格", parent: "products", fields: {} },
+  priceUnits: { title: "计价单位", fields: {} },
+  deliveryModes: {
+    title: "交收方式",
+    fields: { transport: text("运输方式", 40), priceBasis: text("价格条件", 40) },
+  },
+  contractTemplates: {
+    title: "合同模板",
+    fields: {
+      wareKind: { label: "商品种类", kind: "entry", of: "wareKinds", optional: true },
+      side: { label: "买卖方向", kind: "choice", choices: sides, optional: true },
+    },
+  },
+  factories: {
+    title: "厂矿与场地",
+    fields: {
+      kind: text("类别", 20),
+      province: text("省", 20),
+      city: text("市", 20),
+      county: text("县", 20, true),
+    },
+  },
+} as const satisfies Record<DictionaryName, Dictionary>;
+
+export type DictionaryKey = keyof typeof dictionaries;
+
+export const dictionaryOf = (key: DictionaryKey): Dictionary => dictionaries[key];
+
+export const nameLength = 40;
+
+type Values = Readonly<Record<string, string>>;
+
+/** What is wrong with an entry as it is typed, by field; `name` among them. Entries are checked by whoever has them. */
+export function entryFaults(
+  key: DictionaryKey,
+  name: string,
+  values: Values,
+): Readonly<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  const given = name.trim();
+  if (given === "") faults["name"] = "请填写名称";
+  else if (given.length > nameLength) faults["name"] = `最多${nameLength}个字`;
+  for (const [field, { kind, most = nameLength, optional, choices }] of Object.entries(
+    dictionaryOf(key).fields,
+  )) {
+    const value = (values[field] ?? "").trim();
+    if (value === "" && kind !== "flag") {
+      if (!optional) faults[field] = "请填写";
+    } else if (kind === "flag" ? value !== "Y" && value !== "N" : false) faults[field] = "请选择";
+    else if (kind === "text" && value.length > most) faults[field] = `最多${most}个字`;
+    else if (kind === "choice" && choices && !Object.hasOwn(choices, value)) faults[field] = "请选择";
+  }
+  return faults;
+}
+
+/** 产品指标模板: a row of a product's quality table. */
+export interface QualityRow {
+  readonly code: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly required: boolean;
+}
+
+export const qualityRowsMost = 40;
+
+/** What is wrong with a quality table, in words; null where nothing is. */
+export function qualityTableFault(rows: readonly QualityRow[]): string | null {
+  if (rows.length > qualityRowsMost) return `最多${qualityRowsMost}项指标`;
+  const codes = new Set<string>();
+  const labels = new Set<string>();
+  for (const [i, { code, label, unit }] of rows.entries()) {
+    const at = `第${i + 1}项`;
+    if (!/^[A-Za-z][\w,.-]{0,7}$/.test(code)) return `${at}的代码须以字母开头，最多8个字符`;
+    if (label.trim() === "" || label.length > 40) return `${at}的名称须为1至40个字`;
+    if (unit.length > 16) return `${at}的单位最多16个字`;
+    if (codes.has(code)) return `代码${code}重复`;
+    if (labels.has(label.trim())) return `名称${label.trim()}重复`;
+    codes.add(code);
+    labels.add(label.trim());
+  }
+  return null;
+}
