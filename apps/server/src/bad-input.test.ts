@@ -1,4 +1,5 @@
 import { contract } from "@zd/contract";
+import { addressOf } from "@zd/contract/wire/dialect";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -62,11 +63,16 @@ const calls = Object.values(contract)
 const isTraders = ({ access }: AnyOperation) =>
   access === "anyone" || access === "member" || mayDo(["trader"], access);
 
+/** No record, no such company, no such address. */
+const nowhere: readonly string[] = ["P1004", "P1005", "P0404"];
+
 const fieldsOf = ({ input }: AnyOperation): readonly string[] =>
   Object.keys(z.toJSONSchema(input as z.ZodType, { io: "input", unrepresentable: "any" }).properties ?? {});
 
 const send = (operation: AnyOperation, body: Readonly<Record<string, unknown>>) => {
-  const path = `/api${operation.path}`;
+  const path = addressOf(operation.dialect, operation.path).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(body[name]).toWellFormed()),
+  );
   const isOfStaff = operation.dialect.family === "console";
   const token = { "x-token": scene.member(isOfStaff ? "desk" : "plant").token };
   if (operation.method === "POST") return exchange.send("POST", path, JSON.stringify(body), token);
@@ -93,10 +99,14 @@ describe.each(calls.map((operation) => [operation.name, operation] as const))("%
           const code = body.result ?? body.code;
           // Called too often is an answer as well: passwords are tried by the dozen here.
           // What a link opens is not there with a 404: a browser would keep the words as if they were the file.
-          const isGone = status === 404 && operation.dialect.byLink === true && code === "P1004";
+          const isGone =
+            status === 404 && operation.dialect.byLink === true && nowhere.includes(code as string);
           const isAnswer = (status === 200 && code !== "P0500") || status === 429 || isGone;
+          const isFile = operation.answers === "file" && code === undefined;
           const isClear =
-            code === 0 || (/[\u4e00-\u9fff]/.test(body.msg) && !/undefined|null|NaN|string/.test(body.msg));
+            isFile ||
+            code === 0 ||
+            (/[\u4e00-\u9fff]/.test(body.msg) && !/undefined|null|NaN|string/.test(body.msg));
           if (!isAnswer || !isClear) odd.push([field, value, status, body]);
         }
         await exchange.wait(61_000);
@@ -113,8 +123,13 @@ describe.each(calls.map((operation) => [operation.name, operation] as const))("%
   // What a member may not call at all he may not call for another company either.
   if (isTraders(operation))
     test("is refused on another company's behalf", async () => {
-      const { status, body } = await send(operation, { ...known(), compid: "ZD9999" });
-      expect([status, body.result ?? body.code, body.msg]).toEqual([200, "P1005", "公司编号不正确"]);
+      const ask = () => send(operation, { ...known(), compid: "ZD9999" });
+      const first = await ask();
+      // Whoever has called too often waits.
+      if (first.status === 429) await exchange.wait(20 * 60_000);
+      const { status, body } = first.status === 429 ? await ask() : first;
+      const gone = operation.dialect.byLink ? 404 : 200;
+      expect([status, body.result ?? body.code, body.msg]).toEqual([gone, "P1005", "公司编号不正确"]);
     });
 
   if (operation.dialect.unfolds && isTraders(operation))

@@ -97,7 +97,7 @@ describe("the top bar", () => {
     await userEvent.click(await screen.findByRole("button", { name: /王立新/ }));
     expect(document.activeElement?.textContent).toBe("修改密码");
     await userEvent.keyboard("{ArrowDown}");
-    expect(document.activeElement?.textContent).toBe("深色");
+    expect(document.activeElement?.textContent).toBe("帮助中心");
     await userEvent.keyboard("{ArrowUp}{ArrowUp}");
     expect(document.activeElement?.textContent).toBe("退出登录");
     await userEvent.keyboard("{Escape}");

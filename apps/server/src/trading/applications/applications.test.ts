@@ -256,8 +256,8 @@ describe("the attachments of an application", () => {
     const { application } = first;
     const detail = await owner().ask(calls.readApplication, { application });
     expect(detail.attachments).toMatchObject([
-      { file: photo, name: "煤堆.png", kind: "png", size: smallPng.length },
-      { file: report, name: "检验报告.pdf", kind: "pdf" },
+      { file: photo, name: "煤堆.png", kind: "png" },
+      { file: report, name: "检验报告.pdf", kind: "pdf", size: smallPdf().length },
     ]);
     expect(detail.terms.attachments).toEqual([photo, report]);
     await owner().ask(calls.saveApplication, {

@@ -52,7 +52,7 @@ test("a locked screen stays locked wherever one goes, and opens where one was", 
         password === "right" ? { ...trader, token: "T2" } : "SIGN_IN_FAILED",
       ),
     ],
-    { signedIn: trader },
+    { signedIn: { ...trader, nickName: "chenyao01" } },
   );
   await router.navigate({ to: "/lock", search: { from: "/trade-notice" } });
   expect(await screen.findByText("屏幕已锁定")).toBeDefined();

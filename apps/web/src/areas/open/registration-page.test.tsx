@@ -152,6 +152,7 @@ test("what is read off the licence is filled in and stays to be corrected", asyn
     },
   );
   await openWith(whole, [
+    answer(registrations.saveCompany, () => whole),
     {
       operation: contract.files.uploadOpenImage,
       give: () => ({ file, name: "执照.jpg", size: 4, kind: "jpeg", uploadedAt: testNow }),

@@ -83,6 +83,8 @@ const holiday = {
   summary: "",
   publishedAt: after(-3438),
   pinned: false,
+  reads: 12,
+  poster: null,
 } as News as never;
 
 interface Day {
@@ -125,6 +127,7 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
             ...(holiday as object),
             content: "<p>节后首日 09:00 恢复出入金。</p>",
             attachments: [],
+            video: null,
           }) as never,
       ),
       answer(listTradeNotices, () => ({
