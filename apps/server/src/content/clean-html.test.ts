@@ -55,6 +55,7 @@ describe("rich text", () => {
     ["makes of an end without a beginning nothing that shows", "煤</p></strong>", "煤<p></p>"],
     ["shows signs as signs", "热值 > 5000 & 硫 < 1%", "热值 &gt; 5000 &amp; 硫 &lt; 1%"],
     ["does not write an entity twice", "a &amp; b &lt; c", "a &amp; b &lt; c"],
+    ["takes paragraphs out of one another", "<p><svg<p><p>", "<p></p><p></p><p></p>"],
     ["puts nothing together from pieces", "<scr<script></script>ipt>alert(1)", "ipt&gt;alert(1)"],
   ])("%s", (_, html, clean) => {
     expect(cleanHtml(html)).toBe(clean ?? html);

@@ -73,8 +73,15 @@ const rules: sanitize.IOptions = {
     (tag === "img" || tag === "video") && fileOfAddress(src) === null,
 };
 
-/** Rich text as it may be shown: known elements with known attributes, every other sign as text. */
-export const cleanHtml = (html: string): string => sanitize(html, rules);
+/**
+ * Rich text as it may be shown: known elements with known attributes, every other sign as text. What falls away can
+ * leave paragraphs within paragraphs, which the next reader would take apart; so the text is read until it stays.
+ */
+export function cleanHtml(html: string): string {
+  let clean = sanitize(html, rules);
+  for (let again = sanitize(clean, rules); again !== clean; again = sanitize(clean, rules)) clean = again;
+  return clean;
+}
 
 /** An address within the site begins with one slash; two would lead to another. */
 const isLink = (href: string) => /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(href.trim());
