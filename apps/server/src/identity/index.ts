@@ -1,8 +1,6 @@
 import type { Event } from "../platform/event.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
-import { listActivity } from "./activity/list-activity.ts";
-import { openActivityNotes } from "./activity/note-activity.ts";
 import { listAreas } from "./areas/list-areas.ts";
 import type { Attachments } from "./attachments.ts";
 import { addEntry } from "./blacklist/add-entry.ts";
@@ -28,6 +26,7 @@ import { sendSmsCode } from "./messages/send-sms-code.ts";
 import { sendText } from "./messages/sms-code.ts";
 import { addOperator } from "./operators/add-operator.ts";
 import { editOperator } from "./operators/edit-operator.ts";
+import { listActivity } from "./operators/list-activity.ts";
 import { listOperators } from "./operators/list-operators.ts";
 import { listRoles } from "./operators/list-roles.ts";
 import { readUser } from "./operators/read-user.ts";
@@ -71,14 +70,13 @@ export const identity =
   ({ attachments, todo }: Above): OpenModule =>
   (platform) => {
     const sessions = openKnownSessions(platform);
-    const activity = openActivityNotes(platform);
     const cookies = linkCookies(platform.keys);
     const send = sendText(sandboxMessages(platform));
     return {
       name: "identity",
       handlers: [
         drawCaptcha,
-        signIn(cookies, activity.note),
+        signIn(cookies),
         signOut(cookies),
         allowLinks(cookies),
         changePassword,
@@ -132,7 +130,6 @@ export const identity =
         [holderChanged.type]: ({ data }: Event) => sessions.forget((data as HolderChanged).sessions),
       },
       identify: sessions.identify,
-      notes: activity.note,
       async identifyLink(given, db, now) {
         const sessionId = cookies.sessionOf(given, now);
         return sessionId === null ? "SIGNED_OUT" : sessions.identifySession(sessionId, db, now);
@@ -140,10 +137,7 @@ export const identity =
       migrations: new URL("./migrations/", import.meta.url),
       start: async () => {
         await platform.transact(({ tx, now }) => schedule(tx, sweepSessions, "", now, null));
-        return async () => {
-          await sessions.close();
-          await activity.close();
-        };
+        return sessions.close;
       },
     };
   };
@@ -152,6 +146,7 @@ type SessionEnded = Parameters<typeof sessionEnded>[0];
 type HolderChanged = Parameters<typeof holderChanged>[0];
 
 export { setFirmStatus, setOperatorStatus } from "./access-state.ts";
+export { openAreas } from "./areas/areas.ts";
 export { blacklistFirm } from "./blacklist/blacklist-firm.ts";
 export { sessionEnded, standingChanged } from "./events.ts";
 export { openChange as openFirmChange } from "./firm-changes/change-store.ts";

@@ -84,6 +84,7 @@ export interface SignInAttemptTable {
 
 export interface QualificationTable {
   id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
   firmId: FirmId;
   wareKindId: WareKindId;
   side: Side;
@@ -158,19 +159,6 @@ export interface FirmChangeTable {
   opinion: string | null;
 }
 
-export interface ActivityTable {
-  id: GeneratedAlways<bigint>;
-  firmId: FirmId;
-  userId: UserId;
-  operation: string;
-  /** How the call was called then. */
-  title: string;
-  at: Date;
-  ip: string;
-  /** What the user read; null where it was done. */
-  refusal: string | null;
-}
-
 export interface PepperTable {
   /** Mixed into every password before it is hashed; one row, never changed. */
   value: string;
@@ -236,7 +224,6 @@ declare module "../platform/schema.ts" {
     "identity.agreement": AgreementTable;
     "identity.blacklistEntry": BlacklistEntryTable;
     "identity.pepper": PepperTable;
-    "identity.activity": ActivityTable;
     "identity.firmProfile": FirmProfileTable;
     "identity.firmChange": FirmChangeTable;
     "identity.standingView": StandingView;

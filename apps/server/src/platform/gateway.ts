@@ -56,7 +56,6 @@ interface Needs {
   readonly identify: NonNullable<Module["identify"]>;
   readonly identifyLink: NonNullable<Module["identifyLink"]>;
   readonly companyOf: Module["companyOf"];
-  readonly notes: Module["notes"];
   readonly dispatch: Dispatcher["dispatch"];
   readonly audit: Pick<AuditLog, "keepSoon">;
 }
@@ -131,7 +130,6 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         await callOf(operation, request, reply, actor, input),
       );
       note(watch({ answer: "ok" }), operation, request, actor);
-      tell(operation, actor, request, null);
       if (output instanceof Prepared) return await sendPrepared(request, reply, output);
       if (output instanceof JsonStream) return await sendStream(request, reply, operation, output);
       if (output instanceof FileAnswer) return await sendFile(request, reply, output);
@@ -149,7 +147,6 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       if (!isSignedIn(actor) && !(error instanceof NoCall && error.status === 429)) {
         rates.hit(request.ip, ofAnonymous, request.receivedAt);
       }
-      if (error instanceof Refused) tell(operation, actor, request, refusalText(error.reason, error.figures));
       if (error instanceof Refused) return refuse(operation, error, request, reply);
       if (error instanceof NoCall) return turnAway(operation, error, request, reply);
       request.log.error(
@@ -184,11 +181,6 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
   function note(seconds: number, { name }: AnyOperation, { log }: FastifyRequest, { userId }: Actor) {
     if (seconds > slowSeconds) log.warn({ operation: name, user: userId, seconds }, "a call was slow");
     else log.debug({ operation: name, user: userId, seconds }, "a call was answered");
-  }
-
-  function tell(operation: AnyOperation, actor: Actor, request: FastifyRequest, refusal: string | null) {
-    if (operation.kind === "query" || !isSignedIn(actor)) return;
-    needs.notes?.({ operation, actor, at: request.receivedAt, ip: request.ip, refusal });
   }
 
   /** Lets in what carries a living gateway token and, where the dialect asks for it, a true signature; opens a seal. */

@@ -1,5 +1,4 @@
 import type { RefusalName } from "@zd/contract/refusals";
-import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { CompanyId, Instant } from "@zd/domain/kernel/brand";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
@@ -46,16 +45,6 @@ export interface Platform {
 /** Opens a context; those that need nothing of the platform take no argument. */
 export type OpenModule = (platform: Platform) => Module;
 
-/** A command or an errand of somebody who is signed in, when it has been answered. */
-export interface DoneCall {
-  readonly operation: AnyOperation;
-  readonly actor: Pick<Actor, "userId" | "firmId">;
-  readonly at: Instant;
-  readonly ip: string;
-  /** Why it was refused, in the words that the user reads; null where it was done. */
-  readonly refusal: string | null;
-}
-
 /** A context, as the composition root sees it. */
 export interface Module {
   readonly name: string;
@@ -77,8 +66,6 @@ export interface Module {
   readonly identifyLink?: (cookies: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
   /** Whose site a request is on; a call may name no other company. One context answers this. */
   readonly companyOf?: (db: Reader, request: RequestFacts) => Promise<CompanyId>;
-  /** Notes what was asked for; the answer does not wait for it. One context does this. */
-  readonly notes?: (call: DoneCall) => void;
   /** The frames of the market socket. One context answers this. */
   readonly feed?: Feed;
   /** Runs once when all is in place, before the first call; what it returns runs at the end. */

@@ -194,7 +194,6 @@ async function open(
     identify,
     identifyLink: only(modules, "identifyLink") ?? (async () => "SIGNED_OUT"),
     companyOf: only(modules, "companyOf"),
-    notes: only(modules, "notes"),
     dispatch: dispatcher.dispatch,
     audit,
   });
@@ -284,7 +283,7 @@ function distinct(jobs: readonly AnyJob[]): readonly AnyJob[] {
 }
 
 /** What one context answers for all. */
-function only<Part extends "identify" | "identifyLink" | "companyOf" | "notes" | "feed">(
+function only<Part extends "identify" | "identifyLink" | "companyOf" | "feed">(
   modules: readonly Module[],
   part: Part,
 ): Module[Part] | undefined {

@@ -1,6 +1,7 @@
 import { isMobile } from "@zd/domain/identity/mobile";
 import { isAccountName, operatorRoles } from "@zd/domain/identity/operator";
 import { z } from "zod";
+import { auditOutcomes } from "../console/audit.ts";
 import { micro, mid } from "../wire/dialect.ts";
 import { codesOf, flag, id, secret, text } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -35,36 +36,25 @@ export const operatorList = listing({
   },
 });
 
-/** 操作记录: what the people of the firm have asked for, from where, and whether it was done. */
+/** 操作记录: what the audit log has of the firm's people, from where, and whether it was done. */
 export const activityList = listing({
   title: "操作记录",
   period: "操作时间",
-  chips: "outcome",
   filters: {
     name: { wire: "name", title: "操作人", kind: "text" },
     what: { wire: "operation", title: "操作", kind: "text" },
     ip: { wire: "ip", title: "来源地址", kind: "text" },
-    outcome: {
-      wire: "outcome",
-      title: "结果",
-      kind: "choice",
-      labels: { done: "成功", refused: "被拒绝" },
-    },
+    outcome: { wire: "outcome", title: "结果", kind: "choice", labels: auditOutcomes },
   },
   columns: {
-    activity: { wire: "activityid", title: "编号", kind: "text" },
-    at: { wire: "time", title: "操作时间", kind: "time", sortable: true },
+    entry: { wire: "entryid", title: "序号", kind: "text" },
+    at: { wire: "time", title: "操作时间", kind: "time" },
     name: { wire: "name", title: "操作人", kind: "text" },
     account: { wire: "account", title: "账号", kind: "text", secondary: true },
     what: { wire: "operation", title: "操作", kind: "text" },
     ip: { wire: "ip", title: "来源地址", kind: "text" },
     reason: { wire: "reason", title: "拒绝原因", kind: "text", optional: true },
-    outcome: {
-      wire: "outcome",
-      title: "结果",
-      kind: "status",
-      labels: { done: "成功", refused: "被拒绝" },
-    },
+    outcome: { wire: "outcome", title: "结果", kind: "status", labels: auditOutcomes },
   },
 });
 

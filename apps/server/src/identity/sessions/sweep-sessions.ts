@@ -5,8 +5,6 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** Who was signed in from where can be looked up for a month. */
 const sessionsKeptMs = 30 * day;
-/** 操作记录 are read for a year. */
-const activityKeptMs = 366 * day;
 /** Longer than any rule looks back. */
 const attemptsKeptMs = day;
 
@@ -17,6 +15,5 @@ export const sweepSessions = job<null>("identity.sweepSessions", async (_, { tx,
   await tx.deleteFrom("identity.captcha").where("expiresAt", "<", before(hour)).execute();
   await tx.deleteFrom("identity.loginToken").where("expiresAt", "<", before(day)).execute();
   await tx.deleteFrom("identity.signInAttempt").where("at", "<", before(attemptsKeptMs)).execute();
-  await tx.deleteFrom("identity.activity").where("at", "<", before(activityKeptMs)).execute();
   await schedule(tx, sweepSessions, "", (now + day) as Instant, null);
 });

@@ -3,7 +3,6 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
-import type { DoneCall } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import {
@@ -33,7 +32,7 @@ import { checkPassword, hashPassword, isOutdated } from "./password.ts";
  * 登录. An account that does not exist goes the same way as one that does: it is counted, asked for a captcha,
  * locked, and takes as long. Only the right password learns more, such as that the account is disabled.
  */
-export const signIn = (cookies: LinkCookies, note: (call: DoneCall) => void) =>
+export const signIn = (cookies: LinkCookies) =>
   handle(
     contract.identity.signIn,
     async (input, { request, db, now, transact, refuse, setHeader, record }) => {
@@ -58,8 +57,6 @@ export const signIn = (cookies: LinkCookies, note: (call: DoneCall) => void) =>
         return refuse("ACCOUNT_LOCKED", { until: formatShanghai(ended.lockedUntil) });
       if ("left" in ended) return refuse("SIGN_IN_FAILED", { left: String(ended.left) });
       if ("refused" in ended) return refuse(ended.refused);
-      const { ip } = request;
-      note({ operation: contract.identity.signIn, actor: ended.user, at: now, ip, refusal: null });
       record.by({ ...ended.user, name: ended.user.userName });
       setHeader("set-cookie", cookies.give(sessionIdOf(ended.user.token), now, request.secure));
       return ended.user;

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import styles from "./operators.module.css";
 
-const marks = { outcome: { done: "done", refused: "failed" } } as const;
+const marks = { outcome: { ok: "done", refused: "failed" } } as const;
 
 /** 操作记录: what the firm's people have done, the last first. */
 export function ActivityPage() {
@@ -16,7 +16,7 @@ export function ActivityPage() {
     <QueryPage
       listing={activityList}
       operation={operators.listActivity}
-      rowKey="activity"
+      rowKey="entry"
       marks={marks}
       emptyHint="本企业操作员的登录与办理会记录在这里"
       actions={

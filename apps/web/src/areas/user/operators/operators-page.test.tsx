@@ -151,7 +151,7 @@ test("what they have done is read on a page of its own", async () => {
       answer(listActivity, () => ({
         rows: [
           {
-            activity: "7",
+            entry: "7",
             at: after(-30),
             name: "王立新",
             account: "chenyao01",
@@ -162,7 +162,7 @@ test("what they have done is read on a page of its own", async () => {
           },
         ],
         total: 1,
-        counts: { refused: 1 },
+        counts: {},
         sums: {},
       })),
     ],
