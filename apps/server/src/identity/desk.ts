@@ -8,8 +8,7 @@ export const identityDesk: Desk = {
     const [counted] = await rows<{ qualifications: number }>(
       db,
       sql`select count(*)::int as qualifications
-          from identity.qualification q join identity.firm f on f.id = q.firm_id
-          where f.company_id = ${company} and q.status = '0'`,
+          from identity.qualification where company_id = ${company} and status = '0'`,
     );
     return counted ?? {};
   },

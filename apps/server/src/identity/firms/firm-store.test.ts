@@ -116,5 +116,5 @@ test("a part of a name or a credit code finds firms by an index", async () => {
   expect(await idsOf("煤晨")).toEqual([]);
   expect(await idsOf("100%")).toEqual([]);
   await sql`analyze identity.firm`.execute(exchange.db);
-  expect(JSON.stringify(await found("晨曜煤").explain("text"))).toContain("firm_by_grams");
+  expect(JSON.stringify(await found("晨曜煤").explain("text"))).toContain("firm_by_pairs");
 });

@@ -7,7 +7,7 @@ export function lookForFirms(table: string, typed: string) {
   const words = typed.trim();
   const pattern = anywhere(words);
   return sql<SqlBool>`(
-    identity.grams(${of("name")} || ' ' || ${of("credit_code")}) @> identity.grams(${words})
+    identity.pairs(${of("name")} || ' ' || ${of("credit_code")}) @> identity.sought(${words})
     and (${of("name")} ilike ${pattern} or ${of("credit_code")} ilike ${pattern})
   )`;
 }

@@ -37,12 +37,3 @@ create unique index firm_change_waiting on identity.firm_change (firm_id, kind) 
 create index firm_change_of_firm on identity.firm_change (firm_id, (state = '0') desc, applied_at desc, id desc);
 create index firm_change_in_order on identity.firm_change (company_id, (state = '0') desc, applied_at desc, id desc);
 create index firm_change_by_state on identity.firm_change (company_id, state);
-
--- Firms are looked for by a part of their name: every sign and every pair of signs, in small letters. What an extension
--- would do for words of another script, in any locale.
-create function identity.grams(words text) returns text[] language sql immutable strict parallel safe as $$
-  select coalesce(array_agg(distinct substr(lower(words), place, size)), '{}')
-  from generate_series(1, length(words)) place, generate_series(1, 2) size
-  where place + size - 1 <= length(words)
-$$;
-create index firm_by_grams on identity.firm using gin (identity.grams(name || ' ' || credit_code));

@@ -11,10 +11,10 @@ export const listApplications = handleList(
   qualificationReviewList,
   (_, { actor }) => ({
     ...qualificationSource,
-    whose: sql`f.company_id = ${actor.companyId}`,
+    whose: sql`q.company_id = ${actor.companyId}`,
     columns: {
       ...qualificationSource.columns,
-      firm: sql`f.name`,
+      firm: sql`coalesce(f.name, '')`,
       decidedBy: sql`d.name`,
       endedBy: sql`e.name`,
     },
