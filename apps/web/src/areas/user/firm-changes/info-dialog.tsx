@@ -9,12 +9,12 @@ import {
 } from "@zd/domain/identity/firm-change";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
+import { AreaField } from "../../../ui/area-field.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { AreaField } from "./area-field.tsx";
 import styles from "./firm-changes.module.css";
 import type { OwnFirm } from "./firm-info-page.tsx";
 

@@ -1,7 +1,7 @@
 import { areas } from "@zd/contract/identity/areas";
-import { useAnswer } from "../../../api/hooks.ts";
-import { SelectField } from "../../../ui/select-field.tsx";
-import styles from "./firm-changes.module.css";
+import { useAnswer } from "../api/hooks.ts";
+import styles from "./area-field.module.css";
+import { SelectField } from "./select-field.tsx";
 
 /** Areas hardly ever change. */
 const freshMs = 3_600_000;
@@ -11,14 +11,22 @@ interface Props {
   /** GB/T 2260; empty where none is chosen. */
   readonly value: string;
   readonly onChange: (code: string) => void;
+  readonly fault?: string | undefined;
 }
 
 /** 所在地区: a province, then what is below it, each asked for when it is wanted. */
-export function AreaField({ value, onChange }: Props) {
+export function AreaField({ value, onChange, fault }: Props) {
   const chosen = chainOf(value);
   return (
     <div className={styles["areas"]}>
-      <Level depth={0} parent={undefined} value={chosen[0] ?? ""} onChange={onChange} above="" />
+      <Level
+        depth={0}
+        parent={undefined}
+        value={chosen[0] ?? ""}
+        onChange={onChange}
+        above=""
+        fault={fault}
+      />
       {chosen[0] && (
         <Level depth={1} parent={chosen[0]} value={chosen[1] ?? ""} onChange={onChange} above={chosen[0]} />
       )}
@@ -36,9 +44,10 @@ interface LevelProps {
   readonly onChange: (code: string) => void;
   /** What is chosen where nothing is chosen here. */
   readonly above: string;
+  readonly fault?: string | undefined;
 }
 
-function Level({ depth, parent, value, onChange, above }: LevelProps) {
+function Level({ depth, parent, value, onChange, above, fault }: LevelProps) {
   const { data = [] } = useAnswer(areas.listAreas, parent ? { parent } : {}, { freshMs, quiet: true });
   if (depth > 0 && data.length === 0) return null;
   // Under a municipality come its districts at once.
@@ -51,6 +60,7 @@ function Level({ depth, parent, value, onChange, above }: LevelProps) {
       value={held}
       options={options}
       onChange={(code) => onChange(code || above)}
+      fault={fault}
     />
   );
 }
