@@ -167,6 +167,7 @@ export {
   type Signature,
   signAgreement,
 } from "./firms/firm-store.ts";
+export { lookForFirms } from "./firms/look-for-firms.ts";
 export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { findMembersSource } from "./firms/members-source.ts";
 export type { CountTodo, Todo } from "./firms/read-todo.ts";

@@ -65,8 +65,8 @@ function Level({ depth, parent, value, onChange, above, fault }: LevelProps) {
   );
 }
 
-/** The codes above a code, and itself: 610000, 610800, 610802. A district of a municipality has no city above it. */
-const municipalities: ReadonlySet<string> = new Set(["11", "12", "31", "50"]);
+/** The codes above a code, and itself: 610000, 610800, 610802. Districts of municipalities, and of 港澳, have no city above them. */
+const municipalities: ReadonlySet<string> = new Set(["11", "12", "31", "50", "81", "82"]);
 function chainOf(code: string): readonly string[] {
   if (code === "") return [];
   const province = `${code.slice(0, 2)}0000`;
