@@ -23,46 +23,38 @@ export type PapersOf = ReadonlyMap<DemoRegistration, Papers>;
 
 const numberOf = (i: number) => String(6_225_890_000_000_000 + i + 1);
 
-/** Draws and keeps the pictures of all registrations, as visitors upload them. */
+/** Draws and keeps the pictures, as visitors upload them; papers that nobody reads closely are the same for all. */
 export async function readyPapers({ config, transact, clock }: Platform): Promise<PapersOf> {
   const store = openFileStore(config);
   const at = clock.now();
   const owner = { company: demoCompany, firm: visitor, user: userId("visitor") };
   const keep = async (title: string, rows: Parameters<typeof makePaper>[1]) =>
     keepFile({ store, transact }, owner, { name: `${title}.jpg`, bytes: await makePaper(title, rows), at });
-  const drawn = await Promise.all(
-    registrations.map(async (one, i) => {
-      const { name, creditCode, legalPerson, person, idCard } = one;
-      const [licence, idFront, idBack, entrust, permit] = await Promise.all([
-        keep("营业执照", [
-          ["统一社会信用代码", creditCode],
-          ["名称", name],
-          ["类型", firmType],
-          ["法定代表人", legalPerson],
-          ["注册资本", one.capital],
-          ["成立日期", one.established],
-          ["营业期限", term],
-          ["住所", one.address],
-        ]),
-        keep("居民身份证（人像面）", [
-          ["姓名", person],
-          ["公民身份号码", idCard],
-        ]),
-        keep("居民身份证（国徽面）", [["有效期限", "长期"]]),
-        keep("授权委托书", [
-          ["委托人", name],
-          ["受托人", person],
-        ]),
-        keep("基本存款账户信息", [
-          ["户名", name],
-          ["账号", numberOf(i)],
-          ["开户银行", branchOf(i).name],
-        ]),
-      ]);
-      return [one, { licence, idFront, idBack, entrust, permit }] as const;
-    }),
-  );
-  return new Map(drawn);
+  const [idBack, entrust, permit] = await Promise.all([
+    keep("居民身份证国徽面", [["有效期限", "长期"]]),
+    keep("授权委托书", [["委托人", "（签章）"]]),
+    keep("基本存款账户信息", [["开户银行", "（签章）"]]),
+  ]);
+  const drawn = registrations.map(async (one) => {
+    const [licence, idFront] = await Promise.all([
+      keep("营业执照", [
+        ["统一社会信用代码", one.creditCode],
+        ["名称", one.name],
+        ["类型", firmType],
+        ["法定代表人", one.legalPerson],
+        ["注册资本", one.capital],
+        ["成立日期", one.established],
+        ["营业期限", term],
+        ["住所", one.address],
+      ]),
+      keep("居民身份证人像面", [
+        ["姓名", one.person],
+        ["公民身份号码", one.idCard],
+      ]),
+    ]);
+    return [one, { licence, idFront, idBack, entrust, permit }] as const;
+  });
+  return new Map(await Promise.all(drawn));
 }
 
 const firmType = "有限责任公司（自然人投资或控股）";
