@@ -8,6 +8,7 @@ import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
 import { lists } from "./lists.ts";
+import { members } from "./members.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -33,6 +34,7 @@ const benchmarks: readonly Benchmark[] = [
   letters,
   access,
   content,
+  members,
 ];
 
 const { values, positionals } = parseArgs({
