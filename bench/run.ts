@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { audit } from "./audit.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { content } from "./content.ts";
 import { exporting } from "./export.ts";
@@ -31,6 +32,7 @@ const benchmarks: readonly Benchmark[] = [
   web,
   letters,
   content,
+  audit,
 ];
 
 const { values, positionals } = parseArgs({

@@ -92,6 +92,14 @@ export const identity: OpenModule = (platform) => {
       return sessionId === null ? "SIGNED_OUT" : sessions.identifySession(sessionId, db, now);
     },
     migrations: new URL("./migrations/", import.meta.url),
+    unaudited: [
+      "identity.session",
+      "identity.captcha",
+      "identity.sign_in_attempt",
+      "identity.sms_code",
+      "identity.login_token",
+      "identity.activity",
+    ],
     start: async () => {
       await platform.transact(({ tx, now }) => schedule(tx, sweepSessions, "", now, null));
       return sessions.close;

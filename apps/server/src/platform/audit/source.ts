@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import type { auditList } from "@zd/contract/console/audit";
 import { refusals } from "@zd/contract/refusals";
+import { countedMost } from "@zd/contract/wire/listing";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ListSource } from "../listings.ts";
@@ -19,25 +20,24 @@ export const operationOf = (name: string): AnyOperation | undefined => byName.ge
 export const outcomeWords = (outcome: string): string =>
   outcome === "ok" ? "成功" : (textOfCode.get(outcome) ?? outcome).replace(/\{\w+\}/g, "…");
 
-/** Pages lie within so many rows; whoever looks further back names a period. */
-const countMost = 2_000;
-
 /** What was looked up, or is looked for first. */
 interface Looked {
   readonly users: readonly string[];
   readonly firms: readonly string[];
   readonly record: string | undefined;
+  /** So many entries have the record's number that the newest of them lie close together. */
+  readonly isFrequent: boolean;
 }
 
 /** The rows that a condition leaves, with the filters of which some need names looked up before. */
 export function auditSource(
   whose: RawBuilder<SqlBool>,
-  { users, firms, record }: Looked,
+  { users, firms, record, isFrequent }: Looked,
 ): ListSource<typeof auditList.filters, typeof auditList.columns> {
   return {
-    // A record's entries lie together, and may lie far back: its own index first, whatever order is wanted.
+    // A record's entries may lie far back: its own index first, whatever order is wanted.
     from:
-      record === undefined
+      record === undefined || isFrequent
         ? sql`platform.audit a`
         : sql`(select * from platform.audit where records @> array[${record.trim()}]::text[] offset 0) as a`,
     whose,
@@ -64,8 +64,16 @@ export function auditSource(
       outcome: (value) => (value === "ok" ? sql`a.outcome = 'ok'` : sql`a.outcome <> 'ok'`),
     },
     order: sql`a.at desc, a.id desc`,
-    countMost,
+    key: [sql`a.at`, sql`a.id`],
+    oneOf: severalOf(users, firms),
+    countMost: countedMost,
   };
+}
+
+/** Of several people or firms each has his own entries found; both at once are left to the conditions. */
+function severalOf(users: readonly string[], firms: readonly string[]) {
+  if (users.length > 1) return { column: sql`a.user_id`, values: users };
+  return firms.length > 1 ? { column: sql`a.firm_id`, values: firms } : undefined;
 }
 
 /** One of several; a single one by equality, which an index gives in the order of the list. */
