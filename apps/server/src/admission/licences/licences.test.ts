@@ -1,4 +1,5 @@
 import { readLicence } from "@zd/domain/identity/licence";
+import sharp, { type Sharp } from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { licencePicture } from "../testing/licence-picture.ts";
 import { tesseractReader } from "./tesseract-reader.ts";
@@ -39,6 +40,53 @@ test("a licence is read off its picture, straight or a little turned, in time an
     legalPerson: facts.legalPerson,
   });
 }, 60_000);
+
+/** Photos as members take them: turned, on a table, in poor light, grainy. */
+const photos = {
+  "turned by five degrees": (paper) => paper.rotate(5, { background: "#776655" }),
+  "turned by eighteen degrees": (paper) => paper.rotate(-18, { background: "#776655" }),
+  "lying on its side": (paper) => paper.rotate(90),
+  "on its head, and not quite": (paper) => paper.rotate(173, { background: "#776655" }),
+  "on its other side": (paper) => paper.rotate(265, { background: "#776655" }),
+  "in poor light": (paper) => paper.linear(0.45, 10),
+  "out of focus": (paper) => paper.blur(1.2),
+} satisfies Record<string, (paper: Sharp) => Sharp>;
+
+test.each([...Object.keys(photos), "grainy", "turned, dark and grainy"])(
+  "a photo %s is read",
+  async (look) => {
+    const paper = sharp(await licencePicture(facts)).flatten();
+    const taken = photos[look as keyof typeof photos];
+    const photo = taken
+      ? await taken(paper).jpeg({ quality: 80 }).toBuffer()
+      : await grainy(
+          look === "grainy"
+            ? paper
+            : sharp(await paper.rotate(5, { background: "#554433" }).toBuffer()).linear(0.6, 5),
+        );
+    const read = await factsOn(photo);
+    expect(read).toMatchObject({
+      creditCode: facts.creditCode,
+      name: facts.name,
+    });
+    const right = Object.entries(expected).filter(([key, value]) => read[key as keyof typeof read] === value);
+    expect(right.length).toBeGreaterThanOrEqual(7);
+  },
+  60_000,
+);
+
+async function grainy(paper: Sharp): Promise<Buffer> {
+  const bytes = await paper.png().toBuffer();
+  const { width = 0, height = 0 } = await sharp(bytes).metadata();
+  const noise = { type: "gaussian", mean: 128, sigma: 50 } as const;
+  const grain = await sharp({ create: { width, height, channels: 3, background: "#808080", noise } })
+    .png()
+    .toBuffer();
+  return sharp(bytes)
+    .composite([{ input: grain, blend: "soft-light" }])
+    .jpeg({ quality: 60 })
+    .toBuffer();
+}
 
 test("what is no picture is not read, and does not stand in the way of the next", async () => {
   const broken = Buffer.concat([(await licencePicture(facts)).subarray(0, 900), Buffer.alloc(5_000, 7)]);
