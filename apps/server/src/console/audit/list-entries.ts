@@ -10,11 +10,11 @@ import { handleList } from "../../platform/listings.ts";
 export const listEntries = handleList(
   contract.audit.listEntries,
   auditList,
-  async ({ filters: { user, firm, record } }, { db, actor }) => {
+  async ({ filters: { user, firm, call, record } }, { db, actor }) => {
     const { companyId } = actor;
     const users = user === undefined ? [] : await findUsersLike(db, companyId, user);
     const firms = firm === undefined ? [] : await findFirmsLike(db, companyId, firm);
     const isFrequent = record !== undefined && (await isOnRecordOften(db, record.trim()));
-    return auditSource(sql`a.company_id = ${companyId}`, { users, firms, record, isFrequent });
+    return auditSource(sql`a.company_id = ${companyId}`, { users, firms, call, record, isFrequent });
   },
 );

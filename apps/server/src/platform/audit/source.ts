@@ -24,6 +24,7 @@ export const outcomeWords = (outcome: string): string =>
 interface Looked {
   readonly users: readonly string[];
   readonly firms: readonly string[];
+  readonly call: string | undefined;
   readonly record: string | undefined;
   /** So many entries have the record's number that the newest of them lie close together. */
   readonly isFrequent: boolean;
@@ -32,7 +33,7 @@ interface Looked {
 /** The rows that a condition leaves, with the filters of which some need names looked up before. */
 export function auditSource(
   whose: RawBuilder<SqlBool>,
-  { users, firms, record, isFrequent }: Looked,
+  { users, firms, call, record, isFrequent }: Looked,
 ): ListSource<typeof auditList.filters, typeof auditList.columns> {
   return {
     // A record's entries may lie far back: its own index first, whatever order is wanted.
@@ -65,15 +66,17 @@ export function auditSource(
     },
     order: sql`a.at desc, a.id desc`,
     key: [sql`a.at`, sql`a.id`],
-    oneOf: severalOf(users, firms),
+    oneOf: severalOf(users, firms, call === undefined ? [] : callsLike(call)),
     countMost: countedMost,
   };
 }
 
-/** Of several people or firms each has his own entries found; both at once are left to the conditions. */
-function severalOf(users: readonly string[], firms: readonly string[]) {
+/** Of several people, firms or calls each has its own entries found; the others are left to the conditions. */
+function severalOf(users: readonly string[], firms: readonly string[], calls: readonly string[]) {
   if (users.length > 1) return { column: sql`a.user_id`, values: users };
-  return firms.length > 1 ? { column: sql`a.firm_id`, values: firms } : undefined;
+  if (users.length === 1) return undefined;
+  if (firms.length > 1) return { column: sql`a.firm_id`, values: firms };
+  return firms.length === 0 && calls.length > 1 ? { column: sql`a.operation`, values: calls } : undefined;
 }
 
 /** One of several; a single one by equality, which an index gives in the order of the list. */
