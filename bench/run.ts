@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { access } from "./access.ts";
 import { audit } from "./audit.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { content } from "./content.ts";
@@ -8,6 +9,7 @@ import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
 import { lists } from "./lists.ts";
+import { members } from "./members.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -31,8 +33,10 @@ const benchmarks: readonly Benchmark[] = [
   start,
   web,
   letters,
+  access,
   content,
   audit,
+  members,
 ];
 
 const { values, positionals } = parseArgs({

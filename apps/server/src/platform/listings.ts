@@ -115,7 +115,9 @@ async function answerList<F extends Filters, C extends Columns>(
   // The chips' groups are all there is, unless one of them was chosen.
   const isChosen = chips !== null && query.filters[chips] !== undefined;
   const [page, groups, chosenGroups] = await Promise.all([
-    source.key ? pageByKey(db, query, source, source.key, all) : pageByNumber(db, query, source, all),
+    listing.byKey && source.key
+      ? pageByKey(db, query, source, source.key, all)
+      : pageByNumber(db, query, source, all),
     summed(exceptChips, chip),
     isChosen ? summed(all, null) : null,
   ]);

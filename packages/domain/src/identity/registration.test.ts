@@ -35,6 +35,7 @@ describe("a form", () => {
     ["established", "2026-11-23", "成立日期不能晚于今天"],
     ["phone", "call me", "联系电话不正确"],
     ["name", "  ", "请填写企业名称"],
+    ["area", "陕西省榆林市", "请选择所在地区"],
   ] as const)("is told what is wrong with %s", (field, value, fault) => {
     expect(partFaults("firm", { ...form.firm, [field]: value }, today)).toEqual({ [field]: fault });
   });

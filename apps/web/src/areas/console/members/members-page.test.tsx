@@ -41,6 +41,7 @@ const detail: Detail = {
   state: "1",
   person: filledRegistration.person,
   firm: filledRegistration.firm,
+  areaName: "陕西省榆林市榆阳区",
   wares: [{ wareKind: "动力煤", side: "B" }],
   consent: { company: true, person: true },
   proof: {
