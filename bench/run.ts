@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { access } from "./access.ts";
+import { audit } from "./audit.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { content } from "./content.ts";
 import { dayEnd } from "./day-end.ts";
@@ -36,6 +37,7 @@ const benchmarks: readonly Benchmark[] = [
   letters,
   access,
   content,
+  audit,
   members,
 ];
 

@@ -35,6 +35,12 @@ export interface ListSource<F extends Filters, C extends Columns> {
    * Where there are more, its chips and totals have no numbers.
    */
   readonly countMost?: number;
+  /**
+   * Of a list paged by key: a moment and a whole number, the newest first; `order` says the same. Where one of several
+   * values is asked for, each of them has the newest rows of its own found by its index, and the newest of all are shown.
+   */
+  readonly key?: readonly [at: RawBuilder<unknown>, id: RawBuilder<unknown>];
+  readonly oneOf?: { readonly column: RawBuilder<unknown>; readonly values: readonly string[] } | undefined;
   /** The order when none is asked for, and the tie-break of every other; both must end in a key. */
   readonly order: RawBuilder<unknown>;
 }
@@ -102,11 +108,9 @@ async function answerList<F extends Filters, C extends Columns>(
   // The chips' groups are all there is, unless one of them was chosen.
   const isChosen = chips !== null && query.filters[chips] !== undefined;
   const [page, groups, chosenGroups] = await Promise.all([
-    rows<Record<string, unknown>>(
-      db,
-      sql`select ${selection(source.columns)} from ${source.from} where ${all} order by ${orderOf(query, source)}
-          limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`,
-    ),
+    listing.byKey && source.key
+      ? pageByKey(db, query, source, source.key, all)
+      : pageByNumber(db, query, source, all),
     summed(exceptChips, chip),
     isChosen ? summed(all, null) : null,
   ]);
@@ -116,7 +120,8 @@ async function answerList<F extends Filters, C extends Columns>(
   const isLong = sizeOf(groups) > most;
 
   return {
-    rows: page.map((row) => toRow(columns, row)),
+    ...page,
+    rows: page.rows.map((row) => toRow(columns, row)),
     total: Math.min(total, most),
     ...(isLong && { countedTo: most }),
     counts:
@@ -158,6 +163,63 @@ function groupsOf<C extends Columns>(
     from (select ${counted} from ${from} where ${where} ${most}) as counted
     ${by === null ? sql`` : sql`group by group_name`}`;
 }
+
+interface Page {
+  readonly rows: readonly Record<string, unknown>[];
+  readonly next?: string | null;
+  readonly previous?: string | null;
+}
+
+const pageByNumber = async <F extends Filters, C extends Columns>(
+  db: Reader,
+  query: ListQuery<F, C>,
+  source: ListSource<F, C>,
+  all: RawBuilder<unknown>,
+): Promise<Page> => ({
+  rows: await rows<Record<string, unknown>>(
+    db,
+    sql`select ${selection(source.columns)} from ${source.from} where ${all} order by ${orderOf(query, source)}
+        limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`,
+  ),
+});
+
+/** A page that begins behind a row, or ends before it; one row more is looked for, to know whether the list goes on. */
+async function pageByKey<F extends Filters, C extends Columns>(
+  db: Reader,
+  { pageSize, after, before }: ListQuery<F, C>,
+  { from, columns, oneOf }: ListSource<F, C>,
+  [at, id]: NonNullable<ListSource<F, C>["key"]>,
+  all: RawBuilder<unknown>,
+): Promise<Page> {
+  const back = before !== undefined;
+  const order = back ? sql`${at}, ${id}` : sql`${at} desc, ${id} desc`;
+  const [ms, number] = (after ?? before ?? "").split("-");
+  const start = sql`(to_timestamp(${ms ?? null}::bigint / 1000.0), ${number ?? null}::bigint)`;
+  const wanted =
+    number === undefined ? all : sql`${all} and (${at}, ${id}) ${back ? sql`>` : sql`<`} ${start}`;
+  const select = sql`select ${selection(columns)}, ${keyText(at, id)} as row_key`;
+  const found = await rows<Record<string, unknown>>(
+    db,
+    oneOf === undefined
+      ? sql`${select} from ${from} where ${wanted} order by ${order} limit ${pageSize + 1}`
+      : sql`select found.* from unnest(${oneOf.values}::text[]) as one (value) cross join lateral (
+              ${select}, ${at} as key_at, ${id} as key_id from ${from}
+              where ${oneOf.column} = one.value and ${wanted} order by ${order} limit ${pageSize + 1}
+            ) as found
+            order by ${back ? sql`key_at, key_id` : sql`key_at desc, key_id desc`} limit ${pageSize + 1}`,
+  );
+  const more = found.length > pageSize;
+  const shown = back ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);
+  const keyOf = (row: Record<string, unknown> | undefined) => (row?.["rowKey"] as string | undefined) ?? null;
+  return {
+    rows: shown,
+    next: back || more ? keyOf(shown.at(-1)) : null,
+    previous: (back ? more : after !== undefined) ? keyOf(shown[0]) : null,
+  };
+}
+
+const keyText = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`(round(extract(epoch from ${at}) * 1000)::bigint || '-' || ${id})`;
 
 /** All that a query asks for, as the export reads it: the columns in their order, and what was asked in words. */
 export function exportOf<F extends Filters, C extends Columns>(

@@ -21,7 +21,7 @@ export function wantedOf(
   listing: Pick<Listing, "input">,
   query: Omit<ListQuery, "pageIndex" | "pageSize">,
 ): ListWanted {
-  const { pageindex, pagesize, ...conditions } = z.encode(listing.input, {
+  const { pageindex, pagesize, after, before, ...conditions } = z.encode(listing.input, {
     ...query,
     pageIndex: 1,
     pageSize: 20,

@@ -18,6 +18,7 @@ import { kept } from "../../api/kept.ts";
 import { useSite } from "../../api/site.ts";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { AntdRoot } from "../antd-root.tsx";
+import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { EmptyState, FailedState } from "../empty-state.tsx";
 import { grouped, noNumber } from "../figures.tsx";
@@ -84,6 +85,32 @@ export function QueryPage<F extends Filters, C extends Columns>(props: Props<F, 
   );
 }
 
+/** The pages of a list that goes from row to row: the next one, the one before, and the first. */
+function Neighbours({
+  previous = null,
+  next = null,
+  onGo,
+}: {
+  readonly previous: string | null | undefined;
+  readonly next: string | null | undefined;
+  readonly onGo: (place: Search) => void;
+}) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav className={styles["neighbours"]} aria-label="翻页">
+      <Button small disabled={previous === null} onClick={() => onGo({})}>
+        首页
+      </Button>
+      <Button small disabled={previous === null} onClick={() => onGo({ before: previous ?? undefined })}>
+        上一页
+      </Button>
+      <Button small disabled={next === null} onClick={() => onGo({ after: next ?? undefined })}>
+        下一页
+      </Button>
+    </nav>
+  );
+}
+
 function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { readonly openedAt: Instant }) {
   const {
     listing,
@@ -122,7 +149,10 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
   const phone = useMedia("(max-width: 640px)");
 
   const go = (changed: Search) =>
-    void navigate({ to: ".", search: { ...search, page: undefined, ...changed } as never });
+    void navigate({
+      to: ".",
+      search: { ...search, page: undefined, after: undefined, before: undefined, ...changed } as never,
+    });
   const list = answer.data;
   // As the list has it now, where it still does: what was done in the drawer may have changed the row.
   const closeDetail = () => {
@@ -312,16 +342,20 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
                 </span>
               ))}
             </p>
-            <Pagination
-              size="small"
-              current={query.pageIndex}
-              pageSize={query.pageSize}
-              total={list.total}
-              showSizeChanger={false}
-              showQuickJumper={list.total > query.pageSize}
-              hideOnSinglePage
-              onChange={(page) => go({ page: String(page) })}
-            />
+            {listing.byKey ? (
+              <Neighbours previous={list.previous} next={list.next} onGo={go} />
+            ) : (
+              <Pagination
+                size="small"
+                current={query.pageIndex}
+                pageSize={query.pageSize}
+                total={list.total}
+                showSizeChanger={false}
+                showQuickJumper={list.total > query.pageSize}
+                hideOnSinglePage
+                onChange={(page) => go({ page: String(page) })}
+              />
+            )}
           </footer>
         </>
       ) : (

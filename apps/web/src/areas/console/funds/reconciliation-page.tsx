@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Amount } from "../../../ui/figures.tsx";
+import { Amount, noNumber } from "../../../ui/figures.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import table from "../console.module.css";
@@ -99,8 +99,8 @@ function SettleDialog({ about, onClose }: { readonly about: Difference; readonly
     <DecideDialog
       title={`处理差异 · ${about.difference}`}
       facts={[
-        ["企业", about.firm ?? "--"],
-        ["划转编号", about.transfer ?? "--"],
+        ["企业", about.firm ?? noNumber],
+        ["划转编号", about.transfer ?? noNumber],
         ["银行比平台多", <Amount key="effect" of={about.effect} strong />],
         ["处理办法", differenceRemedies[about.kind as DifferenceKind]],
       ]}
