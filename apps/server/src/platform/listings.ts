@@ -30,11 +30,17 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly period?: RawBuilder<unknown>;
   readonly columns: { readonly [K in keyof C]: RawBuilder<unknown> };
   readonly filters: { readonly [K in keyof F]: (value: string) => Condition };
-  /** Of a list so long that counting it would take longer than reading it: so many are counted, and no page lies beyond. It has neither chips nor totals. */
+  /**
+   * Of a list so long that counting it would take longer than reading it: so many are counted, of each chip as well, and no
+   * page lies beyond. It has no totals.
+   */
   readonly countMost?: number;
   /** The order when none is asked for, and the tie-break of every other; both must end in a key. */
   readonly order: RawBuilder<unknown>;
 }
+
+/** Of a long list so many are counted; whoever looks for what lies further back looks for it by its filters. */
+export const longListCount = 2_000;
 
 /** R-925: what a list shows when no period is asked for, the last 90 days. */
 export const defaultPeriodMs = 90 * dayMs;
@@ -97,14 +103,24 @@ async function answerList<F extends Filters, C extends Columns>(
     sql``,
   );
   const chip = chips === null ? null : chipColumn(listing, chips, source);
-  const summed = (where: RawBuilder<unknown>, by: RawBuilder<unknown> | null) =>
+  const most = source.countMost;
+  const counted = (group: string | null, where: RawBuilder<unknown>) =>
+    sql<Record<string, unknown>>`select ${group}::text as group_name, count(*)::int as group_size
+        from (select from ${source.from} where ${where} limit ${most}) as counted`;
+  const summed = (where: Condition, by: RawBuilder<unknown> | null) =>
     rows<Record<string, unknown>>(
       db,
-      source.countMost === undefined
+      most === undefined
         ? sql`select ${by ?? sql`null`} as group_name, count(*)::int as group_size ${sums}
               from ${source.from} where ${where} ${by === null ? sql`` : sql`group by 1`}`
-        : sql`select null as group_name, count(*)::int as group_size
-              from (select from ${source.from} where ${where} limit ${source.countMost}) as counted`,
+        : by === null || chips === null
+          ? counted(null, where)
+          : sql`${sql.join(
+              Object.keys((listing.filters[chips] as Filter).labels ?? {}).map((label) =>
+                counted(label, and([where, source.filters[chips](label)])),
+              ),
+              sql` union all `,
+            )}`,
     );
   // The chips' groups are all there is, unless one of them was chosen.
   const isChosen = chips !== null && query.filters[chips] !== undefined;
@@ -118,14 +134,19 @@ async function answerList<F extends Filters, C extends Columns>(
     isChosen ? summed(all, null) : null,
   ]);
   const asked = chosenGroups ?? groups;
+  const total = asked.reduce((sum, { groupSize }) => sum + Number(groupSize), 0);
 
   return {
     rows: page.map((row) => toRow(columns, row)),
-    total: asked.reduce((sum, { groupSize }) => sum + Number(groupSize), 0),
+    total: Math.min(total, most ?? total),
     counts:
       chip === null
         ? {}
-        : Object.fromEntries(groups.map(({ groupName, groupSize }) => [groupName, Number(groupSize)])),
+        : Object.fromEntries(
+            groups
+              .filter(({ groupSize }) => Number(groupSize) > 0)
+              .map(({ groupName, groupSize }) => [groupName, Number(groupSize)]),
+          ),
     sums: Object.fromEntries(
       totals.map(([key, { kind }]) => [
         key,
@@ -187,7 +208,7 @@ export const contains = (column: RawBuilder<unknown>, typed: string): Condition 
 export const equals = (column: RawBuilder<unknown>, value: string): Condition =>
   sql<SqlBool>`${column} = ${value}`;
 
-const and = (conditions: readonly Condition[]) => sql.join(conditions, sql` and `);
+const and = (conditions: readonly Condition[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
 const selection = (columns: Readonly<Record<string, RawBuilder<unknown>>>) =>
   sql.join(Object.entries(columns).map(([key, column]) => sql`${column} as ${sql.ref(key)}`));

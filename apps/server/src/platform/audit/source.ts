@@ -3,7 +3,7 @@ import type { auditList } from "@zd/contract/console/audit";
 import { refusals } from "@zd/contract/refusals";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { ListSource } from "../listings.ts";
+import { type ListSource, longListCount } from "../listings.ts";
 
 const operations: readonly AnyOperation[] = Object.values(contract).flatMap((context) =>
   Object.values(context),
@@ -24,9 +24,6 @@ const refusalTexts = JSON.stringify(
 );
 /** Why a call was refused, in words, as a column of {@link auditSource}; null where it was done. */
 export const refusalWords: RawBuilder<unknown> = sql`${refusalTexts}::jsonb ->> a.outcome`;
-
-/** Pages lie within so many rows; whoever looks further back names a period. */
-const countMost = 2_000;
 
 /** What was looked up, or is looked for first. */
 interface Looked {
@@ -70,7 +67,7 @@ export function auditSource(
       outcome: (value) => (value === "ok" ? sql`a.outcome = 'ok'` : sql`a.outcome <> 'ok'`),
     },
     order: sql`a.at desc, a.id desc`,
-    countMost,
+    countMost: longListCount,
   };
 }
 
