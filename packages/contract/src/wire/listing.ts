@@ -103,7 +103,7 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
 }
 
 /** Of a list paged by key so many rows are counted; a total that says so many says "or more". */
-export const countedMost = 1_000;
+export const countedMost = 200;
 
 /** The columns that people see, in their order. */
 export const seenColumns = <C extends Columns>(
