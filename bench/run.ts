@@ -3,6 +3,7 @@ import { access } from "./access.ts";
 import { audit } from "./audit.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { content } from "./content.ts";
+import { dayEnd } from "./day-end.ts";
 import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
@@ -25,6 +26,7 @@ const benchmarks: readonly Benchmark[] = [
   hall,
   ledger,
   lists,
+  dayEnd,
   followed,
   close,
   sections,

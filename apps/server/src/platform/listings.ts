@@ -30,7 +30,10 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly period?: RawBuilder<unknown>;
   readonly columns: { readonly [K in keyof C]: RawBuilder<unknown> };
   readonly filters: { readonly [K in keyof F]: (value: string) => Condition };
-  /** Of a list so long that counting it would take longer than reading it: so many are counted, and no page lies beyond. It has neither chips nor totals. */
+  /**
+   * Of a list so long that counting it would take longer than reading it: so many are counted, and no page lies beyond.
+   * Where there are more, its chips and totals have no numbers.
+   */
   readonly countMost?: number;
   /**
    * Of a list paged by key: a moment and a whole number, the newest first; `order` says the same. Where one of several
@@ -98,20 +101,10 @@ async function answerList<F extends Filters, C extends Columns>(
   ]);
 
   const totals = Object.entries(columns).filter(([, { total }]) => total);
-  const sums = sql.join(
-    totals.map(([key]) => sql`, sum(${source.columns[key as keyof C]})::text as ${sql.ref(key)}`),
-    sql``,
-  );
+  const sumKeys = totals.map(([key]) => key);
   const chip = chips === null ? null : chipColumn(listing, chips, source);
   const summed = (where: RawBuilder<unknown>, by: RawBuilder<unknown> | null) =>
-    rows<Record<string, unknown>>(
-      db,
-      source.countMost === undefined
-        ? sql`select ${by ?? sql`null`} as group_name, count(*)::int as group_size ${sums}
-              from ${source.from} where ${where} ${by === null ? sql`` : sql`group by 1`}`
-        : sql`select null as group_name, count(*)::int as group_size
-              from (select from ${source.from} where ${where} limit ${source.countMost}) as counted`,
-    );
+    rows(db, groupsOf(source, where, by, sumKeys));
   // The chips' groups are all there is, unless one of them was chosen.
   const isChosen = chips !== null && query.filters[chips] !== undefined;
   const [page, groups, chosenGroups] = await Promise.all([
@@ -132,25 +125,53 @@ async function answerList<F extends Filters, C extends Columns>(
     isChosen ? summed(all, null) : null,
   ]);
   const asked = chosenGroups ?? groups;
+  const total = sizeOf(asked);
+  const most = source.countMost ?? Number.POSITIVE_INFINITY;
+  const isLong = sizeOf(groups) > most;
 
   return {
     ...page,
     rows: page.rows.map((row) => toRow(columns, row)),
-    total: asked.reduce((sum, { groupSize }) => sum + Number(groupSize), 0),
+    total: Math.min(total, most),
+    ...(isLong && { countedTo: most }),
     counts:
-      chip === null
+      chip === null || isLong
         ? {}
-        : Object.fromEntries(groups.map(({ groupName, groupSize }) => [groupName, Number(groupSize)])),
-    sums: Object.fromEntries(
-      totals.map(([key, { kind }]) => [
-        key,
-        formatTotal(
-          kind,
-          asked.reduce((sum, group) => sum + BigInt((group[key] as string | null) ?? "0"), 0n),
-        ),
-      ]),
-    ),
+        : Object.fromEntries(groups.map(({ groupName, groupSize }) => [groupName, groupSize])),
+    sums:
+      total > most
+        ? {}
+        : Object.fromEntries(
+            totals.map(([key, { kind }]) => [
+              key,
+              formatTotal(
+                kind,
+                asked.reduce((sum, group) => sum + BigInt((group[key] as string | null) ?? "0"), 0n),
+              ),
+            ]),
+          ),
   };
+}
+
+type Group = Readonly<Record<string, unknown>> & { readonly groupName: string; readonly groupSize: number };
+
+const sizeOf = (groups: readonly Group[]) => groups.reduce((sum, { groupSize }) => sum + groupSize, 0);
+
+/** How many rows there are of each, and what they sum to; of a list that is not counted to its end one more than is. */
+function groupsOf<C extends Columns>(
+  { from, columns, countMost }: ListSource<Filters, C>,
+  where: RawBuilder<unknown>,
+  by: RawBuilder<unknown> | null,
+  totals: readonly (keyof C & string)[],
+) {
+  const named = totals.map((key) => sql`${columns[key]} as ${sql.ref(key)}`);
+  const counted = sql.join([sql`${by ?? sql`null`} as group_name`, ...named]);
+  const most = countMost === undefined ? sql`` : sql`limit ${countMost + 1}`;
+  const sums = totals.map((key) => sql`sum(${sql.ref(key)})::text as ${sql.ref(key)}`);
+  return sql<Group>`
+    select ${sql.join([by === null ? sql`null as group_name` : sql`group_name`, sql`count(*)::int as group_size`, ...sums])}
+    from (select ${counted} from ${from} where ${where} ${most}) as counted
+    ${by === null ? sql`` : sql`group by group_name`}`;
 }
 
 interface Page {

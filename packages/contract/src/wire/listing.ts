@@ -78,6 +78,11 @@ export interface ListQuery<F extends Filters = Filters, C extends Columns = Colu
 export interface ListPage<C extends Columns = Columns> {
   readonly rows: readonly Row<C>[];
   readonly total: number;
+  /**
+   * Of a list that is too long to be counted to its end, how far it was: then it has no counts, and a total of so many
+   * means that there are more, with no sums.
+   */
+  readonly countedTo?: number;
   /** How many rows of the period and filters stand in each status. */
   readonly counts: Readonly<Record<string, number>>;
   /** Sums of the columns that have totals, as text. */
@@ -101,9 +106,6 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
   readonly input: z.ZodType<ListQuery<F, C>, unknown>;
   readonly output: z.ZodType<ListPage<C>, unknown>;
 }
-
-/** Of a list paged by key so many rows are counted; a total that says so many says "or more". */
-export const countedMost = 200;
 
 /** The columns that people see, in their order. */
 export const seenColumns = <C extends Columns>(
@@ -183,6 +185,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   const output = payload({
     rows: ["list", z.array(row), "记录"],
     total: ["total", whole(0, Number.MAX_SAFE_INTEGER), "总条数"],
+    countedTo: ["countedto", z.number().int().optional(), "未全部计数时已计条数"],
     counts: ["counts", z.record(z.string(), z.number().int()), "各状态条数"],
     ...(byKey ? nextFields : {}),
     sums: [

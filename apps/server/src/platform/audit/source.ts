@@ -1,7 +1,6 @@
 import { contract } from "@zd/contract";
 import type { auditList } from "@zd/contract/console/audit";
 import { refusals } from "@zd/contract/refusals";
-import { countedMost } from "@zd/contract/wire/listing";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ListSource } from "../listings.ts";
@@ -25,6 +24,9 @@ const refusalTexts = JSON.stringify(
 );
 /** Why a call was refused, in words, as a column of {@link auditSource}; null where it was done. */
 export const refusalWords: RawBuilder<unknown> = sql`${refusalTexts}::jsonb ->> a.outcome`;
+
+/** So many rows are counted. */
+const countMost = 200;
 
 /** What was looked up, or is looked for first. */
 interface Looked {
@@ -77,7 +79,7 @@ export function auditSource(
     order: sql`a.at desc, a.id desc`,
     key: [sql`a.at`, sql`a.id`],
     oneOf: severalOf(users, firms, call === undefined ? [] : callsLike(call)),
-    countMost: countedMost,
+    countMost,
   };
 }
 

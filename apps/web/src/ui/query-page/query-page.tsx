@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { RefusalName } from "@zd/contract/refusals";
 import {
   type Column,
-  countedMost,
   type Filter,
   type Listing,
   type ListQuery,
@@ -213,7 +212,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         {chips !== null && (
           <Chips
             labels={filters[chips]?.labels ?? {}}
-            counts={list?.counts ?? {}}
+            counts={list?.countedTo === undefined ? (list?.counts ?? {}) : null}
             chosen={(query.filters as Search)[chips]}
             onChoose={(value) => go({ [chips]: value })}
           />
@@ -336,7 +335,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           </div>
           <footer className={styles["foot"]}>
             <p>
-              共 <b>{grouped(String(list.total))}</b> 条{listing.byKey && list.total >= countedMost && "以上"}
+              共 <b>{grouped(String(list.total))}</b> 条{list.total === list.countedTo && "以上"}
               {Object.entries(list.sums).map(([key, sum]) => (
                 <span key={key}>
                   ，{columns[key]?.title} <b>{grouped(sum)}</b> {columns[key]?.unit}
@@ -447,23 +446,26 @@ const actionColumn = <R,>(render: (row: R) => ReactNode, phone: boolean): TableC
 
 interface ChipsProps {
   readonly labels: Readonly<Record<string, string>>;
-  readonly counts: Readonly<Record<string, number>>;
+  /** Null of a list so long that it is not counted. */
+  readonly counts: Readonly<Record<string, number>> | null;
   readonly chosen: string | undefined;
   readonly onChoose: (value: string | undefined) => void;
 }
 
 /** The statuses that occur, with how many rows stand in each. */
 function Chips({ labels, counts, chosen, onChoose }: ChipsProps) {
-  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  const present = Object.entries(labels).filter(([value]) => counts[value] || value === chosen);
+  const total = counts && Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const present = Object.entries(labels).filter(
+    ([value]) => counts === null || counts[value] || value === chosen,
+  );
   return (
     <fieldset className={styles["chips"]} aria-label="状态">
       <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
-        全部 <b>{total}</b>
+        全部 {counts && <b>{total}</b>}
       </button>
       {present.map(([value, label]) => (
         <button key={value} type="button" aria-pressed={chosen === value} onClick={() => onChoose(value)}>
-          {label} <b>{counts[value] ?? 0}</b>
+          {label} {counts && <b>{counts[value] ?? 0}</b>}
         </button>
       ))}
     </fieldset>

@@ -121,6 +121,7 @@ test("pages go from row to row, and a long log says that there are more", async 
       return {
         rows: [row],
         total: 200,
+        countedTo: 200,
         counts: {},
         sums: {},
         next: "1750000000000-71",

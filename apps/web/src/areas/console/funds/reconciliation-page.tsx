@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { differenceList, fundDesk, reconciliationList } from "@zd/contract/funds/staff";
 import { type DifferenceKind, differenceRemedies } from "@zd/domain/funds/reconciliation";
 import type { Fen } from "@zd/domain/kernel/brand";
@@ -56,11 +57,15 @@ export function ReconciliationPage() {
         listing={differenceList}
         operation={fundDesk.listDifferences}
         rowKey="difference"
-        marks={{ state: { "0": "countdown", "1": "done" } }}
+        marks={{ state: { "0": "countdown", "2": "waiting", "1": "done" } }}
         emptyHint="没有对账差异"
         actions={actions}
         detail={(row) =>
-          maySettle && row.state === "0" ? (
+          row.state === "2" ? (
+            <p>
+              调账 {row.adjustment} 待另一人复核，<Link to="/console/adjustments">前往复核</Link>
+            </p>
+          ) : maySettle && row.state === "0" ? (
             <div className={table["ends"]}>
               <Button onClick={() => setSettling(row)}>处理</Button>
               {row.effect !== 0n && <Button onClick={() => setAdjusting(row)}>调账</Button>}
