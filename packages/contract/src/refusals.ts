@@ -1,9 +1,9 @@
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
  * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
- * A files (attachments).
+ * A files (attachments), M the mall.
  */
 export const refusals = {
   INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],
@@ -298,6 +298,23 @@ export const refusals = {
   SIGNED_ALREADY: ["C1064", "本方已签署该文件"],
   LETTER_CHANGED: ["C1065", "文件刚被对方签署，请稍后重试"],
   ACCOUNT_INCOMPLETE: ["C1062", "请填写开户银行和企业账号"],
+
+  WARE_PRICE_CHANGED: ["M1001", "价格已变动，请重新试算"],
+  WARE_STOCK_GONE: ["M1002", "库存不足"],
+  SHOP_CLOSED: ["M1003", "店铺休息中"],
+  TRIAL_OVER: ["M1040", "试算已过期，请重新试算"],
+  WARE_NOT_ON_SALE: ["M1041", "商品已下架，暂不能购买"],
+  OWN_SHOP: ["M1042", "不能购买本企业店铺的商品"],
+  COUNT_BELOW_LEAST: ["M1043", "购买数量不得小于起订量{quantity}吨"],
+  COUNT_ABOVE_MOST: ["M1044", "每单最多购买{quantity}吨"],
+  COUNT_OFF_STEP: ["M1045", "购买数量须在起订量{least}吨之上按{step}吨递增"],
+  ORDER_ANSWERED: ["M1046", "订单{state}，不能再办理"],
+  ORDER_LAPSED: ["M1047", "商户未在24小时内确认，订单已失效"],
+  AGREEMENT_STATE_WRONG: ["M1050", "合同{state}，不能{step}"],
+  COUNT_ABOVE_ORDERED: ["M1051", "合同数量不得超过订单数量{quantity}吨"],
+  DELIVERY_PERIOD_WRONG: ["M1052", "交货截止日期不得早于起始日期，也不得早于今天"],
+  ADDRESS_FIXED: ["M1053", "合同已取消或已发货，不能修改收货地址"],
+  FOLLOWED_TOO_MANY: ["M1060", "收藏不得超过{most}个，请先取消一些"],
 
   PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],
   APPLICATIONS_UNLIKE: ["T1702", "申请{application}的{difference}与其他申请不同，不能排入同一场次"],

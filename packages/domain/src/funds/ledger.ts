@@ -16,6 +16,8 @@ export const voucherKinds = {
   "payment-made": "货款支付",
   "payment-received": "货款收入",
   "payment-returned": "货款退款",
+  "fee-held": "服务费冻结",
+  "fee-released": "服务费解冻",
   "service-fee": "服务费",
   "annual-fee": "年费",
   "loan-drawn": "融资放款",
