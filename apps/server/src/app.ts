@@ -10,6 +10,7 @@ import { files } from "./files/index.ts";
 import { funds } from "./funds/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
+import { mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { OpenModule } from "./platform/module.ts";
@@ -32,6 +33,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   admission,
   contracts(findDealProof),
   trading,
+  mall,
   market,
   lists,
   console,

@@ -20,7 +20,10 @@ import type {
   SpecTable,
 } from "./tables.ts";
 
-type New<Table> = Omit<Table, "companyId" | "position" | "enabled">;
+type New<Table> = Omit<
+  Table,
+  "companyId" | "position" | "enabled" | "address" | "longitude" | "latitude" | "intro"
+>;
 
 /** What the applications of a company are put together from, in the order in which it is shown. */
 export interface TradeReferences {
