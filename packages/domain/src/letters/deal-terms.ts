@@ -17,6 +17,7 @@ export interface LetterParty {
 export interface DealTerms {
   readonly contractNo: string;
   readonly exchange: string;
+  /** Where the deal came about: its session, or a shop of the mall, which has no number. */
   readonly sectionName: string;
   readonly section: string;
   readonly orderNo: string;
@@ -38,6 +39,12 @@ export interface DealTerms {
   readonly fees: Readonly<Record<Side, Fen>>;
   readonly qualities: readonly { readonly name: string; readonly value: string }[];
 }
+
+/** A shop of the mall stands by its name alone, next to the order; a session by its number as well. */
+export const isOfShop = ({ section }: Pick<DealTerms, "section">): boolean => section === "";
+
+export const sourceOf = ({ sectionName, section }: Pick<DealTerms, "section" | "sectionName">): string =>
+  isOfShop({ section }) ? `网上商城“${sectionName}”` : `“${sectionName}”（场次编号${section}）`;
 
 export const tonnesOf = (quantity: Quantity) => `${formatQuantity(quantity)} 吨`;
 export const yuanOf = (amount: Fen) => `${formatYuan(amount)} 元`;

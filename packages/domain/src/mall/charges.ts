@@ -11,7 +11,7 @@ export interface ChargeTerms {
   readonly why: FeeReason;
   /** What the shop's plan alone would say. */
   readonly tariff: MallFeeRule;
-  /** Millionths of the amount. */
+  /** Ten-thousandths of the amount. */
   readonly deposit: number;
 }
 

@@ -87,7 +87,7 @@ describe("an order of the mall (domain §9)", () => {
 
   const plan = (rule: MallFeeRule): FeePlan => ({
     ...usualFeePlan,
-    sellerDeposit: 50_000,
+    sellerDeposit: 500,
     phases: [{ side: "B", rule, from: "2026-01-01", until: null }],
   });
 
@@ -171,7 +171,7 @@ interface Placed {
 }
 
 const buyers = [firm(1), firm(2), firm(3)];
-const selling: ChargeTerms = { ...usual, deposit: 30_000, fee: { unit: "MILLE", perMillion: 217 } };
+const selling: ChargeTerms = { ...usual, deposit: 300, fee: { unit: "MILLE", perMillion: 217 } };
 
 const post = (balances: Balances, vouchers: readonly Voucher[]): Balances =>
   vouchers.reduce((now, voucher) => {
