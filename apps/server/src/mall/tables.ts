@@ -139,6 +139,7 @@ export interface MallWareTable {
   sold: Generated<Quantity>;
   /** Written by PostgreSQL's own words: see `finding/words.ts`. */
   words: Generated<string>;
+  deletedAt: Generated<Date | null>;
 }
 
 export interface StockTable {
@@ -190,7 +191,7 @@ export interface TermTable {
   reference: string;
   name: string;
   pinyin: string;
-  initials: string;
+  words: string;
 }
 
 declare module "../platform/schema.ts" {

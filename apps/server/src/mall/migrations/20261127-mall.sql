@@ -149,10 +149,14 @@ create table mall.ware (
   sold bigint not null default 0,
   -- The words by which it is found, each in its weight: name A, place B, shop C, kind D.
   words tsvector not null default '',
-  check (not shown or on_sale_since is not null)
+  -- What orders have named stays, though its merchant sees it no more.
+  deleted_at timestamptz,
+  check (not shown or (on_sale_since is not null and deleted_at is null))
 );
-create index ware_of_firm on mall.ware (firm_id, changed_at desc, id desc);
-create index ware_to_review on mall.ware (company_id, (state = '1') desc, submitted_at desc nulls last, id desc);
+create index ware_of_firm on mall.ware (firm_id, changed_at desc, id desc) where deleted_at is null;
+create index ware_to_review on mall.ware
+  (company_id, (state = '1') desc, submitted_at desc nulls last, id desc) where deleted_at is null;
+create index ware_tally on mall.ware (company_id, ware_kind_id, product_id, area, place_id, price) where shown;
 create index ware_recommended on mall.ware (company_id, in_stock desc, sold desc, on_sale_since desc, id) where shown;
 create index ware_of_kind
   on mall.ware (company_id, ware_kind_id, in_stock desc, sold desc, on_sale_since desc, id) where shown;
@@ -229,11 +233,10 @@ create table mall.term (
   -- Of a place or a shop its id, of wares their name.
   reference text not null,
   name text not null,
-  -- In small letters: its syllables without spaces, and their first letters.
+  -- Its syllables, without spaces.
   pinyin text not null,
-  initials text not null,
+  words tsvector not null,
   primary key (company_id, kind, reference)
 );
+create index term_by_words on mall.term using gin (words);
 create index term_by_pinyin on mall.term using gin (pinyin gin_trgm_ops);
-create index term_by_name on mall.term using gin (name gin_trgm_ops);
-create index term_by_initials on mall.term (company_id, initials text_pattern_ops);
