@@ -19,7 +19,7 @@ const aboveSystem = {
   mall: ["identity", "files", "funds", "contracts", "trading"],
   logistics: ["identity", "contracts"],
   financing: ["identity", "files", "signing", "funds", "contracts"],
-  market: ["identity", "content", "contracts", "trading"],
+  market: ["identity", "content", "contracts", "trading", "mall"],
   lists: [],
 };
 

@@ -36,6 +36,10 @@ import { identity } from "./identity/operations.ts";
 import { qualifications } from "./identity/qualifications.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
+import { mallContracts } from "./mall/agreements.ts";
+import { mallControl } from "./mall/control.ts";
+import { mallFollow } from "./mall/follow.ts";
+import { mallOrders } from "./mall/orders.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
@@ -103,6 +107,10 @@ export const contract = {
   admissions,
   papers,
   proof,
+  mallOrders,
+  mallContracts,
+  mallFollow,
+  mallControl,
   special,
   lists,
 } as const;

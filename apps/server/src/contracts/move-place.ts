@@ -5,16 +5,11 @@ import { lockContracts } from "./contract-store.ts";
 
 /**
  * The goods go elsewhere, if none of them are on their way yet; says whether that is so. Letters that were written stay as
- * they are. Without a place it only asks, and nothing is shipped until this transaction is over.
+ * they are.
  */
-export async function movePlace(
-  { tx }: Pick<Scope, "tx">,
-  no: ContractNo,
-  place: string | null,
-): Promise<boolean> {
+export async function movePlace({ tx }: Pick<Scope, "tx">, no: ContractNo, place: string): Promise<boolean> {
   const [contract] = await lockContracts(tx, [no], "any");
   if (!contract || isOver(contract.state) || contract.shipments.length > 0) return false;
-  if (place !== null)
-    await tx.updateTable("contracts.contract").set({ place }).where("contractNo", "=", no).execute();
+  await tx.updateTable("contracts.contract").set({ place }).where("contractNo", "=", no).execute();
   return true;
 }

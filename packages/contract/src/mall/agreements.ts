@@ -111,12 +111,7 @@ export const mallContracts = operations("mallContracts", {
     access: "sign",
     input: payload({ ...of, ...terms }),
     output: moved,
-    refusals: [
-      ...refusalsOfStep,
-      "COUNT_ABOVE_ORDERED",
-      "QUANTITY_NOT_POSITIVE",
-      "DELIVERY_PERIOD_WRONG",
-    ],
+    refusals: [...refusalsOfStep, "COUNT_ABOVE_ORDERED", "QUANTITY_NOT_POSITIVE", "DELIVERY_PERIOD_WRONG"],
   }),
 
   /** R-7289. */

@@ -48,7 +48,7 @@ export const sourceOf = ({ sectionName, section }: Pick<DealTerms, "section" | "
 
 export const tonnesOf = (quantity: Quantity) => `${formatQuantity(quantity)} 吨`;
 export const yuanOf = (amount: Fen) => `${formatYuan(amount)} 元`;
-const priceOf = (price: Price) => `${formatPrice(price)} 元/吨（含税）`;
+export const priceOf = (price: Price) => `${formatPrice(price)} 元/吨（含税）`;
 /** An amount as documents write it: in figures and in capitals. */
 export const bothWays = (amount: Fen) => `${yuanOf(amount)}（大写：人民币${chineseCapital(amount)}）`;
 
@@ -75,7 +75,7 @@ export const goodsFacts = (deal: DealTerms): Fact[] => [
   ["付款方式", payTypes[deal.payType]],
 ];
 
-export const qualityTable = ({ qualities }: DealTerms): Block[] =>
+export const qualityTable = ({ qualities }: Pick<DealTerms, "qualities">): Block[] =>
   qualities.length === 0
     ? []
     : [

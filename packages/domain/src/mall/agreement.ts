@@ -1,8 +1,9 @@
-import type { ContractNo, FirmId, Instant, Quantity } from "../kernel/brand.ts";
+import { type ContractNo, type FirmId, type Instant, instant, type Quantity } from "../kernel/brand.ts";
 import { type Refusal, refuse } from "../kernel/decision.ts";
-import { shanghaiDay } from "../kernel/shanghai-time.ts";
+import { dayMs, shanghaiDay } from "../kernel/shanghai-time.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import type { Side } from "../trading/codes.ts";
+import type { MallPriceBasis } from "./codes.ts";
 import type { MallPayType } from "./ware.ts";
 
 /** 商城合同 (domain §9): what follows from a confirmed order, until both sides agree on it. */
@@ -27,6 +28,33 @@ export interface AgreementTerms {
   readonly address: string;
   readonly memo: string;
 }
+
+/** How the goods are handed over, by what the price of the ware is about. */
+const deliveries: Readonly<Record<MallPriceBasis, string>> = {
+  mine: "坑口自提",
+  wagon: "车板交货",
+  ship: "平仓交货",
+  door: "送货到厂",
+};
+
+/** 合同草稿: what a contract begins with when a shop has confirmed an order. */
+export function draftTerms(
+  ordered: Pick<AgreementTerms, "quantity" | "payType" | "address">,
+  ware: { readonly basis: MallPriceBasis; readonly pickupDays: number },
+  now: Instant,
+): AgreementTerms {
+  return {
+    ...ordered,
+    delivery: deliveries[ware.basis],
+    deliveryFrom: shanghaiDay(now),
+    deliveryTo: shanghaiDay(instant(now + ware.pickupDays * dayMs)),
+    memo: "",
+  };
+}
+
+/** Where the goods change hands: with the buyer who has them brought, else where they lie. */
+export const placeOf = ({ delivery, address }: AgreementTerms, pickup: string): string =>
+  delivery.includes("自提") || address === "" ? pickup : address;
 
 export interface Agreement {
   readonly no: ContractNo;
@@ -103,12 +131,8 @@ export function termsFault(
   return isPeriod ? null : refuse("DELIVERY_PERIOD_WRONG");
 }
 
-/** The buyer says where the goods go, until the first of them are on their way. */
-export function addressFault(
-  agreement: Agreement,
-  firm: FirmId,
-  hasShipped: boolean,
-): Refusal<AgreementRefusal> | null {
+/** The buyer says where the goods go; once both have agreed, the contract knows whether any are on their way. */
+export function addressFault(agreement: Agreement, firm: FirmId): Refusal<AgreementRefusal> | null {
   if (sideIn(agreement, firm) !== "B") return refuse("NOT_FOUND");
-  return agreement.state === "3" || hasShipped ? refuse("ADDRESS_FIXED") : null;
+  return agreement.state === "3" ? refuse("ADDRESS_FIXED") : null;
 }
