@@ -36,6 +36,11 @@ import { identity } from "./identity/operations.ts";
 import { qualifications } from "./identity/qualifications.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
+import { mallFinding } from "./mall/finding.ts";
+import { merchantReviews, merchants } from "./mall/merchants.ts";
+import { places } from "./mall/places.ts";
+import { mallSwitching } from "./mall/switching.ts";
+import { mallWares, wareReviews } from "./mall/wares.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
@@ -105,4 +110,11 @@ export const contract = {
   proof,
   special,
   lists,
+  mallSwitching,
+  merchants,
+  merchantReviews,
+  places,
+  mallWares,
+  wareReviews,
+  mallFinding,
 } as const;

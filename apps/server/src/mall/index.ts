@@ -1,8 +1,41 @@
+import { job, schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
+import { dictionarySaved } from "../trading/index.ts";
+import { mallDesk } from "./desk.ts";
+import { findingHandlers, noteAreaPrices } from "./finding/index.ts";
+import { renameEntryOfWares } from "./finding/ware-words.ts";
+import { mallFile } from "./member-file.ts";
+import { merchantHandlers } from "./merchants/index.ts";
+import { placeHandlers } from "./places/index.ts";
+import { priceHandlers, ringPrice } from "./prices/index.ts";
+import { quantityHandlers } from "./quantities/index.ts";
+import { switchingHandlers } from "./switching/index.ts";
+import { wareHandlers } from "./wares/index.ts";
+
+/** Wares are found by the names of their dictionaries: a name that has changed is looked for from then on. */
+const renameEntry = job<{ entry: string }>("mall.renameEntry", async ({ entry }, { tx }) =>
+  renameEntryOfWares(tx, entry),
+);
 
 /** 商城: merchants, their wares, and how these are found. */
-export const mall: OpenModule = () => ({
+export const mall: OpenModule = ({ transact }) => ({
   name: "mall",
-  handlers: [],
+  handlers: [
+    ...switchingHandlers,
+    ...merchantHandlers,
+    ...placeHandlers,
+    ...wareHandlers,
+    ...priceHandlers,
+    ...quantityHandlers,
+    ...findingHandlers,
+  ],
+  desk: mallDesk,
+  memberFile: mallFile,
+  jobs: [ringPrice, noteAreaPrices, renameEntry],
+  listens: { [dictionarySaved.type]: [renameEntry] },
   migrations: new URL("./migrations/", import.meta.url),
+  async start() {
+    await transact(({ tx, now }) => schedule(tx, noteAreaPrices, "", now, null));
+    return undefined;
+  },
 });
