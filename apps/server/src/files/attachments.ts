@@ -19,7 +19,10 @@ export interface AttachingRecord {
     | "stamped-letter"
     | "disposal-appeal"
     | "long-term-step"
-    | "registration";
+    | "registration"
+    | "merchant-application"
+    | "shop-logo"
+    | "mall-ware";
   readonly id: string;
 }
 

@@ -92,7 +92,7 @@ async function moveStock(
            ware as (
              update mall.ware w set in_stock = s.available > 0 from stock s
              where w.id = s.ware_id and w.in_stock <> (s.available > 0)
-             returning w.id, w.in_stock),
+             returning w.id, w.in_stock and w.shown as back),
            kept as (
              insert into mall.stock_move
                (ware_id, firm_id, cause, quantity, available_after, reserved_after, order_no, memo, by_name, at)
@@ -102,7 +102,7 @@ async function moveStock(
              from move m join stock s on s.ware_id = m.ware_id join mall.ware w on w.id = m.ware_id
              order by m.place
              returning 1)
-      select (select count(*)::int from kept) as moved, (select array_agg(id) from ware where in_stock) as back`,
+      select (select count(*)::int from kept) as moved, (select array_agg(id) from ware w where w.back) as back`,
   );
   if (done?.moved !== moves.length) throw new Error("stock was to be moved of a ware that is not there");
   for (const ware of done.back ?? []) publish(wareInStock({ ware }));
@@ -124,7 +124,7 @@ export async function setStocks(
   by: Pick<Actor, "userId" | "name">,
 ): Promise<void> {
   if (sets.length === 0) return;
-  const back = await rows<{ id: MallWareId; inStock: boolean }>(
+  const turned = await rows<{ id: MallWareId; back: boolean }>(
     tx,
     sql`
       with given as (
@@ -134,7 +134,7 @@ export async function setStocks(
                      returning s.ware_id, s.available)
       update mall.ware w set in_stock = s.available > 0 from stock s
       where w.id = s.ware_id and w.in_stock <> (s.available > 0)
-      returning w.id, w.in_stock`,
+      returning w.id, w.in_stock and w.shown as back`,
   );
   await tx
     .insertInto("mall.stockMove")
@@ -154,5 +154,5 @@ export async function setStocks(
       })),
     )
     .execute();
-  for (const { id, inStock } of back) if (inStock) publish(wareInStock({ ware: id }));
+  for (const { id, back } of turned) if (back) publish(wareInStock({ ware: id }));
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openContractSteps } from "../../testing/contract-steps.ts";
 import { openExchange } from "../../testing/exchange.ts";
 import { at, checkBooks, company, fenOf, fundPassword } from "../../testing/market-scene.ts";
-import { openShop, type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
+import { type ShopScene, setShopScene } from "../../testing/shop-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 
 const { confirmOrder } = contract.mallOrders;
@@ -109,7 +109,7 @@ describe("a contract of the mall", () => {
       state: "10",
       mode: "9",
       section: "",
-      sectionName: "mine煤炭直营店",
+      sectionName: "mine煤炭",
       orderNo,
       quantity: tonnes("400"),
       place: "河北省唐山市丰南区",
@@ -235,7 +235,7 @@ describe("a contract of the mall", () => {
     const shown = await as("plant").ask(preview, { contractNo });
     expect(shown).toMatchObject({ number: `HT${contractNo}`, isFinal: false });
     const words = JSON.stringify(shown.blocks);
-    expect(words).toContain("网上商城“mine煤炭直营店”");
+    expect(words).toContain("网上商城“mine煤炭”");
     expect(words).toContain("500 吨");
     expect(shown.signers.map(({ value }) => value)).toEqual(["mine有限公司", "plant有限公司"]);
     const { contractNo: done } = await agreed();
@@ -295,8 +295,7 @@ describe("a contract of the mall", () => {
         },
       ])
       .execute();
-    await scene.join("yard");
-    await openShop(exchange, "yard", "PG08" as FeePlanId);
+    await scene.openShop("yard", "PG08" as FeePlanId);
     const before = await scene.purse("yard");
     const { contractNo } = await opened("yard");
     const frozen = await scene.purse("yard");

@@ -65,7 +65,12 @@ describe("what a user follows", () => {
 
   test("comes along from the browser at the sign-in; what is not on sale any more is passed over", async () => {
     const [one, two] = [await scene.putUp(), await scene.putUp()];
-    const gone = await scene.putUp({ state: "4" });
+    const gone = await scene.putUp();
+    await exchange.db
+      .updateTable("mall.ware")
+      .set({ state: "4", shown: false })
+      .where("id", "=", gone)
+      .execute();
     await as("steel").ask(followWares, { ware: one });
     const wares = [one, two, gone, "W999999" as MallWareId];
     expect(await as("steel").ask(followWares, { wares })).toEqual({ followed: 2 });
@@ -79,7 +84,7 @@ describe("what a user follows", () => {
   test("may be a shop", async () => {
     expect(await as("plant").ask(followShops, { firm: "mine" as FirmId })).toEqual({ followed: 1 });
     const { rows } = await as("plant").ask(listShops, page);
-    expect(rows).toMatchObject([{ firmId: "mine", shopName: "mine煤炭直营店", condition: "open" }]);
+    expect(rows).toMatchObject([{ firmId: "mine", shopName: "mine煤炭", condition: "open" }]);
     expect((await as("plant").call(followShops, { firm: "steel" as FirmId })).code).toBe("P1004");
     expect(await as("plant").ask(unfollowShops, { firm: "mine" as FirmId })).toEqual({ followed: 0 });
   });
