@@ -39,3 +39,13 @@ export const mall: OpenModule = ({ transact }) => ({
     return undefined;
   },
 });
+
+export { wareInStock, warePriceChanged } from "./events.ts";
+export {
+  type PastApplication,
+  type PastWare,
+  recordAreaPrices,
+  recordHost,
+  recordMerchant,
+  recordWare,
+} from "./record.ts";
