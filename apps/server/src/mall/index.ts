@@ -47,4 +47,18 @@ export const mall: OpenModule = (platform) => ({
   },
 });
 
-export { agreementMoved, followedMoved, orderMoved } from "./events.ts";
+export {
+  agreementMoved,
+  followedMoved,
+  orderMoved,
+  wareInStock,
+  warePriceChanged,
+} from "./events.ts";
+export {
+  type PastApplication,
+  type PastWare,
+  recordAreaPrices,
+  recordHost,
+  recordMerchant,
+  recordWare,
+} from "./record.ts";

@@ -153,7 +153,13 @@ export const trading = (platform: Platform): Module => {
 
 export { noticeOf } from "./applications/notice-of-application.ts";
 export { type DecideStep, recordApplication } from "./applications/record-application.ts";
-export { hasTradeReferences, openTradeReferences, type TradeReferences } from "./applications/references.ts";
+export {
+  hasTradeReferences,
+  type MallReferences,
+  openMallReferences,
+  openTradeReferences,
+  type TradeReferences,
+} from "./applications/references.ts";
 export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { dictionarySaved, sectionMoved, sectionScheduled } from "./events.ts";
