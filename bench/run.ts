@@ -7,6 +7,7 @@ import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
 import { lists } from "./lists.ts";
+import { mall } from "./mall.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -31,6 +32,7 @@ const benchmarks: readonly Benchmark[] = [
   web,
   letters,
   content,
+  mall,
 ];
 
 const { values, positionals } = parseArgs({
