@@ -8,6 +8,7 @@ import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
 import { lists } from "./lists.ts";
 import { mall } from "./mall.ts";
+import { mallOrders } from "./mall-orders.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -33,6 +34,7 @@ const benchmarks: readonly Benchmark[] = [
   letters,
   content,
   mall,
+  mallOrders,
 ];
 
 const { values, positionals } = parseArgs({

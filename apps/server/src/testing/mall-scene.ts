@@ -50,7 +50,7 @@ type WarePart = Partial<InputOf<typeof contract.mallWares.saveWare>>;
 
 /** A mall on top of a market: it is on for the host of the tests, and `mia` looks after it. */
 export async function setMall<const Name extends string = never>(
-  exchange: TestPlatform,
+  exchange: Pick<TestPlatform, "platform" | "withToken">,
   scene: Scene,
   people: Readonly<Record<Name, RoleName>> = {} as never,
 ) {
