@@ -37,7 +37,7 @@ export const orderLane = lane<OrderCommand, NewOrder>({
     const commands = batches.flatMap(({ waiting }) => waiting.map(({ command }) => command));
     const buyers = [...new Set(commands.map(({ buyer }) => buyer))].sort();
     const fees = new FeeTerms();
-    // The stocks before the purses, as everywhere; the fee terms after them, as `FeeTerms` asks.
+    // The wares and stocks before the purses, as everywhere; the fee terms after them, as `FeeTerms` asks.
     const [offers, purses, standings, numbers] = await Promise.all([
       lockOffers(
         scope,

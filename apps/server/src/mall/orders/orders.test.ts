@@ -279,19 +279,20 @@ describe("the last tonnes", () => {
 describe("an order that its shop does not answer", () => {
   test("lapses after a day, and not a millisecond before; also while the server was down", async () => {
     const ware = await scene.putUp();
-    const before = await inPurse("plant");
-    const orderNo = await scene.placed("plant", ware);
-    const { answerBy } = await as("plant").ask(readOrder, { orderNo });
+    await scene.join("patient");
+    const before = await inPurse("patient");
+    const orderNo = await scene.placed("patient", ware);
+    const { answerBy } = await as("patient").ask(readOrder, { orderNo });
     const renewed = async () => {
-      for (const name of ["plant", "mine"]) await scene.renew(name);
-      return as("plant").ask(readOrder, { orderNo });
+      for (const name of ["patient", "mine"]) await scene.renew(name);
+      return as("patient").ask(readOrder, { orderNo });
     };
     await exchange.until(instant(answerBy - 1));
     expect((await renewed()).state).toBe("0");
     await exchange.restart(3_600_000);
     await exchange.settle();
     expect(await renewed()).toMatchObject({ state: "4", answeredBy: "" });
-    expect(await inPurse("plant")).toEqual(before);
+    expect(await inPurse("patient")).toEqual(before);
     expect(await scene.stockOf(ware)).toEqual({ available: tonnes("3000"), reserved: 0n });
     expect((await as("mine").call(confirmOrder, { orderNo, fundPassword })).code).toBe("M1047");
     await checkBooks(exchange);
