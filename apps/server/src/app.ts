@@ -10,7 +10,7 @@ import { attachFiles, files, findAttachments } from "./files/index.ts";
 import { countYearFeeTodo, funds } from "./funds/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
-import { mall } from "./mall/index.ts";
+import { findMallTies, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { OpenModule } from "./platform/module.ts";
@@ -32,7 +32,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   files,
   content,
   signing,
-  funds([findContractTies]),
+  funds([findContractTies, findMallTies]),
   admission,
   contracts(findDealProof),
   trading,

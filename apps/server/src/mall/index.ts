@@ -62,3 +62,4 @@ export {
   recordMerchant,
   recordWare,
 } from "./record.ts";
+export { findMallTies } from "./ties.ts";
