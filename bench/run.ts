@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { access } from "./access.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { content } from "./content.ts";
 import { exporting } from "./export.ts";
@@ -8,6 +9,7 @@ import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
 import { lists } from "./lists.ts";
 import { mall } from "./mall.ts";
+import { members } from "./members.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -31,8 +33,10 @@ const benchmarks: readonly Benchmark[] = [
   start,
   web,
   letters,
+  access,
   content,
   mall,
+  members,
 ];
 
 const { values, positionals } = parseArgs({

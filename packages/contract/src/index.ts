@@ -18,6 +18,7 @@ import { evidencePack } from "./contracts/evidence-pack.ts";
 import { longTerm } from "./contracts/long-term.ts";
 import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
+import { contractTodos } from "./contracts/todos.ts";
 import { editor } from "./files/editor.ts";
 import { files } from "./files/operations.ts";
 import { agreements } from "./funds/agreements.ts";
@@ -31,8 +32,12 @@ import { sandboxBankCalls } from "./funds/sandbox.ts";
 import { fundDesk } from "./funds/staff.ts";
 import { transfers } from "./funds/transfers.ts";
 import { yearFees } from "./funds/year-fees.ts";
+import { areas } from "./identity/areas.ts";
 import { blacklist } from "./identity/blacklist.ts";
+import { firmChanges } from "./identity/firm-changes.ts";
+import { firms } from "./identity/firms.ts";
 import { identity } from "./identity/operations.ts";
+import { operators } from "./identity/operators.ts";
 import { qualifications } from "./identity/qualifications.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
@@ -56,6 +61,7 @@ import { parameterSheet } from "./trading/parameters.ts";
 import { sectionPlans } from "./trading/section-plans.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
+import { tradingTime } from "./trading/time.ts";
 
 /** Every call of the platform, by context. */
 export const contract = {
@@ -77,7 +83,7 @@ export const contract = {
   money,
   fundDesk,
   sandboxBank: sandboxBankCalls,
-  contracts: { ...contracts, ...contractDetails, ...contractSteps, ...evidencePack },
+  contracts: { ...contracts, ...contractDetails, ...contractTodos, ...contractSteps, ...evidencePack },
   contractControl,
   breach,
   breachControl,
@@ -89,7 +95,7 @@ export const contract = {
   fees,
   yearFees,
   invoices,
-  trading: { ...trading, ...sessionSteps },
+  trading: { ...trading, ...tradingTime, ...sessionSteps },
   applications,
   market,
   control,
@@ -103,6 +109,10 @@ export const contract = {
   serviceDesk,
   blacklist,
   qualifications,
+  operators,
+  firms,
+  firmChanges,
+  areas,
   staffUsers,
   registrations,
   admissions,

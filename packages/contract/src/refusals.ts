@@ -1,5 +1,9 @@
 type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M";
 
+import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
+
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A";
+
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
  * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
@@ -21,12 +25,7 @@ export const refusals = {
   EXPORT_TOO_LARGE: ["P1022", "符合条件的记录有{rows}条，一次最多导出{most}条，请缩小查询范围"],
   EXPORT_TOO_LONG: ["P1023", "导出超时，请缩小查询范围后重试"],
 
-  GATEWAY_TOKEN_EXPIRED: ["GA-906", "网关令牌已失效"],
-  SIGNED_OUT: ["GA-101", "未登录，请先登录"],
-  SESSION_EXPIRED: ["GA-107", "登录已过期，请重新登录"],
-  SIGNED_IN_ELSEWHERE: ["GA-109", "账号已在别处登录，请重新登录"],
-  USER_DISABLED: ["GB2004", "用户不存在或已停用"],
-  SESSION_INVALID: ["GB2006", "会话无效，请重新登录"],
+  ...sessionRefusals,
 
   SIGN_IN_FAILED: ["I1001", "用户名或密码错误，还可尝试{left}次"],
   ACCOUNT_LOCKED: ["I1002", "登录失败次数过多，账号已锁定，请于{until}后再试"],
@@ -112,6 +111,16 @@ export const refusals = {
   QUALIFICATION_PENDING: ["I1102", "该品种的{side}资质正在审核，请勿重复申请"],
   QUALIFICATION_HELD: ["I1103", "已取得该品种的{side}资质，到期前30天内可申请续期"],
 
+  OPERATOR_ACCOUNT_TAKEN: ["I1170", "账号{account}已被使用，请换一个"],
+  OPERATOR_MOBILE_TAKEN: ["I1171", "手机号已被其他用户使用"],
+  PASSWORD_WEAK: ["I1172", "密码过于简单：须同时含字母和数字，且不得包含账号"],
+  OPERATORS_FULL: ["I1173", "操作员已达上限{most}人"],
+  FIRM_ACCOUNT_FIXED: ["I1174", "企业管理员账号不能在此修改或停用"],
+  CHANGE_WAITING: ["I1175", "已有审核中的变更申请，请等待审核结果，或先撤回"],
+  CHANGE_EMPTY: ["I1176", "没有变更任何内容"],
+  FIRM_NAME_TAKEN: ["I1177", "企业名称已被其他会员使用"],
+  LICENCE_MISSING: ["I1178", "变更企业名称、法定代表人或注册地址，须上传新的营业执照"],
+  MOBILE_UNCHANGED: ["I1179", "新手机号与原手机号相同"],
   CREDIT_CODE_TAKEN: ["I1130", "该统一社会信用代码已注册或正在审核，请直接登录或联系交易中心"],
   ACCOUNT_TAKEN: ["I1131", "账号名已被使用，请换一个"],
   REGISTRATION_FAULTY: ["I1132", "{fault}"],
@@ -358,16 +367,6 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
-/** The session, or the way to it, is over (R-804…R-809). */
-const reloginRefusals = [
-  "GATEWAY_TOKEN_EXPIRED",
-  "SIGNED_OUT",
-  "SESSION_EXPIRED",
-  "SIGNED_IN_ELSEWHERE",
-  "USER_DISABLED",
-  "SESSION_INVALID",
-] as const satisfies readonly RefusalName[];
-
 /** Refusals that any call may meet on its way, whatever it declares. */
 export const refusalsOfAnyCall = [
   "INPUT_INVALID",
@@ -381,11 +380,15 @@ export const refusalsOfAnyCall = [
   "SEAL_BROKEN",
   "BUSY",
   "TOO_OFTEN",
-  ...reloginRefusals,
+  ...(Object.keys(sessionRefusals) as SessionRefusal[]),
 ] as const satisfies readonly RefusalName[];
 
-/** Codes on which a client clears its session and asks the user to sign in again. */
-export const reloginCodes: ReadonlySet<unknown> = new Set(reloginRefusals.map((name) => refusals[name][0]));
+/** The refusal that a code of the wire stands for; null where it stands for none. */
+export const refusalOf = (code: unknown): RefusalName | null => namesByCode.get(code) ?? null;
+
+const namesByCode: ReadonlyMap<unknown, RefusalName> = new Map(
+  (Object.keys(refusals) as RefusalName[]).map((name) => [refusals[name][0], name]),
+);
 
 /** The text of a refusal, with its figures filled in. */
 export function refusalText(name: RefusalName, figures: Readonly<Record<string, string>> = {}) {

@@ -2,8 +2,10 @@ import { openFileStore } from "../files/index.ts";
 import { openProvingBank } from "../funds/index.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
+import { admissionDesk } from "./desk.ts";
 import { readLicence } from "./licences/read-licence.ts";
 import { tesseractReader } from "./licences/tesseract-reader.ts";
+import { admissionFile } from "./member-file.ts";
 import { agreementPages } from "./papers/agreement-pages.ts";
 import { downloadEntrust } from "./papers/entrust.ts";
 import { endProof, payProof, proofHandlers } from "./proof.ts";
@@ -41,6 +43,8 @@ export const admission: OpenModule = (platform) => {
       rejectRegistration,
       askForMore,
     ],
+    desk: admissionDesk,
+    memberFile: admissionFile,
     jobs: [pay, endProof, sweepLeft],
     migrations: new URL("./migrations/", import.meta.url),
     async start() {
@@ -49,3 +53,5 @@ export const admission: OpenModule = (platform) => {
     },
   };
 };
+
+export { submitWhole } from "./submit-whole.ts";

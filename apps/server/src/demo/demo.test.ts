@@ -130,6 +130,31 @@ test("the mall has shops with wares in every state, their prices and pictures, a
   expect(await exchange.anonymous.call(contract.mallFinding.readHome, {})).toMatchObject({ code: "M1010" });
 });
 
+test("registrations and firm changes wait for their review, and the desk counts them", async () => {
+  const clerk = await exchange.anonymous.ask(contract.identity.signIn, {
+    account: "member01",
+    password: "Shuoyuan2025",
+  });
+  const reviewer = exchange.withToken(clerk.token);
+  const { todos } = await reviewer.ask(contract.desk.readTodos, {});
+  const counted = Object.fromEntries(todos.map(({ kind, count }) => [kind, count]));
+  expect(counted).toMatchObject({ registrations: 3, firmChanges: 2 });
+  const page = { filters: {}, pageIndex: 1, pageSize: 20 };
+  const { rows } = await reviewer.ask(contract.admissions.listRegistrations, page);
+  const [{ registration = "" } = {}] = rows.filter(({ firm }) => firm === "神木岚川能源有限公司");
+  const read = await reviewer.ask(contract.admissions.readRegistration, {
+    registration: Number(registration),
+  });
+  expect(read).toMatchObject({ areaName: "陕西省榆林市神木市", actions: ["approve", "ask", "reject"] });
+  expect(read.licenceRead).toMatchObject({ name: "神木岚川能源有限公司" });
+  expect(Object.values(read.pictures).every((picture) => picture?.kind === "jpeg")).toBe(true);
+  const approved = { registration: Number(registration), memo: "" };
+  const { firm } = await reviewer.ask(contract.admissions.approveRegistration, approved);
+  expect(await reviewer.ask(contract.memberFiles.readMemberFile, { firm })).toMatchObject({
+    name: "神木岚川能源有限公司",
+  });
+});
+
 test("within a few minutes practice sessions open, robots bid, and sessions end", async () => {
   await exchange.wait(360_000);
   const sections = await exchange.anonymous.ask(contract.market.listSections, {});

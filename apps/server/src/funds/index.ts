@@ -155,3 +155,4 @@ export { recordFeeChange, recordInvoice, recordYearFee } from "./record-fees.ts"
 export { findTransfers } from "./transfers/find-transfers.ts";
 export { escrowPayoutEnded } from "./transfers/transfer-events.ts";
 export { payOutOfEscrow } from "./transfers/withdraw.ts";
+export { countYearFeeTodo } from "./year-fees/count-todo.ts";

@@ -151,6 +151,7 @@ export const trading = (platform: Platform): Module => {
   };
 };
 
+export { countApplicationTodo } from "./applications/count-todo.ts";
 export { noticeOf } from "./applications/notice-of-application.ts";
 export { type DecideStep, recordApplication } from "./applications/record-application.ts";
 export {

@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
-import { isStaff, useUser } from "../api/session.ts";
+import { may, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { useMarketConnection } from "../realtime/market.ts";
 import { BackToTop } from "../ui/back-to-top.tsx";
@@ -10,7 +10,10 @@ import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** A letter stands before whoever it is for; nobody else waits for what it is made of. */
+/**
+ * A letter does not close, so it stands before those who may answer it for their firm and nobody else (decision 0035); only
+ * they wait for what it is made of.
+ */
 const BreachLetters = lazy(async () => ({ default: (await import("./breach-letters.tsx")).BreachLetters }));
 
 interface Props {
@@ -24,7 +27,7 @@ interface Props {
 /** The frame of the main areas: top bar, menu, page, back to top. */
 export function Shell({ area, side = area && <Sidebar area={area} />, children = <Outlet /> }: Props) {
   const site = useSite();
-  const user = useUser();
+  const mayAnswer = may(useUser(), "sign");
   // R-3122: a site may do without the live market.
   useMarketConnection(site?.useSocket === true);
 
@@ -48,7 +51,7 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
         </div>
       )}
       <BackToTop />
-      {user !== null && !isStaff(user) && (
+      {mayAnswer && (
         <Suspense>
           <BreachLetters />
         </Suspense>

@@ -1,17 +1,17 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import type { contractDetails } from "@zd/contract/contracts/details";
+import type { contractTodos } from "@zd/contract/contracts/todos";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { useTodos } from "../api/todos.ts";
 import { type MenuArea, type MenuEntry, menuOf, viewerOf } from "./menu.ts";
 import styles from "./sidebar.module.css";
+import { useFreshUser } from "./use-fresh-user.ts";
 
 /** An entry is marked on its own page only, not on those below it; the link itself sets aria-current. */
 const exactly = { exact: true, includeSearch: false } as const;
 
 /** What waits for the firm behind an entry. */
-const todosBehind: Readonly<Record<string, keyof OutputOf<typeof contractDetails.countTodos>>> = {
+const todosBehind: Readonly<Record<string, keyof OutputOf<typeof contractTodos.countTodos>>> = {
   "/contract/tradeBuy": "purchases",
   "/contract/tradeSale": "sales",
   "/contract/cx/cx-plan-pay": "payPlans",
@@ -25,7 +25,7 @@ const names = { contract: "合同中心", user: "用户中心" } as const;
 /** The menu at the left of the contract and the user centre; only for who belongs to a firm (R-2157…R-2162). */
 export function Sidebar({ area }: { readonly area: MenuArea }) {
   const { routesByPath } = useRouter();
-  const viewer = viewerOf(useUser(), useSite());
+  const viewer = viewerOf(useFreshUser(), useSite());
   if (viewer.firmKind === null) return null;
   const groups = menuOf(area, viewer, (path) => path in routesByPath);
 

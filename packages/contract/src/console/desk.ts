@@ -15,6 +15,8 @@ interface Todo {
 
 /** 待办: what may wait for the exchange's staff; each context counts its own. */
 export const todos = {
+  registrations: { title: "会员注册待审核", page: "/console/registrations", work: "review-members" },
+  firmChanges: { title: "企业变更待审核", page: "/console/firm-changes", work: "review-members" },
   qualifications: { title: "品种资质待审核", page: "/console/qualifications", work: "manage-trading" },
   applications: { title: "交易申请待审核", page: "/console/applications", work: "manage-trading" },
   evaluations: { title: "评标中的场次", page: "/console/evaluations", work: "manage-trading" },

@@ -41,7 +41,7 @@ const form: RegistrationForm = {
     capital: "伍仟万元整",
     established: "2016-08-15",
     term: "长期",
-    area: "陕西省榆林市榆阳区",
+    area: "610802",
     address: "金沙路128号",
     phone: "0912-3000000",
     licence: file,
@@ -64,6 +64,7 @@ describe("a form", () => {
     ["established", "2026-11-23", "成立日期不能晚于今天"],
     ["phone", "call me", "联系电话不正确"],
     ["name", "  ", "请填写企业名称"],
+    ["area", "陕西省榆林市", "请选择所在地区"],
   ] as const)("is told what is wrong with %s", (field, value, fault) => {
     expect(partFaults("firm", { ...form.firm, [field]: value }, today)).toEqual({ [field]: fault });
   });

@@ -37,6 +37,7 @@ test("everything about a firm is on one page", async () => {
   const part = (key: string) => sections.find((one) => one.key === key);
   expect(sections.map(({ title }) => title)).toEqual([
     "操作员",
+    "企业变更",
     "品种资质",
     "黑名单",
     "已签协议",
@@ -47,6 +48,7 @@ test("everything about a firm is on one page", async () => {
     "服务费",
     "年费",
     "发票",
+    "会员注册",
     "合同",
     "违约处置",
     "商城店铺",

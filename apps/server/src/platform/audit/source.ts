@@ -19,6 +19,12 @@ export const operationOf = (name: string): AnyOperation | undefined => byName.ge
 export const outcomeWords = (outcome: string): string =>
   outcome === "ok" ? "成功" : (textOfCode.get(outcome) ?? outcome).replace(/\{\w+\}/g, "…");
 
+const refusalTexts = JSON.stringify(
+  Object.fromEntries([...textOfCode.keys()].map((code) => [code, outcomeWords(code)])),
+);
+/** Why a call was refused, in words, as a column of {@link auditSource}; null where it was done. */
+export const refusalWords: RawBuilder<unknown> = sql`${refusalTexts}::jsonb ->> a.outcome`;
+
 /** Pages lie within so many rows; whoever looks further back names a period. */
 const countMost = 2_000;
 

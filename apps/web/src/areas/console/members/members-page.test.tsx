@@ -58,11 +58,12 @@ const detail: Detail = {
     capital: "伍仟万元整",
     established: "2016-08-15",
     term: "长期",
-    area: "陕西省榆林市榆阳区",
+    area: "610802",
     address: "金沙路128号",
     phone: "0912-3000000",
     licence: file,
   },
+  areaName: "陕西省榆林市榆阳区",
   wares: [{ wareKind: "动力煤", side: "B" }],
   consent: { company: true, person: true },
   proof: {
