@@ -1,8 +1,6 @@
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M";
-
 import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
 
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are

@@ -52,7 +52,7 @@ const pricePoint = payload({
 });
 
 /** 商品 as lists and cards show it. */
-export const wareCard = payload({
+const wareCard = payload({
   ...names,
   ware,
   name: wareName,
