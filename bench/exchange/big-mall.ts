@@ -118,7 +118,7 @@ export async function openBigMall(
        (3000 + (g * 31) % 3500) * 10000, (g * 17) % 300 * 100, '坑口装车', '{}', 'bench', now(), now(), 'bench', now(),
        now() - g * interval '1 second', true, g % 9 <> 0, (g * 104729) % 50000 * 10000,
        (w.words || ' ' || p.words || ' ' || s.words || ' ' || k.words)::tsvector
-     from generate_series(1, ${wares}) g
+     from generate_series(1::bigint, ${wares}) g
      join said_ware w on w.i = g % ${coalNames.length}
      join said_place p on p.i = (g * 13) % ${places}
      join said_shop s on s.i = (g * 17) % ${merchants}
