@@ -181,7 +181,7 @@ class Counter {
 }
 
 /** The plan that a shop is on; where it is gone, the usual one, which stands first. */
-export function planOf(plans: readonly FeePlan[], id: FeePlanId): FeePlan {
+function planOf(plans: readonly FeePlan[], id: FeePlanId): FeePlan {
   const plan = plans.find((one) => one.id === id) ?? plans[0];
   if (!plan) throw new Error("a mall without a fee plan");
   return plan;
