@@ -1,7 +1,6 @@
 import { job, schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { dictionarySaved } from "../trading/index.ts";
-import { mallDesk } from "./desk.ts";
 import { findingHandlers, noteAreaPrices } from "./finding/index.ts";
 import { renameEntryOfWares } from "./finding/ware-words.ts";
 import { mallFile } from "./member-file.ts";
@@ -29,7 +28,6 @@ export const mall: OpenModule = ({ transact }) => ({
     ...quantityHandlers,
     ...findingHandlers,
   ],
-  desk: mallDesk,
   memberFile: mallFile,
   jobs: [ringPrice, noteAreaPrices, renameEntry],
   listens: { [dictionarySaved.type]: [renameEntry] },
