@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { access } from "./access.ts";
+import { audit } from "./audit.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { content } from "./content.ts";
+import { dayEnd } from "./day-end.ts";
 import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
@@ -25,6 +27,7 @@ const benchmarks: readonly Benchmark[] = [
   hall,
   ledger,
   lists,
+  dayEnd,
   followed,
   close,
   sections,
@@ -36,6 +39,7 @@ const benchmarks: readonly Benchmark[] = [
   access,
   content,
   mall,
+  audit,
   members,
 ];
 
