@@ -2,7 +2,6 @@ import { job, schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { dictionarySaved } from "../trading/index.ts";
 import { agreementHandlers } from "./contracts/index.ts";
-import { mallDesk } from "./desk.ts";
 import { findingHandlers, noteAreaPrices } from "./finding/index.ts";
 import { renameEntryOfWares } from "./finding/ware-words.ts";
 import { followHandlers, followJobs, followListens } from "./follow/index.ts";
@@ -36,7 +35,6 @@ export const mall: OpenModule = (platform) => ({
     ...agreementHandlers,
     ...followHandlers,
   ],
-  desk: mallDesk,
   memberFile: mallFile,
   jobs: [ringPrice, noteAreaPrices, renameEntry, expireOrder, ...followJobs],
   listens: { [dictionarySaved.type]: [renameEntry], ...followListens },

@@ -18,7 +18,7 @@ export function Sparkline({ prices }: { readonly prices: readonly Price[] }) {
   const x = (at: number) => margin + (at * (width - 2 * margin)) / (values.length - 1);
   const y = (value: number) =>
     high === low ? height / 2 : margin + ((high - value) * (height - 2 * margin)) / (high - low);
-  const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);
+  const points = values.map((value, at) => `${tenth(x(at))},${tenth(y(value))}`);
   return (
     <svg
       className={styles[`spark-${directionOf(last - first)}`]}
@@ -33,3 +33,5 @@ export function Sparkline({ prices }: { readonly prices: readonly Price[] }) {
     </svg>
   );
 }
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
