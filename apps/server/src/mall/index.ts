@@ -38,6 +38,8 @@ export const mall: OpenModule = (platform) => ({
   memberFile: mallFile,
   jobs: [ringPrice, noteAreaPrices, renameEntry, expireOrder, ...followJobs],
   listens: { [dictionarySaved.type]: [renameEntry], ...followListens },
+  // What somebody follows, and hears of it, is nobody's business; the words of a ware are those of its own record.
+  unaudited: ["mall.ordered_ware", "mall.ware_follow", "mall.shop_follow", "mall.follow_news"],
   migrations: new URL("./migrations/", import.meta.url),
   async start() {
     await platform.transact(({ tx, now }) => schedule(tx, noteAreaPrices, "", now, null));
