@@ -45,6 +45,9 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly order: RawBuilder<unknown>;
 }
 
+/** Of a long list so many are counted; whoever looks for what lies further back looks for it by its filters. */
+export const longListCount = 2_000;
+
 /** what a list shows when no period is asked for, the last 90 days. */
 export const defaultPeriodMs = 90 * dayMs;
 

@@ -3,7 +3,7 @@ import type { auditList } from "@zd/contract/console/audit";
 import { refusals } from "@zd/contract/refusals";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { ListSource } from "../listings.ts";
+import { type ListSource, longListCount } from "../listings.ts";
 
 const operations: readonly AnyOperation[] = Object.values(contract).flatMap((context) =>
   Object.values(context),
@@ -24,9 +24,6 @@ const refusalTexts = JSON.stringify(
 );
 /** Why a call was refused, in words, as a column of {@link auditSource}; null where it was done. */
 export const refusalWords: RawBuilder<unknown> = sql`${refusalTexts}::jsonb ->> a.outcome`;
-
-/** So many rows are counted. */
-const countMost = 1_000;
 
 /** What was looked up, or is looked for first. */
 interface Looked {
@@ -75,7 +72,7 @@ export function auditSource(
     order: sql`a.at desc, a.id desc`,
     key: [sql`a.at`, sql`a.id`],
     oneOf: severalOf(users, firms, call === undefined ? [] : callsLike(call)),
-    countMost,
+    countMost: longListCount,
   };
 }
 
