@@ -10,6 +10,8 @@ import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
 import { lists } from "./lists.ts";
+import { mall } from "./mall.ts";
+import { mallOrders } from "./mall-orders.ts";
 import { members } from "./members.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
@@ -37,6 +39,8 @@ const benchmarks: readonly Benchmark[] = [
   letters,
   access,
   content,
+  mall,
+  mallOrders,
   audit,
   members,
 ];

@@ -10,6 +10,7 @@ import { attachFiles, files, findAttachments } from "./files/index.ts";
 import { countYearFeeTodo, funds } from "./funds/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
+import { findMallTies, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { OpenModule } from "./platform/module.ts";
@@ -31,10 +32,11 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   files,
   content,
   signing,
-  funds([findContractTies]),
+  funds([findContractTies, findMallTies]),
   admission,
   contracts(findDealProof),
   trading,
+  mall,
   market,
   lists,
   console,

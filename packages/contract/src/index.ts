@@ -41,6 +41,15 @@ import { operators } from "./identity/operators.ts";
 import { qualifications } from "./identity/qualifications.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
+import { mallContracts } from "./mall/agreements.ts";
+import { mallControl } from "./mall/control.ts";
+import { mallFinding } from "./mall/finding.ts";
+import { mallFollow } from "./mall/follow.ts";
+import { merchantReviews, merchants } from "./mall/merchants.ts";
+import { mallOrders } from "./mall/orders.ts";
+import { places } from "./mall/places.ts";
+import { mallSwitching } from "./mall/switching.ts";
+import { mallWares, wareReviews } from "./mall/wares.ts";
 import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
@@ -115,4 +124,15 @@ export const contract = {
   proof,
   special,
   lists,
+  mallSwitching,
+  merchants,
+  merchantReviews,
+  places,
+  mallWares,
+  wareReviews,
+  mallFinding,
+  mallOrders,
+  mallContracts,
+  mallFollow,
+  mallControl,
 } as const;

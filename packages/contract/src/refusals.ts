@@ -1,11 +1,11 @@
 import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
 
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
  * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
- * A files (attachments).
+ * A files (attachments), M the mall.
  */
 export const refusals = {
   INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],
@@ -307,6 +307,23 @@ export const refusals = {
   LETTER_CHANGED: ["C1065", "文件刚被对方签署，请稍后重试"],
   ACCOUNT_INCOMPLETE: ["C1062", "请填写开户银行和企业账号"],
 
+  WARE_PRICE_CHANGED: ["M1001", "价格已变动，请重新试算"],
+  WARE_STOCK_GONE: ["M1002", "库存不足"],
+  SHOP_CLOSED: ["M1003", "店铺休息中"],
+  TRIAL_OVER: ["M1040", "试算已过期，请重新试算"],
+  WARE_NOT_ON_SALE: ["M1041", "商品已下架，暂不能购买"],
+  OWN_SHOP: ["M1042", "不能购买本企业店铺的商品"],
+  COUNT_BELOW_LEAST: ["M1043", "购买数量不得小于起订量{quantity}吨"],
+  COUNT_ABOVE_MOST: ["M1044", "每单最多购买{quantity}吨"],
+  COUNT_OFF_STEP: ["M1045", "购买数量须在起订量{least}吨之上按{step}吨递增"],
+  ORDER_ANSWERED: ["M1046", "订单{state}，不能再办理"],
+  ORDER_LAPSED: ["M1047", "商户未在24小时内确认，订单已失效"],
+  AGREEMENT_STATE_WRONG: ["M1050", "合同{state}，不能{step}"],
+  COUNT_ABOVE_ORDERED: ["M1051", "合同数量不得超过订单数量{quantity}吨"],
+  DELIVERY_PERIOD_WRONG: ["M1052", "交货截止日期不得早于起始日期，也不得早于今天"],
+  ADDRESS_FIXED: ["M1053", "合同已取消或已发货，不能修改收货地址"],
+  FOLLOWED_TOO_MANY: ["M1060", "收藏不得超过{most}个，请先取消一些"],
+
   PLAN_EMPTY: ["T1701", "请至少选择一个审核通过的申请"],
   APPLICATIONS_UNLIKE: ["T1702", "申请{application}的{difference}与其他申请不同，不能排入同一场次"],
   LOTS_NOT_PLACED: ["T1703", "申请{application}的每一批须各排一次"],
@@ -318,6 +335,35 @@ export const refusals = {
   TURNS_NOT_USED: ["T1708", "只有逐轮场次分轮，轮次须为1"],
   TURNS_NOT_CONSECUTIVE: ["T1709", "轮次须从1起连续编排"],
   HARD_END_TOO_EARLY: ["T1710", "场次截止时间不得早于{at}，否则有标的没有足够的交易时间"],
+
+  MALL_OFF: ["M1010", "本站点未启用商城"],
+  MERCHANT_ONLY: ["M1011", "贵公司不是商城商家，请先申请入驻"],
+  MERCHANT_ALREADY: ["M1012", "贵公司已是商城商家"],
+  MERCHANT_APPLICATION_PENDING: ["M1013", "入驻申请正在审核，请勿重复提交"],
+  MERCHANT_KIND_WRONG: ["M1014", "仅交易会员可申请入驻商城"],
+  SHOP_NAME_TAKEN: ["M1015", "店铺名称{name}已被使用"],
+  SHOP_SUSPENDED: ["M1016", "店铺已被交易中心停用：{reason}"],
+  MALL_WARE_STATE_WRONG: ["M1017", "商品{state}，不能{act}"],
+  WARE_NEEDS_REVIEW: ["M1018", "该商品须重新提交审核后才能上架"],
+  ATTRIBUTE_UNKNOWN: ["M1019", "{name}不在该商品的属性模板中"],
+  ATTRIBUTE_MISSING: ["M1020", "请填写{name}"],
+  ATTRIBUTE_UNREADABLE: ["M1021", "{name}须为{form}"],
+  ATTRIBUTE_OUT_OF_RANGE: ["M1022", "{name}须为{range}"],
+  MARKUP_REFUSED: ["M1023", "{field}不支持网页代码，请填写纯文字"],
+  PRICE_TIME_PAST: ["M1024", "生效时间须晚于当前时间"],
+  PRICE_TIME_FAR: ["M1025", "生效时间不得晚于{days}天以后"],
+  PRICE_TIME_TAKEN: ["M1026", "商品{name}在{at}已有一次调价"],
+  PRICE_NOT_PENDING: ["M1027", "该调价已生效"],
+  PRICE_NOT_POSITIVE: ["M1028", "价格须大于零"],
+  PRICE_UNCHANGED: ["M1029", "商品{name}的新价与届时的价格相同"],
+  QUANTITY_BELOW_RESERVED: ["M1030", "商品{name}有{quantity}吨被订单占用，库存不得低于该数量"],
+  STOCK_EMPTY: ["M1031", "请先填写可售库存"],
+  ORDER_BOUNDS_WRONG: ["M1032", "{detail}"],
+  WARE_HAS_ORDERS: ["M1033", "有{quantity}吨被订单占用，不能删除"],
+  WARE_NAMED_TWICE: ["M1034", "同一商品只能出现一次"],
+  PICTURES_ONLY: ["M1035", "{name}不是图片，请上传 PNG、JPEG、WebP 或 GIF"],
+  HOST_TAKEN: ["M1036", "域名{domain}已登记"],
+  HOST_INVALID: ["M1037", "域名不正确，请填写如 mall.example.com"],
 
   STAFF_ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
   OWN_ACCOUNT: ["S1151", "不得修改本人的角色、状态或密码，请由另一名系统管理员办理"],

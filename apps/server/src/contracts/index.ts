@@ -97,4 +97,5 @@ export { contractMoved, disposalMoved, longTermMoved } from "./events.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractTies } from "./find-contract-ties.ts";
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";
-export { type NewContract, openContracts } from "./open-contracts.ts";
+export { movePlace } from "./move-place.ts";
+export { drawContractNos, type NewContract, openContracts } from "./open-contracts.ts";

@@ -15,7 +15,7 @@ import type { QualityLine } from "@zd/domain/trading/application-terms";
 import type { PayType, TradeMode } from "@zd/domain/trading/codes";
 import type { PriceLadder } from "@zd/domain/trading/session";
 import { write } from "../platform/exact-json.ts";
-import type { LaneScope } from "../platform/lanes.ts";
+import type { Scope } from "../platform/jobs.ts";
 import { setClocks } from "./carry-out.ts";
 import { columnsOf } from "./contract-columns.ts";
 import { movedOf } from "./events.ts";
@@ -24,6 +24,9 @@ import { movedOf } from "./events.ts";
 export interface NewContract {
   readonly company: CompanyId;
   readonly tradingDay: string;
+  /** The number that it has been given before ({@link drawContractNos}); left out, it gets one now. */
+  readonly no?: ContractNo;
+  /** Its session; for a deal of the mall empty, and the name is that of the shop. */
   readonly section: string;
   readonly sectionName: string;
   readonly ware: string;
@@ -57,23 +60,38 @@ export interface NewContract {
 const contractNo = (tradingDay: string, no: bigint) =>
   `${tradingDay.replaceAll("-", "")}-${serial(no, 4)}` as ContractNo;
 
+/** Numbers for contracts of a day that are to be opened now or later; gaps mean nothing. */
+export async function drawContractNos(
+  { named }: Pick<Scope, "named">,
+  tradingDays: readonly string[],
+): Promise<readonly ContractNo[]> {
+  if (tradingDays.length === 0) return [];
+  const taken = await named<{ no: bigint }>(
+    "contracts.numbers",
+    "select nextval('contracts.contract_no') as no from generate_series(1, $1)",
+    [tradingDays.length],
+  );
+  return tradingDays.map((day, i) => contractNo(day, taken[i]?.no ?? 0n));
+}
+
 /**
  * Opens the contracts of deals, state 10 待签订, in the deals' own transaction: a deal without its
  * contract is never seen. The numbers come back in the order of the deals.
  */
 export async function openContracts(
-  scope: LaneScope,
+  scope: Pick<Scope, "tx" | "named" | "tell">,
   deals: readonly NewContract[],
 ): Promise<readonly ContractNo[]> {
   if (deals.length === 0) return [];
-  const taken = await scope.named<{ no: bigint }>(
-    "contracts.numbers",
-    "select nextval('contracts.contract_no') as no from generate_series(1, $1)",
-    [deals.length],
+  const unnamed = deals.filter(({ no }) => no === undefined);
+  const drawn = await drawContractNos(
+    scope,
+    unnamed.map(({ tradingDay }) => tradingDay),
   );
-  const opened = deals.map((deal, i) => {
+  const numbers = new Map(unnamed.map((deal, i) => [deal, drawn[i] as ContractNo]));
+  const opened = deals.map((deal) => {
     const contract = openedContract({
-      no: contractNo(deal.tradingDay, taken[i]?.no ?? 0n),
+      no: deal.no ?? (numbers.get(deal) as ContractNo),
       parties: { B: deal.buyer, S: deal.seller },
       terms: termsOfDeal(deal),
       deposits: { B: deal.buyerDeposit, S: deal.sellerDeposit },

@@ -69,6 +69,13 @@ export interface ContractTable {
   dissent: boolean;
 }
 
+/** What contexts above may join with. */
+export interface ContractView {
+  contractNo: ContractNo;
+  state: ContractState;
+  isOpen: boolean;
+}
+
 export interface ContractFactTable {
   contractNo: ContractNo;
   step: number;
@@ -127,6 +134,7 @@ export interface StampedLetterTable {
 declare module "../platform/schema.ts" {
   interface Schema {
     "contracts.contract": ContractTable;
+    "contracts.contractView": ContractView;
     "contracts.fact": ContractFactTable;
     "contracts.attachment": ContractAttachmentTable;
     "contracts.disposal": DisposalTable;

@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import { contractStates } from "@zd/domain/contracts/codes";
 import { qualificationStates } from "@zd/domain/identity/qualification";
+import { mallWareStates } from "@zd/domain/mall/codes";
 import { applicationStates } from "@zd/domain/trading/application";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
@@ -123,6 +124,25 @@ test("there are ware-kind qualifications in every state, and no firm waits for w
   const which = ({ firmId, wareKindId, side }: (typeof found)[number]) => `${firmId} ${wareKindId} ${side}`;
   const held = new Set(found.filter(({ status }) => status === "1").map(which));
   for (const one of asked.filter(({ status }) => status !== "1")) expect(held).not.toContain(which(one));
+});
+
+test("the mall has shops with wares in every state, their prices and pictures, and something waits for the staff", async () => {
+  const wares = await exchange.db
+    .selectFrom("mall.ware")
+    .select(["id", "state", "shown", "pictures", "firmId"])
+    .execute();
+  expect(new Set(wares.map(({ state }) => state))).toEqual(new Set(Object.keys(mallWareStates)));
+  expect(wares.filter(({ shown }) => shown).length).toBeGreaterThanOrEqual(28);
+  expect(wares.every(({ pictures }) => pictures.length > 0)).toBe(true);
+  expect(new Set(wares.map(({ firmId }) => firmId)).size).toBe(5);
+  const prices = await exchange.db.selectFrom("mall.warePrice").select("wareId").execute();
+  expect(prices.length).toBeGreaterThan(100);
+  const days = await exchange.db.selectFrom("mall.areaPrice").select("day").distinct().execute();
+  expect(days.length).toBeGreaterThan(80);
+  const applications = await exchange.db.selectFrom("mall.merchantApplication").select("state").execute();
+  expect(applications.filter(({ state }) => state === "0")).toHaveLength(2);
+  // On the hall's own host there is no mall.
+  expect(await exchange.anonymous.call(contract.mallFinding.readHome, {})).toMatchObject({ code: "M1010" });
 });
 
 test("registrations and firm changes wait for their review, and the desk counts them", async () => {

@@ -20,7 +20,10 @@ export interface AttachingRecord {
     | "disposal-appeal"
     | "firm-change"
     | "long-term-step"
-    | "registration";
+    | "registration"
+    | "merchant-application"
+    | "shop-logo"
+    | "mall-ware";
   readonly id: string;
 }
 

@@ -1,5 +1,6 @@
 import { contractMoved, disposalMoved, longTermMoved } from "../contracts/index.ts";
 import { sessionEnded } from "../identity/index.ts";
+import { agreementMoved, followedMoved, orderMoved } from "../mall/index.ts";
 import type { EventOf } from "../platform/event.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { KeptAnswers } from "../platform/prepared.ts";
@@ -50,6 +51,13 @@ export const market = (platform: Platform): Module => {
       ...heard(disposalMoved, ({ disposal: id, firm, state }) => {
         if (state !== null && state !== "0") ofFirms.moved({ kind: "disposal", id, firms: [firm] });
       }),
+      ...heard(orderMoved, ({ order: id, buyer, seller }) =>
+        ofFirms.moved({ kind: "mallorder", id, firms: [buyer, seller] }),
+      ),
+      ...heard(agreementMoved, ({ contract: id, buyer, seller }) =>
+        ofFirms.moved({ kind: "mallcontract", id, firms: [buyer, seller] }),
+      ),
+      ...heard(followedMoved, ({ ware: id, firms }) => ofFirms.moved({ kind: "followed", id, firms })),
       ...heard(sessionEnded, ({ sessions }) => ofFirms.ended(sessions)),
     },
     migrations: new URL("./migrations/", import.meta.url),

@@ -254,7 +254,10 @@ export function openDispatcher(needs: Needs): Dispatcher {
     },
   };
 
-  async function share({ operation, lane, prepare, answer }: SharedHandler, input: unknown, call: Call) {
+  async function share(handler: SharedHandler, input: unknown, call: Call) {
+    const { operation, lane, prepare, answer, before } = handler;
+    const answered = before && (await settleBefore(before, input, call, transact));
+    if (answered) return answered.data;
     const { key, command } = prepare(input, call);
     const { outcome, data, repeated } = await linesOf(lane).join(key, {
       command,
@@ -272,6 +275,21 @@ export function openDispatcher(needs: Needs): Dispatcher {
       return data;
     }
     throw new Refused(outcome.reason, outcome.figures, outcome.data ?? null);
+  }
+
+  /** What a command settles before its own transaction; or the answer that it has had already. */
+  async function settleBefore(
+    before: NonNullable<Handler["before"]>,
+    input: unknown,
+    call: Call,
+    ownTransact: Transact,
+  ) {
+    const { actor, request, at: now, form, setHeader, repeatable } = call;
+    const answered = repeatable && (await findReply(readers, repeatable, now));
+    if (answered) return answered;
+    const common = { actor, request, now, accept, refuse, form, setHeader };
+    await before(input, { ...common, record: new Notes(), db: readers, transact: ownTransact } as never);
+    return null;
   }
 
   async function runAlone({ operation, run, before }: Handler, input: unknown, call: Call): Promise<unknown> {
@@ -300,17 +318,9 @@ export function openDispatcher(needs: Needs): Dispatcher {
     switch (operation.kind) {
       case "query":
         return answerIn({ db: readers });
-      case "command":
-        if (before) {
-          const answered = call.repeatable && (await findReply(readers, call.repeatable, now));
-          if (answered) return answered.data;
-          await before(input, {
-            ...common,
-            record: new Notes(),
-            db: readers,
-            transact: ownTransact,
-          } as never);
-        }
+      case "command": {
+        const answered = before && (await settleBefore(before, input, call, ownTransact));
+        if (answered) return answered.data;
         return transactAt(
           operation.name,
           call.at,
@@ -323,6 +333,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
             ),
           audited,
         );
+      }
       default:
         return runErrand(
           call,

@@ -135,6 +135,7 @@ export interface SharedHandler<Op extends AnyOperation = any, Command = any, Res
     caller: Caller,
   ) => { readonly key: string; readonly command: Command };
   readonly answer: (result: Result) => OutputOf<Op>;
+  readonly before: Before<Op> | null;
 }
 // biome-ignore-end lint/suspicious/noExplicitAny: where the generics of a handler end
 
@@ -147,13 +148,15 @@ export interface Caller {
 
 /**
  * Answers a command in a lane: `prepare` says which line it joins and as what, at once and without the database,
- * so that the order of arrival is kept; the lane decides; `answer` turns its result into the call's output.
+ * so that the order of arrival is kept; the lane decides; `answer` turns its result into the call's output. What comes
+ * `before` may take its time: the moment of arrival counts all the same where it waits for others.
  */
 export const handleTogether = <Op extends Operation<any, any, any, "command">, Command, Result>(
   operation: Op,
   lane: Lane<Command, Result>,
   prepare: SharedHandler<Op, Command, Result>["prepare"],
   answer: (result: Result) => OutputOf<Op>,
-): SharedHandler => ({ operation, lane, prepare, answer }) as unknown as SharedHandler;
+  before: Before<Op> | null = null,
+): SharedHandler => ({ operation, lane, prepare, answer, before }) as unknown as SharedHandler;
 
 export type AnyHandler = Handler | SharedHandler;

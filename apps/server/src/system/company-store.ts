@@ -41,6 +41,10 @@ export async function findCompany(db: Reader, host: string): Promise<Company> {
   return found;
 }
 
+/** 商城项目代码: the one company of a deployment that may have a mall (seed §1, G-04); empty where none has. */
+export const mallProjectCode = (companies: readonly Company[]): string =>
+  companies.find(({ hasMall }) => hasMall)?.id ?? "";
+
 /** The id of the site's company; a call may name no other (product §2). */
 export async function companyOfSite(
   db: Reader,

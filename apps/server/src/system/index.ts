@@ -31,6 +31,13 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
   },
 });
 
-export { type Company, companyOfSite, findCompanies, findCompany, saveCompany } from "./company-store.ts";
+export {
+  type Company,
+  companyOfSite,
+  findCompanies,
+  findCompany,
+  mallProjectCode,
+  saveCompany,
+} from "./company-store.ts";
 export { type DemoAccount, findDemoAccounts, saveDemoAccounts } from "./demo-accounts.ts";
 export { findSettings } from "./settings/setting-store.ts";

@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { editorPictureBytes, filesOfUpload } from "@zd/domain/files/kinds";
 import type { Config } from "../config.ts";
 import { handle } from "../platform/operation.ts";
-import { type Company, findCompanies, findCompany } from "./company-store.ts";
+import { type Company, findCompanies, findCompany, mallProjectCode } from "./company-store.ts";
 import { findDemoAccounts } from "./demo-accounts.ts";
 import { findSettings } from "./settings/setting-store.ts";
 
@@ -44,7 +44,7 @@ export const readParameters = ({
       copyright: company.copyright,
       policeFilingNo: company.policeFilingNo,
       telecomLicenceNo: company.telecomLicenceNo,
-      mallProjectCode: idsOf(companies, "hasMall")[0] ?? "",
+      mallProjectCode: mallProjectCode(companies),
       certificateCompanyIds: idsOf(companies, "hasCertificate"),
       footerCompanyIds: idsOf(companies, "hasFooter"),
       servicePhoneCompanyIds: idsOf(companies, "hasServicePhone"),
@@ -54,7 +54,5 @@ export const readParameters = ({
   });
 
 /** G-04: which companies have a feature. */
-const idsOf = (
-  companies: readonly Company[],
-  feature: "hasMall" | "hasCertificate" | "hasFooter" | "hasServicePhone",
-) => companies.filter((company) => company[feature]).map(({ id }) => id as string);
+const idsOf = (companies: readonly Company[], feature: "hasCertificate" | "hasFooter" | "hasServicePhone") =>
+  companies.filter((company) => company[feature]).map(({ id }) => id as string);

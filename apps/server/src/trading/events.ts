@@ -32,3 +32,6 @@ export const sectionTurned = event<{ readonly section: string; readonly status: 
 export const sectionEnded = event<{ readonly section: string; readonly status: SectionStatus }>()(
   "trading.sectionEnded",
 );
+
+/** An entry of a dictionary was saved; its name may be another one now. */
+export const dictionarySaved = event<{ readonly entry: string }>()("trading.dictionarySaved");

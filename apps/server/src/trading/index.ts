@@ -161,10 +161,16 @@ export const trading = (platform: Platform): Module => {
 export { countApplicationTodo } from "./applications/count-todo.ts";
 export { noticeOf } from "./applications/notice-of-application.ts";
 export { type DecideStep, recordApplication } from "./applications/record-application.ts";
-export { hasTradeReferences, openTradeReferences, type TradeReferences } from "./applications/references.ts";
+export {
+  hasTradeReferences,
+  type MallReferences,
+  openMallReferences,
+  openTradeReferences,
+  type TradeReferences,
+} from "./applications/references.ts";
 export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
-export { sectionMoved, sectionScheduled } from "./events.ts";
+export { dictionarySaved, sectionMoved, sectionScheduled } from "./events.ts";
 export { findBids } from "./orders/find-bids.ts";
 export { findParameters, findTradeTerms } from "./parameters/sheet-store.ts";
 export { planSection } from "./planning/plan-section.ts";

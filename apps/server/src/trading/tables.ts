@@ -222,7 +222,7 @@ declare module "../platform/schema.ts" {
     "trading.controlRecord": ControlRecordTable;
     "trading.alarmAside": AlarmAsideTable;
     "trading.wareKind": WareKindTable;
-    "trading.wareKindView": Omit<WareKindTable, "enabled">;
+    "trading.wareKindView": WareKindTable;
     "trading.section": SectionTable;
     "trading.ware": WareTable;
     "trading.order": OrderTable;

@@ -12,6 +12,9 @@ const staleBy: Readonly<Record<OwnKind, readonly string[]>> = {
   contract: ["contracts", "funds"],
   longterm: ["longTerm", "contracts", "funds"],
   disposal: ["breach", "contracts", "funds"],
+  mallorder: ["mallOrders", "mallContracts", "funds"],
+  mallcontract: ["mallContracts", "contracts", "funds"],
+  followed: ["mallFollow"],
 };
 
 /** What the socket says of the signed-in firm's own affairs is asked for again, on whichever page it is shown. */

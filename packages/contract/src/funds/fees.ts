@@ -69,6 +69,8 @@ const depositKinds = {
   "deposit-released": voucherKinds["deposit-released"],
   "deposit-kept": voucherKinds["deposit-kept"],
   "deposit-forfeited": voucherKinds["deposit-forfeited"],
+  "fee-held": voucherKinds["fee-held"],
+  "fee-released": voucherKinds["fee-released"],
   "service-fee": "抵扣服务费",
 } as const;
 

@@ -15,12 +15,15 @@ export const fundPasswordRefusals = [
 const minute = 60_000;
 const newPassword = ["newPwd", secret(32), "新资金密码"] as const;
 
-/** 资金密码 (domain §6.4), of each operator that may move money. */
+/**
+ * 资金密码 (domain §6.4), of each operator: it binds nobody by itself. What it is asked for has permissions of its own, and
+ * not all of it is move-money: traders order in the mall with it (decision 0047).
+ */
 export const fundPasswords = operations("fundPasswords", {
   /** whether it is the right one, for a page that asks before it opens. */
   logIn: command(mid, "MF1901", {
     title: "资金登录",
-    access: "move-money",
+    access: "member",
     rate: { calls: 20, perMs: minute },
     input: payload({ fundPassword }),
     output: z.null(),
@@ -30,7 +33,7 @@ export const fundPasswords = operations("fundPasswords", {
   /** who has none yet shows with the login password that it is he who sets it. */
   change: errand(mid, "MF1902", {
     title: "设置或修改资金密码",
-    access: "move-money",
+    access: "member",
     rate: { calls: 20, perMs: minute },
     input: payload({
       oldPassword: ["pwd", secret(128), "旧资金密码；首次设置时为登录密码"],
@@ -43,7 +46,7 @@ export const fundPasswords = operations("fundPasswords", {
   /** with the code that the operator's own mobile was sent (MT1301). */
   reset: errand(mid, "MF1903", {
     title: "重置资金密码",
-    access: "move-money",
+    access: "member",
     rate: { calls: 10, perMs: minute },
     input: payload({
       mobile: ["phone", text(20, 1), "手机号"],

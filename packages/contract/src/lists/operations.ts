@@ -1,13 +1,16 @@
 import { z } from "zod";
-import { micro } from "../wire/dialect.ts";
+import { mall, micro } from "../wire/dialect.ts";
 import { many, text } from "../wire/fields.ts";
 import type { Listing, ListQuery } from "../wire/listing.ts";
 import { type AnyOperation, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-/** The code under which a list is exported: the last part of its call's address, such as 1006. */
+/**
+ * The code under which a list is exported: the last part of its call's address, such as 1006; in the mall, where many
+ * end alike, all of it.
+ */
 export const codeOfList = ({ path }: Pick<AnyOperation, "path">): string =>
-  path.slice(path.lastIndexOf("/") + 1);
+  path.startsWith(`${mall.base}/`) ? path.slice(mall.base.length + 1) : path.slice(path.lastIndexOf("/") + 1);
 
 /** A list by its code, and its conditions as the list's own call has them on the wire. */
 interface ListWanted {
@@ -21,7 +24,7 @@ export function wantedOf(
   listing: Pick<Listing, "input">,
   query: Omit<ListQuery, "pageIndex" | "pageSize">,
 ): ListWanted {
-  const { pageindex, pagesize, after, before, ...conditions } = z.encode(listing.input, {
+  const { pageindex, pagesize, pageIndex, pageSize, after, before, ...conditions } = z.encode(listing.input, {
     ...query,
     pageIndex: 1,
     pageSize: 20,

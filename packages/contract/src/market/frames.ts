@@ -33,7 +33,14 @@ export const subscriptionsMax = 200;
 export const anonymousLogin = { user: "anonymous" } as const;
 
 /** What of a firm's own affairs can move. */
-export const ownKinds = ["contract", "longterm", "disposal"] as const;
+export const ownKinds = [
+  "contract",
+  "longterm",
+  "disposal",
+  "mallorder",
+  "mallcontract",
+  "followed",
+] as const;
 export type OwnKind = (typeof ownKinds)[number];
 
 const sections = z.array(id<"SectionId">()).min(1).max(subscriptionsMax);
@@ -134,7 +141,11 @@ export const serverData = {
   [frameTypes.attend]: payload({ firm: ["firmid", id<"FirmId">().nullable(), "企业编号，已停止为空"] }),
   /** What stands there now is asked for by call. */
   [frameTypes.ownMoved]: payload({
-    kind: ["kind", z.enum(ownKinds), "contract 合同，longterm 长协合同，disposal 违约处置"],
+    kind: [
+      "kind",
+      z.enum(ownKinds),
+      "contract 合同，longterm 长协合同，disposal 违约处置，mallorder 商城订单，mallcontract 商城合同，followed 收藏商品",
+    ],
     id: ["id", text(64), "编号"],
   }),
   [frameTypes.error]: payload({ reason: ["msg", text(200), "原因"] }),

@@ -34,6 +34,15 @@ export const micro: Dialect = { family: "micro", base: "/micro/v1", ...post, unf
 export const open: Dialect = { family: "open", base: "/open/v1", ...post };
 /** Calls of the exchange's staff, from the console (product §1). */
 export const staff: Dialect = { family: "console", base: "/console/v1", ...post, codeField: "code" };
+/** Of the mall: success is 0 and nothing else, and the first page is 0. */
+export const mall: Dialect = {
+  family: "mall",
+  base: "/mall/v1",
+  ...post,
+  codeField: "code",
+  successes: [0],
+  firstPage: 0,
+};
 export const market: Dialect = {
   family: "market",
   base: "/market/v1",

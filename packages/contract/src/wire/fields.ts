@@ -111,6 +111,18 @@ export const pageFields = (first: 0 | 1, size = 20) => ({
   pageSize: ["pagesize", whole(1, 100).default(size), "每页条数"] as const,
 });
 
+/** The same in the mall: the first page is 0 on the wire, a page has 10 rows, and the code counts from 1 as ever. */
+export const mallPageFields = {
+  pageIndex: [
+    "pageIndex",
+    z
+      .codec(whole(0, 499), z.number(), { decode: (given) => given + 1, encode: (page) => page - 1 })
+      .default(1),
+    "页码，从0起",
+  ] as const,
+  pageSize: ["pageSize", whole(1, 100).default(10), "每页条数"] as const,
+};
+
 /** How many of something. */
 export const many = whole(0, 1_000_000_000);
 

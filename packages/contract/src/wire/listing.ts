@@ -1,6 +1,6 @@
 import type { Fen, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
 import { z } from "zod";
-import { dateTime, day, pageFields, text, tonnes, unitPrice, whole, yuan } from "./fields.ts";
+import { dateTime, day, mallPageFields, pageFields, text, tonnes, unitPrice, whole, yuan } from "./fields.ts";
 import { payload } from "./payload.ts";
 
 /** What a column shows, and so how it is sent, aligned, totalled and exported. */
@@ -132,8 +132,10 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   readonly byKey?: boolean;
   readonly filters: F;
   readonly columns: C;
+  /** Whose names and numbers of pages it has; those of the micro-services unless said. */
+  readonly pages?: "mall";
 }): Listing<F, C> {
-  const { filters, columns, byKey = false } = declared;
+  const { filters, columns, pages, byKey = false, ...rest } = declared;
   const wireOf = new Map(Object.entries(columns).map(([key, { wire }]) => [key, wire]));
   const keyOf = new Map([...wireOf].map(([key, wire]) => [wire, key]));
   const sortable = Object.values(columns).flatMap(({ wire, sortable }) => (sortable ? [wire] : []));
@@ -146,7 +148,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     }),
   );
   const flat = payload({
-    ...pageFields(1),
+    ...(pages === "mall" ? mallPageFields : pageFields(1)),
     from: ["startdate", day.or(z.literal("")).optional(), "开始日期"],
     to: ["enddate", day.or(z.literal("")).optional(), "结束日期"],
     sort: ["sort", namesOfWire(z.enum(["", ...sortable]), keyOf, wireOf).optional(), "排序列"],
@@ -198,7 +200,9 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     ],
   });
   return {
-    ...declared,
+    ...rest,
+    filters,
+    columns,
     chips: declared.chips ?? null,
     byKey,
     input: input as unknown as Listing<F, C>["input"],

@@ -65,22 +65,22 @@ export const feeReasons = {
 } as const;
 export type FeeReason = keyof typeof feeReasons;
 
-/** The rule that applies, and why. */
-export interface AppliedRule {
-  readonly rule: FeeRule;
+/** The rule that applies, and why; a mall's shop has rules of its own besides. */
+export interface AppliedRule<Own = FeeRule> {
+  readonly rule: FeeRule | Own;
   readonly why: FeeReason;
 }
 
 const free: FeeRule = { unit: "TON", perTonne: price(0n) };
 
 /** What a side of a deal is charged by: `own` is what the ware says, which holds where nothing else does. */
-export function feeRuleFor(
+export function feeRuleFor<Own = FeeRule>(
   rates: readonly Rate[],
   side: Side,
   asked: RateQuestion,
-  own: FeeRule,
+  own: Own,
   withPackage: boolean,
-): AppliedRule {
+): AppliedRule<Own> {
   if (withPackage) return { rule: free, why: "package" };
   const rate = rateFor(rates, side === "B" ? "fee-B" : "fee-S", asked);
   if (!rate) return { rule: own, why: "ware" };

@@ -17,6 +17,8 @@ export const voucherKinds = {
   "payment-received": "货款收入",
   "payment-returned": "货款退款",
   "payment-given-back": "货款退还",
+  "fee-held": "服务费冻结",
+  "fee-released": "服务费解冻",
   "service-fee": "服务费",
   "annual-fee": "年费",
   "loan-drawn": "融资放款",

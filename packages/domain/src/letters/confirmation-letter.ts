@@ -1,4 +1,4 @@
-import { bothSign, type DealTerms, goodsFacts, partyFacts, timeOf } from "./deal-terms.ts";
+import { bothSign, type DealTerms, goodsFacts, partyFacts, sourceOf, timeOf } from "./deal-terms.ts";
 import { type Letter, letterKinds } from "./letter.ts";
 
 /** 成交确认函: the parties print, stamp and send it back (UploadConfirmationLetter). */
@@ -11,7 +11,7 @@ export const confirmationLetter = (deal: DealTerms): Letter => ({
     { kind: "text", text: `致${deal.exchange}：` },
     {
       kind: "text",
-      text: `我方确认于${timeOf(deal.dealtAt)}在“${deal.sectionName}”（场次编号${deal.section}）中达成下列交易，对成交结果无异议，并承诺按交易规则履行。`,
+      text: `我方确认于${timeOf(deal.dealtAt)}在${sourceOf(deal)}中达成下列交易，对成交结果无异议，并承诺按交易规则履行。`,
     },
     { kind: "heading", text: "交易双方" },
     { kind: "facts", facts: partyFacts(deal) },

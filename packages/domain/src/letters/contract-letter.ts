@@ -3,17 +3,21 @@ import {
   bothWays,
   type DealTerms,
   goodsFacts,
+  isOfShop,
   partyFacts,
   qualityTable,
+  sourceOf,
   yuanOf,
 } from "./deal-terms.ts";
 import { type Letter, letterKinds } from "./letter.ts";
 
+const basisOf = (deal: DealTerms): string =>
+  isOfShop(deal)
+    ? `${sourceOf(deal)}（订单号${deal.orderNo}）`
+    : `“${deal.sectionName}”（场次编号${deal.section}，订单号${deal.orderNo}）`;
+
 const clauses = (deal: DealTerms): readonly (readonly [title: string, text: string])[] => [
-  [
-    "第一条 成交依据",
-    `本合同依据${deal.tradingDay}“${deal.sectionName}”（场次编号${deal.section}，订单号${deal.orderNo}）的成交结果订立，成交通知书为本合同附件。`,
-  ],
+  ["第一条 成交依据", `本合同依据${deal.tradingDay}${basisOf(deal)}的成交结果订立，成交通知书为本合同附件。`],
   [
     "第三条 价款与支付",
     `合同价款为${bothWays(deal.amount)}，以最终结算金额为准，多退少补。买方按所选付款方式通过交易中心支付。`,

@@ -1,4 +1,13 @@
-import { type DealTerms, goodsFacts, partyFacts, qualityTable, timeOf, yuanOf } from "./deal-terms.ts";
+import {
+  type DealTerms,
+  goodsFacts,
+  isOfShop,
+  partyFacts,
+  qualityTable,
+  sourceOf,
+  timeOf,
+  yuanOf,
+} from "./deal-terms.ts";
 import { type Letter, letterKinds } from "./letter.ts";
 
 const rules = [
@@ -6,6 +15,11 @@ const rules = [
   "二、交易服务费于成交时收取。",
   "三、货物数量、质量以合同约定的计量与化验结果为准。",
 ];
+
+const howDealt = (deal: DealTerms): string =>
+  isOfShop(deal)
+    ? `贵方于${deal.tradingDay}在本交易中心${sourceOf(deal)}的订单，经双方确认成交。`
+    : `贵方于${deal.tradingDay}参加本交易中心组织的${sourceOf(deal)}，经电子交易系统成交。`;
 
 /** 成交通知书 (domain §5.1). */
 export const dealLetter = (deal: DealTerms): Letter => ({
@@ -16,7 +30,7 @@ export const dealLetter = (deal: DealTerms): Letter => ({
   blocks: [
     {
       kind: "text",
-      text: `贵方于${deal.tradingDay}参加本交易中心组织的“${deal.sectionName}”（场次编号${deal.section}），经电子交易系统成交。现将成交结果通知如下：`,
+      text: `${howDealt(deal)}现将成交结果通知如下：`,
     },
     { kind: "heading", text: "成交双方" },
     { kind: "facts", facts: partyFacts(deal) },

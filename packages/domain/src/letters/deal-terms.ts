@@ -17,6 +17,7 @@ export interface LetterParty {
 export interface DealTerms {
   readonly contractNo: string;
   readonly exchange: string;
+  /** Where the deal came about: its session, or a shop of the mall, which has no number. */
   readonly sectionName: string;
   readonly section: string;
   readonly orderNo: string;
@@ -39,9 +40,15 @@ export interface DealTerms {
   readonly qualities: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** A shop of the mall stands by its name alone, next to the order; a session by its number as well. */
+export const isOfShop = ({ section }: Pick<DealTerms, "section">): boolean => section === "";
+
+export const sourceOf = ({ sectionName, section }: Pick<DealTerms, "section" | "sectionName">): string =>
+  isOfShop({ section }) ? `网上商城“${sectionName}”` : `“${sectionName}”（场次编号${section}）`;
+
 export const tonnesOf = (quantity: Quantity) => `${groupedQuantity(quantity)} 吨`;
 export const yuanOf = (amount: Fen) => `${formatAmount(amount)} 元`;
-const priceOf = (price: Price) => `${formatPrice(price)} 元/吨（含税）`;
+export const priceOf = (price: Price) => `${formatPrice(price)} 元/吨（含税）`;
 /** An amount as documents write it: in figures and in capitals. */
 export const bothWays = (amount: Fen) => `${yuanOf(amount)}（大写：人民币${chineseCapital(amount)}）`;
 
@@ -68,7 +75,7 @@ export const goodsFacts = (deal: DealTerms): Fact[] => [
   ["付款方式", payTypes[deal.payType]],
 ];
 
-export const qualityTable = ({ qualities }: DealTerms): Block[] =>
+export const qualityTable = ({ qualities }: Pick<DealTerms, "qualities">): Block[] =>
   qualities.length === 0
     ? []
     : [

@@ -44,6 +44,7 @@ export const letterKinds = {
   settlement: "结算单",
   disposal: "违约处置函",
   confirmation: "成交确认函",
+  order: "订单成交函",
 } as const;
 export type LetterKind = keyof typeof letterKinds;
 

@@ -1,3 +1,5 @@
+import { attributeKinds } from "../mall/attributes.ts";
+import { parseDecimal } from "../money/decimal.ts";
 import { sides } from "./codes.ts";
 
 /** 数据字典: what applications are put together from, each kind of entry declared once. */
@@ -28,7 +30,9 @@ type DictionaryName =
   | "priceUnits"
   | "deliveryModes"
   | "contractTemplates"
-  | "factories";
+  | "factories"
+  | "locations"
+  | "wareAttributes";
 
 const text = (label: string, most: number, optional?: true): Field =>
   optional ? { label, kind: "text", most, optional } : { label, kind: "text", most };
@@ -64,6 +68,23 @@ export const dictionaries = {
       province: text("省", 20),
       city: text("市", 20),
       county: text("县", 20, true),
+      address: text("详细地址", 100, true),
+      longitude: text("经度", 12, true),
+      latitude: text("纬度", 12, true),
+      intro: text("简介", 500, true),
+    },
+  },
+  locations: { title: "库位", parent: "factories", fields: { kind: text("类别", 20, true) } },
+  wareAttributes: {
+    title: "商城商品属性",
+    parent: "wareKinds",
+    fields: {
+      kind: { label: "类型", kind: "choice", choices: attributeKinds },
+      unit: text("单位", 16, true),
+      least: text("下限", 16, true),
+      most: text("上限", 16, true),
+      choices: text("选项，以顿号分隔", 400, true),
+      required: { label: "必填", kind: "flag" },
     },
   },
 } as const satisfies Record<DictionaryName, Dictionary>;
@@ -96,8 +117,28 @@ export function entryFaults(
     else if (kind === "text" && value.length > most) faults[field] = `最多${most}个字`;
     else if (kind === "choice" && choices && !Object.hasOwn(choices, value)) faults[field] = "请选择";
   }
-  return faults;
+  return { ...(key === "wareAttributes" ? attributeFaults(values) : {}), ...faults };
 }
+
+/** A choice has something to choose from, and the bounds of a figure are figures in their order. */
+function attributeFaults(values: Values): Readonly<Record<string, string>> {
+  if (values["kind"] === "enum")
+    return choicesOf(values["choices"] ?? "").length < 2 ? { choices: "请填写两个以上选项" } : {};
+  const [least, most] = ["least", "most"].map((field) => {
+    const given = (values[field] ?? "").trim();
+    return given === "" ? undefined : parseDecimal(given, 4);
+  });
+  if (least === null) return { least: "须为数值" };
+  if (most === null) return { most: "须为数值" };
+  return least !== undefined && most !== undefined && most < least ? { most: "不得小于下限" } : {};
+}
+
+/** "块煤、末煤" as what can be chosen. */
+export const choicesOf = (typed: string): readonly string[] =>
+  typed
+    .split(/[、,，]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
 
 /** 产品指标模板: a row of a product's quality table. */
 export interface QualityRow {

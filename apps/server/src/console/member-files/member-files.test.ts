@@ -51,6 +51,8 @@ test("everything about a firm is on one page", async () => {
     "会员注册",
     "合同",
     "违约处置",
+    "商城店铺",
+    "商城商品",
     "变更与操作",
   ]);
   expect(part("blacklist")?.rows[0]?.[0]).toBe("串通");

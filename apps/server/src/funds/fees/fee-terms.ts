@@ -7,14 +7,14 @@ import { type Db, type Reader, rows } from "../../platform/database.ts";
 import type { LaneScope } from "../../platform/lanes.ts";
 
 /** Who asks what a deal would cost him. */
-export interface FeeQuestion {
+export interface FeeQuestion<Own = FeeRule> {
   readonly company: CompanyId;
   readonly mode: TradeMode;
   readonly wareKind: WareKindId;
   readonly firm: FirmId;
   readonly side: Side;
   /** What the ware says of that side. */
-  readonly own: FeeRule;
+  readonly own: Own;
   readonly at: number;
 }
 
@@ -48,7 +48,7 @@ export class FeeTerms {
   }
 
   /** By which rule a firm is charged, and why. */
-  ruleFor({ company, side, own, ...asked }: FeeQuestion): AppliedRule {
+  ruleFor<Own = FeeRule>({ company, side, own, ...asked }: FeeQuestion<Own>): AppliedRule<Own> {
     const at = instant(asked.at);
     const packaged = (this.#packages.get(asked.firm) ?? []).some(([from, until]) => from <= at && at < until);
     return feeRuleFor(this.#rates.get(company) ?? [], side, { ...asked, at }, own, packaged);

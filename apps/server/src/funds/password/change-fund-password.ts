@@ -8,10 +8,11 @@ import { hasFundPassword, lockFundPassword, setFundPassword } from "./fund-passw
 /** 修改资金密码 (R-753); the first one is set with the login password in the place of the old one. */
 export const changeFundPassword = handle(
   contract.fundPasswords.change,
-  async ({ oldPassword, newPassword }, { actor, db, transact, refuse }) => {
+  async ({ oldPassword, newPassword }, { actor, now: receivedAt, db, transact, refuse }) => {
     const user = actor.userId;
     const isFirst = !(await hasFundPassword(db, user));
-    if (!isFirst) await checkFundPassword({ fundPassword: oldPassword }, { actor, db, transact });
+    if (!isFirst)
+      await checkFundPassword({ fundPassword: oldPassword }, { actor, now: receivedAt, db, transact });
     else if (!(await isLoginPassword(db, user, oldPassword))) return refuse("OLD_PASSWORD_WRONG");
 
     const fault = fundPasswordFault(newPassword, await isLoginPassword(db, user, newPassword));

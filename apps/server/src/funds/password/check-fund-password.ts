@@ -1,12 +1,15 @@
 import { lockedNow, noTries, tryFundPassword } from "@zd/domain/funds/fund-password";
+import type { Instant } from "@zd/domain/kernel/brand";
 import { checkPassword } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Transact } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { lockFundPassword, saveTries } from "./fund-password-store.ts";
+import { rememberProof, wasProven } from "./proven.ts";
 
 interface CheckScope {
   readonly actor: Pick<Actor, "userId">;
+  readonly now: Instant;
   readonly db: Reader;
   readonly transact: Transact;
 }
@@ -18,8 +21,9 @@ interface CheckScope {
  */
 export async function checkFundPassword(
   { fundPassword }: { readonly fundPassword: string },
-  { actor: { userId }, db, transact }: CheckScope,
+  { actor: { userId }, now: receivedAt, db, transact }: CheckScope,
 ): Promise<void> {
+  if (await wasProven(db, userId, fundPassword, receivedAt)) return;
   // Until it proves right it counts as wrong, so that guesses which come at once are all counted.
   const { hash, before, refusal } = await transact(async ({ tx, now }) => {
     const kept = await lockFundPassword(tx, userId);
@@ -35,6 +39,8 @@ export async function checkFundPassword(
     await transact(({ tx }) => saveTries(tx, userId, hash, before));
     throw error;
   });
-  if (isRight) await transact(({ tx }) => saveTries(tx, userId, hash, noTries));
-  else throw new Refused(refusal?.reason ?? "FUND_PASSWORD_WRONG", refusal?.figures);
+  if (isRight) {
+    await transact(({ tx }) => saveTries(tx, userId, hash, noTries));
+    rememberProof(userId, fundPassword, hash, receivedAt);
+  } else throw new Refused(refusal?.reason ?? "FUND_PASSWORD_WRONG", refusal?.figures);
 }

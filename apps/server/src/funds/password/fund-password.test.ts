@@ -98,11 +98,22 @@ test("a repeated request is answered as the first time, and tries nothing", asyn
   expect(await chen.call("246810")).toMatchObject({ result: "F1002" });
 });
 
-test("who may not move money has none", async () => {
+test("a trader has one for what he may do, and it lets him do nothing else", async () => {
   const { caller } = await scene.join("trader", { password: login });
-  const given = { oldPassword: login, newPassword: "246810" };
-  expect(await caller.call(change, given)).toMatchObject({ result: "P1003" });
-  expect(await caller.call(logIn, { fundPassword: "246810" })).toMatchObject({ result: "P1003" });
+  await caller.ask(change, { oldPassword: login, newPassword: "246810" });
+  expect(await caller.call(logIn, { fundPassword: "246810" })).toMatchObject({ result: 0 });
+  const pay = { contractNo: "20260615-0001" as never, amount: 1n as never, fundPassword: "246810" };
+  expect(await caller.call(contract.contracts.pay, pay)).toMatchObject({ result: "P1003" });
+});
+
+test("one that was right a moment ago counts until a wrong one, or a new one, is entered", async () => {
+  const chen = await member("246810");
+  expect(await chen.call("246810")).toMatchObject({ result: 0 });
+  expect(await chen.call("246810")).toMatchObject({ result: 0 });
+  expect(await chen.call("246811")).toMatchObject({ result: "F1001" });
+  expect(await chen.call("246810")).toMatchObject({ result: 0 });
+  for (let i = 0; i < 5; i += 1) await chen.call("000000");
+  expect(await chen.call("246810")).toMatchObject({ result: "F1002" });
 });
 
 test("a code to the operator's own mobile sets a new one, and opens the lock", async () => {

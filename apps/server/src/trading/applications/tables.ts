@@ -8,6 +8,8 @@ import type {
   UserId,
   WareKindId,
 } from "@zd/domain/kernel/brand";
+import type { AttributeKind } from "@zd/domain/mall/attributes";
+import type { PlaceId, PlaceLocationId } from "@zd/domain/mall/codes";
 import type { ApplicationFact, ApplicationState } from "@zd/domain/trading/application";
 import type {
   AppliedMode,
@@ -40,6 +42,36 @@ export interface FactoryTable extends Entry<FactoryId>, OfCompany {
   province: string;
   city: string;
   county: string;
+  address: Generated<string>;
+  /** Degrees, as they are read off a map; empty where nobody has. */
+  longitude: Generated<string>;
+  latitude: Generated<string>;
+  intro: Generated<string>;
+}
+
+export interface PlaceLocationTable extends Entry<PlaceLocationId> {
+  factoryId: FactoryId;
+  kind: Generated<string>;
+}
+
+export interface WareAttributeTable extends Entry<string>, OfCompany {
+  wareKindId: WareKindId;
+  kind: AttributeKind;
+  unit: Generated<string>;
+  least: Generated<string>;
+  most: Generated<string>;
+  /** With 、 between. */
+  choices: Generated<string>;
+  required: Generated<boolean>;
+}
+
+/** 厂矿 by the name that the mall has for them. */
+export interface PlaceView extends Omit<FactoryTable, "id"> {
+  id: PlaceId;
+}
+
+export interface LocationView extends Omit<PlaceLocationTable, "factoryId"> {
+  placeId: PlaceId;
 }
 
 export interface ProductTable extends Entry<ProductId>, OfCompany {
@@ -119,6 +151,13 @@ export interface ApplicationStepTable {
 declare module "../../platform/schema.ts" {
   interface Schema {
     "trading.factory": FactoryTable;
+    "trading.placeLocation": PlaceLocationTable;
+    "trading.wareAttribute": WareAttributeTable;
+    "trading.placeView": PlaceView;
+    "trading.locationView": LocationView;
+    "trading.attributeView": WareAttributeTable;
+    "trading.productView": Omit<ProductTable, "thermal">;
+    "trading.qualityView": ProductAttributeTable;
     "trading.product": ProductTable;
     "trading.productFactory": ProductFactoryTable;
     "trading.grade": GradeTable;

@@ -55,7 +55,9 @@ export function findEntries(
 const usesOf = ({ inDraft, below }: Shape, company: CompanyId) =>
   sql.join(
     [
-      sql`(select count(*)::int from trading.application a
+      inDraft === null
+        ? sql`0`
+        : sql`(select count(*)::int from trading.application a
            where a.company_id = ${company} and a.state in ('1', '3') and a.draft ->> ${sql.lit(inDraft)} = d.id)`,
       ...below.map(
         ({ table, column }) =>

@@ -5,13 +5,17 @@ import { type DictionaryKey, dictionaryOf, entryFaults } from "@zd/domain/tradin
 import { sql } from "kysely";
 import { rows, type Tx } from "../../platform/database.ts";
 import { handle, Refused } from "../../platform/operation.ts";
+import { dictionarySaved } from "../events.ts";
 import { type Entry, findEntries } from "./read-dictionary.ts";
 import { asKept, shapes } from "./shape.ts";
 
 /** 保存字典条目; the application form offers it from now on. */
 export const saveEntry = handle(
   contract.dictionaries.saveEntry,
-  async ({ dictionary: key, entry: id, parent, name: typed, values }, { tx, actor, record, refuse }) => {
+  async (
+    { dictionary: key, entry: id, parent, name: typed, values },
+    { tx, actor, record, publish, refuse },
+  ) => {
     const { title, fields, parent: above } = dictionaryOf(key);
     const { companyId: company } = actor;
     const name = typed.trim();
@@ -45,6 +49,7 @@ export const saveEntry = handle(
       before: before && { name: before.name, ...before.values },
       after: { name, ...values },
     });
+    publish(dictionarySaved({ entry }));
     return { entry: entry as never };
   },
 );

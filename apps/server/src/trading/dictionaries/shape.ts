@@ -13,8 +13,8 @@ export interface Shape {
   readonly isOfCompany: boolean;
   /** Fields beside the name, and their columns. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Under which name an application's draft has it. */
-  readonly inDraft: string;
+  /** Under which name an application's draft has it; null where none does. */
+  readonly inDraft: string | null;
   /** Enabled entries below it. */
   readonly below: readonly { readonly table: string; readonly column: string; readonly title: string }[];
 }
@@ -25,11 +25,11 @@ const ofProduct = (company: CompanyId) =>
 
 const shape = (
   table: string,
-  field: Parameters<typeof draftNameOf>[0],
+  field: Parameters<typeof draftNameOf>[0] | null,
   more: Partial<Omit<Shape, "table" | "inDraft">> = {},
 ): Shape => ({
   table: sql.table(table),
-  inDraft: draftNameOf(field),
+  inDraft: field && draftNameOf(field),
   parent: null,
   whose: ofCompany,
   isOfCompany: true,
@@ -70,7 +70,35 @@ export const shapes: Readonly<Record<DictionaryKey, Shape>> = {
     columns: { wareKind: "ware_kind_id", side: "side" },
   }),
   factories: shape("trading.factory", "factory", {
-    columns: { kind: "kind", province: "province", city: "city", county: "county" },
+    columns: {
+      kind: "kind",
+      province: "province",
+      city: "city",
+      county: "county",
+      address: "address",
+      longitude: "longitude",
+      latitude: "latitude",
+      intro: "intro",
+    },
+    below: [{ table: "trading.place_location", column: "factory_id", title: "库位" }],
+  }),
+  locations: shape("trading.place_location", null, {
+    parent: sql.ref("factory_id"),
+    whose: (company) =>
+      sql`exists (select from trading.factory f where f.id = d.factory_id and f.company_id = ${company})`,
+    isOfCompany: false,
+    columns: { kind: "kind" },
+  }),
+  wareAttributes: shape("trading.ware_attribute", null, {
+    parent: sql.ref("ware_kind_id"),
+    columns: {
+      kind: "kind",
+      unit: "unit",
+      least: "least",
+      most: "most",
+      choices: "choices",
+      required: "required",
+    },
   }),
 };
 

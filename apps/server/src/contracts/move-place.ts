@@ -1,0 +1,15 @@
+import { isOver } from "@zd/domain/contracts/codes";
+import type { ContractNo } from "@zd/domain/kernel/brand";
+import type { Scope } from "../platform/jobs.ts";
+import { lockContracts } from "./contract-store.ts";
+
+/**
+ * The goods go elsewhere, if none of them are on their way yet; says whether that is so. Letters that were written stay as
+ * they are.
+ */
+export async function movePlace({ tx }: Pick<Scope, "tx">, no: ContractNo, place: string): Promise<boolean> {
+  const [contract] = await lockContracts(tx, [no], "any");
+  if (!contract || isOver(contract.state) || contract.shipments.length > 0) return false;
+  await tx.updateTable("contracts.contract").set({ place }).where("contractNo", "=", no).execute();
+  return true;
+}

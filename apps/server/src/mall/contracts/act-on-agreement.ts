@@ -1,0 +1,71 @@
+import type { ContractNo } from "@zd/domain/kernel/brand";
+import { type AgreementStep, agreementFault, agreementSteps } from "@zd/domain/mall/agreement";
+import { amountOf } from "@zd/domain/money/amount";
+import type { Updateable } from "kysely";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, Refused, type RequestFacts } from "../../platform/operation.ts";
+import { agreementMoved } from "../events.ts";
+import { type KeptOrder, lockOrder } from "../orders/order-store.ts";
+import type { AgreementTable } from "../orders/order-tables.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { type KeptAgreement, lockAgreement, toAgreement } from "./agreement-store.ts";
+
+export type ActingScope = Scope & { readonly actor: Actor; readonly request: RequestFacts };
+
+/** What a call says of the contract that it is about. */
+export interface Asked {
+  readonly contractNo: ContractNo;
+  readonly seen?: number | undefined;
+}
+
+export interface Locked {
+  readonly kept: KeptAgreement;
+  readonly order: KeptOrder;
+}
+
+/** A contract with its order, locked until this transaction is over. */
+export async function lockBoth({ tx }: Pick<Scope, "tx">, no: ContractNo): Promise<Locked> {
+  const kept = await lockAgreement(tx, no);
+  return { kept, order: await lockOrder(tx, kept.orderNo) };
+}
+
+/** The same, on which a step is open to the actor's firm. */
+export async function lockForStep(
+  scope: ActingScope,
+  { contractNo, seen }: Asked,
+  step: AgreementStep,
+): Promise<Locked> {
+  const { tx, actor, request } = scope;
+  await openMall(tx, request);
+  const locked = await lockBoth(scope, contractNo);
+  const agreement = toAgreement(locked.kept, locked.order);
+  const fault = agreementFault(agreement, step, actor.firmId, seen ?? null);
+  if (fault) throw new Refused(fault.reason, fault.figures);
+  return locked;
+}
+
+/** Keeps what a step has made of a contract, and tells its firms. */
+export async function keepStep(
+  { tx, now, actor, tell }: ActingScope,
+  kept: KeptAgreement,
+  changed: Omit<Updateable<AgreementTable>, "contractNo" | "version">,
+) {
+  const { contractNo, tradingDay, buyerId: buyer, sellerId: seller } = kept;
+  const [version, state] = [kept.version + 1, changed.state ?? kept.state];
+  const quantity = changed.quantity ?? kept.quantity;
+  await tx
+    .updateTable("mall.agreement")
+    .set({
+      ...changed,
+      amount: amountOf(kept.price, quantity),
+      version,
+      changedAt: new Date(now),
+      changedByName: actor.name,
+    })
+    .where("contractNo", "=", contractNo)
+    .execute();
+  tell(agreementMoved({ contract: contractNo, buyer, seller, state }));
+  return { tradingDay, contractNo, version, state };
+}
+
+export const stateAfter = (step: AgreementStep) => agreementSteps[step].to;

@@ -1,0 +1,110 @@
+import { chargeForOrder } from "@zd/domain/funds/mall-order";
+import type { CompanyId, Fen } from "@zd/domain/kernel/brand";
+import { quantity } from "@zd/domain/kernel/brand";
+import { placeOf } from "@zd/domain/mall/agreement";
+import { type Charges, type ChargeTerms, chargesOf, feeBy } from "@zd/domain/mall/charges";
+import { amountOf } from "@zd/domain/money/amount";
+import type { Side } from "@zd/domain/trading/codes";
+import { openContracts } from "../../contracts/index.ts";
+import { lockPurses, type Purses } from "../../funds/index.ts";
+import { promisesOf } from "../orders/letter-words.ts";
+import { lockOffers } from "../orders/offers.ts";
+import { heldOf, type KeptOrder, termsOfOrder } from "../orders/order-store.ts";
+import type { ShownWare } from "../orders/order-tables.ts";
+import { releaseStock, sellStock } from "../stock.ts";
+import type { ActingScope, Locked } from "./act-on-agreement.ts";
+import { toAgreement } from "./agreement-store.ts";
+
+/**
+ * Both sides agree: the goods are sold, what is not needed of them is for sale again; deposits stay for the contract, fees are the
+ * exchange's; and the contract is opened, to be signed and carried out like any other (domain §5).
+ */
+export async function agree(scope: ActingScope, { kept, order }: Locked): Promise<void> {
+  const { tx, now } = scope;
+  const { wareId: ware, orderNo, buyerId, sellerId } = order;
+  await lockOffers(scope, [ware]);
+  const purses = await lockPurses(scope, [buyerId, sellerId].sort());
+  const agreed = {
+    B: charge(purses, scope, { kept, order }, "B"),
+    S: charge(purses, scope, { kept, order }, "S"),
+  };
+  await purses.save(scope);
+  await sellStock(scope, [{ ware, quantity: kept.quantity, order: orderNo }]);
+  const rest = quantity(order.quantity - kept.quantity);
+  if (rest > 0n) await releaseStock(scope, [{ ware, quantity: rest, order: orderNo }]);
+  const { shown } = await tx
+    .selectFrom("mall.orderedWare")
+    .select("shown")
+    .where("wareId", "=", ware)
+    .where("version", "=", order.wareVersion)
+    .executeTakeFirstOrThrow();
+  await openContracts(scope, [{ ...dealOf({ kept, order }, shown, agreed), dealtAt: now }]);
+}
+
+/** Charges a side for what was agreed on, and puts its fee on record. */
+function charge(purses: Purses, { now }: ActingScope, { kept, order }: Locked, side: Side): Charges {
+  const firm = side === "B" ? order.buyerId : order.sellerId;
+  const terms = termsOfOrder(order)[side];
+  if (!terms) throw new Error(`the order ${order.orderNo} has no terms of its ${side}`);
+  const { price, quantity: count } = kept;
+  const agreed = chargesOf(terms, price, count);
+  for (const voucher of chargeForOrder(firm, heldOf(order)[side], agreed))
+    purses.post(voucher, order.orderNo, now);
+  recordFee(purses, {
+    order,
+    terms,
+    amount: agreed.fee,
+    tariff: feeBy(terms.tariff, price, count),
+    side,
+    at: now,
+  });
+  return agreed;
+}
+
+interface Recorded {
+  readonly order: KeptOrder;
+  readonly terms: ChargeTerms;
+  readonly side: Side;
+  readonly amount: Fen;
+  readonly tariff: Fen;
+  readonly at: ActingScope["now"];
+}
+
+/** What costs nothing by the shop's own plan is no fee; what was waived is on record. */
+function recordFee(purses: Purses, { order, terms, side, amount, tariff, at }: Recorded): void {
+  if (amount === 0n && tariff === 0n) return;
+  const firm = side === "B" ? order.buyerId : order.sellerId;
+  purses.recordFee({ order: order.orderNo, firm, amount, taken: amount, why: terms.why, tariff, at });
+}
+
+const dealOf = ({ kept, order }: Locked, shown: ShownWare, agreed: Readonly<Record<Side, Charges>>) => ({
+  company: kept.companyId as CompanyId,
+  tradingDay: kept.tradingDay,
+  no: kept.contractNo,
+  section: "",
+  sectionName: order.shopName,
+  ware: order.wareId,
+  wareNo: "",
+  order: order.orderNo,
+  mode: "9" as const,
+  buyer: kept.buyerId,
+  seller: kept.sellerId,
+  wareKind: order.wareKindId,
+  wareKindName: shown.kind,
+  product: order.wareName,
+  producer: order.placeName,
+  place: placeOf(toAgreement(kept, order).terms, order.placeName),
+  delivery: kept.delivery,
+  deliveryFrom: kept.deliveryFrom,
+  deliveryTo: kept.deliveryTo,
+  payType: kept.payType,
+  quantity: kept.quantity,
+  price: kept.price,
+  amount: amountOf(kept.price, kept.quantity),
+  buyerDeposit: agreed.B.deposit,
+  sellerDeposit: agreed.S.deposit,
+  buyerFee: agreed.B.fee,
+  sellerFee: agreed.S.fee,
+  qualities: promisesOf(shown),
+  ladder: null,
+});

@@ -1,0 +1,100 @@
+import { contract } from "@zd/contract";
+import { releaseOfOrder } from "@zd/domain/funds/mall-order";
+import { addressFault, placeOf, sideIn, termsFault } from "@zd/domain/mall/agreement";
+import { movePlace } from "../../contracts/index.ts";
+import { lockPurses } from "../../funds/index.ts";
+import { type AnyHandler, handle, Refused } from "../../platform/operation.ts";
+import { lockOffers } from "../orders/offers.ts";
+import { heldOf } from "../orders/order-store.ts";
+import { releaseStock } from "../stock.ts";
+import { openMall } from "../switching/open-mall.ts";
+import {
+  type ActingScope,
+  keepStep,
+  type Locked,
+  lockBoth,
+  lockForStep,
+  stateAfter,
+} from "./act-on-agreement.ts";
+import { agree } from "./agree.ts";
+import { toAgreement } from "./agreement-store.ts";
+
+const steps = contract.mallContracts;
+
+const refuseFault = (fault: ReturnType<typeof termsFault>): void => {
+  if (fault) throw new Refused(fault.reason, fault.figures);
+};
+
+const editContract = handle(steps.editContract, async ({ contractNo, seen, ...terms }, scope) => {
+  const { kept, order } = await lockForStep(scope, { contractNo, seen }, "edit");
+  const written = {
+    ...terms,
+    delivery: terms.delivery.trim(),
+    address: terms.address.trim(),
+    memo: terms.memo.trim(),
+  };
+  refuseFault(termsFault(toAgreement(kept, order), written, scope.now));
+  return keepStep(scope, kept, { ...written, state: stateAfter("edit") });
+});
+
+/** A contract whose delivery period is over by now is to be written anew. */
+function refuseStale({ kept, order }: Locked, { now }: ActingScope): void {
+  const agreement = toAgreement(kept, order);
+  refuseFault(termsFault(agreement, agreement.terms, now));
+}
+
+const submitContract = handle(steps.submitContract, async (asked, scope) => {
+  const locked = await lockForStep(scope, asked, "submit");
+  refuseStale(locked, scope);
+  return keepStep(scope, locked.kept, { state: stateAfter("submit") });
+});
+
+const confirmContract = handle(steps.confirmContract, async (asked, scope) => {
+  const locked = await lockForStep(scope, asked, "confirm");
+  refuseStale(locked, scope);
+  await agree(scope, locked);
+  return keepStep(scope, locked.kept, { state: stateAfter("confirm") });
+});
+
+/** Everything that was frozen is free again, and the goods are for sale. */
+const cancelContract = handle(steps.cancelContract, async ({ reason, ...asked }, scope) => {
+  if (reason.trim() === "") return scope.refuse("FIELD_REQUIRED", { field: "取消原因" });
+  const { kept, order } = await lockForStep(scope, asked, "cancel");
+  const { orderNo, wareId: ware, quantity, buyerId, sellerId } = order;
+  await lockOffers(scope, [ware]);
+  const purses = await lockPurses(scope, [buyerId, sellerId].sort());
+  const held = heldOf(order);
+  for (const voucher of [...releaseOfOrder(buyerId, held.B), ...releaseOfOrder(sellerId, held.S)])
+    purses.post(voucher, orderNo, scope.now);
+  await purses.save(scope);
+  await releaseStock(scope, [{ ware, quantity, order: orderNo }]);
+  return keepStep(scope, kept, {
+    state: stateAfter("cancel"),
+    cancelledBy: sideIn(toAgreement(kept, order), scope.actor.firmId),
+    reason: reason.trim(),
+  });
+});
+
+const moveAddress = handle(steps.moveAddress, async ({ contractNo, seen, address }, scope) => {
+  const { tx, actor, request, refuse } = scope;
+  await openMall(tx, request);
+  const { kept, order } = await lockBoth(scope, contractNo);
+  const agreement = toAgreement(kept, order);
+  refuseFault(addressFault(agreement, actor.firmId));
+  if (seen !== undefined && seen !== kept.version) return refuse("CONTRACT_CHANGED");
+  const moved = { ...agreement.terms, address: address.trim() };
+  if (kept.state === "2") {
+    const isOpen = await movePlace(scope, contractNo, placeOf(moved, order.placeName));
+    if (!isOpen) return refuse("ADDRESS_FIXED");
+  }
+  return keepStep(scope, kept, { address: moved.address });
+});
+
+/** 商城合同: each step is asked of its rules, and nothing else. */
+export const agreementSteps: readonly AnyHandler[] = [
+  editContract,
+  submitContract,
+  confirmContract,
+  cancelContract,
+  moveAddress,
+];

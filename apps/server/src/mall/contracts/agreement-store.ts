@@ -1,0 +1,41 @@
+import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
+import type { Agreement } from "@zd/domain/mall/agreement";
+import type { Selectable } from "kysely";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { notFound } from "../../platform/operation.ts";
+import type { AgreementTable, MallOrderTable } from "../orders/order-tables.ts";
+
+export type KeptAgreement = Readonly<Selectable<AgreementTable>>;
+
+/** As the rules know it. */
+export const toAgreement = (
+  kept: KeptAgreement,
+  { quantity: ordered }: Pick<Selectable<MallOrderTable>, "quantity">,
+): Agreement => {
+  const { contractNo: no, buyerId, sellerId, state, version } = kept;
+  const { quantity, payType, delivery, deliveryFrom, deliveryTo, address, memo } = kept;
+  const terms = { quantity, payType, delivery, deliveryFrom, deliveryTo, address, memo };
+  return { no, parties: { B: buyerId, S: sellerId }, state, version, ordered, terms };
+};
+
+/** A contract that is still to be agreed on, nobody else's until this transaction is over; or NOT_FOUND. */
+export const lockAgreement = (tx: Tx, no: ContractNo): Promise<KeptAgreement> =>
+  tx
+    .selectFrom("mall.agreement")
+    .selectAll()
+    .where("contractNo", "=", no)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+
+/** A firm's own, with how far the contract itself has come; or NOT_FOUND. */
+export async function getOwnAgreement(db: Reader, no: ContractNo, firm: FirmId) {
+  const { contractState, ...kept } = await db
+    .selectFrom("mall.agreement as a")
+    .leftJoin("contracts.contractView as c", "c.contractNo", "a.contractNo")
+    .selectAll("a")
+    .select("c.state as contractState")
+    .where("a.contractNo", "=", no)
+    .where((row) => row.or([row("a.buyerId", "=", firm), row("a.sellerId", "=", firm)]))
+    .executeTakeFirstOrThrow(notFound);
+  return { kept, contractState };
+}

@@ -1,0 +1,51 @@
+import { contract } from "@zd/contract";
+import { purchaseAgreementList, saleAgreementList } from "@zd/contract/mall/order-lists";
+import type { Side } from "@zd/domain/trading/codes";
+import { sql } from "kysely";
+import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
+
+/** One side's contracts of the mall: what is still to be agreed on, and what has come of the others. */
+function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
+  const [own, other] = side === "B" ? ["buyer", "seller"] : ["seller", "buyer"];
+  const column = (name: string) => sql.ref(`a.${name}`);
+  const isOpen = sql`case when a.state in ('0', '1') or c.is_open then 'Y' else 'N' end`;
+  return {
+    from: sql`mall.agreement a left join contracts.contract_view c on c.contract_no = a.contract_no
+              left join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
+    whose: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
+    period: sql`a.opened_at`,
+    columns: {
+      contractNo: sql`a.contract_no`,
+      tradingDay: sql`a.trading_day::text`,
+      state: sql`a.state`,
+      contractState: sql`c.state`,
+      counterparty: sql`f.name`,
+      wareName: sql`a.ware_name`,
+      quantity: sql`a.quantity`,
+      price: sql`a.price`,
+      amount: sql`a.amount`,
+      payType: sql`a.pay_type`,
+      deliveryFrom: sql`a.delivery_from::text`,
+      deliveryTo: sql`a.delivery_to::text`,
+      address: sql`a.address`,
+      orderNo: sql`a.order_no`,
+      openedAt: sql`a.opened_at`,
+      changedAt: sql`a.changed_at`,
+      version: sql`a.version`,
+    },
+    filters: {
+      contractNo: (value: string) => contains(sql`a.contract_no`, value),
+      orderNo: (value: string) => contains(sql`a.order_no`, value),
+      wareName: (value: string) => contains(sql`a.ware_name`, value),
+      isOpen: (value: string) => equals(isOpen, value),
+      state: (value: string) => equals(sql`a.state`, value),
+      counterparty: (value: string) => contains(sql`f.name`, value),
+    },
+    order: sql`a.opened_at desc, a.contract_no desc`,
+  };
+}
+
+export const listAgreements = [
+  handleList(contract.mallContracts.listPurchases, purchaseAgreementList, (_, scope) => ofSide("B", scope)),
+  handleList(contract.mallContracts.listSales, saleAgreementList, (_, scope) => ofSide("S", scope)),
+];

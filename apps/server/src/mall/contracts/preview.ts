@@ -1,0 +1,92 @@
+import { contract } from "@zd/contract";
+import { fen, instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { contractLetter } from "@zd/domain/letters/contract-letter";
+import type { DealTerms } from "@zd/domain/letters/deal-terms";
+import type { Block } from "@zd/domain/letters/letter";
+import { placeOf } from "@zd/domain/mall/agreement";
+import { chargesOf } from "@zd/domain/mall/charges";
+import type { Side } from "@zd/domain/trading/codes";
+import type { Reader } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { findParties, promisesInWords } from "../orders/letter-words.ts";
+import { getOwnOrder, termsOfOrder } from "../orders/order-store.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { getOwnAgreement, type KeptAgreement, toAgreement } from "./agreement-store.ts";
+
+/** 合同预览: the words that will be signed, as the contract now stands. Nothing is written down. */
+export const preview = handle(
+  contract.mallContracts.preview,
+  async ({ contractNo }, { db, actor, request, now }) => {
+    await openMall(db, request);
+    const { kept } = await getOwnAgreement(db, contractNo, actor.firmId);
+    const order = await getOwnOrder(db, kept.orderNo, actor.firmId);
+    const letter = contractLetter(await termsOf(db, kept, order), formatShanghai(now));
+    return {
+      number: letter.number,
+      title: letter.title,
+      isFinal: kept.state === "2",
+      blocks: letter.blocks.map(shownBlock),
+      signers: letter.signers.map(({ label, name }) => ({ label, value: name })),
+    };
+  },
+);
+
+/** A block with all of its fields, as the wire has it. */
+const shownBlock = (block: Block) => {
+  const nothing = { text: "", facts: [], columns: [], rows: [] };
+  switch (block.kind) {
+    case "heading":
+    case "text":
+      return { ...nothing, kind: block.kind, text: block.text };
+    case "facts":
+      return {
+        ...nothing,
+        kind: block.kind,
+        facts: block.facts.map(([label, value]) => ({ label, value })),
+      };
+    case "table":
+      return {
+        ...nothing,
+        kind: block.kind,
+        columns: block.columns.map(({ title }) => title),
+        rows: block.rows.map((row) => [...row]),
+      };
+  }
+};
+
+async function termsOf(
+  db: Reader,
+  kept: KeptAgreement,
+  order: Awaited<ReturnType<typeof getOwnOrder>>,
+): Promise<DealTerms> {
+  const { price, quantity } = kept;
+  const charges = (side: Side) => {
+    const terms = termsOfOrder(order)[side];
+    return terms ? chargesOf(terms, price, quantity) : { fee: fen(0n), deposit: fen(0n) };
+  };
+  const [ofBuyer, ofSeller] = [charges("B"), charges("S")];
+  return {
+    contractNo: kept.contractNo,
+    ...(await findParties(db, order)),
+    sectionName: order.shopName,
+    section: "",
+    orderNo: kept.orderNo,
+    tradingDay: kept.tradingDay,
+    dealtAt: instant(kept.changedAt.getTime()),
+    signBy: null,
+    product: order.wareName,
+    producer: order.placeName,
+    quantity,
+    price,
+    amount: kept.amount,
+    place: placeOf(toAgreement(kept, order).terms, order.placeName),
+    delivery: kept.delivery,
+    deliveryFrom: kept.deliveryFrom,
+    deliveryTo: kept.deliveryTo,
+    payType: kept.payType,
+    deposits: { B: ofBuyer.deposit, S: ofSeller.deposit },
+    fees: { B: ofBuyer.fee, S: ofSeller.fee },
+    qualities: promisesInWords(order.shown),
+  };
+}

@@ -1,0 +1,39 @@
+import { contract } from "@zd/contract";
+import { instant, type Price } from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
+import { rows } from "../../platform/database.ts";
+import { job, schedule } from "../../platform/jobs.ts";
+import { handle } from "../../platform/operation.ts";
+import { openMall } from "../switching/open-mall.ts";
+
+/** Five minutes before the day is over. */
+const beforeMidnightMs = 5 * 60_000;
+
+/** 地区均价 of a day, kept at its end: what a product costs in a region on average, to the fen. */
+export const noteAreaPrices = job<null>("mall.noteAreaPrices", async (_, { tx, now }) => {
+  await sql`
+    insert into mall.area_price (company_id, area, product_id, day, price, wares)
+    select company_id, area, product_id, ${shanghaiDay(now)}::date, round(avg(price), -2), count(*)
+    from mall.ware where shown group by company_id, area, product_id
+    on conflict (company_id, area, product_id, day) do update set price = excluded.price, wares = excluded.wares`.execute(
+    tx,
+  );
+  const end = instant(startOfDay(now) + dayMs - beforeMidnightMs);
+  await schedule(tx, noteAreaPrices, "", end > now ? end : instant(end + dayMs), null);
+});
+
+/** 地区均价走势 */
+export const listAreaPrices = handle(
+  contract.mallFinding.listAreaPrices,
+  async ({ area, product, days }, { db, request, now }) => {
+    const company = await openMall(db, request);
+    return rows<{ day: string; price: Price; wares: number }>(
+      db,
+      sql`select day::text as day, price, wares from mall.area_price
+          where company_id = ${company} and area = ${area} and product_id = ${product}
+            and day > ${shanghaiDay(instant(now - days * dayMs))}
+          order by day`,
+    );
+  },
+);

@@ -1,0 +1,142 @@
+import { contract } from "@zd/contract";
+import {
+  type CompanyId,
+  type FileId,
+  type FirmId,
+  type Instant,
+  instant,
+  type Price,
+  price,
+  type Quantity,
+} from "@zd/domain/kernel/brand";
+import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { areaNameOf } from "@zd/domain/mall/area";
+import type { FeePlanId, MallWareId, ShopStatus } from "@zd/domain/mall/codes";
+import { shopConditionAt } from "@zd/domain/mall/merchant";
+import type { ProductId } from "@zd/domain/trading/application-terms";
+import { type RawBuilder, sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { toMerchant } from "../merchants/shop-store.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { hoursText } from "./read-ware.ts";
+import { findTallies, talliedBy } from "./tally.ts";
+import { findCards } from "./ware-cards.ts";
+
+const cards = { recommended: 4, newest: 6 } as const;
+const shopsShown = 3;
+const pricesShown = 8;
+
+/** 商城首页, beside its list of wares. */
+export const readHome = handle(contract.mallFinding.readHome, async (_, { db, request, now }) => {
+  const company = await openMall(db, request);
+  const first = (order: RawBuilder<unknown>, most: number) =>
+    rows<{ id: MallWareId }>(
+      db,
+      sql`select id from mall.ware where company_id = ${company} and shown order by ${order} limit ${most}`,
+    );
+  const [recommended, newest, shops, [counted], areaPrices] = await Promise.all([
+    first(sql`in_stock desc, sold desc, on_sale_since desc, id`, cards.recommended),
+    first(sql`on_sale_since desc, id`, cards.newest),
+    findShops(db, company, now),
+    rows<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from mall.merchant
+          where company_id = ${company} and status <> '2' and suspended_for is null`,
+    ),
+    findAreaPrices(db, company, now),
+  ]);
+  const all = new Map(
+    (await findCards(db, [...new Set([...recommended, ...newest].map(({ id }) => id))], now)).map((card) => [
+      card.ware,
+      card,
+    ]),
+  );
+  const cardsOf = (found: readonly { readonly id: MallWareId }[]) =>
+    found.flatMap(({ id }) => all.get(id) ?? []);
+  return {
+    recommended: cardsOf(recommended),
+    newest: cardsOf(newest),
+    shops: [...shops],
+    shopCount: counted?.count ?? 0,
+    areaPrices: [...areaPrices],
+  };
+});
+
+interface Shop {
+  readonly firmId: FirmId;
+  readonly shopName: string;
+  readonly status: ShopStatus;
+  readonly suspendedFor: string | null;
+  readonly opens: number;
+  readonly closes: number;
+  readonly planId: FeePlanId;
+  readonly address: string;
+  readonly logo: FileId | null;
+  readonly sold: Quantity;
+  readonly wares: number;
+}
+
+/** 推荐商户: those that have sold most. */
+async function findShops(db: Reader, company: CompanyId, now: Instant) {
+  const found = await rows<Shop>(
+    db,
+    sql`select firm_id, shop_name, status, suspended_for, opens, closes, plan_id, address, logo_id as logo, sold,
+          (select count(*)::int from mall.ware w where w.firm_id = m.firm_id and w.shown) as wares
+        from mall.merchant m
+        where company_id = ${company} and status <> '2' and suspended_for is null
+        order by sold desc, firm_id limit ${shopsShown}`,
+  );
+  return found.map((shop) => ({
+    ...shop,
+    firm: shop.firmId,
+    condition: shopConditionAt(toMerchant(shop), now),
+    hours: hoursText(shop),
+  }));
+}
+
+/** 地区均价 of the products with most wares, beside what it was a week ago. */
+async function findAreaPrices(db: Reader, company: CompanyId, now: Instant) {
+  const tallies = await findTallies(db, company, now);
+  const means = [...talliedBy(tallies, ({ area, product }) => `${area}\n${product}`)]
+    .map(([key, mean]) => {
+      const [area = "", product = ""] = key.split("\n");
+      return { area, product: product as ProductId, ...mean };
+    })
+    .toSorted((a, b) => b.wares - a.wares || (a.area < b.area ? -1 : 1))
+    .slice(0, pricesShown);
+  if (means.length === 0) return [];
+  const weekAgo = shanghaiDay(instant(now - 7 * dayMs));
+  const earliest = shanghaiDay(instant(now - 14 * dayMs));
+  const [before, products] = await Promise.all([
+    rows<{ area: string; productId: ProductId; price: Price }>(
+      db,
+      sql`select distinct on (area, product_id) area, product_id, price from mall.area_price
+          where company_id = ${company} and day between ${earliest} and ${weekAgo}
+          order by area, product_id, day desc`,
+    ),
+    db
+      .selectFrom("trading.productView")
+      .select(["id", "name"])
+      .where(
+        "id",
+        "in",
+        means.map(({ product }) => product),
+      )
+      .execute(),
+  ]);
+  const was = new Map(before.map(({ area, productId, price: then }) => [`${area}\n${productId}`, then]));
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  return means.map(({ area, product, wares, average }) => {
+    const then = was.get(`${area}\n${product}`);
+    return {
+      area,
+      areaName: areaNameOf(area),
+      product,
+      productName: names.get(product) ?? product,
+      price: average,
+      change: then === undefined ? null : price(average - then),
+      wares,
+    };
+  });
+}

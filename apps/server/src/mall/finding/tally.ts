@@ -1,0 +1,63 @@
+import { type CompanyId, type Instant, type Price, price, type WareKindId } from "@zd/domain/kernel/brand";
+import type { PlaceId } from "@zd/domain/mall/codes";
+import { halfUp } from "@zd/domain/money/amount";
+import type { ProductId } from "@zd/domain/trading/application-terms";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+
+/** How many wares of a kind, a product, a region and a place are shown, and what they cost together. */
+export interface Tally {
+  readonly wareKind: WareKindId;
+  readonly product: ProductId;
+  readonly area: string;
+  readonly place: PlaceId;
+  readonly wares: number;
+  readonly prices: bigint;
+}
+
+/** The first page counts all wares; nobody minds that it does so every ten seconds. */
+const rememberedMs = 10_000;
+const remembered = new WeakMap<
+  Reader,
+  Map<CompanyId, { readonly at: Instant; readonly tallies: Promise<readonly Tally[]> }>
+>();
+
+/** What the mall of a company has, counted in one go; at most ten seconds old. */
+export function findTallies(db: Reader, company: CompanyId, now: Instant): Promise<readonly Tally[]> {
+  const known = remembered.get(db) ?? new Map();
+  remembered.set(db, known);
+  const last = known.get(company);
+  if (last && now - last.at < rememberedMs && now >= last.at) return last.tallies;
+  const tallies = count(db, company);
+  known.set(company, { at: now, tallies });
+  tallies.catch(() => known.delete(company));
+  return tallies;
+}
+
+const count = (db: Reader, company: CompanyId) =>
+  rows<Tally>(
+    db,
+    sql`select ware_kind_id as ware_kind, product_id as product, area, place_id as place, count(*)::int as wares,
+          sum(price)::bigint as prices
+        from mall.ware where company_id = ${company} and shown
+        group by ware_kind_id, product_id, area, place_id`,
+  );
+
+/** The sum of some tallies, by whatever they are told apart by; a mean price is read to the fen, half up. */
+export function talliedBy<Key extends string>(
+  tallies: readonly Tally[],
+  keyOf: (tally: Tally) => Key,
+): ReadonlyMap<Key, { readonly wares: number; readonly average: Price }> {
+  const sums = new Map<Key, { wares: number; prices: bigint }>();
+  for (const tally of tallies) {
+    const key = keyOf(tally);
+    const { wares, prices } = sums.get(key) ?? { wares: 0, prices: 0n };
+    sums.set(key, { wares: wares + tally.wares, prices: prices + tally.prices });
+  }
+  return new Map(
+    [...sums].map(([key, { wares, prices }]) => [
+      key,
+      { wares, average: price(halfUp(prices, BigInt(wares) * 100n) * 100n) },
+    ]),
+  );
+}

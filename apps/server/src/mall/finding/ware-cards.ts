@@ -1,0 +1,122 @@
+import type { WareCard } from "@zd/contract/mall/finding";
+import {
+  type FileId,
+  type FirmId,
+  type Instant,
+  instant,
+  type Price,
+  price as priceOf,
+  type Quantity,
+  type WareKindId,
+} from "@zd/domain/kernel/brand";
+import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { areaNameOf } from "@zd/domain/mall/area";
+import type { AttributeValue, QualityValue } from "@zd/domain/mall/attributes";
+import { parseRange } from "@zd/domain/mall/attributes";
+import type { FeePlanId, MallPriceBasis, MallWareId, PlaceId, ShopStatus } from "@zd/domain/mall/codes";
+import { shopConditionAt } from "@zd/domain/mall/merchant";
+import type { ProductId } from "@zd/domain/trading/application-terms";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import { toMerchant } from "../merchants/shop-store.ts";
+
+interface Row {
+  readonly id: MallWareId;
+  readonly name: string;
+  readonly wareKindId: WareKindId;
+  readonly productId: ProductId;
+  readonly placeId: PlaceId;
+  readonly area: string;
+  readonly price: Price;
+  readonly basis: MallPriceBasis;
+  readonly minQuantity: Quantity;
+  readonly attributes: readonly AttributeValue[];
+  readonly qualities: readonly QualityValue[];
+  readonly picture: FileId | null;
+  readonly available: Quantity;
+  readonly kindName: string;
+  readonly productName: string;
+  readonly placeName: string;
+  readonly firmId: FirmId;
+  readonly shopName: string;
+  readonly status: ShopStatus;
+  readonly suspendedFor: string | null;
+  readonly opens: number;
+  readonly closes: number;
+  readonly planId: FeePlanId;
+}
+
+/** Of how many days a card draws the price. */
+const cardDays = 30;
+
+/** Wares as lists and cards show them, in the order asked for: two statements, however many they are. */
+export async function findCards(
+  db: Reader,
+  ids: readonly MallWareId[],
+  now: Instant,
+): Promise<readonly WareCard[]> {
+  if (ids.length === 0) return [];
+  const since = new Date(now - cardDays * dayMs);
+  const [wares, prices] = await Promise.all([
+    rows<Row>(
+      db,
+      sql`select w.id, w.name, w.ware_kind_id, w.product_id, w.place_id, w.area, w.price, w.basis, w.min_quantity,
+            w.attributes, w.qualities, w.pictures[1] as picture, s.available,
+            coalesce(k.name, w.ware_kind_id) as kind_name, coalesce(p.name, w.product_id) as product_name,
+            coalesce(f.name, w.place_id) as place_name,
+            m.firm_id, m.shop_name, m.status, m.suspended_for, m.opens, m.closes, m.plan_id
+          from mall.ware w join mall.stock s on s.ware_id = w.id join mall.merchant m on m.firm_id = w.firm_id
+          left join trading.ware_kind_view k on k.id = w.ware_kind_id
+          left join trading.product_view p on p.id = w.product_id
+          left join trading.place_view f on f.id = w.place_id
+          where w.id = any(${ids})`,
+    ),
+    rows<{ ware: MallWareId; at: Date; price: Price }>(
+      db,
+      sql`select c.ware_id as ware, c.effective_at as at, c.price
+          from unnest(${ids}::text[]) i(id) cross join lateral (
+            (select id, ware_id, effective_at, price from mall.ware_price
+             where ware_id = i.id and state in ('1', '2') and effective_at <= ${since}
+             order by effective_at desc, id desc limit 1)
+            union all
+            (select id, ware_id, effective_at, price from mall.ware_price
+             where ware_id = i.id and state in ('1', '2') and effective_at > ${since})) c
+          order by c.effective_at, c.id`,
+    ),
+  ]);
+  const byId = new Map(wares.map((row) => [row.id, row]));
+  const history = Map.groupBy(prices, ({ ware }) => ware);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toCard(row, history.get(id) ?? [], now)] : [];
+  });
+}
+
+function toCard(
+  row: Row,
+  history: readonly { readonly at: Date; readonly price: Price }[],
+  now: Instant,
+): WareCard {
+  const { id, wareKindId, productId, placeId, firmId, qualities, attributes, ...rest } = row;
+  const first = history[0]?.price ?? row.price;
+  return {
+    ...rest,
+    ware: id,
+    wareKind: wareKindId,
+    product: productId,
+    place: placeId,
+    firm: firmId,
+    areaName: areaNameOf(row.area),
+    condition: shopConditionAt(toMerchant(row), now),
+    qualities: qualities
+      .filter(({ promise }) => promise !== "")
+      .map(({ code, promise }) => ({ code, promise })),
+    size: sizeOf(attributes),
+    prices: history.map(({ at, price }) => ({ at: instant(at.getTime()), price })),
+    change: priceOf(row.price - first),
+  };
+}
+
+/** 粒度: the first attribute that is a range, which is what coal is sorted by; empty where there is none. */
+const sizeOf = (attributes: readonly AttributeValue[]): string =>
+  attributes.find(({ value }) => parseRange(value) !== null)?.value ?? "";

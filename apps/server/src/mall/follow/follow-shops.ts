@@ -1,0 +1,60 @@
+import { contract } from "@zd/contract";
+import type { FirmId, UserId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { rows, type Tx } from "../../platform/database.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { refuseTooMany } from "./follow-wares.ts";
+
+interface Given {
+  readonly firm?: FirmId | undefined;
+  readonly firms?: readonly FirmId[] | undefined;
+}
+
+const idsOf = ({ firm, firms = [] }: Given): readonly FirmId[] => [
+  ...new Set([...(firm === undefined ? [] : [firm]), ...firms]),
+];
+
+/** 收藏店铺; one that the exchange has stopped is not there. */
+const followShops = handle(contract.mallFollow.followShops, async (given, scope) => {
+  const { tx, now, actor, request } = scope;
+  const company = await openMall(tx, request);
+  const ids = idsOf(given);
+  const found = await rows<{ id: FirmId }>(
+    tx,
+    sql`with there as (select firm_id as id from mall.merchant
+                       where firm_id = any(${[...ids]}::text[]) and company_id = ${company}
+                         and status <> '2' and suspended_for is null),
+             kept as (insert into mall.shop_follow (user_id, shop_id, followed_at)
+                      select ${actor.userId}, id, ${new Date(now)} from there on conflict do nothing)
+        select id from there`,
+  );
+  if (given.firm !== undefined && !found.some(({ id }) => id === given.firm)) throw notFound();
+  const followed = await countShops(tx, actor.userId);
+  refuseTooMany(followed);
+  return { followed };
+});
+
+const unfollowShops = handle(contract.mallFollow.unfollowShops, async (given, scope) => {
+  const { tx, actor, request } = scope;
+  await openMall(tx, request);
+  const ids = idsOf(given);
+  if (ids.length > 0)
+    await tx
+      .deleteFrom("mall.shopFollow")
+      .where("userId", "=", actor.userId)
+      .where("shopId", "in", ids)
+      .execute();
+  return { followed: await countShops(tx, actor.userId) };
+});
+
+async function countShops(tx: Tx, user: UserId): Promise<number> {
+  const [counted] = await rows<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from mall.shop_follow where user_id = ${user}`,
+  );
+  return counted?.count ?? 0;
+}
+
+/** 收藏店铺 and taking it back. */
+export const shopFollowing = [followShops, unfollowShops];

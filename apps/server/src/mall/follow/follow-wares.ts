@@ -1,0 +1,65 @@
+import { contract } from "@zd/contract";
+import type { UserId } from "@zd/domain/kernel/brand";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import { followedMost } from "@zd/domain/mall/follow";
+import { sql } from "kysely";
+import { type Reader, rows, type Tx } from "../../platform/database.ts";
+import { handle, notFound, Refused } from "../../platform/operation.ts";
+import { openMall } from "../switching/open-mall.ts";
+
+interface Given {
+  readonly ware?: MallWareId | undefined;
+  readonly wares?: readonly MallWareId[] | undefined;
+}
+
+const idsOf = ({ ware, wares = [] }: Given): readonly MallWareId[] => [
+  ...new Set([...(ware === undefined ? [] : [ware]), ...wares]),
+];
+
+/** 收藏商品: the hearts of a signed-out visitor come along with his sign-in; what is not on sale is passed over. */
+const followWares = handle(contract.mallFollow.followWares, async (given, scope) => {
+  const { tx, now, actor, request } = scope;
+  const company = await openMall(tx, request);
+  const ids = idsOf(given);
+  const found = await rows<{ id: MallWareId }>(
+    tx,
+    sql`with there as (select id, price from mall.ware
+                       where id = any(${[...ids]}::text[]) and company_id = ${company} and shown),
+             kept as (insert into mall.ware_follow (user_id, ware_id, firm_id, price, followed_at)
+                      select ${actor.userId}, id, ${actor.firmId}, price, ${new Date(now)} from there
+                      on conflict do nothing)
+        select id from there`,
+  );
+  if (given.ware !== undefined && !found.some(({ id }) => id === given.ware)) throw notFound();
+  const followed = await countWares(tx, actor.userId);
+  refuseTooMany(followed);
+  return { followed };
+});
+
+const unfollowWares = handle(contract.mallFollow.unfollowWares, async (given, scope) => {
+  const { tx, actor, request } = scope;
+  await openMall(tx, request);
+  const ids = idsOf(given);
+  if (ids.length > 0)
+    await tx
+      .deleteFrom("mall.wareFollow")
+      .where("userId", "=", actor.userId)
+      .where("wareId", "in", ids)
+      .execute();
+  return { followed: await countWares(tx, actor.userId) };
+});
+
+export function refuseTooMany(followed: number): void {
+  if (followed > followedMost) throw new Refused("FOLLOWED_TOO_MANY", { most: String(followedMost) });
+}
+
+async function countWares(tx: Tx | Reader, user: UserId): Promise<number> {
+  const [counted] = await rows<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from mall.ware_follow where user_id = ${user}`,
+  );
+  return counted?.count ?? 0;
+}
+
+/** 收藏商品 and taking it back. */
+export const wareFollowing = [followWares, unfollowWares];

@@ -1,0 +1,40 @@
+import { contract } from "@zd/contract";
+import type { UserId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { openMall } from "../switching/open-mall.ts";
+
+/** What a user follows, by its ids, and how much of its news he has not read. */
+const readFollowed = handle(contract.mallFollow.readFollowed, async (_, { db, actor, request }) => {
+  await openMall(db, request);
+  const [wares, shops, unread] = await Promise.all([
+    db.selectFrom("mall.wareFollow").select("wareId").where("userId", "=", actor.userId).execute(),
+    db.selectFrom("mall.shopFollow").select("shopId").where("userId", "=", actor.userId).execute(),
+    countUnread(db, actor.userId),
+  ]);
+  return { wares: wares.map(({ wareId }) => wareId), shops: shops.map(({ shopId }) => shopId), unread };
+});
+
+const markRead = handle(contract.mallFollow.markRead, async ({ news }, scope) => {
+  const { tx, now, actor, request } = scope;
+  await openMall(tx, request);
+  const unread = tx
+    .updateTable("mall.followNews")
+    .set({ readAt: new Date(now) })
+    .where("userId", "=", actor.userId)
+    .where("readAt", "is", null);
+  await (news === undefined ? unread : unread.where("id", "=", BigInt(news))).execute();
+  return { unread: await countUnread(tx, actor.userId) };
+});
+
+async function countUnread(db: Reader, user: UserId): Promise<number> {
+  const [counted] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from mall.follow_news where user_id = ${user} and read_at is null`,
+  );
+  return counted?.count ?? 0;
+}
+
+/** What a user follows, and what he has read of its news. */
+export const followedReading = [readFollowed, markRead];

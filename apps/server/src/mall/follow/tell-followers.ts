@@ -1,0 +1,41 @@
+import type { FirmId } from "@zd/domain/kernel/brand";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import type { FollowNews } from "@zd/domain/mall/follow";
+import { sql } from "kysely";
+import { rows } from "../../platform/database.ts";
+import { job, type Scope } from "../../platform/jobs.ts";
+import { followedMoved } from "../events.ts";
+
+/** 降价: whoever follows a ware hears of it; a price that rises is nobody's news. */
+export const tellCheaper = job<{ ware: MallWareId; before: string; after: string }>(
+  "mall.tellCheaper",
+  async ({ ware, before, after }, scope) => {
+    if (BigInt(after) < BigInt(before)) await tellFollowers(scope, ware, "price", before);
+  },
+);
+
+/** 到货 */
+export const tellBack = job<{ ware: MallWareId }>("mall.tellBack", async ({ ware }, scope) => {
+  await tellFollowers(scope, ware, "stock", null);
+});
+
+/** A row for each follower of a ware that is still on sale, in one statement, and a word to their sockets. */
+async function tellFollowers(
+  { tx, now, tell }: Scope,
+  ware: MallWareId,
+  kind: FollowNews,
+  before: string | null,
+): Promise<void> {
+  const told = await rows<{ firmId: FirmId }>(
+    tx,
+    sql`with news as (
+          insert into mall.follow_news (user_id, ware_id, kind, price_before, price, at)
+          select f.user_id, f.ware_id, ${kind}, ${before}::bigint, w.price, ${new Date(now)}
+          from mall.ware_follow f join mall.ware w on w.id = f.ware_id
+          where f.ware_id = ${ware} and w.shown
+          returning user_id)
+        select distinct f.firm_id from news n
+        join mall.ware_follow f on f.user_id = n.user_id and f.ware_id = ${ware}`,
+  );
+  if (told.length > 0) tell(followedMoved({ ware, firms: told.map(({ firmId }) => firmId) }));
+}

@@ -1,0 +1,65 @@
+import { job, schedule } from "../platform/jobs.ts";
+import type { OpenModule } from "../platform/module.ts";
+import { dictionarySaved } from "../trading/index.ts";
+import { agreementHandlers } from "./contracts/index.ts";
+import { findingHandlers, noteAreaPrices } from "./finding/index.ts";
+import { renameEntryOfWares } from "./finding/ware-words.ts";
+import { followHandlers, followJobs, followListens } from "./follow/index.ts";
+import { mallFile } from "./member-file.ts";
+import { merchantHandlers } from "./merchants/index.ts";
+import { expireOrder } from "./orders/expire-order.ts";
+import { orderHandlers } from "./orders/index.ts";
+import { placeHandlers } from "./places/index.ts";
+import { priceHandlers, ringPrice } from "./prices/index.ts";
+import { quantityHandlers } from "./quantities/index.ts";
+import { switchingHandlers } from "./switching/index.ts";
+import { wareHandlers } from "./wares/index.ts";
+
+/** Wares are found by the names of their dictionaries: a name that has changed is looked for from then on. */
+const renameEntry = job<{ entry: string }>("mall.renameEntry", async ({ entry }, { tx }) =>
+  renameEntryOfWares(tx, entry),
+);
+
+/** 商城: merchants, their wares, and how these are found. */
+export const mall: OpenModule = (platform) => ({
+  name: "mall",
+  handlers: [
+    ...switchingHandlers,
+    ...merchantHandlers,
+    ...placeHandlers,
+    ...wareHandlers,
+    ...priceHandlers,
+    ...quantityHandlers,
+    ...findingHandlers,
+    ...orderHandlers(platform),
+    ...agreementHandlers,
+    ...followHandlers,
+  ],
+  memberFile: mallFile,
+  jobs: [ringPrice, noteAreaPrices, renameEntry, expireOrder, ...followJobs],
+  listens: { [dictionarySaved.type]: [renameEntry], ...followListens },
+  // What somebody follows, and hears of it, is nobody's business; the words of a ware are those of its own record.
+  unaudited: ["mall.ordered_ware", "mall.ware_follow", "mall.shop_follow", "mall.follow_news"],
+  migrations: new URL("./migrations/", import.meta.url),
+  async start() {
+    await platform.transact(({ tx, now }) => schedule(tx, noteAreaPrices, "", now, null));
+    return undefined;
+  },
+});
+
+export {
+  agreementMoved,
+  followedMoved,
+  orderMoved,
+  wareInStock,
+  warePriceChanged,
+} from "./events.ts";
+export {
+  type PastApplication,
+  type PastWare,
+  recordAreaPrices,
+  recordHost,
+  recordMerchant,
+  recordWare,
+} from "./record.ts";
+export { findMallTies } from "./ties.ts";

@@ -1,0 +1,37 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { renameShopOfWares } from "../finding/ware-words.ts";
+import { lockOwnShop, refuseMarkup, showShop, takeShopName, writeLog } from "./shop-store.ts";
+
+/** 修改商家信息; under another name its wares are found by that name. */
+export const editShop = handle(
+  contract.merchants.editShop,
+  async ({ version, ...given }, { actor, request, ...scope }) => {
+    const { tx } = scope;
+    const shop = await lockOwnShop(tx, { actor, request }, version);
+    refuseMarkup({
+      店铺名称: given.shopName,
+      店铺简介: given.intro,
+      联系人: given.contactName,
+      经营地址: given.address,
+    });
+    const shopName = await takeShopName(tx, shop.companyId, shop.firmId, given.shopName);
+    await tx
+      .updateTable("mall.merchant")
+      .set({ ...given, shopName, version: shop.version + 1 })
+      .where("firmId", "=", shop.firmId)
+      .execute();
+    if (shopName !== shop.shopName) {
+      await showShop(tx, { ...shop, shopName });
+      await renameShopOfWares(tx, shop.firmId);
+    }
+    await writeLog(scope, actor, [
+      {
+        firm: shop.firmId,
+        action: "修改商家信息",
+        detail: shopName === shop.shopName ? shopName : `${shop.shopName} 改为 ${shopName}`,
+      },
+    ]);
+    return null;
+  },
+);

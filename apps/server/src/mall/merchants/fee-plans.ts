@@ -1,0 +1,63 @@
+import { type CompanyId, fen, type Price } from "@zd/domain/kernel/brand";
+import type { FeePlanId, FeeType } from "@zd/domain/mall/codes";
+import { type FeePhase, type FeePlan, type MallFeeRule, usualFeePlan } from "@zd/domain/mall/fee-plan";
+import { formatDecimal } from "@zd/domain/money/decimal";
+import { formatPrice } from "@zd/domain/money/price";
+import { formatYuan } from "@zd/domain/money/yuan";
+import type { Reader } from "../../platform/database.ts";
+
+/**
+ * 收费方案 of a company, the usual one first: as the domain has it, until the exchange keeps one of its own under the
+ * same id. What was withdrawn is offered to nobody; merchants who have it keep it.
+ */
+export async function findFeePlans(
+  db: Reader,
+  company: CompanyId,
+): Promise<readonly (FeePlan & { readonly enabled: boolean })[]> {
+  const [plans, phases] = await Promise.all([
+    db.selectFrom("mall.feePlan").selectAll().where("companyId", "=", company).orderBy("position").execute(),
+    db
+      .selectFrom("mall.feePhase as f")
+      .innerJoin("mall.feePlan as p", "p.id", "f.planId")
+      .selectAll("f")
+      .where("p.companyId", "=", company)
+      .orderBy("f.fromDay")
+      .execute(),
+  ]);
+  const own = plans.map(({ id, name, buyerDeposit, sellerDeposit, enabled }) => ({
+    id,
+    name,
+    buyerDeposit,
+    sellerDeposit,
+    enabled,
+    phases: phases
+      .filter(({ planId }) => planId === id)
+      .map(
+        ({ side, fromDay, untilDay, type, value }): FeePhase => ({
+          side,
+          from: fromDay,
+          until: untilDay,
+          rule: ruleOf(type, value),
+        }),
+      ),
+  }));
+  const usual = own.find(({ id }) => id === usualFeePlan.id) ?? { ...usualFeePlan, enabled: true };
+  return [usual, ...own.filter(({ id }) => id !== usual.id)];
+}
+
+/** The plan that a merchant is on; the usual one where his is gone. */
+export async function findFeePlan(db: Reader, company: CompanyId, id: FeePlanId): Promise<FeePlan> {
+  const plans = await findFeePlans(db, company);
+  return plans.find((plan) => plan.id === id) ?? plans[0] ?? usualFeePlan;
+}
+
+const ruleOf = (type: FeeType, value: bigint): MallFeeRule => {
+  if (type === "T") return { unit: "TON", perTonne: value as Price };
+  return type === "R" ? { unit: "MILLE", perMillion: Number(value) } : { unit: "ORDER", amount: fen(value) };
+};
+
+/** 费率 in the unit of its type: per mille, yuan a tonne, or yuan an order. */
+export const rateText = (rule: MallFeeRule): string => {
+  if (rule.unit === "TON") return formatPrice(rule.perTonne);
+  return rule.unit === "MILLE" ? formatDecimal(BigInt(rule.perMillion), 3, 0) : formatYuan(rule.amount);
+};

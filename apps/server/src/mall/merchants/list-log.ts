@@ -1,0 +1,23 @@
+import { contract } from "@zd/contract";
+import { merchantLogList } from "@zd/contract/mall/merchants";
+import { sql } from "kysely";
+import { contains, equals, handleList } from "../../platform/listings.ts";
+
+/** 商家操作日志 of the caller's own shop. */
+export const listLog = handleList(contract.merchants.listLog, merchantLogList, (_, { actor }) => ({
+  from: sql`mall.merchant_log l`,
+  whose: sql`l.firm_id = ${actor.firmId}`,
+  period: sql`l.at`,
+  columns: {
+    at: sql`l.at`,
+    action: sql`l.action`,
+    ware: sql`l.ware_id`,
+    detail: sql`l.detail`,
+    by: sql`l.by_name`,
+  },
+  filters: {
+    action: (value) => contains(sql`l.action`, value),
+    ware: (value) => equals(sql`l.ware_id`, value),
+  },
+  order: sql`l.at desc, l.id desc`,
+}));

@@ -1,0 +1,39 @@
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+
+/** What keeps a firm from buying in the mall, whatever it has: the hall's own rights are not asked for. */
+export interface BuyerStanding {
+  readonly enabled: boolean;
+  readonly blacklisted: boolean;
+  readonly disposalLetterOpen: boolean;
+}
+
+export type StandingRefusal = "FIRM_DISABLED" | "FIRM_BLACKLISTED" | "DISPOSAL_LETTER_OPEN";
+
+export async function findBuyerStandings(
+  { named }: Pick<Scope, "named">,
+  firms: readonly FirmId[],
+): Promise<ReadonlyMap<FirmId, BuyerStanding>> {
+  const found = await named<BuyerStanding & { firm: FirmId }>(
+    "mall.buyerStandings",
+    `select firm_id as firm, enabled, blacklisted, disposal_letter_open as "disposalLetterOpen"
+     from identity.standing_view where firm_id = any($1::text[])`,
+    [firms],
+  );
+  return new Map(found.map(({ firm, ...standing }) => [firm, standing]));
+}
+
+/** Why a firm may buy nothing now; null where it may. */
+export function standingFault(standing: BuyerStanding | undefined): StandingRefusal | null {
+  if (!standing?.enabled) return "FIRM_DISABLED";
+  if (standing.blacklisted) return "FIRM_BLACKLISTED";
+  return standing.disposalLetterOpen ? "DISPOSAL_LETTER_OPEN" : null;
+}
+
+export const findBuyerStanding = (db: Reader, firm: FirmId): Promise<BuyerStanding | undefined> =>
+  rows<BuyerStanding>(
+    db,
+    sql`select enabled, blacklisted, disposal_letter_open from identity.standing_view where firm_id = ${firm}`,
+  ).then(([standing]) => standing);

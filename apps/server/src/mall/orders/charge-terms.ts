@@ -1,0 +1,18 @@
+import type { FirmId, Instant } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { type ChargeTerms, chargeTerms } from "@zd/domain/mall/charges";
+import type { FeePlan } from "@zd/domain/mall/fee-plan";
+import type { Side } from "@zd/domain/trading/codes";
+import type { FeeTerms } from "../../funds/index.ts";
+import type { KeptOffer } from "./offers.ts";
+
+/** By what a side of an order is charged: the plan of the shop, and what the fee table says of the firm (decision 0025). */
+export const termsFor = (
+  plan: FeePlan,
+  fees: FeeTerms,
+  { company, wareKind }: Pick<KeptOffer, "company" | "wareKind">,
+  { firm, side, at }: { readonly firm: FirmId; readonly side: Side; readonly at: Instant },
+): ChargeTerms =>
+  chargeTerms(plan, side, shanghaiDay(at), (own) =>
+    fees.ruleFor({ company, wareKind, mode: "9", firm, side, own, at }),
+  );

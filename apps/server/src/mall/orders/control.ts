@@ -1,0 +1,147 @@
+import { contract } from "@zd/contract";
+import { mallFeeList, orderControlList } from "@zd/contract/mall/order-lists";
+import type { FirmId, WareKindId } from "@zd/domain/kernel/brand";
+import { fen, instant, quantity } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { MallOrderState } from "@zd/domain/mall/order";
+import { averagePrice } from "@zd/domain/money/amount";
+import { sql } from "kysely";
+import { rows } from "../../platform/database.ts";
+import { contains, defaultPeriodMs, equals, handleList } from "../../platform/listings.ts";
+import { handle } from "../../platform/operation.ts";
+import { newestOrderFirst, orderColumns, orderFilters } from "./list-orders.ts";
+
+const listAllOrders = handleList(contract.mallControl.listOrders, orderControlList, (_, { actor }) => ({
+  from: sql`mall."order" o left join identity.firm_view b on b.id = o.buyer_id
+            left join identity.firm_view s on s.id = o.seller_id
+            left join mall.agreement a on a.order_no = o.order_no`,
+  whose: sql`o.company_id = ${actor.companyId}`,
+  period: sql`o.placed_at`,
+  columns: {
+    ...orderColumns,
+    buyer: sql`b.name`,
+    seller: sql`s.name`,
+    buyerFee: sql`o.buyer_fee`,
+    sellerFee: sql`o.seller_fee`,
+    buyerDeposit: sql`o.buyer_deposit`,
+    sellerDeposit: sql`o.seller_deposit`,
+    agreementState: sql`a.state`,
+  },
+  filters: {
+    ...orderFilters,
+    buyer: (value) => contains(sql`b.name`, value),
+    seller: (value) => contains(sql`s.name`, value),
+  },
+  order: newestOrderFirst,
+}));
+
+const isBuyers = sql`f.firm_id = o.buyer_id`;
+const sideOfFee = sql`case when ${isBuyers} then 'B' else 'S' end`;
+
+/** What was charged, from the fees' own record: what was given back afterwards stands there as well. */
+const listFees = handleList(contract.mallControl.listFees, mallFeeList, (_, { actor }) => ({
+  from: sql`mall."order" o join funds.service_fee_view f on f.order_no = o.order_no
+            join mall.agreement a on a.order_no = o.order_no
+            left join identity.firm_view p on p.id = f.firm_id
+            left join identity.firm_view s on s.id = o.seller_id`,
+  whose: sql`o.company_id = ${actor.companyId}`,
+  period: sql`f.at`,
+  columns: {
+    key: sql`f.order_no || '/' || f.firm_id`,
+    at: sql`f.at`,
+    orderNo: sql`o.order_no`,
+    contractNo: sql`a.contract_no`,
+    side: sideOfFee,
+    firm: sql`p.name`,
+    shop: sql`s.name`,
+    quantity: sql`a.quantity`,
+    amount: sql`a.amount`,
+    tariff: sql`f.tariff`,
+    fee: sql`f.amount`,
+    refunded: sql`f.refunded`,
+  },
+  filters: {
+    orderNo: orderFilters.orderNo,
+    firm: (value) => contains(sql`p.name`, value),
+    shop: (value) => contains(sql`s.name`, value),
+    side: (value) => equals(sideOfFee, value),
+  },
+  order: sql`f.at desc, f.order_no desc, f.firm_id`,
+}));
+
+interface Sums {
+  readonly orders: number;
+  readonly quantity: bigint;
+  readonly amount: bigint;
+}
+
+/** Shops that a picture can still tell apart. */
+const mostShops = 20;
+
+const readStatistics = handle(contract.mallControl.readStatistics, async (wanted, { db, actor, now }) => {
+  const from = wanted.from || shanghaiDay(instant(now - defaultPeriodMs));
+  const to = wanted.to || shanghaiDay(now);
+  const own = sql`mall."order" o where o.company_id = ${actor.companyId}
+      and o.placed_at >= (${from}::date)::timestamp at time zone 'Asia/Shanghai'
+      and o.placed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
+  const sums = sql`count(*)::int as orders, coalesce(sum(o.quantity), 0)::bigint as quantity,
+                     coalesce(sum(o.amount), 0)::bigint as amount`;
+  const [states, [agreed], days, kinds, shops] = await Promise.all([
+    rows<Sums & { state: MallOrderState }>(
+      db,
+      sql`select o.state, ${sums} from ${own} group by 1 order by 1`,
+    ),
+    rows<{ contracts: number; quantity: bigint; amount: bigint; fees: bigint }>(
+      db,
+      sql`select count(*)::int as contracts, coalesce(sum(a.quantity), 0)::bigint as quantity,
+                   coalesce(sum(a.amount), 0)::bigint as amount, coalesce(sum(f.fees), 0)::bigint as fees
+            from (select o.order_no from ${own} and o.state = '1') o
+            join mall.agreement a on a.order_no = o.order_no and a.state = '2'
+            left join lateral (select sum(f.amount - f.refunded) as fees from funds.service_fee_view f
+                               where f.order_no = o.order_no) f on true`,
+    ),
+    rows<Sums & { day: string }>(
+      db,
+      sql`select o.order_day::text as day, ${sums} from ${own} group by 1 order by 1`,
+    ),
+    rows<Sums & { kind: WareKindId; kindName: string }>(
+      db,
+      sql`select k.* , coalesce(v.name, '') as kind_name
+            from (select o.ware_kind_id as kind, ${sums} from ${own} group by 1) k
+            left join trading.ware_kind_view v on v.id = k.kind order by k.amount desc, k.kind`,
+    ),
+    rows<Sums & { firm: FirmId; shopName: string; confirmed: number }>(
+      db,
+      sql`select s.*, m.shop_name
+            from (select o.seller_id as firm, ${sums}, (count(*) filter (where o.state = '1'))::int as confirmed
+                  from ${own} group by 1 order by amount desc, 1 limit ${mostShops}) s
+            join mall.merchant m on m.firm_id = s.firm order by s.amount desc, s.firm`,
+    ),
+  ]);
+  return {
+    from,
+    to,
+    states: states.map(summed),
+    agreed: {
+      contracts: agreed?.contracts ?? 0,
+      quantity: quantity(agreed?.quantity ?? 0n),
+      amount: fen(agreed?.amount ?? 0n),
+      fees: fen(agreed?.fees ?? 0n),
+    },
+    days: days.map(summed),
+    kinds: kinds.map((kind) => ({
+      ...summed(kind),
+      averagePrice: averagePrice(fen(kind.amount), quantity(kind.quantity)),
+    })),
+    shops: shops.map(summed),
+  };
+});
+
+const summed = <Row extends Sums>(row: Row) => ({
+  ...row,
+  quantity: quantity(row.quantity),
+  amount: fen(row.amount),
+});
+
+/** 商城监管 of orders and what they come to. */
+export const orderControl = [listAllOrders, listFees, readStatistics];

@@ -1,0 +1,41 @@
+import { releaseOfOrder } from "@zd/domain/funds/mall-order";
+import type { Updateable } from "kysely";
+import { lockPurses } from "../../funds/index.ts";
+import { cancelAll, type Scope } from "../../platform/jobs.ts";
+import { orderMoved } from "../events.ts";
+import { releaseStock } from "../stock.ts";
+import { lockOffers } from "./offers.ts";
+import { type Answered, heldOf, type KeptOrder, orderClock } from "./order-store.ts";
+import type { MallOrderTable } from "./order-tables.ts";
+
+type Ending = Pick<Scope, "tx" | "named" | "now" | "publish" | "tell">;
+
+/** An order that waited comes to nothing: what was frozen is free, and the goods are for sale again. */
+export async function endOrder(scope: Ending, order: KeptOrder, answered: Answered): Promise<void> {
+  const { now } = scope;
+  const { orderNo: no, wareId: ware, quantity, buyerId } = order;
+  await lockOffers(scope, [ware]);
+  const purses = await lockPurses(scope, [buyerId]);
+  for (const voucher of releaseOfOrder(buyerId, heldOf(order).B)) purses.post(voucher, no, now);
+  await Promise.all([
+    purses.save(scope),
+    releaseStock(scope, [{ ware, quantity, order: no }]),
+    answerOrder(scope, order, answered),
+  ]);
+}
+
+/** Writes down how an order was answered; its clock has nothing left to do. */
+export async function answerOrder(
+  { tx, now, tell }: Pick<Scope, "tx" | "now" | "tell">,
+  { orderNo, buyerId, sellerId }: KeptOrder,
+  { state, by, reason }: Answered,
+  more: Updateable<MallOrderTable> = {},
+): Promise<void> {
+  await tx
+    .updateTable("mall.order")
+    .set({ state, answeredAt: new Date(now), answeredByName: by, reason, ...more })
+    .where("orderNo", "=", orderNo)
+    .execute();
+  await cancelAll(tx, orderClock, [orderNo]);
+  tell(orderMoved({ order: orderNo, buyer: buyerId, seller: sellerId, state }));
+}

@@ -1,0 +1,59 @@
+import { contract } from "@zd/contract";
+import { purchaseOrderList, saleOrderList } from "@zd/contract/mall/order-lists";
+import { type MallOrderStage, statesOfStage } from "@zd/domain/mall/order";
+import type { Side } from "@zd/domain/trading/codes";
+import { type SqlBool, sql } from "kysely";
+import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
+
+/** What both sides and the exchange see of an order in a list. */
+export const orderColumns = {
+  orderNo: sql`o.order_no`,
+  state: sql`o.state`,
+  wareName: sql`o.ware_name`,
+  quantity: sql`o.quantity`,
+  price: sql`o.price`,
+  amount: sql`o.amount`,
+  placedAt: sql`o.placed_at`,
+  answerBy: sql`o.answer_by`,
+  answeredAt: sql`o.answered_at`,
+  reason: sql`o.reason`,
+  contractNo: sql`o.contract_no`,
+};
+
+export const orderFilters = {
+  orderNo: (value: string) => contains(sql`o.order_no`, value),
+  wareName: (value: string) => contains(sql`o.ware_name`, value),
+  stage: (value: string) =>
+    sql<SqlBool>`o.state = any(${[...statesOfStage[value as MallOrderStage]]}::text[])`,
+  state: (value: string) => equals(sql`o.state`, value),
+};
+
+export const newestOrderFirst = sql`o.placed_at desc, o.order_no desc`;
+
+/** One side's orders. */
+function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
+  const [own, other] = side === "B" ? ["buyer", "seller"] : ["seller", "buyer"];
+  const column = (name: string) => sql.ref(`o.${name}`);
+  return {
+    from: sql`mall."order" o left join identity.firm_view f on f.id = ${column(`${other}_id`)}`,
+    whose: sql<boolean>`${column(`${own}_id`)} = ${actor.firmId}`,
+    period: sql`o.placed_at`,
+    columns: {
+      ...orderColumns,
+      counterparty: sql`f.name`,
+      fee: column(`${own}_fee`),
+      deposit: column(`${own}_deposit`),
+      payType: sql`o.pay_type`,
+      place: sql`o.place_name`,
+      wareId: sql`o.ware_id`,
+    },
+    filters: { ...orderFilters, counterparty: (value: string) => contains(sql`f.name`, value) },
+    order: newestOrderFirst,
+  };
+}
+
+/** 买家订单, 卖家订单: whoever has no shop has sold nothing (G-27). */
+export const listOrders = [
+  handleList(contract.mallOrders.listPurchases, purchaseOrderList, (_, scope) => ofSide("B", scope)),
+  handleList(contract.mallOrders.listSales, saleOrderList, (_, scope) => ofSide("S", scope)),
+];

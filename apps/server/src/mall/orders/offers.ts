@@ -1,0 +1,72 @@
+import type { CompanyId, FirmId, Instant, Price, Quantity, WareKindId } from "@zd/domain/kernel/brand";
+import type { FeePlanId, MallWareId, MallWareState, ShopStatus } from "@zd/domain/mall/codes";
+import { shopConditionAt } from "@zd/domain/mall/merchant";
+import type { Offer } from "@zd/domain/mall/order";
+import type { MallPayType } from "@zd/domain/mall/ware";
+import { sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+
+/** A ware of a shop, with all that an order of it goes by. */
+export interface KeptOffer {
+  readonly ware: MallWareId;
+  readonly version: number;
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly state: MallWareState;
+  readonly wareKind: WareKindId;
+  readonly name: string;
+  readonly price: Price;
+  readonly payType: MallPayType;
+  readonly min: Quantity;
+  readonly step: Quantity;
+  readonly max: Quantity | null;
+  readonly available: Quantity;
+  readonly status: ShopStatus;
+  readonly suspendedFor: string | null;
+  readonly opens: number;
+  readonly closes: number;
+  readonly plan: FeePlanId;
+  readonly shopName: string;
+  readonly placeName: string;
+}
+
+const select = `
+  select w.id as "ware", w.version, w.company_id as "company", w.firm_id as "firm", w.state,
+         w.ware_kind_id as "wareKind", w.name, w.price, w.pay_type as "payType", w.min_quantity as "min", w.step,
+         w.max_quantity as "max", s.available, m.status, m.suspended_for as "suspendedFor", m.opens, m.closes,
+         m.plan_id as "plan", m.shop_name as "shopName", coalesce(p.name, '') as "placeName"
+  from mall.ware w join mall.stock s on s.ware_id = w.id join mall.merchant m on m.firm_id = w.firm_id
+  left join trading.place_view p on p.id = w.place_id`;
+
+/** These wares and their stocks are locked, in the order of their ids, until this transaction is over. */
+export const lockOffers = async (
+  { named }: Pick<Scope, "named">,
+  wares: readonly string[],
+): Promise<ReadonlyMap<string, KeptOffer>> => {
+  const found = await named<KeptOffer>(
+    "mall.lockOffers",
+    `${select} where w.id = any($1::text[]) order by w.id
+     for no key update of w for update of s`,
+    [wares],
+  );
+  return new Map(found.map((offer) => [offer.ware, offer]));
+};
+
+export const findOffer = async (db: Reader, ware: MallWareId): Promise<KeptOffer | null> =>
+  (await rows<KeptOffer>(db, sql`${sql.raw(select)} where w.id = ${ware}`))[0] ?? null;
+
+/** What the shop offers at a moment. */
+export const offerAt = (
+  { firm, state, status, suspendedFor, opens, closes, price, available, min, step, max }: KeptOffer,
+  at: Instant,
+): Offer => ({
+  seller: firm,
+  isOnSale: state === "2",
+  isOpen: shopConditionAt({ status, suspendedFor, hours: { opens, closes } }, at) === "open",
+  price,
+  available,
+  min,
+  step,
+  max,
+});

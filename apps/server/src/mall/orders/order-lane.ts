@@ -1,0 +1,190 @@
+import { holdForOrder } from "@zd/domain/funds/mall-order";
+import type { CompanyId, FirmId, Instant, OrderNo, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
+import { quantity } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { type Charges, type ChargeTerms, chargesOf } from "@zd/domain/mall/charges";
+import type { FeePlanId, MallWareId } from "@zd/domain/mall/codes";
+import type { FeePlan } from "@zd/domain/mall/fee-plan";
+import { answerByOf, coverFault, offerFault } from "@zd/domain/mall/order";
+import { amountOf } from "@zd/domain/money/amount";
+import { FeeTerms, lockPurses, type Purses } from "../../funds/index.ts";
+import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
+import { Refused } from "../../platform/operation.ts";
+import { findFeePlans } from "../merchants/fee-plans.ts";
+import { reserveStock } from "../stock.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { type BuyerStanding, findBuyerStandings, standingFault } from "./buyer-standing.ts";
+import { termsFor } from "./charge-terms.ts";
+import { type KeptOffer, lockOffers, offerAt } from "./offers.ts";
+import { addOrders, drawOrderNumbers, keepShownWares, type NewOrder } from "./order-store.ts";
+
+/** An order as the lane takes it. */
+export interface OrderCommand {
+  /** The site on which it was placed. */
+  readonly host: string;
+  readonly company: CompanyId;
+  readonly buyer: FirmId;
+  readonly user: UserId;
+  readonly userName: string;
+  readonly ware: MallWareId;
+  readonly count: Quantity;
+  readonly price: Price;
+  readonly address: string;
+}
+
+/** Orders of one ware, in the order of their arrival: the last tonnes go to whoever came first, and to nobody twice. */
+export const orderLane = lane<OrderCommand, NewOrder>({
+  name: "mall.orders",
+  weight: () => 1,
+  run: async (batches, scope) => {
+    const commands = batches.flatMap(({ waiting }) => waiting.map(({ command }) => command));
+    const buyers = [...new Set(commands.map(({ buyer }) => buyer))].sort();
+    const fees = new FeeTerms();
+    // The wares and stocks before the purses, as everywhere; the fee terms after them, as `FeeTerms` asks.
+    const [offers, purses, standings, numbers] = await Promise.all([
+      lockOffers(
+        scope,
+        batches.map(({ key }) => key),
+      ),
+      lockPurses(scope, buyers),
+      findBuyerStandings(scope, buyers),
+      drawOrderNumbers(scope, commands.length),
+      fees.load(scope, buyers),
+    ]);
+    const [plans, closed] = await Promise.all([findPlans(scope, offers), findClosed(scope, commands)]);
+    const counter = new Counter({ offers, purses, standings, numbers, fees, plans, closed });
+    const outcomes = batches.map((batch) => counter.hear(batch));
+    await keepOrders(scope, counter.placed, purses);
+    return outcomes;
+  },
+});
+
+async function findPlans(
+  { tx }: LaneScope,
+  offers: ReadonlyMap<string, KeptOffer>,
+): Promise<ReadonlyMap<CompanyId, readonly FeePlan[]>> {
+  const companies = [...new Set([...offers.values()].map(({ company }) => company))];
+  const found = await Promise.all(companies.map((company) => findFeePlans(tx, company)));
+  return new Map(companies.map((company, i) => [company, found[i] ?? []]));
+}
+
+/** The sites without a mall, asked once for all orders of a batch. */
+async function findClosed(
+  { tx }: LaneScope,
+  commands: readonly OrderCommand[],
+): Promise<ReadonlySet<string>> {
+  const closed = new Set<string>();
+  for (const host of new Set(commands.map((command) => command.host))) {
+    await openMall(tx, { host }).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      closed.add(host);
+    });
+  }
+  return closed;
+}
+
+async function keepOrders(scope: LaneScope, placed: readonly NewOrder[], purses: Purses): Promise<void> {
+  if (placed.length === 0) return;
+  await Promise.all([
+    addOrders(scope, placed),
+    keepShownWares(scope, placed),
+    reserveStock(
+      scope,
+      placed.map(({ no, offer: { ware }, count }) => ({ ware, quantity: count, order: no })),
+    ),
+    purses.save(scope),
+  ]);
+}
+
+interface Known {
+  readonly offers: ReadonlyMap<string, KeptOffer>;
+  readonly purses: Purses;
+  readonly standings: ReadonlyMap<FirmId, BuyerStanding>;
+  readonly numbers: readonly bigint[];
+  readonly fees: FeeTerms;
+  readonly plans: ReadonlyMap<CompanyId, readonly FeePlan[]>;
+  readonly closed: ReadonlySet<string>;
+}
+
+/** The orders of a transaction, one after the other, each on what the ones before it have left. */
+class Counter {
+  readonly placed: NewOrder[] = [];
+  readonly #known: Known;
+
+  constructor(known: Known) {
+    this.#known = known;
+  }
+
+  hear({ key, waiting }: Batch<OrderCommand>): readonly Outcome<NewOrder>[] {
+    const offer = this.#known.offers.get(key);
+    if (!offer) return waiting.map(() => ({ ok: false, reason: "NOT_FOUND" }));
+    let left = offer.available;
+    return waiting.map((one) => {
+      const outcome = this.#order({ ...offer, available: left }, one);
+      if (outcome.ok) left = quantity(left - outcome.result.count);
+      return outcome;
+    });
+  }
+
+  #order(offer: KeptOffer, { command, at }: Waiting<OrderCommand>): Outcome<NewOrder> {
+    const { host, company, buyer, count, price } = command;
+    if (this.#known.closed.has(host)) return { ok: false, reason: "MALL_OFF" };
+    if (company !== offer.company) return { ok: false, reason: "NOT_FOUND" };
+    const reason = standingFault(this.#known.standings.get(buyer));
+    if (reason) return { ok: false, reason };
+    const fault = offerFault(offerAt(offer, at), { buyer, count, price });
+    if (fault) return fault;
+    const terms = this.#termsFor(offer, buyer, at);
+    const charges = chargesOf(terms, price, count);
+    const uncovered = coverFault(charges, this.#known.purses.available(buyer));
+    if (uncovered) return uncovered;
+    const result = this.#place(offer, command, { terms, charges, at });
+    return { ok: true, result };
+  }
+
+  #termsFor(offer: KeptOffer, firm: FirmId, at: Instant): ChargeTerms {
+    const plan = planOf(this.#known.plans.get(offer.company) ?? [], offer.plan);
+    return termsFor(plan, this.#known.fees, offer, { firm, side: "B", at });
+  }
+
+  #place(
+    offer: KeptOffer,
+    command: OrderCommand,
+    { terms, charges, at }: { readonly terms: ChargeTerms; readonly charges: Charges; readonly at: Instant },
+  ): NewOrder {
+    const { buyer, count, price, user, userName, address } = command;
+    const day = shanghaiDay(at);
+    const no = orderNoOf(day, this.#known.numbers[this.placed.length] ?? 0n);
+    for (const voucher of holdForOrder(buyer, charges)) this.#known.purses.post(voucher, no, at);
+    const amount = amountOf(price, count);
+    const answerBy = answerByOf(at);
+    const order = {
+      no,
+      day,
+      offer,
+      buyer,
+      user,
+      userName,
+      count,
+      price,
+      amount,
+      terms,
+      charges,
+      address,
+      at,
+      answerBy,
+    };
+    this.placed.push(order);
+    return order;
+  }
+}
+
+/** The plan that a shop is on; where it is gone, the usual one, which stands first. */
+function planOf(plans: readonly FeePlan[], id: FeePlanId): FeePlan {
+  const plan = plans.find((one) => one.id === id) ?? plans[0];
+  if (!plan) throw new Error("a mall without a fee plan");
+  return plan;
+}
+
+const orderNoOf = (day: string, no: bigint) => `S${day.replaceAll("-", "")}-${serial(no, 6)}` as OrderNo;

@@ -1,0 +1,177 @@
+import type { Fen, FirmId, Instant, OrderNo, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
+import { instant } from "@zd/domain/kernel/brand";
+import type { Charges, ChargeTerms } from "@zd/domain/mall/charges";
+import type { MallOrderState, StandingOrder } from "@zd/domain/mall/order";
+import type { Side } from "@zd/domain/trading/codes";
+import type { Selectable } from "kysely";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { revive, write } from "../../platform/exact-json.ts";
+import { type Scope, scheduleAll } from "../../platform/jobs.ts";
+import { notFound } from "../../platform/operation.ts";
+import { orderMoved } from "../events.ts";
+import type { KeptOffer } from "./offers.ts";
+import type { MallOrderTable } from "./order-tables.ts";
+
+/** An order that has just been placed. */
+export interface NewOrder {
+  readonly no: OrderNo;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly offer: KeptOffer;
+  readonly buyer: FirmId;
+  readonly user: UserId;
+  readonly userName: string;
+  readonly count: Quantity;
+  readonly price: Price;
+  readonly amount: Fen;
+  readonly terms: ChargeTerms;
+  readonly charges: Charges;
+  readonly address: string;
+  readonly at: Instant;
+  readonly answerBy: Instant;
+}
+
+/** The clock of an order that waits; `expire-order.ts` is what it rings for. */
+export const orderClock = { name: "mall.expireOrder" } as const;
+
+export type KeptOrder = Readonly<Selectable<MallOrderTable>>;
+
+export async function drawOrderNumbers(
+  { named }: Pick<Scope, "named">,
+  count: number,
+): Promise<readonly bigint[]> {
+  const drawn = await named<{ no: bigint }>(
+    "mall.orderNumbers",
+    "select nextval('mall.order_no') as no from generate_series(1, $1::int)",
+    [count],
+  );
+  return drawn.map(({ no }) => no);
+}
+
+/** Keeps orders, sets their clocks, and tells their firms. */
+export async function addOrders(
+  { tx, named, tell }: Pick<Scope, "tx" | "named" | "tell">,
+  placed: readonly NewOrder[],
+): Promise<void> {
+  await Promise.all([
+    named(
+      "mall.addOrders",
+      `insert into mall."order" select * from jsonb_populate_recordset(null::mall."order", $1::jsonb)`,
+      [write(placed.map(rowOf))],
+    ),
+    scheduleAll(
+      tx,
+      placed.map(({ no, answerBy }) => ({ job: orderClock, key: no, at: answerBy, data: { order: no } })),
+    ),
+  ]);
+  for (const { no, buyer, offer } of placed)
+    tell(orderMoved({ order: no, buyer, seller: offer.firm, state: "0" }));
+}
+
+const rowOf = (order: NewOrder) => {
+  const { no, day, offer, buyer, user, userName, count, price, amount, terms, charges, address } = order;
+  return {
+    order_no: no,
+    company_id: offer.company,
+    order_day: day,
+    buyer_id: buyer,
+    seller_id: offer.firm,
+    ware_id: offer.ware,
+    ware_version: offer.version,
+    ware_kind_id: offer.wareKind,
+    ware_name: offer.name,
+    shop_name: offer.shopName,
+    place_name: offer.placeName,
+    pay_type: offer.payType,
+    quantity: count.toString(),
+    price: price.toString(),
+    amount: amount.toString(),
+    buyer_fee: charges.fee.toString(),
+    buyer_deposit: charges.deposit.toString(),
+    seller_fee: "0",
+    seller_deposit: "0",
+    charges: { B: terms },
+    address,
+    state: "0",
+    placed_at: new Date(order.at).toISOString(),
+    placed_by: user,
+    placed_by_name: userName,
+    answer_by: new Date(order.answerBy).toISOString(),
+    answered_at: null,
+    answered_by_name: "",
+    reason: "",
+    contract_no: null,
+  };
+};
+
+/** What the buyers of these orders have seen; a version of a ware is written down once. */
+export const keepShownWares = ({ named }: Pick<Scope, "named">, placed: readonly NewOrder[]) =>
+  named("mall.keepShownWares", shownWares, [[...new Set(placed.map(({ offer }) => offer.ware as string))]]);
+
+const shownWares = `
+  insert into mall.ordered_ware (ware_id, version, shown)
+  select w.id, w.version, jsonb_build_object(
+    'kind', coalesce(k.name, ''), 'product', coalesce(p.name, ''), 'basis', w.basis, 'pickupDays', w.pickup_days,
+    'attributes', coalesce((
+      select jsonb_agg(jsonb_build_object('code', v->>'code', 'label', a.name, 'unit', a.unit, 'value', v->>'value')
+        order by a.position)
+      from jsonb_array_elements(w.attributes) v join trading.attribute_view a on a.id = v->>'code'), '[]'),
+    'qualities', coalesce((
+      select jsonb_agg(v || jsonb_build_object('label', q.label, 'unit', q.unit) order by q.position)
+      from jsonb_array_elements(w.qualities) v
+      join trading.quality_view q on q.product_id = w.product_id and q.code = v->>'code'), '[]'))
+  from mall.ware w left join trading.ware_kind_view k on k.id = w.ware_kind_id
+  left join trading.product_view p on p.id = w.product_id
+  where w.id = any($1::text[])
+    and not exists (select from mall.ordered_ware o where o.ware_id = w.id and o.version = w.version)
+  on conflict do nothing`;
+
+/** An order that nobody else may act on until this transaction is over; or NOT_FOUND. */
+export async function lockOrder(tx: Tx, no: OrderNo): Promise<KeptOrder> {
+  return tx
+    .selectFrom("mall.order")
+    .selectAll()
+    .where("orderNo", "=", no)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** A firm's own order with its ware as it was; or NOT_FOUND. */
+export async function getOwnOrder(db: Reader, no: OrderNo, firm: FirmId) {
+  const found = await db
+    .selectFrom("mall.order as o")
+    .innerJoin("mall.orderedWare as w", (on) =>
+      on.onRef("w.wareId", "=", "o.wareId").onRef("w.version", "=", "o.wareVersion"),
+    )
+    .selectAll("o")
+    .select("w.shown")
+    .where("o.orderNo", "=", no)
+    .where((row) => row.or([row("o.buyerId", "=", firm), row("o.sellerId", "=", firm)]))
+    .executeTakeFirstOrThrow(notFound);
+  return { ...found, side: found.buyerId === firm ? ("B" as const) : ("S" as const) };
+}
+
+/** As the rules know it. */
+export const toStanding = ({ orderNo, buyerId, sellerId, state, answerBy }: KeptOrder): StandingOrder => ({
+  no: orderNo,
+  parties: { B: buyerId, S: sellerId },
+  state,
+  answerBy: instant(answerBy.getTime()),
+});
+
+/** What is frozen of both sides. */
+export const heldOf = (order: KeptOrder): Readonly<Record<Side, Charges>> => ({
+  B: { fee: order.buyerFee, deposit: order.buyerDeposit },
+  S: { fee: order.sellerFee, deposit: order.sellerDeposit },
+});
+
+/** By what the sides are charged; the seller's are there once he has confirmed. */
+export const termsOfOrder = ({ charges }: Pick<KeptOrder, "charges">) =>
+  revive<{ readonly B: ChargeTerms; readonly S?: ChargeTerms }>(charges);
+
+/** What a step makes of an order. */
+export interface Answered {
+  readonly state: MallOrderState;
+  readonly by: string;
+  readonly reason: string;
+}

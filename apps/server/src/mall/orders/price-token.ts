@@ -1,0 +1,40 @@
+import { timingSafeEqual } from "node:crypto";
+import { type FirmId, type Instant, instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import { read, write } from "../../platform/exact-json.ts";
+import type { Keys } from "../../platform/keys.ts";
+
+/** For how long a trial is good (domain §9). */
+export const trialMs = 60_000;
+
+/** What was tried, and by whom. */
+export interface Tried {
+  readonly firm: FirmId;
+  readonly ware: MallWareId;
+  readonly count: Quantity;
+  readonly price: Price;
+}
+
+/** 价格令牌: what was tried, and until when, under a seal of ours; nobody keeps anything of a trial. */
+export function priceToken({ seal }: Pick<Keys, "seal">, tried: Tried, now: Instant) {
+  const validUntil = instant(now + trialMs);
+  const claims = Buffer.from(write({ ...picked(tried), validUntil }));
+  const token = [claims, seal(purpose, claims)].map((part) => part.toString("base64url")).join(".");
+  return { token, validUntil };
+}
+
+/** Whether a token is ours, of the very same order, and not older than a minute. */
+export function isOfTrial({ seal }: Pick<Keys, "seal">, token: string, tried: Tried, now: Instant): boolean {
+  const [claims = Buffer.alloc(0), mark = Buffer.alloc(0)] = token
+    .split(".")
+    .map((part) => Buffer.from(part, "base64url"));
+  const expected = seal(purpose, claims);
+  if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) return false;
+  const { validUntil, ...said } = read<Tried & { validUntil: Instant }>(claims.toString());
+  return now < validUntil && write(said) === write(picked(tried));
+}
+
+const purpose = "mall-price";
+
+/** Always in the same order, and nothing beside it. */
+const picked = ({ firm, ware, count, price }: Tried): Tried => ({ firm, ware, count, price });

@@ -1,0 +1,51 @@
+import { contract } from "@zd/contract";
+import { refusals, refusalText } from "@zd/contract/refusals";
+import { trialOf } from "@zd/domain/mall/charges";
+import { coverFault, offerFault } from "@zd/domain/mall/order";
+import { findAvailable, findFeeTerms } from "../../funds/index.ts";
+import type { Platform } from "../../platform/module.ts";
+import { handle, notFound } from "../../platform/operation.ts";
+import { findFeePlan } from "../merchants/fee-plans.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { findBuyerStanding, standingFault } from "./buyer-standing.ts";
+import { termsFor } from "./charge-terms.ts";
+import { findOffer, offerAt } from "./offers.ts";
+import { priceToken } from "./price-token.ts";
+
+/** 商城订单费用试算: what an order would come to now. It waits in no line and keeps nothing. */
+export const tryCount = ({ keys }: Pick<Platform, "keys">) =>
+  handle(contract.mallOrders.tryCount, async ({ ware, count, price: seen }, { db, actor, request, now }) => {
+    const company = await openMall(db, request);
+    const { firmId: buyer } = actor;
+    const kept = await findOffer(db, ware);
+    if (!kept || kept.company !== company) throw notFound();
+    const [plan, fees, funds, standing] = await Promise.all([
+      findFeePlan(db, company, kept.plan),
+      findFeeTerms(db, [buyer]),
+      findAvailable(db, buyer),
+      findBuyerStanding(db, buyer),
+    ]);
+    const { price, payType, available: stock } = kept;
+    const trial = trialOf(termsFor(plan, fees, kept, { firm: buyer, side: "B", at: now }), price, count);
+    const hindered = standingFault(standing);
+    const refusal = hindered
+      ? { reason: hindered }
+      : (offerFault(offerAt(kept, now), { buyer, count, price: seen ?? price }) ?? coverFault(trial, funds));
+    const token = refusal ? null : priceToken(keys, { firm: buyer, ware, count, price }, now);
+    return {
+      ware,
+      count,
+      price,
+      ...trial,
+      stock,
+      funds,
+      payType,
+      token: token?.token ?? null,
+      validUntil: token?.validUntil ?? null,
+      refusal: refusal && {
+        code: refusals[refusal.reason][0],
+        message: refusalText(refusal.reason, "figures" in refusal ? refusal.figures : {}),
+      },
+      at: now,
+    };
+  });

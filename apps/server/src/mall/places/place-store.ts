@@ -1,0 +1,62 @@
+import type { CompanyId, Instant } from "@zd/domain/kernel/brand";
+import { areaIdOf, areaNameOf } from "@zd/domain/mall/area";
+import { type PlaceId, type PlaceType, placeTypes } from "@zd/domain/mall/codes";
+import type { Reader } from "../../platform/database.ts";
+import { findTallies, talliedBy } from "../finding/tally.ts";
+
+/** 地点: an entry of the dictionary 厂矿与场地 whose kind is one of the mall's four. */
+export interface Place {
+  readonly place: PlaceId;
+  readonly name: string;
+  readonly type: PlaceType;
+  readonly area: string;
+  readonly areaName: string;
+  readonly province: string;
+  readonly city: string;
+  readonly county: string;
+}
+
+const typeOfKind = new Map<string, PlaceType>(
+  (Object.entries(placeTypes) as [PlaceType, string][]).map(([type, label]) => [label, type]),
+);
+
+interface Row {
+  readonly id: PlaceId;
+  readonly name: string;
+  readonly kind: string;
+  readonly province: string;
+  readonly city: string;
+  readonly county: string;
+}
+
+export function toPlace({ id, name, kind, province, city, county }: Row): Place {
+  const area = areaIdOf({ province, city });
+  const type = typeOfKind.get(kind) ?? "2";
+  return { place: id, name, type, area, areaName: areaNameOf(area), province, city, county };
+}
+
+const columns = ["id", "name", "kind", "province", "city", "county"] as const;
+
+/** The places that are offered, in the order of their dictionary; an exchange has some dozens. */
+export async function findPlaces(db: Reader, company: CompanyId): Promise<readonly Place[]> {
+  const found = await db
+    .selectFrom("trading.placeView")
+    .select(columns)
+    .where("companyId", "=", company)
+    .where("enabled", "=", true)
+    .where("kind", "in", Object.values(placeTypes))
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return found.map(toPlace);
+}
+
+/** How many wares each place has. */
+export async function countWares(
+  db: Reader,
+  company: CompanyId,
+  now: Instant,
+): Promise<(place: PlaceId) => number> {
+  const byPlace = talliedBy(await findTallies(db, company, now), ({ place }) => place);
+  return (place) => byPlace.get(place)?.wares ?? 0;
+}

@@ -1,0 +1,45 @@
+import type { Price } from "@zd/domain/kernel/brand";
+import type { Scope } from "../../platform/jobs.ts";
+import type { Actor } from "../../platform/operation.ts";
+import { warePriceChanged } from "../events.ts";
+import type { KeptWare } from "../wares/ware-store.ts";
+
+type Priced = Pick<KeptWare, "id" | "firmId">;
+
+/** The price of a ware from now on, in its history as well; nothing where it is at that price already. */
+export async function takePrice(
+  { tx, now, publish }: Pick<Scope, "tx" | "now" | "publish">,
+  { id, firmId }: Priced,
+  price: Price,
+  by: Pick<Actor, "userId" | "name">,
+): Promise<void> {
+  const current = await tx
+    .selectFrom("mall.warePrice")
+    .select("price")
+    .where("wareId", "=", id)
+    .where("state", "=", "1")
+    .executeTakeFirst();
+  if (current?.price === price) return;
+  await tx
+    .updateTable("mall.warePrice")
+    .set({ state: "2" })
+    .where("wareId", "=", id)
+    .where("state", "=", "1")
+    .execute();
+  const at = new Date(now);
+  await tx
+    .insertInto("mall.warePrice")
+    .values({
+      wareId: id,
+      firmId,
+      price,
+      effectiveAt: at,
+      state: "1",
+      addedBy: by.userId,
+      addedByName: by.name,
+      addedAt: at,
+    })
+    .execute();
+  await tx.updateTable("mall.ware").set({ price, priceSince: at }).where("id", "=", id).execute();
+  if (current) publish(warePriceChanged({ ware: id, before: String(current.price), after: String(price) }));
+}

@@ -1,0 +1,158 @@
+import type { FirmId, Quantity } from "@zd/domain/kernel/brand";
+import type { MallWareId, StockCause } from "@zd/domain/mall/codes";
+import type { Stock } from "@zd/domain/mall/stock";
+import { sql } from "kysely";
+import { rows, type Tx } from "../platform/database.ts";
+import type { Scope } from "../platform/jobs.ts";
+import type { Actor } from "../platform/operation.ts";
+import { wareInStock } from "./events.ts";
+
+/*
+ * 库存 is changed here and nowhere else. Whoever decides about it locks the wares first (`lockStocks`), asks the rules
+ * of `packages/domain/src/mall/stock.ts`, and says here what was decided; the checks of the table refuse what would
+ * oversell.
+ */
+
+type Moving = Pick<Scope, "tx" | "now" | "publish">;
+
+/** So much of a ware, for an order. */
+export interface StockMove {
+  readonly ware: MallWareId;
+  readonly quantity: Quantity;
+  readonly order: string;
+}
+
+/** The stock of wares, locked in the order of their ids until this transaction is over; one that is not there is left out. */
+export async function lockStocks(
+  tx: Tx,
+  wares: readonly MallWareId[],
+): Promise<ReadonlyMap<MallWareId, Stock>> {
+  const found = await rows<{ wareId: MallWareId } & Stock>(
+    tx,
+    sql`select ware_id, available, reserved from mall.stock where ware_id = any(${wares}) order by ware_id for update`,
+  );
+  return new Map(found.map(({ wareId, ...stock }) => [wareId, stock]));
+}
+
+/** 下单占用: several orders, of one ware or of many. */
+export const reserveStock = (scope: Moving, moves: readonly StockMove[]) =>
+  moveStock(scope, "reserve", moves);
+
+/** 退回可售, of what an order holds. */
+export const releaseStock = (scope: Moving, moves: readonly StockMove[]) =>
+  moveStock(scope, "release", moves);
+
+/** 成交出库, of what an order holds; the ware and its shop have sold so much more. */
+export async function sellStock(scope: Moving, moves: readonly StockMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  await moveStock(scope, "sell", moves);
+  await sql`
+    with sold as (select ware_id, sum(quantity)::bigint as quantity
+                  from unnest(${waresOf(moves)}::text[], ${quantitiesOf(moves)}::bigint[]) as m(ware_id, quantity)
+                  group by ware_id),
+         ware as (update mall.ware w set sold = w.sold + s.quantity from sold s where w.id = s.ware_id
+                  returning w.firm_id, s.quantity)
+    update mall.merchant m set sold = m.sold + f.quantity
+    from (select firm_id, sum(quantity)::bigint as quantity from ware group by firm_id) f
+    where m.firm_id = f.firm_id`.execute(scope.tx);
+}
+
+const waresOf = (moves: readonly StockMove[]) => moves.map(({ ware }) => ware);
+const quantitiesOf = (moves: readonly StockMove[]) => moves.map(({ quantity }) => String(quantity));
+
+/** What a move does to the two halves of a stock. */
+const signs = {
+  reserve: { available: -1, reserved: 1 },
+  release: { available: 1, reserved: -1 },
+  sell: { available: 0, reserved: -1 },
+} as const satisfies Record<Exclude<StockCause, "set">, { available: number; reserved: number }>;
+
+/** One statement for all: the stocks, whether their wares still have some, and a row of the history for each move. */
+async function moveStock(
+  { tx, now, publish }: Moving,
+  cause: keyof typeof signs,
+  moves: readonly StockMove[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  const available = sql`${sql.lit(signs[cause].available)}`;
+  const reserved = sql`${sql.lit(signs[cause].reserved)}`;
+  const [done] = await rows<{ moved: number; back: MallWareId[] | null }>(
+    tx,
+    sql`
+      with move as (
+             select *, (sum(quantity) over (partition by ware_id order by place))::bigint as so_far
+             from unnest(${waresOf(moves)}::text[], ${quantitiesOf(moves)}::bigint[],
+               ${moves.map(({ order }) => order)}::text[]) with ordinality as m(ware_id, quantity, order_no, place)),
+           total as (select ware_id, sum(quantity)::bigint as quantity from move group by ware_id),
+           stock as (
+             update mall.stock s
+             set available = s.available + ${available} * t.quantity, reserved = s.reserved + ${reserved} * t.quantity
+             from total t where s.ware_id = t.ware_id
+             returning s.ware_id, s.available, s.reserved, t.quantity),
+           ware as (
+             update mall.ware w set in_stock = s.available > 0 from stock s
+             where w.id = s.ware_id and w.in_stock <> (s.available > 0)
+             returning w.id, w.in_stock and w.shown as back),
+           kept as (
+             insert into mall.stock_move
+               (ware_id, firm_id, cause, quantity, available_after, reserved_after, order_no, memo, by_name, at)
+             select m.ware_id, w.firm_id, ${cause}, m.quantity,
+               s.available - ${available} * (s.quantity - m.so_far), s.reserved - ${reserved} * (s.quantity - m.so_far),
+               m.order_no, '', '', ${new Date(now)}
+             from move m join stock s on s.ware_id = m.ware_id join mall.ware w on w.id = m.ware_id
+             order by m.place
+             returning 1)
+      select (select count(*)::int from kept) as moved, (select array_agg(id) from ware w where w.back) as back`,
+  );
+  if (done?.moved !== moves.length) throw new Error("stock was to be moved of a ware that is not there");
+  for (const ware of done.back ?? []) publish(wareInStock({ ware }));
+}
+
+/** The stock of a ware before a merchant's change, and after it. */
+export interface StockSet {
+  readonly ware: MallWareId;
+  readonly firm: FirmId;
+  readonly before: Stock;
+  readonly after: Stock;
+}
+
+/** 调量: the stock as it is to be from now on. */
+export async function setStocks(
+  { tx, now, publish }: Moving,
+  sets: readonly StockSet[],
+  memo: string,
+  by: Pick<Actor, "userId" | "name">,
+): Promise<void> {
+  if (sets.length === 0) return;
+  const turned = await rows<{ id: MallWareId; back: boolean }>(
+    tx,
+    sql`
+      with given as (
+             select * from unnest(${sets.map(({ ware }) => ware)}::text[],
+               ${sets.map(({ after }) => String(after.available))}::bigint[]) as g(ware_id, available)),
+           stock as (update mall.stock s set available = g.available from given g where s.ware_id = g.ware_id
+                     returning s.ware_id, s.available)
+      update mall.ware w set in_stock = s.available > 0 from stock s
+      where w.id = s.ware_id and w.in_stock <> (s.available > 0)
+      returning w.id, w.in_stock and w.shown as back`,
+  );
+  await tx
+    .insertInto("mall.stockMove")
+    .values(
+      sets.map(({ ware, firm, before, after }) => ({
+        wareId: ware,
+        firmId: firm,
+        cause: "set" as const,
+        quantity: after.available - before.available,
+        availableAfter: after.available,
+        reservedAfter: after.reserved,
+        orderNo: null,
+        memo,
+        byUser: by.userId,
+        byName: by.name,
+        at: new Date(now),
+      })),
+    )
+    .execute();
+  for (const { id, back } of turned) if (back) publish(wareInStock({ ware: id }));
+}

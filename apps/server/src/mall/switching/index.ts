@@ -1,0 +1,16 @@
+import { addHost } from "./add-host.ts";
+import { editHost } from "./edit-host.ts";
+import { listDictionary } from "./list-dictionary.ts";
+import { listHosts } from "./list-hosts.ts";
+import { listHostsForStaff } from "./list-hosts-for-staff.ts";
+import { setHostState } from "./set-host-state.ts";
+
+/** The calls about where the mall is on. */
+export const switchingHandlers = [
+  listHosts,
+  listDictionary,
+  listHostsForStaff,
+  addHost,
+  editHost,
+  setHostState,
+];

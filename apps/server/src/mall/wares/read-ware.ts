@@ -1,0 +1,83 @@
+import { contract } from "@zd/contract";
+import { type FileId, instant, type WareKindId } from "@zd/domain/kernel/brand";
+import type { PlaceId, PlaceLocationId } from "@zd/domain/mall/codes";
+import { stockOf } from "@zd/domain/mall/stock";
+import { actionsOfMerchant } from "@zd/domain/mall/ware";
+import type { ProductId } from "@zd/domain/trading/application-terms";
+import { findAttachments } from "../../files/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { findStock, type KeptWare, toWare } from "./ware-store.ts";
+
+interface Named {
+  readonly wareKindId: WareKindId;
+  readonly productId: ProductId;
+  readonly placeId: PlaceId;
+  readonly locationId: PlaceLocationId | null;
+}
+
+/** What the codes of a ware stand for; a code itself where its entry is gone. */
+export async function namesOf(db: Reader, ware: Named) {
+  const [kind, product, place, location] = await Promise.all([
+    db.selectFrom("trading.wareKindView").select("name").where("id", "=", ware.wareKindId).executeTakeFirst(),
+    db.selectFrom("trading.productView").select("name").where("id", "=", ware.productId).executeTakeFirst(),
+    db.selectFrom("trading.placeView").select("name").where("id", "=", ware.placeId).executeTakeFirst(),
+    ware.locationId === null
+      ? undefined
+      : db
+          .selectFrom("trading.locationView")
+          .select("name")
+          .where("id", "=", ware.locationId)
+          .executeTakeFirst(),
+  ]);
+  return {
+    kindName: kind?.name ?? ware.wareKindId,
+    productName: product?.name ?? ware.productId,
+    placeName: place?.name ?? ware.placeId,
+    locationName: location?.name ?? "",
+  };
+}
+
+/** 商品详情, as its merchant and whoever reviews it see it. */
+export async function detailOf(db: Reader, row: KeptWare) {
+  const [names, stock, files] = await Promise.all([
+    namesOf(db, row),
+    findStock(db, row.id),
+    findAttachments(db, { kind: "mall-ware", id: row.id }),
+  ]);
+  return {
+    ...row,
+    ...names,
+    ...stock,
+    stock,
+    ware: row.id,
+    wareKind: row.wareKindId,
+    product: row.productId,
+    place: row.placeId,
+    location: row.locationId,
+    quantity: stockOf(stock),
+    pictures: row.pictures as FileId[],
+    attributes: [...row.attributes],
+    qualities: [...row.qualities],
+    files,
+    createdAt: instant(row.createdAt.getTime()),
+  };
+}
+
+export const readWare = handle(
+  contract.mallWares.readWare,
+  async ({ ware }, { db, actor, request, refuse }) => {
+    await openMall(db, request);
+    const row =
+      (await db
+        .selectFrom("mall.ware")
+        .selectAll()
+        .where("id", "=", ware)
+        .where("firmId", "=", actor.firmId)
+        .where("deletedAt", "is", null)
+        .executeTakeFirst()) ?? refuse("NOT_FOUND");
+    const detail = await detailOf(db, row);
+    return { ...detail, actions: [...actionsOfMerchant(toWare(row, detail.stock))] };
+  },
+);

@@ -1,0 +1,129 @@
+import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import type { Stock } from "@zd/domain/mall/stock";
+import type { MallWare } from "@zd/domain/mall/ware";
+import { type Selectable, sql } from "kysely";
+import { type Reader, rows, type Tx } from "../../platform/database.ts";
+import { notFound, Refused } from "../../platform/operation.ts";
+import { lockStocks } from "../stock.ts";
+import type { MallWareTable } from "../tables.ts";
+
+/** 商品, as it is kept. */
+export type KeptWare = Selectable<MallWareTable>;
+
+export const toWare = (row: KeptWare, stock: Stock): MallWare => ({
+  id: row.id,
+  firm: row.firmId,
+  state: row.state,
+  version: row.version,
+  needsReview: row.needsReview,
+  price: row.price,
+  stock,
+  submittedBy: row.submittedBy,
+});
+
+/** A new number, such as M20260615-0047. */
+export async function newWareId(tx: Tx, now: Instant): Promise<MallWareId> {
+  const [next] = await rows<{ no: bigint }>(tx, sql`select nextval('mall.ware_no') as no`);
+  return `M${shanghaiDay(now).replaceAll("-", "")}-${serial(next?.no ?? 0n, 4)}` as MallWareId;
+}
+
+export async function findStock(db: Reader, ware: MallWareId): Promise<Stock> {
+  return db
+    .selectFrom("mall.stock")
+    .select(["available", "reserved"])
+    .where("wareId", "=", ware)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+export interface LockedWare {
+  readonly row: KeptWare;
+  readonly stock: Stock;
+}
+
+/**
+ * Wares with their stocks, locked in the order of their ids: first the ware, then its stock, so that whoever needs both
+ * waits for nobody who waits for him.
+ */
+async function lock(tx: Tx, found: readonly KeptWare[]): Promise<readonly LockedWare[]> {
+  const stocks = await lockStocks(
+    tx,
+    found.map(({ id }) => id),
+  );
+  return found.map((row) => {
+    const stock = stocks.get(row.id);
+    if (!stock) throw notFound();
+    return { row, stock };
+  });
+}
+
+/** Wares of a firm; another's is not there. */
+export async function lockOwnWares(
+  tx: Tx,
+  firm: FirmId,
+  ids: readonly MallWareId[],
+): Promise<readonly LockedWare[]> {
+  const found = await tx
+    .selectFrom("mall.ware")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("firmId", "=", firm)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (found.length !== new Set(ids).size) throw notFound();
+  return lock(tx, found);
+}
+
+export async function lockOwnWare(
+  tx: Tx,
+  firm: FirmId,
+  id: MallWareId,
+  version: number | null = null,
+): Promise<LockedWare> {
+  const [found] = await lockOwnWares(tx, firm, [id]);
+  return asSeen(found, version);
+}
+
+/** A ware of any shop of a company, for whoever reviews it. */
+export async function lockWareOf(
+  tx: Tx,
+  company: CompanyId,
+  id: MallWareId,
+  version: number | null = null,
+): Promise<LockedWare> {
+  const found = await tx
+    .selectFrom("mall.ware")
+    .selectAll()
+    .where("id", "=", id)
+    .where("companyId", "=", company)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .execute();
+  const [locked] = await lock(tx, found);
+  return asSeen(locked, version);
+}
+
+function asSeen(found: LockedWare | undefined, version: number | null): LockedWare {
+  if (!found) throw notFound();
+  if (version !== null && version !== found.row.version) throw new Refused("VERSION_STALE");
+  return found;
+}
+
+/** Changes a ware; its version tells whoever has seen the old one. */
+export async function changeWare(
+  tx: Tx,
+  { id, version }: Pick<KeptWare, "id" | "version">,
+  change: Partial<Omit<KeptWare, "id" | "version" | "attributes" | "qualities" | "words">>,
+  now: Instant,
+): Promise<number> {
+  await tx
+    .updateTable("mall.ware")
+    .set({ ...change, version: version + 1, changedAt: new Date(now) })
+    .where("id", "=", id)
+    .execute();
+  return version + 1;
+}

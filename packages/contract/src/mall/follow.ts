@@ -1,0 +1,182 @@
+import { mallWareStates } from "@zd/domain/mall/codes";
+import { followNews } from "@zd/domain/mall/follow";
+import { shopConditions } from "@zd/domain/mall/merchant";
+import { z } from "zod";
+import { mall } from "../wire/dialect.ts";
+import { id, many } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { firm, ware } from "./fields.ts";
+
+/** What a page may hand over at once: all that a visitor has followed before he signed in. */
+const most = 200;
+
+const wareId = { wire: "wareId", title: "商品编号", kind: "text", unseen: true } as const;
+const wareName = { wire: "wareName", title: "商品", kind: "text" } as const;
+const shopName = { wire: "shopName", title: "店铺", kind: "text" } as const;
+const firmId = { wire: "firmId", title: "商家企业编号", kind: "text", unseen: true } as const;
+const price = { wire: "price", title: "当前价", kind: "price", unit: "元/吨" } as const;
+
+/** 收藏商品: what each was when it was followed, and what it is now. */
+export const followedWareList = listing({
+  title: "收藏商品",
+  period: null,
+  pages: "mall",
+  filters: {
+    wareName,
+    shopName,
+    state: { wire: "status", title: "状态", kind: "choice", labels: mallWareStates },
+  },
+  columns: {
+    wareId,
+    wareName,
+    firmId,
+    shopName,
+    price: { ...price, sortable: true },
+    followedPrice: { wire: "followPrice", title: "收藏时价格", kind: "price", unit: "元/吨" },
+    available: { wire: "availableNum", title: "可售库存", kind: "quantity", unit: "吨", sortable: true },
+    place: { wire: "placeName", title: "提货地", kind: "text", secondary: true },
+    state: { wire: "status", title: "状态", kind: "status", labels: mallWareStates },
+    followedAt: { wire: "followTime", title: "收藏时间", kind: "time", sortable: true },
+  },
+});
+
+/** 收藏店铺. */
+export const followedShopList = listing({
+  title: "收藏店铺",
+  period: null,
+  pages: "mall",
+  filters: { shopName },
+  columns: {
+    firmId,
+    shopName,
+    firm: { wire: "firmName", title: "企业", kind: "firm" },
+    wares: { wire: "wareCount", title: "在售商品", kind: "count", unit: "件" },
+    condition: { wire: "openState", title: "营业状态", kind: "status", labels: shopConditions },
+    followedAt: { wire: "followTime", title: "收藏时间", kind: "time", sortable: true },
+  },
+});
+
+/** 收藏动态: prices that fell, and wares that are there again. */
+export const followNewsList = listing({
+  title: "收藏动态",
+  period: "时间",
+  chips: "kind",
+  pages: "mall",
+  filters: {
+    wareName,
+    kind: { wire: "kind", title: "动态", kind: "choice", labels: followNews },
+    isRead: { wire: "read", title: "已读", kind: "choice", labels: { Y: "已读", N: "未读" } },
+  },
+  columns: {
+    news: { wire: "newsId", title: "编号", kind: "text", unseen: true },
+    at: { wire: "time", title: "时间", kind: "time", sortable: true },
+    kind: { wire: "kind", title: "动态", kind: "status", labels: followNews },
+    wareId,
+    wareName,
+    shopName,
+    before: { wire: "priceBefore", title: "原价", kind: "price", unit: "元/吨", optional: true },
+    price: { ...price, title: "现价" },
+    available: { wire: "availableNum", title: "可售库存", kind: "quantity", unit: "吨" },
+    isRead: { wire: "read", title: "已读", kind: "status", labels: { Y: "已读", N: "未读" } },
+  },
+});
+
+const wares = z.array(ware[1]).min(1).max(most);
+const firms = z.array(firm[1]).min(1).max(most);
+
+/** One as the seed has it, or several at once. */
+const givenWares = payload({
+  ware: ["wareId", id<"MallWareId">().optional(), "商品编号"],
+  wares: ["wareIds", wares.optional(), "商品编号，多个：登录时并入浏览器中的收藏"],
+});
+const givenFirms = payload({
+  firm: ["firmId", id<"FirmId">().optional(), "商家企业编号"],
+  firms: ["firmIds", firms.optional(), "商家企业编号，多个"],
+});
+const followed = payload({ followed: ["count", many, "收藏总数"] });
+
+/** 收藏 (domain §9): each user's own. */
+export const mallFollow = operations("mallFollow", {
+  /** R-7263. */
+  listWares: query(mall, "opera/ware/findFollowPage", {
+    title: "收藏商品分页",
+    access: "member",
+    input: followedWareList.input,
+    output: followedWareList.output,
+  }),
+
+  /** R-7264: what is followed already, and what is not there any more, is passed over. */
+  followWares: command(mall, "opera/ware/follow", {
+    title: "收藏商品",
+    access: "member",
+    input: givenWares,
+    output: followed,
+    refusals: ["MALL_OFF", "NOT_FOUND", "FOLLOWED_TOO_MANY"],
+  }),
+
+  /** R-7265. */
+  unfollowWares: command(mall, "opera/ware/unFollow", {
+    title: "取消收藏商品",
+    access: "member",
+    input: givenWares,
+    output: followed,
+    refusals: ["MALL_OFF"],
+  }),
+
+  /** R-7266. */
+  listShops: query(mall, "opera/merchant/findFollowPage", {
+    title: "收藏店铺分页",
+    access: "member",
+    input: followedShopList.input,
+    output: followedShopList.output,
+  }),
+
+  /** R-7267. */
+  followShops: command(mall, "opera/merchant/follow", {
+    title: "收藏店铺",
+    access: "member",
+    input: givenFirms,
+    output: followed,
+    refusals: ["MALL_OFF", "NOT_FOUND", "FOLLOWED_TOO_MANY"],
+  }),
+
+  /** R-7268. */
+  unfollowShops: command(mall, "opera/merchant/unFollow", {
+    title: "取消收藏店铺",
+    access: "member",
+    input: givenFirms,
+    output: followed,
+    refusals: ["MALL_OFF"],
+  }),
+
+  /** Beyond the seed: the browser shows which hearts are filled. */
+  readFollowed: query(mall, "opera/ware/findFollowed", {
+    title: "收藏的商品与店铺编号",
+    access: "member",
+    input: payload({}),
+    output: payload({
+      wares: ["wareIds", z.array(ware[1]), "商品编号"],
+      shops: ["firmIds", z.array(firm[1]), "商家企业编号"],
+      unread: ["unread", many, "未读动态"],
+    }),
+    refusals: ["MALL_OFF"],
+  }),
+
+  /** Beyond the seed: prices that fell, and wares that are there again. */
+  listNews: query(mall, "opera/ware/findFollowNews", {
+    title: "收藏动态",
+    access: "member",
+    input: followNewsList.input,
+    output: followNewsList.output,
+  }),
+
+  markRead: command(mall, "opera/ware/readFollowNews", {
+    title: "收藏动态已读",
+    access: "member",
+    input: payload({ news: ["newsId", many.optional(), "编号，空为全部"] }),
+    output: payload({ unread: ["unread", many, "未读动态"] }),
+    refusals: ["MALL_OFF"],
+  }),
+});

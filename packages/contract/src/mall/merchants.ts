@@ -1,0 +1,356 @@
+import { merchantApplicationStates, shopStatuses } from "@zd/domain/mall/codes";
+import { sides } from "@zd/domain/trading/codes";
+import { z } from "zod";
+import { attachmentIds, attachmentList } from "../files/operations.ts";
+import { mall, staff } from "../wire/dialect.ts";
+import { codesOf, dateTime, day, id, many, text, tonnes } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import {
+  feePlan,
+  feeType,
+  firm,
+  hours,
+  memo,
+  product,
+  reason,
+  shopCondition,
+  shopFields,
+  shopStatus,
+  version,
+  wareKind,
+} from "./fields.ts";
+
+const application = ["applyId", many, "入驻申请编号"] as const;
+const applicationState = ["status", codesOf(merchantApplicationStates), "申请状态"] as const;
+const logo = ["logoFileAddress", id<"FileId">().nullable(), "店铺Logo的文件地址"] as const;
+
+const applied = {
+  ...shopFields,
+  ...hours,
+  plan: feePlan,
+  memo: ["memo", text(200), "申请说明"],
+} as const;
+
+const shopOfMerchant = {
+  ...shopFields,
+  ...hours,
+  firm,
+  firmName: ["firmName", text(200), "企业名称"],
+  logo,
+  status: shopStatus,
+  condition: shopCondition,
+  suspendedFor: ["stopReason", text(200).nullable(), "交易中心停用原因，未停用为空"],
+  plan: feePlan,
+  planName: ["pgName", text(40), "收费方案"],
+  paraType: ["paraType", feeType[1].nullable(), "买方收费方式，免收为空"],
+  version,
+} as const;
+
+const feePhase = payload({
+  side: ["handtype", codesOf(sides), "收费方"],
+  feeType,
+  rate: ["paraValue", text(20), "费率：千分比、元/吨或元/单"],
+  from: ["startDate", day, "开始日期"],
+  until: ["endDate", day.nullable(), "截止日期，空为长期"],
+});
+
+/** 操作日志 of a shop: what its people and the exchange have done with it and its wares. */
+export const merchantLogList = listing({
+  title: "商家操作日志",
+  period: "操作时间",
+  pages: "mall",
+  filters: {
+    action: { wire: "action", title: "操作", kind: "text" },
+    ware: { wire: "wareId", title: "商品编号", kind: "text" },
+  },
+  columns: {
+    at: { wire: "operTime", title: "操作时间", kind: "time" },
+    action: { wire: "action", title: "操作", kind: "text" },
+    ware: { wire: "wareId", title: "商品编号", kind: "text", optional: true },
+    detail: { wire: "detail", title: "内容", kind: "text" },
+    by: { wire: "operName", title: "操作人", kind: "text" },
+  },
+});
+
+export const merchantReviewList = listing({
+  title: "商家入驻审核",
+  period: null,
+  chips: "state",
+  filters: {
+    firm: { wire: "firmname", title: "企业", kind: "text" },
+    shopName: { wire: "shopname", title: "店铺", kind: "text" },
+    state: { wire: "status", title: "状态", kind: "choice", labels: merchantApplicationStates },
+  },
+  columns: {
+    application: { wire: "applyid", title: "编号", kind: "text" },
+    firm: { wire: "firmname", title: "企业", kind: "firm" },
+    shopName: { wire: "shopname", title: "店铺", kind: "text" },
+    contact: { wire: "contact", title: "联系人", kind: "text", secondary: true },
+    appliedAt: { wire: "applytime", title: "申请时间", kind: "time", sortable: true },
+    appliedBy: { wire: "applyname", title: "申请人", kind: "text", secondary: true },
+    decidedAt: { wire: "reviewtime", title: "审核时间", kind: "time", optional: true },
+    decidedBy: { wire: "reviewname", title: "审核人", kind: "text", optional: true, secondary: true },
+    opinion: { wire: "reviewmemo", title: "审核意见", kind: "text", optional: true },
+    state: { wire: "status", title: "状态", kind: "status", labels: merchantApplicationStates },
+  },
+});
+
+const shopStates = { ...shopStatuses, "9": "交易中心停用" } as const;
+
+export const merchantList = listing({
+  title: "商家",
+  period: null,
+  chips: "state",
+  filters: {
+    shopName: { wire: "shopname", title: "店铺或企业", kind: "text" },
+    state: { wire: "status", title: "状态", kind: "choice", labels: shopStates },
+  },
+  columns: {
+    firmId: { wire: "firmid", title: "企业编号", kind: "text", unseen: true },
+    shopName: { wire: "shopname", title: "店铺", kind: "text" },
+    firm: { wire: "firmname", title: "企业", kind: "firm" },
+    wares: { wire: "warecount", title: "在售商品", kind: "count", unit: "件" },
+    sold: { wire: "soldnum", title: "累计成交", kind: "quantity", unit: "吨", sortable: true },
+    plan: { wire: "pgid", title: "收费方案", kind: "text", secondary: true },
+    openedAt: { wire: "opentime", title: "入驻时间", kind: "time", sortable: true },
+    suspendedFor: { wire: "stopreason", title: "停用原因", kind: "text", optional: true },
+    state: { wire: "status", title: "状态", kind: "status", labels: shopStates },
+  },
+});
+
+const shopRefusals = ["MALL_OFF", "MERCHANT_ONLY", "VERSION_STALE", "SHOP_SUSPENDED"] as const;
+const reviewRefusals = ["NOT_FOUND", "OWN_REQUEST", "REVIEW_DECIDED"] as const;
+
+export const merchants = operations("merchants", {
+  /** R-7236: of a firm of kind 1; papers are files that have been uploaded before. */
+  apply: command(mall, "merchant/apply", {
+    title: "商家入驻申请",
+    access: "apply-wares",
+    input: payload({
+      ...applied,
+      attachments: ["attachments", attachmentIds.default([]), "资料的文件地址"],
+    }),
+    output: payload({ application }),
+    refusals: [
+      "MALL_OFF",
+      "MERCHANT_ALREADY",
+      "MERCHANT_APPLICATION_PENDING",
+      "MERCHANT_KIND_WRONG",
+      "FIRM_BLACKLISTED",
+      "SHOP_NAME_TAKEN",
+      "MARKUP_REFUSED",
+      "REFERENCE_UNKNOWN",
+      "FILE_UNKNOWN",
+    ],
+  }),
+
+  /** R-7239: the firm's newest application; null where it has never applied. */
+  readApplication: query(mall, "merchant/applyResult", {
+    title: "入驻申请结果",
+    access: "member",
+    input: payload({}),
+    output: payload({
+      ...applied,
+      application,
+      state: applicationState,
+      appliedAt: ["applyTime", dateTime, "申请时间"],
+      decidedAt: ["reviewTime", dateTime.nullable(), "审核时间"],
+      opinion: ["reviewMemo", text(200), "审核意见"],
+      attachments: ["files", attachmentList, "资料"],
+    }).nullable(),
+    refusals: ["MALL_OFF"],
+  }),
+
+  /** R-7235, R-332: whoever is no merchant has no `firmId` in the answer. */
+  readShop: query(mall, "merchant/getInfo", {
+    title: "商家信息",
+    access: "member",
+    input: payload({}),
+    output: payload({
+      firm: ["firmId", firm[1].nullable(), "企业编号，不是商家为空"],
+      shop: ["info", payload(shopOfMerchant).nullable(), "店铺"],
+    }),
+    refusals: ["MALL_OFF"],
+  }),
+
+  /** R-7238. */
+  editShop: command(mall, "merchant/edit", {
+    title: "修改商家信息",
+    access: "apply-wares",
+    input: payload({ ...shopFields, version }),
+    output: z.null(),
+    refusals: [...shopRefusals, "SHOP_NAME_TAKEN", "MARKUP_REFUSED"],
+  }),
+
+  /** R-7234: null takes the logo away. */
+  editLogo: command(mall, "merchant/editLogo", {
+    title: "修改商家Logo",
+    access: "apply-wares",
+    input: payload({ logo }),
+    output: z.null(),
+    refusals: [...shopRefusals, "FILE_UNKNOWN", "PICTURES_ONLY"],
+  }),
+
+  /** R-7237. */
+  editHours: command(mall, "merchant/editTime", {
+    title: "修改营业时间",
+    access: "apply-wares",
+    input: payload({ ...hours, version }),
+    output: z.null(),
+    refusals: shopRefusals,
+  }),
+
+  /** R-7233: 停用 hides the shop and its wares; what was ordered goes on. */
+  editStatus: command(mall, "merchant/editStatus", {
+    title: "修改商家状态",
+    access: "apply-wares",
+    input: payload({ status: shopStatus, version }),
+    output: z.null(),
+    refusals: [...shopRefusals, "NOTHING_CHANGED"],
+  }),
+
+  /** R-7240. */
+  listLog: query(mall, "merchant/findOperaLogPage", {
+    title: "商家操作日志",
+    access: "member",
+    input: merchantLogList.input,
+    output: merchantLogList.output,
+  }),
+
+  /** R-7241: what a merchant may be charged by; the first is the usual one. */
+  listFeePlans: query(mall, "merchantPg/list", {
+    title: "商家费用参数列表",
+    access: "member",
+    input: payload({}),
+    output: z.array(
+      payload({
+        plan: feePlan,
+        name: ["pgName", text(40), "收费方案"],
+        paraType: ["paraType", feeType[1].nullable(), "买方此刻的收费方式，免收为空"],
+        rate: ["paraValue", text(20), "买方此刻的费率"],
+        buyerDeposit: ["buyerBail", text(10), "买方保证金，%"],
+        sellerDeposit: ["sellerBail", text(10), "卖方保证金，%"],
+      }),
+    ),
+    refusals: ["MALL_OFF"],
+  }),
+
+  /** R-7242. */
+  listFeePhases: query(mall, "merchantPg/phaselist", {
+    title: "商家费用阶段列表",
+    access: "member",
+    input: payload({ plan: feePlan }),
+    output: z.array(feePhase),
+    refusals: ["MALL_OFF", "NOT_FOUND"],
+  }),
+
+  /** R-7273. */
+  readPublicShop: query(mall, "query/merchant/detail", {
+    title: "店铺公开详情",
+    access: "anyone",
+    input: payload({ firm }),
+    output: payload({
+      ...shopFields,
+      ...hours,
+      firm,
+      firmName: ["firmName", text(200), "企业名称"],
+      logo,
+      condition: shopCondition,
+      openedAt: ["openTime", dateTime, "入驻时间"],
+      wares: ["wareCount", many, "在售商品数"],
+      sold: ["soldNum", tonnes, "累计成交，吨"],
+    }),
+    refusals: ["MALL_OFF", "NOT_FOUND"],
+  }),
+
+  /** R-7274. */
+  listShopKinds: query(mall, "query/merchant/wareKind", {
+    title: "店铺商品种类",
+    access: "anyone",
+    input: payload({ firm }),
+    output: z.array(
+      payload({
+        wareKind,
+        kindName: ["wareKindName", text(40), "商品种类"],
+        product,
+        productName: ["productName", text(40), "产品"],
+        wares: ["wareCount", many, "在售商品数"],
+      }),
+    ),
+    refusals: ["MALL_OFF", "NOT_FOUND"],
+  }),
+});
+
+export const merchantReviews = operations("merchantReviews", {
+  listApplications: query(staff, "list-merchant-applications", {
+    title: "商家入驻审核列表",
+    access: "read-console",
+    input: merchantReviewList.input,
+    output: merchantReviewList.output,
+  }),
+
+  readApplication: query(staff, "read-merchant-application", {
+    title: "商家入驻申请详情",
+    access: "read-console",
+    input: payload({ application: ["applyid", many, "编号"] }),
+    output: payload({
+      ...applied,
+      application: ["applyid", many, "编号"],
+      state: applicationState,
+      firm: ["firmid", id<"FirmId">(), "企业编号"],
+      firmName: ["firmname", text(200), "企业"],
+      creditCode: ["creditcode", text(18), "统一社会信用代码"],
+      planName: ["pgname", text(40), "收费方案"],
+      appliedAt: ["applytime", dateTime, "申请时间"],
+      appliedBy: ["applyname", text(64), "申请人"],
+      decidedAt: ["reviewtime", dateTime.nullable(), "审核时间"],
+      opinion: ["reviewmemo", text(200), "审核意见"],
+      attachments: ["files", attachmentList, "资料"],
+      mayDecide: ["maydecide", z.boolean(), "本人此刻可否审核"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** Opens the shop: the firm is a merchant from now on. */
+  approveApplication: command(staff, "approve-merchant-application", {
+    title: "通过商家入驻",
+    access: "manage-mall",
+    input: payload({ application: ["applyid", many, "编号"], memo: memo(0) }),
+    output: z.null(),
+    refusals: [...reviewRefusals, "SHOP_NAME_TAKEN"],
+  }),
+
+  rejectApplication: command(staff, "reject-merchant-application", {
+    title: "驳回商家入驻",
+    access: "manage-mall",
+    input: payload({ application: ["applyid", many, "编号"], memo: memo(1) }),
+    output: z.null(),
+    refusals: [...reviewRefusals, "FIELD_REQUIRED"],
+  }),
+
+  listMerchants: query(staff, "list-merchants", {
+    title: "商家列表",
+    access: "read-console",
+    input: merchantList.input,
+    output: merchantList.output,
+  }),
+
+  /** Its shop and its wares are hidden, and the merchant cannot change that. */
+  suspendMerchant: command(staff, "suspend-merchant", {
+    title: "停用商家",
+    access: "manage-mall",
+    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED"],
+  }),
+
+  resumeMerchant: command(staff, "resume-merchant", {
+    title: "恢复商家",
+    access: "manage-mall",
+    input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED"],
+  }),
+});

@@ -1,0 +1,205 @@
+import { mallOrderStates } from "@zd/domain/mall/order";
+import { storedFile } from "../files/operations.ts";
+import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
+import { side } from "../market/board.ts";
+import { mall } from "../wire/dialect.ts";
+import { codesOf, dateTime, id, secret, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { command, errand, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { attributesShown, payType, qualityShown, shopName, ware, wareName } from "./fields.ts";
+import { purchaseOrderList, saleOrderList } from "./order-lists.ts";
+
+export const orderNo = ["orderNo", id<"OrderNo">(), "订单号"] as const;
+export const orderDate = ["orderDate", text(10), "订单日期"] as const;
+export const count = ["contnum", tonnes, "数量，吨"] as const;
+export const contractPrice = ["contprice", unitPrice, "单价，元/吨"] as const;
+const orderState = ["status", codesOf(mallOrderStates), "订单状态"] as const;
+const answerBy = ["expireTime", dateTime, "商家确认截止"] as const;
+const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
+const fee = ["fee", yuan, "服务费"] as const;
+const deposit = ["bail", yuan, "保证金"] as const;
+const amount = ["amount", yuan, "货款"] as const;
+const reason = ["reason", text(200), "原因"] as const;
+
+/** What an order and its trial hold against whoever asks. */
+const refusalsOfOrder = [
+  "MALL_OFF",
+  "NOT_FOUND",
+  "WARE_PRICE_CHANGED",
+  "WARE_STOCK_GONE",
+  "SHOP_CLOSED",
+  "WARE_NOT_ON_SALE",
+  "OWN_SHOP",
+  "COUNT_BELOW_LEAST",
+  "COUNT_ABOVE_MOST",
+  "COUNT_OFF_STEP",
+  "FUNDS_INSUFFICIENT",
+  "FIRM_DISABLED",
+  "FIRM_BLACKLISTED",
+  "DISPOSAL_LETTER_OPEN",
+] as const;
+
+const refusalsOfStep = ["MALL_OFF", "NOT_FOUND", "ORDER_ANSWERED", "ORDER_LAPSED"] as const;
+
+const minute = 60_000;
+
+/** 商城订单 (domain §9). */
+export const mallOrders = operations("mallOrders", {
+  /** R-7278: what the order would cost now; nothing is kept of it. Without a price the one that holds. */
+  tryCount: query(mall, "opera/order/tryCount", {
+    title: "商城订单费用试算",
+    access: "member",
+    rate: { calls: 240, perMs: minute },
+    input: payload({
+      ware,
+      count,
+      price: ["contprice", unitPrice.optional(), "所见单价，元/吨，空为当前价"],
+    }),
+    output: payload({
+      ware,
+      count,
+      price: ["contprice", unitPrice, "当前单价，元/吨"],
+      amount,
+      fee,
+      deposit,
+      total: ["total", yuan, "货款与服务费合计"],
+      frozen: ["frozen", yuan, "下单时冻结：保证金与服务费"],
+      stock: ["availableNum", tonnes, "可售库存，吨"],
+      funds: ["available", yuan, "本企业可用资金"],
+      payType,
+      token: ["priceToken", text(400).nullable(), "价格令牌，不能下单时为空"],
+      validUntil: ["tokenTime", dateTime.nullable(), "价格令牌有效至"],
+      refusal: [
+        "refusal",
+        payload({ code: ["code", text(8), "代码"], message: ["msg", text(200), "说明"] }).nullable(),
+        "此刻不能下单的原因，可以下单为空",
+      ],
+      at: ["time", dateTime, "试算时间"],
+    }),
+    refusals: refusalsOfOrder,
+  }),
+
+  /** R-7279, seed §3. Old clients send no token: the price that they name must hold all the same. */
+  placeOrder: command(mall, "opera/order/save", {
+    title: "商城下单",
+    access: "place-orders",
+    input: payload({
+      ware,
+      count,
+      price: contractPrice,
+      fundPassword,
+      token: ["priceToken", secret(400).optional(), "试算所得的价格令牌"],
+      address: ["address", text(200).default(""), "收货地址，自提为空"],
+    }),
+    output: payload({
+      orderDate,
+      orderNo,
+      state: orderState,
+      amount,
+      fee,
+      deposit,
+      frozen: ["frozen", yuan, "已冻结"],
+      answerBy,
+    }),
+    refusals: [...refusalsOfOrder, ...fundPasswordRefusals, "TRIAL_OVER"],
+  }),
+
+  /** R-7280. */
+  listPurchases: query(mall, "opera/order/bPage", {
+    title: "买家订单列表",
+    access: "member",
+    input: purchaseOrderList.input,
+    output: purchaseOrderList.output,
+  }),
+
+  /** R-7281. */
+  listSales: query(mall, "opera/order/sPage", {
+    title: "卖家订单列表",
+    access: "member",
+    input: saleOrderList.input,
+    output: saleOrderList.output,
+  }),
+
+  /** R-7282: by the buyer, while the shop has not answered. */
+  cancelOrder: command(mall, "opera/order/cancel", {
+    title: "取消商城订单",
+    access: "place-orders",
+    input: payload({ orderNo, reason: ["reason", text(200).default(""), "原因"] }),
+    output: payload({ orderNo, state: orderState }),
+    refusals: refusalsOfStep,
+  }),
+
+  /** R-7283: the contract follows, and what the shop's plan asks of the seller is frozen. */
+  confirmOrder: command(mall, "opera/order/confirm", {
+    title: "商家确认订单",
+    access: "place-orders",
+    input: payload({ orderNo, fundPassword }),
+    output: payload({
+      orderNo,
+      state: orderState,
+      tradingDay: ["fdate", text(10), "合同日期"],
+      contractNo,
+      frozen: ["frozen", yuan, "已冻结的卖方保证金与服务费"],
+    }),
+    refusals: [...refusalsOfStep, ...fundPasswordRefusals, "FUNDS_INSUFFICIENT"],
+  }),
+
+  /** Beyond the seed: domain §9 lets the shop say no. */
+  rejectOrder: command(mall, "opera/order/reject", {
+    title: "商家拒绝订单",
+    access: "place-orders",
+    input: payload({ orderNo, reason: ["reason", text(200, 1), "原因"] }),
+    output: payload({ orderNo, state: orderState }),
+    refusals: [...refusalsOfStep, "FIELD_REQUIRED"],
+  }),
+
+  /** R-7284: the order with its ware as it was when it was ordered. */
+  readOrder: query(mall, "opera/order/attribute", {
+    title: "订单商品属性",
+    access: "member",
+    input: payload({ orderNo }),
+    output: payload({
+      orderDate,
+      orderNo,
+      side: ["handtype", side, "本方方向"],
+      state: orderState,
+      ware,
+      wareName,
+      shopName,
+      buyer: ["buyerName", text(200), "买方"],
+      seller: ["sellerName", text(200), "商家"],
+      product: ["productName", text(80), "产品"],
+      place: ["placeName", text(80), "提货地点"],
+      count,
+      price: contractPrice,
+      amount,
+      fee,
+      deposit,
+      payType,
+      address: ["address", text(200), "收货地址"],
+      placedAt: ["orderTime", dateTime, "下单时间"],
+      placedBy: ["userName", text(64), "下单人"],
+      answerBy,
+      answeredAt: ["answerTime", dateTime.nullable(), "办结时间"],
+      answeredBy: ["answerName", text(64), "办结人，系统自动为空"],
+      reason,
+      contractNo: ["contno", id<"ContractNo">().nullable(), "合同号"],
+      attributes: attributesShown,
+      qualities: qualityShown,
+    }),
+    refusals: ["MALL_OFF", "NOT_FOUND"],
+  }),
+
+  /** R-7285: of an order that its shop has confirmed. */
+  makeLetter: errand(mall, "opera/order/contractLetter", {
+    title: "订单成交函",
+    access: "member",
+    rate: { calls: 120, perMs: minute },
+    input: payload({ orderNo }),
+    output: payload({
+      number: ["letterno", text(80), "函件编号"],
+      document: ["file", storedFile, "PDF文件"],
+    }),
+    refusals: ["MALL_OFF", "NOT_FOUND"],
+  }),
+});

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { mall, micro, staff } from "../wire/dialect.ts";
+import { flag, many, text } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { memo } from "./fields.ts";
+
+const domain = ["domain", text(100), "域名"] as const;
+
+/** 商城域名: where the mall is shown, and where not. */
+export const mallHostList = listing({
+  title: "商城启用域名",
+  period: null,
+  filters: { domain: { wire: "domain", title: "域名", kind: "text" } },
+  columns: {
+    host: { wire: "hostid", title: "编号", kind: "text" },
+    domain: { wire: "domain", title: "域名", kind: "text" },
+    memo: { wire: "memo", title: "说明", kind: "text" },
+    changedBy: { wire: "username", title: "最近修改人", kind: "text", secondary: true },
+    changedAt: { wire: "updatetime", title: "最近修改时间", kind: "time" },
+    state: { wire: "status", title: "状态", kind: "status", labels: { Y: "启用", N: "停用" } },
+  },
+});
+
+const host = ["hostid", many, "编号"] as const;
+
+export const mallSwitching = operations("mallSwitching", {
+  /** R-788, R-412, decision 0045: every host of this exchange for which something is said, Y where the mall is on. */
+  listHosts: query(micro, "common/query/mallStatus", {
+    title: "商城启用状态",
+    access: "anyone",
+    input: payload({}),
+    output: z.array(payload({ domain, enabled: ["status", flag, "Y为启用"] })),
+  }),
+
+  /** R-7295, R-363…R-365: the codes of the mall with their labels; which table a code is of says `dictId`. */
+  listDictionary: query(mall, "query/dict/list", {
+    title: "商城字典",
+    access: "anyone",
+    input: payload({}),
+    output: z.array(
+      payload({
+        dictionary: ["dictId", text(32), "字典"],
+        value: ["dictCode", text(16), "代码"],
+        label: ["dictLabel", text(40), "名称"],
+      }),
+    ),
+    refusals: ["MALL_OFF"],
+  }),
+
+  listHostsForStaff: query(staff, "list-mall-hosts", {
+    title: "商城启用域名列表",
+    access: "read-console",
+    input: mallHostList.input,
+    output: mallHostList.output,
+  }),
+
+  addHost: command(staff, "add-mall-host", {
+    title: "登记商城域名",
+    access: "manage-mall",
+    input: payload({ domain, enabled: ["status", flag, "启用"], memo: memo(0) }),
+    output: payload({ host }),
+    refusals: ["HOST_TAKEN", "HOST_INVALID"],
+  }),
+
+  editHost: command(staff, "edit-mall-host", {
+    title: "修改商城域名",
+    access: "manage-mall",
+    input: payload({ host, domain, memo: memo(0) }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "HOST_TAKEN", "HOST_INVALID"],
+  }),
+
+  /** From the next call on the mall is there on that host, or gone. */
+  setHostState: command(staff, "set-mall-host-status", {
+    title: "启用或停用商城域名",
+    access: "manage-mall",
+    input: payload({ host, enabled: ["status", flag, "启用"] }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "NOTHING_CHANGED"],
+  }),
+});

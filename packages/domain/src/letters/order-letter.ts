@@ -1,0 +1,77 @@
+import type { Instant } from "../kernel/brand.ts";
+import type { MallPayType } from "../mall/ware.ts";
+import { payTypes } from "../trading/codes.ts";
+import {
+  bothWays,
+  type DealTerms,
+  partyFacts,
+  priceOf,
+  qualityTable,
+  timeOf,
+  tonnesOf,
+  yuanOf,
+} from "./deal-terms.ts";
+import { type Letter, letterKinds } from "./letter.ts";
+
+/** An order of the mall that its shop has confirmed. */
+export interface OrderTerms
+  extends Pick<
+    DealTerms,
+    "exchange" | "orderNo" | "parties" | "quantity" | "price" | "amount" | "place" | "qualities"
+  > {
+  readonly contractNo: string;
+  readonly shopName: string;
+  readonly wareName: string;
+  readonly product: string;
+  readonly payType: MallPayType;
+  readonly address: string;
+  readonly deposits: DealTerms["deposits"];
+  readonly fees: DealTerms["fees"];
+  readonly placedAt: Instant;
+  readonly confirmedAt: Instant;
+}
+
+const rules = [
+  "一、本函载明订单成交时的商品、价格与数量；交收与付款以双方确认并签署的买卖合同为准，合同数量不得超过订单数量。",
+  "二、买卖双方的保证金与服务费自成交起冻结，合同生效时按合同数量收取，多余部分解冻；合同在生效前取消的，全部解冻。",
+];
+
+/** 订单成交函 (R-7285). */
+export const orderLetter = (order: OrderTerms): Letter => ({
+  number: `DD${order.orderNo}`,
+  title: letterKinds.order,
+  issuer: order.exchange,
+  issuedAt: timeOf(order.confirmedAt),
+  blocks: [
+    {
+      kind: "text",
+      text: `买方于${timeOf(order.placedAt)}在本交易中心网上商城“${order.shopName}”下单，经商家于${timeOf(order.confirmedAt)}确认成交。现将成交结果通知如下：`,
+    },
+    { kind: "heading", text: "成交双方" },
+    { kind: "facts", facts: partyFacts(order) },
+    { kind: "heading", text: "成交内容" },
+    {
+      kind: "facts",
+      facts: [
+        ["订单号", order.orderNo],
+        ["合同编号", order.contractNo],
+        ["商品", order.wareName],
+        ["产品", order.product],
+        ["数量", tonnesOf(order.quantity)],
+        ["单价", priceOf(order.price)],
+        ["金额", bothWays(order.amount)],
+        ["提货地点", order.place],
+        ...(order.address === "" ? [] : [["收货地址", order.address] as const]),
+        ["付款方式", payTypes[order.payType]],
+        ["买方保证金", yuanOf(order.deposits.B)],
+        ["卖方保证金", yuanOf(order.deposits.S)],
+        ["买方服务费", yuanOf(order.fees.B)],
+        ["卖方服务费", yuanOf(order.fees.S)],
+      ],
+    },
+    ...qualityTable(order),
+    { kind: "heading", text: "须知" },
+    ...rules.map((text) => ({ kind: "text", text }) as const),
+  ],
+  signers: [],
+});

@@ -1,0 +1,140 @@
+import { type ContractNo, type FirmId, type Instant, instant, type Quantity } from "../kernel/brand.ts";
+import { type Refusal, refuse } from "../kernel/decision.ts";
+import { dayMs, shanghaiDay } from "../kernel/shanghai-time.ts";
+import { formatQuantity } from "../money/quantity.ts";
+import type { Side } from "../trading/codes.ts";
+import type { MallPriceBasis } from "./codes.ts";
+import type { MallPayType } from "./ware.ts";
+
+/** 商城合同 (domain §9): what follows from a confirmed order, until both sides agree on it. */
+export const agreementStates = {
+  "0": "待商户提交",
+  "1": "待买方确认",
+  "2": "已确认",
+  "3": "已取消",
+} as const;
+export type AgreementState = keyof typeof agreementStates;
+
+/** What the merchant may settle of it. */
+export interface AgreementTerms {
+  readonly quantity: Quantity;
+  readonly payType: MallPayType;
+  /** 交收方式, such as 坑口自提. */
+  readonly delivery: string;
+  /** `YYYY-MM-DD` */
+  readonly deliveryFrom: string;
+  readonly deliveryTo: string;
+  /** 收货地址, where the goods are brought to the buyer. */
+  readonly address: string;
+  readonly memo: string;
+}
+
+/** How the goods are handed over, by what the price of the ware is about. */
+const deliveries: Readonly<Record<MallPriceBasis, string>> = {
+  mine: "坑口自提",
+  wagon: "车板交货",
+  ship: "平仓交货",
+  door: "送货到厂",
+};
+
+/** 合同草稿: what a contract begins with when a shop has confirmed an order. */
+export function draftTerms(
+  { quantity, payType, address }: Pick<AgreementTerms, "quantity" | "payType" | "address">,
+  ware: { readonly basis: MallPriceBasis; readonly pickupDays: number },
+  now: Instant,
+): AgreementTerms {
+  return {
+    quantity,
+    payType,
+    address,
+    delivery: deliveries[ware.basis],
+    deliveryFrom: shanghaiDay(now),
+    deliveryTo: shanghaiDay(instant(now + ware.pickupDays * dayMs)),
+    memo: "",
+  };
+}
+
+/** Where the goods change hands: with the buyer who has them brought, else where they lie. */
+export const placeOf = ({ delivery, address }: AgreementTerms, pickup: string): string =>
+  delivery.includes("自提") || address === "" ? pickup : address;
+
+export interface Agreement {
+  readonly no: ContractNo;
+  readonly parties: Readonly<Record<Side, FirmId>>;
+  readonly state: AgreementState;
+  /** Grows with every step: whoever acts on an older one acts on something else. */
+  readonly version: number;
+  readonly ordered: Quantity;
+  readonly terms: AgreementTerms;
+}
+
+export const agreementSteps = {
+  edit: { by: ["S"], from: ["0", "1"], to: "0", label: "编辑" },
+  submit: { by: ["S"], from: ["0"], to: "1", label: "提交" },
+  confirm: { by: ["B"], from: ["1"], to: "2", label: "确认" },
+  cancel: { by: ["B", "S"], from: ["0", "1"], to: "3", label: "取消" },
+} as const satisfies Readonly<
+  Record<string, { by: readonly Side[]; from: readonly AgreementState[]; to: AgreementState; label: string }>
+>;
+export type AgreementStep = keyof typeof agreementSteps;
+
+export type AgreementRefusal =
+  | "NOT_FOUND"
+  | "CONTRACT_CHANGED"
+  | "AGREEMENT_STATE_WRONG"
+  | "COUNT_ABOVE_ORDERED"
+  | "QUANTITY_NOT_POSITIVE"
+  | "DELIVERY_PERIOD_WRONG"
+  | "ADDRESS_FIXED";
+
+/** On which side of it a firm stands; null for everybody else. */
+export function sideIn({ parties }: Pick<Agreement, "parties">, firm: FirmId): Side | null {
+  if (firm === parties.B) return "B";
+  return firm === parties.S ? "S" : null;
+}
+
+/** What a firm may do with it now. */
+export function openAgreementSteps(agreement: Agreement, firm: FirmId): readonly AgreementStep[] {
+  const side = sideIn(agreement, firm);
+  return (Object.keys(agreementSteps) as AgreementStep[]).filter((step) => {
+    const { by, from } = agreementSteps[step];
+    return side !== null && isOneOf(by, side) && isOneOf(from, agreement.state);
+  });
+}
+
+const isOneOf = <Value>(values: readonly Value[], value: Value): boolean => values.includes(value);
+
+/** Why a step is not open to a firm; `seen` is the version that it has read, null for a client that does not say. */
+export function agreementFault(
+  agreement: Agreement,
+  step: AgreementStep,
+  firm: FirmId,
+  seen: number | null,
+): Refusal<AgreementRefusal> | null {
+  const side = sideIn(agreement, firm);
+  const { by, from } = agreementSteps[step];
+  if (side === null || !isOneOf(by, side)) return refuse("NOT_FOUND");
+  if (seen !== null && seen !== agreement.version) return refuse("CONTRACT_CHANGED");
+  const { state } = agreement;
+  return isOneOf(from, state)
+    ? null
+    : refuse("AGREEMENT_STATE_WRONG", { state: agreementStates[state], step: agreementSteps[step].label });
+}
+
+/** What is wrong with the terms that a merchant has written; null where nothing is. */
+export function termsFault(
+  { ordered }: Pick<Agreement, "ordered">,
+  { quantity, deliveryFrom, deliveryTo }: AgreementTerms,
+  now: Instant,
+): Refusal<AgreementRefusal> | null {
+  if (quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
+  if (quantity > ordered) return refuse("COUNT_ABOVE_ORDERED", { quantity: formatQuantity(ordered) });
+  const isPeriod = deliveryFrom <= deliveryTo && deliveryTo >= shanghaiDay(now);
+  return isPeriod ? null : refuse("DELIVERY_PERIOD_WRONG");
+}
+
+/** The buyer says where the goods go; once both have agreed, the contract knows whether any are on their way. */
+export function addressFault(agreement: Agreement, firm: FirmId): Refusal<AgreementRefusal> | null {
+  if (sideIn(agreement, firm) !== "B") return refuse("NOT_FOUND");
+  return agreement.state === "3" ? refuse("ADDRESS_FIXED") : null;
+}

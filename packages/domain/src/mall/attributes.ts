@@ -1,0 +1,169 @@
+import { parseDecimal } from "../money/decimal.ts";
+
+/** What an attribute of a ware may be (domain §9). */
+export const attributeKinds = { number: "数值", range: "区间", enum: "选项" } as const;
+export type AttributeKind = keyof typeof attributeKinds;
+
+/** 属性模板: an attribute that wares of a kind have. */
+export interface AttributeTemplate {
+  readonly code: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly kind: AttributeKind;
+  readonly required: boolean;
+  /** Bounds of a number or of both ends of a range, as they are typed; null where there is none. */
+  readonly least: string | null;
+  readonly most: string | null;
+  /** What may be chosen; empty but for a choice. */
+  readonly choices: readonly string[];
+}
+
+/** One line of a product's quality table (产品指标模板). */
+export interface QualityTemplate {
+  readonly code: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly required: boolean;
+}
+
+/** What a ware has to say: the attributes of its kind and the quality table of its product. */
+export interface WareTemplate {
+  readonly attributes: readonly AttributeTemplate[];
+  readonly qualities: readonly QualityTemplate[];
+}
+
+/** An attribute as its merchant gives it: "30–80", "块煤". */
+export interface AttributeValue {
+  readonly code: string;
+  readonly value: string;
+}
+
+/** A line of the quality table: what is promised, what was measured last, and what is rejected; empty where unsaid. */
+export interface QualityValue {
+  readonly code: string;
+  readonly promise: string;
+  readonly measured: string;
+  readonly reject: string;
+}
+
+export interface WareDescribed {
+  readonly attributes: readonly AttributeValue[];
+  readonly qualities: readonly QualityValue[];
+}
+
+export type AttributeFault =
+  | "ATTRIBUTE_UNKNOWN"
+  | "ATTRIBUTE_MISSING"
+  | "ATTRIBUTE_UNREADABLE"
+  | "ATTRIBUTE_OUT_OF_RANGE";
+
+type Found = readonly [AttributeFault, Readonly<Record<string, string>>] | null;
+
+const places = 4;
+const scaled = (text: string) => parseDecimal(text, places);
+
+/** "30–80" as its two ends; null where it is no range. */
+export function parseRange(text: string): readonly [from: bigint, to: bigint] | null {
+  const [, low = "", high = ""] = /^\s*([\d.]+)\s*[–~-]\s*([\d.]+)\s*$/.exec(text) ?? [];
+  const [from, to] = [scaled(low), scaled(high)];
+  return from === null || to === null || to < from ? null : [from, to];
+}
+
+/** "5600", "≤0.50", ">38", "5200–5850", "36±2". */
+const promised = /^[≤≥<>]?\s?\d{1,9}(\.\d{1,4})?(\s?[–~±-]\s?\d{1,9}(\.\d{1,4})?)?$/;
+const measured = /^\d{1,9}(\.\d{1,4})?(\s?[–~-]\s?\d{1,9}(\.\d{1,4})?)?$/;
+
+/**
+ * The figure by which wares are found and ordered, in ten-thousandths: of a bound the bound, of a range its lower end.
+ * Null where there is none.
+ */
+export function leadingFigure(text: string): bigint | null {
+  const [figure] = /\d+(\.\d{1,4})?/.exec(text) ?? [];
+  return figure === undefined ? null : scaled(figure);
+}
+
+/** The first thing that is wrong with what a merchant says of his ware; null where nothing is. */
+export function attributeFault(template: WareTemplate, { attributes, qualities }: WareDescribed): Found {
+  return (
+    unknownCode(template.attributes, attributes) ??
+    unknownCode(template.qualities, qualities) ??
+    missing(
+      template.attributes,
+      attributes.map(({ code, value }) => [code, value]),
+    ) ??
+    missing(
+      template.qualities,
+      qualities.map(({ code, promise }) => [code, promise]),
+    ) ??
+    first(template.attributes, (one) => {
+      const given = attributes.find(({ code }) => code === one.code)?.value.trim() ?? "";
+      return given === "" ? null : valueFault(one, given);
+    }) ??
+    first(template.qualities, (one) => {
+      const given = qualities.find(({ code }) => code === one.code);
+      return given ? qualityFault(one, given) : null;
+    })
+  );
+}
+
+function first<T>(all: readonly T[], judge: (one: T) => Found): Found {
+  for (const one of all) {
+    const found = judge(one);
+    if (found) return found;
+  }
+  return null;
+}
+
+interface Coded {
+  readonly code: string;
+}
+
+/** Nothing beside the template, and nothing twice. */
+function unknownCode(template: readonly Coded[], given: readonly Coded[]): Found {
+  const left = new Set(template.map(({ code }) => code));
+  const stranger = given.find(({ code }) => !left.delete(code));
+  return stranger ? ["ATTRIBUTE_UNKNOWN", { name: stranger.code }] : null;
+}
+
+function missing(
+  template: readonly { readonly code: string; readonly label: string; readonly required: boolean }[],
+  given: readonly (readonly [code: string, value: string])[],
+): Found {
+  const said = new Map(given);
+  const unsaid = template.find(({ code, required }) => required && (said.get(code) ?? "").trim() === "");
+  return unsaid ? ["ATTRIBUTE_MISSING", { name: unsaid.label }] : null;
+}
+
+function valueFault(template: AttributeTemplate, given: string): Found {
+  const { label: name, kind, choices } = template;
+  if (kind === "enum")
+    return choices.includes(given)
+      ? null
+      : ["ATTRIBUTE_UNREADABLE", { name, form: `以下之一：${choices.join("、")}` }];
+  const number = scaled(given);
+  const ends = kind === "range" ? parseRange(given) : number === null ? null : ([number, number] as const);
+  if (!ends) return ["ATTRIBUTE_UNREADABLE", { name, form: kind === "range" ? "区间，如 30–80" : "数值" }];
+  const least = template.least === null ? null : scaled(template.least);
+  const most = template.most === null ? null : scaled(template.most);
+  const [from, to] = ends;
+  const outside = (least !== null && from < least) || (most !== null && to > most);
+  return outside ? ["ATTRIBUTE_OUT_OF_RANGE", { name, range: rangeWords(template) }] : null;
+}
+
+function qualityFault({ label: name }: QualityTemplate, { promise, measured: last, reject }: QualityValue) {
+  const unreadable =
+    (promise.trim() !== "" && !promised.test(promise.trim())) ||
+    (last.trim() !== "" && !measured.test(last.trim())) ||
+    (reject.trim() !== "" && !promised.test(reject.trim()));
+  return unreadable ? (["ATTRIBUTE_UNREADABLE", { name, form: "数值、上下限或区间" }] as const) : null;
+}
+
+/** The bounds of an attribute, as a sentence goes on. */
+function rangeWords({ least, most, unit }: AttributeTemplate): string {
+  const tail = unit === "" ? "" : ` ${unit}`;
+  if (least !== null && most !== null) return `${least}至${most}${tail}`;
+  return least !== null ? `不小于${least}${tail}` : `不大于${most ?? ""}${tail}`;
+}
+
+/** 商品说明 and other words are plain text: anything that a browser could take for markup is refused. */
+export const hasMarkup = (text: string): boolean => /<\s*[/!a-z]|&#?\w+;|javascript:/i.test(text);

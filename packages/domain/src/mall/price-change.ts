@@ -1,0 +1,42 @@
+import type { Instant, Price } from "../kernel/brand.ts";
+import { type Refusal, refuse } from "../kernel/decision.ts";
+import { dayMs, formatShanghai } from "../kernel/shanghai-time.ts";
+import type { PriceChangeState } from "./codes.ts";
+
+/** 调价: a price and the moment from which it holds (domain §9). */
+export interface PriceChange {
+  readonly price: Price;
+  readonly effectiveAt: Instant;
+  readonly state: PriceChangeState;
+}
+
+/** Nobody plans further ahead than this. */
+const priceAheadMs = 90 * dayMs;
+
+export type PriceChangeRefusal =
+  | "PRICE_TIME_PAST"
+  | "PRICE_TIME_FAR"
+  | "PRICE_TIME_TAKEN"
+  | "PRICE_NOT_POSITIVE"
+  | "PRICE_UNCHANGED";
+
+/**
+ * What is wrong with a change of the price; `others` are the ware's changes that are there, and `name` is how it is
+ * called. A change that says what already holds at its moment is none.
+ */
+export function priceChangeFault(
+  others: readonly PriceChange[],
+  { price, effectiveAt }: Pick<PriceChange, "price" | "effectiveAt">,
+  { name, now }: { readonly name: string; readonly now: Instant },
+): Refusal<PriceChangeRefusal> | null {
+  if (price <= 0n) return refuse("PRICE_NOT_POSITIVE");
+  if (effectiveAt <= now) return refuse("PRICE_TIME_PAST");
+  if (effectiveAt > now + priceAheadMs)
+    return refuse("PRICE_TIME_FAR", { days: String(priceAheadMs / dayMs) });
+  if (others.some((other) => other.effectiveAt === effectiveAt))
+    return refuse("PRICE_TIME_TAKEN", { name, at: formatShanghai(effectiveAt).slice(0, 16) });
+  const before = others
+    .filter((other) => other.state !== "2" && other.effectiveAt < effectiveAt)
+    .toSorted((a, b) => b.effectiveAt - a.effectiveAt)[0];
+  return before?.price === price ? refuse("PRICE_UNCHANGED", { name }) : null;
+}

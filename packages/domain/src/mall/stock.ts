@@ -1,0 +1,40 @@
+import { type Quantity, quantity } from "../kernel/brand.ts";
+
+/** 库存: what is left for sale, and what orders hold of it (domain §9); neither is ever below zero. */
+export interface Stock {
+  readonly available: Quantity;
+  readonly reserved: Quantity;
+}
+
+/** 库存总量: `available + reserved`. */
+export const stockOf = ({ available, reserved }: Stock): Quantity => quantity(available + reserved);
+
+const moved = (available: bigint, reserved: bigint): Stock | null =>
+  available < 0n || reserved < 0n ? null : { available: quantity(available), reserved: quantity(reserved) };
+
+/** 下单占用; null where there is not so much for sale. */
+export const reserve = ({ available, reserved }: Stock, amount: Quantity): Stock | null =>
+  moved(available - amount, reserved + amount);
+
+/** 退回可售, of what an order holds; null where it holds less. */
+export const release = ({ available, reserved }: Stock, amount: Quantity): Stock | null =>
+  moved(available + amount, reserved - amount);
+
+/** 成交出库, of what an order holds; null where it holds less. */
+export const sell = ({ available, reserved }: Stock, amount: Quantity): Stock | null =>
+  moved(available, reserved - amount);
+
+/** 调量: a new stock in all, what is reserved included; null where orders hold more than that. */
+export const setStock = ({ reserved }: Stock, whole: Quantity): Stock | null =>
+  moved(whole - reserved, reserved);
+
+/** How a batch changes quantities: to a new stock, or up and down from the present one (domain §9). */
+export const quantityModes = { set: "改为", add: "增加", take: "减少" } as const;
+export type QuantityMode = keyof typeof quantityModes;
+
+/** The stock after a change; null where it would not cover what orders hold. */
+export function changedStock(stock: Stock, mode: QuantityMode, amount: Quantity): Stock | null {
+  if (mode === "set") return setStock(stock, amount);
+  const whole = stockOf(stock) + (mode === "add" ? amount : -amount);
+  return setStock(stock, quantity(whole));
+}
