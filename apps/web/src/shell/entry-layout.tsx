@@ -18,7 +18,7 @@ export function EntryLayout({ wide = false, children }: Props) {
       <header className={styles["head"]}>
         <Link to="/" className={styles["logo"]}>
           <Logo />
-          {site?.title}
+          {site?.title ?? document.title}
         </Link>
         <Link to="/trade">先看行情</Link>
       </header>

@@ -228,7 +228,7 @@ describe("a letter", () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1190, 1682]);
     expect((await fetched(scene.member("mine").token)).status).toBe(404);
     expect((await readCase(disposal)).document).not.toBeNull();
-    expect((await readCase(disposal)).words[1]).toMatch(/拒绝签订（设备检修）.*372000\.00 元/);
+    expect((await readCase(disposal)).words[1]).toMatch(/拒绝签订（设备检修）.*372,000\.00 元/);
   });
 
   test("is drawn although the server went down right after it was sent", async () => {
