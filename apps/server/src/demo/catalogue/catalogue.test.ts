@@ -104,6 +104,8 @@ describe("wares", () => {
   test("every producer has a name of its own, which does not say its place a second time", () => {
     for (const { producer, place } of wares) {
       expect(`${producer}${place}`).not.toContain("某");
+      // A visitor reads the producer, and must not read who sells.
+      for (const { shortName } of firms) expect(producer).not.toContain(shortName);
       for (const region of place.match(/../g) ?? []) expect(producer, place).not.toContain(region);
     }
     expect(Object.values(places).filter(({ name }) => name.includes("某"))).toEqual([]);

@@ -788,7 +788,7 @@ const rows: readonly Row[] = [
   {
     ...purchase,
     factory: "wuhu-sanshan",
-    producer: "江砚炉料厂",
+    producer: "弋江炉料厂",
     place: "芜湖三山港",
     kind: "injection",
     product: "喷吹煤",
