@@ -17,8 +17,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./global-setup.ts",
   fullyParallel: false,
-  // Most journeys have an exchange of their own; those of one file come one after another.
-  workers: 2,
+  // Several browsers and a server fill two cores; two journeys at a time take longer than one after the other.
+  workers: 1,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: process.env["ZD_E2E_ADDRESS"] ?? "http://127.0.0.1:8080",
     viewport: { width: 1440, height: 900 },
     locale: "zh-CN",
+    // Nobody watches; what moves only takes time.
+    contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Asia/Shanghai",
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
