@@ -44,12 +44,14 @@ type Opened = AgreementStep | "address" | "preview";
 
 interface Props {
   readonly contractNo: ContractNo;
+  /** Only where it stands and its buttons: the rest is told below it. */
+  readonly brief?: boolean;
   /** Stands among the buttons. */
   readonly children?: ReactNode;
 }
 
 /** 商城合同 for one of its sides: what the server lets it do, until both have agreed. */
-export function AgreementDetail({ contractNo, children }: Props) {
+export function AgreementDetail({ contractNo, brief = false, children }: Props) {
   const { data, error, refetch } = useAnswer(mallContracts.readContract, { contractNo }, { quiet: true });
   const [opened, setOpened] = useState<Opened | null>(null);
   if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
@@ -74,26 +76,35 @@ export function AgreementDetail({ contractNo, children }: Props) {
           {children}
         </div>
       </div>
-      {data.state === "3" && (
-        <p className={styles["notice"]} role="note">
-          {data.cancelledBy === "B" ? "买方" : "商家"}已取消：{data.reason || noNumber}
-        </p>
-      )}
-      <dl className={styles["facts"]} aria-label="合同信息">
-        {factsOf(data).map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text || noNumber}</dd>
-          </div>
-        ))}
-      </dl>
-      <Described attributes={data.attributes} qualities={data.qualities} />
+      {!brief && <Words of={data} />}
       {opened === "preview" && <AgreementPreview contractNo={contractNo} onClose={close} />}
       {opened === "address" && <AddressDialog agreement={data} onClose={close} />}
       {opened === "edit" && <EditDialog agreement={data} onClose={close} />}
       {(opened === "submit" || opened === "confirm" || opened === "cancel") && (
         <StepDialog step={opened} agreement={data} onClose={close} />
       )}
+    </>
+  );
+}
+
+/** What has been agreed on, and the ware as it was ordered. */
+function Words({ of }: { readonly of: AgreementRead }) {
+  return (
+    <>
+      {of.state === "3" && (
+        <p className={styles["notice"]} role="note">
+          {of.cancelledBy === "B" ? "买方" : "商家"}已取消：{of.reason || noNumber}
+        </p>
+      )}
+      <dl className={styles["facts"]} aria-label="合同信息">
+        {factsOf(of).map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text || noNumber}</dd>
+          </div>
+        ))}
+      </dl>
+      <Described attributes={of.attributes} qualities={of.qualities} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { FailedState } from "../../../../../ui/empty-state.tsx";
 import { noNumber, shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
 import { Described } from "../../../../../ui/mall/described.tsx";
+import { namedValues } from "../../../../../ui/mall/named-values.ts";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import { Status } from "../../../../../ui/status.tsx";
 import styles from "../merchant.module.css";
@@ -102,14 +103,6 @@ function Facts({ of }: { readonly of: OwnWare }) {
     ["提货期", `合同生效后 ${of.pickupDays} 天内`],
     ["创建时间", formatShanghai(of.createdAt)],
   ];
-  const named = <T extends { readonly code: string }>(
-    values: readonly T[],
-    names: readonly { readonly code: string; readonly label: string; readonly unit: string }[],
-  ) =>
-    values.map((value) => {
-      const found = names.find(({ code }) => code === value.code);
-      return { ...value, label: found?.label ?? value.code, unit: found?.unit ?? "" };
-    });
   return (
     <>
       <dl className={styles["facts"]} aria-label="商品信息">
@@ -124,12 +117,10 @@ function Facts({ of }: { readonly of: OwnWare }) {
           <dd>{of.description || noNumber}</dd>
         </div>
       </dl>
-      {template.data && (
-        <Described
-          attributes={named(of.attributes, template.data.attributes)}
-          qualities={named(of.qualities, template.data.qualities)}
-        />
-      )}
+      <Described
+        attributes={namedValues(of.attributes, template.data?.attributes)}
+        qualities={namedValues(of.qualities, template.data?.qualities)}
+      />
       <div className={styles["files"]}>
         <AttachmentList files={of.files} archive={of.name} />
       </div>
