@@ -305,14 +305,14 @@ const serviceScores = createRoute({
 
 const mallApplications = createRoute({
   getParentRoute: () => area,
-  path: "/mall-applications",
+  path: "/merchants",
   staticData: { title: "商家入驻审核" },
   component: page(() => import("./mall/applications-page.tsx"), "MerchantApplicationsPage"),
 });
 
 const mallMerchants = createRoute({
   getParentRoute: () => area,
-  path: "/mall-merchants",
+  path: "/mall-shops",
   staticData: { title: "商家" },
   component: page(() => import("./mall/merchants-page.tsx"), "MerchantsPage"),
 });

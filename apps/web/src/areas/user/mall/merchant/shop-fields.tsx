@@ -104,15 +104,19 @@ interface HoursProps {
   readonly onChange: (hours: Hours) => void;
 }
 
-const usual: Hours = { opens: 8 * 60, closes: 18 * 60 };
 const endOfDay = 24 * 60;
+
+/** From one minute to the same, or from the beginning of the day to its end. */
+const isAlways = ({ opens, closes }: Hours) => opens === closes || (opens === 0 && closes === endOfDay);
+
+const usual: Hours = { opens: 8 * 60, closes: 18 * 60 };
 
 /** A time field has no 24:00: the end of the day is its beginning there. */
 const shownMinute = (minute: number) => formatMinute(minute === endOfDay ? 0 : minute);
 
 /** 营业时间: outside of it nobody can order; over midnight where it closes before it opens. */
 export function HoursField({ value, onChange }: HoursProps) {
-  const always = value.opens === value.closes;
+  const always = isAlways(value);
   const [typed, setTyped] = useState(always ? usual : value);
   const put = (hours: Hours) => {
     setTyped(hours);
@@ -149,5 +153,5 @@ export function HoursField({ value, onChange }: HoursProps) {
 }
 
 /** 08:00–18:00 */
-export const shownHours = ({ opens, closes }: Hours) =>
-  opens === closes ? "全天" : `${formatMinute(opens)}–${formatMinute(closes)}`;
+export const shownHours = (hours: Hours) =>
+  isAlways(hours) ? "全天" : `${formatMinute(hours.opens)}–${formatMinute(hours.closes)}`;
