@@ -42,7 +42,7 @@ const open = (last: Application | null, answers: readonly Answer[] = [], signedI
         {
           plan: feePlan,
           name: "标准方案",
-          paraType: "R",
+          paraType: "R" as const,
           rate: "1",
           buyerDeposit: "5",
           sellerDeposit: "3",

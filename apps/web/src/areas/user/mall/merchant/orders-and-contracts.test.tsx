@@ -203,9 +203,15 @@ test("a contract is cancelled with a reason, and read as it will be signed", asy
       title: "煤炭买卖合同",
       isFinal: false,
       blocks: [
-        { kind: "heading", text: "一、标的", facts: [], columns: [], rows: [] },
-        { kind: "facts", text: "", facts: [{ label: "数量", value: "200 吨" }], columns: [], rows: [] },
-        { kind: "table", text: "", facts: [], columns: ["指标"], rows: [["发热量"]] },
+        { kind: "heading" as const, text: "一、标的", facts: [], columns: [], rows: [] },
+        {
+          kind: "facts" as const,
+          text: "",
+          facts: [{ label: "数量", value: "200 吨" }],
+          columns: [],
+          rows: [],
+        },
+        { kind: "table" as const, text: "", facts: [], columns: ["指标"], rows: [["发热量"]] },
       ],
       signers: [{ label: "买方", value: "待签" }],
     })),

@@ -41,7 +41,7 @@ const references: readonly Answer[] = [
     {
       place: ware.place,
       name: "柠条塔矿",
-      type: "1",
+      type: "1" as const,
       area: "610881",
       areaName: "神木市",
       province: "陕西省",
