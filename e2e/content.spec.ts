@@ -7,8 +7,8 @@ import { signIn } from "./sign-in.ts";
 /** Somebody in a browser of his own. */
 async function arrive(browser: Browser, account: string | null, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  if (account !== null) await signIn(page, account, demoPassword);
-  await page.goto(path);
+  if (account === null) await page.goto(path);
+  else await signIn(page, account, demoPassword, path);
   return page;
 }
 
@@ -120,8 +120,8 @@ for (const [path, account, heading] of pages) {
       const page = await (await browser.newContext()).newPage();
       await page.addInitScript((data) => localStorage.setItem("zd-theme", JSON.stringify({ data })), theme);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      if (account !== null) await signIn(page, account, demoPassword);
-      await page.goto(path);
+      if (account === null) await page.goto(path);
+      else await signIn(page, account, demoPassword, path);
       await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
       await page.waitForLoadState("networkidle");
       const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();

@@ -39,8 +39,7 @@ export const test = base.extend<Journey, { readonly exchange: Exchange }>({
       const context = await browser.newContext({ baseURL: address, extraHTTPHeaders });
       contexts.push(context);
       const page = await context.newPage();
-      await signIn(page, account, password);
-      await page.goto(path);
+      await signIn(page, account, password, path);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));

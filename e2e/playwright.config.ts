@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./global-setup.ts",
   fullyParallel: false,
-  workers: 1,
+  // Most journeys have an exchange of their own; those of one file come one after another.
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

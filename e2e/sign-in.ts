@@ -1,8 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Signs in as a person does: by a click on the demo account, or with a password of one's own choosing. */
-export async function signIn(page: Page, account: string, password?: string): Promise<void> {
-  await page.goto("/login");
+/**
+ * Signs in as a person does: by a click on the demo account, or with a password of one's own choosing; and comes to the
+ * page that was wanted.
+ */
+export async function signIn(page: Page, account: string, password?: string, path?: string): Promise<void> {
+  await page.goto(path === undefined ? "/login" : `/login?${new URLSearchParams({ redirect: path })}`);
   if (password === undefined) {
     await page
       .getByRole("button")
@@ -14,4 +17,5 @@ export async function signIn(page: Page, account: string, password?: string): Pr
   }
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
+  if (path !== undefined && !page.url().endsWith(path)) await page.goto(path);
 }

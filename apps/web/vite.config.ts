@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 const server = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), withoutJsonSchema(), precompress()],
   server: { proxy: { "/api": server, "/static": server, "/ws": { target: server, ws: true } } },
   build: {
     target: "es2022",
@@ -48,6 +48,24 @@ function precompress(): Plugin {
           await writeFile(`${path}.gz`, await promisify(gzip)(await readFile(path), { level: 9 }));
         }),
       );
+    },
+  };
+}
+
+/**
+ * Every schema of zod brings along how it is told as JSON Schema. The server tells the contract so, the site never does;
+ * and every visitor of the hall would load it.
+ */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: "without-json-schema",
+    apply: "build",
+    transform: {
+      filter: { id: /zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/ },
+      handler: (code) =>
+        [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
+          .map(([, name]) => `export const ${name} = () => {};`)
+          .join("\n"),
     },
   };
 }

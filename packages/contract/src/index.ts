@@ -18,6 +18,7 @@ import { evidencePack } from "./contracts/evidence-pack.ts";
 import { longTerm } from "./contracts/long-term.ts";
 import { longTermControl } from "./contracts/long-term-control.ts";
 import { contracts } from "./contracts/operations.ts";
+import { contractTodos } from "./contracts/todos.ts";
 import { editor } from "./files/editor.ts";
 import { files } from "./files/operations.ts";
 import { agreements } from "./funds/agreements.ts";
@@ -60,6 +61,7 @@ import { parameterSheet } from "./trading/parameters.ts";
 import { sectionPlans } from "./trading/section-plans.ts";
 import { sessionSteps } from "./trading/session-steps.ts";
 import { special } from "./trading/special-sections.ts";
+import { tradingTime } from "./trading/time.ts";
 
 /** Every call of the platform, by context. */
 export const contract = {
@@ -81,7 +83,7 @@ export const contract = {
   money,
   fundDesk,
   sandboxBank: sandboxBankCalls,
-  contracts: { ...contracts, ...contractDetails, ...contractSteps, ...evidencePack },
+  contracts: { ...contracts, ...contractDetails, ...contractTodos, ...contractSteps, ...evidencePack },
   contractControl,
   breach,
   breachControl,
@@ -93,7 +95,7 @@ export const contract = {
   fees,
   yearFees,
   invoices,
-  trading: { ...trading, ...sessionSteps },
+  trading: { ...trading, ...tradingTime, ...sessionSteps },
   applications,
   market,
   control,

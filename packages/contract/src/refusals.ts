@@ -1,3 +1,5 @@
+import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
+
 type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M";
 
 /**
@@ -21,12 +23,7 @@ export const refusals = {
   EXPORT_TOO_LARGE: ["P1022", "符合条件的记录有{rows}条，一次最多导出{most}条，请缩小查询范围"],
   EXPORT_TOO_LONG: ["P1023", "导出超时，请缩小查询范围后重试"],
 
-  GATEWAY_TOKEN_EXPIRED: ["GA-906", "网关令牌已失效"],
-  SIGNED_OUT: ["GA-101", "未登录，请先登录"],
-  SESSION_EXPIRED: ["GA-107", "登录已过期，请重新登录"],
-  SIGNED_IN_ELSEWHERE: ["GA-109", "账号已在别处登录，请重新登录"],
-  USER_DISABLED: ["GB2004", "用户不存在或已停用"],
-  SESSION_INVALID: ["GB2006", "会话无效，请重新登录"],
+  ...sessionRefusals,
 
   SIGN_IN_FAILED: ["I1001", "用户名或密码错误，还可尝试{left}次"],
   ACCOUNT_LOCKED: ["I1002", "登录失败次数过多，账号已锁定，请于{until}后再试"],
@@ -375,16 +372,6 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
-/** The session, or the way to it, is over (R-804…R-809). */
-const reloginRefusals = [
-  "GATEWAY_TOKEN_EXPIRED",
-  "SIGNED_OUT",
-  "SESSION_EXPIRED",
-  "SIGNED_IN_ELSEWHERE",
-  "USER_DISABLED",
-  "SESSION_INVALID",
-] as const satisfies readonly RefusalName[];
-
 /** Refusals that any call may meet on its way, whatever it declares. */
 export const refusalsOfAnyCall = [
   "INPUT_INVALID",
@@ -398,11 +385,15 @@ export const refusalsOfAnyCall = [
   "SEAL_BROKEN",
   "BUSY",
   "TOO_OFTEN",
-  ...reloginRefusals,
+  ...(Object.keys(sessionRefusals) as SessionRefusal[]),
 ] as const satisfies readonly RefusalName[];
 
-/** Codes on which a client clears its session and asks the user to sign in again. */
-export const reloginCodes: ReadonlySet<unknown> = new Set(reloginRefusals.map((name) => refusals[name][0]));
+/** The refusal that a code of the wire stands for; null where it stands for none. */
+export const refusalOf = (code: unknown): RefusalName | null => namesByCode.get(code) ?? null;
+
+const namesByCode: ReadonlyMap<unknown, RefusalName> = new Map(
+  (Object.keys(refusals) as RefusalName[]).map((name) => [refusals[name][0], name]),
+);
 
 /** The text of a refusal, with its figures filled in. */
 export function refusalText(name: RefusalName, figures: Readonly<Record<string, string>> = {}) {

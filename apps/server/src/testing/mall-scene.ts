@@ -151,4 +151,4 @@ export async function setMall<const Name extends string = never>(
   return { staff, mia, openShop, save, sell };
 }
 
-export type Mall = Awaited<ReturnType<typeof setMall>>;
+export type Mall<Name extends string = never> = Awaited<ReturnType<typeof setMall<Name>>>;

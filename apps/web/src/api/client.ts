@@ -1,7 +1,7 @@
 import { isSuccess } from "@zd/contract/wire/dialect";
 import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { z } from "zod";
-import { CallRefused } from "./failures.ts";
+import { refused } from "./failures.ts";
 import type { Transport } from "./transport.ts";
 
 export interface CallOptions {
@@ -21,7 +21,7 @@ export const caller = (transport: Transport) =>
     const reply = await transport({ operation, input: encoded, ...options });
     const code = reply[operation.dialect.codeField];
     if (!isSuccess(operation.dialect, code)) {
-      throw new CallRefused(operation.path, code, String(reply["msg"] ?? ""), reply["data"]);
+      throw await refused(operation.path, code, String(reply["msg"] ?? ""), reply["data"]);
     }
     return z.decode(operation.output as z.ZodType, reply["data"]) as OutputOf<Op>;
   };

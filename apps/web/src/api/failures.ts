@@ -1,23 +1,30 @@
-import { type RefusalName, refusals } from "@zd/contract/refusals";
+import type { RefusalName } from "@zd/contract/refusals";
 
 /** The server understood, and said no; `said` is for the user, `message` for the log (R-817, R-818). */
 export class CallRefused extends Error {
   override readonly name = "CallRefused";
-  readonly code: unknown;
+  /** Null where there was no code, or one that this version of the site does not know. */
+  readonly reason: RefusalName | null;
   readonly said: string;
   /** What the refusal carries besides its words, such as the receipt of a refused order. */
   readonly extra: unknown;
 
-  constructor(path: string, code: unknown, said: string, extra: unknown = null) {
+  constructor(path: string, reason: RefusalName | null, said: string, extra: unknown = null) {
     super(`/api${path} 接口状态异常`);
-    this.code = code;
+    this.reason = reason;
     this.said = said;
     this.extra = extra;
   }
 
   is(reason: RefusalName) {
-    return this.code === refusals[reason][0];
+    return this.reason === reason;
   }
+}
+
+/** The refusal that an answer is. The table of refusals is long, and comes with the first of them. */
+export async function refused(path: string, code: unknown, said: string, extra: unknown = null) {
+  const known = await import("@zd/contract/refusals").catch(() => null);
+  return new CallRefused(path, known?.refusalOf(code) ?? null, said, extra);
 }
 
 /** The address answered with another HTTP status than 200 (R-801). */

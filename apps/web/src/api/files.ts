@@ -6,7 +6,7 @@ import type { AnyOperation, InputOf, OutputOf } from "@zd/contract/wire/operatio
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
 import { createContext, use } from "react";
 import { z } from "zod";
-import { CallRefused } from "./failures.ts";
+import { CallRefused, refused } from "./failures.ts";
 import { useAnswer } from "./hooks.ts";
 import { useUser } from "./session.ts";
 import type { Carrier } from "./transport.ts";
@@ -42,7 +42,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
     const input = z.encode(operation.input, given) as object;
     const answer = await carryFile({ operation, input, patienceMs: 600_000 });
     if (answer instanceof Blob) return answer;
-    accepted(operation, answer);
+    await accepted(operation, answer);
     throw new CallRefused(operation.path, null, "文件没有下载成功");
   };
   return {
@@ -50,7 +50,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
       const body = new FormData();
       body.append("file", file, file.name);
       const envelope = await carryForm({ operation: files.upload, body, ...watch });
-      const [stored] = z.decode(files.upload.output, accepted(files.upload, envelope) as never).files;
+      const [stored] = z.decode(files.upload.output, (await accepted(files.upload, envelope)) as never).files;
       if (!stored) throw new CallRefused(files.upload.path, null, "文件没有上传成功");
       return stored;
     },
@@ -65,7 +65,10 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
         onProgress: () => {},
         signal,
       });
-      return z.decode(files.uploadOpenImage.output, accepted(files.uploadOpenImage, envelope) as never);
+      return z.decode(
+        files.uploadOpenImage.output,
+        (await accepted(files.uploadOpenImage, envelope)) as never,
+      );
     },
 
     async downloadEntrust(ticket) {
@@ -77,7 +80,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
       const body = new FormData();
       body.append("file", file, file.name);
       const envelope = await carryForm({ operation: editor.upload, body, ...watch });
-      return z.decode(editor.upload.output, accepted(editor.upload, envelope) as never);
+      return z.decode(editor.upload.output, (await accepted(editor.upload, envelope)) as never);
     },
 
     async catchImages(given) {
@@ -85,7 +88,7 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
       const sources = given.filter(({ length }) => length <= 2_000).slice(0, caughtAtOnce);
       const input = z.encode(editor.catchImages.input, { sources });
       const envelope = await transport({ operation: editor.catchImages, input, patienceMs: catchingMs });
-      return z.decode(editor.catchImages.output, accepted(editor.catchImages, envelope) as never);
+      return z.decode(editor.catchImages.output, (await accepted(editor.catchImages, envelope)) as never);
     },
 
     downloadTogether: (list, name) =>
@@ -102,10 +105,13 @@ export function fileCalls({ transport, carryForm, carryFile }: Carrier): FileCal
   };
 }
 
-function accepted({ dialect, path }: AnyOperation, envelope: Readonly<Record<string, unknown>>): unknown {
+async function accepted(
+  { dialect, path }: AnyOperation,
+  envelope: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
   const code = envelope[dialect.codeField];
   if (isSuccess(dialect, code)) return envelope["data"];
-  throw new CallRefused(path, code, String(envelope["msg"] ?? ""));
+  throw await refused(path, code, String(envelope["msg"] ?? ""));
 }
 
 const addressOf = ({ path }: AnyOperation, input: object) =>

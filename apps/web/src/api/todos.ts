@@ -1,4 +1,4 @@
-import { contractDetails } from "@zd/contract/contracts/details";
+import { contractTodos } from "@zd/contract/contracts/todos";
 import { useAnswer } from "./hooks.ts";
 import { isStaff, useUser } from "./session.ts";
 
@@ -9,5 +9,5 @@ const everyMs = 60_000;
 export function useTodos() {
   const user = useUser();
   const enabled = user !== null && !isStaff(user);
-  return useAnswer(contractDetails.countTodos, {}, { enabled, everyMs, freshMs: everyMs / 2, quiet: true });
+  return useAnswer(contractTodos.countTodos, {}, { enabled, everyMs, freshMs: everyMs / 2, quiet: true });
 }

@@ -1,10 +1,10 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { refusals, reloginCodes } from "@zd/contract/refusals";
 import { system } from "@zd/contract/system/operations";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { sealHeader } from "@zd/contract/wire/seal";
+import { reloginCodes, sessionRefusals } from "@zd/contract/wire/session-refusals";
 import { z } from "zod";
 import { CallFailed, CallLost, SignedOut } from "./failures.ts";
 import type { PublicKey } from "./seal.ts";
@@ -191,7 +191,7 @@ export function openTransport(wire: Wire): Carrier {
 const json = { "Content-Type": "application/json" } as const;
 
 const gatewayExpired = (response: Response) =>
-  response.headers.get("X-Code") === refusals.GATEWAY_TOKEN_EXPIRED[0];
+  response.headers.get("X-Code") === sessionRefusals.GATEWAY_TOKEN_EXPIRED[0];
 
 const sign = (body: string, key: string) => {
   const utf8 = new TextEncoder();

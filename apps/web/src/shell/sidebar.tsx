@@ -1,5 +1,5 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import type { contractDetails } from "@zd/contract/contracts/details";
+import type { contractTodos } from "@zd/contract/contracts/todos";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
@@ -11,7 +11,7 @@ import styles from "./sidebar.module.css";
 const exactly = { exact: true, includeSearch: false } as const;
 
 /** What waits for the firm behind an entry. */
-const todosBehind: Readonly<Record<string, keyof OutputOf<typeof contractDetails.countTodos>>> = {
+const todosBehind: Readonly<Record<string, keyof OutputOf<typeof contractTodos.countTodos>>> = {
   "/contract/tradeBuy": "purchases",
   "/contract/tradeSale": "sales",
   "/contract/cx/cx-plan-pay": "payPlans",

@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { configure, render } from "@testing-library/react";
 import { contract } from "@zd/contract";
 import { encodeFrame, frameTypes, heartbeatMs, type ServerFrame } from "@zd/contract/market/frames";
 import { type RefusalName, refusals, refusalText } from "@zd/contract/refusals";
@@ -7,6 +7,9 @@ import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import { userInfoOf } from "../api/session.ts";
 import { openApp } from "../app/open-app.tsx";
+
+// A machine that is busy with other things takes its time; what never comes fails all the same.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** What the server answers to one call: an output, or the name of a refusal. */
 export interface Answer {

@@ -244,21 +244,6 @@ export const contractDetails = operations("contracts", {
     output: saleList.output,
   }),
 
-  /** Beyond the seed: what the menu counts. */
-  countTodos: query(micro, "query/2123", {
-    title: "合同中心待办数",
-    access: "member",
-    input: payload({}),
-    output: payload({
-      purchases: ["tradebuy", many, "待本方办理的采购合同"],
-      sales: ["tradesale", many, "待本方办理的销售合同"],
-      payPlans: ["cxplanpay", many, "待本方办理的长协采购计划"],
-      cashPlans: ["cxplancash", many, "待本方办理的长协销售计划"],
-      longTerm: ["cxcontract", many, "待本方签订的长协合同"],
-      disposals: ["disposals", many, "待本方答复的违约处置函"],
-    }),
-  }),
-
   /** R-7141, R-358: with its present settlement, or the one that is asked for. */
   readContract: query(micro, "query/2104", {
     title: "合同详情",

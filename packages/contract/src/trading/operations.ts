@@ -280,19 +280,6 @@ export const trading = operations("trading", {
     refusals: ["NOT_FOUND"],
   }),
 
-  /** R-7230. */
-  readTradingTime: query(core, "6126", {
-    title: "交易系统时间与状态",
-    access: "anyone",
-    input: payload({}),
-    output: payload({
-      serverTime: ["servertime", moment, "服务器时间"],
-      tradingDay: ["fdate", text(10), "交易日"],
-      running: ["running", many, "进行中的场次"],
-      nextStartsAt: ["nextstart", moment.nullable(), "下一场开始时间"],
-    }),
-  }),
-
   /** R-7231, domain §4.4. */
   readSectionPower: query(core, "6129", {
     title: "场次交易权限",

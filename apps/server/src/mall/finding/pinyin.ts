@@ -45,11 +45,19 @@ export function wordsOf(text: string): readonly string[] {
   return [...new Set([...written, ...latin, ...spoken])].filter((word) => word !== "");
 }
 
-/** How a text is said, in one word: what mistyped or misheard words are compared with. */
-export const soundOf = (text: string): string =>
-  [...text.toLowerCase().matchAll(/[㐀-鿿]+|[a-z0-9]+/g)]
-    .map(([run]) => (/^[a-z0-9]/.test(run) ? run : syllablesOf(run).join("")))
-    .join("");
+const spokenParts = (text: string): readonly string[] =>
+  [...text.toLowerCase().matchAll(/[㐀-鿿]+|[a-z0-9]+/g)].flatMap(([run]) =>
+    /^[a-z0-9]/.test(run) ? [run] : syllablesOf(run),
+  );
+
+/** How a text is said, in one word. */
+export const soundOf = (text: string): string => spokenParts(text).join("");
+
+/** How a name is said from each of its syllables on: what mistyped or misheard words are compared with. */
+export const soundsOf = (name: string): string => {
+  const parts = spokenParts(name);
+  return parts.map((_, i) => parts.slice(i).join("")).join(" ");
+};
 
 type Weight = "A" | "B" | "C" | "D";
 

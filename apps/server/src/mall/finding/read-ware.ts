@@ -90,10 +90,11 @@ export const listPrices = handle(
       db,
       sql`select id, effective_at as at, price, before from (
             select id, effective_at, price,
-              lag(price) over (order by effective_at) as before, lead(effective_at) over (order by effective_at) as next
+              lag(price) over (order by effective_at, id) as before,
+              lead(effective_at) over (order by effective_at, id) as next
             from mall.ware_price where ware_id = ${ware} and state in ('1', '2')) c
           where next is null or next > ${since}
-          order by effective_at`,
+          order by effective_at, id`,
     );
     return found.map(({ id, at, price, before }) => ({
       change: Number(id),

@@ -2,7 +2,7 @@ import type { CompanyId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import type { TermTable } from "../tables.ts";
-import { soundOf, vectorOf } from "./pinyin.ts";
+import { soundOf, soundsOf, vectorOf } from "./pinyin.ts";
 
 type Term = Pick<TermTable, "kind" | "reference" | "name">;
 
@@ -18,7 +18,7 @@ export async function keepTerms(tx: Tx, company: CompanyId, terms: readonly Term
     insert into mall.term (company_id, kind, reference, name, pinyin, words)
     select ${company}, kind, reference, name, pinyin, words::tsvector
     from unnest(${column(({ kind }) => kind)}::text[], ${column(({ reference }) => reference)}::text[],
-      ${column(({ name }) => name)}::text[], ${column(({ name }) => soundOf(name))}::text[],
+      ${column(({ name }) => name)}::text[], ${column(({ name }) => soundsOf(name))}::text[],
       ${column(({ name }) => vectorOf([[name, "A"]]))}::text[]) t(kind, reference, name, pinyin, words)
     on conflict (company_id, kind, reference) do update
     set name = excluded.name, pinyin = excluded.pinyin, words = excluded.words
@@ -46,7 +46,7 @@ async function nearestName(db: Reader, company: CompanyId, typed: string): Promi
   const [nearest] = await rows<{ name: string }>(
     db,
     sql`select name from mall.term where company_id = ${company} and ${sound} <% pinyin
-        order by word_similarity(${sound}, pinyin) desc, similarity(${sound}, pinyin) desc, name limit 1`,
+        order by word_similarity(${sound}, pinyin) desc, length(name), name limit 1`,
   );
   return nearest?.name ?? null;
 }

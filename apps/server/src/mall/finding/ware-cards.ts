@@ -75,13 +75,13 @@ export async function findCards(
       db,
       sql`select c.ware_id as ware, c.effective_at as at, c.price
           from unnest(${ids}::text[]) i(id) cross join lateral (
-            (select ware_id, effective_at, price from mall.ware_price
+            (select id, ware_id, effective_at, price from mall.ware_price
              where ware_id = i.id and state in ('1', '2') and effective_at <= ${since}
-             order by effective_at desc limit 1)
+             order by effective_at desc, id desc limit 1)
             union all
-            (select ware_id, effective_at, price from mall.ware_price
+            (select id, ware_id, effective_at, price from mall.ware_price
              where ware_id = i.id and state in ('1', '2') and effective_at > ${since})) c
-          order by c.effective_at`,
+          order by c.effective_at, c.id`,
     ),
   ]);
   const byId = new Map(wares.map((row) => [row.id, row]));

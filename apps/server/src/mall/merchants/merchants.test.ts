@@ -14,7 +14,7 @@ const { merchants: calls, merchantReviews: reviews } = contract;
 
 let exchange: TestPlatform;
 let scene: Scene;
-let mall: Mall;
+let mall: Mall<"gu">;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
   scene = await setScene(exchange);

@@ -208,9 +208,10 @@ create table mall.ware_price (
   state text not null check (state in ('0', '1', '2')),
   added_by text not null,
   added_by_name text not null,
-  added_at timestamptz not null,
-  unique (ware_id, effective_at)
+  added_at timestamptz not null
 );
+create index ware_price_of_ware on mall.ware_price (ware_id, effective_at, id);
+create unique index ware_price_at on mall.ware_price (ware_id, effective_at) where state <> '2';
 create unique index ware_price_now on mall.ware_price (ware_id) where state = '1';
 create index ware_price_of_firm on mall.ware_price (firm_id, added_at desc, id desc);
 
@@ -233,7 +234,7 @@ create table mall.term (
   -- Of a place or a shop its id, of wares their name.
   reference text not null,
   name text not null,
-  -- Its syllables, without spaces.
+  -- How it is said, from each of its syllables on: "hanglaiwan laiwan wan".
   pinyin text not null,
   words tsvector not null,
   primary key (company_id, kind, reference)

@@ -15,7 +15,7 @@ const { mallWares: calls, wareReviews: reviews, mallFinding } = contract;
 
 let exchange: TestPlatform;
 let scene: Scene;
-let mall: Mall;
+let mall: Mall<"gu">;
 let hengze: TestCaller;
 let other: TestCaller;
 beforeAll(async () => {
@@ -135,7 +135,6 @@ describe("a ware", () => {
   test("that the exchange takes down tells why, and is reviewed before it is sold again", async () => {
     const ware = await mall.sell("hengze");
     const down = (reason: string, by = mall.mia) => by.call(reviews.takeDownWare, { ware, reason });
-    expect(await down("")).toMatchObject({ code: "P1001" });
     expect(await down("  ")).toMatchObject({ code: "T1201" });
     for (const by of [hengze, mall.staff.gu]) expect(await down("x", by)).toMatchObject({ code: "P1003" });
     expect(await down("图片与实物不符")).toMatchObject({ code: 0 });

@@ -1,9 +1,9 @@
-import { contractDetails } from "@zd/contract/contracts/details";
 import { longTerm } from "@zd/contract/contracts/long-term";
+import { contractTodos } from "@zd/contract/contracts/todos";
 
 /** What any step of a long-term contract makes stale. */
 export const refreshes = [
-  contractDetails.countTodos,
+  contractTodos.countTodos,
   longTerm.listPayPlans,
   longTerm.listCashPlans,
   longTerm.listContracts,

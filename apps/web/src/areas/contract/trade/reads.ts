@@ -1,10 +1,11 @@
 import { contractDetails } from "@zd/contract/contracts/details";
+import { contractTodos } from "@zd/contract/contracts/todos";
 import { funds } from "@zd/contract/funds/operations";
 
 /** What every step of a contract makes stale. */
 export const contractReads = [
   contractDetails.readContract,
-  contractDetails.countTodos,
+  contractTodos.countTodos,
   contractDetails.listPurchaseHandling,
   contractDetails.listSaleHandling,
   contractDetails.listPurchases,

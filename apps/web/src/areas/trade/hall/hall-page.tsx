@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { SectionRow } from "@zd/contract/market/board";
 import { market as calls } from "@zd/contract/market/operations";
-import { trading } from "@zd/contract/trading/operations";
+import { tradingTime } from "@zd/contract/trading/time";
 import { useCallback, useEffect, useMemo } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
@@ -163,7 +163,7 @@ interface NothingProps {
 
 function NothingRuns({ sections, narrowed, onWiden }: NothingProps) {
   const runs = groupSections(sections, noFilter).running.length > 0;
-  const time = useAnswer(trading.readTradingTime, {}, { everyMs, quiet, enabled: !runs });
+  const time = useAnswer(tradingTime.readTradingTime, {}, { everyMs, quiet, enabled: !runs });
   if (runs && narrowed) {
     return (
       <EmptyState title="没有符合条件的标的">

@@ -1,6 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { market } from "@zd/contract/market/operations";
-import { trading } from "@zd/contract/trading/operations";
+import { roomAddress } from "@zd/contract/market/room-address";
 import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import type { MouseEvent, ReactNode } from "react";
 import { z } from "zod";
@@ -17,11 +16,8 @@ interface Props {
 /** The way into the room of a section (R-259). */
 export function RoundLink({ section, ware, className, label, children }: Props) {
   const navigate = useNavigate();
-  // The address carries the names of the wire, as the calls do.
-  const href = `/trade/round?${new URLSearchParams({
-    ...z.encode(market.listWares.input, { section }),
-    ...(ware && z.encode(trading.readWareParameters.input, { ware })),
-  })}`;
+  const place = z.encode(roomAddress, { section, ...(ware && { ware }) });
+  const href = `/trade/round?${new URLSearchParams(place as Record<string, string>)}`;
   const go = (event: MouseEvent) => {
     // Another tab or window is the browser's business.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { market } from "@zd/contract/market/operations";
-import { trading } from "@zd/contract/trading/operations";
+import { roomAddress } from "@zd/contract/market/room-address";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import { wordsOf } from "../../../api/failures.ts";
@@ -13,14 +13,11 @@ import { Room } from "./room.tsx";
 /** 交易场次: the room of the session that the address names. */
 export function RoundPage() {
   const search = useLocation({ select: ({ searchStr }) => searchStr });
-  // The address carries the names of the wire, as the calls do.
-  const given = Object.fromEntries(new URLSearchParams(search));
-  const section = z.safeDecode(market.listWares.input, given as never);
-  const ware = z.safeDecode(trading.readWareParameters.input, given as never);
+  const place = z.safeDecode(roomAddress, Object.fromEntries(new URLSearchParams(search)) as never);
 
-  if (!section.success) return <NoSection />;
-  const { section: id } = section.data;
-  return <Section key={id} id={id} wanted={ware.success ? ware.data.ware : null} />;
+  if (!place.success) return <NoSection />;
+  const { section, ware } = place.data;
+  return <Section key={section} id={section} wanted={ware ?? null} />;
 }
 
 interface Props {

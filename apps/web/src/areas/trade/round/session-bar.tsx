@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { SectionRow } from "@zd/contract/market/board";
-import { trading } from "@zd/contract/trading/operations";
+import { tradingTime } from "@zd/contract/trading/time";
 import { isTerminal, sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCall } from "../../../api/hooks.ts";
@@ -79,11 +79,11 @@ function useDelay(): number | undefined {
   const call = useCall();
   const clock = useServerClock();
   return useQuery({
-    queryKey: [trading.readTradingTime.name, "delay"],
+    queryKey: [tradingTime.readTradingTime.name, "delay"],
     queryFn: async ({ signal }) => {
       // The clock itself moves when it learns the time better, so the way is not measured with it.
       const sent = performance.now();
-      const { serverTime } = await call(trading.readTradingTime, {}, { signal });
+      const { serverTime } = await call(tradingTime.readTradingTime, {}, { signal });
       const took = Math.round(performance.now() - sent);
       clock.observe(serverTime);
       return took;

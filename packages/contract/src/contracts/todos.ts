@@ -1,0 +1,22 @@
+import { micro } from "../wire/dialect.ts";
+import { many } from "../wire/fields.ts";
+import { operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+/** Apart from the contract's own calls: every page asks for it, and few need to know what a contract is. */
+export const contractTodos = operations("contracts", {
+  /** Beyond the seed: what the menu counts. */
+  countTodos: query(micro, "query/2123", {
+    title: "合同中心待办数",
+    access: "member",
+    input: payload({}),
+    output: payload({
+      purchases: ["tradebuy", many, "待本方办理的采购合同"],
+      sales: ["tradesale", many, "待本方办理的销售合同"],
+      payPlans: ["cxplanpay", many, "待本方办理的长协采购计划"],
+      cashPlans: ["cxplancash", many, "待本方办理的长协销售计划"],
+      longTerm: ["cxcontract", many, "待本方签订的长协合同"],
+      disposals: ["disposals", many, "待本方答复的违约处置函"],
+    }),
+  }),
+});
