@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
+import { useMall } from "../api/mall.ts";
 import { isStaff, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { useMarketConnection } from "../realtime/market.ts";
@@ -13,6 +14,8 @@ import { TopBar } from "./top-bar.tsx";
 /** A letter stands before whoever it is for; nobody else waits for what it is made of. */
 const BreachLetters = lazy(async () => ({ default: (await import("./breach-letters.tsx")).BreachLetters }));
 
+const MallAffairs = lazy(async () => ({ default: (await import("./mall-affairs.tsx")).MallAffairs }));
+
 interface Props {
   /** The area whose menu stands at the left; the trade area has none. */
   readonly area?: MenuArea;
@@ -25,6 +28,7 @@ interface Props {
 export function Shell({ area, side = area && <Sidebar area={area} />, children = <Outlet /> }: Props) {
   const site = useSite();
   const user = useUser();
+  const mall = useMall() === true;
   // R-3122: a site may do without the live market.
   useMarketConnection(site?.useSocket === true);
 
@@ -51,6 +55,7 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
       {user !== null && !isStaff(user) && (
         <Suspense>
           <BreachLetters />
+          {mall && <MallAffairs />}
         </Suspense>
       )}
     </>

@@ -15,6 +15,16 @@ export const agreementStates = {
 } as const;
 export type AgreementState = keyof typeof agreementStates;
 
+/** 待确认 and 已确认合同 are pages of their own, on either side (seed §2). */
+export const agreementStages = { waiting: "待确认", agreed: "已确认", cancelled: "已取消" } as const;
+export type AgreementStage = keyof typeof agreementStages;
+
+export const statesOfAgreementStage: Readonly<Record<AgreementStage, readonly AgreementState[]>> = {
+  waiting: ["0", "1"],
+  agreed: ["2"],
+  cancelled: ["3"],
+};
+
 /** What the merchant may settle of it. */
 export interface AgreementTerms {
   readonly quantity: Quantity;

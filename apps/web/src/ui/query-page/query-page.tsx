@@ -37,6 +37,10 @@ type Filters = Readonly<Record<string, Filter>>;
 interface Props<F extends Filters, C extends Columns> {
   readonly listing: Listing<F, C>;
   readonly operation: Operation<Listing<F, C>["input"], Listing<F, C>["output"], RefusalName, "query">;
+  /** Stands at the head instead of the list's own title. */
+  readonly title?: string;
+  /** What the page is about: filters that nobody takes off, and that its form does not show. */
+  readonly fixed?: { readonly [K in keyof F]?: string };
   /** The column by which rows are told apart; it opens the detail. */
   readonly rowKey: keyof C & string;
   readonly marks?: { readonly [K in keyof C]?: Marks };
@@ -102,14 +106,16 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
     openedAt,
     lead,
     choice,
+    title = listing.title,
+    fixed = {} as NonNullable<typeof props.fixed>,
   } = props;
-  const { title, chips, columns, filters } = listing;
+  const { chips, columns, filters } = listing;
   /** What is asked for beside the chips. */
-  const typed = Object.entries(filters).filter(([key]) => key !== chips);
+  const typed = Object.entries(filters).filter(([key]) => key !== chips && !(key in fixed));
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const habits = useSite() ?? usualHabits;
-  const query = queryOf(listing, search, openedAt, habits);
+  const query = queryOf(listing, { ...search, ...(fixed as Search) }, openedAt, habits);
   const period = periodOf(search, openedAt, habits);
   const answer = useAnswer(operation, query, { quiet: true, keepLast: true });
   const [settings, setSettings] = useSettings(operation.name, folded);
@@ -179,7 +185,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
             </button>
           </fieldset>
         )}
-        {chips !== null && (
+        {chips !== null && !(chips in fixed) && (
           <Chips
             labels={filters[chips]?.labels ?? {}}
             counts={list?.counts ?? {}}
