@@ -1,18 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { contract } from "@zd/contract";
 import { companyId, instant } from "@zd/domain/kernel/brand";
-import { openApp } from "@zd/server/app";
-import { readConfig } from "@zd/server/config";
 import { type NewsId, publishNews } from "@zd/server/content/index";
 import { openReadCounts } from "@zd/server/content/read-counts";
 import { systemClock } from "@zd/server/platform/clock";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
-import { openLog } from "@zd/server/platform/log";
-import { openTestClient } from "@zd/server/testing/test-client";
 import type { Benchmark } from "./benchmark.ts";
+import { openEmptyPlatform, p95 } from "./empty-platform.ts";
 
 const [articles, rounds, readersEach, asked] = [5_000, 5, 200_000, 100];
 const parts =
@@ -31,12 +24,8 @@ export const content: Benchmark = {
     Math.max(ours["listP95Ms"] ?? Infinity, ours["searchP95Ms"] ?? Infinity, ours["textP95Ms"] ?? Infinity) <=
       50 && ours["uncounted"] === 0,
   open: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
-    const database = await startEmbeddedPostgres({ dataDir: folder });
-    const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: folder });
-    const log = openLog(config);
-    const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log });
-    const { ask } = openTestClient(() => app.address).caller(null);
+    const { app, log, caller, close } = await openEmptyPlatform();
+    const { ask } = caller(null);
     const publishedAt = instant(systemClock.now() - 86_400_000);
     for (let from = 0; from < articles; from += 500)
       await app.platform.transact(async ({ tx }) => {
@@ -81,23 +70,9 @@ export const content: Benchmark = {
         const uncounted = told - Number(written);
         return { ours: { listP95Ms: list, searchP95Ms: search, textP95Ms: text, countedMs, uncounted } };
       },
-      close: async () => {
-        await app.close();
-        await database.stop();
-        rmSync(folder, { recursive: true, force: true });
-      },
+      close,
     };
   },
 };
 
 const part = (i: number) => parts[Math.abs(i) % parts.length] ?? "";
-
-async function p95(times: number, ask: (index: number) => Promise<unknown>): Promise<number> {
-  const taken: number[] = [];
-  for (let i = 0; i < times; i++) {
-    const began = performance.now();
-    await ask(i);
-    taken.push(performance.now() - began);
-  }
-  return taken.toSorted((a, b) => a - b)[Math.floor(times * 0.95)] ?? Infinity;
-}

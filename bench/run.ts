@@ -1,12 +1,18 @@
 import { parseArgs } from "node:util";
+import { access } from "./access.ts";
+import { audit } from "./audit.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { content } from "./content.ts";
+import { dayEnd } from "./day-end.ts";
 import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
 import { lists } from "./lists.ts";
+import { mall } from "./mall.ts";
+import { mallOrders } from "./mall-orders.ts";
+import { members } from "./members.ts";
 import { laneCore, ordersHot, ordersSpread } from "./orders.ts";
 import { reconnect } from "./reconnect.ts";
 import { close, followed, sections } from "./size.ts";
@@ -22,6 +28,7 @@ const benchmarks: readonly Benchmark[] = [
   hall,
   ledger,
   lists,
+  dayEnd,
   followed,
   close,
   sections,
@@ -30,7 +37,12 @@ const benchmarks: readonly Benchmark[] = [
   start,
   web,
   letters,
+  access,
   content,
+  mall,
+  mallOrders,
+  audit,
+  members,
 ];
 
 const { values, positionals } = parseArgs({

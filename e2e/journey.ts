@@ -8,7 +8,7 @@ export const password = "Heitan-2026";
 
 export interface Journey {
   /** Somebody in a browser of his own, at an address of his own, signed in, at a page of the exchange. */
-  readonly arrive: (account: string, path: string, address?: string) => Promise<Page>;
+  readonly arrive: (account: string, path: string, address?: string, secret?: string) => Promise<Page>;
 }
 
 let arrived = 0;
@@ -33,13 +33,13 @@ export const test = base.extend<Journey, { readonly exchange: Exchange }>({
   baseURL: ({ exchange }, use) => use(exchange.address),
   arrive: async ({ browser, exchange }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
-    await use(async (account, path, address = exchange.address) => {
+    await use(async (account, path, address = exchange.address, secret = password) => {
       arrived += 1;
       const extraHTTPHeaders = { "X-Forwarded-For": `198.51.100.${arrived}` };
       const context = await browser.newContext({ baseURL: address, extraHTTPHeaders });
       contexts.push(context);
       const page = await context.newPage();
-      await signIn(page, account, password, path);
+      await signIn(page, account, secret, path);
       return page;
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -144,6 +144,16 @@ const commands = {
     const query = db.selectFrom("sandboxCa.message").select("code").where("mobile", "=", mobile);
     return (await query.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).code;
   },
+  /** The code that a mobile was sent last, as its owner reads it; once it has come. */
+  async smsCode(mobile: string): Promise<string | null> {
+    const sent = db.selectFrom("sandbox.message").select("words").where("mobile", "=", mobile);
+    const last = await sent.orderBy("id", "desc").limit(1).executeTakeFirst();
+    return /\d{6}/.exec(last?.words ?? "")?.[0] ?? null;
+  },
+  async mobileOf(account: string): Promise<string> {
+    const found = db.selectFrom("identity.operator").select("mobile").where("account", "=", account);
+    return (await found.executeTakeFirstOrThrow()).mobile;
+  },
   /** The last text that a mobile was sent. */
   async lastText(mobile: string): Promise<string> {
     const query = db.selectFrom("sandbox.message").select("words").where("mobile", "=", mobile);

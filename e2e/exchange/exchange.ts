@@ -60,6 +60,8 @@ export async function openExchange(): Promise<Exchange> {
     contractOf: tell("contractOf"),
     equip: tell("equip"),
     signingCode: tell("signingCode"),
+    smsCode: tell("smsCode"),
+    mobileOf: tell("mobileOf"),
     lastText: tell("lastText"),
     openAtBank: tell("openAtBank"),
     paidTo: tell("paidTo"),

@@ -101,10 +101,15 @@ test("a firm registers, is reviewed, signs in, and finds its password again", as
       ["住所", facts.address],
       ["法定代表人身份证号", "610802197801010017"],
       ["企业简称", "塬河能源"],
-      ["所在地区（省、市、区县）", "陕西省榆林市榆阳区"],
       ["联系电话", "0912-3000000"],
     ] as const)
       await page.getByLabel(label, { exact: true }).fill(value);
+    for (const [level, area] of [
+      ["所在地区", "陕西省"],
+      ["市", "榆林市"],
+      ["区县", "榆阳区"],
+    ] as const)
+      await page.getByLabel(level, { exact: true }).selectOption(area);
     await expect(page.getByLabel("成立日期")).toHaveValue("2016-08-15");
     await expectReadable(page);
     await next();

@@ -4,20 +4,20 @@ import { admission } from "./admission/index.ts";
 import type { Config } from "./config.ts";
 import { console } from "./console/index.ts";
 import { content } from "./content/index.ts";
-import { contracts, findContractTies } from "./contracts/index.ts";
+import { contracts, countContractTodo, findContractTies } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
-import { files } from "./files/index.ts";
-import { funds } from "./funds/index.ts";
+import { attachFiles, files, findAttachments } from "./files/index.ts";
+import { countYearFeeTodo, funds } from "./funds/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
-import { mall } from "./mall/index.ts";
+import { findMallTies, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { OpenModule } from "./platform/module.ts";
 import { type OpenedPlatform, openPlatform } from "./platform/open-platform.ts";
 import { signing } from "./signing/index.ts";
 import { system } from "./system/index.ts";
-import { findDealProof, trading } from "./trading/index.ts";
+import { countApplicationTodo, findDealProof, trading } from "./trading/index.ts";
 
 export { openFirstAdministrator } from "./identity/index.ts";
 export { findDemoAccounts } from "./system/index.ts";
@@ -25,11 +25,14 @@ export { findDemoAccounts } from "./system/index.ts";
 /** The contexts, the lowest first. */
 const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   system,
-  identity,
+  identity({
+    attachments: { attach: attachFiles, find: findAttachments },
+    todo: [countContractTodo, countApplicationTodo, countYearFeeTodo],
+  }),
   files,
   content,
   signing,
-  funds([findContractTies]),
+  funds([findContractTies, findMallTies]),
   admission,
   contracts(findDealProof),
   trading,

@@ -94,8 +94,10 @@ describe.each(calls.map((operation) => [operation.name, operation] as const))("%
     test("answers whatever stands in a field, in Chinese and without a fault", async () => {
       const odd: unknown[] = [];
       for (const field of fields) {
-        for (const value of strange) {
-          const { status, body } = await send(operation, { ...known(), [field]: value });
+        const answers = await Promise.all(
+          strange.map((value) => send(operation, { ...known(), [field]: value })),
+        );
+        for (const [i, { status, body }] of answers.entries()) {
           const code = body.result ?? body.code;
           // Called too often is an answer as well: passwords are tried by the dozen here.
           // What a link opens is not there with a 404: a browser would keep the words as if they were the file.
@@ -107,10 +109,11 @@ describe.each(calls.map((operation) => [operation.name, operation] as const))("%
             isFile ||
             code === 0 ||
             (/[\u4e00-\u9fff]/.test(body.msg) && !/undefined|null|NaN|string/.test(body.msg));
-          if (!isAnswer || !isClear) odd.push([field, value, status, body]);
+          if (!isAnswer || !isClear) odd.push([field, strange[i], status, body]);
         }
-        await exchange.wait(61_000);
+        if (answers.some(({ status }) => status === 429)) await exchange.wait(61_000);
       }
+      await exchange.wait(61_000);
       expect(odd).toEqual([]);
     });
 

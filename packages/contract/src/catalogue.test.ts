@@ -27,8 +27,8 @@ describe("the catalogue", () => {
   });
 
   test("no refusal looks like success in any dialect", () => {
-    for (const { dialect } of all)
-      for (const [code] of Object.values(refusals)) expect(dialect.successes).not.toContain(code);
+    for (const { successes } of new Set(all.map(({ dialect }) => dialect)))
+      for (const [code] of Object.values(refusals)) expect(successes).not.toContain(code);
   });
 
   test("a refusal's text is filled with its figures", () => {

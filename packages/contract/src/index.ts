@@ -32,8 +32,12 @@ import { sandboxBankCalls } from "./funds/sandbox.ts";
 import { fundDesk } from "./funds/staff.ts";
 import { transfers } from "./funds/transfers.ts";
 import { yearFees } from "./funds/year-fees.ts";
+import { areas } from "./identity/areas.ts";
 import { blacklist } from "./identity/blacklist.ts";
+import { firmChanges } from "./identity/firm-changes.ts";
+import { firms } from "./identity/firms.ts";
 import { identity } from "./identity/operations.ts";
+import { operators } from "./identity/operators.ts";
 import { qualifications } from "./identity/qualifications.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
@@ -109,6 +113,10 @@ export const contract = {
   serviceDesk,
   blacklist,
   qualifications,
+  operators,
+  firms,
+  firmChanges,
+  areas,
   staffUsers,
   registrations,
   admissions,

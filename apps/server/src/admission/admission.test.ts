@@ -15,7 +15,7 @@ import { smallPdf, smallPng } from "../testing/upload.ts";
 import { licencePicture } from "./testing/licence-picture.ts";
 import { nobody, openRegistrations, stored, uploadOpen } from "./testing/registration-scene.ts";
 
-const { registrations, admissions, identity, qualifications, funds, agreements } = contract;
+const { registrations, admissions, identity, qualifications, firms, funds, agreements } = contract;
 
 let exchange: TestPlatform;
 let staff: Readonly<Record<"mei" | "lan" | "desk", TestCaller>>;
@@ -213,11 +213,12 @@ describe("a registration", () => {
     expect(answers.map(({ result }) => result).toSorted()).toEqual([0, "I1130"]);
   });
 
-  test("knows its firm's branch and ware kinds, and its kind and company", async () => {
+  test("knows its firm's area, branch and ware kinds, and its kind and company", async () => {
     const { ticket, version, parts } = await scene.fill(mobile());
     const save = (change: object) =>
       ask(registrations.saveCompany, { kind: "1", submits: false, ticket, version, ...change });
     expect(await save({ bank: { ...parts.bank, branchNo: "1" } })).toMatchObject({ result: "T1234" });
+    expect(await save({ firm: { ...parts.firm, area: "999999" } })).toMatchObject({ result: "T1234" });
     expect(await save({ trade: { ...parts.trade, wares: [{ wareKind: "none", side: "B" }] } })).toMatchObject(
       {
         result: "T1234",
@@ -338,6 +339,7 @@ describe("the review", () => {
     expect(list.rows.every(({ mobile: shown }) => shown.includes("****"))).toBe(true);
     const read = await mei.ask(admissions.readRegistration, { registration });
     expect(read).toMatchObject({ state: "1", actions: ["approve", "ask", "reject"], proof: { state: "2" } });
+    expect(read.areaName).toBe("陕西省榆林市榆阳区");
     const picture = read.pictures.licence?.file ?? "";
     const { status } = await exchange.send("GET", `/api/file/v1/file-content?path=${picture}`);
     expect(status).toBe(404);
@@ -362,6 +364,7 @@ describe("the review", () => {
     const user = await exchange.anonymous.ask(identity.signIn, { account, password: "Suanli2026" });
     expect(user).toMatchObject({ firmId: firm, userId: firm, firmName: name, roles: ["administrator"] });
     const member = exchange.withToken(user.token);
+    expect(await member.ask(firms.readContacts, {})).toMatchObject({ area: "610802", contact: "韩立群" });
     expect(await member.ask(funds.readToday, {})).toBeDefined();
     expect(await member.ask(agreements.listAgreements, {})).toMatchObject([{ state: "2", isDefault: true }]);
     const applied = await member.ask(qualifications.listQualifications, {

@@ -2,8 +2,10 @@ import { openFileStore } from "../files/index.ts";
 import { openProvingBank } from "../funds/index.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
+import { admissionDesk } from "./desk.ts";
 import { readLicence } from "./licences/read-licence.ts";
 import { tesseractReader } from "./licences/tesseract-reader.ts";
+import { admissionFile } from "./member-file.ts";
 import { agreementPages } from "./papers/agreement-pages.ts";
 import { downloadEntrust } from "./papers/entrust.ts";
 import { endProof, payProof, proofHandlers } from "./proof.ts";
@@ -41,11 +43,16 @@ export const admission: OpenModule = (platform) => {
       rejectRegistration,
       askForMore,
     ],
+    desk: admissionDesk,
+    memberFile: admissionFile,
     jobs: [pay, endProof, sweepLeft],
     migrations: new URL("./migrations/", import.meta.url),
+    unaudited: ["admission.registration_step", "admission.reading"],
     async start() {
       await transact(({ tx, now }) => schedule(tx, sweepLeft, "", now, null));
       return reader.close;
     },
   };
 };
+
+export { submitWhole } from "./submit-whole.ts";

@@ -8,6 +8,7 @@ import {
 } from "@zd/domain/identity/registration";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { ProvingBank } from "../funds/index.ts";
+import { openAreas } from "../identity/index.ts";
 import type { Tx } from "../platform/database.ts";
 import { type Context, handle, Refused } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
@@ -75,6 +76,9 @@ const tidied = (form: RegistrationForm): RegistrationForm => ({
 
 /** What is chosen from a list must stand in it. */
 async function requireKnown(tx: Tx, bank: ProvingBank, form: RegistrationForm): Promise<void> {
+  const { area } = form.firm;
+  if (area !== "" && !(await openAreas()).has(area))
+    throw new Refused("REFERENCE_UNKNOWN", { field: "所在地区" });
   const { branchNo } = form.bank;
   if (branchNo !== "" && !(await bank.directory.branch(tx, branchNo)))
     throw new Refused("REFERENCE_UNKNOWN", { field: "开户支行" });

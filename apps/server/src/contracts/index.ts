@@ -8,6 +8,7 @@ import { contractsDesk } from "./desk.ts";
 import type { FindDealProof } from "./evidence/deal-proof.ts";
 import { takeEvidence } from "./evidence/take-evidence.ts";
 import { contractLists } from "./list-contracts.ts";
+import { listCounterparties } from "./list-counterparties.ts";
 import { listDealLetters } from "./list-deal-letters.ts";
 import { listDeals } from "./list-deals.ts";
 import { listSenders } from "./list-senders.ts";
@@ -43,6 +44,7 @@ export const contracts =
       name: "contracts",
       handlers: [
         listDeals,
+        listCounterparties,
         listDealLetters,
         analyseDeals,
         ...contractLists,
@@ -77,6 +79,7 @@ export const contracts =
       jobs: [ringContract, endPayout, ...breach.jobs],
       listens: longTermListens,
       migrations: new URL("./migrations/", import.meta.url),
+      unaudited: ["contracts.fact", "contracts.disposal_fact", "contracts.long_term_fact"],
       async start() {
         await platform.transact(async ({ tx }) => setClocks(tx, await findUntouched(tx)));
         return undefined;
@@ -89,6 +92,7 @@ export { breachSteps } from "./breach/breach-calls.ts";
 export { carryOutAll, type DecideContract } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { ContractsInHand } from "./contracts-in-hand.ts";
+export { countContractTodo } from "./count-todo.ts";
 export { contractMoved, disposalMoved, longTermMoved } from "./events.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractTies } from "./find-contract-ties.ts";

@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import { contractStates } from "@zd/domain/contracts/codes";
 import { qualificationStates } from "@zd/domain/identity/qualification";
+import { mallWareStates } from "@zd/domain/mall/codes";
 import { applicationStates } from "@zd/domain/trading/application";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
@@ -98,6 +99,21 @@ test("there are applications in every state, for every mode, each with its steps
   }
 });
 
+test("a firm is on the blacklist, and it is none of those that trade", async () => {
+  const [entry, ...others] = await exchange.db.selectFrom("identity.blacklistEntry").selectAll().execute();
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({ endedAt: null, reason: expect.stringContaining("拒签") });
+  const firm = entry?.firmId ?? expect.fail("nobody is on the blacklist");
+  const deals = await exchange.db
+    .selectFrom("contracts.contract")
+    .select("contractNo")
+    .where((row) => row.or([row("buyerId", "=", firm), row("sellerId", "=", firm)]))
+    .execute();
+  expect(deals).toEqual([]);
+  const people = exchange.db.selectFrom("identity.operator").select("userId").where("firmId", "=", firm);
+  expect(await people.execute()).toEqual([]);
+});
+
 test("there are ware-kind qualifications in every state, and no firm waits for what it holds", async () => {
   const found = await exchange.db
     .selectFrom("identity.qualification")
@@ -108,6 +124,50 @@ test("there are ware-kind qualifications in every state, and no firm waits for w
   const which = ({ firmId, wareKindId, side }: (typeof found)[number]) => `${firmId} ${wareKindId} ${side}`;
   const held = new Set(found.filter(({ status }) => status === "1").map(which));
   for (const one of asked.filter(({ status }) => status !== "1")) expect(held).not.toContain(which(one));
+});
+
+test("the mall has shops with wares in every state, their prices and pictures, and something waits for the staff", async () => {
+  const wares = await exchange.db
+    .selectFrom("mall.ware")
+    .select(["id", "state", "shown", "pictures", "firmId"])
+    .execute();
+  expect(new Set(wares.map(({ state }) => state))).toEqual(new Set(Object.keys(mallWareStates)));
+  expect(wares.filter(({ shown }) => shown).length).toBeGreaterThanOrEqual(28);
+  expect(wares.every(({ pictures }) => pictures.length > 0)).toBe(true);
+  expect(new Set(wares.map(({ firmId }) => firmId)).size).toBe(5);
+  const prices = await exchange.db.selectFrom("mall.warePrice").select("wareId").execute();
+  expect(prices.length).toBeGreaterThan(100);
+  const days = await exchange.db.selectFrom("mall.areaPrice").select("day").distinct().execute();
+  expect(days.length).toBeGreaterThan(80);
+  const applications = await exchange.db.selectFrom("mall.merchantApplication").select("state").execute();
+  expect(applications.filter(({ state }) => state === "0")).toHaveLength(2);
+  // On the hall's own host there is no mall.
+  expect(await exchange.anonymous.call(contract.mallFinding.readHome, {})).toMatchObject({ code: "M1010" });
+});
+
+test("registrations and firm changes wait for their review, and the desk counts them", async () => {
+  const clerk = await exchange.anonymous.ask(contract.identity.signIn, {
+    account: "member01",
+    password: "Shuoyuan2025",
+  });
+  const reviewer = exchange.withToken(clerk.token);
+  const { todos } = await reviewer.ask(contract.desk.readTodos, {});
+  const counted = Object.fromEntries(todos.map(({ kind, count }) => [kind, count]));
+  expect(counted).toMatchObject({ registrations: 3, firmChanges: 2 });
+  const page = { filters: {}, pageIndex: 1, pageSize: 20 };
+  const { rows } = await reviewer.ask(contract.admissions.listRegistrations, page);
+  const [{ registration = "" } = {}] = rows.filter(({ firm }) => firm === "神木岚川能源有限公司");
+  const read = await reviewer.ask(contract.admissions.readRegistration, {
+    registration: Number(registration),
+  });
+  expect(read).toMatchObject({ areaName: "陕西省榆林市神木市", actions: ["approve", "ask", "reject"] });
+  expect(read.licenceRead).toMatchObject({ name: "神木岚川能源有限公司" });
+  expect(Object.values(read.pictures).every((picture) => picture?.kind === "jpeg")).toBe(true);
+  const approved = { registration: Number(registration), memo: "" };
+  const { firm } = await reviewer.ask(contract.admissions.approveRegistration, approved);
+  expect(await reviewer.ask(contract.memberFiles.readMemberFile, { firm })).toMatchObject({
+    name: "神木岚川能源有限公司",
+  });
 });
 
 test("within a few minutes practice sessions open, robots bid, and sessions end", async () => {

@@ -7,6 +7,7 @@ import { type Media, readyMedia } from "./load-content.ts";
 import { demoFundPassword, loadFunds } from "./load-funds.ts";
 import { makeLongTermPaper } from "./load-long-term.ts";
 import { loadMarket } from "./load-market.ts";
+import { loadRegistrations, type PapersOf, readyPapers } from "./load-registrations.ts";
 
 /** What takes its time, and is the same for every account. */
 interface Prepared {
@@ -14,6 +15,7 @@ interface Prepared {
   readonly fundPasswordHash: string;
   readonly paper: FileId;
   readonly media: Media;
+  readonly papers: PapersOf;
 }
 
 /** One transaction for all of it: a first start that is cut short leaves an empty platform, and never half a market. */
@@ -25,6 +27,7 @@ const filling = lane<Prepared, null>({
     const [command] = batches.flatMap(({ waiting }) => waiting.map((one) => one.command));
     if (command) {
       await loadMarket(scope, command.passwordHash, command.media);
+      await loadRegistrations(scope, command.passwordHash, command.papers);
       await loadFunds(scope, command.fundPasswordHash, command.paper);
     }
     return batches.map(({ waiting }) => waiting.map(() => done));
@@ -34,11 +37,12 @@ const filling = lane<Prepared, null>({
 /** 演示市场: fills an empty platform. */
 export async function fillMarket(platform: Platform): Promise<void> {
   const { db, runInLane } = platform;
-  const [passwordHash, fundPasswordHash, paper, media] = await Promise.all([
+  const [passwordHash, fundPasswordHash, paper, media, papers] = await Promise.all([
     hashPassword(db, demoPassword),
     hashPassword(db, demoFundPassword),
     makeLongTermPaper(platform),
     readyMedia(platform),
+    readyPapers(platform),
   ]);
-  await runInLane(filling, "market", { passwordHash, fundPasswordHash, paper, media });
+  await runInLane(filling, "market", { passwordHash, fundPasswordHash, paper, media, papers });
 }

@@ -6,6 +6,7 @@ import { certifyMembers } from "./certify-members.ts";
 import { fillMarket } from "./fill-market.ts";
 import { loadApplications } from "./load-applications.ts";
 import { loadBreaches } from "./load-breaches.ts";
+import { loadMall } from "./load-mall.ts";
 import { listDemoAccounts } from "./load-market.ts";
 import { openStaff } from "./open-staff.ts";
 import { demoCompany, firmIdOf } from "./people.ts";
@@ -26,7 +27,10 @@ export const demo = (platform: Platform): Module => ({
       await listDemoAccounts(platform);
       await loadBreaches(platform);
     }
-    if (!(await hasTradeReferences(db, demoCompany))) await loadApplications(platform);
+    if (!(await hasTradeReferences(db, demoCompany))) {
+      await loadApplications(platform);
+      await loadMall(platform);
+    }
     const practice = practise(platform);
     await practice.start();
     const stopCertifying = certifyMembers(platform);

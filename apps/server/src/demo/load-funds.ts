@@ -8,6 +8,7 @@ import {
   setFundPassword,
 } from "../funds/index.ts";
 import type { Scope } from "../platform/jobs.ts";
+import { branchOf } from "./catalogue/branches.ts";
 import { firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { loadLongTerm } from "./load-long-term.ts";
@@ -15,12 +16,6 @@ import { firmIdOf, operatorIdOf } from "./people.ts";
 
 /** The fund password of every demo account; the sign-in password cannot be it (domain §6.4). */
 export const demoFundPassword = "246810";
-
-const branches = [
-  { no: "901000010002", bank: "朔方银行", name: "朔方银行榆林分行" },
-  { no: "901000020003", bank: "塬州银行", name: "塬州银行神木支行" },
-  { no: "901000030006", bank: "晋衡银行", name: "晋衡银行太原分行" },
-] as const;
 
 const yuan = (amount: number) => fen(BigInt(amount) * 100n);
 const atBank = yuan(80_000_000);
@@ -49,7 +44,7 @@ async function openAccount(scope: Scope, firm: DemoFirm, i: number, hash: string
     if (operator.roles.includes("financeClerk"))
       await setFundPassword(tx, operatorIdOf(firm, operator), hash, now);
   }
-  const branch = branches[i % branches.length] ?? branches[0];
+  const branch = branchOf(i);
   const number = String(6_225_880_000_000_000 + i + 1);
   const agreement = await openBoundAccount(scope, {
     firm: id,

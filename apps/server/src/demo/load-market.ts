@@ -1,8 +1,16 @@
-import { companyId, type Fen, fen, instant, userId, type WareKindId } from "@zd/domain/kernel/brand";
+import {
+  companyId,
+  type Fen,
+  type FirmId,
+  fen,
+  instant,
+  userId,
+  type WareKindId,
+} from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { openPurse, receiveMoney } from "../funds/index.ts";
-import { openFirm, openOperator, qualify, signAgreement } from "../identity/index.ts";
+import { openFirm, openOperator, qualify, saveInfo, signAgreement } from "../identity/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { LaneScope } from "../platform/lanes.ts";
 import type { Platform } from "../platform/module.ts";
@@ -14,8 +22,10 @@ import { historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
 import { holdPast } from "./hold-past.ts";
+import { loadBlacklist } from "./load-blacklist.ts";
 import { type Media, publishContent } from "./load-content.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
+import { loadFirmChanges } from "./load-firm-changes.ts";
 import { loadQualifications } from "./load-qualifications.ts";
 import { staffAccounts } from "./open-staff.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
@@ -56,9 +66,17 @@ export async function loadMarket(scope: LaneScope, passwordHash: string, media: 
   for (const firm of firms) await openMember(scope, firm, passwordHash);
   await loadFees(scope);
   await loadQualifications(scope);
+  await loadBlacklist(scope);
+  await loadFirmChanges(scope);
   await publishContent(scope, media);
   await holdPast(scope);
 }
+
+const parentOf = (key: string): FirmId => {
+  const parent = firms.find((firm) => firm.key === key);
+  if (!parent) throw new Error(`no firm is called ${key}`);
+  return firmIdOf(parent);
+};
 
 async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): Promise<void> {
   const { tx, now } = scope;
@@ -78,9 +96,12 @@ async function openMember(scope: Scope, firm: DemoFirm, passwordHash: string): P
       annualFeeUntil: shanghaiDay(instant(now + annualFeeDaysOf(firm) * dayMs)),
       address: firm.address,
       phone: firm.mobile,
+      ...(firm.parent && { parentId: parentOf(firm.parent) }),
     },
     now,
   );
+  const contact = firm.operators[0]?.name ?? "";
+  await saveInfo(tx, id, { legalPerson: firm.legalPerson, area: firm.region, contact });
   await openOperators(scope, firm, passwordHash);
   const qualifications = (["B", "S"] as const).flatMap((side) =>
     firm.qualified[side].map((kind) => ({ wareKind: wareKinds[kind].id as WareKindId, side })),

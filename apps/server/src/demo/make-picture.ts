@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-type Colour = readonly [red: number, green: number, blue: number];
+export type Colour = readonly [red: number, green: number, blue: number];
 
 const paper: Colour = [255, 255, 255];
 const grid: Colour = [226, 231, 236];
@@ -20,6 +20,14 @@ export function makePicture(figures: readonly number[]): Buffer {
       if (ground - y <= (figure / most) * (height - 2 * margin)) return bar;
     return y <= ground && (ground - y) % 60 === 0 && x >= margin && x < width - margin ? grid : paper;
   };
+  return pngOf({ width, height }, colourAt);
+}
+
+/** A PNG of which each point has the colour that is asked for it. */
+export function pngOf(
+  { width, height }: { readonly width: number; readonly height: number },
+  colourAt: (x: number, y: number) => Colour,
+): Buffer {
   const lines = Buffer.alloc(height * (width * 3 + 1));
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) lines.set(colourAt(x, y), y * (width * 3 + 1) + 1 + x * 3);

@@ -1,10 +1,6 @@
-import { createRequire } from "node:module";
 import sharp from "sharp";
 import { makeVideo } from "./make-video.ts";
-
-const fontOf = createRequire(import.meta.url).resolve;
-const font = "Noto Sans SC";
-const fontfile = fontOf("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
+import { written } from "./writing.ts";
 
 const size = { width: 960, height: 540 } as const;
 const [margin, secondsEach] = [72, 12];
@@ -23,13 +19,20 @@ export async function makeLesson(
 }
 
 async function makeSlide(title: string, point: string | null, foot: string): Promise<Buffer> {
-  const [head, body, end] = await Promise.all([
-    written(title, point === null ? "#ffffff" : "#1d4e89", point === null ? 270 : 190),
+  const width = size.width - 2 * margin;
+  const [head, body, end] = await Promise.all(
     point === null
-      ? written("朔原大宗商品交易中心　会员培训", "#cfe3fa", 130)
-      : written(point, "#222b36", 160),
-    written(foot, point === null ? "#cfe3fa" : "#7a8694", 90),
-  ]);
+      ? [
+          written(title, { colour: "#ffffff", dpi: 270, width }),
+          written("朔原大宗商品交易中心　会员培训", { colour: "#cfe3fa", dpi: 130, width }),
+          written(foot, { colour: "#cfe3fa", dpi: 90, width }),
+        ]
+      : [
+          written(title, { colour: "#1d4e89", dpi: 190, width }),
+          written(point, { colour: "#222b36", dpi: 160, width }),
+          written(foot, { colour: "#7a8694", dpi: 90, width }),
+        ],
+  );
   const background = point === null ? "#1d4e89" : "#f5f8fb";
   return sharp({ create: { ...size, channels: 3, background } })
     .composite([
@@ -40,21 +43,3 @@ async function makeSlide(title: string, point: string | null, foot: string): Pro
     .png()
     .toBuffer();
 }
-
-const written = (text: string, colour: string, dpi: number) =>
-  sharp({
-    text: {
-      text: `<span foreground="${colour}">${escaped(text)}</span>`,
-      font,
-      fontfile,
-      width: size.width - 2 * margin,
-      dpi,
-      rgba: true,
-      spacing: 12,
-      wrap: "word-char",
-    },
-  })
-    .png()
-    .toBuffer();
-
-const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -18,6 +18,7 @@ export interface AttachingRecord {
     | "letter-picture"
     | "stamped-letter"
     | "disposal-appeal"
+    | "firm-change"
     | "long-term-step"
     | "registration"
     | "merchant-application"

@@ -130,6 +130,15 @@ export const funds =
         return undefined;
       },
       migrations: new URL("./migrations/", import.meta.url),
+      unaudited: [
+        "funds.voucher",
+        "funds.entry",
+        "funds.agreement_step",
+        "funds.transfer_step",
+        "funds.stage_data",
+        "funds.day_account",
+        "funds.day_end",
+      ],
     };
   };
 
@@ -155,3 +164,4 @@ export { recordFeeChange, recordInvoice, recordYearFee } from "./record-fees.ts"
 export { findTransfers } from "./transfers/find-transfers.ts";
 export { escrowPayoutEnded } from "./transfers/transfer-events.ts";
 export { payOutOfEscrow } from "./transfers/withdraw.ts";
+export { countYearFeeTodo } from "./year-fees/count-todo.ts";

@@ -1,8 +1,9 @@
 import type { FirmId, UserId } from "@zd/domain/kernel/brand";
 import type { Scope } from "../platform/jobs.ts";
+import { holderChanged } from "./events.ts";
 import { saveFirmStatus } from "./firms/firm-store.ts";
 import { findOperatorsOf, saveOperatorStatus } from "./operators/operator-store.ts";
-import { endSessions } from "./sessions/session-store.ts";
+import { endSessions, openSessionsOf } from "./sessions/session-store.ts";
 import type { FirmStatus, OperatorStatus } from "./tables.ts";
 
 /** A disabled operator is out at once, on every node; the firm stays bound by his orders (domain §1.3). */
@@ -16,4 +17,10 @@ export async function setFirmStatus(scope: Scope, firm: FirmId, status: FirmStat
   await saveFirmStatus(scope.tx, firm, status);
   if (status !== "disabled") return;
   for (const user of await findOperatorsOf(scope.tx, firm)) await endSessions(scope, user, "disabled");
+}
+
+/** He stays signed in; but his next call, on every node, is judged by what he may do now. */
+export async function forgetHolders(scope: Pick<Scope, "tx" | "tell">, user: UserId): Promise<void> {
+  const sessions = await openSessionsOf(scope.tx, user);
+  if (sessions.length > 0) scope.tell(holderChanged({ sessions }));
 }

@@ -5,11 +5,13 @@ import type { Desk } from "../platform/desk.ts";
 /** What waits for whoever looks after the members. */
 export const identityDesk: Desk = {
   async count(db, company) {
-    const [counted] = await rows<{ qualifications: number }>(
+    const [counted] = await rows<{ qualifications: number; firmChanges: number }>(
       db,
-      sql`select count(*)::int as qualifications
-          from identity.qualification q join identity.firm f on f.id = q.firm_id
-          where f.company_id = ${company} and q.status = '0'`,
+      sql`select
+            (select count(*)::int from identity.qualification
+             where company_id = ${company} and status = '0') as qualifications,
+            (select count(*)::int from identity.firm_change
+             where company_id = ${company} and state = '0') as firm_changes`,
     );
     return counted ?? {};
   },

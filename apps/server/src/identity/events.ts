@@ -6,3 +6,6 @@ export const sessionEnded = event<{ user: string; sessions: readonly string[] }>
 
 /** A firm may trade again, or no longer; whoever remembers its standing asks anew. */
 export const standingChanged = event<{ firm: FirmId }>()("identity.standingChanged");
+
+/** What the holders of these sessions may do has changed; whoever remembers them asks anew. */
+export const holderChanged = event<{ sessions: readonly string[] }>()("identity.holderChanged");

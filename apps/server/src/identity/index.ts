@@ -1,20 +1,37 @@
 import type { Event } from "../platform/event.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
+import { listAreas } from "./areas/list-areas.ts";
+import type { Attachments } from "./attachments.ts";
 import { addEntry } from "./blacklist/add-entry.ts";
 import { endEntry } from "./blacklist/end-entry.ts";
 import { liftEntry } from "./blacklist/lift-entry.ts";
 import { listEntries } from "./blacklist/list-entries.ts";
 import { listFirmChoices } from "./blacklist/list-firm-choices.ts";
 import { identityDesk } from "./desk.ts";
-import { sessionEnded } from "./events.ts";
+import { holderChanged, sessionEnded } from "./events.ts";
+import { changeMobile } from "./firm-changes/change-mobile.ts";
+import { listChanges } from "./firm-changes/list-changes.ts";
+import { readForReview } from "./firm-changes/read-for-review.ts";
+import { readOwn } from "./firm-changes/read-own.ts";
+import { requestInfo } from "./firm-changes/request-info.ts";
+import { reviewChange } from "./firm-changes/review-change.ts";
+import { withdrawChange } from "./firm-changes/withdraw-change.ts";
 import { identityFile } from "./firms/member-file.ts";
+import { readFirm } from "./firms/read-firm.ts";
+import { type CountTodo, readTodo } from "./firms/read-todo.ts";
 import { listMessages } from "./messages/list-messages.ts";
 import { sandboxMessages } from "./messages/sandbox-messages.ts";
 import { sendSmsCode } from "./messages/send-sms-code.ts";
 import { sendText } from "./messages/sms-code.ts";
+import { addOperator } from "./operators/add-operator.ts";
+import { editOperator } from "./operators/edit-operator.ts";
+import { listActivity } from "./operators/list-activity.ts";
+import { listOperators } from "./operators/list-operators.ts";
+import { listRoles } from "./operators/list-roles.ts";
 import { readUser } from "./operators/read-user.ts";
 import { readUserState } from "./operators/read-user-state.ts";
+import { setOperatorStatus } from "./operators/set-operator-status.ts";
 import { allowLinks } from "./sessions/allow-links.ts";
 import { keepOnline } from "./sessions/keep-online.ts";
 import { openKnownSessions } from "./sessions/known-sessions.ts";
@@ -41,69 +58,107 @@ import { readApplication } from "./ware-kinds/read-application.ts";
 import { rejectApplication } from "./ware-kinds/reject-application.ts";
 import { revokeQualification } from "./ware-kinds/revoke-qualification.ts";
 
+/** What this context needs of those above it; they are named where all meet. */
+export interface Above {
+  readonly attachments: Attachments;
+  /** What they have waiting for a firm. */
+  readonly todo: readonly CountTodo[];
+}
+
 /** 会员与操作员: who they are, how they sign in, and what keeps them from trading. */
-export const identity: OpenModule = (platform) => {
-  const sessions = openKnownSessions(platform);
-  const cookies = linkCookies(platform.keys);
-  const send = sendText(sandboxMessages(platform));
-  return {
-    name: "identity",
-    handlers: [
-      drawCaptcha,
-      signIn(cookies),
-      signOut(cookies),
-      allowLinks(cookies),
-      changePassword,
-      resetPassword,
-      issueLoginToken,
-      exchangeToken(cookies),
-      readUser,
-      readUserState,
-      keepOnline,
-      sendSmsCode,
-      listMessages,
-      listEntries,
-      listFirmChoices,
-      addEntry,
-      liftEntry,
-      applyForWareKind,
-      listQualifications,
-      listOpenedWareKinds,
-      listApplications,
-      readApplication,
-      approveApplication,
-      rejectApplication,
-      revokeQualification,
-      listStaff,
-      addStaff,
-      editStaff,
-      setStaffState,
-      resetStaffPassword,
-    ],
-    desk: identityDesk,
-    memberFile: identityFile,
-    jobs: [send, sweepSessions, endEntry, endQualification],
-    hears: {
-      [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
-    },
-    identify: sessions.identify,
-    async identifyLink(given, db, now) {
-      const sessionId = cookies.sessionOf(given, now);
-      return sessionId === null ? "SIGNED_OUT" : sessions.identifySession(sessionId, db, now);
-    },
-    migrations: new URL("./migrations/", import.meta.url),
-    start: async () => {
-      await platform.transact(({ tx, now }) => schedule(tx, sweepSessions, "", now, null));
-      return sessions.close;
-    },
+export const identity =
+  ({ attachments, todo }: Above): OpenModule =>
+  (platform) => {
+    const sessions = openKnownSessions(platform);
+    const cookies = linkCookies(platform.keys);
+    const send = sendText(sandboxMessages(platform));
+    return {
+      name: "identity",
+      handlers: [
+        drawCaptcha,
+        signIn(cookies),
+        signOut(cookies),
+        allowLinks(cookies),
+        changePassword,
+        resetPassword,
+        issueLoginToken,
+        exchangeToken(cookies),
+        readUser,
+        readUserState,
+        keepOnline,
+        sendSmsCode,
+        listMessages,
+        listEntries,
+        listFirmChoices,
+        addEntry,
+        liftEntry,
+        applyForWareKind,
+        listQualifications,
+        listOpenedWareKinds,
+        listApplications,
+        readApplication,
+        approveApplication,
+        rejectApplication,
+        revokeQualification,
+        listOperators,
+        listRoles,
+        addOperator,
+        editOperator,
+        setOperatorStatus,
+        listActivity,
+        ...readFirm,
+        readTodo(todo),
+        readOwn,
+        ...listChanges,
+        ...requestInfo(attachments),
+        ...changeMobile(attachments),
+        withdrawChange,
+        readForReview(attachments),
+        ...reviewChange,
+        listAreas,
+        listStaff,
+        addStaff,
+        editStaff,
+        setStaffState,
+        resetStaffPassword,
+      ],
+      desk: identityDesk,
+      memberFile: identityFile,
+      jobs: [send, sweepSessions, endEntry, endQualification],
+      hears: {
+        [sessionEnded.type]: ({ data }: Event) => sessions.forget((data as SessionEnded).sessions),
+        [holderChanged.type]: ({ data }: Event) => sessions.forget((data as HolderChanged).sessions),
+      },
+      identify: sessions.identify,
+      async identifyLink(given, db, now) {
+        const sessionId = cookies.sessionOf(given, now);
+        return sessionId === null ? "SIGNED_OUT" : sessions.identifySession(sessionId, db, now);
+      },
+      migrations: new URL("./migrations/", import.meta.url),
+      unaudited: [
+        "identity.session",
+        "identity.captcha",
+        "identity.sign_in_attempt",
+        "identity.sms_code",
+        "identity.login_token",
+      ],
+      start: async () => {
+        await platform.transact(({ tx, now }) => schedule(tx, sweepSessions, "", now, null));
+        return sessions.close;
+      },
+    };
   };
-};
 
 type SessionEnded = Parameters<typeof sessionEnded>[0];
+type HolderChanged = Parameters<typeof holderChanged>[0];
 
 export { setFirmStatus, setOperatorStatus } from "./access-state.ts";
+export { openAreas } from "./areas/areas.ts";
 export { blacklistFirm } from "./blacklist/blacklist-firm.ts";
 export { sessionEnded, standingChanged } from "./events.ts";
+export { openChange as openFirmChange } from "./firm-changes/change-store.ts";
+export { authorisedFirm } from "./firms/authorised.ts";
+export { saveInfo } from "./firms/firm-info.ts";
 export { type FirmKind, firmKinds } from "./firms/firm-kinds.ts";
 export {
   extendAnnualFee,
@@ -119,8 +174,10 @@ export {
   type Signature,
   signAgreement,
 } from "./firms/firm-store.ts";
+export { lookForFirms } from "./firms/look-for-firms.ts";
 export { markDisposalLetters } from "./firms/mark-disposal-letters.ts";
 export { findMembersSource } from "./firms/members-source.ts";
+export type { CountTodo, Todo } from "./firms/read-todo.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
 export { issueCode, textLater, useCode } from "./messages/sms-code.ts";
 export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";

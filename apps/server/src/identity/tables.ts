@@ -1,8 +1,10 @@
 import type { RoleName } from "@zd/domain/identity/access";
+import type { FirmChangeKind, FirmChangeState } from "@zd/domain/identity/firm-change";
 import type { QualificationState } from "@zd/domain/identity/qualification";
 import type { CompanyId, FirmId, SectionId, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import type { Generated, GeneratedAlways } from "kysely";
+import type { Json } from "../platform/schema.ts";
 import type { FirmKind } from "./firms/firm-kinds.ts";
 
 export type FirmStatus = "enabled" | "disabled" | "blacklisted";
@@ -20,6 +22,8 @@ export interface FirmTable {
   legalPersonId: string | null;
   agentId: string | null;
   controllerId: string | null;
+  /** Under whose agreement a branch trades (domain §1.1). */
+  parentId: Generated<FirmId | null>;
   /** The last day paid for, `YYYY-MM-DD`; null where no annual fee is asked of the firm. */
   annualFeeUntil: string | null;
   disposalLetterOpen: Generated<boolean>;
@@ -80,6 +84,7 @@ export interface SignInAttemptTable {
 
 export interface QualificationTable {
   id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
   firmId: FirmId;
   wareKindId: WareKindId;
   side: Side;
@@ -120,6 +125,38 @@ export interface BlacklistEntryTable {
   /** Null where the calendar has ended it. */
   liftedBy: UserId | null;
   liftReason: string | null;
+}
+
+/** What a firm says of itself; empty where nothing is known. */
+export interface FirmProfileTable {
+  firmId: FirmId;
+  legalPerson: string;
+  /** GB/T 2260 */
+  area: string;
+  postcode: string;
+  contact: string;
+  email: string;
+}
+
+/** Field by field, what it was or shall be. */
+export type ChangedValues = Readonly<Record<string, string>>;
+
+export interface FirmChangeTable {
+  id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
+  firmId: FirmId;
+  kind: FirmChangeKind;
+  state: FirmChangeState;
+  /** The titles of what is different. */
+  what: string;
+  before: Json<ChangedValues>;
+  after: Json<ChangedValues>;
+  memo: string;
+  appliedBy: UserId;
+  appliedAt: Date;
+  decidedBy: UserId | null;
+  decidedAt: Date | null;
+  opinion: string | null;
 }
 
 export interface PepperTable {
@@ -187,6 +224,8 @@ declare module "../platform/schema.ts" {
     "identity.agreement": AgreementTable;
     "identity.blacklistEntry": BlacklistEntryTable;
     "identity.pepper": PepperTable;
+    "identity.firmProfile": FirmProfileTable;
+    "identity.firmChange": FirmChangeTable;
     "identity.standingView": StandingView;
     "identity.firmView": FirmView;
     "identity.operatorView": OperatorView;

@@ -2,11 +2,11 @@ import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
 import type { WareKindId } from "@zd/domain/kernel/brand";
-import type { FeePlanId, MallWareId, PlaceId } from "@zd/domain/mall/codes";
+import type { FeePlanId, MallWareId, PlaceId, PlaceLocationId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { FactoryId, ProductId } from "@zd/domain/trading/application-terms";
 import { findCompanies, saveCompany } from "../system/index.ts";
-import { openTradeReferences, openWareKinds } from "../trading/index.ts";
+import { openMallReferences, openTradeReferences, openWareKinds } from "../trading/index.ts";
 import { company, type MemberOptions, type Scene, thermal } from "./market-scene.ts";
 import { openStaff } from "./staff-scene.ts";
 import type { TestPlatform } from "./test-platform.ts";
@@ -50,7 +50,7 @@ type WarePart = Partial<InputOf<typeof contract.mallWares.saveWare>>;
 
 /** A mall on top of a market: it is on for the host of the tests, and `mia` looks after it. */
 export async function setMall<const Name extends string = never>(
-  exchange: TestPlatform,
+  exchange: Pick<TestPlatform, "platform" | "withToken">,
   scene: Scene,
   people: Readonly<Record<Name, RoleName>> = {} as never,
 ) {
@@ -61,12 +61,11 @@ export async function setMall<const Name extends string = never>(
     await saveCompany(scope, { ...first, hasMall: true });
     await openWareKinds(tx, [{ id: "WK02" as WareKindId, name: "炼焦煤" }]);
     await openTradeReferences(tx, company, sampleReferences);
-    const attribute = { companyId: company, wareKindId: thermal };
-    await tx
-      .insertInto("trading.wareAttribute")
-      .values([
+    const ofKind = { wareKindId: thermal, least: "", most: "", choices: "", required: false };
+    await openMallReferences(tx, company, {
+      attributes: [
         {
-          ...attribute,
+          ...ofKind,
           id: "AT01",
           position: 0,
           name: "粒度",
@@ -76,7 +75,7 @@ export async function setMall<const Name extends string = never>(
           most: "300",
         },
         {
-          ...attribute,
+          ...ofKind,
           id: "AT02",
           position: 1,
           name: "加工方式",
@@ -85,7 +84,7 @@ export async function setMall<const Name extends string = never>(
           required: true,
         },
         {
-          ...attribute,
+          ...ofKind,
           id: "AT03",
           position: 2,
           name: "灰熔点",
@@ -94,18 +93,18 @@ export async function setMall<const Name extends string = never>(
           least: "900",
           most: "1600",
         },
-      ])
-      .execute();
-    await tx
-      .insertInto("trading.placeLocation")
-      .values({
-        id: "PL01" as never,
-        factoryId: "FA01" as never,
-        position: 0,
-        name: "地销一号仓",
-        kind: "仓",
-      })
-      .execute();
+      ],
+      locations: [
+        {
+          id: "PL01" as PlaceLocationId,
+          factoryId: "FA01" as FactoryId,
+          position: 0,
+          name: "地销一号仓",
+          kind: "仓",
+        },
+      ],
+      notes: [],
+    });
   });
   const staff = await openStaff(exchange, { mia: "mallManager", ...people });
   const { mia } = staff;

@@ -20,8 +20,13 @@ export interface ShopWare {
   readonly step?: string;
 }
 
+/** As much of an exchange as a scene needs. */
+interface Stage extends Pick<TestPlatform, "platform" | "db" | "withToken"> {
+  readonly clock: Pick<TestPlatform["clock"], "now">;
+}
+
 /** A mall with the shop of a mine, and those who buy there: plant and steel; they may do everything for their firms. */
-export async function setShopScene(exchange: TestPlatform, funds = "5000000") {
+export async function setShopScene(exchange: Stage, funds = "5000000") {
   const scene = await setScene(exchange);
   const mall = await setMall(exchange, scene);
   const everything = { roles: ["administrator"] as readonly RoleName[], funds, withFundPassword: true };

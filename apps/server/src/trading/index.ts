@@ -144,6 +144,13 @@ export const trading = (platform: Platform): Module => {
         forgetStanding((data as Parameters<typeof standingChanged>[0]).firm),
     },
     migrations: new URL("./migrations/", import.meta.url),
+    unaudited: [
+      "trading.journal",
+      "trading.application_step",
+      "trading.parameter_change",
+      "trading.session_opening",
+      "trading.session_seal",
+    ],
     start: async () => {
       await clock.start();
       return async () => clock.stop();
@@ -151,9 +158,16 @@ export const trading = (platform: Platform): Module => {
   };
 };
 
+export { countApplicationTodo } from "./applications/count-todo.ts";
 export { noticeOf } from "./applications/notice-of-application.ts";
 export { type DecideStep, recordApplication } from "./applications/record-application.ts";
-export { hasTradeReferences, openTradeReferences, type TradeReferences } from "./applications/references.ts";
+export {
+  hasTradeReferences,
+  type MallReferences,
+  openMallReferences,
+  openTradeReferences,
+  type TradeReferences,
+} from "./applications/references.ts";
 export { markScheduled, takeApproved } from "./applications/schedule-application.ts";
 export { restMsOf, sectionTermsOf, waresOf } from "./applications/wares-of-application.ts";
 export { dictionarySaved, sectionMoved, sectionScheduled } from "./events.ts";

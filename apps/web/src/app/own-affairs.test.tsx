@@ -4,7 +4,7 @@ import { frameTypes, type OwnKind } from "@zd/contract/market/frames";
 import { afterEach, expect, test } from "vitest";
 import "../areas/contract/trade/trade-pages.tsx";
 import { contractNo, contractRow } from "../testing/contract-rows.ts";
-import { answer, renderPage, testNow, trader } from "../testing/render-page.tsx";
+import { answer, contractClerk, renderPage, testNow, trader } from "../testing/render-page.tsx";
 
 const { contracts, breach } = contract;
 
@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 const none = { purchases: 0, sales: 0, payPlans: 0, cashPlans: 0, longTerm: 0, disposals: 0 };
 
-async function open() {
+async function open(signedIn = trader) {
   let state: "10" | "60" = "10";
   let todos = 1;
   const page = renderPage(
@@ -26,7 +26,7 @@ async function open() {
       })),
       answer(contracts.countTodos, () => ({ ...none, purchases: todos, sales: 120 })),
     ],
-    { signedIn: trader },
+    { signedIn },
   );
   await screen.findByText(contractNo);
   return {
@@ -60,7 +60,8 @@ test("what the socket says has moved is read again, on the page and in the menu"
 });
 
 test("a letter that goes out stands on the page at once, and other pages' lists are left alone", async () => {
-  const { feed, says, asked } = await open();
+  // Only whoever may answer it is stopped by it.
+  const { feed, says, asked } = await open(contractClerk);
   act(() => feed.greet());
   const before = [asked(breach.waiting.name), asked(contract.longTerm.listPayPlans.name)];
   act(() => says("disposal"));

@@ -7,6 +7,7 @@ const trader: Viewer = {
   certificateCompanyIds: ["1001"],
   isMerchant: false,
   mallEnabled: false,
+  may: () => true,
 };
 const entry = (given: Partial<MenuEntry>): MenuEntry => ({
   path: "/user/x",
@@ -46,6 +47,13 @@ describe("the menu rule", () => {
     ["and shown while there is", { roles: ["mall", "user"] }, { mallEnabled: true }, true],
     ["a merchant sees what merchants see (R-609)", { roles: ["merchant"] }, { isMerchant: true }, true],
     ["and not what is for users only (R-610)", { roles: ["user"] }, { isMerchant: true }, false],
+    [
+      "a page of one kind of work is left out for who may not do it",
+      { needs: "move-money" },
+      { may: () => false },
+      false,
+    ],
+    ["and shown to who may", { needs: "move-money" }, { may: (one) => one === "move-money" }, true],
     ["everybody else does not see what is for merchants (R-612)", { roles: ["merchant"] }, {}, false],
   ])("%s", (_, given, viewer, expected) => {
     expect(visible(entry(given), { ...trader, ...viewer })).toBe(expected);

@@ -1,4 +1,5 @@
-import type { UserInfo } from "../api/session.ts";
+import type { Permission } from "@zd/domain/identity/access";
+import { may, type UserInfo } from "../api/session.ts";
 import type { Site } from "../api/site.ts";
 
 /** Where an entry stands: the first segment of its page's path. */
@@ -18,6 +19,8 @@ export interface MenuEntry {
   readonly companies?: "certificateCompanyIds";
   /** Company, firm kind and role must all match, not one of them (G-02). */
   readonly strict?: true;
+  /** A page that is nothing but work of one kind is left out for those whose role may not do it (domain §1.3). */
+  readonly needs?: Permission;
 }
 
 export interface Viewer {
@@ -26,6 +29,7 @@ export interface Viewer {
   readonly certificateCompanyIds: readonly string[];
   readonly isMerchant: boolean;
   readonly mallEnabled: boolean;
+  readonly may: (permission: Permission) => boolean;
 }
 
 /** Who looks at the menu. */
@@ -39,11 +43,13 @@ export const viewerOf = (
   certificateCompanyIds: site?.certificateCompanyIds ?? [],
   isMerchant,
   mallEnabled,
+  may: (permission) => may(user, permission),
 });
 
 /** The rule of the seed, §6 (R-605…R-612, R-2161, R-2162). The menu is no lock: the server refuses as well. */
 export function visible(entry: MenuEntry, viewer: Viewer): boolean {
   if (viewer.firmKind === null) return false;
+  if (entry.needs !== undefined && !viewer.may(entry.needs)) return false;
   if (entry.roles.includes("mall") && !viewer.mallEnabled) return false;
   const listed = entry.companies !== undefined && viewer[entry.companies].includes(viewer.companyId);
   const kindFits = entry.firmKinds === undefined || entry.firmKinds.includes(viewer.firmKind);
@@ -127,13 +133,17 @@ export const menu: readonly MenuEntry[] = [
     ["waitContract", "待确认合同"],
     ["contract", "已确认合同"],
   ]),
+  ...group("资金管理", "/user/bank", { roles: everyone }, [["banksign", "银行签约/解约"]]),
+  ...group("资金管理", "/user/bank", { roles: everyone, needs: "move-money" }, [["inoutmoney", "资金划转"]]),
   ...group("资金管理", "/user/bank", { roles: everyone }, [
-    ["banksign", "银行签约/解约"],
-    ["inoutmoney", "资金划转"],
     ["query-inoutmoney", "出入金查询"],
     ["query-voucher", "付款凭证查询"],
+  ]),
+  ...group("资金管理", "/user/bank", { roles: everyone, needs: "move-money" }, [
     ["changepwd", "修改资金密码"],
     ["resetmoneypwd", "重置资金密码"],
+  ]),
+  ...group("资金管理", "/user/bank", { roles: everyone }, [
     ["money", "今日资金"],
     ["hismoney", "历史资金"],
     ["moneychange", "资金变动明细"],
@@ -154,8 +164,8 @@ export const menu: readonly MenuEntry[] = [
     ["shopCollect", "收藏店铺"],
     ["goodsCollect", "收藏商品"],
   ]),
+  ...group("企业服务", "/user", { roles: everyone, needs: "manage-operators" }, [["operator", "操作员管理"]]),
   ...group("企业服务", "/user", { roles: everyone }, [
-    ["operator", "操作员管理"],
     ["phone-change", "手机号变更"],
     ["firm-info-change", "企业信息变更"],
   ]),

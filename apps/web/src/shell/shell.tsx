@@ -1,7 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useMall } from "../api/mall.ts";
-import { isStaff, useUser } from "../api/session.ts";
+import { isStaff, may, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { useMarketConnection } from "../realtime/market.ts";
 import { BackToTop } from "../ui/back-to-top.tsx";
@@ -11,7 +11,10 @@ import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** A letter stands before whoever it is for; nobody else waits for what it is made of. */
+/**
+ * A letter does not close, so it stands before those who may answer it for their firm and nobody else (decision 0035); only
+ * they wait for what it is made of.
+ */
 const BreachLetters = lazy(async () => ({ default: (await import("./breach-letters.tsx")).BreachLetters }));
 
 const MallAffairs = lazy(async () => ({ default: (await import("./mall-affairs.tsx")).MallAffairs }));
@@ -28,7 +31,8 @@ interface Props {
 export function Shell({ area, side = area && <Sidebar area={area} />, children = <Outlet /> }: Props) {
   const site = useSite();
   const user = useUser();
-  const mall = useMall() === true;
+  const mayAnswer = may(user, "sign");
+  const followsInMall = useMall() === true && user !== null && !isStaff(user);
   // R-3122: a site may do without the live market.
   useMarketConnection(site?.useSocket === true);
 
@@ -52,10 +56,14 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
         </div>
       )}
       <BackToTop />
-      {user !== null && !isStaff(user) && (
+      {mayAnswer && (
         <Suspense>
           <BreachLetters />
-          {mall && <MallAffairs />}
+        </Suspense>
+      )}
+      {followsInMall && (
+        <Suspense>
+          <MallAffairs />
         </Suspense>
       )}
     </>

@@ -2,11 +2,11 @@ import { Link, useRouter } from "@tanstack/react-router";
 import type { contractTodos } from "@zd/contract/contracts/todos";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { useIsMerchant, useMall } from "../api/mall.ts";
-import { useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { useTodos } from "../api/todos.ts";
 import { type MenuArea, type MenuEntry, menuOf, viewerOf } from "./menu.ts";
 import styles from "./sidebar.module.css";
+import { useFreshUser } from "./use-fresh-user.ts";
 
 /** An entry is marked on its own page only, not on those below it; the link itself sets aria-current. */
 const exactly = { exact: true, includeSearch: false } as const;
@@ -27,7 +27,7 @@ const names = { contract: "合同中心", user: "用户中心" } as const;
 export function Sidebar({ area }: { readonly area: MenuArea }) {
   const { routesByPath } = useRouter();
   const mallEnabled = useMall() === true;
-  const viewer = viewerOf(useUser(), useSite(), { mallEnabled, isMerchant: useIsMerchant() });
+  const viewer = viewerOf(useFreshUser(), useSite(), { mallEnabled, isMerchant: useIsMerchant() });
   if (viewer.firmKind === null) return null;
   const groups = menuOf(area, viewer, (path) => path in routesByPath);
 

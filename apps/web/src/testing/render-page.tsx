@@ -88,6 +88,14 @@ export const trader: UserOf = {
   roles: ["trader"],
 };
 
+/** 李娜, who signs for the same firm. */
+export const contractClerk: UserOf = {
+  ...trader,
+  userId: "U2" as UserOf["userId"],
+  userName: "李娜",
+  roles: ["contractClerk"],
+};
+
 interface Given {
   readonly signedIn?: UserOf;
   readonly site?: Partial<Site>;

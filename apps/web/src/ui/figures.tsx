@@ -1,13 +1,13 @@
 import type { Fen, Price, Quantity } from "@zd/domain/kernel/brand";
 import { grouped as groupedDigits } from "@zd/domain/money/decimal";
+import { noNumber } from "@zd/domain/money/display-number";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { classNames } from "./class-names.ts";
 import styles from "./figures.module.css";
 
-/** Stands wherever there is no number. */
-export const noNumber = "--";
+export { noNumber };
 
 const minus = "\u2212";
 

@@ -31,7 +31,7 @@ export const firmPart = payload({
   capital: ["capital", words(60), "注册资本"],
   established: ["founddate", words(10), "成立日期"],
   term: ["term", words(60), "营业期限"],
-  area: ["area", words(60), "所在地区"],
+  area: ["area", words(6), "所在地区代码"],
   address: ["address", words(200), "住所"],
   phone: ["tel", words(20), "联系电话"],
   licence: ["licence", file(), "营业执照"],

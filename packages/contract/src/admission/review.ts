@@ -64,6 +64,7 @@ export const admissions = operations("admissions", {
       state: ["state", codesOf(registrationStates), "状态"],
       person: ["personinfo", personPart, "经办人"],
       firm: ["companyinfo", firmPart, "企业信息"],
+      areaName: ["areaname", text(100), "所在地区"],
       wares: [
         "wares",
         z.array(

@@ -15,6 +15,8 @@ interface Todo {
 
 /** 待办: what may wait for the exchange's staff; each context counts its own. */
 export const todos = {
+  registrations: { title: "会员注册待审核", page: "/console/registrations", work: "review-members" },
+  firmChanges: { title: "企业变更待审核", page: "/console/firm-changes", work: "review-members" },
   qualifications: { title: "品种资质待审核", page: "/console/qualifications", work: "manage-trading" },
   applications: { title: "交易申请待审核", page: "/console/applications", work: "manage-trading" },
   evaluations: { title: "评标中的场次", page: "/console/evaluations", work: "manage-trading" },
@@ -28,8 +30,6 @@ export const todos = {
   differences: { title: "对账差异待处理", page: "/console/reconciliation", work: "settle-funds" },
   closeRequests: { title: "销户待审核", page: "/console/close-requests", work: "settle-funds" },
   invoices: { title: "发票待开具", page: "/console/invoices", work: "settle-funds" },
-  merchants: { title: "商家入驻待审核", page: "/console/merchants", work: "manage-mall" },
-  mallWares: { title: "商城商品待审核", page: "/console/mall-wares", work: "manage-mall" },
   failedJobs: { title: "失败任务", page: "/console/jobs", work: "manage-system" },
 } as const satisfies Record<string, Todo>;
 

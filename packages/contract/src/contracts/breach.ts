@@ -188,7 +188,7 @@ export const breach = operations("breach", {
   /** R-7198, R-459, R-461. */
   appeal: command(micro, "client/SetDisposalAppeal", {
     title: "违约处置申诉",
-    access: "member",
+    access: "sign",
     input: payload({
       disposal,
       seen,
@@ -202,7 +202,7 @@ export const breach = operations("breach", {
   /** R-7199, R-458. */
   confirm: command(micro, "client/SetDisposalConfirm", {
     title: "确认违约处置函",
-    access: "member",
+    access: "sign",
     input: payload({ disposal, seen }),
     output: moved,
     refusals: inAnswering,

@@ -54,6 +54,29 @@ const dealSums = {
 } as const;
 
 export const contracts = operations("contracts", {
+  /** R-7100: with whom the firm has dealt, the latest first; of both sides unless said. */
+  listCounterparties: query(micro, "query/2008", {
+    title: "交易对手企业列表",
+    access: "member",
+    input: payload({
+      firm: ["firm_id", id<"FirmId">().optional(), "企业编号；空为本企业"],
+      side: ["side", side.optional(), "本方买卖方向；空为两方"],
+    }),
+    output: z.array(
+      payload({
+        firmId: ["firmid", id<"FirmId">(), "企业编号"],
+        firmName: ["firmname", text(200), "企业名称"],
+        creditCode: ["creditcode", text(18), "统一社会信用代码"],
+        side: ["side", side, "本方买卖方向"],
+        deals: ["deals", many, "成交笔数"],
+        quantity: ["num", tonnes, "成交量"],
+        amount: ["amount", yuan, "成交金额"],
+        lastDealAt: ["lasttime", dateTime, "最近成交时间"],
+      }),
+    ),
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** R-7107: what the firm has bought and sold, by day, kind of ware and counterparty; of the last 90 days unless said. */
   analyseDeals: query(micro, "query/2017", {
     title: "成交分析统计",

@@ -73,6 +73,15 @@ export const agreements = operations("agreements", {
     output: z.array(kept),
   }),
 
+  /** R-7101: the accounts of one's own firm, or of one that it acts for. */
+  listAccounts: query(micro, "query/2009", {
+    title: "企业银行账户信息",
+    access: "member",
+    input: payload({ firm: ["firm_id", id<"FirmId">().optional(), "企业编号；空为本企业"] }),
+    output: z.array(kept),
+    refusals: ["NOT_FOUND"],
+  }),
+
   /** R-7169: those that money can go to and come from. */
   listSigned: query(micro, "query/openBankList", {
     title: "已开通银行列表",

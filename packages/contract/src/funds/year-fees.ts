@@ -99,6 +99,28 @@ export const yearFees = operations("yearFees", {
     ),
   }),
 
+  /** R-7189: what the firm owes when it asks to be changed; the exchange sees to it before it approves. */
+  readChangeDues: query(micro, "client/GetChangePayInfo", {
+    title: "变更缴费信息",
+    access: "member",
+    input: payload({}),
+    output: payload({
+      dues: [
+        "list",
+        z.array(
+          payload({
+            title: ["feename", text(60), "费用"],
+            amount: ["amount", yuan, "应缴金额"],
+            until: ["until", day.nullable(), "到期日"],
+          }),
+        ),
+        "应缴费用",
+      ],
+      total: ["total", yuan, "应缴合计"],
+      capitals: ["totalcn", text(80), "大写金额"],
+    }),
+  }),
+
   /** R-7115. */
   listRecords: query(micro, "query/2026", {
     title: "年费缴纳记录",

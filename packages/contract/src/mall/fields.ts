@@ -1,11 +1,4 @@
-import {
-  feeTypes,
-  mallWareStates,
-  placeTypes,
-  priceBases,
-  priceChangeStates,
-  shopStatuses,
-} from "@zd/domain/mall/codes";
+import { feeTypes, mallWareStates, placeTypes, priceBases, shopStatuses } from "@zd/domain/mall/codes";
 import { formatMinute, parseMinute, shopConditions } from "@zd/domain/mall/merchant";
 import { mallPayTypes, wareSteps } from "@zd/domain/mall/ware";
 import { z } from "zod";
@@ -25,7 +18,6 @@ export const warePrice = ["warePriceId", many, "调价编号"] as const;
 export const feePlan = ["pgId", id<"FeePlanId">(), "收费方案编号"] as const;
 export const feeType = ["paraType", codesOf(feeTypes), "收费方式"] as const;
 export const wareState = ["status", codesOf(mallWareStates), "商品状态"] as const;
-export const priceState = ["status", codesOf(priceChangeStates), "调价状态"] as const;
 export const shopStatus = ["status", codesOf(shopStatuses), "店铺状态"] as const;
 export const shopCondition = ["openState", codesOf(shopConditions), "此刻是否营业"] as const;
 export const version = ["version", many, "版本，与所见一致才会保存"] as const;
@@ -39,7 +31,7 @@ export const reason = ["reason", text(200, 1), "原因"] as const;
 export const wareActions = ["actions", z.array(codesOf(wareSteps)), "此刻可做的操作"] as const;
 
 /** A time of the day, `HH:mm`. */
-export const minuteOfDay = z
+const minuteOfDay = z
   .codec(z.string().max(5), z.number(), {
     decode: (given, context) => {
       const minute = parseMinute(given);

@@ -52,7 +52,7 @@ const pricePoint = payload({
 });
 
 /** 商品 as lists and cards show it. */
-export const wareCard = payload({
+const wareCard = payload({
   ...names,
   ware,
   name: wareName,
@@ -232,7 +232,6 @@ export const mallFinding = operations("mallFinding", {
   suggest: query(mall, "query/suggest", {
     title: "搜索建议",
     access: "anyone",
-    unrecorded: true,
     input: payload({ keyword: ["wd", text(60, 1), "已输入的文字"] }),
     output: payload({
       places: [

@@ -178,7 +178,7 @@ const merchantRefusals = ["MALL_OFF", "MERCHANT_ONLY", "SHOP_SUSPENDED"] as cons
 const wareRefusals = [...merchantRefusals, "NOT_FOUND", "MALL_WARE_STATE_WRONG"] as const;
 
 /** What may be wrong with what a merchant writes of his ware. */
-export const termRefusals = [
+const termRefusals = [
   "REFERENCE_UNKNOWN",
   "ATTRIBUTE_UNKNOWN",
   "ATTRIBUTE_MISSING",

@@ -1,12 +1,15 @@
-/** What a role may do in its own firm (domain §1.3). */
-type MemberPermission =
-  | "place-orders"
-  | "apply-wares"
-  | "sign"
-  | "move-money"
-  | "settle"
-  | "ship-and-receive"
-  | "manage-operators";
+/** What a role may do in its own firm (domain §1.3; the last one decision 0035). */
+export const memberPermissions = {
+  "place-orders": "报价下单",
+  "apply-wares": "交易申请",
+  sign: "签署",
+  "move-money": "缴款与出入金",
+  settle: "结算与确认",
+  "ship-and-receive": "发货与收货",
+  "manage-operators": "操作员管理",
+  "manage-firm": "企业资料变更",
+} as const;
+export type MemberPermission = keyof typeof memberPermissions;
 
 /** What a role of the exchange's staff may do in the console (product §1); whoever is of the staff may read there. */
 type StaffPermission =
@@ -42,6 +45,7 @@ export const roles = {
       "settle",
       "ship-and-receive",
       "manage-operators",
+      "manage-firm",
     ],
   },
   trader: { label: "交易员", permissions: ["place-orders", "apply-wares"] },

@@ -24,6 +24,20 @@ export function newPasswordFault(password: string): string | null {
   return tooShort(password, leastNew);
 }
 
+/**
+ * 初始密码: one that somebody sets for another must not be guessed from what everybody knows. Letters and digits, and no
+ * account name in it.
+ */
+export function givenPasswordFault(
+  password: string,
+  account: string,
+): "PASSWORD_TOO_SHORT" | "PASSWORD_WEAK" | null {
+  if (newPasswordFault(password)) return "PASSWORD_TOO_SHORT";
+  const plain = password.toLowerCase();
+  const mixed = /[a-z]/.test(plain) && /\d/.test(plain);
+  return mixed && !plain.includes(account.toLowerCase()) ? null : "PASSWORD_WEAK";
+}
+
 function oldFault(password: string): string | null {
   if (!password) return "请输入旧密码";
   return tooShort(password, leastOld);

@@ -52,6 +52,7 @@ export interface FirmPart {
   /** `YYYY-MM-DD` */
   readonly established: string;
   readonly term: string;
+  /** GB/T 2260 */
   readonly area: string;
   readonly address: string;
   readonly phone: string;
@@ -182,7 +183,7 @@ const checks: { readonly [Part in RegistrationPart]: Check<Part> } = {
     capital: ({ capital }) => given(capital, "注册资本"),
     established: ({ established }, today) => establishedFault(established, today),
     term: ({ term }) => given(term, "营业期限"),
-    area: ({ area }) => given(area, "所在地区"),
+    area: ({ area }) => (/^\d{6}$/.test(area) ? null : "请选择所在地区"),
     address: ({ address }) => given(address, "住所"),
     phone: ({ phone }) => phoneFault(phone),
   },

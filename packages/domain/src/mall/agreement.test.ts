@@ -73,7 +73,7 @@ describe("a contract of the mall, until both sides agree (domain §9)", () => {
     [{ quantity: quantity(0n) }, "QUANTITY_NOT_POSITIVE"],
     [{ deliveryFrom: "2026-03-18" }, "DELIVERY_PERIOD_WRONG"],
     [{ deliveryFrom: "2026-02-01", deliveryTo: "2026-03-01" }, "DELIVERY_PERIOD_WRONG"],
-  ])("%j is no term: %s", (change, reason) => {
+  ])("%o is no term: %s", (change, reason) => {
     expect(termsFault(agreement, { ...agreement.terms, ...change }, today)).toMatchObject({ reason });
   });
 

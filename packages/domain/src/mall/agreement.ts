@@ -49,12 +49,14 @@ const deliveries: Readonly<Record<MallPriceBasis, string>> = {
 
 /** 合同草稿: what a contract begins with when a shop has confirmed an order. */
 export function draftTerms(
-  ordered: Pick<AgreementTerms, "quantity" | "payType" | "address">,
+  { quantity, payType, address }: Pick<AgreementTerms, "quantity" | "payType" | "address">,
   ware: { readonly basis: MallPriceBasis; readonly pickupDays: number },
   now: Instant,
 ): AgreementTerms {
   return {
-    ...ordered,
+    quantity,
+    payType,
+    address,
     delivery: deliveries[ware.basis],
     deliveryFrom: shanghaiDay(now),
     deliveryTo: shanghaiDay(instant(now + ware.pickupDays * dayMs)),

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from "../money/decimal.ts";
+import { parseDecimal } from "../money/decimal.ts";
 
 /** What an attribute of a ware may be (domain §9). */
 export const attributeKinds = { number: "数值", range: "区间", enum: "选项" } as const;
@@ -164,9 +164,6 @@ function rangeWords({ least, most, unit }: AttributeTemplate): string {
   if (least !== null && most !== null) return `${least}至${most}${tail}`;
   return least !== null ? `不小于${least}${tail}` : `不大于${most ?? ""}${tail}`;
 }
-
-/** A figure of {@link leadingFigure}, as it is read. */
-export const formatFigure = (value: bigint): string => formatDecimal(value, places, 0);
 
 /** 商品说明 and other words are plain text: anything that a browser could take for markup is refused. */
 export const hasMarkup = (text: string): boolean => /<\s*[/!a-z]|&#?\w+;|javascript:/i.test(text);

@@ -18,7 +18,7 @@ export interface Merchant {
   readonly feePlan: FeePlanId;
 }
 
-export const minutesOfDay = 24 * 60;
+const minutesOfDay = 24 * 60;
 
 /** 店铺此刻: open; resting by its own word or outside its hours; or stopped, and its wares are hidden. */
 export const shopConditions = {

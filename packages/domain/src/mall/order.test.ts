@@ -67,7 +67,7 @@ describe("an order of the mall (domain §9)", () => {
     [{ count: tonnes("2050") }, {}, "COUNT_ABOVE_MOST"],
     [{ count: tonnes("125") }, {}, "COUNT_OFF_STEP"],
     [{}, { available: tonnes("450") }, "WARE_STOCK_GONE"],
-  ])("%j of %j is refused: %s", (request, change, reason) => {
+  ])("%o of %o is refused: %s", (request, change, reason) => {
     expect(offerFault({ ...offer, ...change }, { ...wanted, ...request })).toMatchObject({ reason });
   });
 

@@ -11,7 +11,7 @@ export interface PriceChange {
 }
 
 /** Nobody plans further ahead than this. */
-export const priceAheadMs = 90 * dayMs;
+const priceAheadMs = 90 * dayMs;
 
 export type PriceChangeRefusal =
   | "PRICE_TIME_PAST"

@@ -6,7 +6,7 @@ import type { PayType } from "../trading/codes.ts";
 import type { AttributeValue, QualityValue } from "./attributes.ts";
 import type { MallPriceBasis, MallWareId, MallWareState, PlaceId, PlaceLocationId } from "./codes.ts";
 import { mallWareStates } from "./codes.ts";
-import { type Stock, stockOf } from "./stock.ts";
+import type { Stock } from "./stock.ts";
 
 /** 付款方式 of the mall: contracts that follow its orders are paid before the goods (domain §9). */
 export const mallPayTypes = ["0", "1"] as const satisfies readonly PayType[];
@@ -63,7 +63,7 @@ const steps = {
 export type WareStep = keyof typeof steps;
 
 /** What a merchant is offered in the list of his wares. */
-export const merchantSteps = [
+const merchantSteps = [
   "edit",
   "editByDown",
   "submit",
@@ -139,6 +139,3 @@ export function deleteFault({ state, stock }: Pick<MallWare, "state" | "stock">)
 /** A merchant may put up again what he himself took down and left as it was; the rest is reviewed. */
 export const putUpFault = ({ state, needsReview }: Pick<MallWare, "state" | "needsReview">) =>
   wareStepFault(state, "putUp") ?? (needsReview ? refuse("WARE_NEEDS_REVIEW") : null);
-
-/** 库存总量 of a ware. */
-export const wholeStock = ({ stock }: Pick<MallWare, "stock">): Quantity => stockOf(stock);

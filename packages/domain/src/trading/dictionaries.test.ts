@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { entryFaults, qualityTableFault } from "./dictionaries.ts";
 
 const row = { code: "Qnet", label: "低位发热量", unit: "kcal/kg", required: true };
@@ -24,4 +24,21 @@ test("a quality table has each code and each name once", () => {
   expect(
     qualityTableFault(Array.from({ length: 41 }, (_, i) => ({ ...row, code: `C${i}`, label: `${i}` }))),
   ).toMatch(/最多40项/);
+});
+
+describe("an attribute of wares in the mall", () => {
+  const faults = (values: Readonly<Record<string, string>>) =>
+    entryFaults("wareAttributes", "粒度", { unit: "mm", required: "Y", ...values });
+
+  test.each<[Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
+    [{ kind: "range", least: "0", most: "300" }, {}],
+    [{ kind: "number", least: "", most: "" }, {}],
+    [{ kind: "enum", choices: "原煤、洗选" }, {}],
+    [{ kind: "enum", choices: "原煤、" }, { choices: "请填写两个以上选项" }],
+    [{ kind: "number", least: "低" }, { least: "须为数值" }],
+    [{ kind: "range", least: "5", most: "4.9" }, { most: "不得小于下限" }],
+    [{ kind: "colour" }, { kind: "请选择" }],
+  ])("%j has the faults %j", (values, expected) => {
+    expect(faults(values)).toEqual(expected);
+  });
 });

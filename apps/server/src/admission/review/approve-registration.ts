@@ -7,7 +7,13 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { showAttachments } from "../../files/index.ts";
 import { bindProven, openPurse, type ProvingBank } from "../../funds/index.ts";
-import { openFirm, openOperator, recordQualification, signAgreement } from "../../identity/index.ts";
+import {
+  openFirm,
+  openOperator,
+  recordQualification,
+  saveInfo,
+  signAgreement,
+} from "../../identity/index.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
@@ -60,7 +66,7 @@ async function nextFirmId(tx: Tx, now: Instant): Promise<FirmId> {
 async function openMember(scope: Scope, registration: Registration, id: FirmId): Promise<void> {
   const { tx, now } = scope;
   const { companyId, form, account, mobile, passwordHash, submittedAt } = registration;
-  const { firm, trade } = form;
+  const { person, firm, trade } = form;
   if (passwordHash === null)
     throw new Error(`registration ${registration.id} was submitted without a password`);
   await openFirm(
@@ -80,6 +86,8 @@ async function openMember(scope: Scope, registration: Registration, id: FirmId):
     },
     now,
   );
+  const { legalPerson, area } = firm;
+  await saveInfo(tx, id, { legalPerson, area, contact: person.name });
   const user = userId(id);
   await openOperator(
     tx,

@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import { registrationList } from "@zd/contract/admission/review";
 import { sql } from "kysely";
+import { lookForFirms } from "../../identity/index.ts";
 import { contains, equals, handleList } from "../../platform/listings.ts";
 
 /** 会员审核: every registration of the company that has been submitted; what waits stands first. */
@@ -24,8 +25,9 @@ export const listRegistrations = handleList(
       state: sql`r.state`,
     },
     filters: {
-      firm: (value) => contains(sql`r.firm_name`, value),
-      creditCode: (value) => contains(sql`r.credit_code`, value),
+      firm: (value) => lookForFirms("r", value, "firm_name"),
+      creditCode: (value) =>
+        sql`${lookForFirms("r", value, "firm_name")} and ${contains(sql`r.credit_code`, value)}`,
       state: (value) => equals(sql`r.state`, value),
     },
     order: sql`(r.state = '1') desc, r.submitted_at desc, r.id desc`,

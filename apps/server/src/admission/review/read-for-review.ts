@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { actionsOfRegistrationReviewer } from "@zd/domain/identity/registration";
 import type { FileId } from "@zd/domain/kernel/brand";
 import { findStored } from "../../files/index.ts";
-import { findRelatedFirms } from "../../identity/index.ts";
+import { findRelatedFirms, openAreas } from "../../identity/index.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { personKeys } from "../person-keys.ts";
 import { findReading, findSteps } from "../registration-store.ts";
@@ -28,7 +28,8 @@ export const readForReview = handle(
       entrust: trade.entrust,
       permit: trade.permit,
     };
-    const [stored, read, related, kinds, steps, by] = await Promise.all([
+    const [areas, stored, read, related, kinds, steps, by] = await Promise.all([
+      openAreas(),
       findStored(
         db,
         Object.values(named).filter((file) => file !== null),
@@ -46,6 +47,7 @@ export const readForReview = handle(
       state: row.state,
       person,
       firm,
+      areaName: areas.nameOf(firm.area),
       wares: trade.wares.map(({ wareKind, side }) => ({
         wareKind: nameOf.get(wareKind) ?? wareKind,
         side,

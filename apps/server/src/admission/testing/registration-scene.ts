@@ -101,7 +101,7 @@ export function openRegistrations(exchange: TestPlatform) {
         capital: "伍仟万元整",
         established: "2016-08-15",
         term: "长期",
-        area: "陕西省榆林市榆阳区",
+        area: "610802",
         address: "金沙路128号",
         phone: "0912-3000000",
         licence,

@@ -37,6 +37,7 @@ test("everything about a firm is on one page", async () => {
   const part = (key: string) => sections.find((one) => one.key === key);
   expect(sections.map(({ title }) => title)).toEqual([
     "操作员",
+    "企业变更",
     "品种资质",
     "黑名单",
     "已签协议",
@@ -47,8 +48,11 @@ test("everything about a firm is on one page", async () => {
     "服务费",
     "年费",
     "发票",
+    "会员注册",
     "合同",
     "违约处置",
+    "商城店铺",
+    "商城商品",
     "变更与操作",
   ]);
   expect(part("blacklist")?.rows[0]?.[0]).toBe("串通");
@@ -95,4 +99,5 @@ test("a hundred thousand firms are searched by an index", async () => {
   // The goal of 50 ms is taken on a quiet machine; this bound only tells an index from a walk.
   expect(sorted[18]).toBeLessThan(500);
   expect((await list({ name })).total).toBeGreaterThan(0);
+  expect(await list()).toMatchObject({ total: 2_000, countedTo: 2_000, counts: {}, sums: {} });
 }, 120_000);

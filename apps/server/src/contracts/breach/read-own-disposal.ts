@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { actionsOfFirm } from "@zd/domain/contracts/breach";
+import { mayDo } from "@zd/domain/identity/access";
 import { handle } from "../../platform/operation.ts";
 import { detailsOf } from "./disposal-details.ts";
 import { findSteps, getDisposal } from "./disposal-store.ts";
@@ -12,5 +13,6 @@ export const readOwn = handle(contract.breach.read, async ({ disposal: id }, { d
     ...step,
     userName: step.firm === actor.firmId || step.fact.by === null ? step.userName : "交易中心",
   }));
-  return detailsOf(db, found, named, actionsOfFirm(found.disposal));
+  const actions = mayDo(actor.roles, "sign") ? actionsOfFirm(found.disposal) : [];
+  return detailsOf(db, found, named, actions);
 });

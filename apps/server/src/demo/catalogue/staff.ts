@@ -83,4 +83,11 @@ export const staff: readonly StaffMember[] = [
     role: "memberReviewer",
     shownAs: "会员审核，可通过、驳回会员注册",
   },
+  {
+    account: "mall01",
+    name: "姚蕾",
+    mobile: "13800009911",
+    role: "mallManager",
+    shownAs: "商城管理，可审核商家与商品、启用商城域名",
+  },
 ];

@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import type { AgreementState } from "@zd/domain/funds/bank-agreement";
 import { type FirmId, instant } from "@zd/domain/kernel/brand";
+import { authorisedFirm } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
 
@@ -26,10 +27,13 @@ async function read(db: Reader, firm: FirmId, states: readonly AgreementState[])
 /** 银行账号 as it is shown: nobody needs the middle of it. */
 export const hidden = (number: string) => `${number.slice(0, 4)} **** ${number.slice(-4)}`;
 
-/** 银行签约状态 (R-748), and what of it may be used now (R-7169). */
+const all = ["0", "1", "2", "3", "4"] as const;
+
+/** 银行签约状态 (R-748), the same for a firm that one acts for (R-7101), and what of it may be used now (R-7169). */
 export const readAgreements: readonly Handler[] = [
-  handle(contract.agreements.listAgreements, (_, { db, actor }) =>
-    read(db, actor.firmId, ["0", "1", "2", "3", "4"]),
+  handle(contract.agreements.listAgreements, (_, { db, actor }) => read(db, actor.firmId, all)),
+  handle(contract.agreements.listAccounts, async ({ firm }, { db, actor }) =>
+    read(db, await authorisedFirm(db, actor, firm), all),
   ),
   handle(contract.agreements.listSigned, (_, { db, actor }) => read(db, actor.firmId, ["2"])),
 ];

@@ -4,6 +4,7 @@ import { listDue } from "./list-due.ts";
 import { listPlans } from "./list-plans.ts";
 import { listAllRecords, listRecords } from "./list-records.ts";
 import { payYearFee } from "./pay-year-fee.ts";
+import { readChangeDues } from "./read-change-dues.ts";
 import { readStanding } from "./read-standing.ts";
 
 /** The calls about 会员年费. */
@@ -11,6 +12,7 @@ export const yearFeeHandlers = [
   readStanding,
   listPlans,
   listDue,
+  readChangeDues,
   listRecords,
   calculateYearFee,
   payYearFee,

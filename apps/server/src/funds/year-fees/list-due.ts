@@ -1,6 +1,8 @@
 import { contract } from "@zd/contract";
+import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { parseShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { findPeriods } from "./periods.ts";
 import { planOf } from "./plan-of.ts";
@@ -12,11 +14,16 @@ import { standingOf, yearFeeKindCodes } from "./year-fee-standing.ts";
 const remindedDays = 30;
 
 /** 待缴年费 (2025) */
-export const listDue = handle(contract.yearFees.listDue, async (_, { db, actor, now }) => {
-  const [periods, groups] = await Promise.all([
-    findPeriods(db, actor.firmId),
-    findPriceGroups(db, actor.companyId),
-  ]);
+export const listDue = handle(contract.yearFees.listDue, (_, { db, actor, now }) =>
+  findDue(db, { firm: actor.firmId, company: actor.companyId, now }),
+);
+
+/** What has run out, or will within thirty days; each with the plan that goes on for a year. */
+export async function findDue(
+  db: Reader,
+  { firm, company, now }: { readonly firm: FirmId; readonly company: CompanyId; readonly now: Instant },
+) {
+  const [periods, groups] = await Promise.all([findPeriods(db, firm), findPriceGroups(db, company)]);
   const soon = addDays(startOfDay(now), remindedDays);
   return yearFeeKindCodes.flatMap((kind) => {
     const { standing, until, graceUntil } = standingOf(periods, kind, now);
@@ -25,4 +32,4 @@ export const listDue = handle(contract.yearFees.listDue, async (_, { db, actor, 
     if (!shortest || end === null || end > soon) return [];
     return [{ ...planOf(shortest), ...quoteOf(shortest, periods, now), standing, until, graceUntil }];
   });
-});
+}

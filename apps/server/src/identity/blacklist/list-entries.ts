@@ -1,7 +1,8 @@
 import { contract } from "@zd/contract";
 import { entryList } from "@zd/contract/identity/blacklist";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { equals, handleList } from "../../platform/listings.ts";
+import { lookForFirms } from "../firms/look-for-firms.ts";
 
 const state = sql`case when b.ended_at is null then 'A' when b.lifted_by is null then 'E' else 'L' end`;
 
@@ -24,7 +25,7 @@ export const listEntries = handleList(contract.blacklist.listEntries, entryList,
     liftReason: sql`b.lift_reason`,
   },
   filters: {
-    firm: (value) => contains(sql`f.name`, value),
+    firm: (value) => lookForFirms("f", value),
     state: (value) => equals(state, value),
   },
   order: sql`b.listed_at desc, b.id desc`,

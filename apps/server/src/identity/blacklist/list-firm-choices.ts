@@ -1,6 +1,6 @@
 import { contract } from "@zd/contract";
-import { anywhere } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
+import { lookForFirms } from "../firms/look-for-firms.ts";
 
 const most = 20;
 
@@ -8,14 +8,13 @@ const most = 20;
 export const listFirmChoices = handle(
   contract.blacklist.listFirmChoices,
   async ({ keyword = "" }, { db, actor }) => {
-    const typed = anywhere(keyword.trim());
     const found = await db
-      .selectFrom("identity.firm")
-      .select(["id", "name", "creditCode"])
-      .where("companyId", "=", actor.companyId)
-      .where("kind", "!=", "9")
-      .where((row) => row.or([row("name", "ilike", typed), row("creditCode", "ilike", typed)]))
-      .orderBy("name")
+      .selectFrom("identity.firm as f")
+      .select(["f.id", "f.name", "f.creditCode"])
+      .where("f.companyId", "=", actor.companyId)
+      .where("f.kind", "!=", "9")
+      .where(lookForFirms("f", keyword))
+      .orderBy("f.name")
       .limit(most)
       .execute();
     return found.map(({ id, ...rest }) => ({ firm: id, ...rest }));

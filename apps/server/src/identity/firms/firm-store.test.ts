@@ -1,10 +1,12 @@
 import { companyId, firmId, userId, type WareKindId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openMembers, plant, plantCode, port } from "../testing/members.ts";
 import { qualify } from "../ware-kinds/qualification-store.ts";
 import { findFirm, findFirms, getFirm, getStanding, openFirm, signAgreement } from "./firm-store.ts";
+import { lookForFirms } from "./look-for-firms.ts";
 
 let exchange: TestPlatform;
 beforeAll(async () => {
@@ -103,4 +105,16 @@ test("a standing is found by indexes alone, however many firms there are", async
     .where("firmId", "in", [plant, firmId("many-7")])
     .explain("text");
   expect(JSON.stringify(plan)).not.toMatch(/Seq Scan on firm/);
+});
+
+test("a part of a name or a credit code finds firms by an index", async () => {
+  const found = (typed: string) =>
+    exchange.db.selectFrom("identity.firm as f").select("f.id").where(lookForFirms("f", typed));
+  const idsOf = async (typed: string) => (await found(typed).execute()).map(({ id }) => id);
+  expect(await idsOf("晨曜煤")).toEqual([plant]);
+  expect((await idsOf(plantCode.slice(9).toLowerCase())).toSorted()).toEqual([plant, "twin"]);
+  expect(await idsOf("煤晨")).toEqual([]);
+  expect(await idsOf("100%")).toEqual([]);
+  await sql`analyze identity.firm`.execute(exchange.db);
+  expect(JSON.stringify(await found("晨曜煤").explain("text"))).toContain("firm_by_pairs");
 });

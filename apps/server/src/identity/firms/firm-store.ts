@@ -33,6 +33,8 @@ export interface NewFirm extends Named {
   readonly controllerId?: string;
   /** `YYYY-MM-DD`; left out where no annual fee is asked of the firm. */
   readonly annualFeeUntil?: string;
+  /** Under whose agreement a branch trades. */
+  readonly parentId?: FirmId;
 }
 
 export async function openFirm(tx: Tx, firm: NewFirm, now: Instant): Promise<void> {
@@ -103,6 +105,21 @@ export const readFirmFacts = (db: Reader, company: CompanyId, id: FirmId) =>
     .where("companyId", "=", company)
     .where("kind", "<>", "9")
     .executeTakeFirst();
+
+/** By another firm of the company. */
+export const isNameTaken = async (
+  db: Reader,
+  company: CompanyId,
+  name: string,
+  besides: FirmId,
+): Promise<boolean> =>
+  (await db
+    .selectFrom("identity.firm")
+    .select("id")
+    .where("companyId", "=", company)
+    .where("name", "=", name)
+    .where("id", "!=", besides)
+    .executeTakeFirst()) !== undefined;
 
 /** What an order must know of the firm, apart from the session it goes to. */
 export const getStanding = (db: Reader, id: FirmId) =>

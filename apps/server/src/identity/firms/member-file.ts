@@ -1,4 +1,5 @@
 import { roles } from "@zd/domain/identity/access";
+import { firmChangeStates } from "@zd/domain/identity/firm-change";
 import { qualificationStates } from "@zd/domain/identity/qualification";
 import { sides } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
@@ -6,7 +7,7 @@ import { filePart, labelText, type MemberFile, minuteText } from "../../platform
 
 const roleLabels = Object.fromEntries(Object.entries(roles).map(([name, { label }]) => [name, label]));
 
-/** Who acts for a firm, what it may trade, what it has signed, and when it was barred. */
+/** Who acts for a firm, what it has asked to be changed, what it may trade, what it has signed, and when it was barred. */
 export const identityFile: MemberFile = (db, firm) =>
   Promise.all([
     filePart(db, {
@@ -18,6 +19,16 @@ export const identityFile: MemberFile = (db, firm) =>
           (select string_agg(${labelText(roleLabels, sql`held`)}, '、') from unnest(o.roles) as held) as roles,
           case o.status when 'enabled' then '启用' else '停用' end as status, ${minuteText(sql`o.last_sign_in_at`)} as seen
         from identity.operator o where o.firm_id = ${firm} order by o.created_at, o.user_id`,
+    }),
+    filePart(db, {
+      key: "firmChanges",
+      title: "企业变更",
+      columns: ["变更内容", "状态", "申请时间", "审核时间", "审核意见"],
+      page: "/console/firm-changes",
+      select: sql`select c.what, ${labelText(firmChangeStates, sql`c.state`)} as state,
+          ${minuteText(sql`c.applied_at`)} as at, ${minuteText(sql`c.decided_at`)} as decided, c.opinion
+        from identity.firm_change c where c.firm_id = ${firm}
+        order by (c.state = '0') desc, c.applied_at desc, c.id desc`,
     }),
     filePart(db, {
       key: "qualifications",

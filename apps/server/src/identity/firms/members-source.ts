@@ -1,13 +1,13 @@
 import type { memberList } from "@zd/contract/console/member-files";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { anywhere } from "../../platform/database.ts";
 import { equals, type ListSource } from "../../platform/listings.ts";
+import { lookForFirms } from "./look-for-firms.ts";
 
 /** Pages lie within so many; whoever looks for one of more types a part of its name. */
 const countMost = 2_000;
 
-/** Member firms, the newest first. A part of a name is found by the pairs of its characters. */
+/** Member firms, the newest first. */
 export const findMembersSource = (
   company: CompanyId,
 ): ListSource<typeof memberList.filters, typeof memberList.columns> => ({
@@ -25,8 +25,7 @@ export const findMembersSource = (
     state: sql`f.status`,
   },
   filters: {
-    name: (value) =>
-      sql`(identity.pairs(f.name) @> identity.pairs(${value.trim()}) and f.name ilike ${anywhere(value.trim())})`,
+    name: (value) => lookForFirms("f", value),
     creditCode: (value) => sql`f.credit_code = ${value.trim().toUpperCase()}`,
     kind: (value) => equals(sql`f.kind`, value),
     state: (value) => equals(sql`f.status`, value),

@@ -1,6 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import type { Instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
+import { rows, type Tx } from "../../platform/database.ts";
 import { type Errand, errand, type Scope, scheduleAll, type Transact } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/operation.ts";
 import type { Messages, Text } from "./messages.ts";
@@ -47,30 +48,53 @@ export async function issueCode(scope: Pick<Scope, "tx" | "now">, mobile: string
   await textLater(scope, { reference: `sms-${id}`, mobile, words });
 }
 
+interface GivenCode {
+  readonly mobile: string;
+  readonly code: string;
+}
+
 /**
  * Uses up the code that a mobile was sent last; refuses a wrong one, of which five are the end of it. Before the
  * transaction of its call, since a wrong one stays counted.
  */
-export async function useCode(transact: Transact, mobile: string, code: string): Promise<void> {
-  const isRight = await transact(async ({ tx, now }) => {
-    const kept = await tx
-      .selectFrom("identity.smsCode")
-      .select(["id", "codeHash", "wrong"])
-      .where("mobile", "=", mobile)
-      .where("usedAt", "is", null)
-      .where("sentAt", ">", new Date(now - holdsMs))
-      .orderBy("sentAt", "desc")
-      .limit(1)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!kept || kept.wrong >= mostWrong) return false;
-    const right = timingSafeEqual(kept.codeHash, hashOf(mobile, code));
-    await tx
-      .updateTable("identity.smsCode")
-      .set(right ? { usedAt: new Date(now) } : { wrong: kept.wrong + 1 })
-      .where("id", "=", kept.id)
-      .execute();
-    return right;
+export const useCode = (transact: Transact, mobile: string, code: string): Promise<void> =>
+  useCodes(transact, [{ mobile, code }]);
+
+/** The same of several mobiles: all of their codes are used up, or none. */
+export async function useCodes(transact: Transact, given: readonly GivenCode[]): Promise<void> {
+  const areRight = await transact(async ({ tx, now }) => {
+    const checked = [];
+    // In one order everywhere, so that two who use the same two do not wait for each other.
+    for (const one of given.toSorted((a, b) => (a.mobile < b.mobile ? -1 : 1)))
+      checked.push(await checkCode(tx, one, now));
+    const all = checked.every((one) => one?.right === true);
+    for (const one of checked) {
+      if (!one || (one.right && !all)) continue;
+      const { id, wrong, right } = one;
+      await tx
+        .updateTable("identity.smsCode")
+        .set(right ? { usedAt: new Date(now) } : { wrong: wrong + 1 })
+        .where("id", "=", id)
+        .execute();
+    }
+    return all;
   });
-  if (!isRight) throw new Refused("SMS_CODE_WRONG");
+  if (!areRight) throw new Refused("SMS_CODE_WRONG");
+}
+
+/** The code that counts, locked, and whether it was given; null where none counts any more. */
+async function checkCode(tx: Tx, { mobile, code }: GivenCode, now: Instant) {
+  const kept = await tx
+    .selectFrom("identity.smsCode")
+    .select(["id", "codeHash", "wrong"])
+    .where("mobile", "=", mobile)
+    .where("usedAt", "is", null)
+    .where("sentAt", ">", new Date(now - holdsMs))
+    .orderBy("sentAt", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!kept || kept.wrong >= mostWrong) return null;
+  const { id, wrong, codeHash } = kept;
+  return { id, wrong, right: timingSafeEqual(codeHash, hashOf(mobile, code)) };
 }

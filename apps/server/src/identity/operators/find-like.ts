@@ -1,5 +1,6 @@
 import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
 import { anywhere, type Reader } from "../../platform/database.ts";
+import { lookForFirms } from "../firms/look-for-firms.ts";
 import { accountKey } from "./operator-store.ts";
 
 /** More than these are no answer to a question about somebody. */
@@ -24,19 +25,13 @@ export async function findUsersLike(db: Reader, company: CompanyId, typed: strin
   return found.map(({ userId }) => userId);
 }
 
-/** The firms whose id or credit code it is, or whose name has it. */
+/** The firms whose id it is, or whose name or credit code has it. */
 export async function findFirmsLike(db: Reader, company: CompanyId, typed: string): Promise<FirmId[]> {
   const found = await db
-    .selectFrom("identity.firm")
-    .select("id")
-    .where("companyId", "=", company)
-    .where((row) =>
-      row.or([
-        row("id", "=", typed.trim() as FirmId),
-        row("creditCode", "=", typed.trim()),
-        row("name", "like", anywhere(typed.trim())),
-      ]),
-    )
+    .selectFrom("identity.firm as f")
+    .select("f.id")
+    .where("f.companyId", "=", company)
+    .where((row) => row.or([row("f.id", "=", typed.trim() as FirmId), lookForFirms("f", typed)]))
     .limit(most)
     .execute();
   return found.map(({ id }) => id);

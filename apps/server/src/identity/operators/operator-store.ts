@@ -164,6 +164,22 @@ export async function saveOperatorStatus(tx: Tx, userId: UserId, status: Operato
   await tx.updateTable("identity.operator").set({ status }).where("userId", "=", userId).execute();
 }
 
+export async function saveOperator(
+  tx: Tx,
+  userId: UserId,
+  { roles, ...who }: { readonly name: string; readonly mobile: string; readonly roles: readonly RoleName[] },
+): Promise<void> {
+  await tx
+    .updateTable("identity.operator")
+    .set({ ...who, roles: [...roles] })
+    .where("userId", "=", userId)
+    .execute();
+}
+
+export async function saveMobile(tx: Tx, userId: UserId, mobile: string): Promise<void> {
+  await tx.updateTable("identity.operator").set({ mobile }).where("userId", "=", userId).execute();
+}
+
 /** Everyone of the firm, itself included. */
 export async function findOperatorsOf(db: Reader, firmId: FirmId): Promise<UserId[]> {
   const rows = await db

@@ -98,6 +98,17 @@ export async function endSessions(
   publish(sessionEnded({ user: userId, sessions: ended.map(({ tokenHash }) => idOf(tokenHash)) }));
 }
 
+/** The ids of the sessions that the user has open. */
+export async function openSessionsOf(db: Reader, userId: UserId): Promise<readonly string[]> {
+  const open = await db
+    .selectFrom("identity.session")
+    .select("tokenHash")
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .execute();
+  return open.map(({ tokenHash }) => idOf(tokenHash));
+}
+
 /** The session of a token with its user and firm, in one indexed read. */
 export const findSession = (db: Reader, sessionId: string) =>
   db

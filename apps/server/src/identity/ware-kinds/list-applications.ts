@@ -1,7 +1,8 @@
 import { contract } from "@zd/contract";
 import { qualificationReviewList } from "@zd/contract/identity/qualifications";
 import { sql } from "kysely";
-import { contains, handleList } from "../../platform/listings.ts";
+import { handleList } from "../../platform/listings.ts";
+import { lookForFirms } from "../firms/look-for-firms.ts";
 import { qualificationSource } from "./list-source.ts";
 
 /** 品种资质审核: of every member of the company. */
@@ -10,16 +11,16 @@ export const listApplications = handleList(
   qualificationReviewList,
   (_, { actor }) => ({
     ...qualificationSource,
-    whose: sql`f.company_id = ${actor.companyId}`,
+    whose: sql`q.company_id = ${actor.companyId}`,
     columns: {
       ...qualificationSource.columns,
-      firm: sql`f.name`,
+      firm: sql`coalesce(f.name, '')`,
       decidedBy: sql`d.name`,
       endedBy: sql`e.name`,
     },
     filters: {
       ...qualificationSource.filters,
-      firm: (value) => contains(sql`f.name`, value),
+      firm: (value) => lookForFirms("f", value),
     },
   }),
 );

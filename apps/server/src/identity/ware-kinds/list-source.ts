@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals } from "../../platform/listings.ts";
 
-/** Qualifications with all that both their lists show: the member's own, and that of whoever reviews them. */
+/**
+ * Qualifications with all that both their lists show: the member's own, and that of whoever reviews them. Outer joins,
+ * though there is always one: where nothing of it is asked for, as in a count, it is left out.
+ */
 export const qualificationSource = {
-  from: sql`identity.qualification q join identity.firm f on f.id = q.firm_id
+  from: sql`identity.qualification q left join identity.firm f on f.id = q.firm_id
             left join trading.ware_kind_view k on k.id = q.ware_kind_id
             left join identity.operator a on a.user_id = q.applied_by
             left join identity.operator d on d.user_id = q.decided_by

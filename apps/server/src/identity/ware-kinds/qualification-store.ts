@@ -22,11 +22,10 @@ export interface KeptQualification {
 export async function lockQualification(tx: Tx, id: bigint, company?: CompanyId): Promise<KeptQualification> {
   const found = tx
     .selectFrom("identity.qualification as q")
-    .innerJoin("identity.firm as f", "f.id", "q.firmId")
     .selectAll("q")
     .where("q.id", "=", id)
     .forUpdate("q");
-  const ofCompany = company === undefined ? found : found.where("f.companyId", "=", company);
+  const ofCompany = company === undefined ? found : found.where("q.companyId", "=", company);
   return toKept(await ofCompany.executeTakeFirstOrThrow(notFound));
 }
 
@@ -64,6 +63,7 @@ export async function keepFact(
     const { id } = await tx
       .insertInto("identity.qualification")
       .values({
+        companyId: companyOf(firm),
         firmId: firm,
         wareKindId: wareKind,
         side,
@@ -122,12 +122,22 @@ export async function qualify(
   const granted = { status: "1", appliedAt: new Date(at), decidedAt: new Date(at) } as const;
   await tx
     .insertInto("identity.qualification")
-    .values(kinds.map(({ wareKind, side }) => ({ firmId, wareKindId: wareKind, side, ...granted })))
+    .values(
+      kinds.map(({ wareKind, side }) => ({
+        companyId: companyOf(firmId),
+        firmId,
+        wareKindId: wareKind,
+        side,
+        ...granted,
+      })),
+    )
     .onConflict((existing) =>
       existing.columns(["firmId", "wareKindId", "side"]).where("status", "=", sql.lit("1")).doNothing(),
     )
     .execute();
 }
+
+const companyOf = (firm: FirmId) => sql<CompanyId>`(select company_id from identity.firm where id = ${firm})`;
 
 const toKept = (row: Selectable<QualificationTable>): KeptQualification => ({
   id: row.id,

@@ -280,10 +280,16 @@ describe("a review", () => {
 
   test("of another company's member, or of nothing, is not there", async () => {
     const application = await applied();
+    const companyId = "ZD0009" as never;
     await exchange.db
       .updateTable("identity.firm")
-      .set({ companyId: "ZD0009" as never })
+      .set({ companyId })
       .where("id", "=", firmId(name))
+      .execute();
+    await exchange.db
+      .updateTable("identity.qualification")
+      .set({ companyId })
+      .where("firmId", "=", firmId(name))
       .execute();
     for (const id of [application, 999_999]) {
       await refused("P1004", () => approve(id));

@@ -4,8 +4,9 @@ import { addressFault, placeOf, sideIn, termsFault } from "@zd/domain/mall/agree
 import { movePlace } from "../../contracts/index.ts";
 import { lockPurses } from "../../funds/index.ts";
 import { type AnyHandler, handle, Refused } from "../../platform/operation.ts";
+import { lockOffers } from "../orders/offers.ts";
 import { heldOf } from "../orders/order-store.ts";
-import { lockStocks, releaseStock } from "../stock.ts";
+import { releaseStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";
 import {
   type ActingScope,
@@ -60,7 +61,7 @@ const cancelContract = handle(steps.cancelContract, async ({ reason, ...asked },
   if (reason.trim() === "") return scope.refuse("FIELD_REQUIRED", { field: "取消原因" });
   const { kept, order } = await lockForStep(scope, asked, "cancel");
   const { orderNo, wareId: ware, quantity, buyerId, sellerId } = order;
-  await lockStocks(scope.tx, [ware]);
+  await lockOffers(scope, [ware]);
   const purses = await lockPurses(scope, [buyerId, sellerId].sort());
   const held = heldOf(order);
   for (const voucher of [...releaseOfOrder(buyerId, held.B), ...releaseOfOrder(sellerId, held.S)])

@@ -53,13 +53,13 @@ export const readAgreement = handle(
       openedAt: instant(kept.openedAt.getTime()),
       changedAt: instant(kept.changedAt.getTime()),
       changedBy: kept.changedByName,
-      actions: maySign ? openAgreementSteps(agreement, actor.firmId) : [],
+      actions: maySign ? [...openAgreementSteps(agreement, actor.firmId)] : [],
       mayMoveAddress:
         maySign &&
         addressFault(agreement, actor.firmId) === null &&
         (contractState === null || contractState <= "30"),
-      attributes: shown.attributes,
-      qualities: shown.qualities,
+      attributes: [...shown.attributes],
+      qualities: [...shown.qualities],
     };
   },
 );

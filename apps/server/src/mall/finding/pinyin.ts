@@ -23,7 +23,7 @@ export function runsOf(text: string): Runs {
 }
 
 /** A sign, and each pair of neighbours: Chinese has no spaces, so it is looked up by these. */
-export const pairsOf = (run: string): readonly string[] => {
+const pairsOf = (run: string): readonly string[] => {
   const signs = [...run];
   return signs.length < 2 ? signs : signs.slice(1).map((sign, i) => `${signs[i]}${sign}`);
 };

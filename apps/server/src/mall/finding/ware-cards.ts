@@ -47,7 +47,7 @@ interface Row {
 }
 
 /** Of how many days a card draws the price. */
-export const cardDays = 30;
+const cardDays = 30;
 
 /** Wares as lists and cards show them, in the order asked for: two statements, however many they are. */
 export async function findCards(

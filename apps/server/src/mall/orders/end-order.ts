@@ -3,7 +3,8 @@ import type { Updateable } from "kysely";
 import { lockPurses } from "../../funds/index.ts";
 import { cancelAll, type Scope } from "../../platform/jobs.ts";
 import { orderMoved } from "../events.ts";
-import { lockStocks, releaseStock } from "../stock.ts";
+import { releaseStock } from "../stock.ts";
+import { lockOffers } from "./offers.ts";
 import { type Answered, heldOf, type KeptOrder, orderClock } from "./order-store.ts";
 import type { MallOrderTable } from "./order-tables.ts";
 
@@ -11,9 +12,9 @@ type Ending = Pick<Scope, "tx" | "named" | "now" | "publish" | "tell">;
 
 /** An order that waited comes to nothing: what was frozen is free, and the goods are for sale again. */
 export async function endOrder(scope: Ending, order: KeptOrder, answered: Answered): Promise<void> {
-  const { tx, now } = scope;
+  const { now } = scope;
   const { orderNo: no, wareId: ware, quantity, buyerId } = order;
-  await lockStocks(tx, [ware]);
+  await lockOffers(scope, [ware]);
   const purses = await lockPurses(scope, [buyerId]);
   for (const voucher of releaseOfOrder(buyerId, heldOf(order).B)) purses.post(voucher, no, now);
   await Promise.all([

@@ -39,14 +39,15 @@ const select = `
   from mall.ware w join mall.stock s on s.ware_id = w.id join mall.merchant m on m.firm_id = w.firm_id
   left join trading.place_view p on p.id = w.place_id`;
 
-/** The stocks of these wares are locked, in the order of their ids, until this transaction is over. */
+/** These wares and their stocks are locked, in the order of their ids, until this transaction is over. */
 export const lockOffers = async (
   { named }: Pick<Scope, "named">,
   wares: readonly string[],
 ): Promise<ReadonlyMap<string, KeptOffer>> => {
   const found = await named<KeptOffer>(
     "mall.lockOffers",
-    `${select} where w.id = any($1::text[]) order by w.id for update of s`,
+    `${select} where w.id = any($1::text[]) order by w.id
+     for no key update of w for update of s`,
     [wares],
   );
   return new Map(found.map((offer) => [offer.ware, offer]));

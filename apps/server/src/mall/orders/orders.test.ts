@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import type { Instant } from "@zd/domain/kernel/brand";
+import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
@@ -36,7 +36,7 @@ const inPurse = async (name: string) => {
 };
 
 describe("an order of the mall", () => {
-  test("is tried, placed and lapses to the fen (domain §9)", async () => {
+  test("is tried, placed and taken back to the fen (domain §9)", async () => {
     const ware = await scene.putUp();
     const before = await inPurse("plant");
     const trial = await as("plant").ask(tryCount, { ware, count: tonnes("500") });
@@ -69,23 +69,10 @@ describe("an order of the mall", () => {
     });
     expect(await scene.stockOf(ware)).toEqual({ available: tonnes("2500"), reserved: tonnes("500") });
 
-    await exchange.until((placed.answerBy - 1) as Instant);
-    expect((await stateOf(placed.orderNo)).state).toBe("0");
-    await exchange.until(placed.answerBy);
-    await scene.renew("plant");
-    await scene.renew("mine");
-    await scene.renew("steel");
-    expect(await stateOf(placed.orderNo)).toMatchObject({ state: "4", answeredBy: "" });
+    await as("plant").ask(cancelOrder, { orderNo: placed.orderNo, reason: "" });
     expect(await inPurse("plant")).toEqual(before);
     expect(await scene.stockOf(ware)).toEqual({ available: tonnes("3000"), reserved: 0n });
-    expect((await as("mine").call(confirmOrder, { orderNo: placed.orderNo, fundPassword })).code).toBe(
-      "M1047",
-    );
-    await checkBooks(exchange);
   });
-
-  const stateOf = (orderNo: Awaited<ReturnType<ShopScene["placed"]>>) =>
-    as("plant").ask(readOrder, { orderNo });
 
   test("is refused once the price has moved, and the new price is told", async () => {
     const ware = await scene.putUp();
@@ -285,6 +272,29 @@ describe("the last tonnes", () => {
     expect(codes.filter((code) => code === 0)).toHaveLength(7);
     expect(codes.filter((code) => code === "M1002")).toHaveLength(43);
     expect(await scene.stockOf(ware)).toEqual({ available: 0n, reserved: tonnes("700") });
+    await checkBooks(exchange);
+  });
+});
+
+describe("an order that its shop does not answer", () => {
+  test("lapses after a day, and not a millisecond before; also while the server was down", async () => {
+    const ware = await scene.putUp();
+    await scene.join("patient");
+    const before = await inPurse("patient");
+    const orderNo = await scene.placed("patient", ware);
+    const { answerBy } = await as("patient").ask(readOrder, { orderNo });
+    const renewed = async () => {
+      for (const name of ["patient", "mine"]) await scene.renew(name);
+      return as("patient").ask(readOrder, { orderNo });
+    };
+    await exchange.until(instant(answerBy - 1));
+    expect((await renewed()).state).toBe("0");
+    await exchange.restart(3_600_000);
+    await exchange.settle();
+    expect(await renewed()).toMatchObject({ state: "4", answeredBy: "" });
+    expect(await inPurse("patient")).toEqual(before);
+    expect(await scene.stockOf(ware)).toEqual({ available: tonnes("3000"), reserved: 0n });
+    expect((await as("mine").call(confirmOrder, { orderNo, fundPassword })).code).toBe("M1047");
     await checkBooks(exchange);
   });
 });

@@ -39,8 +39,8 @@ export const readOrder = handle(
       answeredBy: order.answeredByName,
       reason: order.reason,
       contractNo: order.contractNo,
-      attributes: shown.attributes,
-      qualities: shown.qualities,
+      attributes: [...shown.attributes],
+      qualities: [...shown.qualities],
     };
   },
 );

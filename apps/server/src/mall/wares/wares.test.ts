@@ -15,13 +15,13 @@ const { mallWares: calls, wareReviews: reviews, mallFinding } = contract;
 
 let exchange: TestPlatform;
 let scene: Scene;
-let mall: Mall<"gu">;
+let mall: Mall<"gu" | "root">;
 let hengze: TestCaller;
 let other: TestCaller;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
   scene = await setScene(exchange);
-  mall = await setMall(exchange, scene, { gu: "auditor" });
+  mall = await setMall(exchange, scene, { gu: "auditor", root: "systemAdministrator" });
   hengze = await mall.openShop("hengze");
   other = await mall.openShop("other");
 });
@@ -353,6 +353,35 @@ test("what is chosen from: kinds with their products, their template, and the ow
   expect(await hengze.ask(calls.listChoices, { keyword: "独一" })).toMatchObject([
     { ware, placeName: "张家峁矿" },
   ]);
+});
+
+test("what the exchange adds to the dictionaries is offered and asked for from then on (decision 0040)", async () => {
+  const { saveEntry, setEntryState } = contract.dictionaries;
+  const { root } = mall.staff;
+  const { entry: location } = await root.ask(saveEntry, {
+    dictionary: "locations",
+    entry: null as never,
+    parent: "FA02" as never,
+    name: "二号煤场",
+    values: { kind: "露天煤场" },
+  });
+  expect(await hengze.ask(contract.places.listLocations, { place: "FA02" as PlaceId })).toEqual([
+    { location, name: "二号煤场", kind: "露天煤场" },
+  ]);
+  expect(await save({ place: "FA02" as PlaceId, location: location as never })).toMatchObject({ code: 0 });
+  const { entry: attribute } = await root.ask(saveEntry, {
+    dictionary: "wareAttributes",
+    entry: null as never,
+    parent: sampleWare.wareKind as never,
+    name: "产地证明",
+    values: { kind: "enum", unit: "", least: "", most: "", choices: "有、无", required: "Y" },
+  });
+  expect(await save()).toMatchObject({ code: "M1020", msg: "请填写产地证明" });
+  const said = [...sampleWare.attributes, { code: attribute as string, value: "有" }];
+  expect(await save({ attributes: said })).toMatchObject({ code: 0 });
+  await root.ask(setEntryState, { dictionary: "wareAttributes", entry: attribute, enabled: false });
+  expect(await save({ attributes: said })).toMatchObject({ code: "M1019" });
+  expect(await save()).toMatchObject({ code: 0 });
 });
 
 test("pages of the mall are counted from 0 on the wire, ten to a page (R-904)", async () => {

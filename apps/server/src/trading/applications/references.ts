@@ -6,7 +6,7 @@ import {
   type ProductId,
 } from "@zd/domain/trading/application-terms";
 import { payTypes, type Side } from "@zd/domain/trading/codes";
-import { sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { type FirmKind, findFirms } from "../../identity/index.ts";
 import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import type {
@@ -14,10 +14,12 @@ import type {
   DeliveryModeTable,
   FactoryTable,
   GradeTable,
+  PlaceLocationTable,
   PriceUnitTable,
   ProductAttributeTable,
   ProductTable,
   SpecTable,
+  WareAttributeTable,
 } from "./tables.ts";
 
 type New<Table> = Omit<
@@ -89,6 +91,37 @@ export async function openTradeReferences(
     .insertInto("trading.productAttribute")
     .values(parts(({ attributes }) => attributes, placedIn))
     .execute();
+}
+
+/** What wares of the mall are put together from beside the products: attributes, places within places, and ways there. */
+export interface MallReferences {
+  readonly attributes: readonly (Omit<Insertable<WareAttributeTable>, "companyId"> & {
+    readonly id: string;
+  })[];
+  readonly locations: readonly Insertable<PlaceLocationTable>[];
+  readonly notes: readonly Pick<
+    Selectable<FactoryTable>,
+    "id" | "address" | "longitude" | "latitude" | "intro"
+  >[];
+}
+
+/** Fills them for a company that has none yet. */
+export async function openMallReferences(
+  tx: Tx,
+  companyId: CompanyId,
+  { attributes, locations, notes }: MallReferences,
+): Promise<void> {
+  await tx
+    .insertInto("trading.wareAttribute")
+    .values(attributes.map((one) => ({ ...one, companyId })))
+    .execute();
+  if (locations.length > 0) await tx.insertInto("trading.placeLocation").values(locations).execute();
+  const column = (key: keyof (typeof notes)[number]) => notes.map((note) => note[key]);
+  await sql`
+    update trading.factory f set address = n.address, longitude = n.longitude, latitude = n.latitude, intro = n.intro
+    from unnest(${column("id")}::text[], ${column("address")}::text[], ${column("longitude")}::text[],
+      ${column("latitude")}::text[], ${column("intro")}::text[]) as n(id, address, longitude, latitude, intro)
+    where f.id = n.id and f.company_id = ${companyId}`.execute(tx);
 }
 
 export const hasTradeReferences = async (db: Reader, company: CompanyId): Promise<boolean> =>

@@ -30,7 +30,10 @@ const menu: readonly Group[] = [
   {
     title: "会员管理",
     work: "review-members",
-    entries: [{ path: "/console/registrations", title: "会员审核" }],
+    entries: [
+      { path: "/console/registrations", title: "会员审核" },
+      { path: "/console/firm-changes", title: "企业变更审核" },
+    ],
   },
   {
     title: "交易管理",
@@ -90,7 +93,7 @@ const menu: readonly Group[] = [
       { path: "/console/settings", title: "系统设置" },
       { path: "/console/dictionaries", title: "数据字典" },
       { path: "/console/jobs", title: "失败任务" },
-      { path: "/console/messages", title: "沙箱短信", needs: "manage-system" },
+      { path: "/console/messages", title: "沙箱短信", needs: "read-messages" },
       { path: "/console/audit", title: "审计日志", needs: "read-audit" },
     ],
   },

@@ -100,6 +100,13 @@ const qualifications = createRoute({
   component: page(() => import("./qualifications/qualifications-page.tsx"), "QualificationsPage"),
 });
 
+const firmChanges = createRoute({
+  getParentRoute: () => area,
+  path: "/firm-changes",
+  staticData: { title: "企业变更审核" },
+  component: page(() => import("./firm-changes/firm-changes-page.tsx"), "FirmChangesPage"),
+});
+
 const sectionBuild = createRoute({
   getParentRoute: () => area,
   path: "/section-build",
@@ -309,6 +316,7 @@ export const consoleRoutes = area.addChildren([
   applications,
   registrations,
   qualifications,
+  firmChanges,
   sectionBuild,
   blacklist,
   parameters,

@@ -5,6 +5,7 @@ import type { FileId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
+import { AreaField } from "../../ui/area-field.tsx";
 import { DayField } from "../../ui/day-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import styles from "./registration.module.css";
@@ -29,7 +30,6 @@ const licenceLines = [
 const otherLines = [
   ["legalPersonIdCard", "法定代表人身份证号", 18],
   ["shortName", "企业简称", 20],
-  ["area", "所在地区（省、市、区县）", 60],
   ["phone", "联系电话", 20],
 ] as const;
 
@@ -86,6 +86,11 @@ export function FirmStep({ value, faults, shown, onChange }: Props) {
           onChange={(established) => onChange({ established })}
         />
         <TextFields fields={otherLines} value={value} faults={faults} shown={shown} onChange={change} />
+        <AreaField
+          value={value.area}
+          onChange={(area) => onChange({ area })}
+          fault={shown ? faults.area : undefined}
+        />
       </div>
     </>
   );

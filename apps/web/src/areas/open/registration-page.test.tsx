@@ -4,13 +4,14 @@ import { contract } from "@zd/contract";
 import type { RegistrationView } from "@zd/contract/admission/registration";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { emptyForm } from "@zd/domain/identity/registration";
-import type { FileId, WareKindId } from "@zd/domain/kernel/brand";
+import type { WareKindId } from "@zd/domain/kernel/brand";
+import { sampleFile as file, filledRegistration } from "@zd/domain/testing/registrations";
 import { afterEach, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./registration-page.tsx";
 import { type Answer, answer, renderPage, testNow } from "../../testing/render-page.tsx";
 
-const { registrations, identity, trading, banks } = contract;
+const { areas, registrations, identity, trading, banks } = contract;
 
 afterEach(() => {
   cleanup();
@@ -39,39 +40,20 @@ const view: RegistrationView = {
   savedAt: testNow,
   steps: [],
 };
-const file = "0123456789abcdef0123456789abcdef" as FileId;
+const { person, firm, trade, bank } = filledRegistration;
 const whole: RegistrationView = {
   ...view,
   passwordSet: true,
-  person: {
-    name: "韩立群",
-    idCard: "610802199003075130",
-    mobile,
-    account: "yuanhe_01",
-    idFront: file,
-    idBack: file,
-  },
-  firm: {
-    name: "塬河能源有限公司",
-    shortName: "塬河",
-    creditCode: "91610802XY067K31X8",
-    type: "有限责任公司",
-    legalPerson: "白云起",
-    legalPersonIdCard: "610802197801010017",
-    capital: "伍仟万元整",
-    established: "2016-08-15",
-    term: "长期",
-    area: "陕西省榆林市榆阳区",
-    address: "金沙路128号",
-    phone: "0912-3000000",
-    licence: file,
-  },
-  trade: { wares: [{ wareKind: "WK01" as WareKindId, side: "B" }], entrust: file, permit: file },
-  bank: { branchNo: "901000010003", number: "6200000000000001" },
+  person,
+  firm,
+  trade: { ...trade, wares: [...trade.wares] },
+  bank,
 };
 
 const captcha = answer(identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" }));
+const provinces = [{ code: "610000", name: "陕西省", hasMore: true }];
 const lists = [
+  answer(areas.listAreas, ({ parent }) => (parent === undefined ? provinces : [])),
   answer(trading.listWareKinds, () => [{ wareKind: "WK01" as WareKindId, name: "动力煤" }]),
   answer(banks.listBanks, () => [{ name: "朔方银行" }]),
   answer(banks.readBranch, ({ no }) => ({ no, bank: "朔方银行", name: "朔方银行神木支行" })),
@@ -175,6 +157,33 @@ test("what is read off the licence is filled in and stays to be corrected", asyn
   expect(screen.getByLabelText("企业名称")).toHaveProperty("value", "塬河矿业有限公司");
   expect(screen.getByLabelText("企业类型")).toHaveProperty("value", "有限责任公司");
   expect(drawn).toEqual([[1500, 1000]]);
+});
+
+test("the area is chosen from the list, level by level", async () => {
+  const below: Readonly<Record<string, typeof provinces>> = {
+    "610000": [{ code: "610800", name: "榆林市", hasMore: true }],
+    "610800": [{ code: "610802", name: "榆阳区", hasMore: false }],
+  };
+  const sent: InputOf<typeof registrations.saveCompany>[] = [];
+  await openWith({ ...whole, firm: { ...whole.firm, area: "" } }, [
+    answer(areas.listAreas, ({ parent }) => (parent === undefined ? provinces : (below[parent] ?? []))),
+    answer(registrations.saveCompany, (input) => {
+      sent.push(input);
+      return whole;
+    }),
+  ]);
+  await screen.findByRole("option", { name: "陕西省" });
+  for (const [level, area] of [
+    ["所在地区", "陕西省"],
+    ["市", "榆林市"],
+    ["区县", "榆阳区"],
+  ] as const)
+    await userEvent.selectOptions(
+      await screen.findByLabelText(level),
+      await screen.findByRole("option", { name: area }),
+    );
+  await userEvent.click(button("保存并下一步"));
+  await expect.poll(() => sent.at(-1)?.firm?.area).toBe("610802");
 });
 
 test("a picture that is none is refused before it is sent", async () => {

@@ -191,6 +191,34 @@ const breach = createRoute({
   component: page(() => import("./trade/breach/breach-page.tsx"), "BreachPage"),
 });
 
+const operators = createRoute({
+  getParentRoute: () => area,
+  path: "/operator",
+  staticData: { title: "操作员管理" },
+  component: page(() => import("./operators/operators-page.tsx"), "OperatorsPage"),
+});
+
+const operatorActivity = createRoute({
+  getParentRoute: () => area,
+  path: "/operator-activity",
+  staticData: { title: "操作记录" },
+  component: page(() => import("./operators/activity-page.tsx"), "ActivityPage"),
+});
+
+const phoneChange = createRoute({
+  getParentRoute: () => area,
+  path: "/phone-change",
+  staticData: { title: "手机号变更" },
+  component: page(() => import("./firm-changes/phone-page.tsx"), "PhonePage"),
+});
+
+const firmInfoChange = createRoute({
+  getParentRoute: () => area,
+  path: "/firm-info-change",
+  staticData: { title: "企业信息变更" },
+  component: page(() => import("./firm-changes/firm-info-page.tsx"), "FirmInfoPage"),
+});
+
 const serviceAssess = createRoute({
   getParentRoute: () => area,
   path: "/service-assess",
@@ -288,6 +316,10 @@ export const userRoutes = area.addChildren([
   deposits,
   invoices,
   breach,
+  operators,
+  operatorActivity,
+  phoneChange,
+  firmInfoChange,
   serviceAssess,
   training,
   help,

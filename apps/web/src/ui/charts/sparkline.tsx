@@ -25,7 +25,7 @@ export function Sparkline({ prices, name, width = usualWidth }: Props) {
   const x = (at: number) => margin + (at * (width - 2 * margin)) / (values.length - 1);
   const y = (value: number) =>
     high === low ? height / 2 : margin + ((high - value) * (height - 2 * margin)) / (high - low);
-  const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);
+  const points = values.map((value, at) => `${tenth(x(at))},${tenth(y(value))}`);
   return (
     <svg
       className={classNames(styles["spark"], styles[directionOf(last - first)])}
@@ -40,3 +40,5 @@ export function Sparkline({ prices, name, width = usualWidth }: Props) {
     </svg>
   );
 }
+
+const tenth = (value: number) => Math.round(value * 10) / 10;

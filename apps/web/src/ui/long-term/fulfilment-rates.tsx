@@ -1,5 +1,6 @@
 import type { longTerm } from "@zd/contract/contracts/long-term";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import { displayNumber } from "@zd/domain/money/display-number";
 import { Block } from "../contract/contract-view.tsx";
 import { RecordTable } from "../contract/record-table.tsx";
 import { Tonnes } from "../figures.tsx";
@@ -7,7 +8,7 @@ import { Tag } from "../tag.tsx";
 
 type Rates = OutputOf<typeof longTerm.readContract>["fulfilment"];
 
-const percent = (tenThousandths: number) => `${(tenThousandths / 100).toFixed(2)} %`;
+const percent = (tenThousandths: number) => `${displayNumber(tenThousandths / 100)} %`;
 
 /** "2026-Q3" and "2026" as they are said. */
 const shownPeriod = (period: string) => {

@@ -117,11 +117,11 @@ function Compared({ of: { firm, licenceRead } }: { readonly of: Read }) {
   );
 }
 
-function Facts({ of: { firm, person, proof, wares } }: { readonly of: Read }) {
+function Facts({ of: { firm, areaName, person, proof, wares } }: { readonly of: Read }) {
   return (
     <dl className={table["facts"]} aria-label="注册资料">
       <Fact title="企业简称">{firm.shortName}</Fact>
-      <Fact title="所在地区">{firm.area}</Fact>
+      <Fact title="所在地区">{areaName}</Fact>
       <Fact title="联系电话">{firm.phone}</Fact>
       <Fact title="法定代表人身份证号">{firm.legalPersonIdCard}</Fact>
       <Fact title="经办人">{person.name}</Fact>

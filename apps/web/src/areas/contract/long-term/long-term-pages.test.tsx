@@ -382,7 +382,7 @@ test("a contract shows its months and rates, and is signed", async () => {
   ]);
   await openRow(contractId);
   expect(await screen.findByText("未达标")).toBeDefined();
-  expect(screen.getByText("75.00 %")).toBeDefined();
+  expect(screen.getByText("75 %")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "签订" }));
   await userEvent.click(dialog("签订长协合同").getByRole("button", { name: "签订" }));
   await expect.poll(() => signed).toBe(true);

@@ -10,7 +10,7 @@ import styles from "./market-strip.module.css";
 
 type Overview = OutputOf<typeof market.readOverview>;
 
-/** The day in a line: sections, deals, the average price and the indices. Without an answer every figure is `--`. */
+/** The day in a line: sections, deals, the average price and the indices. Without an answer every figure is two dashes. */
 export function MarketStrip({ overview }: { readonly overview: Overview | null }) {
   const tonnes = overview && largeTonnes(overview.quantity);
   const yuan = overview && largeYuan(overview.amount);

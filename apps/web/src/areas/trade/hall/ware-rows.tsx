@@ -1,5 +1,6 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { type Price, quantity } from "@zd/domain/kernel/brand";
+import { displayNumber } from "@zd/domain/money/display-number";
 import { memo, useState } from "react";
 import { toggleFollow } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -74,7 +75,7 @@ export const TakenRow = memo(function TakenRow({ row, section, followed }: Props
   const { no, quantity: total, remaining, price, basePrice } = ware;
   const taken = quantity(total - remaining);
   // In tenths of a percent, cut off: sold out is said when it is.
-  const share = total === 0n ? "0.0" : (Number((taken * 1000n) / total) / 10).toFixed(1);
+  const share = total === 0n ? "0" : displayNumber(Number((taken * 1000n) / total) / 10);
   const flash = useFlash(remaining);
   return (
     <tr>

@@ -6,6 +6,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { succeed } from "../../../ui/notices.ts";
+import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
 import { PasswordField, TextField } from "../../../ui/text-field.tsx";
 import styles from "./fund-form.module.css";
 
@@ -19,7 +20,7 @@ export function ResetPasswordPage() {
   const reset = useCommand(fundPasswords.reset, { quiet: true });
   const faults = {
     mobile: /^1\d{10}$/.test(given.mobile) ? undefined : "请输入11位手机号",
-    code: /^\d{6}$/.test(given.code) ? undefined : "请输入6位验证码",
+    code: isSmsCode(given.code) ? undefined : "请输入6位验证码",
     new: fundPasswordFault(given.new, false) ?? undefined,
   };
   const failure = reset.error ?? send.error;
@@ -55,25 +56,14 @@ export function ResetPasswordPage() {
           fault={tried ? faults.mobile : undefined}
           onChange={put("mobile")}
         />
-        <TextField
-          {...digits}
+        <SmsCodeField
           label="短信验证码"
-          maxLength={6}
           value={given.code}
           fault={tried ? faults.code : undefined}
           onChange={put("code")}
-          after={
-            <Button
-              look="text"
-              busy={send.isPending}
-              disabled={faults.mobile !== undefined}
-              onClick={() =>
-                send.mutate({ mobile: given.mobile }, { onSuccess: () => succeed("验证码已发送") })
-              }
-            >
-              发送验证码
-            </Button>
-          }
+          ready={faults.mobile === undefined}
+          busy={send.isPending}
+          onSend={(sent) => send.mutate({ mobile: given.mobile }, { onSuccess: () => sent() })}
         />
         <PasswordField
           {...digits}

@@ -7,7 +7,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
-import { TextField } from "../../../ui/text-field.tsx";
+import { DecimalField } from "../trade/apply/decimal-field.tsx";
 import styles from "./certificates.module.css";
 
 interface Props {
@@ -51,9 +51,9 @@ export function AmountDialog({ application, left, onClose }: Props) {
       <p className={styles["note"]}>
         认证中心已向企业账户汇入一笔不足一元的款项，请填写实际到账金额。还可尝试 {left} 次。
       </p>
-      <TextField
+      <DecimalField
         label="到账金额（元）"
-        inputMode="decimal"
+        decimals={2}
         maxLength={8}
         placeholder="0.00"
         value={typed}

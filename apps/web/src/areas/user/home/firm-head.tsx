@@ -21,7 +21,7 @@ export function FirmHead({ firmName, state, today }: Props) {
       <h1>{firmName}</h1>
       {state && (
         <>
-          <Tag>交易会员</Tag>
+          <Tag>{state.firmKindName}</Tag>
           {state.roleNames.map((role) => (
             <Tag key={role}>{role}</Tag>
           ))}

@@ -27,7 +27,7 @@ const state: UserState = {
   state: "normal",
   stateName: "正常",
   creditCode: "91610800MA7067K3QX",
-  firmKindName: "生产企业",
+  firmKindName: "交易会员",
   roleNames: ["交易员"],
   lastSignInAt: after(-86_400),
   annualFeeUntil: "2025-07-14",
@@ -257,4 +257,21 @@ test("one part that cannot be read leaves the others standing, and is asked for 
   busy = false;
   await userEvent.click(screen.getByRole("button", { name: "重试" }));
   expect(await screen.findByRole("table", { name: "资金构成" })).toBeDefined();
+});
+
+test("what waits for the firm leads to where it is dealt with, with the next deadline", async () => {
+  const none = { count: 0, until: null };
+  open(
+    answer(contract.firms.readTodo, () => [
+      { kind: "sign", kindName: "待签合同", count: 2, until: null },
+      { kind: "pay", kindName: "待付款", count: 3, until: after(3_600) },
+      { kind: "ship", kindName: "待发货", ...none },
+      { kind: "fee", kindName: "待缴年费", count: 1, until: after(-60) },
+    ]),
+  );
+  const duties = within(await screen.findByRole("navigation", { name: "待办事项" }));
+  const pay = duties.getByRole("link", { name: "待付款 3 今天 10:27 截止" });
+  expect(pay.getAttribute("href")).toBe("/contract/tradeBuy?awaited=own");
+  expect(duties.getByRole("link", { name: /^待缴年费 1 .* 已过期$/ })).toBeDefined();
+  expect(duties.getAllByRole("link")).toHaveLength(2);
 });

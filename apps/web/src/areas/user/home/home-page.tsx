@@ -5,6 +5,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { AccountBlock } from "./account-block.tsx";
+import { Duties } from "./duties.tsx";
 import { FirmHead } from "./firm-head.tsx";
 import { FundsBlock } from "./funds-block.tsx";
 import styles from "./home-page.module.css";
@@ -26,6 +27,7 @@ export function HomePage() {
     <>
       <FirmHead firmName={firmName} state={state.data} today={today} />
       <TodoCounts sections={sections.data} today={today} />
+      <Duties today={today} />
       <div className={styles["columns"]}>
         <div className={styles["main"]}>
           <FundsBlock />

@@ -1,8 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { content } from "@zd/contract/content/operations";
+import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { z } from "zod";
 import { useAnswer } from "../../../api/hooks.ts";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { formatRelativeTime } from "../../../ui/relative-time.ts";
 import { Block } from "./block.tsx";
 import styles from "./notices-block.module.css";
 
@@ -16,6 +19,7 @@ export function NoticesBlock() {
     { kind: "1001", pageIndex: 1, pageSize: shown },
     { freshMs, quiet: true },
   );
+  const now = instant(useServerTime((at) => at - (at % 60_000)));
   return (
     <Block title="通知" more={<Link to="/trade/marketNotice">全部</Link>} of={news} lines={5}>
       {({ rows }) =>
@@ -32,7 +36,7 @@ export function NoticesBlock() {
                 >
                   {title}
                 </Link>
-                <time>{formatShanghai(publishedAt).slice(5, 10)}</time>
+                <time title={formatShanghai(publishedAt)}>{formatRelativeTime(publishedAt, now)}</time>
               </li>
             ))}
           </ul>

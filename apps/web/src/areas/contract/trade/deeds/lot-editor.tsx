@@ -3,6 +3,7 @@ import type { Scale } from "@zd/domain/contracts/settlement-terms";
 import { Button } from "../../../../ui/button.tsx";
 import editor from "../../../../ui/contract/editor.module.css";
 import { TicketEditor } from "../../../../ui/contract/ticket-editor.tsx";
+import { acceptableAmount } from "../../../../ui/money-input.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import type { LotDraft } from "./evidence.ts";
 
@@ -35,7 +36,7 @@ export function LotEditor({ lot, attributes, scale, onChange, onRemove }: Props)
         )}
       </header>
       <TicketEditor
-        title={`${name}磅单`}
+        title={`${name} 磅单`}
         scale={scale}
         drafts={lot.tickets}
         onChange={(tickets) => onChange({ ...lot, tickets })}
@@ -55,7 +56,10 @@ export function LotEditor({ lot, attributes, scale, onChange, onRemove }: Props)
               inputMode="decimal"
               maxLength={10}
               value={lot.values[code] ?? ""}
-              onChange={(value) => onChange({ ...lot, values: { ...lot.values, [code]: value.trim() } })}
+              onChange={(typed) => {
+                const value = acceptableAmount(typed, 2);
+                if (value !== null) onChange({ ...lot, values: { ...lot.values, [code]: value } });
+              }}
             />
           ))}
         </div>

@@ -21,7 +21,8 @@ import own from "./search-page.module.css";
 const pageSize = 20;
 
 /** How 综合 orders what was found (decision 0046). */
-const ranking = "综合排序：名称与检索词相符者在前，其次有货、近期成交多、上架时间近者在前";
+const ranking =
+  "综合排序：先取有货、成交多、上架近的商品，再按名称、提货地、店铺、种类与检索词相符的程度排列";
 
 /** 商品搜索: everything that narrows the search stands in the address. */
 export function SearchPage() {

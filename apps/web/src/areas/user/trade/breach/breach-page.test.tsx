@@ -11,6 +11,7 @@ import { after } from "../../../../testing/market-rows.ts";
 import {
   type Answer,
   answer,
+  contractClerk,
   renderPage,
   testNow,
   trader,
@@ -36,7 +37,7 @@ const letter: Letter = {
   mayAppeal: true,
 };
 
-const open = (letters: readonly Letter[], answers: readonly Answer[] = []) =>
+const open = (letters: readonly Letter[], answers: readonly Answer[] = [], signedIn = contractClerk) =>
   renderPage(
     "/user/trade/breach-contract",
     [
@@ -70,7 +71,7 @@ const open = (letters: readonly Letter[], answers: readonly Answer[] = []) =>
         contractNo: letter.contractNo,
         place: 0,
         kind: "pay" as const,
-        firmName: trader.firmName,
+        firmName: contractClerk.firmName,
         injuredName: "恒泽煤业有限公司",
         amount: letter.amount,
         memo: "逾期未付款",
@@ -94,7 +95,7 @@ const open = (letters: readonly Letter[], answers: readonly Answer[] = []) =>
       })),
       ...answers,
     ],
-    { signedIn: trader, site: { serverTime: testNow } },
+    { signedIn, site: { serverTime: testNow } },
   );
 
 test("a rejected appeal is made again, with what proves it; a refusal stays in the dialog", async () => {
@@ -146,4 +147,11 @@ test("a letter shows what was said against it, and how it has gone on; addresses
   expect(appeal.getByText("系统故障")).toBeDefined();
   expect(appeal.getByText("驳回：银行流水正常")).toBeDefined();
   expect(await screen.findByRole("img", { name: "违约处置函" })).toBeDefined();
+});
+
+test("whoever may not sign for the firm reads the letter, and answers nothing", async () => {
+  open([letter], [], trader);
+  const block = within(await screen.findByRole("article", { name: "违约处置函 20250616-0001" }));
+  expect(block.queryByRole("button")).toBeNull();
+  expect(block.getByText("由有签署权限的操作员或企业管理员答复")).toBeDefined();
 });

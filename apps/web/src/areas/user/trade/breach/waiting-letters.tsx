@@ -1,6 +1,7 @@
 import { mostAppeals } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { may, useUser } from "../../../../api/session.ts";
 import type { WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Amount } from "../../../../ui/figures.tsx";
@@ -14,6 +15,7 @@ interface Props {
 
 /** 待确认的违约处置函: each with what is to be done about it, and by when. */
 export function WaitingLetters({ letters, onAnswer }: Props) {
+  const mayAnswer = may(useUser(), "sign");
   if (letters.length === 0) return null;
   return (
     <section className={styles["waiting"]} aria-label="待确认的违约处置函">
@@ -36,16 +38,20 @@ export function WaitingLetters({ letters, onAnswer }: Props) {
               </p>
             )}
           </div>
-          <div className={styles["acts"]}>
-            {letter.mayAppeal && (
-              <Button onClick={() => onAnswer({ how: "appeal", letter })}>
-                {letter.rejection === null ? "申诉" : "重新申诉"}
+          {mayAnswer ? (
+            <div className={styles["acts"]}>
+              {letter.mayAppeal && (
+                <Button onClick={() => onAnswer({ how: "appeal", letter })}>
+                  {letter.rejection === null ? "申诉" : "重新申诉"}
+                </Button>
+              )}
+              <Button look="main" onClick={() => onAnswer({ how: "confirm", letter })}>
+                阅读并确认
               </Button>
-            )}
-            <Button look="main" onClick={() => onAnswer({ how: "confirm", letter })}>
-              阅读并确认
-            </Button>
-          </div>
+            </div>
+          ) : (
+            <p>由有签署权限的操作员或企业管理员答复</p>
+          )}
         </article>
       ))}
     </section>

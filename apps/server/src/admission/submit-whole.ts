@@ -1,0 +1,44 @@
+import type { LicenceFacts } from "@zd/domain/identity/licence";
+import { type RegistrationForm, submitRegistration } from "@zd/domain/identity/registration";
+import { type CompanyId, type Instant, instant } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Tx } from "../platform/database.ts";
+import { insertRegistration, keepReading, newTicket, noteStep, saveForm } from "./registration-store.ts";
+
+interface Whole {
+  readonly company: CompanyId;
+  readonly form: RegistrationForm;
+  readonly passwordHash: string;
+  /** Where its account is, if that has been proven. */
+  readonly proven: { readonly no: string; readonly bank: string; readonly name: string } | null;
+  readonly read: LicenceFacts;
+  readonly at: Instant;
+}
+
+const quarterHour = 900_000;
+
+/** A registration that somebody has filled in and submitted, as a market begins with: by the rules, and at its own time. */
+export async function submitWhole(
+  tx: Tx,
+  { company, form, passwordHash, proven, read, at }: Whole,
+): Promise<void> {
+  const decision = submitRegistration("0", form, shanghaiDay(at));
+  if (!decision.ok) throw new Error(`${form.firm.name} lacks something: ${JSON.stringify(decision.figures)}`);
+  const begunAt = instant(at - 2 * quarterHour);
+  const begun = await insertRegistration(tx, company, form.person.mobile, newTicket().ticketHash, begunAt);
+  await noteStep({ tx, now: begunAt }, begun.id, "begun");
+  await saveForm({ tx, now: at }, begun, { form, state: "1", passwordHash });
+  if (form.firm.licence !== null) await keepReading(tx, form.firm.licence, read, at);
+  if (proven) {
+    const { no, bank, name } = proven;
+    await tx
+      .updateTable("admission.registration")
+      .set({ proofState: "2", proofBegun: 1, proofBank: bank, proofBranchNo: no, proofBranch: name })
+      .set({ proofNumber: form.bank.number, proofName: form.firm.name })
+      .where("id", "=", begun.id)
+      .execute();
+    await noteStep({ tx, now: instant(at - quarterHour) }, begun.id, "proof-begun");
+    await noteStep({ tx, now: at }, begun.id, "proven");
+  }
+  await noteStep({ tx, now: at }, begun.id, "submitted");
+}

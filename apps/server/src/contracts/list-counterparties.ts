@@ -1,0 +1,50 @@
+import { contract } from "@zd/contract";
+import { type Fen, type FirmId, instant, type Quantity } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import { sql } from "kysely";
+import { authorisedFirm } from "../identity/index.ts";
+import { rows } from "../platform/database.ts";
+import { handle } from "../platform/operation.ts";
+
+const most = 500;
+
+interface Row {
+  readonly firmId: FirmId;
+  readonly firmName: string;
+  readonly creditCode: string;
+  readonly side: Side;
+  readonly deals: number;
+  readonly quantity: Quantity;
+  readonly amount: Fen;
+  readonly lastDealAt: Date;
+}
+
+/** 交易对手 (2008): each firm once for either side on which was dealt with it. */
+export const listCounterparties = handle(
+  contract.contracts.listCounterparties,
+  async ({ firm: asked, side }, { db, actor }) => {
+    const firm = await authorisedFirm(db, actor, asked);
+    const found = await rows<Row>(
+      db,
+      sql`
+        select f.id as "firmId", f.name as "firmName", f.credit_code as "creditCode", dealt.*
+        from (
+          select side, other, count(*)::int as deals, sum(quantity)::bigint as quantity,
+            sum(amount)::bigint as amount, max(dealt_at) as "lastDealAt"
+          from (
+            select 'B' as side, seller_id as other, quantity, amount, dealt_at from contracts.contract
+            where buyer_id = ${firm}
+            union all
+            select 'S', buyer_id, quantity, amount, dealt_at from contracts.contract where seller_id = ${firm}
+          ) deal
+          where ${side ?? null}::text is null or side = ${side ?? null}
+          group by side, other
+        ) dealt
+        join identity.firm_view f on f.id = dealt.other
+        order by "lastDealAt" desc, f.id, side
+        limit ${most}
+      `,
+    );
+    return found.map((row) => ({ ...row, lastDealAt: instant(row.lastDealAt.getTime()) }));
+  },
+);

@@ -1,0 +1,13 @@
+import { instant } from "@zd/domain/kernel/brand";
+import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { CountTodo } from "../../identity/index.ts";
+import { findDue } from "./list-due.ts";
+
+/** 待缴年费, until the first of them has run out. */
+export const countYearFeeTodo: CountTodo = async (db, asked) => {
+  const due = await findDue(db, asked);
+  const days = due.flatMap(({ until }) => (until === null ? [] : [until])).toSorted();
+  const last = days[0] === undefined ? null : parseShanghai(days[0]);
+  // To the last second of its last day.
+  return [{ kind: "fee", count: due.length, until: last && instant(last + dayMs - 1_000) }];
+};

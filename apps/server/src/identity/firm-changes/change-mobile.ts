@@ -1,0 +1,93 @@
+import { contract } from "@zd/contract";
+import { requestMobile as decide, mobileFault } from "@zd/domain/identity/firm-change";
+import type { CompanyId, UserId } from "@zd/domain/kernel/brand";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Handler, handle, Refused } from "../../platform/operation.ts";
+import type { Attachments } from "../attachments.ts";
+import { issueCode, textLater, useCodes } from "../messages/sms-code.ts";
+import { isMobileTaken, lockNames } from "../operators/firm-operators.ts";
+import { getOperator, mobileOf, saveMobile } from "../operators/operator-store.ts";
+import { lockWaiting, openChange } from "./change-store.ts";
+import { accountOf } from "./read-own.ts";
+
+/** 手机号变更: at once with both numbers in hand, or through the exchange where the old one is out of reach. */
+export const changeMobile = (attachments: Attachments): readonly Handler[] => [
+  handle(contract.firmChanges.sendMobileCode, async ({ mobile: wanted }, { actor, refuse, ...scope }) => {
+    const { tx } = scope;
+    const held = await mobileOf(tx, actor.userId);
+    if (wanted !== undefined) {
+      const taken = await isMobileTaken(tx, actor.companyId, wanted, actor.userId);
+      const fault = mobileFault(held, wanted, taken);
+      if (fault) return refuse(fault);
+    }
+    const mobile = wanted ?? held;
+    await issueCode(scope, mobile);
+    return { mobile: coveredNumber(mobile) };
+  }),
+
+  handle(
+    contract.firmChanges.changeMobile,
+    async ({ mobile }, { actor, accept, ...scope }) => {
+      const { tx } = scope;
+      const { userId: user, firmId, companyId } = actor;
+      // Only the firm's own account changes its number through the exchange as well.
+      const isFirm = user === accountOf(firmId);
+      const waiting = isFirm && (await lockWaiting(tx, firmId, "phone")) !== null;
+      await lockNames(tx, companyId, [mobile]);
+      const { mobile: held } = await getOperator(tx, user);
+      const mobileTaken = await isMobileTaken(tx, companyId, mobile, user);
+      accept(decide(held, mobile, { waiting, mobileTaken }));
+      await putMobile(scope, { user, held, mobile });
+      return null;
+    },
+    async ({ mobile, oldCode, newCode }, { db, transact, actor }) => {
+      const held = await mobileOf(db, actor.userId);
+      await useCodes(transact, [
+        { mobile: held, code: oldCode },
+        { mobile, code: newCode },
+      ]);
+    },
+  ),
+
+  handle(
+    contract.firmChanges.requestMobile,
+    async ({ mobile, memo, files }, { actor, accept, ...scope }) => {
+      const { tx, now } = scope;
+      const { firmId: firm, companyId: company, userId: by } = actor;
+      const waiting = (await lockWaiting(tx, firm, "phone")) !== null;
+      const account = accountOf(firm);
+      const held = await mobileOf(tx, account);
+      const mobileTaken = await isMobileTaken(tx, company, mobile, account);
+      accept(decide(held, mobile, { waiting, mobileTaken }));
+      const values = { before: { mobile: held }, after: { mobile } };
+      const change = await openChange(scope, { company, firm, by, kind: "phone", memo, ...values });
+      const record = { kind: "firm-change", id: String(change) } as const;
+      await attachments.attach(tx, record, files, { company, firm, ofOthers: false, audience: "staff" }, now);
+      return { change };
+    },
+    async ({ mobile, code }, { transact }) => useCodes(transact, [{ mobile, code }]),
+  ),
+];
+
+/** The number that was approved, unless it has become somebody else's meanwhile. */
+export async function putApprovedMobile(
+  scope: Scope,
+  { company, user, mobile }: { readonly company: CompanyId; readonly user: UserId; readonly mobile: string },
+): Promise<void> {
+  await lockNames(scope.tx, company, [mobile]);
+  if (await isMobileTaken(scope.tx, company, mobile, user)) throw new Refused("OPERATOR_MOBILE_TAKEN");
+  const { mobile: held } = await getOperator(scope.tx, user);
+  await putMobile(scope, { user, held, mobile });
+}
+
+/** The old number hears of it: whoever still holds it may not have wanted it. */
+async function putMobile(
+  scope: Scope,
+  { user, held, mobile }: { readonly user: UserId; readonly held: string; readonly mobile: string },
+): Promise<void> {
+  await saveMobile(scope.tx, user, mobile);
+  const reference = `mobile-${user}-${scope.now}`;
+  const words = `您的登记手机号已变更为${coveredNumber(mobile)}。如非本人操作，请立即联系企业管理员或交易中心。`;
+  await textLater(scope, { reference, mobile: held, words });
+}

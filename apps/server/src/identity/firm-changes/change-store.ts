@@ -1,0 +1,136 @@
+import {
+  type FirmChange,
+  type FirmChangeKind,
+  type FirmChangeState,
+  type FirmInfo,
+  type FirmInfoField,
+  firmInfoFields,
+} from "@zd/domain/identity/firm-change";
+import { type CompanyId, type FirmId, instant, type UserId } from "@zd/domain/kernel/brand";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
+import type { Selectable } from "kysely";
+import type { Reader, Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { notFound } from "../../platform/operation.ts";
+import { openAreas } from "../areas/areas.ts";
+import type { ChangedValues, FirmChangeTable } from "../tables.ts";
+
+export type KeptChange = Selectable<FirmChangeTable>;
+
+/** The firm's own, before anybody else changes or asks; two requests of a firm come one after the other. */
+export async function lockWaiting(tx: Tx, firm: FirmId, kind: FirmChangeKind): Promise<KeptChange | null> {
+  await tx
+    .selectFrom("identity.firm")
+    .select("id")
+    .where("id", "=", firm)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  return findWaiting(tx, firm, kind);
+}
+
+export const findWaiting = async (
+  db: Reader,
+  firm: FirmId,
+  kind: FirmChangeKind,
+): Promise<KeptChange | null> =>
+  (await db
+    .selectFrom("identity.firmChange")
+    .selectAll()
+    .where("firmId", "=", firm)
+    .where("kind", "=", kind)
+    .where("state", "=", "0")
+    .executeTakeFirst()) ?? null;
+
+/** One of this company's, or of this firm's, for a decision. */
+export const lockChange = (
+  tx: Tx,
+  id: number,
+  whose: { readonly company: CompanyId } | { readonly firm: FirmId },
+): Promise<KeptChange> => {
+  const found = tx.selectFrom("identity.firmChange").selectAll().where("id", "=", BigInt(id)).forUpdate();
+  return (
+    "company" in whose ? found.where("companyId", "=", whose.company) : found.where("firmId", "=", whose.firm)
+  ).executeTakeFirstOrThrow(notFound);
+};
+
+export interface NewChange {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly by: UserId;
+  readonly kind: FirmChangeKind;
+  readonly before: ChangedValues;
+  readonly after: ChangedValues;
+  readonly memo: string;
+}
+
+export async function openChange({ tx, now }: Scope, change: NewChange): Promise<number> {
+  const { id } = await tx
+    .insertInto("identity.firmChange")
+    .values({
+      companyId: change.company,
+      firmId: change.firm,
+      kind: change.kind,
+      state: "0",
+      what: titlesOf(change.after),
+      before: JSON.stringify(change.before),
+      after: JSON.stringify(change.after),
+      memo: change.memo.trim(),
+      appliedBy: change.by,
+      appliedAt: new Date(now),
+      decidedBy: null,
+      decidedAt: null,
+      opinion: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+export async function decideChange(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  { id }: KeptChange,
+  state: FirmChangeState,
+  by: { readonly user: UserId; readonly memo: string },
+): Promise<void> {
+  await tx
+    .updateTable("identity.firmChange")
+    .set({ state, decidedBy: by.user, decidedAt: new Date(now), opinion: by.memo.trim() || null })
+    .where("id", "=", id)
+    .execute();
+}
+
+export const toChange = ({ kind, firmId: firm, appliedBy, state }: KeptChange): FirmChange => ({
+  kind,
+  firm,
+  appliedBy,
+  state,
+});
+
+const titleOf = (field: string) => (field === "mobile" ? "手机号" : firmInfoFields[field as FirmInfoField]);
+
+const titlesOf = (after: ChangedValues) => Object.keys(after).map(titleOf).join("、");
+
+/** 变更内容, as people read it. A number is covered where the reader need not know it. */
+export async function differenceOf({ before, after }: KeptChange, covered: boolean) {
+  const areas = await openAreas();
+  const shown = (field: string, value: string) => {
+    if (field === "area") return areas.nameOf(value);
+    return field === "mobile" && covered ? coveredNumber(value) : value;
+  };
+  // In the order of the file; a database keeps no order of its own.
+  return [...Object.keys(firmInfoFields), "mobile"].flatMap((field) => {
+    const value = after[field];
+    if (value === undefined) return [];
+    return [{ title: titleOf(field), before: shown(field, before[field] ?? ""), after: shown(field, value) }];
+  });
+}
+
+export const shownWaiting = async (change: KeptChange | null) =>
+  change && {
+    change: Number(change.id),
+    appliedAt: instant(change.appliedAt.getTime()),
+    difference: await differenceOf(change, true),
+  };
+
+/** Of an information change: the fields and how they shall be. */
+export const infoOf = ({ after }: KeptChange) => after as Partial<FirmInfo>;

@@ -1,0 +1,44 @@
+import { contract } from "@zd/contract";
+import { firmChangeList, firmChangeReviewList } from "@zd/contract/identity/firm-changes";
+import { sql } from "kysely";
+import { equals, handleList, type ListHandler } from "../../platform/listings.ts";
+import { lookForFirms } from "../firms/look-for-firms.ts";
+
+const source = {
+  columns: {
+    change: sql`c.id::text`,
+    kind: sql`c.kind`,
+    what: sql`c.what`,
+    appliedAt: sql`c.applied_at`,
+    appliedBy: sql`coalesce(a.name, '')`,
+    decidedAt: sql`c.decided_at`,
+    opinion: sql`c.opinion`,
+    state: sql`c.state`,
+  },
+  filters: {
+    kind: (value: string) => equals(sql`c.kind`, value),
+    state: (value: string) => equals(sql`c.state`, value),
+  },
+  // What waits for its review stands first.
+  order: sql`(c.state = '0') desc, c.applied_at desc, c.id desc`,
+} as const;
+
+/** Outer joins, though there is always one: where nothing of it is asked for, as in a count, it is left out. */
+const applicant = sql`left join identity.operator a on a.user_id = c.applied_by`;
+
+/** 变更记录 of the firm, and 企业变更审核 of all of them. */
+export const listChanges: readonly ListHandler[] = [
+  handleList(contract.firmChanges.listOwn, firmChangeList, (_, { actor }) => ({
+    ...source,
+    from: sql`identity.firm_change c ${applicant}`,
+    whose: sql`c.firm_id = ${actor.firmId}`,
+  })),
+  handleList(contract.firmChanges.listForReview, firmChangeReviewList, (_, { actor }) => ({
+    ...source,
+    from: sql`identity.firm_change c ${applicant} left join identity.firm f on f.id = c.firm_id
+              left join identity.operator d on d.user_id = c.decided_by`,
+    whose: sql`c.company_id = ${actor.companyId}`,
+    columns: { ...source.columns, firm: sql`coalesce(f.name, '')`, decidedBy: sql`d.name` },
+    filters: { ...source.filters, firm: (value) => lookForFirms("f", value) },
+  })),
+];

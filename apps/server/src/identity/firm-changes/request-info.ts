@@ -1,0 +1,45 @@
+import { contract } from "@zd/contract";
+import { requestInfoChange } from "@zd/domain/identity/firm-change";
+import { coveredNumber } from "@zd/domain/signing/covered-number";
+import { type Handler, handle } from "../../platform/operation.ts";
+import { openAreas } from "../areas/areas.ts";
+import type { Attachments } from "../attachments.ts";
+import { getInfo } from "../firms/firm-info.ts";
+import { isNameTaken } from "../firms/firm-store.ts";
+import { issueCode, useCode } from "../messages/sms-code.ts";
+import { mobileOf } from "../operators/operator-store.ts";
+import { lockWaiting, openChange } from "./change-store.ts";
+import { accountOf } from "./read-own.ts";
+
+/** 企业信息变更 (R-7181, R-7205): what is different waits for the exchange, with the licence that proves it. */
+export const requestInfo = (attachments: Attachments): readonly Handler[] => [
+  handle(contract.firmChanges.sendInfoCode, async (_, { actor, ...scope }) => {
+    const mobile = await mobileOf(scope.tx, accountOf(actor.firmId));
+    await issueCode(scope, mobile);
+    return { mobile: coveredNumber(mobile) };
+  }),
+
+  handle(
+    contract.firmChanges.requestInfo,
+    async ({ code: _, memo, files, ...wanted }, { actor, accept, ...scope }) => {
+      const { tx, now } = scope;
+      const { firmId: firm, companyId: company, userId: by } = actor;
+      const waiting = (await lockWaiting(tx, firm, "info")) !== null;
+      const held = await getInfo(tx, firm);
+      const around = {
+        waiting,
+        nameTaken: await isNameTaken(tx, company, wanted.name.trim(), firm),
+        areaKnown: (await openAreas()).has(wanted.area),
+        proofs: files.length,
+      };
+      const [difference] = accept(requestInfoChange(held, wanted, around));
+      if (!difference) throw new Error("a request without a difference");
+      const change = await openChange(scope, { company, firm, by, kind: "info", memo, ...difference });
+      const record = { kind: "firm-change", id: String(change) } as const;
+      await attachments.attach(tx, record, files, { company, firm, ofOthers: false, audience: "staff" }, now);
+      return { change };
+    },
+    async ({ code }, { db, transact, actor }) =>
+      useCode(transact, await mobileOf(db, accountOf(actor.firmId)), code),
+  ),
+];

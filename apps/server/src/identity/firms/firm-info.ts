@@ -1,0 +1,38 @@
+import type { FirmInfo } from "@zd/domain/identity/firm-change";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import type { Reader, Tx } from "../../platform/database.ts";
+import { notFound } from "../../platform/operation.ts";
+
+const text = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`;
+
+/** What the firm says of itself. */
+export const getInfo = (db: Reader, firm: FirmId): Promise<FirmInfo> =>
+  db
+    .selectFrom("identity.firm as f")
+    .leftJoin("identity.firmProfile as p", "p.firmId", "f.id")
+    .select(["f.name", "f.shortName", "f.address", "f.phone"])
+    .select([
+      text("p.legalPerson").as("legalPerson"),
+      text("p.area").as("area"),
+      text("p.postcode").as("postcode"),
+      text("p.contact").as("contact"),
+      text("p.email").as("email"),
+    ])
+    .where("f.id", "=", firm)
+    .executeTakeFirstOrThrow(notFound);
+
+/** Takes what is named over into the firm's file; the rest stays. */
+export async function saveInfo(tx: Tx, firm: FirmId, change: Partial<FirmInfo>): Promise<void> {
+  const { name, shortName, address, phone, ...profile } = { ...(await getInfo(tx, firm)), ...change };
+  await tx
+    .updateTable("identity.firm")
+    .set({ name, shortName, address, phone })
+    .where("id", "=", firm)
+    .execute();
+  await tx
+    .insertInto("identity.firmProfile")
+    .values({ firmId: firm, ...profile })
+    .onConflict((existing) => existing.column("firmId").doUpdateSet(profile))
+    .execute();
+}

@@ -1,0 +1,45 @@
+import { contract } from "@zd/contract";
+import { type TodoKind, todoKinds } from "@zd/contract/identity/firms";
+import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
+import type { Reader } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+
+/** How much of a kind waits for the firm, and until when the first of it has time. */
+export interface Todo {
+  readonly kind: TodoKind;
+  readonly count: number;
+  readonly until: Instant | null;
+}
+
+/** What a context has waiting for a firm; those above this one are named where all meet. */
+export type CountTodo = (
+  db: Reader,
+  asked: { readonly firm: FirmId; readonly company: CompanyId; readonly now: Instant },
+) => Promise<readonly Todo[]>;
+
+const countChanges: CountTodo = async (db, { firm }) => {
+  const { count } = await db
+    .selectFrom("identity.firmChange")
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .where("firmId", "=", firm)
+    .where("state", "=", "0")
+    .executeTakeFirstOrThrow();
+  return [{ kind: "change", count: Number(count), until: null }];
+};
+
+/** 企业待办 (2010), every kind once, in the order in which it is shown. */
+export const readTodo = (counters: readonly CountTodo[]) =>
+  handle(contract.firms.readTodo, async (_, { db, actor, now }) => {
+    const asked = { firm: actor.firmId, company: actor.companyId, now };
+    const found = (await Promise.all([...counters, countChanges].map((count) => count(db, asked)))).flat();
+    return (Object.keys(todoKinds) as TodoKind[]).map((kind) => {
+      const same = found.filter((one) => one.kind === kind);
+      const moments = same.flatMap(({ until }) => (until === null ? [] : [until]));
+      return {
+        kind,
+        kindName: todoKinds[kind],
+        count: same.reduce((sum, { count }) => sum + count, 0),
+        until: moments.length === 0 ? null : (Math.min(...moments) as Instant),
+      };
+    });
+  });

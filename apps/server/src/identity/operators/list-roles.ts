@@ -1,0 +1,15 @@
+import { contract } from "@zd/contract";
+import { memberPermissions, roles } from "@zd/domain/identity/access";
+import { type OperatorRole, operatorRoles } from "@zd/domain/identity/operator";
+import { handle } from "../../platform/operation.ts";
+
+const given = Object.keys(operatorRoles) as OperatorRole[];
+
+/** 操作员角色 (R-7168), and what each may do. */
+export const listRoles = handle(contract.operators.listRoles, async () =>
+  given.map((role) => ({
+    role,
+    name: operatorRoles[role],
+    permissions: roles[role].permissions.map((permission) => memberPermissions[permission]),
+  })),
+);

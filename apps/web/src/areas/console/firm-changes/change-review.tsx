@@ -1,0 +1,156 @@
+import { firmChanges } from "@zd/contract/identity/firm-changes";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type FirmChangeAction, firmChangeKinds, firmChangeStates } from "@zd/domain/identity/firm-change";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type ReactNode, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import table from "../console.module.css";
+import { marks } from "../qualifications/qualification-marks.ts";
+
+type Read = OutputOf<typeof firmChanges.readForReview>;
+type ListRow = OutputOf<typeof firmChanges.listForReview>["rows"][number];
+
+/** What shall be different, what proves it, and what may be done now. */
+export function ChangeReview({ row }: { readonly row: ListRow }) {
+  const [step, setStep] = useState<FirmChangeAction | null>(null);
+  const change = Number(row.change);
+  const { data, error, refetch } = useAnswer(firmChanges.readForReview, { change }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+  const may = (action: FirmChangeAction) => data.actions.includes(action);
+  return (
+    <>
+      <header className={table["head"]}>
+        <h2>{firmChangeKinds[data.kind]}</h2>
+        <Status mark={marks[data.state]}>{firmChangeStates[data.state]}</Status>
+        <div className={table["ends"]}>
+          {may("reject") && <Button onClick={() => setStep("reject")}>驳回</Button>}
+          {may("approve") && (
+            <Button look="main" onClick={() => setStep("approve")}>
+              通过
+            </Button>
+          )}
+        </div>
+      </header>
+      <dl className={table["facts"]} aria-label="申请企业">
+        <Fact title="企业">
+          {data.firmName} {data.firmState === "blacklisted" && <Tag tone="bad">黑名单</Tag>}
+          {data.firmState === "disabled" && <Tag tone="bad">已停用</Tag>}
+        </Fact>
+        <Fact title="统一社会信用代码">{data.creditCode}</Fact>
+        <Fact title="申请">
+          {data.appliedBy} {formatShanghai(data.appliedAt)}
+        </Fact>
+        <Fact title="变更说明">{data.memo || noNumber}</Fact>
+        {row.decidedAt !== null && (
+          <Fact title="审核">
+            {row.decidedBy ?? noNumber} {formatShanghai(row.decidedAt)} {row.opinion}
+          </Fact>
+        )}
+      </dl>
+      <Difference of={data} />
+      <section className={table["block"]} aria-label="附件">
+        <h2>
+          附件 <span>{data.files.length} 个</span>
+        </h2>
+        {data.files.length === 0 ? (
+          <p className={table["none"]}>没有附件</p>
+        ) : (
+          <AttachmentList files={data.files} />
+        )}
+      </section>
+      {step && <StepDialog step={step} read={data} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+const Fact = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Difference = ({ of: { difference } }: { readonly of: Read }) => (
+  <section className={table["block"]} aria-label="变更内容">
+    <h2>变更内容</h2>
+    <div className={table["scroll"]}>
+      <table className={table["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">变更项</th>
+            <th scope="col">变更前</th>
+            <th scope="col">变更后</th>
+          </tr>
+        </thead>
+        <tbody>
+          {difference.map(({ title, before, after }) => (
+            <tr key={title}>
+              <td>{title}</td>
+              <td className={table["wrap"]}>{before || noNumber}</td>
+              <td className={table["wrap"]}>{after || noNumber}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+);
+
+const refreshes = [firmChanges.listForReview, firmChanges.readForReview];
+const said = {
+  approve: {
+    title: "通过企业变更",
+    words: "审核意见（选填）",
+    follows: "通过后立即生效；手机号变更会短信告知原手机号。",
+    done: "已通过",
+  },
+  reject: {
+    title: "驳回企业变更",
+    words: "审核意见（必填）",
+    follows: "会员看到意见，补充后可重新申请。",
+    done: "已驳回",
+  },
+} as const;
+
+interface StepProps {
+  readonly step: FirmChangeAction;
+  readonly read: Read;
+  readonly onClose: () => void;
+}
+
+/** One step of the review; a refusal says why, and nothing has happened. */
+function StepDialog({ step, read: { change, firmName }, onClose }: StepProps) {
+  const [memo, setMemo] = useState("");
+  const approve = useCommand(firmChanges.approve, { refreshes, quiet: true });
+  const reject = useCommand(firmChanges.reject, { refreshes, quiet: true });
+  const command = { approve, reject }[step];
+  const { title, words, follows, done } = said[step];
+  return (
+    <DeedDialog
+      title={title}
+      act="确定"
+      look={step === "reject" ? "danger" : "main"}
+      done={done}
+      ready={step === "approve" || memo.trim() !== ""}
+      busy={command.isPending}
+      error={command.error}
+      onAct={(answered) => command.mutate({ change, memo: memo.trim() }, answered)}
+      onClose={onClose}
+    >
+      <p>{firmName}</p>
+      <ReasonField label={words} value={memo} onChange={setMemo} />
+      <p className={table["consequence"]}>{follows}</p>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { firmId } from "@zd/domain/kernel/brand";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./firm-changes-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { after } from "../../../testing/market-rows.ts";
+import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+const calls = contract.firmChanges;
+type Read = OutputOf<typeof calls.readForReview>;
+
+afterEach(cleanup);
+
+const firm = "榆林晨曜煤业有限公司";
+const detail: Read = {
+  change: 5,
+  kind: "info",
+  state: "0",
+  firm: firmId("F1"),
+  firmName: firm,
+  creditCode: "91610800MA7067K3QX",
+  firmState: "enabled",
+  difference: [{ title: "企业名称", before: firm, after: "榆林晨曜能源有限公司" }],
+  memo: "更名",
+  appliedBy: firm,
+  appliedAt: after(-3_600),
+  files: [],
+  actions: ["approve", "reject"],
+};
+const open = (answers: readonly Answer[], change: Partial<Read> = {}) =>
+  renderPage(
+    "/console/firm-changes",
+    [
+      answer(calls.listForReview, () => ({
+        rows: [
+          {
+            change: "5",
+            firm,
+            kind: "info",
+            what: "企业名称",
+            appliedAt: after(-3_600),
+            appliedBy: firm,
+            decidedAt: null,
+            decidedBy: null,
+            opinion: null,
+            state: "0",
+          },
+        ],
+        total: 1,
+        counts: { "0": 1 },
+        sums: {},
+      })),
+      answer(calls.readForReview, () => ({ ...detail, ...change })),
+      ...answers,
+    ],
+    { signedIn: staffWith("memberReviewer"), site: { serverTime: testNow } },
+  );
+const openDetail = async () => userEvent.click(await screen.findByText("企业名称"));
+
+test("the reviewer sees what was beside what shall be, and approves", async () => {
+  const sent: InputOf<typeof calls.approve>[] = [];
+  open([
+    answer(calls.approve, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "FIRM_NAME_TAKEN" : null;
+    }),
+  ]);
+  await openDetail();
+  const block = within(await screen.findByRole("region", { name: "变更内容" }));
+  expect(block.getByText("榆林晨曜能源有限公司")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "通过" }));
+  const dialog = within(screen.getByRole("dialog", { name: "通过企业变更" }));
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  expect(await dialog.findByText("企业名称已被其他会员使用")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await expect.poll(() => screen.queryByRole("dialog", { name: "通过企业变更" })).toBeNull();
+  expect(sent[1]).toEqual({ change: 5, memo: "" });
+});
+
+test("a rejection takes words; whoever may do nothing sees no buttons", async () => {
+  const sent: InputOf<typeof calls.reject>[] = [];
+  open([
+    answer(calls.reject, (input) => {
+      sent.push(input);
+      return null;
+    }),
+  ]);
+  await openDetail();
+  await userEvent.click(await screen.findByRole("button", { name: "驳回" }));
+  const dialog = within(screen.getByRole("dialog", { name: "驳回企业变更" }));
+  expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^审核意见/), "执照不清晰");
+  await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+  await expect.poll(() => sent).toEqual([{ change: 5, memo: "执照不清晰" }]);
+  cleanup();
+  open([], { actions: [] });
+  await openDetail();
+  expect(await screen.findByText("91610800MA7067K3QX")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "通过" })).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { yearFees } from "@zd/contract/funds/year-fees";
+import { firmChangeList, firmChanges } from "@zd/contract/identity/firm-changes";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type FirmInfoField, firmInfoFields } from "@zd/domain/identity/firm-change";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount, noNumber } from "../../../ui/figures.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { changeMarks } from "./change-marks.ts";
+import styles from "./firm-changes.module.css";
+import { InfoDialog } from "./info-dialog.tsx";
+import { WaitingChange } from "./waiting-change.tsx";
+
+export type OwnFirm = OutputOf<typeof firmChanges.readOwn>;
+
+/** 企业信息变更 (R-2154): the firm as it stands, what it has asked for, and what has become of that. */
+export function FirmInfoPage() {
+  const mayAsk = may(useUser(), "manage-firm");
+  const own = useAnswer(firmChanges.readOwn, {}, { quiet: true });
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <QueryPage
+        listing={firmChangeList}
+        operation={firmChanges.listOwn}
+        rowKey="change"
+        marks={{ state: changeMarks }}
+        emptyHint="提交的变更由交易中心审核，通过后立即生效"
+        actions={
+          mayAsk &&
+          own.data?.waitingInfo === null && (
+            <Button look="main" onClick={() => setAsking(true)}>
+              申请变更
+            </Button>
+          )
+        }
+        lead={
+          own.error ? (
+            <FailedState words={wordsOf(own.error)} onRetry={() => void own.refetch()} />
+          ) : own.data ? (
+            <>
+              <Standing of={own.data} />
+              {own.data.waitingInfo && <WaitingChange of={own.data.waitingInfo} mayWithdraw={mayAsk} />}
+              <Dues />
+            </>
+          ) : (
+            <Skeleton lines={4} />
+          )
+        }
+      />
+      {asking && own.data && <InfoDialog of={own.data} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** 现登记信息 */
+function Standing({ of: { info, areaName, creditCode } }: { readonly of: OwnFirm }) {
+  const fields = Object.entries(firmInfoFields) as [FirmInfoField, string][];
+  return (
+    <dl className={styles["facts"]} aria-label="现登记信息">
+      <div>
+        <dt>统一社会信用代码</dt>
+        <dd>{creditCode}</dd>
+      </div>
+      {fields.map(([field, title]) => (
+        <div key={field}>
+          <dt>{title}</dt>
+          <dd>{(field === "area" ? areaName : info[field]) || noNumber}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** 变更缴费信息: what is still owed when the exchange looks at the change. */
+function Dues() {
+  const { data } = useAnswer(yearFees.readChangeDues, {}, { quiet: true });
+  if (!data || data.dues.length === 0) return null;
+  return (
+    <p className={styles["dues"]} role="note">
+      变更审核前请缴清：{data.dues.map(({ title }) => title).join("、")}，合计 <Amount of={data.total} /> 元（
+      {data.capitals}）
+    </p>
+  );
+}

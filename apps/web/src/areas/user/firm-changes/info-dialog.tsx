@@ -1,0 +1,96 @@
+import type { StoredFile } from "@zd/contract/files/operations";
+import { firmChanges } from "@zd/contract/identity/firm-changes";
+import {
+  differenceOf,
+  type FirmInfo,
+  type FirmInfoField,
+  firmInfoFields,
+  wantsLicence,
+} from "@zd/domain/identity/firm-change";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { AreaField } from "../../../ui/area-field.tsx";
+import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
+import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import styles from "./firm-changes.module.css";
+import type { OwnFirm } from "./firm-info-page.tsx";
+
+const refreshes = [firmChanges.readOwn, firmChanges.listOwn];
+const typed = (Object.keys(firmInfoFields) as FirmInfoField[]).filter((field) => field !== "area");
+const mostOf: Partial<Record<FirmInfoField, number>> = { name: 100, address: 200, postcode: 6, email: 100 };
+
+interface Props {
+  readonly of: OwnFirm;
+  readonly onClose: () => void;
+}
+
+/** 申请变更: the firm as it shall be; a code to its mobile says that it is the firm who asks. */
+export function InfoDialog({ of: { info, mobile }, onClose }: Props) {
+  const [wanted, setWanted] = useState<FirmInfo>(info);
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const [memo, setMemo] = useState("");
+  const [code, setCode] = useState("");
+  const sendCode = useCommand(firmChanges.sendInfoCode, { quiet: true });
+  const request = useCommand(firmChanges.requestInfo, { refreshes, quiet: true });
+  const difference = differenceOf(info, wanted);
+  const different = Object.keys(difference.after) as FirmInfoField[];
+  const needsLicence = wantsLicence(difference);
+  const ready = different.length > 0 && isSmsCode(code) && !uploading && (!needsLicence || files.length > 0);
+  const put = (field: FirmInfoField) => (value: string) => setWanted({ ...wanted, [field]: value });
+  const send = (answered: Answered) => {
+    const ids = files.map(({ file }) => file);
+    request.mutate({ ...wanted, code, memo: memo.trim(), files: ids }, answered);
+  };
+  return (
+    <DeedDialog
+      title="申请企业信息变更"
+      act="提交审核"
+      done="已提交，等待交易中心审核"
+      wide
+      ready={ready}
+      busy={request.isPending}
+      error={request.error ?? sendCode.error}
+      onAct={send}
+      onClose={onClose}
+    >
+      <div className={styles["columns"]}>
+        {typed.map((field) => (
+          <TextField
+            key={field}
+            label={firmInfoFields[field]}
+            maxLength={mostOf[field] ?? 30}
+            value={wanted[field]}
+            onChange={put(field)}
+          />
+        ))}
+        <AreaField value={wanted.area} onChange={put("area")} />
+      </div>
+      <p className={styles["note"]} aria-live="polite">
+        {different.length === 0
+          ? "还没有变更任何内容"
+          : `将变更：${different.map((field) => firmInfoFields[field]).join("、")}`}
+        {needsLicence && "；须上传新的营业执照"}
+      </p>
+      <AttachmentField
+        files={files}
+        onChange={setFiles}
+        onBusy={setUploading}
+        needed={needsLicence}
+        hint="营业执照等证明，仅交易中心可见"
+      />
+      <ReasonField label="变更说明（选填）" value={memo} onChange={setMemo} />
+      <SmsCodeField
+        label={`短信验证码（发送至 ${mobile}）`}
+        value={code}
+        onChange={setCode}
+        ready
+        busy={sendCode.isPending}
+        onSend={(sent) => sendCode.mutate({}, { onSuccess: ({ mobile: to }) => sent(to) })}
+      />
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { StoredFile } from "@zd/contract/files/operations";
+import { firmChanges } from "@zd/contract/identity/firm-changes";
+import { identity } from "@zd/contract/identity/operations";
+import { isMobile } from "@zd/domain/identity/mobile";
+import { type FormEvent, useId, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useCommand } from "../../../api/hooks.ts";
+import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import form from "../../../ui/form.module.css";
+import { succeed } from "../../../ui/notices.ts";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { isSmsCode, SmsCodeField } from "../../../ui/sms-code-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import styles from "./firm-changes.module.css";
+
+const refreshes = [firmChanges.readOwn, firmChanges.listOwn];
+
+/** 提交审核: where the firm's old number is out of reach. */
+export function ReviewedPhoneForm() {
+  const id = useId();
+  const [mobile, setMobile] = useState("");
+  const [code, setCode] = useState("");
+  const [memo, setMemo] = useState("");
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const sendCode = useCommand(identity.sendSmsCode, { quiet: true });
+  const request = useCommand(firmChanges.requestMobile, { refreshes, quiet: true });
+  const failure = request.error ?? sendCode.error;
+  const ready = isMobile(mobile) && isSmsCode(code) && memo.trim() !== "" && !uploading;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready) return;
+    const ids = files.map(({ file }) => file);
+    request.mutate(
+      { mobile, code, memo: memo.trim(), files: ids },
+      { onSuccess: () => succeed("已提交，等待交易中心审核") },
+    );
+  };
+  return (
+    <form className={styles["panel"]} onSubmit={submit} noValidate aria-labelledby={id}>
+      <h2 id={id}>企业账号手机号变更（交易中心审核）</h2>
+      <p className={styles["note"]}>原手机号已停用或遗失时，上传加盖公章的申请，由交易中心审核后生效。</p>
+      <TextField
+        label="新手机号"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={11}
+        value={mobile}
+        onChange={setMobile}
+      />
+      <SmsCodeField
+        label="新手机号验证码"
+        value={code}
+        onChange={setCode}
+        ready={isMobile(mobile)}
+        busy={sendCode.isPending}
+        onSend={(sent) => sendCode.mutate({ mobile }, { onSuccess: () => sent() })}
+      />
+      <div className={form["form"]}>
+        <ReasonField label="变更原因（必填）" value={memo} onChange={setMemo} />
+      </div>
+      <AttachmentField files={files} onChange={setFiles} onBusy={setUploading} hint="仅交易中心可见" />
+      {failure && (
+        <p className={styles["refusal"]} role="alert">
+          {wordsOf(failure)}
+        </p>
+      )}
+      <Button look="main" type="submit" disabled={!ready} busy={request.isPending}>
+        提交审核
+      </Button>
+    </form>
+  );
+}

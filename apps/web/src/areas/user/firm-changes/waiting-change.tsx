@@ -1,0 +1,52 @@
+import { firmChanges } from "@zd/contract/identity/firm-changes";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import form from "../../../ui/form.module.css";
+import { Status } from "../../../ui/status.tsx";
+import { DifferenceTable } from "./difference-table.tsx";
+import styles from "./firm-changes.module.css";
+
+export type Waiting = NonNullable<OutputOf<typeof firmChanges.readOwn>["waitingInfo"]>;
+
+const refreshes = [firmChanges.readOwn, firmChanges.listOwn];
+
+interface Props {
+  readonly of: Waiting;
+  readonly mayWithdraw: boolean;
+}
+
+/** 审核中的变更, and how to take it back. */
+export function WaitingChange({ of, mayWithdraw }: Props) {
+  const [asking, setAsking] = useState(false);
+  const withdraw = useCommand(firmChanges.withdraw, { refreshes, quiet: true });
+  const { change, appliedAt, difference } = of;
+  return (
+    <section className={styles["waiting"]} aria-label="审核中的变更">
+      <header>
+        <Status mark="running">审核中</Status>
+        <span>{formatShanghai(appliedAt)} 提交，等待交易中心审核</span>
+        {mayWithdraw && <Button onClick={() => setAsking(true)}>撤回</Button>}
+      </header>
+      <DifferenceTable of={difference} />
+      {asking && (
+        <DeedDialog
+          title="撤回变更申请"
+          act="撤回"
+          look="danger"
+          done="已撤回"
+          ready
+          busy={withdraw.isPending}
+          error={withdraw.error}
+          onAct={(answered) => withdraw.mutate({ change }, answered)}
+          onClose={() => setAsking(false)}
+        >
+          <p className={form["consequence"]}>撤回后本次申请作废，可以重新申请。</p>
+        </DeedDialog>
+      )}
+    </section>
+  );
+}

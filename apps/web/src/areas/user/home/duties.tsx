@@ -1,0 +1,48 @@
+import { Link } from "@tanstack/react-router";
+import { firms, type TodoKind } from "@zd/contract/identity/firms";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useServerTime } from "../../../realtime/server-clock.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { grouped } from "../../../ui/figures.tsx";
+import styles from "./duties.module.css";
+import { shortTime } from "./short-time.ts";
+
+const everyMs = 30_000;
+const awaited = { awaited: "own" };
+
+/** Where each kind of what waits is dealt with; contracts to sign have a count of their own above. */
+const places: Readonly<Record<Exclude<TodoKind, "sign">, { to: string; search?: Record<string, string> }>> = {
+  pay: { to: "/contract/tradeBuy", search: awaited },
+  ship: { to: "/contract/tradeSale", search: awaited },
+  receive: { to: "/contract/tradeBuy", search: awaited },
+  settle: { to: "/contract" },
+  dissent: { to: "/contract" },
+  letter: { to: "/user/trade/breach-contract" },
+  application: { to: "/user/trade/tradeapply", search: { state: "2" } },
+  change: { to: "/user/firm-info-change" },
+  fee: { to: "/user/trade/yearfee" },
+};
+
+/** 待办 (2010): what waits for the firm, each a link to it; nothing where nothing does. */
+export function Duties({ today }: { readonly today: string }) {
+  const { data = [] } = useAnswer(firms.readTodo, {}, { everyMs, quiet: true });
+  const now = useServerTime((at) => at - (at % 60_000));
+  const waiting = data.flatMap((one) =>
+    one.kind === "sign" || one.count === 0 ? [] : [{ ...one, ...places[one.kind] }],
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <nav className={styles["duties"]} aria-label="待办事项">
+      {waiting.map(({ kind, kindName, count, until, to, search }) => (
+        <Link key={kind} to={to as "/user"} search={(search ?? {}) as never}>
+          {kindName} <b>{grouped(String(count))}</b>
+          {until !== null && (
+            <small className={classNames(until < now && styles["late"])}>
+              {shortTime(until, today)} {until < now ? "已过期" : "截止"}
+            </small>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { activityList, operators } from "@zd/contract/identity/operators";
+import { may, useUser } from "../../../api/session.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import styles from "./operators.module.css";
+
+const marks = { outcome: { ok: "done", refused: "failed" } } as const;
+
+/** 操作记录: what the firm's people have done, the last first. */
+export function ActivityPage() {
+  const user = useUser();
+  if (user !== null && !may(user, "manage-operators"))
+    return <EmptyState title="没有操作权限">操作记录由企业管理员账号查看</EmptyState>;
+  return (
+    <QueryPage
+      listing={activityList}
+      operation={operators.listActivity}
+      rowKey="entry"
+      marks={marks}
+      emptyHint="本企业操作员的登录与办理会记录在这里"
+      actions={
+        <Link to="/user/operator" className={styles["link"]}>
+          返回操作员管理
+        </Link>
+      }
+    />
+  );
+}

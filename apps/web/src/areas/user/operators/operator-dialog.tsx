@@ -1,0 +1,129 @@
+import { operators } from "@zd/contract/identity/operators";
+import { isMobile } from "@zd/domain/identity/mobile";
+import { isAccountName, type OperatorRole } from "@zd/domain/identity/operator";
+import { givenPasswordFault } from "@zd/domain/identity/password";
+import type { UserId } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { PasswordField, TextField } from "../../../ui/text-field.tsx";
+import styles from "./operators.module.css";
+import type { OperatorRow } from "./operators-page.tsx";
+
+const refreshes = [operators.listOperators];
+const weak = {
+  PASSWORD_TOO_SHORT: "密码至少8个字符",
+  PASSWORD_WEAK: "须同时含字母和数字，且不得包含账号",
+} as const;
+
+interface Props {
+  /** Null for a new one. */
+  readonly row: OperatorRow | null;
+  readonly onClose: () => void;
+}
+
+/** 新增 or 修改操作员: who he is, what he may do, and what he signs in with. */
+export function OperatorDialog({ row, onClose }: Props) {
+  const [account, setAccount] = useState(row?.account ?? "");
+  const [name, setName] = useState(row?.name ?? "");
+  const [mobile, setMobile] = useState(row?.mobile ?? "");
+  const [password, setPassword] = useState("");
+  const [chosen, setChosen] = useState<readonly OperatorRole[]>(
+    (row?.roles.split(",") ?? []) as OperatorRole[],
+  );
+  const [tried, setTried] = useState(false);
+  const add = useCommand(operators.addOperator, { refreshes, quiet: true });
+  const edit = useCommand(operators.editOperator, { refreshes, quiet: true });
+  const command = row ? edit : add;
+
+  const fault = password === "" && row ? null : givenPasswordFault(password, account);
+  const faults = {
+    account: isAccountName(account.trim()) ? undefined : "以字母开头，4至32位字母、数字、点、横线或下划线",
+    name: name.trim() ? undefined : "请输入姓名",
+    mobile: isMobile(mobile) ? undefined : "请输入11位手机号",
+    password: fault ? weak[fault] : undefined,
+    roles: chosen.length > 0 ? undefined : "至少选择一个角色",
+  };
+  const shown = (field: keyof typeof faults) => (tried ? faults[field] : undefined);
+
+  const send = (answered: Answered) => {
+    setTried(true);
+    if (Object.values(faults).some((one) => one !== undefined)) return;
+    const who = { name: name.trim(), mobile, roles: [...chosen] };
+    if (row) edit.mutate({ ...who, user: row.user as UserId, ...(password && { password }) }, answered);
+    else add.mutate({ ...who, account: account.trim(), password }, answered);
+  };
+
+  return (
+    <DeedDialog
+      title={row ? "修改操作员" : "新增操作员"}
+      act={row ? "保存" : "新增"}
+      done={row ? "已保存，新的权限立即生效" : "已新增，可以用初始密码登录"}
+      ready
+      busy={command.isPending}
+      error={command.error}
+      onAct={send}
+      onClose={onClose}
+    >
+      <TextField
+        label="账号"
+        maxLength={32}
+        autoComplete="off"
+        disabled={row !== null}
+        value={account}
+        fault={shown("account")}
+        onChange={setAccount}
+      />
+      <TextField label="姓名" maxLength={30} value={name} fault={shown("name")} onChange={setName} />
+      <TextField
+        label="手机号"
+        inputMode="numeric"
+        maxLength={11}
+        value={mobile}
+        fault={shown("mobile")}
+        onChange={setMobile}
+      />
+      <Roles chosen={chosen} onChange={setChosen} fault={shown("roles")} />
+      <PasswordField
+        label={row ? "新密码（不改则留空，修改后须重新登录）" : "初始密码"}
+        autoComplete="new-password"
+        maxLength={128}
+        value={password}
+        fault={shown("password")}
+        onChange={setPassword}
+      />
+    </DeedDialog>
+  );
+}
+
+interface RolesProps {
+  readonly chosen: readonly OperatorRole[];
+  readonly onChange: (chosen: readonly OperatorRole[]) => void;
+  readonly fault: string | undefined;
+}
+
+/** 角色, each with what it may do. */
+function Roles({ chosen, onChange, fault }: RolesProps) {
+  const { data = [] } = useAnswer(operators.listRoles, {}, { freshMs: 600_000 });
+  return (
+    <fieldset className={styles["roles"]}>
+      <legend>角色</legend>
+      {data.map(({ role, name, permissions }) => (
+        <label key={role} className={styles["role"]}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(role)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+            }
+          />
+          {name}
+          <small>{permissions.length > 0 ? permissions.join("、") : "只能查询"}</small>
+        </label>
+      ))}
+      <p className={styles["fault"]} aria-live="polite">
+        {fault}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,183 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { userId } from "@zd/domain/kernel/brand";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./operators-page.tsx";
+import { after } from "../../../testing/market-rows.ts";
+import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
+
+const { addOperator, editOperator, listActivity, listOperators, listRoles, setOperatorStatus } =
+  contract.operators;
+type Row = OutputOf<typeof listOperators>["rows"][number];
+
+afterEach(cleanup);
+
+const administrator: typeof trader = { ...trader, userId: trader.firmId as never, roles: ["administrator"] };
+const own: Row = {
+  account: "chenyao",
+  name: trader.firmName,
+  mobile: "13800000000",
+  roleNames: "企业管理员",
+  user: "F1",
+  roles: "administrator",
+  lastSignInAt: after(-60),
+  createdAt: after(-86_400),
+  status: "enabled",
+};
+const wang: Row = {
+  ...own,
+  account: "chenyao01",
+  name: "王立新",
+  mobile: "13800000001",
+  roleNames: "交易员",
+  user: "U1",
+  roles: "trader",
+  lastSignInAt: null,
+};
+
+const open = (answers: readonly Answer[] = [], signedIn = administrator) =>
+  renderPage(
+    "/user/operator",
+    [
+      answer(listOperators, () => ({
+        rows: [own, wang],
+        total: 2,
+        counts: { enabled: 2 },
+        sums: {},
+      })),
+      answer(listRoles, () => [
+        { role: "trader", name: "交易员", permissions: ["报价下单", "交易申请"] },
+        { role: "viewer", name: "查询员", permissions: [] },
+      ]),
+      ...answers,
+    ],
+    { signedIn, site: { serverTime: testNow } },
+  );
+const gone = () => expect.poll(() => screen.queryByRole("dialog", { name: /操作员$/ })).toBeNull();
+
+test("an operator is added with a role; what is missing is said, and a refusal stays in the dialog", async () => {
+  const sent: InputOf<typeof addOperator>[] = [];
+  open([
+    answer(addOperator, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "OPERATOR_ACCOUNT_TAKEN" : { user: userId("U9") };
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "新增操作员" }));
+  const dialog = within(screen.getByRole("dialog", { name: "新增操作员" }));
+  const send = dialog.getByRole("button", { name: "新增" });
+  await userEvent.click(send);
+  for (const words of ["请输入姓名", "请输入11位手机号", "至少选择一个角色", "密码至少8个字符"])
+    expect(dialog.getByText(words)).toBeDefined();
+  expect(sent).toEqual([]);
+  await userEvent.type(dialog.getByLabelText("账号"), "zhangwei");
+  await userEvent.type(dialog.getByLabelText("姓名"), "张伟");
+  await userEvent.type(dialog.getByLabelText("手机号"), "13700000001");
+  await userEvent.type(dialog.getByLabelText("初始密码"), "zhangwei1");
+  expect(dialog.getByText("须同时含字母和数字，且不得包含账号")).toBeDefined();
+  await userEvent.clear(dialog.getByLabelText("初始密码"));
+  await userEvent.type(dialog.getByLabelText("初始密码"), "Meitan2026");
+  await userEvent.click(await dialog.findByLabelText(/^交易员/));
+  await userEvent.click(send);
+  expect(await dialog.findByText(/账号.*已被使用/)).toBeDefined();
+  await userEvent.click(send);
+  await gone();
+  expect(sent[1]).toEqual({
+    account: "zhangwei",
+    name: "张伟",
+    mobile: "13700000001",
+    roles: ["trader"],
+    password: "Meitan2026",
+  });
+});
+
+test("he is given another role without a new password", async () => {
+  const sent: InputOf<typeof editOperator>[] = [];
+  open([
+    answer(editOperator, (input) => {
+      sent.push(input);
+      return null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText("chenyao01"));
+  await userEvent.click(await screen.findByRole("button", { name: "修改" }));
+  const dialog = within(screen.getByRole("dialog", { name: "修改操作员" }));
+  expect(dialog.getByLabelText("账号")).toHaveProperty("disabled", true);
+  await userEvent.click(await dialog.findByLabelText(/^交易员/));
+  await userEvent.click(dialog.getByLabelText(/^查询员/));
+  await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+  await gone();
+  expect(sent).toEqual([{ user: "U1", name: "王立新", mobile: "13800000001", roles: ["viewer"] }]);
+});
+
+test("he is disabled after reading what follows", async () => {
+  const sent: InputOf<typeof setOperatorStatus>[] = [];
+  open([
+    answer(setOperatorStatus, (input) => {
+      sent.push(input);
+      return null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText("chenyao01"));
+  await userEvent.click(await screen.findByRole("button", { name: "停用" }));
+  const dialog = within(screen.getByRole("dialog", { name: "停用操作员" }));
+  expect(dialog.getByText(/立即下线/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "停用" }));
+  await gone();
+  expect(sent).toEqual([{ user: "U1", enabled: false }]);
+});
+
+test("the firm's own account cannot be changed here", async () => {
+  open();
+  await userEvent.click(await screen.findByText("chenyao"));
+  expect(await screen.findByText(/账号由企业持有/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "停用" })).toBeNull();
+});
+
+test("an operator is told that it is not his to manage, and his menu leaves it out", async () => {
+  const { calls } = open([], trader);
+  expect(await screen.findByText("操作员由企业管理员账号管理")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "操作员管理" })).toBeNull();
+  expect(calls).not.toContain(listOperators.name);
+});
+
+test("what they have done is read on a page of its own", async () => {
+  renderPage(
+    "/user/operator-activity",
+    [
+      answer(listActivity, () => ({
+        rows: [
+          {
+            entry: "7",
+            at: after(-30),
+            name: "王立新",
+            account: "chenyao01",
+            what: "出金",
+            ip: "10.0.0.8",
+            reason: "没有操作权限",
+            outcome: "refused",
+          },
+        ],
+        total: 1,
+        counts: {},
+        sums: {},
+        next: null,
+        previous: null,
+      })),
+    ],
+    { signedIn: administrator, site: { serverTime: testNow } },
+  );
+  for (const words of ["出金", "10.0.0.8", "没有操作权限"])
+    expect(await screen.findByText(words)).toBeDefined();
+});
+
+test("roles that have changed meanwhile are in the menu with the next visit", async () => {
+  const { session } = open(
+    [answer(contract.identity.readUser, () => ({ ...trader, roles: ["viewer"] }))],
+    trader,
+  );
+  await expect.poll(() => session.user()?.roles).toEqual(["viewer"]);
+});

@@ -1,0 +1,70 @@
+import { Link } from "@tanstack/react-router";
+import { operatorList, operators } from "@zd/contract/identity/operators";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { roles } from "@zd/domain/identity/access";
+import { useState } from "react";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { OperatorDialog } from "./operator-dialog.tsx";
+import styles from "./operators.module.css";
+import { StatusDialog } from "./status-dialog.tsx";
+
+export type OperatorRow = OutputOf<typeof operators.listOperators>["rows"][number];
+
+const marks = { status: { enabled: "done", disabled: "failed" } } as const;
+
+type Open = { readonly step: "add" } | { readonly step: "edit" | "status"; readonly row: OperatorRow };
+
+/** 操作员管理 (R-2151): for the firm itself. */
+export function OperatorsPage() {
+  const user = useUser();
+  const [open, setOpen] = useState<Open | null>(null);
+  if (user !== null && !may(user, "manage-operators"))
+    return <EmptyState title="没有操作权限">操作员由企业管理员账号管理</EmptyState>;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <QueryPage
+        listing={operatorList}
+        operation={operators.listOperators}
+        rowKey="account"
+        marks={marks}
+        emptyHint="为经办人分别新增操作员，各自登录、各负其责"
+        actions={
+          <>
+            <Link to="/user/operator-activity" className={styles["link"]}>
+              操作记录
+            </Link>
+            <Button look="main" onClick={() => setOpen({ step: "add" })}>
+              新增操作员
+            </Button>
+          </>
+        }
+        detail={(row) =>
+          row.roles === "administrator" ? (
+            <p className={styles["note"]}>
+              {roles.administrator.label}账号由企业持有，手机号在“手机号变更”办理。
+            </p>
+          ) : (
+            <div className={styles["acts"]}>
+              <Button
+                look={row.status === "enabled" ? "danger" : "plain"}
+                onClick={() => setOpen({ step: "status", row })}
+              >
+                {row.status === "enabled" ? "停用" : "启用"}
+              </Button>
+              <Button look="main" onClick={() => setOpen({ step: "edit", row })}>
+                修改
+              </Button>
+            </div>
+          )
+        }
+      />
+      {open?.step === "add" && <OperatorDialog row={null} onClose={close} />}
+      {open?.step === "edit" && <OperatorDialog row={open.row} onClose={close} />}
+      {open?.step === "status" && <StatusDialog row={open.row} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { identity } from "@zd/contract/identity/operations";
+import { useEffect } from "react";
+import { useAnswer } from "../api/hooks.ts";
+import { userInfoOf, useSession, useUser } from "../api/session.ts";
+
+const everyMs = 300_000;
+
+/** Who is signed in, asked again with every visit and now and then: what he may do can change behind the browser's back. */
+export function useFreshUser() {
+  const session = useSession();
+  const user = useUser();
+  const { data } = useAnswer(identity.readUser, {}, { enabled: user !== null, quiet: true, everyMs });
+  useEffect(() => {
+    const held = session.user();
+    if (!data || held?.token !== data.token) return;
+    const fresh = userInfoOf(data);
+    if (JSON.stringify(fresh) !== JSON.stringify(held)) session.begin(fresh);
+  }, [data, session]);
+  return user;
+}

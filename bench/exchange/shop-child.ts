@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { contract } from "@zd/contract";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import { perTonne, tonnes } from "@zd/domain/testing/samples";
+import { openApp } from "@zd/server/app";
+import { readConfig } from "@zd/server/config";
+import { systemClock } from "@zd/server/platform/clock";
+import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
+import { openLog } from "@zd/server/platform/log";
+import { fundPassword } from "@zd/server/testing/market-scene";
+import { setShopScene } from "@zd/server/testing/shop-scene";
+import { openTestClient } from "@zd/server/testing/test-client";
+import type { Left, ShopOrder, ShopReady } from "./shop-process.ts";
+
+const { buyers } = JSON.parse(process.argv[2] ?? "{}") as ShopOrder;
+
+const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
+const database = await startEmbeddedPostgres({ dataDir: folder });
+const config = readConfig({
+  PORT: "0",
+  ZD_DEMO: "off",
+  LOG_LEVEL: "error",
+  DATA_DIR: folder,
+  // One address stands for all members here.
+  MEMBER_CALLS_PER_MINUTE: "100000000",
+  ANONYMOUS_CALLS_PER_MINUTE: "100000000",
+});
+const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
+const client = openTestClient(() => app.address);
+const scene = await setShopScene({
+  platform: app.platform,
+  db: app.db,
+  clock: systemClock,
+  withToken: client.caller,
+});
+
+const names = Array.from({ length: buyers }, (_, i) => `buyer${i}`);
+for (const name of names) {
+  await scene.join(name, { roles: ["administrator"], funds: "90000000", withFundPassword: true });
+}
+/** Of which everybody buys a tonne, so that his password has proven right a moment ago. */
+const common = await scene.putUp({ stock: "10000000", min: "1", step: "1" });
+
+const ready: ShopReady = {
+  address: app.address,
+  databaseUrl: database.url,
+  tokens: names.map((name) => scene.member(name).token),
+  fundPassword,
+};
+process.send?.(ready);
+
+process.on("message", async (message: "close" | { putUp: number } | { left: string }) => {
+  if (message !== "close") {
+    return void process.send?.(
+      "putUp" in message ? await putUp(message.putUp) : await left(message.left as MallWareId),
+    );
+  }
+  await app.close();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+});
+
+/** As many passwords as two cores hash without turning anybody away. */
+const hashedAtOnce = 16;
+
+async function putUp(stock: number): Promise<string> {
+  for (let first = 0; first < names.length; first += hashedAtOnce) {
+    await Promise.all(names.slice(first, first + hashedAtOnce).map(buyTonne));
+  }
+  return scene.putUp({ stock: String(stock), min: "1", step: "1" });
+}
+
+const buyTonne = (name: string) =>
+  scene.member(name).caller.ask(contract.mallOrders.placeOrder, {
+    ware: common,
+    count: tonnes("1"),
+    price: perTonne("690"),
+    fundPassword,
+    address: "",
+  });
+
+async function left(ware: MallWareId): Promise<Left> {
+  const { available, reserved } = await scene.stockOf(ware);
+  return { available: Number(available) / 10_000, reserved: Number(reserved) / 10_000 };
+}

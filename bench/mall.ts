@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import { openApp } from "@zd/server/app";
+import { readConfig } from "@zd/server/config";
+import { queryOf } from "@zd/server/mall/finding/pinyin";
+import { systemClock } from "@zd/server/platform/clock";
+import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
+import { openLog } from "@zd/server/platform/log";
+import { openTestClient } from "@zd/server/testing/test-client";
+import { Client } from "pg";
+import type { Benchmark } from "./benchmark.ts";
+import { coalNames, openBigMall, placeName, shopName } from "./exchange/big-mall.ts";
+import { quantile } from "./statistics.ts";
+
+const size = { merchants: 10_000, wares: 200_000, places: 300 } as const;
+const asked = 100;
+const { findWares, readWare, listPrices, suggest, readHome } = contract.mallFinding;
+
+type Asked = InputOf<typeof findWares>;
+const wares = (part: Partial<Asked>): Asked => ({
+  pageIndex: 1,
+  pageSize: 20,
+  keyword: "",
+  sort: "recommended",
+  ...part,
+});
+
+/** What people type: whole names and parts, Chinese and pinyin, broad and narrow, and now and then a wrong key. */
+const typed = (i: number): string => {
+  const [name = "", place, shop] = [coalNames[i % coalNames.length], placeName(i * 11), shopName(i * 101)];
+  const kinds = [
+    name,
+    place,
+    shop.slice(2, 6),
+    `${place.slice(0, 2)} ${name}`,
+    "煤",
+    ["momei", "hunmei", "kuangmei", "yulin", "jiaomei"][i % 5] ?? "",
+    ["mk", "ylh", "jm", "cfmt"][i % 4] ?? "",
+    "moemi",
+  ];
+  return kinds[i % kinds.length] ?? "";
+};
+
+const id = (i: number) =>
+  `M20260101-${String(((i * 7_919) % size.wares) + 1).padStart(6, "0")}` as MallWareId;
+
+/** What a visitor leafs through without typing. */
+const leafed = (i: number): Partial<Asked> => {
+  const parts: readonly Partial<Asked>[] = [
+    {},
+    { sort: "newest" },
+    { wareKind: "WK00002" as never },
+    { area: "陕西-榆林", sort: "priceUp" },
+    { calorificFrom: 5_500, sort: "stock" },
+    { product: "PR00004" as never, inStock: true },
+    { priceFrom: 3_000_000n as never, priceTo: 3_500_000n as never, sort: "calorific" },
+    { placeType: "4", sulphurTo: 5_000n as never, sort: "priceDown" },
+    { pageIndex: 15 },
+  ];
+  return parts[i % parts.length] ?? {};
+};
+
+const bare = {
+  search: `select w.id, w.name, w.price, w.in_stock from mall.ware w
+    where w.company_id = $1 and w.shown and w.words @@ $2::tsquery
+    order by w.in_stock desc, w.sold desc, w.on_sale_since desc, w.id limit 20`,
+  detail: "select * from mall.ware w join mall.stock s on s.ware_id = w.id where w.id = $1",
+} as const;
+
+async function p95(ask: (index: number) => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let i = 0; i < asked; i++) {
+    const began = performance.now();
+    await ask(i);
+    taken.push(performance.now() - began);
+  }
+  return quantile(taken, 0.95);
+}
+
+/** Searches, lists and single wares of a mall with many shops. */
+export const mall: Benchmark = {
+  name: "mall",
+  parameters: { ...size, asked },
+  rounds: 5,
+  compared: "detailP95Ms",
+  goal: "search and suggestions p95 ≤ 100 ms; list, detail and first page ≤ 30 ms",
+  isMet: ({ ours }) =>
+    Math.max(ours["searchP95Ms"] ?? Infinity, ours["suggestP95Ms"] ?? Infinity) <= 100 &&
+    Math.max(
+      ours["listP95Ms"] ?? Infinity,
+      ours["detailP95Ms"] ?? Infinity,
+      ours["pricesP95Ms"] ?? Infinity,
+    ) <= 30,
+  open: async () => {
+    const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
+    const server = await startEmbeddedPostgres({ dataDir: folder });
+    const config = readConfig({
+      PORT: "0",
+      ZD_DEMO: "off",
+      LOG_LEVEL: "error",
+      DATA_DIR: folder,
+      ANONYMOUS_CALLS_PER_MINUTE: "100000000",
+    });
+    const app = await openApp({ config, databaseUrl: server.url, clock: systemClock, log: openLog(config) });
+    const database = new Client({ connectionString: server.url });
+    await database.connect();
+    const company = await openBigMall(app.platform, database, size);
+    const { ask } = openTestClient(() => app.address).caller(null);
+    return {
+      round: async () => {
+        const ours = {
+          searchP95Ms: await p95((i) => ask(findWares, wares({ keyword: typed(i) }))),
+          suggestP95Ms: await p95((i) => ask(suggest, { keyword: typed(i).slice(0, 3) })),
+          listP95Ms: await p95((i) => ask(findWares, wares(leafed(i)))),
+          detailP95Ms: await p95((i) => ask(readWare, { ware: id(i) })),
+          pricesP95Ms: await p95((i) => ask(listPrices, { ware: id(i), days: 90 })),
+          homeP95Ms: await p95(() => ask(readHome, {})),
+        };
+        const yardstick = {
+          searchP95Ms: await p95((i) =>
+            database.query({ name: "search", text: bare.search, values: [company, queryOf(typed(i))] }),
+          ),
+          detailP95Ms: await p95((i) =>
+            database.query({ name: "detail", text: bare.detail, values: [id(i)] }),
+          ),
+        };
+        return { ours, yardstick };
+      },
+      close: async () => {
+        await database.end();
+        await app.close();
+        await server.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  },
+};

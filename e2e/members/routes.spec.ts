@@ -1,0 +1,149 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { demoPassword } from "@zd/server/demo/catalogue/firms";
+import { signIn } from "../sign-in.ts";
+
+type Who = "visitor" | "operator" | "firm";
+
+/** One firm as its trader, and as itself. */
+const accounts: Readonly<Record<Who, string | null>> = {
+  visitor: null,
+  operator: "chenyao01",
+  firm: "chenyao",
+};
+const signedIn = ["operator", "firm"] as const;
+
+interface Route {
+  readonly path: string;
+  readonly heading: string;
+  /** How the user centre's menu calls it; left out where it stands in none. */
+  readonly entry?: string;
+  /** Whose menu has the entry; the others may still follow a link, and are told whose page it is. */
+  readonly for?: readonly Who[];
+  readonly told?: string;
+}
+
+/** 企业服务 and what belongs to it, page by page. */
+const ownPages: readonly Route[] = [
+  { path: "/user", heading: "榆林晨曜煤业有限公司", entry: "首页" },
+  {
+    path: "/user/operator",
+    heading: "操作员管理",
+    entry: "操作员管理",
+    for: ["firm"],
+    told: "操作员由企业管理员账号管理",
+  },
+  { path: "/user/operator-activity", heading: "操作记录", for: ["firm"], told: "没有操作权限" },
+  { path: "/user/phone-change", heading: "手机号变更", entry: "手机号变更" },
+  { path: "/user/firm-info-change", heading: "企业信息变更", entry: "企业信息变更" },
+  { path: "/user/ca-apply", heading: "证书办理", entry: "证书申请" },
+  { path: "/user/trade/ca", heading: "证书办理", entry: "证书办理" },
+  { path: "/user/ware-kind-apply", heading: "交易品种申请", entry: "交易品种申请" },
+  { path: "/user/bank/close-account", heading: "银行账户注销", entry: "银行账户注销" },
+  { path: "/user/service-assess", heading: "服务评价", entry: "服务评价" },
+  { path: "/user/training", heading: "培训视频", entry: "培训视频" },
+  { path: "/user/help", heading: "帮助中心", entry: "帮助中心" },
+];
+
+/** Pages that need no session. */
+const openPages: readonly Route[] = [
+  { path: "/login", heading: "演示账号" },
+  { path: "/register", heading: "注册" },
+  { path: "/open/step1?FIRMKIND=1&REGIONID=ZD0001", heading: "会员注册" },
+  { path: "/resetpwd", heading: "重置密码" },
+  { path: "/about", heading: "关于我们" },
+  { path: "/trade/marketNotice", heading: "平台公告" },
+  { path: "/403", heading: "无权访问" },
+  { path: "/404", heading: "页面不存在" },
+  { path: "/500", heading: "系统错误" },
+];
+
+async function arrive(browser: Browser, who: Who, theme: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript((data) => localStorage.setItem("zd-theme", JSON.stringify({ data })), theme);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const account = accounts[who];
+  if (account !== null) await signIn(page, account, demoPassword);
+  return page;
+}
+
+async function expectReadable(page: Page) {
+  await page.waitForLoadState("networkidle");
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect
+    .soft(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) })))
+    .toEqual([]);
+}
+
+test("a visitor is sent to sign in from every page of the user centre, and comes back to it", async ({
+  browser,
+}) => {
+  const page = await arrive(browser, "visitor", "light");
+  for (const { path } of ownPages) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`/login\\?redirect=${encodeURIComponent(path)}`));
+  }
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`every open page can be read and used by everybody when it is ${theme}`, async ({ browser }) => {
+    const page = await arrive(browser, "visitor", theme);
+    for (const { path, heading } of openPages)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+        await expectReadable(page);
+      });
+  });
+
+  for (const who of signedIn)
+    test(`the ${who} finds every page, the right menu, and can read it all when it is ${theme}`, async ({
+      browser,
+    }) => {
+      test.setTimeout(180_000);
+      const page = await arrive(browser, who, theme);
+      await page.goto("/user");
+      const menu = page.getByRole("navigation", { name: "用户中心" });
+      await expect(menu.getByRole("link", { name: "帮助中心" })).toBeVisible();
+      for (const { entry, for: whose = signedIn } of ownPages)
+        if (entry)
+          await expect(menu.getByRole("link", { name: entry, exact: true })).toHaveCount(
+            whose.includes(who) ? 1 : 0,
+          );
+      for (const { path, heading, entry, for: whose = signedIn, told = "" } of ownPages)
+        await test.step(path, async () => {
+          await page.goto(path);
+          if (whose.includes(who)) {
+            await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+            if (entry)
+              await expect(menu.getByRole("link", { name: entry, exact: true })).toHaveAttribute(
+                "aria-current",
+                "page",
+              );
+          } else await expect(page.getByText(told)).toBeVisible();
+          await expectReadable(page);
+        });
+    });
+}
+
+test("a code from the menu signs the same user in on another device, once", async ({ browser }) => {
+  const page = await arrive(browser, "operator", "light");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/user");
+  await page.getByRole("button", { name: /王立新/ }).click();
+  await page.getByRole("menuitem", { name: "在其他设备登录" }).click();
+  const dialog = page.getByRole("dialog", { name: "在其他设备登录" });
+  await expect(dialog.getByRole("img", { name: "登录二维码" })).toBeVisible();
+  await expectReadable(page);
+  await dialog.getByRole("button", { name: "复制链接" }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const phone = await arrive(browser, "visitor", "light");
+  await phone.goto(link);
+  await expect(phone.getByRole("button", { name: /王立新/ })).toBeVisible();
+  const another = await arrive(browser, "visitor", "light");
+  await another.goto(link);
+  await expect(another.getByRole("alert")).toBeVisible();
+  await expect(another.getByRole("button", { name: /王立新/ })).toHaveCount(0);
+});

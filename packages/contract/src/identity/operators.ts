@@ -1,0 +1,156 @@
+import { isMobile } from "@zd/domain/identity/mobile";
+import { isAccountName, operatorRoles } from "@zd/domain/identity/operator";
+import { z } from "zod";
+import { auditOutcomes } from "../console/audit.ts";
+import { micro, mid } from "../wire/dialect.ts";
+import { codesOf, flag, id, secret, text } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, errand, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+export const operatorStatuses = { enabled: "启用", disabled: "停用" } as const;
+
+/** 操作员: the people of a firm, and the firm's own account, which is its administrator. */
+export const operatorList = listing({
+  title: "操作员管理",
+  period: null,
+  chips: "status",
+  filters: {
+    name: { wire: "name", title: "姓名", kind: "text" },
+    account: { wire: "account", title: "账号", kind: "text" },
+    mobile: { wire: "phone", title: "手机号", kind: "text" },
+    role: { wire: "role", title: "角色", kind: "choice", labels: operatorRoles },
+    status: { wire: "STATUS", title: "状态", kind: "choice", labels: operatorStatuses },
+  },
+  columns: {
+    account: { wire: "account", title: "账号", kind: "text", sortable: true },
+    name: { wire: "name", title: "姓名", kind: "text", sortable: true },
+    mobile: { wire: "phone", title: "手机号", kind: "text" },
+    roleNames: { wire: "rolenames", title: "角色", kind: "text" },
+    user: { wire: "USERID", title: "用户编号", kind: "text", unseen: true },
+    /** Role codes with commas between them. */
+    roles: { wire: "roles", title: "角色代码", kind: "text", unseen: true },
+    lastSignInAt: { wire: "lastlogin", title: "上次登录", kind: "time", optional: true, sortable: true },
+    createdAt: { wire: "createtime", title: "新增时间", kind: "time", sortable: true, secondary: true },
+    status: { wire: "STATUS", title: "状态", kind: "status", labels: operatorStatuses },
+  },
+});
+
+/** 操作记录: what the audit log has of the firm's people, from where, and whether it was done. */
+export const activityList = listing({
+  title: "操作记录",
+  period: "操作时间",
+  byKey: true,
+  filters: {
+    name: { wire: "name", title: "操作人", kind: "text" },
+    what: { wire: "operation", title: "操作", kind: "text" },
+    ip: { wire: "ip", title: "来源地址", kind: "text" },
+    outcome: { wire: "outcome", title: "结果", kind: "choice", labels: auditOutcomes },
+  },
+  columns: {
+    entry: { wire: "entryid", title: "序号", kind: "text" },
+    at: { wire: "time", title: "操作时间", kind: "time" },
+    name: { wire: "name", title: "操作人", kind: "text" },
+    account: { wire: "account", title: "账号", kind: "text", secondary: true },
+    what: { wire: "operation", title: "操作", kind: "text" },
+    ip: { wire: "ip", title: "来源地址", kind: "text" },
+    reason: { wire: "reason", title: "拒绝原因", kind: "text", optional: true },
+    outcome: { wire: "outcome", title: "结果", kind: "status", labels: auditOutcomes },
+  },
+});
+
+const user = ["USERID", id<"UserId">(), "用户编号"] as const;
+const name = [
+  "name",
+  text(30).refine((given) => given.trim() !== "", { error: "不能为空" }),
+  "姓名",
+] as const;
+const mobile = ["phone", text(20).refine(isMobile, { error: "格式不正确" }), "手机号"] as const;
+const givenRoles = [
+  "roles",
+  z
+    .array(codesOf(operatorRoles))
+    .min(1, { error: "至少选择一个角色" })
+    .refine((given) => new Set(given).size === given.length, { error: "重复" }),
+  "角色",
+] as const;
+
+const minute = 60_000;
+const passwordRefusals = ["PASSWORD_TOO_SHORT", "PASSWORD_WEAK"] as const;
+const changeRefusals = ["NOT_FOUND", "FIRM_ACCOUNT_FIXED"] as const;
+
+/** 操作员管理 (R-734…R-737, R-7168): for the firm itself. */
+export const operators = operations("operators", {
+  listOperators: query(mid, "MO0032", {
+    title: "操作员列表",
+    access: "manage-operators",
+    input: operatorList.input,
+    output: operatorList.output,
+  }),
+
+  /** What may be given to an operator, and what each role may do. */
+  listRoles: query(micro, "query/operatorRoleList", {
+    title: "操作员角色列表",
+    access: "member",
+    input: payload({}),
+    output: z.array(
+      payload({
+        role: ["role", codesOf(operatorRoles), "角色"],
+        name: ["rolename", text(20), "角色名称"],
+        permissions: ["powers", z.array(text(40)), "权限"],
+      }),
+    ),
+  }),
+
+  /** An errand: the password that he begins with takes its time to be hashed. */
+  addOperator: errand(mid, "MO0030", {
+    title: "新增操作员",
+    access: "manage-operators",
+    rate: { calls: 20, perMs: minute },
+    input: payload({
+      account: [
+        "account",
+        text(32).refine(isAccountName, { error: "须以字母开头，由4至32位字母、数字、点、横线或下划线组成" }),
+        "账号",
+      ],
+      name,
+      mobile,
+      roles: givenRoles,
+      password: ["pwd", secret(128), "初始密码"],
+    }),
+    output: payload({ user }),
+    refusals: [...passwordRefusals, "OPERATORS_FULL", "OPERATOR_ACCOUNT_TAKEN", "OPERATOR_MOBILE_TAKEN"],
+  }),
+
+  /** His next call is judged by the new roles; with a new password he signs in anew. */
+  editOperator: errand(mid, "MO0031", {
+    title: "修改操作员",
+    access: "manage-operators",
+    rate: { calls: 20, perMs: minute },
+    input: payload({
+      user,
+      name,
+      mobile,
+      roles: givenRoles,
+      password: ["pwd", secret(128).optional(), "新密码，不改为空"],
+    }),
+    output: z.null(),
+    refusals: [...changeRefusals, ...passwordRefusals, "OPERATOR_MOBILE_TAKEN"],
+  }),
+
+  /** A disabled operator is out at once; what he has ordered stands (domain §1.3). */
+  setOperatorStatus: command(mid, "MO2001", {
+    title: "启用或停用操作员",
+    access: "manage-operators",
+    input: payload({ user, enabled: ["STATUS", flag, "是否启用"] }),
+    output: z.null(),
+    refusals: changeRefusals,
+  }),
+
+  listActivity: query(micro, "query/operatorActivity", {
+    title: "操作记录",
+    access: "manage-operators",
+    input: activityList.input,
+    output: activityList.output,
+  }),
+});
