@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { wareReviewList } from "@zd/contract/mall/wares";
 import { sql } from "kysely";
 import { contains, handleList } from "../../platform/listings.ts";
-import { wareSource } from "./lists.ts";
+import { wareSource } from "./ware-source.ts";
 
 /** 商品审核: what waits stands first; drafts are their merchants' own business. */
 export const listWaresForReview = handleList(
