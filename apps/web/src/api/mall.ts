@@ -66,6 +66,9 @@ export function useMall(): boolean | null {
   return data ?? (isError ? false : null);
 }
 
+/** Where the hall is: the mall stands in its place where there is one. */
+export const useHallPath = () => (useMall() ? "/trade/hall" : "/trade");
+
 /** Whether the signed-in firm has a shop. */
 export function useIsMerchant(): boolean {
   const user = useUser();
