@@ -24,7 +24,8 @@ export function toggleFollow(ware: WareId | MallWareId): void {
 }
 
 /** What somebody's account keeps now, the browser need not. */
-export const handOver = (wares: readonly string[]): void => put(followed.difference(new Set(wares)));
+export const handOver = (wares: readonly string[]): void =>
+  put(new Set([...followed].filter((ware) => !wares.includes(ware))));
 
 function put(next: ReadonlySet<string>) {
   followed = next;

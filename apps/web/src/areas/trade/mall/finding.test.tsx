@@ -99,6 +99,8 @@ test("filters, bounds and order stand in the address, and are asked for", async 
   await userEvent.click(await screen.findByRole("link", { name: "籽煤 2" }));
   await userEvent.click(await screen.findByRole("link", { name: "榆林 2" }));
   await userEvent.click(await screen.findByRole("link", { name: "价格从低到高" }));
+  // The form begins anew with each address.
+  await screen.findByRole("link", { name: "价格从低到高", current: true });
   await userEvent.type(screen.getByRole("textbox", { name: "热值下限" }), "5500");
   await userEvent.type(screen.getByRole("textbox", { name: "全硫上限" }), "0.8");
   await userEvent.type(screen.getByRole("textbox", { name: "价格上限" }), "700");

@@ -82,11 +82,13 @@ test("a mall that is switched off under a visitor takes its menu along", async (
     [
       ...mallOn,
       answer(mallSwitching.listHosts, () => [{ domain: location.hostname, enabled: on }]),
-      answer(contract.mallFinding.findWares, () => "MALL_OFF"),
+      answer(contract.mallFinding.findWares, () => {
+        on = false;
+        return "MALL_OFF";
+      }),
     ],
     { site: mallSite },
   );
-  on = false;
   expect(await screen.findByRole("link", { name: "交易大厅" })).toBeDefined();
   expect(screen.getByText("本站点未启用商城")).toBeDefined();
   expect(page.calls.filter((name) => name === mallSwitching.listHosts.name).length).toBe(2);
