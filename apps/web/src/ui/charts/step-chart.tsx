@@ -4,7 +4,7 @@ import { shownPrice } from "../figures.tsx";
 import styles from "./step-chart.module.css";
 import { useWidth } from "./use-width.ts";
 
-export interface PricePoint {
+interface PricePoint {
   readonly at: Instant;
   readonly price: Price;
 }

@@ -78,7 +78,7 @@ function ConfirmDialog({ agreement, onClose }: DeedProps) {
 }
 
 /** 取消合同: by either side, before both have agreed. */
-export function CancelAgreementDialog({ agreement, onClose }: DeedProps) {
+function CancelAgreementDialog({ agreement, onClose }: DeedProps) {
   const [reason, setReason] = useState("");
   const { contractNo, version } = agreement;
   const cancel = useCommand(mallContracts.cancelContract, {

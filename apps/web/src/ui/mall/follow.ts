@@ -21,7 +21,7 @@ const useKeepsFollows = () => {
 };
 
 /** What the user follows, as the server last said. */
-export function useFollowed(): Followed | null {
+function useFollowed(): Followed | null {
   const enabled = useKeepsFollows();
   return useAnswer(mallFollow.readFollowed, {}, { enabled, freshMs, quiet: true }).data ?? null;
 }

@@ -16,8 +16,11 @@ const { mallOrders, mallContracts, mallFollow } = contract;
 
 afterEach(cleanup);
 
+/** Orders, and signs what is agreed on. */
+const clerk = { ...trader, roles: ["trader", "contractClerk"] };
+
 const open = (path: string, answers: readonly Answer[]) =>
-  renderPage(path, [...mallOn, ...answers], { site: mallSite, signedIn: trader });
+  renderPage(path, [...mallOn, ...answers], { site: mallSite, signedIn: clerk });
 
 const page = <Row,>(rows: readonly Row[]) => ({ rows, total: rows.length, counts: {}, sums: {} });
 
