@@ -9,10 +9,14 @@ import { type Find, nothingAsked, searchOf } from "../../../../ui/mall/search-ad
 import { MoneyInput } from "../../../../ui/money-input.tsx";
 import own from "./search-page.module.css";
 
-const priceText = (price: Price | null | undefined) =>
-  price === null || price === undefined ? "" : formatPrice(price);
-const wholeText = (value: number | null | undefined) =>
-  value === null || value === undefined ? "" : String(value);
+const labels = {
+  calorificFrom: "热值下限",
+  calorificTo: "热值上限",
+  sulphurTo: "全硫上限",
+  priceFrom: "价格下限",
+  priceTo: "价格上限",
+} as const;
+type Bound = keyof typeof labels;
 
 /** Between which figures the wares have to lie; what lies there at all is shown in the empty fields. */
 export function BoundsForm({ find }: { readonly find: Find }) {
@@ -22,12 +26,14 @@ export function BoundsForm({ find }: { readonly find: Find }) {
     quiet: true,
   });
   const navigate = useNavigate();
-  const [calorificFrom, setCalorificFrom] = useState(wholeText(find.calorificFrom));
-  const [calorificTo, setCalorificTo] = useState(wholeText(find.calorificTo));
-  const [sulphurTo, setSulphurTo] = useState(priceText(find.sulphurTo));
-  const [priceFrom, setPriceFrom] = useState(priceText(find.priceFrom));
-  const [priceTo, setPriceTo] = useState(priceText(find.priceTo));
-  const crossed = isAbove(calorificFrom, calorificTo) || isAbove(priceFrom, priceTo);
+  const [typed, setTyped] = useState<Readonly<Record<Bound, string>>>(() => ({
+    calorificFrom: textOf(find.calorificFrom),
+    calorificTo: textOf(find.calorificTo),
+    sulphurTo: textOf(find.sulphurTo),
+    priceFrom: textOf(find.priceFrom),
+    priceTo: textOf(find.priceTo),
+  }));
+  const crossed = isAbove(typed.calorificFrom, typed.calorificTo) || isAbove(typed.priceFrom, typed.priceTo);
 
   const ask = (changed: Partial<Find>) =>
     void navigate({
@@ -38,56 +44,35 @@ export function BoundsForm({ find }: { readonly find: Find }) {
     event.preventDefault();
     if (crossed) return;
     ask({
-      calorificFrom: wholeOf(calorificFrom),
-      calorificTo: wholeOf(calorificTo),
-      sulphurTo: parsePrice(sulphurTo) ?? undefined,
-      priceFrom: parsePrice(priceFrom) ?? undefined,
-      priceTo: parsePrice(priceTo) ?? undefined,
+      calorificFrom: wholeOf(typed.calorificFrom),
+      calorificTo: wholeOf(typed.calorificTo),
+      sulphurTo: parsePrice(typed.sulphurTo) ?? undefined,
+      priceFrom: parsePrice(typed.priceFrom) ?? undefined,
+      priceTo: parsePrice(typed.priceTo) ?? undefined,
     });
   };
+  const field = (bound: Bound) => (
+    <MoneyInput
+      aria-label={labels[bound]}
+      value={typed[bound]}
+      placeholder={textOf(data?.[bound])}
+      onChange={(text) => setTyped({ ...typed, [bound]: text })}
+    />
+  );
 
   return (
     <form className={own["bounds"]} onSubmit={submit} aria-label="指标与价格">
       <fieldset>
         <legend>热值 kcal/kg</legend>
-        <MoneyInput
-          aria-label="热值下限"
-          value={calorificFrom}
-          onChange={setCalorificFrom}
-          placeholder={wholeText(data?.calorificFrom)}
-        />
-        –
-        <MoneyInput
-          aria-label="热值上限"
-          value={calorificTo}
-          onChange={setCalorificTo}
-          placeholder={wholeText(data?.calorificTo)}
-        />
+        {field("calorificFrom")} – {field("calorificTo")}
       </fieldset>
       <fieldset>
         <legend>全硫 % ≤</legend>
-        <MoneyInput
-          aria-label="全硫上限"
-          value={sulphurTo}
-          onChange={setSulphurTo}
-          placeholder={priceText(data?.sulphurTo)}
-        />
+        {field("sulphurTo")}
       </fieldset>
       <fieldset>
         <legend>价格 元/吨</legend>
-        <MoneyInput
-          aria-label="价格下限"
-          value={priceFrom}
-          onChange={setPriceFrom}
-          placeholder={priceText(data?.priceFrom)}
-        />
-        –
-        <MoneyInput
-          aria-label="价格上限"
-          value={priceTo}
-          onChange={setPriceTo}
-          placeholder={priceText(data?.priceTo)}
-        />
+        {field("priceFrom")} – {field("priceTo")}
       </fieldset>
       <label>
         <input
@@ -104,6 +89,10 @@ export function BoundsForm({ find }: { readonly find: Find }) {
     </form>
   );
 }
+
+/** A calorific value is a whole number, everything else has decimals. */
+const textOf = (value: number | Price | null | undefined) =>
+  value === null || value === undefined ? "" : typeof value === "number" ? String(value) : formatPrice(value);
 
 /** Within what the call takes. */
 const wholeOf = (text: string) => (text === "" ? undefined : Math.min(20_000, Math.floor(Number(text))));
