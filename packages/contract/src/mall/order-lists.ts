@@ -94,7 +94,7 @@ const agreementFilters = {
   contractNo,
   orderNo,
   wareName,
-  stage: { wire: "stage", title: "办理阶段", kind: "choice", labels: agreementStages },
+  stage: { wire: "stage", title: "签订阶段", kind: "choice", labels: agreementStages },
   isOpen: { wire: "isOpen", title: "办理中", kind: "choice", labels: { Y: "待办", N: "办结" } },
   state: { wire: "status", title: "状态", kind: "choice", labels: agreementStates },
 } as const;

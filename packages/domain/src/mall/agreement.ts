@@ -15,14 +15,14 @@ export const agreementStates = {
 } as const;
 export type AgreementState = keyof typeof agreementStates;
 
-/** 待确认 and 已确认合同 are pages of their own, on either side (seed §2). */
-export const agreementStages = { waiting: "待确认", agreed: "已确认", cancelled: "已取消" } as const;
+/** 待签, 已签 and 已取消合同: pages of their own. */
+export const agreementStages = { waiting: "待签", agreed: "已签", ended: "已取消" } as const;
 export type AgreementStage = keyof typeof agreementStages;
 
 export const statesOfAgreementStage: Readonly<Record<AgreementStage, readonly AgreementState[]>> = {
   waiting: ["0", "1"],
   agreed: ["2"],
-  cancelled: ["3"],
+  ended: ["3"],
 };
 
 /** What the merchant may settle of it. */

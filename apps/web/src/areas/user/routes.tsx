@@ -289,6 +289,76 @@ const followedWares = createRoute({
   component: page(() => import("./mall/follow/followed-pages.tsx"), "FollowedWaresPage"),
 });
 
+const merchantApply = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/merchantApply",
+  staticData: { title: "商家入驻" },
+  component: page(() => import("./mall/apply/merchant-apply-page.tsx"), "MerchantApplyPage"),
+});
+
+const merchantShop = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/merchant",
+  staticData: { title: "商家信息" },
+  component: page(() => import("./mall/merchant/shop/shop-page.tsx"), "ShopPage"),
+});
+
+const merchantWares = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/ware",
+  staticData: { title: "商品管理" },
+  component: page(() => import("./mall/merchant/wares/wares-page.tsx"), "WaresPage"),
+});
+
+const merchantPrices = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/ware/changeprice",
+  staticData: { title: "批量改价" },
+  component: page(() => import("./mall/merchant/wares/price-page.tsx"), "PricePage"),
+});
+
+const merchantQuantities = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/ware/changenum",
+  staticData: { title: "批量改量" },
+  component: page(() => import("./mall/merchant/wares/quantity-page.tsx"), "QuantityPage"),
+});
+
+const merchantWaitingOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/waitOrder",
+  staticData: { title: "待确认订单" },
+  component: page(() => import("./mall/merchant/order-pages.tsx"), "WaitingOrdersPage"),
+});
+
+const merchantValidOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/validOrders",
+  staticData: { title: "已确认订单" },
+  component: page(() => import("./mall/merchant/order-pages.tsx"), "ValidOrdersPage"),
+});
+
+const merchantInvalidOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/invalidOrders",
+  staticData: { title: "已失效订单" },
+  component: page(() => import("./mall/merchant/order-pages.tsx"), "InvalidOrdersPage"),
+});
+
+const merchantWaitingContracts = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/waitContract",
+  staticData: { title: "待签合同" },
+  component: page(() => import("./mall/merchant/agreement-pages.tsx"), "WaitingAgreementsPage"),
+});
+
+const merchantContracts = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/contract",
+  staticData: { title: "已签合同" },
+  component: page(() => import("./mall/merchant/agreement-pages.tsx"), "AgreementsPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -330,4 +400,14 @@ export const userRoutes = area.addChildren([
   customerConfirmedContracts,
   followedShops,
   followedWares,
+  merchantApply,
+  merchantShop,
+  merchantWares,
+  merchantPrices,
+  merchantQuantities,
+  merchantWaitingOrders,
+  merchantValidOrders,
+  merchantInvalidOrders,
+  merchantWaitingContracts,
+  merchantContracts,
 ]);

@@ -1,27 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import { mallFinding } from "@zd/contract/mall/finding";
 import { purchaseOrderList } from "@zd/contract/mall/order-lists";
 import { mallOrders } from "@zd/contract/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { MallOrderStage } from "@zd/domain/mall/order";
-import { type ReactNode, useState } from "react";
-import { useCommand } from "../../../../api/hooks.ts";
+import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../../api/hooks.ts";
 import { may, useUser } from "../../../../api/session.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { FailedState } from "../../../../ui/empty-state.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import form from "../../../../ui/form.module.css";
-import styles from "../../../../ui/mall/actions.module.css";
-import { orderMarks } from "../../../../ui/mall/marks.ts";
-import { type MallOrder, OrderDetail, OrderLetterButton } from "../../../../ui/mall/order-detail.tsx";
+import { WareLink } from "../../../../ui/mall/links.tsx";
+import { OrderLetterButton, type OrderRead, OrderView, orderMarks } from "../../../../ui/mall/order-view.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { ReasonField } from "../../../../ui/reason-field.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+
+/** 待确认订单 (R-2125): what the shops have not answered yet. */
+export const WaitingOrdersPage = () => (
+  <Orders
+    key="waiting"
+    stage="waiting"
+    title="待确认订单"
+    empty="在网上商城下单后，等待商户确认的订单会出现在这里"
+  />
+);
+
+/** 已确认订单 (R-2126). */
+export const ConfirmedOrdersPage = () => (
+  <Orders key="valid" stage="valid" title="已确认订单" empty="商户确认后的订单会出现在这里" />
+);
+
+/** 已失效订单 (R-2127): cancelled, rejected or never answered (G-16). */
+export const EndedOrdersPage = () => (
+  <Orders
+    key="invalid"
+    stage="invalid"
+    title="已失效订单"
+    empty="取消、被拒绝或逾期未确认的订单会出现在这里"
+  />
+);
 
 interface Props {
-  readonly title: string;
   readonly stage: MallOrderStage;
-  readonly emptyHint: ReactNode;
+  readonly title: string;
+  readonly empty: string;
 }
 
-const Orders = ({ title, stage, emptyHint }: Props) => (
+const folded = ["deposit", "payType"] as const;
+
+const Orders = ({ stage, title, empty }: Props) => (
   <QueryPage
     title={title}
     listing={purchaseOrderList}
@@ -29,53 +60,53 @@ const Orders = ({ title, stage, emptyHint }: Props) => (
     fixed={{ stage }}
     rowKey="orderNo"
     marks={{ state: orderMarks }}
-    emptyHint={emptyHint}
-    detail={({ orderNo }) => (
-      <OrderDetail orderNo={orderNo as OrderNo} actions={(order) => <Actions order={order} />} />
-    )}
+    folded={folded}
+    emptyHint={empty}
     detailStandsAlone
+    detail={({ orderNo }) => <Order orderNo={orderNo as OrderNo} />}
   />
 );
 
-/** 待确认订单 (R-2125): what the shops have not answered yet. */
-export const WaitingOrdersPage = () => (
-  <Orders title="待确认订单" stage="waiting" emptyHint="在网上商城下单后，等待商户确认的订单会出现在这里" />
-);
-
-/** 已确认订单 (R-2126). */
-export const ConfirmedOrdersPage = () => (
-  <Orders title="已确认订单" stage="valid" emptyHint="商户确认后的订单会出现在这里" />
-);
-
-/** 已失效订单 (R-2127): cancelled, rejected or never answered. */
-export const EndedOrdersPage = () => (
-  <Orders title="已失效订单" stage="invalid" emptyHint="取消、被拒绝或逾期未确认的订单会出现在这里" />
-);
-
-function Actions({ order }: { readonly order: MallOrder }) {
+/** One order, which the buyer may take back while nobody has answered it. */
+function Order({ orderNo }: { readonly orderNo: OrderNo }) {
+  const mayCancel = may(useUser(), "place-orders");
+  const { data, error, refetch } = useAnswer(mallOrders.readOrder, { orderNo }, { quiet: true });
   const [cancelling, setCancelling] = useState(false);
-  const mayCancel = may(useUser(), "place-orders") && order.state === "0";
-  if (order.state === "1") {
-    return (
-      <div className={styles["actions"]}>
-        <OrderLetterButton orderNo={order.orderNo} />
-      </div>
-    );
-  }
-  if (!mayCancel) return null;
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={14} />;
   return (
-    <div className={styles["actions"]}>
-      <Button onClick={() => setCancelling(true)}>取消订单</Button>
-      {cancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
-    </div>
+    <>
+      <OrderView
+        order={data}
+        actions={
+          <>
+            <WareLink ware={data.ware} className={buttonClass({})}>
+              查看商品
+            </WareLink>
+            {data.state === "0" && mayCancel && <Button onClick={() => setCancelling(true)}>取消订单</Button>}
+            {data.state === "1" && <OrderLetterButton orderNo={orderNo} />}
+            {data.contractNo !== null && (
+              <Link
+                to="/contract/mallBuyQuery"
+                search={{ open: data.contractNo } as never}
+                className={buttonClass({})}
+              >
+                查看合同
+              </Link>
+            )}
+          </>
+        }
+      />
+      {cancelling && <CancelDialog order={data} onClose={() => setCancelling(false)} />}
+    </>
   );
 }
 
-function CancelDialog({ order, onClose }: { readonly order: MallOrder; readonly onClose: () => void }) {
+function CancelDialog({ order, onClose }: { readonly order: OrderRead; readonly onClose: () => void }) {
   const [reason, setReason] = useState("");
   const cancel = useCommand(mallOrders.cancelOrder, {
     quiet: true,
-    refreshes: [mallOrders.listPurchases, mallOrders.readOrder],
+    refreshes: [mallOrders.listPurchases, mallOrders.readOrder, mallFinding.readWare],
   });
   return (
     <DeedDialog
@@ -92,7 +123,7 @@ function CancelDialog({ order, onClose }: { readonly order: MallOrder; readonly 
       <p>
         订单 {order.orderNo}，{order.wareName}，货款 {shownAmount(order.amount)} 元
       </p>
-      <TextField label="原因（可不填）" value={reason} maxLength={200} onChange={setReason} />
+      <ReasonField label="原因（可不填）" value={reason} onChange={setReason} />
       <p className={form["consequence"]}>取消后保证金与服务费全额解冻，库存退回商户；不能恢复</p>
     </DeedDialog>
   );

@@ -4,8 +4,8 @@ import type { MallWareId, mallWareStates } from "@zd/domain/mall/codes";
 import type { ShopCondition } from "@zd/domain/mall/merchant";
 import { useCommand } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import actions from "../../../../ui/mall/actions.module.css";
 import { ShopLink, WareLink } from "../../../../ui/mall/links.tsx";
+import styles from "../../../../ui/mall/mall-view.module.css";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../../ui/status.tsx";
 import { FollowNews } from "./follow-news.tsx";
@@ -39,7 +39,7 @@ export function FollowedWaresPage() {
       lead={<FollowNews />}
       emptyHint="在商品旁点亮星标，商品会出现在这里"
       detail={({ wareId }, close) => (
-        <p className={actions["actions"]}>
+        <p className={styles["head"]}>
           <WareLink ware={wareId as MallWareId} className={buttonClass({ look: "main" })}>
             查看商品
           </WareLink>
@@ -69,7 +69,7 @@ export function FollowedShopsPage() {
       marks={{ condition: shopMarks }}
       emptyHint="在店铺页点“关注店铺”，店铺会出现在这里"
       detail={({ firmId }, close) => (
-        <p className={actions["actions"]}>
+        <p className={styles["head"]}>
           <ShopLink firm={firmId as FirmId} className={buttonClass({ look: "main" })}>
             进入店铺
           </ShopLink>
