@@ -1,7 +1,7 @@
 import { mallFinding } from "@zd/contract/mall/finding";
 import { places } from "@zd/contract/mall/places";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
+import { type PlaceId, type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import type { ReactNode } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { FindLink } from "../../../../ui/mall/links.tsx";
@@ -21,11 +21,6 @@ export function FilterRows({ find, shops }: Props) {
   const kinds = useAnswer(mallFinding.listKinds, {}, held).data ?? [];
   const { wareKind } = find;
   const bounds = useAnswer(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, held);
-  const place = useAnswer(
-    places.readPlace,
-    { place: find.place as never },
-    { ...held, enabled: find.place !== undefined },
-  );
   const kind = kinds.find(({ wareKind }) => wareKind === find.wareKind);
   const chosenShop = find.firm !== undefined;
 
@@ -86,11 +81,7 @@ export function FilterRows({ find, shops }: Props) {
             {name}
           </Choice>
         ))}
-        {find.place !== undefined && (
-          <Choice find={find} change={{ place: undefined }} current>
-            {place.data?.name ?? find.place} ×
-          </Choice>
-        )}
+        {find.place !== undefined && <ChosenPlace find={find} place={find.place} />}
       </Row>
       {(shops.length > 1 || chosenShop) && (
         <Row title="商户">
@@ -105,6 +96,16 @@ export function FilterRows({ find, shops }: Props) {
         </Row>
       )}
     </dl>
+  );
+}
+
+/** The place that the search is held to; chosen again it is given up. */
+function ChosenPlace({ find, place }: { readonly find: Find; readonly place: PlaceId }) {
+  const { data } = useAnswer(places.readPlace, { place }, held);
+  return (
+    <Choice find={find} change={{ place: undefined }} current>
+      {data?.name ?? place} ×
+    </Choice>
   );
 }
 
