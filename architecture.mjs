@@ -16,7 +16,7 @@ const aboveSystem = {
   admission: ["identity", "files", "funds"],
   contracts: ["identity", "files", "signing", "funds"],
   trading: ["identity", "files", "funds", "contracts"],
-  mall: ["identity", "files", "funds", "contracts", "trading"],
+  mall: ["identity", "files", "signing", "funds", "contracts", "trading"],
   logistics: ["identity", "contracts"],
   financing: ["identity", "files", "signing", "funds", "contracts"],
   market: ["identity", "content", "contracts", "trading", "mall"],

@@ -36,6 +36,8 @@ const pages: readonly (readonly [name: string, operation: AnyOperation, input: o
   ["changes", money.listChanges, page(1)],
   ["changesDeep", money.listChanges, page(100)],
   ["changesOfKind", money.listChanges, page(1, { kind: "payment-made" })],
+  ["kinds", money.listKinds, page(1)],
+  ["kindsOfOne", money.listKinds, page(1, { kind: "payment-made" })],
   ["vouchers", transfers.listVouchers, page(1)],
   ["control", contractControl.listContracts, page(1), "staff"],
   ["controlDeep", contractControl.listContracts, page(100), "staff"],
@@ -46,7 +48,7 @@ const bare = {
   purchases: `select contract_no, state, product, quantity, price, amount, paid, shipped, received, dealt_at
     from contracts.contract where buyer_id = $1 and dealt_at >= now() - interval '90 days'
     order by dealt_at desc, contract_no desc limit 20`,
-  changes: `select v.no, v.kind, v.reference, e.at, e.bucket, e.amount, e.balance
+  changes: `select v.no, e.kind, v.reference, e.at, e.bucket, e.amount, e.balance
     from funds.entry e join funds.voucher v on v.no = e.voucher_no
     where e.holder = $1 and e.at >= now() - interval '90 days'
     order by e.at desc, e.voucher_no desc, e.leg desc limit 20`,

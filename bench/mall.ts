@@ -60,7 +60,7 @@ const leafed = (i: number): Partial<Asked> => {
     { product: "PR00004" as never, inStock: true },
     { priceFrom: 3_000_000n as never, priceTo: 3_500_000n as never, sort: "calorific" },
     { placeType: "4", sulphurTo: 5_000n as never, sort: "priceDown" },
-    { pageIndex: 20 },
+    { pageIndex: 15 },
   ];
   return parts[i % parts.length] ?? {};
 };

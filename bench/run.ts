@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { access } from "./access.ts";
+import { audit } from "./audit.ts";
 import type { Benchmark, Round } from "./benchmark.ts";
 import { content } from "./content.ts";
+import { dayEnd } from "./day-end.ts";
 import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
@@ -26,6 +28,7 @@ const benchmarks: readonly Benchmark[] = [
   hall,
   ledger,
   lists,
+  dayEnd,
   followed,
   close,
   sections,
@@ -38,6 +41,7 @@ const benchmarks: readonly Benchmark[] = [
   content,
   mall,
   mallOrders,
+  audit,
   members,
 ];
 

@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { instant } from "@zd/domain/kernel/brand";
+import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
+import { closeDays } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/clock";
 import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
@@ -43,6 +46,10 @@ await openStaff({ platform: app.platform, withToken }, { desk: "riskController" 
 const client = new Client({ connectionString: database.url });
 await client.connect();
 await fillArchive(client, { ...archive, company, firms: members.map(({ firm }) => firm) });
+// As the nights have left it; a statement has no more than its time, so a few weeks at once.
+for (let daysAgo = archive.days; daysAgo >= 0; daysAgo -= 20)
+  await app.platform.transact(({ tx, now }) => closeDays({ tx, now: instant(now - daysAgo * dayMs) }));
+await client.query("vacuum analyze funds.day_account, funds.day_kind");
 const { rows } = await client.query<{ no: string }>(
   "select contract_no as no from contracts.contract where buyer_id = $1 order by dealt_at offset 500 limit 100",
   [members[0]?.firm],

@@ -80,8 +80,9 @@ export async function fillArchive(client: Client, { company, firms, contracts, v
     [days, vouchers],
   );
   await client.query(
-    `insert into funds.entry (voucher_no, leg, holder, bucket, amount, balance, at)
+    `insert into funds.entry (voucher_no, leg, holder, bucket, kind, amount, balance, at)
      select no, leg, case when leg = 0 then ${firm("(-no)", 10)} else ${firm("(7 - no)", 20)} end, 'available',
+            case when kind = 'payment-made' and leg = 1 then 'payment-received' else kind end,
             case when leg = 0 then -100 else 100 end, 1000000, at
      from funds.voucher, generate_series(0, 1) leg where no < 0`,
     [firms],

@@ -73,8 +73,9 @@ test("prepaid: the seller has the money before the coal moves, and gives back wh
     await expectMovements(seller, no, [
       ["payment-received", "available", "3,000,000.00"],
       ["payment-received", "available", "720,000.00"],
-      ["payment-returned", "available", "-68,806.00"],
+      ["payment-given-back", "available", "-68,806.00"],
     ]);
+    await expectMoney(seller, { 今日货款收入: "3,651,194.00", 今日货款支出: "0.00" });
     await expectBooks(deal, exchange, arrive, before);
   });
 });
@@ -91,13 +92,7 @@ test("goods first: what the exchange has found is what the buyer pays, and then 
 
   await test.step("the buyer disputes the calorific value, and the exchange finds as he says", async () => {
     await settle(deal);
-    await raiseDissent(await sees(buyer), deal, {
-      line: "热值调整",
-      lot: "1",
-      value: "5400",
-      effect: "买方少付 18,010.69 元",
-      payable: "3,615,409.60",
-    });
+    await raiseDissent(await sees(buyer), deal, lessHeat);
     const desk = await arrive(await exchange.hire("postpaid-risk", "riskController", password), "/console");
     await decide(desk, deal, { ruling: "uphold" });
   });
@@ -144,13 +139,7 @@ test("outside of the platform: vouchers are shown and confirmed, and no money mo
 
   await test.step("the buyer disputes the calorific value, and the exchange meets him halfway", async () => {
     await settle(deal);
-    await raiseDissent(await sees(buyer), deal, {
-      line: "热值调整",
-      lot: "1",
-      value: "5400",
-      effect: "买方少付 18,010.69 元",
-      payable: "3,615,409.60",
-    });
+    await raiseDissent(await sees(buyer), deal, lessHeat);
     const desk = await arrive(await exchange.hire("offline-risk", "riskController", password), "/console");
     await decide(desk, deal, { ruling: "otherwise", found: "5450" });
   });
@@ -170,6 +159,15 @@ test("outside of the platform: vouchers are shown and confirmed, and no money mo
     await expectBooks(deal, exchange, arrive, before);
   });
 });
+
+/** The buyer's own laboratory has found less in the first lot. */
+const lessHeat = {
+  line: "热值调整",
+  lot: "1",
+  value: "5400",
+  effect: "买方少付 18,010.69 元",
+  payable: "3,615,409.60",
+} as const;
 
 interface Payment {
   /** Less than what is due. */

@@ -1,7 +1,10 @@
 import { contract } from "@zd/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { untitled } from "./console/audit/words.ts";
 import { company, li, openMembers, password, plant, tokenFor, wang } from "./identity/testing/members.ts";
+import { takeChanges } from "./platform/audit/changes.ts";
 import { openExchange } from "./testing/exchange.ts";
 import { at, setScene } from "./testing/market-scene.ts";
 import { openStaff, renewStaff } from "./testing/staff-scene.ts";
@@ -11,12 +14,17 @@ import type { TestPlatform } from "./testing/test-platform.ts";
 const { audit, blacklist, identity } = contract;
 
 let exchange: TestPlatform;
-let staff: Record<"admin" | "manager" | "gu", TestCaller>;
+let staff: Record<"admin" | "manager" | "gu" | "editor", TestCaller>;
 let member: TestCaller;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
   await openMembers(exchange);
-  staff = await openStaff(exchange, { admin: "systemAdministrator", manager: "tradeManager", gu: "auditor" });
+  staff = await openStaff(exchange, {
+    admin: "systemAdministrator",
+    manager: "tradeManager",
+    gu: "auditor",
+    editor: "contentEditor",
+  });
   member = exchange.withToken(await tokenFor(exchange, "wang"));
 });
 afterAll(() => exchange.close());
@@ -166,12 +174,137 @@ describe("every command is on record", () => {
   });
 });
 
+describe("what a command has changed is on record by itself", () => {
+  const { saveNotice, publishNotice } = contract.editing;
+  const notice = {
+    kind: "1001" as const,
+    title: "关于服务费的公告",
+    content: "<p>自 7 月 1 日起调整</p>",
+    section: null,
+    highlighted: false,
+    publishedAt: null,
+    attachments: [],
+    video: null,
+    poster: null,
+  };
+  const changesOf = async (call: string) => (await newest({ call })).detail.changes;
+
+  test("a new record with all its fields, a changed one with those that differ, in words", async () => {
+    const { editor } = staff;
+    const kept = await editor.ask(saveNotice, notice);
+    const [made, ...none] = await changesOf(saveNotice.title);
+    expect(none).toEqual([]);
+    expect(made).toMatchObject({ what: "资讯", id: kept.id, before: null });
+    expect(made?.after).toMatchObject({ 标题: notice.title, 置顶: false, 状态: "draft" });
+
+    await editor.ask(publishNotice, { kind: "1001", id: kept.id, version: kept.version });
+    const [published] = await changesOf(publishNotice.title);
+    expect(published).toMatchObject({
+      what: "资讯",
+      id: kept.id,
+      before: { 状态: "draft" },
+      after: { 状态: "published" },
+    });
+    expect(published?.before).not.toHaveProperty("标题");
+    expect((await list({ record: String(kept.id), call: publishNotice.title })).total).toBe(1);
+  });
+
+  test("of an errand with transactions of its own, and never a secret", async () => {
+    const caller = exchange.withToken(await tokenFor(exchange, "wang"));
+    await exchange.wait(1_000);
+    await caller.ask(identity.changePassword, { oldPassword: password, newPassword: "Vz8-anders-geheim" });
+    const changes = await changesOf(identity.changePassword.title);
+    const operator = changes.find(({ what }) => what === "操作员");
+    expect(operator?.id).toBe(wang);
+    expect(Object.keys(operator?.after ?? {})).toEqual(["密码修改时间"]);
+    member = exchange.withToken(await tokenFor(exchange, "wang", "Vz8-anders-geheim"));
+  });
+
+  test("what is refused has changed nothing", async () => {
+    await staff.editor.call(publishNotice, { kind: "1001", id: "nowhere" as never, version: 1 });
+    expect((await newest({ call: publishNotice.title })).detail.changes).toEqual([]);
+  });
+
+  test("of many records the first, and how many more there are", async () => {
+    const changes = await exchange.db.transaction().execute(async (tx) => {
+      await sql`select set_config('zd.noting', 'on', true)`.execute(tx);
+      await sql`insert into system.setting (company_id, key, value)
+        select ${company}, 'many-' || n, to_jsonb(repeat('x', 200)) from generate_series(1, 2000) as n`.execute(
+        tx,
+      );
+      await sql`update system.setting set value = to_jsonb('y'::text) where key = 'many-1'`.execute(tx);
+      return takeChanges(
+        async <Row>(_name: string, text: string) => (await sql.raw<Row>(text).execute(tx)).rows,
+      );
+    });
+    const more = changes.at(-1);
+    expect(changes.length).toBeGreaterThan(100);
+    expect(changes.length).toBeLessThan(1_000);
+    expect(more).toMatchObject({ what: "其余记录", after: { 其余记录: 2_001 - (changes.length - 1) } });
+    await exchange.db.deleteFrom("system.setting").where("key", "like", "many-%").execute();
+  });
+
+  test("every table and column that is noted has its words", async () => {
+    const { rows } = await sql<{ name: string; columns: string[]; unseen: string }>`
+      select t.oid::regclass::text as name, array_agg(a.attname::text) as columns, encode(g.tgargs, 'escape') as unseen
+      from pg_trigger g join pg_class t on t.oid = g.tgrelid
+      join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+      where g.tgname = 'noted' group by 1, 3`.execute(exchange.db);
+    expect(rows.length).toBeGreaterThan(50);
+    const without = rows.flatMap(({ name, columns, unseen }) => {
+      const hidden = new Set(unseen.split("\\000")[1]?.split(","));
+      return untitled(
+        name.replaceAll('"', ""),
+        columns.filter((column) => !hidden.has(column)),
+      ).map((word) => `${name}: ${word}`);
+    });
+    expect(without).toEqual([]);
+  });
+});
+
+test("pages go from row to row, both ways, as far as the log goes", async () => {
+  for (let i = 0; i < 12; i++)
+    await member.call(blacklist.addEntry, { firm: "port" as never, reason: `${i}`, until: "2027-01-01" });
+  await exchange.settle();
+  const page = (place: { after?: string; before?: string } = {}) =>
+    staff.gu.ask(audit.listEntries, {
+      pageIndex: 1,
+      pageSize: 5,
+      ...place,
+      filters: { user: "wang", call: "列入黑名单" },
+    });
+  const entries = ({ rows }: Awaited<ReturnType<typeof page>>) => rows.map(({ entry }) => Number(entry));
+  const first = await page();
+  expect(first.previous).toBeNull();
+  const pages = [first];
+  for (let { next } = first; next; { next } = pages.at(-1) as typeof first)
+    pages.push(await page({ after: next }));
+  const all = pages.flatMap(entries);
+  expect(all).toHaveLength(first.total);
+  expect(all).toEqual(all.toSorted((a, b) => b - a));
+  const last = pages.at(-1) as typeof first;
+  expect(last.next).toBeNull();
+  const back = await page({ before: last.previous ?? "" });
+  expect(entries(back)).toEqual(entries(pages.at(-2) as typeof first));
+  expect(back.next).not.toBeNull();
+  // The staff's and the member's, each found by his own index, and shown as one list.
+  const both = await staff.gu.ask(audit.listEntries, {
+    pageIndex: 1,
+    pageSize: 50,
+    filters: { firm: "朔原" },
+  });
+  expect(both.rows.map(({ entry }) => Number(entry))).toEqual(
+    both.rows.map(({ entry }) => Number(entry)).toSorted((a, b) => b - a),
+  );
+  expect(z.safeDecode(audit.listEntries.input, { after: "x" } as never).success).toBe(false);
+});
+
 test("an order is on record too, once it is in the session's journal", async () => {
   const market = await openExchange({ start: at("09:00:00") });
   try {
     const scene = await setScene(market);
     for (const name of ["mine", "plant"]) await scene.join(name);
-    const { wares } = await scene.schedule({ startsAt: at("09:30:00"), freeMs: 300_000 }, [{}]);
+    const { wares, section } = await scene.schedule({ startsAt: at("09:30:00"), freeMs: 300_000 }, [{}]);
     await market.until(at("09:31:00"));
     const [ware] = wares as [never];
     await scene.bid("plant", ware, "620");
@@ -185,6 +318,18 @@ test("an order is on record too, once it is in the session's journal", async () 
       .execute();
     expect(rows.map(({ outcome }) => outcome === "ok")).toEqual([true, false]);
     expect(rows[0]?.records).toContain(String(ware));
+
+    const { manager } = await openStaff(market, { manager: "tradeManager" });
+    await manager.ask(contract.control.suspendSection, { section: section.id, reason: "核对" });
+    await market.settle();
+    const [suspended] = await market.db
+      .selectFrom("platform.audit")
+      .select("changes")
+      .where("operation", "=", contract.control.suspendSection.name)
+      .execute();
+    expect(suspended?.changes).toMatchObject([
+      { what: "trading.journal", id: expect.stringContaining(`${section.id}/`), before: null },
+    ]);
   } finally {
     await market.close();
   }

@@ -289,6 +289,7 @@ export const refusals = {
   LOANS_OPEN: ["F1018", "有未结清的融资"],
   FEES_DUE: ["F1019", "有未缴清的费用"],
   DIFFERENCE_SETTLED: ["F1020", "该差异已处理"],
+  DIFFERENCE_IN_REVIEW: ["F1075", "该差异的调账{adjustment}正待复核，请先复核或驳回"],
   CERTIFICATE_NOT_OFFERED: ["C1050", "仅交易会员可在开通证书业务的交易中心办理证书"],
   CA_UNREACHABLE: ["C1051", "认证中心暂未应答，请稍后重试"],
   CODE_WRONG: ["C1052", "验证码不正确"],

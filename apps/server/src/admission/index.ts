@@ -47,6 +47,7 @@ export const admission: OpenModule = (platform) => {
     memberFile: admissionFile,
     jobs: [pay, endProof, sweepLeft],
     migrations: new URL("./migrations/", import.meta.url),
+    unaudited: ["admission.registration_step", "admission.reading"],
     async start() {
       await transact(({ tx, now }) => schedule(tx, sweepLeft, "", now, null));
       return reader.close;

@@ -56,6 +56,33 @@ describe("rich text", () => {
     ["shows signs as signs", "热值 > 5000 & 硫 < 1%", "热值 &gt; 5000 &amp; 硫 &lt; 1%"],
     ["does not write an entity twice", "a &amp; b &lt; c", "a &amp; b &lt; c"],
     ["takes paragraphs out of one another", "<p><svg<p><p>", "<p></p><p></p><p></p>"],
+    ["keeps anchors, and links to them", '<p><a id="zd-时间"></a><a href="#zd-时间">见上</a></p>', null],
+    ["loses ids that are none of an anchor", '<p id="x"><a id="root">煤</a></p>', "<p><a>煤</a></p>"],
+    ["loses links to what is no anchor", '<a href="#login">煤</a>', "<a>煤</a>"],
+    [
+      "keeps the card of a place",
+      '<div data-place="煤场" data-at="110.4,38.8"><strong>煤场</strong><a href="geo:38.8,110.4">图</a></div>',
+      null,
+    ],
+    [
+      "loses a position that is none",
+      '<div data-place="煤场" data-at="999,1"></div>',
+      '<div data-place="煤场"></div>',
+    ],
+    ["makes a paragraph of every other box", '<div class="x" style="position:fixed">煤</div>', "<p>煤</p>"],
+    ["loses addresses that only look like a position", "<a href='geo:javascript'>煤</a>", "<a>煤</a>"],
+    ["keeps the chart of a table", '<table data-chart="pie"><tr><td>1</td></tr></table>', null],
+    [
+      "loses a chart that it does not know",
+      '<table data-chart="x"><tr><td>1</td></tr></table>',
+      "<table><tr><td>1</td></tr></table>",
+    ],
+    ["keeps backgrounds that it knows", '<p data-tint="blue">煤</p>', null],
+    [
+      "loses other backgrounds",
+      '<p data-tint="url(x)" style="background:url(//evil.cn)">煤</p>',
+      "<p>煤</p>",
+    ],
     ["puts nothing together from pieces", "<scr<script></script>ipt>alert(1)", "ipt&gt;alert(1)"],
   ])("%s", (_, html, clean) => {
     expect(cleanHtml(html)).toBe(clean ?? html);

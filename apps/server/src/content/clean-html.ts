@@ -1,3 +1,4 @@
+import { chartKinds, isAnchorId, isMapAddress, isPosition, tints } from "@zd/contract/content/rich-text";
 import { fileOfAddress } from "@zd/contract/files/content-address";
 import type { FileId } from "@zd/domain/kernel/brand";
 import sanitize from "sanitize-html";
@@ -6,27 +7,33 @@ import sanitize from "sanitize-html";
 const sizes = /^(?:12|14|16|18|20|24|36)px$/;
 const alignments = /^(?:left|center|right|justify)$/;
 
+/** Attributes that stand for one of our own choices, and what may be chosen. */
+const choices: Readonly<Record<string, object>> = { "data-tint": tints, "data-chart": chartKinds };
+
 /**
  * What an editor may write. No script, no style but alignment and size, no picture or video but of our own store; a
  * link leads to the web, a mailbox, a telephone, or within the site.
  */
 const rules: sanitize.IOptions = {
   allowedTags: [
-    ..."p br hr h1 h2 h3 h4 ul ol li strong em u s sub sup blockquote a span img video".split(" "),
+    ..."p br hr h1 h2 h3 h4 ul ol li strong em u s sub sup blockquote a span div img video".split(" "),
     ..."table caption colgroup col thead tbody tfoot tr th td".split(" "),
   ],
   allowedAttributes: {
-    a: ["href", "title", "target", "rel"],
+    a: ["href", "title", "target", "rel", "id"],
+    div: ["data-place", "data-at"],
+    table: ["data-chart"],
+    blockquote: ["data-tint"],
     img: ["src", "alt", "title", "width", "height"],
     video: ["src", "poster", "controls", "preload", "width", "height"],
-    td: ["colspan", "rowspan", "style"],
-    th: ["colspan", "rowspan", "style"],
+    td: ["colspan", "rowspan", "style", "data-tint"],
+    th: ["colspan", "rowspan", "style", "data-tint"],
     col: ["span"],
     ol: ["start"],
-    ...Object.fromEntries("p h1 h2 h3 h4 span".split(" ").map((tag) => [tag, ["style"]])),
+    ...Object.fromEntries("p h1 h2 h3 h4 span".split(" ").map((tag) => [tag, ["style", "data-tint"]])),
   },
   allowedStyles: { "*": { "text-align": [alignments], "font-size": [sizes] } },
-  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowedSchemes: ["http", "https", "mailto", "tel", "geo"],
   allowProtocolRelative: false,
   nonTextTags: [
     "script",
@@ -42,21 +49,38 @@ const rules: sanitize.IOptions = {
     "title",
   ],
   transformTags: {
+    "*": (tagName, attribs) => ({
+      tagName,
+      attribs: Object.fromEntries(
+        Object.entries(attribs).filter(([name, value]) => {
+          const known = choices[name];
+          return known === undefined || Object.hasOwn(known, value);
+        }),
+      ),
+    }),
     b: "strong",
     i: "em",
     del: "s",
     strike: "s",
-    a: (tagName, { href = "", title }) => ({
+    a: (tagName, { href = "", title, id = "" }) => ({
       tagName,
-      // What leads nowhere is plain text.
+      // What leads nowhere is plain text, or the place that a link within the text leads to.
       attribs: !isLink(href)
-        ? {}
+        ? { ...(isAnchorId(id) ? { id } : {}) }
         : {
             href,
             ...(title ? { title } : {}),
-            ...(href.startsWith("/") ? {} : { target: "_blank", rel: "noopener noreferrer nofollow" }),
+            ...(opensBeside(href) ? { target: "_blank", rel: "noopener noreferrer nofollow" } : {}),
           },
     }),
+    // Only the card of a place; every other is a paragraph.
+    div: (_name, { "data-place": place = "", "data-at": at = "" }) =>
+      place.trim() === ""
+        ? { tagName: "p", attribs: {} }
+        : {
+            tagName: "div",
+            attribs: { "data-place": place.slice(0, 60), ...(isPosition(at) ? { "data-at": at } : {}) },
+          },
     video: (tagName, { src = "", poster = "", width, height }) => ({
       tagName,
       attribs: {
@@ -83,8 +107,13 @@ export function cleanHtml(html: string): string {
   return clean;
 }
 
-/** An address within the site begins with one slash; two would lead to another. */
-const isLink = (href: string) => /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(href.trim());
+/** An address within the site begins with one slash; two would lead to another. One within the text names an anchor. */
+const isLink = (href: string) =>
+  /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(href.trim()) ||
+  (href.startsWith("#") && isAnchorId(href.slice(1))) ||
+  isMapAddress(href);
+
+const opensBeside = (href: string) => !/^(?:\/|#|geo:)/.test(href);
 
 /** The pictures and videos that stand in clean rich text, each once. */
 export function filesIn(clean: string): readonly FileId[] {

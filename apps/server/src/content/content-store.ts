@@ -9,10 +9,10 @@ import {
 } from "@zd/domain/kernel/brand";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { attachFiles, findAttachments, findStored } from "../files/index.ts";
-import { anywhere, type Reader, type Tx } from "../platform/database.ts";
+import { anywhere, type Reader, rows, type Tx } from "../platform/database.ts";
 import type { Schema } from "../platform/schema.ts";
 import { cleanHtml, filesIn, textOf } from "./clean-html.ts";
-import type { ReadCounts } from "./read-counts.ts";
+import type { Counts, NoticeCounts, ReadCounts } from "./read-counts.ts";
 import { matches, passage, termsOf } from "./search.ts";
 import type { NewsId, NewsKind, NoticeId } from "./tables.ts";
 
@@ -89,6 +89,7 @@ export interface NewTradeNotice {
 }
 
 export async function publishTradeNotice(tx: Tx, notice: NewTradeNotice): Promise<void> {
+  const html = cleanHtml(notice.html);
   await tx
     .insertInto("content.tradeNotice")
     .values({
@@ -96,7 +97,8 @@ export async function publishTradeNotice(tx: Tx, notice: NewTradeNotice): Promis
       companyId: notice.companyId,
       sectionId: notice.section ?? null,
       title: notice.title,
-      html: cleanHtml(notice.html),
+      html,
+      searchText: derivedOf(notice.title, html).searchText,
       publishedAt: new Date(notice.publishedAt),
       recommended: notice.recommended ?? false,
     })
@@ -150,26 +152,23 @@ export async function findNewsPage(
     .orderBy("publishedAt", "desc")
     .orderBy("id")
     .execute();
-  const rows = terms.length === 0 ? found : await withPassages(db, found, terms);
-  return { rows: await counted(db, rows, counts), total: await count(wanted) };
+  const shown = terms.length === 0 ? found : await withPassages(db, "content.news", found, terms);
+  return { rows: await counted(db, shown, counts), total: await count(wanted) };
 }
 
 /** The words around what was looked for; only the texts of the page are read for it. */
-async function withPassages<Row extends { readonly id: NewsId; readonly summary: string }>(
+async function withPassages<Row extends { readonly id: string; readonly summary: string }>(
   db: Reader,
+  table: "content.news" | "content.tradeNotice",
   found: readonly Row[],
   terms: readonly string[],
 ): Promise<readonly Row[]> {
   if (found.length === 0) return found;
-  const texts = await db
-    .selectFrom("content.news")
-    .select(["id", "html"])
-    .where(
-      "id",
-      "in",
-      found.map(({ id }) => id),
-    )
-    .execute();
+  const texts = await rows(
+    db,
+    sql<{ id: string; html: string }>`select id, html from ${sql.table(table)}
+      where id = any(${found.map(({ id }) => id)})`,
+  );
   const htmlOf = new Map(texts.map(({ id, html }) => [id, html]));
   return found.map((row) => ({ ...row, summary: passage(textOf(htmlOf.get(row.id) ?? ""), terms) }));
 }
@@ -198,50 +197,50 @@ export async function findNews(
   return { ...told, video: video ?? null, attachments: await findAttachments(db, { kind: "news", id }) };
 }
 
-/** With how often each has been read, by all that is written and what this node has yet to write. */
-async function counted<Row extends { readonly id: NewsId; readonly publishedAt: Date }>(
-  db: Reader,
-  found: readonly Row[],
-  counts: ReadCounts,
-) {
-  const written =
-    found.length === 0
-      ? []
-      : await db
-          .selectFrom("content.readCount")
-          .select(["newsId", "reads"])
-          .where(
-            "newsId",
-            "in",
-            found.map(({ id }) => id),
-          )
-          .execute();
-  const readsOf = new Map(written.map(({ newsId, reads }) => [newsId, Number(reads)]));
-  return found.map((row) => ({ ...dated(row), reads: (readsOf.get(row.id) ?? 0) + counts.pending(row.id) }));
+/** With how often each has been read. */
+async function counted<
+  Id extends NewsId | NoticeId,
+  Row extends { readonly id: Id; readonly publishedAt: Date },
+>(db: Reader, found: readonly Row[], counts: Counts<Id>) {
+  const readsOf = await counts.of(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((row) => ({ ...dated(row), reads: readsOf(row.id) }));
 }
 
 export interface NoticesWanted extends Page {
   readonly companyId: CompanyId;
   readonly recommended: boolean;
+  readonly keyword: string;
   readonly now: Instant;
 }
 
 export async function findTradeNoticePage(
   db: Reader,
-  { companyId, recommended, now, ...page }: NoticesWanted,
+  { companyId, recommended, keyword, now, ...page }: NoticesWanted,
+  counts: NoticeCounts,
 ) {
   const published = db
     .selectFrom("content.tradeNotice")
     .where("companyId", "=", companyId)
     .where("status", "=", "published")
     .where("publishedAt", "<=", new Date(now));
-  const wanted = recommended ? published.where("recommended", "is", true) : published;
-  const rows = await onPage(wanted, page)
-    .select(noticeHead)
+  const chosen = recommended ? published.where("recommended", "is", true) : published;
+  const terms = termsOf(keyword);
+  const wanted = terms.length === 0 ? chosen : chosen.where(matches(terms));
+  const [first] = terms;
+  const ranked =
+    first === undefined
+      ? onPage(wanted, page)
+      : onPage(wanted, page).orderBy(sql`lower(title) like ${anywhere(first)}`, "desc");
+  const found = await ranked
+    .select([...noticeHead, sql<string>`''`.as("summary")])
     .orderBy("publishedAt", "desc")
     .orderBy("id")
     .execute();
-  return { rows: rows.map(dated), total: await count(wanted) };
+  const shown = terms.length === 0 ? found : await withPassages(db, "content.tradeNotice", found, terms);
+  return { rows: await counted(db, shown, counts), total: await count(wanted) };
 }
 
 /** By the notice's own number, or the newest that announces the section. */
@@ -250,6 +249,7 @@ export async function findTradeNotice(
   companyId: CompanyId,
   { id, section }: { readonly id?: NoticeId | undefined; readonly section?: SectionId | undefined },
   now: Instant,
+  counts: NoticeCounts,
 ) {
   const published = db
     .selectFrom("content.tradeNotice")
@@ -262,7 +262,15 @@ export async function findTradeNotice(
   const numbered = id ? published.where("id", "=", id) : published;
   const row = await (section ? numbered.where("sectionId", "=", section) : numbered).executeTakeFirst();
   if (!row) return null;
-  return { ...dated(row), attachments: await findAttachments(db, { kind: "trade-notice", id: row.id }) };
+  counts.note(row.id);
+  const [told] = await counted(db, [row], counts);
+  return (
+    told && {
+      ...told,
+      summary: "",
+      attachments: await findAttachments(db, { kind: "trade-notice", id: row.id }),
+    }
+  );
 }
 
 const headline = ["id", "kind", "title", "summary", "publishedAt", "pinned", "posterId as poster"] as const;

@@ -168,3 +168,35 @@ test("another company's number is refused, and the site's own is not", async () 
     result: 0,
   });
 });
+
+describe("交易公告", () => {
+  const page = { pageIndex: 1, pageSize: 20 };
+  const find = (keyword: string) => exchange.anonymous.ask(listTradeNotices, { ...page, keyword });
+
+  test("are looked for by what they say, sign by sign, with the words around it", async () => {
+    const { rows, total } = await find("更正");
+    expect(rows.map(({ id }) => id)).toEqual(["changed"]);
+    expect(total).toBe(1);
+    expect(rows[0]?.summary).toContain("首场更正公告");
+    expect((await find("首场 公告")).rows.map(({ id }) => id).toSorted()).toEqual(["changed", "first"]);
+    expect((await find("首场 没有")).total).toBe(0);
+    expect((await find("%")).total).toBe(0);
+    expect(
+      (await exchange.anonymous.ask(listTradeNotices, page)).rows.every(({ summary }) => summary === ""),
+    ).toBe(true);
+  });
+
+  test("count their readers, all at once or one by one, and keep the count over a restart", async () => {
+    const read = () => exchange.anonymous.ask(findTradeNotice, { id: "first" as NoticeId });
+    const before = (await read()).reads;
+    await Promise.all(Array.from({ length: 40 }, read));
+    expect((await read()).reads).toBe(before + 41);
+    const listed = async () =>
+      (await exchange.anonymous.ask(listTradeNotices, page)).rows.find(({ id }) => id === "first")?.reads;
+    expect(await listed()).toBe(before + 41);
+    expect(await listed()).toBe(before + 41);
+    await exchange.restart();
+    expect(await listed()).toBe(before + 41);
+    expect((await read()).reads).toBe(before + 42);
+  });
+});

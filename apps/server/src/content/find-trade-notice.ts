@@ -2,15 +2,14 @@ import { contract } from "@zd/contract";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findTradeNotice as find } from "./content-store.ts";
+import type { NoticeCounts } from "./read-counts.ts";
 
 /** 交易公告详情. */
-export const findTradeNotice = handle(
-  contract.content.findTradeNotice,
-  async (input, { db, request, now, refuse }) => {
+export const findTradeNotice = (counts: NoticeCounts) =>
+  handle(contract.content.findTradeNotice, async (input, { db, request, now, refuse }) => {
     const { company, id, section } = input;
     const companyId = await companyOfSite(db, request, company);
     // Without a number there is nothing to look for, and no notice is everybody's.
     if (!id && !section) return refuse("INPUT_INVALID", { detail: "请提供公告编号或场次编号" });
-    return (await find(db, companyId, { id, section }, now)) ?? refuse("NOT_FOUND");
-  },
-);
+    return (await find(db, companyId, { id, section }, now, counts)) ?? refuse("NOT_FOUND");
+  });

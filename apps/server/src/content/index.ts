@@ -10,7 +10,7 @@ import { findTradeNotice } from "./find-trade-notice.ts";
 import { listNews } from "./list-news.ts";
 import { listRecommendedNotices } from "./list-recommended-notices.ts";
 import { listTradeNotices } from "./list-trade-notices.ts";
-import { openReadCounts } from "./read-counts.ts";
+import { openNoticeCounts, openReadCounts } from "./read-counts.ts";
 import { answerFeedback } from "./service/answer-feedback.ts";
 import { listFeedback } from "./service/list-feedback.ts";
 import { listOwnFeedback } from "./service/list-own-feedback.ts";
@@ -26,14 +26,15 @@ import { readProgress } from "./training/read-progress.ts";
 /** 内容: news, notices, help, training, the notices of sections, and what members say of the service. */
 export const content: OpenModule = (platform) => {
   const counts = openReadCounts(platform);
+  const noticeCounts = openNoticeCounts(platform);
   return {
     name: "content",
     handlers: [
       listNews(counts),
       findNews(counts),
-      listTradeNotices,
-      findTradeNotice,
-      listRecommendedNotices,
+      listTradeNotices(noticeCounts),
+      findTradeNotice(noticeCounts),
+      listRecommendedNotices(noticeCounts),
       listNotices,
       readNotice,
       previewNotice,
@@ -53,7 +54,11 @@ export const content: OpenModule = (platform) => {
       readAverages,
     ],
     migrations: new URL("./migrations/", import.meta.url),
-    start: async () => counts.start(),
+    unaudited: ["content.edit_record", "content.read_count", "content.notice_read_count", "content.watch"],
+    async start() {
+      const stops = [counts.start(), noticeCounts.start()];
+      return async () => void (await Promise.all(stops.map((stop) => stop())));
+    },
   };
 };
 

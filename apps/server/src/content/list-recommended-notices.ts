@@ -2,12 +2,11 @@ import { contract } from "@zd/contract";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findTradeNoticePage } from "./content-store.ts";
+import type { NoticeCounts } from "./read-counts.ts";
 
 /** 推荐公告. */
-export const listRecommendedNotices = handle(
-  contract.content.listRecommendedNotices,
-  async (page, { db, request, now }) => {
+export const listRecommendedNotices = (counts: NoticeCounts) =>
+  handle(contract.content.listRecommendedNotices, async (page, { db, request, now }) => {
     const companyId = await companyOfSite(db, request, undefined);
-    return findTradeNoticePage(db, { companyId, recommended: true, now, ...page });
-  },
-);
+    return findTradeNoticePage(db, { companyId, recommended: true, keyword: "", now, ...page }, counts);
+  });

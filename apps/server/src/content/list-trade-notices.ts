@@ -2,13 +2,12 @@ import { contract } from "@zd/contract";
 import { handle } from "../platform/operation.ts";
 import { companyOfSite } from "../system/index.ts";
 import { findTradeNoticePage } from "./content-store.ts";
+import type { NoticeCounts } from "./read-counts.ts";
 
 /** 交易公告列表. */
-export const listTradeNotices = handle(
-  contract.content.listTradeNotices,
-  async (input, { db, request, now }) => {
-    const { company, ...page } = input;
+export const listTradeNotices = (counts: NoticeCounts) =>
+  handle(contract.content.listTradeNotices, async (input, { db, request, now }) => {
+    const { company, keyword = "", ...page } = input;
     const companyId = await companyOfSite(db, request, company);
-    return findTradeNoticePage(db, { companyId, recommended: false, now, ...page });
-  },
-);
+    return findTradeNoticePage(db, { companyId, recommended: false, keyword, now, ...page }, counts);
+  });

@@ -1,6 +1,21 @@
 import { sql } from "kysely";
+import { type Reader, rows } from "../platform/database.ts";
 import type { Platform } from "../platform/module.ts";
-import type { NewsId } from "./tables.ts";
+import type { NewsId, NoticeId } from "./tables.ts";
+
+/** Where the readings of a kind of text are kept. */
+interface Kept {
+  readonly table: string;
+  readonly id: string;
+  readonly texts: string;
+}
+
+const ofNews: Kept = { table: "content.read_count", id: "news_id", texts: "content.news" };
+const ofNotices: Kept = {
+  table: "content.notice_read_count",
+  id: "notice_id",
+  texts: "content.trade_notice",
+};
 
 /** How often what readers have done is written down. */
 const writtenEveryMs = 2_000;
@@ -9,8 +24,12 @@ const writtenEveryMs = 2_000;
  * 阅读次数: readers are added up in memory and written as one sum for each text, so that a text that everybody reads is
  * no row that everybody waits for. A node that falls loses what it has counted in two seconds.
  */
-export function openReadCounts({ transact, log }: Pick<Platform, "transact" | "log">) {
-  let counted = new Map<NewsId, number>();
+function openCounts<Id extends NewsId | NoticeId>(
+  { transact, log }: Pick<Platform, "transact" | "log">,
+  kept: Kept,
+) {
+  const [table, id, texts] = [sql.table(kept.table), sql.ref(kept.id), sql.table(kept.texts)];
+  let counted = new Map<Id, number>();
 
   async function write(): Promise<void> {
     if (counted.size === 0) return;
@@ -20,22 +39,35 @@ export function openReadCounts({ transact, log }: Pick<Platform, "transact" | "l
     const sums = [...taken].toSorted(([one], [other]) => (one < other ? -1 : 1));
     try {
       await transact(async ({ tx }) => {
-        await sql`insert into content.read_count (news_id, reads)
-          select s.news_id, s.reads
-          from unnest(${sums.map(([id]) => id)}::text[], ${sums.map(([, n]) => n)}::bigint[]) as s (news_id, reads)
-          join content.news n on n.id = s.news_id
-          on conflict (news_id) do update set reads = read_count.reads + excluded.reads`.execute(tx);
+        await sql`insert into ${table} as was (${id}, reads)
+          select s.id, s.reads
+          from unnest(${sums.map(([one]) => one)}::text[], ${sums.map(([, n]) => n)}::bigint[]) as s (id, reads)
+          join ${texts} as t on t.id = s.id
+          on conflict (${id}) do update set reads = was.reads + excluded.reads`.execute(tx);
       });
     } catch (error) {
-      for (const [id, n] of taken) counted.set(id, (counted.get(id) ?? 0) + n);
+      for (const [one, n] of taken) counted.set(one, (counted.get(one) ?? 0) + n);
       log.warn({ err: error }, "reads could not be written");
     }
   }
 
   return {
-    note: (id: NewsId) => void counted.set(id, (counted.get(id) ?? 0) + 1),
-    /** What this node has counted and not yet written. */
-    pending: (id: NewsId) => counted.get(id) ?? 0,
+    note: (one: Id) => void counted.set(one, (counted.get(one) ?? 0) + 1),
+    /** How often each has been read: what is written, and what this node has yet to write. */
+    async of(db: Reader, ids: readonly Id[]): Promise<(one: Id) => number> {
+      const written =
+        ids.length === 0
+          ? []
+          : await rows(
+              db,
+              sql<{
+                id: Id;
+                reads: bigint;
+              }>`select ${id} as id, reads from ${table} where ${id} = any(${ids})`,
+            );
+      const reads = new Map(written.map((row) => [row.id, Number(row.reads)]));
+      return (one) => (reads.get(one) ?? 0) + (counted.get(one) ?? 0);
+    },
     write,
     start() {
       const timer = setInterval(() => void write(), writtenEveryMs);
@@ -47,4 +79,12 @@ export function openReadCounts({ transact, log }: Pick<Platform, "transact" | "l
   };
 }
 
-export type ReadCounts = ReturnType<typeof openReadCounts>;
+export type Counts<Id extends NewsId | NoticeId> = ReturnType<typeof openCounts<Id>>;
+export type ReadCounts = Counts<NewsId>;
+export type NoticeCounts = Counts<NoticeId>;
+
+export const openReadCounts = (platform: Pick<Platform, "transact" | "log">): ReadCounts =>
+  openCounts<NewsId>(platform, ofNews);
+
+export const openNoticeCounts = (platform: Pick<Platform, "transact" | "log">): NoticeCounts =>
+  openCounts<NoticeId>(platform, ofNotices);

@@ -38,6 +38,8 @@ export interface TradeNoticeTable {
   sectionId: SectionId | null;
   title: string;
   html: string;
+  /** Title and text without marks, in small letters. */
+  searchText: string;
   publishedAt: Date;
   /** Put forward on the home page. */
   recommended: boolean;
@@ -62,6 +64,11 @@ export interface EditRecordTable {
 
 export interface ReadCountTable {
   newsId: NewsId;
+  reads: bigint;
+}
+
+export interface NoticeReadCountTable {
+  noticeId: NoticeId;
   reads: bigint;
 }
 
@@ -105,6 +112,7 @@ declare module "../platform/schema.ts" {
     "content.tradeNotice": TradeNoticeTable;
     "content.editRecord": EditRecordTable;
     "content.readCount": ReadCountTable;
+    "content.noticeReadCount": NoticeReadCountTable;
     "content.watch": WatchTable;
     "content.serviceScore": ServiceScoreTable;
     "content.feedback": FeedbackTable;

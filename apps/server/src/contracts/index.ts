@@ -79,6 +79,7 @@ export const contracts =
       jobs: [ringContract, endPayout, ...breach.jobs],
       listens: longTermListens,
       migrations: new URL("./migrations/", import.meta.url),
+      unaudited: ["contracts.fact", "contracts.disposal_fact", "contracts.long_term_fact"],
       async start() {
         await platform.transact(async ({ tx }) => setClocks(tx, await findUntouched(tx)));
         return undefined;

@@ -60,6 +60,21 @@ describe("each pay type, from the deal to the end", () => {
     );
     expect(settled).toBe(-amount("86579.71"));
     expect((await scene.read(no)).state).toBe("80");
+
+    // What the seller has given back makes less of what he has received; the buyer has paid less.
+    const seller = scene.caller("S");
+    expect(await seller.ask(contract.funds.readToday, {})).toMatchObject({
+      goodsReceived: amount("3633420.29"),
+      goodsPaid: 0n,
+    });
+    const kinds = { pageIndex: 1, pageSize: 20, filters: { kind: "payment-given-back" } };
+    expect((await seller.ask(contract.money.listKinds, kinds)).rows).toMatchObject([
+      { vouchers: 1, credit: 0n, debit: amount("86579.71"), net: -amount("86579.71") },
+    ]);
+    expect(await scene.caller("B").ask(contract.funds.readToday, {})).toMatchObject({
+      goodsReceived: 0n,
+      goodsPaid: -amount("3633420.29"),
+    });
   });
 
   test("goods first: what was settled is paid afterwards, and only then is it finished", async () => {

@@ -78,6 +78,9 @@ function handling(side: Side, scope: ListScope) {
   };
 }
 
+/** The exchange has all contracts of all firms: so many of them are counted and summed. */
+const countMost = 10_000;
+
 const newestFirst = sql`c.dealt_at desc, c.contract_no desc`;
 
 function everything(side: Side, scope: ListScope) {
@@ -113,5 +116,6 @@ export const contractLists = [
       awaited: (value) => (value === "Y" ? sql`c.exchange_duty is not null` : sql`c.exchange_duty is null`),
     },
     order: sql`(c.exchange_duty is not null) desc, ${newestFirst}`,
+    countMost,
   })),
 ];

@@ -99,6 +99,21 @@ test("there are applications in every state, for every mode, each with its steps
   }
 });
 
+test("a firm is on the blacklist, and it is none of those that trade", async () => {
+  const [entry, ...others] = await exchange.db.selectFrom("identity.blacklistEntry").selectAll().execute();
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({ endedAt: null, reason: expect.stringContaining("拒签") });
+  const firm = entry?.firmId ?? expect.fail("nobody is on the blacklist");
+  const deals = await exchange.db
+    .selectFrom("contracts.contract")
+    .select("contractNo")
+    .where((row) => row.or([row("buyerId", "=", firm), row("sellerId", "=", firm)]))
+    .execute();
+  expect(deals).toEqual([]);
+  const people = exchange.db.selectFrom("identity.operator").select("userId").where("firmId", "=", firm);
+  expect(await people.execute()).toEqual([]);
+});
+
 test("there are ware-kind qualifications in every state, and no firm waits for what it holds", async () => {
   const found = await exchange.db
     .selectFrom("identity.qualification")

@@ -13,8 +13,8 @@ export function drawCoal(seed: string, lumps: number): Buffer {
   const stone = Math.max(9, Math.min(72, Math.round(8 + lumps * 0.75)));
   const columns = Math.ceil(side / stone) + 2;
   const points = Array.from({ length: columns * columns }, (_, i) => ({
-    x: ((i % columns) - 0.5 + random.next()) * stone,
-    y: (Math.floor(i / columns) - 0.5 + random.next()) * stone,
+    x: ((i % columns) - 0.4 + random.next() * 0.8) * stone,
+    y: (Math.floor(i / columns) - 0.4 + random.next() * 0.8) * stone,
     grey: 38 + random.below(74),
   }));
   const near = (x: number, y: number) => {

@@ -22,6 +22,7 @@ import { historyDays } from "./catalogue/sessions.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
 import { holdPast } from "./hold-past.ts";
+import { loadBlacklist } from "./load-blacklist.ts";
 import { type Media, publishContent } from "./load-content.ts";
 import { annualFeeDaysOf, loadFees } from "./load-fees.ts";
 import { loadFirmChanges } from "./load-firm-changes.ts";
@@ -65,6 +66,7 @@ export async function loadMarket(scope: LaneScope, passwordHash: string, media: 
   for (const firm of firms) await openMember(scope, firm, passwordHash);
   await loadFees(scope);
   await loadQualifications(scope);
+  await loadBlacklist(scope);
   await loadFirmChanges(scope);
   await publishContent(scope, media);
   await holdPast(scope);

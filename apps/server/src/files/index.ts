@@ -42,6 +42,7 @@ export const files: OpenModule = ({ config, transact }) => {
     ],
     jobs: [sweep],
     migrations: new URL("./migrations/", import.meta.url),
+    unaudited: ["files.rendition"],
     async start() {
       await transact(({ tx, now }) => schedule(tx, sweep, "", now, null));
       return undefined;

@@ -130,6 +130,15 @@ export const funds =
         return undefined;
       },
       migrations: new URL("./migrations/", import.meta.url),
+      unaudited: [
+        "funds.voucher",
+        "funds.entry",
+        "funds.agreement_step",
+        "funds.transfer_step",
+        "funds.stage_data",
+        "funds.day_account",
+        "funds.day_end",
+      ],
     };
   };
 

@@ -1,4 +1,4 @@
-import { accountKey, type Voucher } from "@zd/domain/funds/ledger";
+import { accountKey, kindFor, type Voucher } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Tx } from "../platform/database.ts";
@@ -26,7 +26,8 @@ export async function postVoucher(tx: Tx, voucher: Voucher, reference: string, a
       .where("bucket", "=", account.bucket)
       .returning("balance")
       .executeTakeFirstOrThrow();
-    entries.push({ voucherNo: no, leg, holder: account.holder, bucket: account.bucket, amount, balance, at });
+    const { holder, bucket } = account;
+    entries.push({ voucherNo: no, leg, holder, bucket, kind: kindFor(voucher, holder), amount, balance, at });
   }
   await tx.insertInto("funds.entry").values(entries).execute();
   return no;

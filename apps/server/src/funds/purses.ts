@@ -1,6 +1,6 @@
 import { buckets } from "@zd/domain/funds/bucket";
 import type { FeeReason } from "@zd/domain/funds/fee-schedule";
-import { type Account, accountKey, type Voucher } from "@zd/domain/funds/ledger";
+import { type Account, accountKey, kindFor, type Voucher, type VoucherKind } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
 import type { LaneScope } from "../platform/lanes.ts";
 
@@ -9,6 +9,7 @@ interface Line {
   readonly leg: number;
   readonly holder: string;
   readonly bucket: string;
+  readonly kind: VoucherKind;
   readonly amount: Fen;
   /** Unknown for the house's accounts until they are locked, last of all. */
   readonly balance: Fen | null;
@@ -70,7 +71,17 @@ export class Purses {
     const no = this.#vouchers.push({ voucher, reference, at }) - 1;
     for (const [leg, { account, amount }] of voucher.legs.entries()) {
       const { holder, bucket } = account;
-      this.#lines.push({ voucher: no, leg, holder, bucket, amount, balance: this.#add(account, amount), at });
+      const balance = this.#add(account, amount);
+      this.#lines.push({
+        voucher: no,
+        leg,
+        holder,
+        bucket,
+        kind: kindFor(voucher, holder),
+        amount,
+        balance,
+        at,
+      });
     }
   }
 
@@ -125,6 +136,7 @@ export class Purses {
       this.#lines.map(({ leg }) => leg),
       this.#lines.map(({ holder }) => holder),
       this.#lines.map(({ bucket }) => bucket),
+      this.#lines.map(({ kind }) => kind),
       this.#lines.map(({ amount }) => amount),
       balances,
       this.#lines.map(({ at }) => new Date(at)),
@@ -190,10 +202,10 @@ const saveVouchers = `
     insert into funds.voucher (no, kind, reference, at)
     select * from unnest($7::bigint[], $8::text[], $9::text[], $10::timestamptz[])
   )
-  insert into funds.entry (voucher_no, leg, holder, bucket, amount, balance, at)
-  select e.voucher_no, e.leg, e.holder, e.bucket, e.amount, e.balance + coalesce(h.balance, 0), e.at
-  from unnest($11::bigint[], $12::smallint[], $13::text[], $14::text[], $15::bigint[], $16::bigint[],
-              $17::timestamptz[]) e(voucher_no, leg, holder, bucket, amount, balance, at)
+  insert into funds.entry (voucher_no, leg, holder, bucket, kind, amount, balance, at)
+  select e.voucher_no, e.leg, e.holder, e.bucket, e.kind, e.amount, e.balance + coalesce(h.balance, 0), e.at
+  from unnest($11::bigint[], $12::smallint[], $13::text[], $14::text[], $15::text[], $16::bigint[], $17::bigint[],
+              $18::timestamptz[]) e(voucher_no, leg, holder, bucket, kind, amount, balance, at)
   left join house h on h.holder = e.holder and h.bucket = e.bucket`;
 
 const isFirm = ({ bucket }: Account) => bucket in buckets;

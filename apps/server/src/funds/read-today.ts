@@ -6,7 +6,6 @@ import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { handle } from "../platform/operation.ts";
 import { dayLines } from "./money/day-lines.ts";
-import { kindOfEntry } from "./money/kind-for-firm.ts";
 
 /** 今日资金 (3001): what is where now, and how the day has changed it; opening plus all lines is the total. */
 export const readToday = handle(contract.funds.readToday, async (_, { db, actor, now }) => {
@@ -15,11 +14,10 @@ export const readToday = handle(contract.funds.readToday, async (_, { db, actor,
     db.selectFrom("funds.account").select(["bucket", "balance"]).where("holder", "=", actor.firmId).execute(),
     db
       .selectFrom("funds.entry as e")
-      .innerJoin("funds.voucher as v", "v.no", "e.voucherNo")
-      .select([kindOfEntry.as("kind"), "e.bucket", sql<bigint>`sum(e.amount)::bigint`.as("amount")])
+      .select(["e.kind", "e.bucket", sql<bigint>`sum(e.amount)::bigint`.as("amount")])
       .where("e.holder", "=", actor.firmId)
       .where("e.at", ">=", since)
-      .groupBy([kindOfEntry, "e.bucket"])
+      .groupBy(["e.kind", "e.bucket"])
       .execute(),
   ]);
 

@@ -9,12 +9,12 @@ import { postVoucher } from "./post-voucher.ts";
  * that it still owes are paid from it.
  */
 export async function receiveMoney(
-  { tx, now }: Pick<Scope, "tx" | "now">,
+  { tx, named, now }: Pick<Scope, "tx" | "named" | "now">,
   firm: FirmId,
   amount: Fen,
   reference: string,
   receivedAt: Instant = now,
 ): Promise<void> {
   await postVoucher(tx, receiveFromBank(firm, amount), reference, new Date(receivedAt));
-  await collectDueFees({ tx, now }, firm);
+  await collectDueFees({ tx, named, now }, firm);
 }

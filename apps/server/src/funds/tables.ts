@@ -22,6 +22,8 @@ export interface EntryTable {
   leg: number;
   holder: string;
   bucket: string;
+  /** What the voucher is in this holder's books. */
+  kind: VoucherKind;
   amount: Fen;
   /** What is on the account after it. */
   balance: Fen;

@@ -135,6 +135,13 @@ export const identity =
         return sessionId === null ? "SIGNED_OUT" : sessions.identifySession(sessionId, db, now);
       },
       migrations: new URL("./migrations/", import.meta.url),
+      unaudited: [
+        "identity.session",
+        "identity.captcha",
+        "identity.sign_in_attempt",
+        "identity.sms_code",
+        "identity.login_token",
+      ],
       start: async () => {
         await platform.transact(({ tx, now }) => schedule(tx, sweepSessions, "", now, null));
         return sessions.close;

@@ -18,6 +18,8 @@ import type { ProductId } from "@zd/domain/trading/application-terms";
 import type { Side } from "@zd/domain/trading/codes";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Json } from "../platform/schema.ts";
+import type { FollowNewsTable, ShopFollowTable, WareFollowTable } from "./follow/follow-tables.ts";
+import type { AgreementTable, MallOrderTable, OrderedWareTable } from "./orders/order-tables.ts";
 
 export interface HostTable {
   id: GeneratedAlways<bigint>;
@@ -208,5 +210,11 @@ declare module "../platform/schema.ts" {
     "mall.warePrice": WarePriceTable;
     "mall.areaPrice": AreaPriceTable;
     "mall.term": TermTable;
+    "mall.orderedWare": OrderedWareTable;
+    "mall.order": MallOrderTable;
+    "mall.agreement": AgreementTable;
+    "mall.wareFollow": WareFollowTable;
+    "mall.shopFollow": ShopFollowTable;
+    "mall.followNews": FollowNewsTable;
   }
 }

@@ -6,7 +6,8 @@ import type { Decision, Figures } from "@zd/domain/kernel/decision";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { AuditLog } from "./audit/audit-log.ts";
-import { type Called, entryOf, isAudited, Notes } from "./audit/entry.ts";
+import { takeChanges } from "./audit/changes.ts";
+import { type Called, type Change, entryOf, isAudited, Notes } from "./audit/entry.ts";
 import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
@@ -97,6 +98,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
     now: Instant,
     scopeOf: (scope: Scope) => S,
     work: (scope: S) => Promise<T>,
+    noting = false,
   ): Promise<T> {
     let published: Event[] = [];
     let told: Event[] = [];
@@ -120,7 +122,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
       await keepEvents(scope, published);
       wanted = earliestWanted(opened.tx);
       return answer;
-    });
+    }, noting);
 
     for (const work of after) work();
     if (told.length > 0) needs.tellLive(told);
@@ -151,8 +153,13 @@ export function openDispatcher(needs: Needs): Dispatcher {
     }
   }
 
-  async function transactAt<T>(name: string, now: Instant, work: (scope: Scope) => Promise<T>): Promise<T> {
-    const result = again(name, () => scoped(needs.inTransaction, now, (scope) => scope, work));
+  async function transactAt<T>(
+    name: string,
+    now: Instant,
+    work: (scope: Scope) => Promise<T>,
+    noting = false,
+  ): Promise<T> {
+    const result = again(name, () => scoped(needs.inTransaction, now, (scope) => scope, work, noting));
     running.add(result);
     try {
       return await result;
@@ -162,6 +169,22 @@ export function openDispatcher(needs: Needs): Dispatcher {
   }
 
   const transact: Transact = (work) => transactAt("transact", clock.now(), work);
+
+  /** Transactions whose changes are heard of once they are kept: a call may have several. */
+  const transactNoting =
+    (heard: (changes: readonly Change[]) => void): Transact =>
+    (work) =>
+      transactAt(
+        "transact",
+        clock.now(),
+        async (scope) => {
+          const result = await work(scope);
+          const changes = await takeChanges(scope.named);
+          scope.afterCommit(() => heard(changes));
+          return result;
+        },
+        true,
+      );
 
   const linesOfLanes = new Map<string, Lines<InLine, Answered>>();
 
@@ -233,7 +256,7 @@ export function openDispatcher(needs: Needs): Dispatcher {
 
   async function share(handler: SharedHandler, input: unknown, call: Call) {
     const { operation, lane, prepare, answer, before } = handler;
-    const answered = before && (await settleBefore(before, input, call));
+    const answered = before && (await settleBefore(before, input, call, transact));
     if (answered) return answered.data;
     const { key, command } = prepare(input, call);
     const { outcome, data, repeated } = await linesOf(lane).join(key, {
@@ -245,27 +268,39 @@ export function openDispatcher(needs: Needs): Dispatcher {
     });
     if (outcome.ok) {
       // The session's journal has it already, in the transaction of the order; here it must not make the next one wait.
-      if (!repeated && isAudited(operation)) audit.keepSoon(entryOf(calledOf(operation, call), "ok", data));
+      if (!repeated && isAudited(operation)) {
+        const notes = { changes: outcome.changes ?? [], noted: [], author: null };
+        audit.keepSoon(entryOf(calledOf(operation, call), "ok", data, notes));
+      }
       return data;
     }
     throw new Refused(outcome.reason, outcome.figures, outcome.data ?? null);
   }
 
   /** What a command settles before its own transaction; or the answer that it has had already. */
-  async function settleBefore(before: NonNullable<Handler["before"]>, input: unknown, call: Call) {
+  async function settleBefore(
+    before: NonNullable<Handler["before"]>,
+    input: unknown,
+    call: Call,
+    ownTransact: Transact,
+  ) {
     const { actor, request, at: now, form, setHeader, repeatable } = call;
     const answered = repeatable && (await findReply(readers, repeatable, now));
     if (answered) return answered;
     const common = { actor, request, now, accept, refuse, form, setHeader };
-    await before(input, { ...common, record: new Notes(), db: readers, transact } as never);
+    await before(input, { ...common, record: new Notes(), db: readers, transact: ownTransact } as never);
     return null;
   }
 
   async function runAlone({ operation, run, before }: Handler, input: unknown, call: Call): Promise<unknown> {
     const { actor, request, at: now, form, setHeader } = call;
     const common = { actor, request, now, accept, refuse, form, setHeader };
+    const audited = isAudited(operation);
     /** Of the run that has come to its end; one that was begun anew has left nothing else. */
     let notes = new Notes();
+    /** What transactions of the call's own have kept, whatever becomes of it. */
+    const kept: Change[] = [];
+    const ownTransact = audited ? transactNoting((changes) => void kept.push(...changes)) : transact;
     const answerIn = async (scope: object): Promise<unknown> => {
       notes = new Notes();
       const output = await run(input, { ...common, record: notes, ...scope } as never);
@@ -275,29 +310,34 @@ export function openDispatcher(needs: Needs): Dispatcher {
     };
 
     const keepEntry = async ({ named }: Scope, data: unknown) => {
-      if (isAudited(operation))
-        await audit.keep(named, [entryOf(calledOf(operation, call), "ok", data, notes)]);
+      if (!audited) return;
+      notes.noted = [...kept, ...(operation.kind === "command" ? await takeChanges(named) : [])];
+      await audit.keep(named, [entryOf(calledOf(operation, call), "ok", data, notes)]);
     };
 
     switch (operation.kind) {
       case "query":
         return answerIn({ db: readers });
       case "command": {
-        const answered = before && (await settleBefore(before, input, call));
+        const answered = before && (await settleBefore(before, input, call, ownTransact));
         if (answered) return answered.data;
-        return transactAt(operation.name, call.at, (scope) =>
-          once(
-            scope,
-            call.repeatable,
-            () => answerIn(scope),
-            (data) => keepEntry(scope, data),
-          ),
+        return transactAt(
+          operation.name,
+          call.at,
+          (scope) =>
+            once(
+              scope,
+              call.repeatable,
+              () => answerIn(scope),
+              (data) => keepEntry(scope, data),
+            ),
+          audited,
         );
       }
       default:
         return runErrand(
           call,
-          () => answerIn({ db: readers, transact }),
+          () => answerIn({ db: readers, transact: ownTransact }),
           (scope, data) => keepEntry(scope, data),
         );
     }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RefusalName } from "@zd/contract/refusals";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Figures } from "@zd/domain/kernel/decision";
+import type { Change } from "./audit/entry.ts";
 import type { Scope } from "./jobs.ts";
 import type { Signer } from "./signer.ts";
 
@@ -13,7 +14,12 @@ export interface Waiting<Command> {
 }
 
 export type Outcome<Result> =
-  | { readonly ok: true; readonly result: Result }
+  | {
+      readonly ok: true;
+      readonly result: Result;
+      /** What the audit log is to know: a transaction has many commands, so the lane says what each of them did. */
+      readonly changes?: readonly Change[];
+    }
   | {
       readonly ok: false;
       readonly reason: RefusalName;

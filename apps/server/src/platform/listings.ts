@@ -30,8 +30,17 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly period?: RawBuilder<unknown>;
   readonly columns: { readonly [K in keyof C]: RawBuilder<unknown> };
   readonly filters: { readonly [K in keyof F]: (value: string) => Condition };
-  /** Of a list so long that counting it would take longer than reading it: so many are counted, and no page lies beyond. It has neither chips nor totals. */
+  /**
+   * Of a list so long that counting it would take longer than reading it: so many are counted, and no page lies beyond.
+   * Where there are more, its chips and totals have no numbers.
+   */
   readonly countMost?: number;
+  /**
+   * Of a list paged by key: a moment and a whole number, the newest first; `order` says the same. Where one of several
+   * values is asked for, each of them has the newest rows of its own found by its index, and the newest of all are shown.
+   */
+  readonly key?: readonly [at: RawBuilder<unknown>, id: RawBuilder<unknown>];
+  readonly oneOf?: { readonly column: RawBuilder<unknown>; readonly values: readonly string[] } | undefined;
   /** The order when none is asked for, and the tie-break of every other; both must end in a key. */
   readonly order: RawBuilder<unknown>;
 }
@@ -92,51 +101,125 @@ async function answerList<F extends Filters, C extends Columns>(
   ]);
 
   const totals = Object.entries(columns).filter(([, { total }]) => total);
-  const sums = sql.join(
-    totals.map(([key]) => sql`, sum(${source.columns[key as keyof C]})::text as ${sql.ref(key)}`),
-    sql``,
-  );
+  const sumKeys = totals.map(([key]) => key);
   const chip = chips === null ? null : chipColumn(listing, chips, source);
   const summed = (where: RawBuilder<unknown>, by: RawBuilder<unknown> | null) =>
-    rows<Record<string, unknown>>(
-      db,
-      source.countMost === undefined
-        ? sql`select ${by ?? sql`null`} as group_name, count(*)::int as group_size ${sums}
-              from ${source.from} where ${where} ${by === null ? sql`` : sql`group by 1`}`
-        : sql`select null as group_name, count(*)::int as group_size
-              from (select from ${source.from} where ${where} limit ${source.countMost}) as counted`,
-    );
+    rows(db, groupsOf(source, where, by, sumKeys));
   // The chips' groups are all there is, unless one of them was chosen.
   const isChosen = chips !== null && query.filters[chips] !== undefined;
   const [page, groups, chosenGroups] = await Promise.all([
-    rows<Record<string, unknown>>(
-      db,
-      sql`select ${selection(source.columns)} from ${source.from} where ${all} order by ${orderOf(query, source)}
-          limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`,
-    ),
+    listing.byKey && source.key
+      ? pageByKey(db, query, source, source.key, all)
+      : pageByNumber(db, query, source, all),
     summed(exceptChips, chip),
     isChosen ? summed(all, null) : null,
   ]);
   const asked = chosenGroups ?? groups;
+  const total = sizeOf(asked);
+  const most = source.countMost ?? Number.POSITIVE_INFINITY;
+  const isLong = sizeOf(groups) > most;
 
   return {
-    rows: page.map((row) => toRow(columns, row)),
-    total: asked.reduce((sum, { groupSize }) => sum + Number(groupSize), 0),
+    ...page,
+    rows: page.rows.map((row) => toRow(columns, row)),
+    total: Math.min(total, most),
+    ...(isLong && { countedTo: most }),
     counts:
-      chip === null
+      chip === null || isLong
         ? {}
-        : Object.fromEntries(groups.map(({ groupName, groupSize }) => [groupName, Number(groupSize)])),
-    sums: Object.fromEntries(
-      totals.map(([key, { kind }]) => [
-        key,
-        formatTotal(
-          kind,
-          asked.reduce((sum, group) => sum + BigInt((group[key] as string | null) ?? "0"), 0n),
-        ),
-      ]),
-    ),
+        : Object.fromEntries(groups.map(({ groupName, groupSize }) => [groupName, groupSize])),
+    sums:
+      total > most
+        ? {}
+        : Object.fromEntries(
+            totals.map(([key, { kind }]) => [
+              key,
+              formatTotal(
+                kind,
+                asked.reduce((sum, group) => sum + BigInt((group[key] as string | null) ?? "0"), 0n),
+              ),
+            ]),
+          ),
   };
 }
+
+type Group = Readonly<Record<string, unknown>> & { readonly groupName: string; readonly groupSize: number };
+
+const sizeOf = (groups: readonly Group[]) => groups.reduce((sum, { groupSize }) => sum + groupSize, 0);
+
+/** How many rows there are of each, and what they sum to; of a list that is not counted to its end one more than is. */
+function groupsOf<C extends Columns>(
+  { from, columns, countMost }: ListSource<Filters, C>,
+  where: RawBuilder<unknown>,
+  by: RawBuilder<unknown> | null,
+  totals: readonly (keyof C & string)[],
+) {
+  const named = totals.map((key) => sql`${columns[key]} as ${sql.ref(key)}`);
+  const counted = sql.join([sql`${by ?? sql`null`} as group_name`, ...named]);
+  const most = countMost === undefined ? sql`` : sql`limit ${countMost + 1}`;
+  const sums = totals.map((key) => sql`sum(${sql.ref(key)})::text as ${sql.ref(key)}`);
+  return sql<Group>`
+    select ${sql.join([by === null ? sql`null as group_name` : sql`group_name`, sql`count(*)::int as group_size`, ...sums])}
+    from (select ${counted} from ${from} where ${where} ${most}) as counted
+    ${by === null ? sql`` : sql`group by group_name`}`;
+}
+
+interface Page {
+  readonly rows: readonly Record<string, unknown>[];
+  readonly next?: string | null;
+  readonly previous?: string | null;
+}
+
+const pageByNumber = async <F extends Filters, C extends Columns>(
+  db: Reader,
+  query: ListQuery<F, C>,
+  source: ListSource<F, C>,
+  all: RawBuilder<unknown>,
+): Promise<Page> => ({
+  rows: await rows<Record<string, unknown>>(
+    db,
+    sql`select ${selection(source.columns)} from ${source.from} where ${all} order by ${orderOf(query, source)}
+        limit ${query.pageSize} offset ${(query.pageIndex - 1) * query.pageSize}`,
+  ),
+});
+
+/** A page that begins behind a row, or ends before it; one row more is looked for, to know whether the list goes on. */
+async function pageByKey<F extends Filters, C extends Columns>(
+  db: Reader,
+  { pageSize, after, before }: ListQuery<F, C>,
+  { from, columns, oneOf }: ListSource<F, C>,
+  [at, id]: NonNullable<ListSource<F, C>["key"]>,
+  all: RawBuilder<unknown>,
+): Promise<Page> {
+  const back = before !== undefined;
+  const order = back ? sql`${at}, ${id}` : sql`${at} desc, ${id} desc`;
+  const [ms, number] = (after ?? before ?? "").split("-");
+  const start = sql`(to_timestamp(${ms ?? null}::bigint / 1000.0), ${number ?? null}::bigint)`;
+  const wanted =
+    number === undefined ? all : sql`${all} and (${at}, ${id}) ${back ? sql`>` : sql`<`} ${start}`;
+  const select = sql`select ${selection(columns)}, ${keyText(at, id)} as row_key`;
+  const found = await rows<Record<string, unknown>>(
+    db,
+    oneOf === undefined
+      ? sql`${select} from ${from} where ${wanted} order by ${order} limit ${pageSize + 1}`
+      : sql`select found.* from unnest(${oneOf.values}::text[]) as one (value) cross join lateral (
+              ${select}, ${at} as key_at, ${id} as key_id from ${from}
+              where ${oneOf.column} = one.value and ${wanted} order by ${order} limit ${pageSize + 1}
+            ) as found
+            order by ${back ? sql`key_at, key_id` : sql`key_at desc, key_id desc`} limit ${pageSize + 1}`,
+  );
+  const more = found.length > pageSize;
+  const shown = back ? found.slice(0, pageSize).reverse() : found.slice(0, pageSize);
+  const keyOf = (row: Record<string, unknown> | undefined) => (row?.["rowKey"] as string | undefined) ?? null;
+  return {
+    rows: shown,
+    next: back || more ? keyOf(shown.at(-1)) : null,
+    previous: (back ? more : after !== undefined) ? keyOf(shown[0]) : null,
+  };
+}
+
+const keyText = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`(round(extract(epoch from ${at}) * 1000)::bigint || '-' || ${id})`;
 
 /** All that a query asks for, as the export reads it: the columns in their order, and what was asked in words. */
 export function exportOf<F extends Filters, C extends Columns>(

@@ -60,6 +60,11 @@ export interface Module {
   readonly memberFile?: MemberFile;
   /** The folder of its migrations. */
   readonly migrations?: URL;
+  /**
+   * Tables whose changes the audit log leaves out: those that are a log themselves, and what nobody decides, such as
+   * sessions and caches. Of every other table it has what a command makes of each row.
+   */
+  readonly unaudited?: readonly string[];
   /** Who holds a login token; or why nobody does. One context answers this. */
   readonly identify?: (token: string, db: Reader, now: Instant) => Promise<Actor | RefusalName>;
   /** The same of what a browser sends by itself when it opens a link or a picture: its cookies. */

@@ -6,6 +6,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { openAuditLog } from "./audit/audit-log.ts";
+import { watchChanges } from "./audit/changes.ts";
 import { CannotStart, connectionFault } from "./cannot-start.ts";
 import type { Clock } from "./clock.ts";
 import { type Db, openDatabase, openPool } from "./database.ts";
@@ -152,6 +153,11 @@ async function open(
   await migrate(
     url,
     modules.flatMap(({ name: context, migrations }) => (migrations ? { context, folder: migrations } : [])),
+  );
+  await watchChanges(
+    db,
+    modules.map(({ name }) => name),
+    modules.flatMap(({ unaudited = [] }) => unaudited),
   );
   const handlers = modules.flatMap((module) => module.handlers);
   checkHandlers(contract, handlers);

@@ -19,7 +19,8 @@ export interface Opened {
   readonly named: <Row>(name: string, text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 }
 
-export type InTransaction = <T>(work: (opened: Opened) => Promise<T>) => Promise<T>;
+/** `noting`: what is changed of kept records is noted for the audit log, see audit/changes.ts. */
+export type InTransaction = <T>(work: (opened: Opened) => Promise<T>, noting?: boolean) => Promise<T>;
 
 /** The connection was lost while it committed, and the database could not be asked what became of it. */
 export class CommitUncertain extends Error {
@@ -32,7 +33,7 @@ export class CommitUncertain extends Error {
  * number is asked for.
  */
 export function transactionsOn(pool: pg.Pool): InTransaction {
-  return async (work) => {
+  return async (work, noting = false) => {
     const client = await pool.connect();
     let open = true;
     let broken = false;
@@ -43,7 +44,10 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
 
     try {
       // The first statements of the work follow at once: they fail where the beginning has.
-      const begun = Promise.all([client.query("begin"), client.query<{ id: string }>(ownNumber)]);
+      const begun = Promise.all([
+        client.query("begin"),
+        client.query<{ id: string }>(noting ? ownNumberNoting : ownNumber),
+      ]);
       begun.catch(() => {});
       const result = await work({
         tx: await transactionOver(send),
@@ -64,6 +68,10 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
 }
 
 const ownNumber = { name: "own-number", text: "select pg_current_xact_id()::text as id" };
+const ownNumberNoting = {
+  name: "own-number-noting",
+  text: "select pg_current_xact_id()::text as id, set_config('zd.noting', 'on', true)",
+};
 
 async function commit(client: pg.PoolClient, pool: pg.Pool, number: string) {
   let command: string;

@@ -23,6 +23,7 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
   ],
   hears: { [settingChanged.type]: forgetCompanies },
   migrations: new URL("./migrations/", import.meta.url),
+  unaudited: ["system.setting_change"],
   companyOf: (db, request) => companyOfSite(db, request, undefined),
   async start() {
     await transact(openFirstCompany);

@@ -144,6 +144,13 @@ export const trading = (platform: Platform): Module => {
         forgetStanding((data as Parameters<typeof standingChanged>[0]).firm),
     },
     migrations: new URL("./migrations/", import.meta.url),
+    unaudited: [
+      "trading.journal",
+      "trading.application_step",
+      "trading.parameter_change",
+      "trading.session_opening",
+      "trading.session_seal",
+    ],
     start: async () => {
       await clock.start();
       return async () => clock.stop();

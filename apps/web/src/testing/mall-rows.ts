@@ -1,194 +1,161 @@
 import { contract } from "@zd/contract";
+import type { WareCard } from "@zd/contract/mall/finding";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { fen, firmId, price, quantity, type WareKindId } from "@zd/domain/kernel/brand";
-import type { FeePlanId, MallWareId, PlaceId } from "@zd/domain/mall/codes";
+import {
+  type FirmId,
+  fen,
+  type Instant,
+  instant,
+  type OrderNo,
+  price,
+  quantity,
+  type WareKindId,
+} from "@zd/domain/kernel/brand";
+import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import type { ProductId } from "@zd/domain/trading/application-terms";
-import { after } from "./market-rows.ts";
-import { type Answer, answer, testNow } from "./render-page.tsx";
+import { answer, testNow } from "./render-page.tsx";
 
-type Shop = NonNullable<OutputOf<typeof contract.merchants.readShop>["shop"]>;
-type Ware = OutputOf<typeof contract.mallWares.readWare>;
-type Order = OutputOf<typeof contract.mallOrders.readOrder>;
-type Agreement = OutputOf<typeof contract.mallContracts.readContract>;
+const { mallSwitching, merchants, mallFollow } = contract;
 
-/** A site of which this host shows the mall. */
-export const mallSite = { serverTime: testNow, companyId: "1001", mallProjectCode: "1001" } as const;
+export const mallSite = { mallProjectCode: "1001" } as const;
 
-export const feePlan = "PG01" as FeePlanId;
-
-export const shop: Shop = {
-  firm: firmId("F1"),
-  firmName: "榆林晨曜煤业有限公司",
-  shopName: "晨曜煤业",
-  intro: "自有煤源",
-  contactName: "王立新",
-  contactPhone: "13800000000",
-  address: "榆林市榆阳区",
-  opens: 480,
-  closes: 1080,
-  logo: null,
-  status: "0",
-  condition: "open",
-  suspendedFor: null,
-  plan: feePlan,
-  planName: "标准方案",
-  paraType: "R",
-  version: 3,
-};
-
-/** What every page of the mall asks first, of a merchant. */
-export const ofMall = (own: Shop | null = shop): readonly Answer[] => [
-  answer(contract.mallSwitching.listHosts, () => [{ domain: location.hostname, enabled: true }]),
-  answer(contract.mallSwitching.listDictionary, () => []),
-  answer(contract.merchants.readShop, () => ({ firm: own?.firm ?? null, shop: own })),
+/** What the frame of every page asks where there is a mall. */
+export const mallOn = [
+  answer(mallSwitching.listHosts, () => [{ domain: location.hostname, enabled: true }]),
+  answer(mallSwitching.listDictionary, () => [
+    { dictionary: "wareSort", value: "recommended", label: "综合" },
+  ]),
+  answer(merchants.readShop, () => ({ firm: null, shop: null })),
+  answer(mallFollow.readFollowed, () => ({ wares: [], shops: [], unread: 0 })),
 ];
 
-const tonnes = (whole: number) => quantity(BigInt(whole) * 10_000n);
+const day = 86_400_000;
+export const daysAgo = (days: number): Instant => instant(testNow - days * day);
 
-export const ware: Ware = {
+const place = {
+  place: "P1" as PlaceId,
+  placeName: "杭来湾煤矿",
+  area: "610800",
+  areaName: "榆林",
+} as const;
+
+/** 籽精煤 of 塬上: 690.00 元/吨, 3,000 t. */
+export const wareCard = (more: Partial<WareCard> = {}): WareCard => ({
+  ...place,
   ware: "MW1" as MallWareId,
-  wareKind: "WK01" as WareKindId,
-  kindName: "动力煤",
-  product: "P01" as ProductId,
-  productName: "混煤",
-  name: "5500 大卡混煤",
-  place: "PL1" as PlaceId,
-  placeName: "柠条塔矿",
+  name: "籽精煤",
+  wareKind: "K1" as WareKindId,
+  kindName: "块煤",
+  product: "PR1" as ProductId,
+  productName: "籽煤",
+  firm: "F9" as FirmId,
+  shopName: "塬上煤炭",
+  condition: "open",
+  price: price(690_0000n),
+  basis: "mine",
+  qualities: [
+    { code: "Q", promise: "≥6000" },
+    { code: "S", promise: "≤0.60" },
+  ],
+  size: "20–50",
+  available: quantity(3_000_0000n),
+  minQuantity: quantity(100_0000n),
+  picture: null,
+  prices: [{ at: daysAgo(30), price: price(680_0000n) }],
+  change: price(10_0000n),
+  ...more,
+});
+
+type PublicWare = OutputOf<typeof contract.mallFinding.readWare>;
+
+export const publicWare = (more: Partial<PublicWare> = {}): PublicWare => ({
+  ...place,
+  ware: "MW1" as MallWareId,
+  name: "籽精煤",
+  wareKind: "K1" as WareKindId,
+  kindName: "块煤",
+  product: "PR1" as ProductId,
+  productName: "籽煤",
+  placeType: "1",
   location: null,
   locationName: "",
-  price: price(6_200_000n),
+  firm: "F9" as FirmId,
+  shopName: "塬上煤炭",
+  condition: "open",
+  hours: "08:00–18:00",
+  contactName: "李文",
+  contactPhone: "0912-0000000",
+  price: price(690_0000n),
+  since: daysAgo(3),
   basis: "mine",
-  payType: "0",
-  minQuantity: tonnes(100),
-  step: tonnes(50),
+  payType: "1",
+  minQuantity: quantity(100_0000n),
+  step: quantity(100_0000n),
   maxQuantity: null,
-  pickupDays: 30,
-  attributes: [{ code: "size", value: "0–50" }],
-  qualities: [{ code: "Q", promise: "5500", measured: "5536", reject: "<5200" }],
-  description: "随货附化验报告",
-  pictures: [],
-  state: "2",
-  version: 4,
-  available: tonnes(900),
-  reserved: tonnes(100),
-  quantity: tonnes(1_000),
-  memo: "",
-  needsReview: false,
-  files: [],
-  createdAt: after(-86_400),
-  actions: ["takeDown", "changePrice", "changeQuantity"],
-};
-
-export const wareTemplate: OutputOf<typeof contract.mallWares.listAttributes> = {
-  attributes: [
-    {
-      code: "size",
-      label: "粒度",
-      unit: "mm",
-      kind: "range",
-      required: true,
-      least: "0",
-      most: "300",
-      choices: [],
-    },
+  pickupDays: 15,
+  available: quantity(3_000_0000n),
+  attributes: [{ code: "AT01", label: "粒度", unit: "mm", value: "20–50" }],
+  qualities: [
+    { code: "Q", label: "热值", unit: "kcal/kg", promise: "≥6000", measured: "6043", reject: "<5700" },
   ],
-  qualities: [{ code: "Q", label: "发热量", unit: "kcal/kg", required: true }],
-};
+  description: "坑口装车",
+  pictures: [],
+  sold: quantity(46_300_0000n),
+  onSaleSince: daysAgo(90),
+  ...more,
+});
 
-export const order: Order = {
+type Trial = OutputOf<typeof contract.mallOrders.tryCount>;
+
+/** domain §9's example: 690 × 500, fee 100, deposit 34,500. */
+export const trialOf = (more: Partial<Trial> = {}): Trial => ({
+  ware: "MW1" as MallWareId,
+  count: quantity(500_0000n),
+  price: price(690_0000n),
+  amount: fen(345_000_00n),
+  fee: fen(100_00n),
+  deposit: fen(34_500_00n),
+  total: fen(345_100_00n),
+  frozen: fen(34_600_00n),
+  stock: quantity(3_000_0000n),
+  funds: fen(1_486_200_00n),
+  payType: "1",
+  token: "TOKEN",
+  validUntil: instant(testNow + 60_000),
+  refusal: null,
+  at: testNow,
+  ...more,
+});
+
+type Order = OutputOf<typeof contract.mallOrders.readOrder>;
+
+export const mallOrder = (more: Partial<Order> = {}): Order => ({
   orderDate: "2025-06-16",
-  orderNo: "MO2506160001" as Order["orderNo"],
-  side: "S",
+  orderNo: "MO1" as OrderNo,
+  side: "B",
   state: "0",
-  ware: ware.ware,
-  wareName: ware.name,
-  shopName: shop.shopName,
-  buyer: "神木恒泽矿业销售有限公司",
-  seller: shop.firmName,
-  product: "混煤",
-  place: "柠条塔矿",
-  count: tonnes(200),
-  price: ware.price,
-  amount: fen(12_400_000n),
-  fee: fen(12_400n),
-  deposit: fen(620_000n),
-  payType: "0",
+  ware: "MW1" as MallWareId,
+  wareName: "籽精煤",
+  shopName: "塬上煤炭",
+  buyer: "榆林晨曜煤业有限公司",
+  seller: "榆林塬上煤炭运销有限公司",
+  product: "籽煤",
+  place: "杭来湾煤矿",
+  count: quantity(500_0000n),
+  price: price(690_0000n),
+  amount: fen(345_000_00n),
+  fee: fen(100_00n),
+  deposit: fen(34_500_00n),
+  payType: "1",
   address: "",
-  placedAt: after(-3_600),
-  placedBy: "贺文斌",
-  answerBy: after(82_800),
+  placedAt: testNow,
+  placedBy: "王立新",
+  answerBy: instant(testNow + day),
   answeredAt: null,
   answeredBy: "",
   reason: "",
   contractNo: null,
-  attributes: [{ code: "size", label: "粒度", unit: "mm", value: "0–50" }],
-  qualities: [],
-};
-
-export const agreement: Agreement = {
-  tradingDay: "2025-06-16",
-  contractNo: "MC2506160001" as Agreement["contractNo"],
-  version: 2,
-  state: "0",
-  side: "S",
-  contractState: null,
-  orderNo: order.orderNo,
-  ordered: order.count,
-  ware: ware.ware,
-  wareName: ware.name,
-  shopName: shop.shopName,
-  product: "混煤",
-  place: "柠条塔矿",
-  buyer: { firm: firmId("F2"), name: order.buyer, creditCode: "91610821XY00000001" },
-  seller: { firm: shop.firm, name: shop.firmName, creditCode: "91610802XY03117K0A" },
-  price: ware.price,
-  amount: order.amount,
-  fee: order.fee,
-  deposit: order.deposit,
-  quantity: order.count,
-  payType: "0",
-  delivery: "坑口自提",
-  deliveryFrom: "2025-06-16",
-  deliveryTo: "2025-07-16",
-  address: "",
-  memo: "",
-  cancelledBy: null,
-  reason: "",
-  openedAt: after(-600),
-  changedAt: after(-600),
-  changedBy: "王立新",
-  actions: ["edit", "submit", "cancel"],
-  mayMoveAddress: false,
   attributes: [],
   qualities: [],
-};
-
-/** One contract of the mall in a list. */
-export const agreementRow = ({
-  contractNo,
-  tradingDay,
-  state,
-  contractState,
-  wareName,
-  amount,
-  payType,
-  ...of
-}: Agreement): OutputOf<typeof contract.mallContracts.listSales>["rows"][number] => ({
-  contractNo,
-  tradingDay,
-  state,
-  contractState,
-  counterparty: of.side === "S" ? of.buyer.name : of.seller.name,
-  wareName,
-  quantity: of.quantity,
-  price: of.price,
-  amount,
-  payType,
-  deliveryFrom: of.deliveryFrom,
-  deliveryTo: of.deliveryTo,
-  address: of.address,
-  orderNo: of.orderNo,
-  openedAt: of.openedAt,
-  changedAt: of.changedAt,
-  version: of.version,
+  ...more,
 });

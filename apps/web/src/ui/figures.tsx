@@ -1,13 +1,13 @@
 import type { Fen, Price, Quantity } from "@zd/domain/kernel/brand";
 import { grouped as groupedDigits } from "@zd/domain/money/decimal";
+import { noNumber } from "@zd/domain/money/display-number";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { classNames } from "./class-names.ts";
 import styles from "./figures.module.css";
 
-/** Stands wherever there is no number (R-519). */
-export const noNumber = "--";
+export { noNumber };
 
 const minus = "\u2212";
 
@@ -18,6 +18,12 @@ export const shownAmount = (amount: Fen | null) => (amount === null ? noNumber :
 export const shownPrice = (price: Price | null) => (price === null ? noNumber : grouped(formatPrice(price)));
 export const shownQuantity = (quantity: Quantity | null) =>
   quantity === null ? noNumber : grouped(formatQuantity(quantity));
+
+/** +11.00 */
+export const shownRise = (rise: bigint) => `${rise > 0n ? "+" : ""}${shownPrice(rise as Price)}`;
+
+/** How a price moved, as the class that colours it: 红涨绿跌. */
+export const directionOf = (rise: bigint) => (rise > 0n ? "up" : rise < 0n ? "down" : "level");
 
 interface FigureProps {
   readonly strong?: boolean;

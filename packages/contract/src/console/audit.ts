@@ -12,6 +12,7 @@ export const auditOutcomes = { ok: "成功", refused: "被拒绝" } as const;
 export const auditList = listing({
   title: "审计日志",
   period: "时间",
+  byKey: true,
   filters: {
     user: { wire: "username", title: "操作人", kind: "text" },
     firm: { wire: "firmname", title: "企业", kind: "text" },

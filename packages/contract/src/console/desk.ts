@@ -30,8 +30,6 @@ export const todos = {
   differences: { title: "对账差异待处理", page: "/console/reconciliation", work: "settle-funds" },
   closeRequests: { title: "销户待审核", page: "/console/close-requests", work: "settle-funds" },
   invoices: { title: "发票待开具", page: "/console/invoices", work: "settle-funds" },
-  merchants: { title: "商家入驻待审核", page: "/console/merchants", work: "manage-mall" },
-  mallWares: { title: "商城商品待审核", page: "/console/mall-wares", work: "manage-mall" },
   failedJobs: { title: "失败任务", page: "/console/jobs", work: "manage-system" },
 } as const satisfies Record<string, Todo>;
 

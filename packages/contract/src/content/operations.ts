@@ -6,6 +6,7 @@ import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
 const attachments = ["attachments", attachmentList, "附件"] as const;
+const keyword = ["keyword", text(64).optional(), "关键字"] as const;
 const total = ["total", many, "总条数"] as const;
 
 /** 栏目: 102 market notices, 1001 platform notices, 1003 training, 1004 help (R-906…R-909). */
@@ -39,6 +40,9 @@ const tradeNotice = {
   section: ["sectid", id<"SectionId">().nullable(), "场次编号"],
   title: ["title", text(200), "标题"],
   publishedAt: ["publishtime", dateTime, "发布时间"],
+  /** The words around what was looked for; empty where nothing was. */
+  summary: ["summary", text(400), "摘要"],
+  reads: ["readcount", many, "阅读次数"],
 } as const;
 
 export const content = operations("content", {
@@ -51,7 +55,7 @@ export const content = operations("content", {
       kind: ["itemscode", newsKind, "栏目编码"],
       clientType: ["clienttype", z.union([z.string().max(8), z.number()]).optional(), "客户端类型"],
       ...pageFields(1),
-      keyword: ["keyword", text(64).optional(), "关键字"],
+      keyword,
     }),
     output: payload({ rows: ["list", z.array(payload(headline)), "记录"], total }),
     refusals: ["COMPANY_UNKNOWN"],
@@ -75,7 +79,7 @@ export const content = operations("content", {
   listTradeNotices: query(micro, "common/query-trade-notice-list", {
     title: "交易公告列表",
     access: "anyone",
-    input: payload({ company, ...pageFields(1) }),
+    input: payload({ company, ...pageFields(1), keyword }),
     output: payload({ rows: ["list", z.array(payload(tradeNotice)), "记录"], total }),
     refusals: ["COMPANY_UNKNOWN"],
   }),

@@ -54,7 +54,8 @@ export const reconciliationList = listing({
   },
 });
 
-export const differenceStates = { "0": "待处理", "1": "已处理" } as const;
+/** 2 is said of an open one whose correction waits for its second person. */
+export const differenceStates = { "0": "待处理", "2": "调账待复核", "1": "已处理" } as const;
 
 /** 对账差异. */
 export const differenceList = listing({
@@ -74,6 +75,7 @@ export const differenceList = listing({
     transfer: { wire: "transferid", title: "划转编号", kind: "text", optional: true },
     bankNo: { wire: "bankno", title: "银行流水号", kind: "text", optional: true },
     effect: { wire: "effect", title: "银行比平台多", kind: "money", unit: "元", total: true },
+    adjustment: { wire: "adjustmentid", title: "调账编号", kind: "text", optional: true },
     memo: { wire: "memo", title: "处理说明", kind: "text", optional: true },
     settledBy: { wire: "username", title: "处理人", kind: "text", optional: true, secondary: true },
     settledAt: { wire: "settletime", title: "处理时间", kind: "time", optional: true, secondary: true },
@@ -185,7 +187,7 @@ export const fundDesk = operations("fundDesk", {
       memo: ["memo", text(200).default(""), "处理说明"],
     }),
     output: z.null(),
-    refusals: ["DIFFERENCE_SETTLED", "FIELD_REQUIRED"],
+    refusals: ["DIFFERENCE_SETTLED", "DIFFERENCE_IN_REVIEW", "FIELD_REQUIRED"],
   }),
 
   listAdjustments: query(staff, "list-adjustments", {
@@ -212,6 +214,7 @@ export const fundDesk = operations("fundDesk", {
       "AMOUNT_NOT_POSITIVE",
       "FIELD_REQUIRED",
       "DIFFERENCE_SETTLED",
+      "DIFFERENCE_IN_REVIEW",
       "OWN_FIRM_INVOLVED",
     ],
   }),
@@ -225,7 +228,13 @@ export const fundDesk = operations("fundDesk", {
       opinion,
     }),
     output: z.null(),
-    refusals: ["OWN_REQUEST", "STATUS_NOT_ALLOWED", "FUNDS_INSUFFICIENT", "FIELD_REQUIRED"],
+    refusals: [
+      "OWN_REQUEST",
+      "STATUS_NOT_ALLOWED",
+      "FUNDS_INSUFFICIENT",
+      "FIELD_REQUIRED",
+      "DIFFERENCE_SETTLED",
+    ],
   }),
 
   /** The members of the company, for whom money can be corrected. */

@@ -40,6 +40,7 @@ export const operatorList = listing({
 export const activityList = listing({
   title: "操作记录",
   period: "操作时间",
+  byKey: true,
   filters: {
     name: { wire: "name", title: "操作人", kind: "text" },
     what: { wire: "operation", title: "操作", kind: "text" },

@@ -24,7 +24,7 @@ export function wantedOf(
   listing: Pick<Listing, "input">,
   query: Omit<ListQuery, "pageIndex" | "pageSize">,
 ): ListWanted {
-  const { pageindex, pagesize, pageIndex, pageSize, ...conditions } = z.encode(listing.input, {
+  const { pageindex, pagesize, pageIndex, pageSize, after, before, ...conditions } = z.encode(listing.input, {
     ...query,
     pageIndex: 1,
     pageSize: 20,

@@ -69,16 +69,27 @@ export interface ListQuery<F extends Filters = Filters, C extends Columns = Colu
   readonly to?: string;
   readonly sort?: keyof C & string;
   readonly descending?: boolean;
+  /** Of a list paged by key: the rows that follow this one, or those that come before it; the first page without either. */
+  readonly after?: string;
+  readonly before?: string;
   readonly filters: { readonly [K in keyof F]?: FilterValues[F[K]["kind"]] };
 }
 
 export interface ListPage<C extends Columns = Columns> {
   readonly rows: readonly Row<C>[];
   readonly total: number;
+  /**
+   * Of a list that is too long to be counted to its end, how far it was: then it has no counts, and a total of so many
+   * means that there are more, with no sums.
+   */
+  readonly countedTo?: number;
   /** How many rows of the period and filters stand in each status. */
   readonly counts: Readonly<Record<string, number>>;
   /** Sums of the columns that have totals, as text. */
   readonly sums: Readonly<Record<string, string>>;
+  /** Of a list paged by key: where the next page begins and the one before ends; null where there is none. */
+  readonly next?: string | null;
+  readonly previous?: string | null;
 }
 
 /** A list, declared once: its validation, its page and its export are read from here. */
@@ -88,6 +99,8 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
   readonly period: string | null;
   /** The filter whose choices are shown as chips with counts. */
   readonly chips: (keyof F & string) | null;
+  /** So long that its pages go from row to row: the last is found as fast as the first. It cannot be sorted. */
+  readonly byKey: boolean;
   readonly filters: F;
   readonly columns: C;
   readonly input: z.ZodType<ListQuery<F, C>, unknown>;
@@ -116,12 +129,13 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   readonly title: string;
   readonly period: string | null;
   readonly chips?: keyof F & string;
+  readonly byKey?: boolean;
   readonly filters: F;
   readonly columns: C;
   /** Whose names and numbers of pages it has; those of the micro-services unless said. */
   readonly pages?: "mall";
 }): Listing<F, C> {
-  const { filters, columns, pages, ...rest } = declared;
+  const { filters, columns, pages, byKey = false, ...rest } = declared;
   const wireOf = new Map(Object.entries(columns).map(([key, { wire }]) => [key, wire]));
   const keyOf = new Map([...wireOf].map(([key, wire]) => [wire, key]));
   const sortable = Object.values(columns).flatMap(({ wire, sortable }) => (sortable ? [wire] : []));
@@ -139,13 +153,14 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     to: ["enddate", day.or(z.literal("")).optional(), "结束日期"],
     sort: ["sort", namesOfWire(z.enum(["", ...sortable]), keyOf, wireOf).optional(), "排序列"],
     descending: ["desc", z.boolean().optional(), "降序"],
+    ...(byKey ? keyFields : {}),
     ...filterFields,
   });
   const input = z.codec(
     flat as unknown as z.ZodType<Record<string, unknown>, unknown>,
     z.custom<ListQuery<F, C>>(),
     {
-      decode: ({ pageIndex, pageSize, from, to, sort, descending, ...given }) => {
+      decode: ({ pageIndex, pageSize, from, to, sort, descending, after, before, ...given }) => {
         const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
         return {
           pageIndex,
@@ -153,6 +168,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
           ...(from ? { from } : {}),
           ...(to ? { to } : {}),
           ...(sort ? { sort, descending: descending === true } : {}),
+          ...(after ? { after } : before ? { before } : {}),
           filters: Object.fromEntries(present),
         } as unknown as ListQuery<F, C>;
       },
@@ -171,7 +187,9 @@ export function listing<const F extends Filters, const C extends Columns>(declar
   const output = payload({
     rows: ["list", z.array(row), "记录"],
     total: ["total", whole(0, Number.MAX_SAFE_INTEGER), "总条数"],
+    countedTo: ["countedto", z.number().int().optional(), "未全部计数时已计条数"],
     counts: ["counts", z.record(z.string(), z.number().int()), "各状态条数"],
+    ...(byKey ? nextFields : {}),
     sums: [
       "sums",
       z.codec(z.record(z.string(), z.string()), z.custom<Readonly<Record<string, string>>>(), {
@@ -186,10 +204,21 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     filters,
     columns,
     chips: declared.chips ?? null,
+    byKey,
     input: input as unknown as Listing<F, C>["input"],
     output: output as unknown as Listing<F, C>["output"],
   };
 }
+
+const key = text(64).regex(/^\d{1,16}-\d{1,18}$/, "位置不正确");
+const keyFields = {
+  after: ["after", key.or(z.literal("")).optional(), "从此记录之后取"] as const,
+  before: ["before", key.or(z.literal("")).optional(), "取到此记录之前"] as const,
+};
+const nextFields = {
+  next: ["next", key.nullable(), "下一页的位置，没有时为空"] as const,
+  previous: ["previous", key.nullable(), "上一页的位置，没有时为空"] as const,
+};
 
 type Names = ReadonlyMap<string, string>;
 

@@ -2,7 +2,7 @@ import { type Price, price, quantity } from "../kernel/brand.ts";
 import { halfUp } from "../money/amount.ts";
 import { formatDecimal } from "../money/decimal.ts";
 import { formatPrice } from "../money/price.ts";
-import { formatQuantity } from "../money/quantity.ts";
+import { groupedQuantity } from "../money/quantity.ts";
 import type { PriceLadder } from "../trading/session.ts";
 import { discountAt } from "../trading/volume-price.ts";
 import { formatMeasure, type Measure, measure, qualityAttributes } from "./quality.ts";
@@ -108,7 +108,7 @@ export function stepAdjustment(
 export function ladderAdjustment(ladder: PriceLadder, reached: bigint): Adjustment {
   const off = discountAt(ladder, reached);
   const level =
-    ladder.kind === "RATE" ? `${formatDecimal(reached, 2, 0)} %` : `${formatQuantity(quantity(reached))} 吨`;
+    ladder.kind === "RATE" ? `${formatDecimal(reached, 2, 0)} %` : `${groupedQuantity(quantity(reached))} 吨`;
   return {
     code: "ladder",
     inputs: [{ label: ladder.kind === "RATE" ? "合同兑现率" : "周期内累计提货量", value: level }],

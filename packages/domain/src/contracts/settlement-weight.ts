@@ -1,8 +1,8 @@
 import { type Fen, type Price, type Quantity, quantity } from "../kernel/brand.ts";
 import { halfUp } from "../money/amount.ts";
 import { formatPrice } from "../money/price.ts";
-import { formatQuantity } from "../money/quantity.ts";
-import { formatYuan } from "../money/yuan.ts";
+import { groupedQuantity } from "../money/quantity.ts";
+import { formatAmount } from "../money/yuan.ts";
 import { formatMeasure, type Measure, measure, type QualityCode, weightedAverage } from "./quality.ts";
 import { type Lot, measureOf, weighed } from "./settlement-evidence.ts";
 import { type Drafted, nothing } from "./settlement-lines.ts";
@@ -78,14 +78,14 @@ export function goodsLine(
 ): Drafted {
   const weights = loaded.map(({ no, tickets }) => ({
     label: `${no}（${scales[scale]}）`,
-    value: `${formatQuantity(weighed(tickets, scale))} 吨`,
+    value: `${groupedQuantity(weighed(tickets, scale))} 吨`,
   }));
   return {
     ...nothing,
     code: "goods",
     lots,
     inputs: [...weights, { label: "合同单价", value: `${formatPrice(perTonne)} 元/吨` }],
-    formula: `过磅合计 ${formatQuantity(gross)} 吨 × ${formatPrice(perTonne)} 元/吨 = ${formatYuan(amount)} 元`,
+    formula: `过磅合计 ${groupedQuantity(gross)} 吨 × ${formatPrice(perTonne)} 元/吨 = ${formatAmount(amount)} 元`,
     quantity: gross,
     perTonne,
     amount,
@@ -104,8 +104,8 @@ export function moistureLine(
   const [of, base, w0, w] = [
     percent(counted),
     percent(terms.base),
-    formatQuantity(gross),
-    formatQuantity(settled),
+    groupedQuantity(gross),
+    groupedQuantity(settled),
   ];
   const worked =
     terms.formula === "DRY_MASS"

@@ -1,5 +1,5 @@
 import { formatPrice } from "../money/price.ts";
-import { formatYuan } from "../money/yuan.ts";
+import { formatAmount } from "../money/yuan.ts";
 import { formatMeasure, qualityAttributes } from "./quality.ts";
 import {
   type CalorificTerms,
@@ -63,6 +63,6 @@ const limitsInWords = (limits: readonly LotLimit[]): string =>
 
 function fulfilmentInWords(terms: FulfilmentTerms): string {
   if (terms.kind === "SHORTFALL") return `欠交每吨扣${formatPrice(terms.perTonne)}元`;
-  const least = terms.least > 0n ? `，最低${formatYuan(terms.least)}元` : "";
+  const least = terms.least > 0n ? `，最低${formatAmount(terms.least)}元` : "";
   return `低于${terms.threshold / 100}%的，按差额比例从责任方履约保证金扣付对方${least}`;
 }

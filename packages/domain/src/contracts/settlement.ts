@@ -2,8 +2,8 @@ import { type Fen, fen, type Price, price, type Quantity, quantity } from "../ke
 import { amountOf, halfUp, least } from "../money/amount.ts";
 import { formatDecimal } from "../money/decimal.ts";
 import { formatPrice } from "../money/price.ts";
-import { formatQuantity } from "../money/quantity.ts";
-import { formatYuan } from "../money/yuan.ts";
+import { groupedQuantity } from "../money/quantity.ts";
+import { formatAmount } from "../money/yuan.ts";
 import type { Side } from "../trading/codes.ts";
 import type { PriceLadder } from "../trading/session.ts";
 import { fulfilment } from "../trading/volume-price.ts";
@@ -193,7 +193,7 @@ const refusedLine = (terms: SettlementTerms, lot: Lot): Drafted => ({
       label: qualityAttributes[code].label,
       value: `${formatMeasure(code, measureOf(lot, code))}（拒收：${is} ${formatMeasure(code, value)}）`,
     })),
-  formula: `${formatQuantity(weighed(lot.tickets, terms.scale))} 吨达到拒收指标，不结算`,
+  formula: `${groupedQuantity(weighed(lot.tickets, terms.scale))} 吨达到拒收指标，不结算`,
 });
 
 /** What both sides have agreed on; nobody pays for having delivered. */
@@ -202,7 +202,7 @@ function agreedLines(agreed: SettlementEvidence["agreed"], goods: Fen): readonly
   return agreed.map(({ memo, amount: wanted }) => {
     const amount = fen(worth + wanted < 0n ? -worth : wanted);
     worth += amount;
-    const formula = `双方协商一致，调整 ${formatYuan(amount)} 元`;
+    const formula = `双方协商一致，调整 ${formatAmount(amount)} 元`;
     return { ...nothing, code: "agreed", inputs: [{ label: "事由", value: memo }], formula, amount };
   });
 }
@@ -218,8 +218,8 @@ function fulfilmentLine(
   const { fulfilment: rule } = terms;
   if (!rule) return null;
   const inputs = [
-    { label: "结算量", value: `${formatQuantity(settled)} 吨` },
-    { label: "合同量", value: `${formatQuantity(contracted)} 吨` },
+    { label: "结算量", value: `${groupedQuantity(settled)} 吨` },
+    { label: "合同量", value: `${groupedQuantity(contracted)} 吨` },
     { label: "履约率", value: `${formatDecimal(rate, 2, 0)} %` },
     { label: "责任方", value: by === null ? "无" : by === "B" ? "买方" : "卖方" },
   ];
@@ -230,11 +230,11 @@ function fulfilmentLine(
     const amount = fulfilmentPenalty(deposits[by], rate, rule.threshold, rule.least);
     if (amount === 0n) return none;
     const threshold = formatDecimal(BigInt(rule.threshold), 2, 0);
-    const formula = `(${threshold} % - ${formatDecimal(rate, 2, 0)} %) × 履约保证金 ${formatYuan(deposits[by])} 元 = ${formatYuan(amount)} 元，从责任方保证金中扣付对方`;
+    const formula = `(${threshold} % - ${formatDecimal(rate, 2, 0)} %) × 履约保证金 ${formatAmount(deposits[by])} 元 = ${formatAmount(amount)} 元，从责任方保证金中扣付对方`;
     return { line: { ...line, formula, amount, account: "deposit" }, forfeit: { by, amount } };
   }
   const owed = least(shortfallPenalty(contracted, settled, rule.perTonne), goods);
   if (owed === 0n || by !== "S") return none;
-  const formula = `欠交 ${formatQuantity(quantity(contracted - settled))} 吨 × ${formatPrice(rule.perTonne)} 元 = ${formatYuan(owed)} 元，从货款中扣减`;
+  const formula = `欠交 ${groupedQuantity(quantity(contracted - settled))} 吨 × ${formatPrice(rule.perTonne)} 元 = ${formatAmount(owed)} 元，从货款中扣减`;
   return { line: { ...line, formula, amount: fen(-owed), account: "payable" }, forfeit: null };
 }

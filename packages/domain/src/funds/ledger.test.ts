@@ -5,8 +5,10 @@ import { firm, yuan } from "../testing/samples.ts";
 import type { Bucket } from "./bucket.ts";
 import {
   chargeFee,
+  forfeitDeposit,
   holdDeposit,
   keepDeposit,
+  moved,
   payToBank,
   receiveFromBank,
   releaseDeposit,
@@ -17,6 +19,7 @@ import {
   balanceOf,
   clearing,
   feeIncome,
+  kindFor,
   type Voucher,
   withPosted,
 } from "./ledger.ts";
@@ -85,6 +88,28 @@ describe("the ledger", () => {
       legs: [{ account: { holder: f1, bucket: "available" }, amount: fen(1n) }],
     };
     expect(() => applyVoucher(empty, forged)).toThrow("does not sum to nil");
+  });
+});
+
+describe("a voucher in the books of one holder", () => {
+  const at = (holder: FirmId, bucket: Bucket = "available") => ({ holder, bucket });
+  test.each([
+    ["payment-made", moved("payment-made", yuan("1"), at(f1), at(f2)), "payment-made", "payment-received"],
+    [
+      "payment-returned",
+      moved("payment-returned", yuan("1"), at(f2), at(f1)),
+      "payment-returned",
+      "payment-given-back",
+    ],
+    ["deposit-forfeited", forfeitDeposit(f1, f2, yuan("1")), "deposit-forfeited", "deposit-awarded"],
+    ["transfer-in", receiveFromBank(f1, yuan("1")), "transfer-in", "transfer-in"],
+  ] as const)("is what it means to that holder: %s", (_, voucher, own, other) => {
+    expect([kindFor(voucher, f1), kindFor(voucher, f2)]).toEqual([own, other]);
+  });
+
+  test("keeps its own name where the money stays with him", () => {
+    const freed = moved("payment-returned", yuan("1"), at(f1, "escrow"), at(f1));
+    expect(kindFor(freed, f1)).toBe("payment-returned");
   });
 });
 

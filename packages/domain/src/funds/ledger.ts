@@ -16,6 +16,7 @@ export const voucherKinds = {
   "payment-made": "货款支付",
   "payment-received": "货款收入",
   "payment-returned": "货款退款",
+  "payment-given-back": "货款退还",
   "fee-held": "服务费冻结",
   "fee-released": "服务费解冻",
   "service-fee": "服务费",
@@ -26,11 +27,14 @@ export const voucherKinds = {
 } as const;
 export type VoucherKind = keyof typeof voucherKinds;
 
-/** What a voucher is called by the firm that its money comes to, where that is not what it is to the other one. */
-export const receivedAs = {
-  "payment-made": "payment-received",
-  "deposit-forfeited": "deposit-awarded",
-} as const satisfies Partial<Record<VoucherKind, VoucherKind>>;
+/** What a voucher is called by whoever has gained or lost by it, where that is not its own name. */
+const namesOfSides: Partial<
+  Record<VoucherKind, { readonly gains?: VoucherKind; readonly loses?: VoucherKind }>
+> = {
+  "payment-made": { gains: "payment-received" },
+  "payment-returned": { loses: "payment-given-back" },
+  "deposit-forfeited": { gains: "deposit-awarded" },
+};
 
 /** A firm's bucket, or one of the two house accounts: what the exchange has earned, and what lies at the bank. */
 export type Account =
@@ -51,6 +55,19 @@ export interface Posting {
 export interface Voucher {
   readonly kind: VoucherKind;
   readonly legs: readonly Posting[];
+}
+
+/**
+ * What a voucher is in the books of one holder: who pays for goods has paid, who is paid has received. Money that stays
+ * with its holder keeps the voucher's own name.
+ */
+export function kindFor({ kind, legs }: Voucher, holder: Account["holder"]): VoucherKind {
+  const gain = legs.reduce(
+    (sum, { account, amount }) => (account.holder === holder ? sum + amount : sum),
+    0n,
+  );
+  const names = namesOfSides[kind];
+  return (gain > 0n ? names?.gains : gain < 0n ? names?.loses : undefined) ?? kind;
 }
 
 /** A posting as it stands in the journal, with what is on the account after it. */

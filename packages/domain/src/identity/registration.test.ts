@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { FileId, WareKindId } from "../kernel/brand.ts";
 import { firmId, instant, userId } from "../kernel/brand.ts";
 import { dayMs } from "../kernel/shanghai-time.ts";
+import { filledRegistration } from "../testing/registrations.ts";
 import {
   accountFault,
   actionsOfRegistrationReviewer,
@@ -11,7 +11,6 @@ import {
   isEditable,
   isOver,
   partFaults,
-  type RegistrationForm,
   type RegistrationState,
   registrationMayBecome,
   registrationStates,
@@ -20,36 +19,8 @@ import {
   type UnderReview,
 } from "./registration.ts";
 
-const file = "f" as FileId;
 const today = "2026-11-22";
-const form: RegistrationForm = {
-  person: {
-    name: "韩立群",
-    idCard: "610802199003075130",
-    mobile: "13900001111",
-    account: "yuanhe_01",
-    idFront: file,
-    idBack: file,
-  },
-  firm: {
-    name: "塬河能源有限公司",
-    shortName: "塬河",
-    creditCode: "91610802XY067K31X8",
-    type: "有限责任公司",
-    legalPerson: "白云起",
-    legalPersonIdCard: "610802197801010017",
-    capital: "伍仟万元整",
-    established: "2016-08-15",
-    term: "长期",
-    area: "610802",
-    address: "金沙路128号",
-    phone: "0912-3000000",
-    licence: file,
-  },
-  trade: { wares: [{ wareKind: "WK01" as WareKindId, side: "B" }], entrust: file, permit: file },
-  bank: { branchNo: "901000010003", number: "6200000000000001" },
-  consent: { company: true, person: true },
-};
+const form = filledRegistration;
 
 describe("a form", () => {
   test("that lacks nothing has no fault; of one that does the first is said with its step", () => {

@@ -2,8 +2,8 @@ import type { Fen, Instant, Price, Quantity } from "../kernel/brand.ts";
 import { formatShanghai } from "../kernel/shanghai-time.ts";
 import { chineseCapital } from "../money/chinese-capital.ts";
 import { formatPrice } from "../money/price.ts";
-import { formatQuantity } from "../money/quantity.ts";
-import { formatYuan } from "../money/yuan.ts";
+import { groupedQuantity } from "../money/quantity.ts";
+import { formatAmount } from "../money/yuan.ts";
 import { type PayType, payTypes, type Side } from "../trading/codes.ts";
 import type { Block, Fact, Signer } from "./letter.ts";
 
@@ -46,8 +46,8 @@ export const isOfShop = ({ section }: Pick<DealTerms, "section">): boolean => se
 export const sourceOf = ({ sectionName, section }: Pick<DealTerms, "section" | "sectionName">): string =>
   isOfShop({ section }) ? `网上商城“${sectionName}”` : `“${sectionName}”（场次编号${section}）`;
 
-export const tonnesOf = (quantity: Quantity) => `${formatQuantity(quantity)} 吨`;
-export const yuanOf = (amount: Fen) => `${formatYuan(amount)} 元`;
+export const tonnesOf = (quantity: Quantity) => `${groupedQuantity(quantity)} 吨`;
+export const yuanOf = (amount: Fen) => `${formatAmount(amount)} 元`;
 export const priceOf = (price: Price) => `${formatPrice(price)} 元/吨（含税）`;
 /** An amount as documents write it: in figures and in capitals. */
 export const bothWays = (amount: Fen) => `${yuanOf(amount)}（大写：人民币${chineseCapital(amount)}）`;

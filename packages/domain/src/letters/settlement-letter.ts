@@ -1,8 +1,8 @@
 import type { SettlementDocument } from "../contracts/contract.ts";
 import { formatMeasure, type QualityCode, qualityAttributes } from "../contracts/quality.ts";
 import { formatPrice } from "../money/price.ts";
-import { formatQuantity } from "../money/quantity.ts";
-import { formatYuan } from "../money/yuan.ts";
+import { groupedQuantity } from "../money/quantity.ts";
+import { formatAmount } from "../money/yuan.ts";
 import { bothWays, type DealTerms, goodsFacts, partyFacts, tonnesOf, yuanOf } from "./deal-terms.ts";
 import { type Block, type Letter, letterKinds } from "./letter.ts";
 
@@ -36,8 +36,8 @@ export const settlementLetter = (
       ],
       rows: result.parts.map((part) => [
         part.lots.join("、"),
-        formatQuantity(part.weighed),
-        formatQuantity(part.settled),
+        groupedQuantity(part.weighed),
+        groupedQuantity(part.settled),
         Object.entries(part.averages)
           .map(
             ([code, value]) =>
@@ -45,7 +45,7 @@ export const settlementLetter = (
           )
           .join(" "),
         formatPrice(part.unitPrice),
-        formatYuan(part.amount),
+        formatAmount(part.amount),
       ]),
     },
     { kind: "heading", text: "结算明细" },
@@ -61,7 +61,7 @@ export const settlementLetter = (
         String(line),
         label,
         formula,
-        formatYuan(amount),
+        formatAmount(amount),
       ]),
     },
     { kind: "heading", text: "结算结果" },

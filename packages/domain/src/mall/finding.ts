@@ -11,4 +11,4 @@ export const wareSorts = {
 export type WareSort = keyof typeof wareSorts;
 
 /** So many wares are found at most: nobody leafs further, and counting on would take longer than reading. */
-export const waresFoundMost = 1_000;
+export const waresFoundMost = 300;

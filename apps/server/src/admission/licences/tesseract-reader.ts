@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { createWorker, OEM, type Worker } from "tesseract.js";
 import { Refused } from "../../platform/operation.ts";
 import type { LicenceReader } from "./licence-reader.ts";
+import { onItsHead, straightened } from "./straighten.ts";
 
 /** What the engine knows of Chinese, in the package's own file: nothing is loaded from anywhere when it runs. */
 const knowledge = dirname(
@@ -11,6 +12,8 @@ const knowledge = dirname(
 );
 /** Whoever waits longer types it himself. */
 const patienceMs = 5_000;
+/** How sure the engine is, of a hundred, of a page that stands upright; of one on its head it is not by far. */
+const sensible = 75;
 /** How many wait behind the one that is read. */
 const waitingMost = 6;
 /** A thread that nobody has needed for so long gives its memory back. */
@@ -33,6 +36,16 @@ export function tesseractReader(log: Pick<Logger, "warn">): LicenceReader {
     return opened;
   };
 
+  /** Level first, and then the other way round where hardly a word of it made sense. */
+  async function readEitherWay(picture: Buffer): Promise<string> {
+    const level = await straightened(picture);
+    const worker = await open();
+    const { data } = await worker.recognize(level);
+    if (data.confidence >= sensible) return data.text;
+    const other = (await worker.recognize(await onItsHead(level))).data;
+    return other.confidence > data.confidence ? other.text : data.text;
+  }
+
   async function close() {
     clearTimeout(idle);
     const closing = opened;
@@ -47,10 +60,10 @@ export function tesseractReader(log: Pick<Logger, "warn">): LicenceReader {
       late = setTimeout(() => resolve("late"), Math.max(0, until - performance.now()));
     });
     try {
-      const reading = open().then((worker) => worker.recognize(picture));
+      const reading = readEitherWay(picture);
       reading.catch(() => null);
       const answer = await Promise.race([reading, lateness]);
-      if (answer !== "late") return answer.data.text.split("\n");
+      if (answer !== "late") return answer.split("\n");
       await close();
       return null;
     } catch (error) {

@@ -2,6 +2,7 @@ import { contract } from "@zd/contract";
 import { auditList } from "@zd/contract/console/audit";
 import { sql } from "kysely";
 import { findFirmsLike, findUsersLike } from "../../identity/index.ts";
+import { isOnRecordOften } from "../../platform/audit/find-entries.ts";
 import { auditSource } from "../../platform/audit/source.ts";
 import { handleList } from "../../platform/listings.ts";
 
@@ -9,10 +10,11 @@ import { handleList } from "../../platform/listings.ts";
 export const listEntries = handleList(
   contract.audit.listEntries,
   auditList,
-  async ({ filters: { user, firm, record } }, { db, actor }) => {
+  async ({ filters: { user, firm, call, record } }, { db, actor }) => {
     const { companyId } = actor;
     const users = user === undefined ? [] : await findUsersLike(db, companyId, user);
     const firms = firm === undefined ? [] : await findFirmsLike(db, companyId, firm);
-    return auditSource(sql`a.company_id = ${companyId}`, { users, firms, record });
+    const isFrequent = record !== undefined && (await isOnRecordOften(db, record.trim()));
+    return auditSource(sql`a.company_id = ${companyId}`, { users, firms, call, record, isFrequent });
   },
 );

@@ -7,6 +7,7 @@ import { operationOf, outcomeWords } from "../../platform/audit/source.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
 import { handle } from "../../platform/operation.ts";
 import { definitionOf, innerOf } from "../../platform/schema-shape.ts";
+import { inWords } from "./words.ts";
 
 /** 审计日志详情: its input under the titles that the contract gives the fields. */
 export const readEntry = handle(contract.audit.readEntry, async ({ entry }, { db, actor, refuse }) => {
@@ -22,7 +23,7 @@ export const readEntry = handle(contract.audit.readEntry, async ({ entry }, { db
     requestId: row.requestId,
     records: row.records,
     input: titled(operation, row.input),
-    changes: [...(row.changes as readonly Change[])],
+    changes: (row.changes as readonly Change[]).map(inWords),
     seal: row.seal === null ? null : Number(row.seal),
   };
 });

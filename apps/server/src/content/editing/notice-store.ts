@@ -142,7 +142,8 @@ export async function keepNotice(
     editedAt: new Date(now),
   };
   if (kind === "trade") {
-    const row = { ...common, sectionId: section, recommended: highlighted };
+    const { searchText } = derivedOf(title, html);
+    const row = { ...common, searchText, sectionId: section, recommended: highlighted };
     await tx
       .insertInto("content.tradeNotice")
       .values({ id, ...row })

@@ -112,6 +112,10 @@ test("its ledger has the caller's own entries about this contract, and nobody el
       entry({ voucher: voucherNo, leg, balance: formatYuan(balance) }),
     );
     expect(ledger.map(entry).toSorted()).toEqual(wanted.toSorted());
+    // The payment as it is in the caller's own books.
+    const names = ledger.map(({ kindName }) => kindName);
+    expect(names).toContain(name === "plant" ? "货款支付" : "货款收入");
+    expect(names).not.toContain(name === "plant" ? "货款收入" : "货款支付");
   }
   const { parts, jsonOf } = await unpacked(desk);
   expect(Object.keys(parts)).toContain("时间线.json");

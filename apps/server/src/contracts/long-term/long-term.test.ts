@@ -292,7 +292,7 @@ describe("a monthly plan", () => {
     const posted = await exchange.db
       .selectFrom("funds.voucher")
       .innerJoin("funds.entry", "funds.entry.voucherNo", "funds.voucher.no")
-      .select(["kind", "bucket", "amount"])
+      .select(["funds.voucher.kind", "bucket", "amount"])
       .where("reference", "in", [cx.contractId, ...transfers.map(({ transfer }) => transfer)])
       .orderBy("no")
       .orderBy("leg")

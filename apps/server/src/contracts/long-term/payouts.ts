@@ -7,7 +7,7 @@ import { keepFacts, lockLongTerm } from "./long-term-store.ts";
 
 /** Sends what a seller has asked for to his bank; what the bank's rules refuse ends the call. */
 export async function sendPayouts(
-  { tx, now }: Pick<Scope, "tx" | "now">,
+  scope: Pick<Scope, "tx" | "named" | "now">,
   { id: contractId, parties, plans }: LongTermContract,
   facts: readonly LongTermFact[],
 ): Promise<void> {
@@ -15,17 +15,14 @@ export async function sendPayouts(
     if (fact.type !== "withdrawal-begun" || fact.by === null) continue;
     const { plan: planId, amount, receiver, by } = fact;
     const month = plans.find(({ id }) => id === planId)?.month ?? "";
-    const transfer = await payOutOfEscrow(
-      { tx, now },
-      {
-        firm: parties.S,
-        by,
-        amount,
-        agreement: agreementOf(receiver),
-        memo: `长协${contractId} ${month}提现`,
-      },
-    );
-    await tx
+    const transfer = await payOutOfEscrow(scope, {
+      firm: parties.S,
+      by,
+      amount,
+      agreement: agreementOf(receiver),
+      memo: `长协${contractId} ${month}提现`,
+    });
+    await scope.tx
       .insertInto("contracts.longTermPayout")
       .values({ transferId: transfer.id, contractId, planId, amount, receiver })
       .execute();

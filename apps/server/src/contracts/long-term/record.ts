@@ -99,7 +99,7 @@ async function replayPayout(
   if (!receiver || !agreement) throw new Error(`plan ${planId} has no receiver`);
   const memo = `长协${contractId} ${month}提现`;
   const moved = { agreement, by, direction: "out", amount, at, memo, source: "escrow", waits } as const;
-  const transfer = await replayTransfer({ tx }, moved);
+  const transfer = await replayTransfer({ tx, named }, moved);
   await tx
     .insertInto("contracts.longTermPayout")
     .values({ transferId: transfer.id, contractId, planId, amount, receiver, ended: !waits })

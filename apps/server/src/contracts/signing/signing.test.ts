@@ -313,7 +313,7 @@ describe("a letter", () => {
       exchange.anonymous.ask(letters.verify, { number: no, code });
     const genuine = await verify(digest.slice(0, 16).toUpperCase());
     expect(genuine).toMatchObject({ isGenuine: true, letter: { title: "成交通知书", digest } });
-    expect(genuine.letter?.facts).toContainEqual({ label: "数量", value: "2000 吨" });
+    expect(genuine.letter?.facts).toContainEqual({ label: "数量", value: "2,000 吨" });
     expect(await verify("0".repeat(16))).toEqual({ isGenuine: false, letter: null });
     expect(await verify(digest.slice(0, 16), "CJ0")).toEqual({ isGenuine: false, letter: null });
   });

@@ -101,6 +101,14 @@ describe("wares", () => {
     }
   });
 
+  test("every producer has a name of its own, which does not say its place a second time", () => {
+    for (const { producer, place } of wares) {
+      expect(`${producer}${place}`).not.toContain("某");
+      for (const region of place.match(/../g) ?? []) expect(producer, place).not.toContain(region);
+    }
+    expect(Object.values(places).filter(({ name }) => name.includes("某"))).toEqual([]);
+  });
+
   test("no tilde is left in what a trader reads: an estimate is a mark, not a character", () => {
     expect(JSON.stringify(wares)).not.toContain("~");
     expect(wareNumber(6).estimated).toEqual(["sulphur", "moisture", "volatile", "lots"]);

@@ -94,7 +94,13 @@ const rows: readonly FirmRow[] = [
     wares: [1, 2, 3, 4, 5, 6, 48],
     sells: ["thermal"],
     openingBalance: "5200000.00",
-    operators: [{ name: "贺文斌", roles: ["trader", "contractClerk"], shownAs: "卖方交易员" }],
+    operators: [
+      {
+        name: "贺文斌",
+        roles: ["trader", "contractClerk", "logisticsClerk"],
+        shownAs: "卖方交易员，也办理合同与发货",
+      },
+    ],
   },
   {
     ...yulin,

@@ -54,7 +54,7 @@ export const places = {
   dongfeng: mine("东风矿", yuyang),
   hejiata: estimated(mine("何家塔煤矿", fugu)),
   "fugu-reclamation": mine("府谷综治项目", fugu),
-  "yulin-mine": mine("榆林某矿", yulin),
+  "yulin-mine": mine("青梁煤矿", yulin),
   "huangling-1": estimated(mine("黄陵一号矿", huangling)),
   "huangling-2": estimated(mine("黄陵二号矿", huangling)),
   ruineng: estimated(mine("瑞能矿", shaanxi)),
@@ -80,7 +80,7 @@ export const places = {
   gongwusu: yard("公乌素洗煤厂", hainan),
   "suhaitu-north": yard("苏海图北煤场", wuhai),
   wanfa: estimated(yard("万发选煤厂", shanxi)),
-  "inner-mongolia-yard": yard("内蒙古某场地", innerMongolia),
+  "inner-mongolia-yard": yard("云川储煤场", innerMongolia),
 
   "ningwu-xuyang": station("宁武旭阳站", ningwu),
   longgong: estimated(station("龙宫站", ningwu)),
@@ -109,8 +109,8 @@ export const places = {
     region: "150824",
   }),
 
-  "shanxi-plant": estimated(plant("山西某电厂", shanxi)),
-  "inquiring-plant": plant("某电厂", { province: "", city: "", region: "" }),
+  "shanxi-plant": estimated(plant("汾源电厂", shanxi)),
+  "inquiring-plant": plant("汀岸电厂", { province: "", city: "", region: "" }),
 
   "shuoyuan-park": estimated(park("朔原煤炭物流园", yuyang)),
   "shuoyuan-shenmu-park": estimated(park("朔原神木集运园", shenmu)),

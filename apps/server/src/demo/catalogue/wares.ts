@@ -48,7 +48,7 @@ interface OfferRow {
 const hongliu = { place: "神木", volatile: ">38", sulphur: "≤0.5", downmode: "A" } as const;
 const huangling = { mode: "90", kind: "coking", product: "混煤(配焦煤)", moisture: "≤8" } as const;
 const zhaoxian = { factory: "zhaoxian", producer: "招贤煤矿", sulphur: "≤0.2", downmode: "A" } as const;
-const hejiata = { factory: "hejiata", producer: "何家塔", place: "~榆林府谷", downmode: "C" } as const;
+const hejiata = { factory: "hejiata", producer: "何家塔煤矿", place: "~榆林府谷", downmode: "C" } as const;
 const hanglaiwan = {
   factory: "hanglaiwan",
   producer: "杭来湾煤矿",
@@ -57,7 +57,7 @@ const hanglaiwan = {
 } as const;
 const yulin = {
   factory: "yulin-mine",
-  producer: "榆林某矿",
+  producer: "青梁煤矿",
   place: "榆林",
   volatile: "~37",
   downmode: "C",
@@ -149,7 +149,7 @@ const rows: readonly Row[] = [
   },
   {
     factory: "xiaobaodang",
-    producer: "小保当",
+    producer: "小保当矿",
     place: "神木",
     product: "原煤2",
     kcal: "3700",
@@ -163,7 +163,7 @@ const rows: readonly Row[] = [
   },
   {
     factory: "xiaobaodang",
-    producer: "小保当",
+    producer: "小保当矿",
     place: "神木",
     product: "三八块",
     size: "30–80",
@@ -178,7 +178,7 @@ const rows: readonly Row[] = [
   },
   {
     factory: "xiaobaodang",
-    producer: "小保当",
+    producer: "小保当矿",
     place: "神木",
     product: "混煤",
     kcal: "5600",
@@ -289,7 +289,7 @@ const rows: readonly Row[] = [
   },
   {
     ...hejiata,
-    producer: "何家塔(上组煤)",
+    producer: "何家塔煤矿(上组煤)",
     product: "面煤",
     kcal: "~5200",
     sulphur: "~0.7",
@@ -359,7 +359,7 @@ const rows: readonly Row[] = [
   {
     factory: "fugu-reclamation",
     producer: "府谷综治项目",
-    place: "榆林府谷",
+    place: "榆林",
     product: "原煤",
     kcal: "5700",
     sulphur: "0.15",
@@ -453,7 +453,7 @@ const rows: readonly Row[] = [
   },
   {
     factory: "luotuoshan",
-    producer: "骆驼山洗煤厂(乌海能源)",
+    producer: "骆驼山洗煤厂",
     place: "乌海",
     kind: "slime",
     product: "煤泥4",
@@ -592,7 +592,7 @@ const rows: readonly Row[] = [
   {
     factory: "xingyu",
     producer: "兴峪煤业",
-    place: "山西(阳泉煤业)",
+    place: "山西阳泉",
     kind: "chemical",
     product: "化工用原料煤",
     kcal: "~4800",
@@ -607,7 +607,7 @@ const rows: readonly Row[] = [
   {
     factory: "yixin",
     producer: "亿欣煤业",
-    place: "山西(晋圣)",
+    place: "山西晋城",
     kind: "chemical",
     product: "化工用原料煤",
     kcal: "~4000",
@@ -655,7 +655,7 @@ const rows: readonly Row[] = [
   },
   {
     factory: "qipanjing",
-    producer: "棋盘井",
+    producer: "棋盘井矿",
     place: "内蒙古鄂尔多斯",
     kind: "coking",
     product: "精煤 高灰低硫",
@@ -728,7 +728,7 @@ const rows: readonly Row[] = [
   },
   {
     factory: "inner-mongolia-yard",
-    producer: "某场地",
+    producer: "云川储煤场",
     place: "内蒙古",
     product: "粉煤",
     kcal: "4600–4800",
@@ -744,7 +744,7 @@ const rows: readonly Row[] = [
   {
     ...purchase,
     factory: "shanxi-plant",
-    producer: "电厂采购",
+    producer: "汾源电厂",
     place: "~山西",
     product: "混煤",
     sulphur: "≤2.5",
@@ -759,8 +759,8 @@ const rows: readonly Row[] = [
   {
     ...purchase,
     factory: "shenchinan",
-    producer: "国能煤炭经营",
-    place: "山西 宁武/神池南",
+    producer: "神池南站",
+    place: "山西忻州",
     product: "外购石炭5000",
     kcal: "5000",
     sulphur: "~0.8",
@@ -775,7 +775,7 @@ const rows: readonly Row[] = [
   {
     ...purchase,
     factory: "inquiring-plant",
-    producer: "大唐某电厂",
+    producer: "汀岸电厂",
     place: "",
     product: "烟煤5500",
     kcal: "≥5500",
@@ -788,7 +788,7 @@ const rows: readonly Row[] = [
   {
     ...purchase,
     factory: "wuhu-sanshan",
-    producer: "芜湖新兴铸管",
+    producer: "江砚炉料厂",
     place: "芜湖三山港",
     kind: "injection",
     product: "喷吹煤",

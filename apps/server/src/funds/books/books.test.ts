@@ -16,6 +16,7 @@ import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { clearingNumber } from "../bank/sandbox/books.ts";
+import { receiveMoney } from "../index.ts";
 import { closeDays } from "../money/close-days.ts";
 
 const { fundDesk, money, sandboxBank } = contract;
@@ -133,7 +134,14 @@ test("money that nobody has announced is found, and given to its firm by two peo
   } as const;
   expect(await staff.zhou.call(fundDesk.proposeAdjustment, asked)).toMatchObject({ code: "P1003" });
   const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, asked);
-  expect(await staff.qian.call(fundDesk.proposeAdjustment, asked)).toMatchObject({ code: "F1020" });
+  expect(await staff.qian.call(fundDesk.proposeAdjustment, asked)).toMatchObject({ code: "F1075" });
+  expect(await staff.qian.call(fundDesk.settleDifference, { difference, memo: "另案处理" })).toMatchObject({
+    code: "F1075",
+  });
+  const listed = (state: string) =>
+    staff.zhou.ask(fundDesk.listDifferences, { ...page, filters: { state } }).then(({ rows }) => rows);
+  expect(await listed("2")).toMatchObject([{ difference, state: "2", adjustment: `TZ${adjustment}` }]);
+  expect(await listed("0")).toEqual([]);
   const review = (who: TestCaller) =>
     who.call(fundDesk.reviewAdjustment, { adjustment, posted: true, opinion: "" });
   expect(await review(staff.qian)).toMatchObject({ code: "T1236" });
@@ -148,6 +156,42 @@ test("money that nobody has announced is found, and given to its firm by two peo
   });
   const list = await staff.zhou.ask(fundDesk.listReconciliations, page);
   expect(list.rows[0]).toMatchObject({ differences: 1, open: 0, bankIn: fenOf("88"), oursIn: 0n });
+});
+
+test("a correction whose difference has settled itself meanwhile moves nothing", async () => {
+  await bank.joinBound("jin");
+  const { day: reconciled } = await exchange.db
+    .selectFrom("funds.reconciliation")
+    .select(sql<string>`max(day)::text`.as("day"))
+    .executeTakeFirstOrThrow();
+  const [{ id } = { id: 0n }] = await exchange.db
+    .insertInto("funds.difference")
+    .values({
+      day: reconciled,
+      kind: "bank-only",
+      transferId: null,
+      bankNo: "SELF-1",
+      effect: fen(500n),
+      state: "0",
+      settledBy: null,
+      settledAt: null,
+      memo: null,
+    })
+    .returning("id")
+    .execute();
+  const { adjustment } = await staff.qian.ask(fundDesk.proposeAdjustment, {
+    firm: firmId("jin"),
+    amount: fen(500n),
+    cause: "bank",
+    memo: "来账核实",
+    difference: Number(id),
+  });
+  await exchange.db.updateTable("funds.difference").set({ state: "1" }).where("id", "=", id).execute();
+  const review = (posted: boolean, opinion: string) =>
+    staff.sun.call(fundDesk.reviewAdjustment, { adjustment, posted, opinion });
+  expect(await review(true, "")).toMatchObject({ code: "F1020" });
+  expect(await scene.purse("jin")).toMatchObject({ available: 0n });
+  expect(await review(false, "银行已补账")).toMatchObject({ code: 0 });
 });
 
 test("a correction cannot take what a firm does not have, nor be turned down without a word", async () => {
@@ -220,7 +264,25 @@ test("each day runs from its opening to its closing, and the period by kinds of 
   });
   const kinds = await caller.ask(money.listKinds, page);
   expect(kinds.rows.map(({ kind, net }) => [kind, net])).toContainEqual(["transfer-in", fenOf("20000000")]);
-  expect((await caller.ask(money.listTodayChanges, page)).total).toBe(0);
+  // The days that are over, those that are not, and a part of them all add up to the same.
+  const byEntries = async () => {
+    const found = await sql<{ kind: string; vouchers: number; net: bigint }>`
+      select kind, count(distinct voucher_no)::int as vouchers, sum(amount)::bigint as net from funds.entry
+      where holder = 'huang' group by kind order by kind`.execute(exchange.db);
+    return found.rows.map(({ kind, vouchers, net }) => [kind, vouchers, net]);
+  };
+  const summary = async () => {
+    const { rows } = await caller.ask(money.listKinds, { ...page, from: "2026-01-01" });
+    return rows.map(({ kind, vouchers, net }) => [kind, vouchers, net]);
+  };
+  expect(await summary()).toEqual(await byEntries());
+  await exchange.platform.transact((scope) => receiveMoney(scope, firmId("huang"), fenOf("1"), "today"));
+  expect(await summary()).toEqual(await byEntries());
+  const today = { from: shanghaiDay(exchange.clock.now()), to: shanghaiDay(exchange.clock.now()) };
+  expect((await caller.ask(money.listKinds, { ...page, ...today })).rows).toMatchObject([
+    { kind: "transfer-in", vouchers: 1, credit: fenOf("1"), debit: 0n },
+  ]);
+  expect((await caller.ask(money.listTodayChanges, page)).total).toBe(1);
   expect((await caller.ask(money.listChanges, page)).total).toBeGreaterThan(5);
   // A second time writes nothing anew.
   const count = () =>
@@ -330,9 +392,9 @@ test("a hundred thousand accounts are closed in one go", async () => {
     await sql`insert into funds.voucher (no, kind, reference, at) select 900000000 + i, 'transfer-in', 'many', ${new Date(exchange.clock.now())} from generate_series(1, 100000) i`.execute(
       tx,
     );
-    await sql`insert into funds.entry (voucher_no, leg, holder, bucket, amount, balance, at)
+    await sql`insert into funds.entry (voucher_no, leg, holder, bucket, kind, amount, balance, at)
       select 900000000 + i, l, case l when 0 then 'bank' else 'many' || i end, case l when 0 then 'clearing' else 'available' end,
-             case l when 0 then -100 else 100 end, 100, ${new Date(exchange.clock.now())}
+             'transfer-in', case l when 0 then -100 else 100 end, 100, ${new Date(exchange.clock.now())}
       from generate_series(1, 100000) i, generate_series(0, 1) l`.execute(tx);
   });
   exchange.clock.turnTo((exchange.clock.now() + day) as never);

@@ -5,8 +5,9 @@ import { type Fen, fen } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
+import { type Reader, rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
+import { columnOf, openSince } from "../money/close-days.ts";
 
 const most = 200_000;
 
@@ -37,12 +38,7 @@ export const exportJournal = handle(contract.fundDesk.exportJournal, async ({ fr
   }
   const named = sql`left join identity.firm_view f on f.id = e.holder`;
   const [opening, lines] = await Promise.all([
-    rows<Pick<Line, "holder" | "name" | "bucket" | "amount">>(
-      db,
-      sql`select e.holder, f.name, e.bucket, sum(e.amount)::bigint as amount from funds.entry e ${named}
-            where e.at < ${start} group by e.holder, f.name, e.bucket having sum(e.amount) <> 0
-            order by e.holder, e.bucket`,
-    ),
+    openingOf(db, from, start),
     rows<Line>(
       db,
       sql`select v.no::text, to_char(v.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, v.kind, v.reference,
@@ -53,6 +49,40 @@ export const exportJournal = handle(contract.fundDesk.exportJournal, async ({ fr
   ]);
   return { name: `总账 ${from} 至 ${to}.journal`, journal: journalOf(from, opening, lines) };
 });
+
+/**
+ * What was on every account before a day: the evening of the last day before it that is written, and what was posted
+ * between the last of all written days and it.
+ */
+function openingOf(db: Reader, day: string, start: Date) {
+  const columns = Object.keys(buckets).map(
+    (bucket) => [bucket, sql`d.${sql.ref(columnOf(bucket))}`] as const,
+  );
+  const ofFirms = columns.map(([bucket, column]) => sql`(${bucket}, ${column})`);
+  const allOfFirms = sql.join(
+    columns.map(([, column]) => column),
+    sql` + `,
+  );
+  return rows<Posting>(
+    db,
+    sql`select o.holder, f.name, o.bucket, sum(o.amount)::bigint as amount
+        from (
+          select d.holder, p.bucket, p.amount
+          from (select distinct holder from funds.account) h
+          cross join lateral (select * from funds.day_account d where d.holder = h.holder and d.day < ${day}::date
+                              order by d.day desc limit 1) d
+          cross join lateral (values ${sql.join(ofFirms)},
+            (case d.holder when 'bank' then 'clearing' else 'fee-income' end, d.closing - (${allOfFirms}))
+          ) p(bucket, amount)
+          union all
+          select e.holder, e.bucket, e.amount from funds.entry e
+          where e.at < ${start} and e.at >= ${openSince}
+        ) o
+        left join identity.firm_view f on f.id = o.holder
+        group by o.holder, f.name, o.bucket having sum(o.amount) <> 0
+        order by o.holder, o.bucket`,
+  );
+}
 
 type Posting = Pick<Line, "holder" | "name" | "bucket" | "amount">;
 

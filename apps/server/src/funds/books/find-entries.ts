@@ -6,7 +6,7 @@ export const findEntries = (db: Reader, reference: string, holder: FirmId | "exc
   db
     .selectFrom("funds.voucher as v")
     .innerJoin("funds.entry as e", "e.voucherNo", "v.no")
-    .select(["v.no", "v.kind", "v.reference", "v.at", "e.leg", "e.bucket", "e.amount", "e.balance"])
+    .select(["v.no", "e.kind", "v.reference", "v.at", "e.leg", "e.bucket", "e.amount", "e.balance"])
     .where("v.reference", "=", reference)
     .where("e.holder", "=", holder)
     .orderBy("v.at")

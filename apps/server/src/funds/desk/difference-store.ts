@@ -15,6 +15,20 @@ export const lockDifference = (tx: Tx, id: bigint): Promise<KeptDifference> =>
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
 
+/** 调账编号 of the correction that waits for its second person, if there is one. */
+export async function findPending(tx: Tx, difference: bigint): Promise<string | null> {
+  const pending = await tx
+    .selectFrom("funds.adjustment")
+    .select("id")
+    .where("differenceId", "=", difference)
+    .where("state", "=", "1")
+    .executeTakeFirst();
+  return pending ? numberOf(pending.id) : null;
+}
+
+/** 调账编号, as vouchers and lists name it. */
+export const numberOf = (adjustment: bigint): string => `TZ${adjustment}`;
+
 /** Done with; what the next statement says of its transfer is no news any more. */
 export async function markSettled(
   { tx, now }: Pick<Scope, "tx" | "now">,

@@ -5,7 +5,7 @@ import { formatYuan } from "@zd/domain/money/yuan";
 import type { Scope } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/operation.ts";
 import { lockAvailable, postVoucher } from "../post-voucher.ts";
-import { lockDifference, markSettled } from "./difference-store.ts";
+import { lockDifference, markSettled, numberOf } from "./difference-store.ts";
 
 interface Posted {
   readonly id: bigint;
@@ -14,16 +14,19 @@ interface Posted {
   readonly by: UserId;
 }
 
-/** 调账入账: the voucher, and the difference that it settles; refused where the firm does not have the money. */
+/**
+ * 调账入账: the voucher, and the difference that it settles; refused where the firm does not have the money, or the
+ * difference has settled itself meanwhile.
+ */
 export async function postAdjustment(
   { tx, now }: Pick<Scope, "tx" | "now">,
   { id, adjustment, differenceId, by }: Posted,
 ): Promise<void> {
   const { firm, amount } = adjustment;
+  const difference = differenceId === null ? null : await lockDifference(tx, differenceId);
+  if (difference?.state === "1") throw new Refused("DIFFERENCE_SETTLED");
   const has = await lockAvailable(tx, firm);
   if (has + amount < 0n) throw new Refused("FUNDS_INSUFFICIENT", { amount: formatYuan(fen(-amount)) });
-  await postVoucher(tx, voucherOf(adjustment), `TZ${id}`, new Date(now));
-  if (differenceId === null) return;
-  const difference = await lockDifference(tx, differenceId);
-  if (difference.state === "0") await markSettled({ tx, now }, difference, by, `调账 TZ${id}`);
+  await postVoucher(tx, voucherOf(adjustment), numberOf(id), new Date(now));
+  if (difference) await markSettled({ tx, now }, difference, by, `调账 ${numberOf(id)}`);
 }

@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { proposeAdjustment as decide, needsReview } from "@zd/domain/funds/adjustment";
 import { handle, notFound } from "../../platform/operation.ts";
 import { findSettings } from "../../system/index.ts";
-import { lockDifference } from "./difference-store.ts";
+import { findPending, lockDifference } from "./difference-store.ts";
 import { postAdjustment } from "./post-adjustment.ts";
 import { isOfCompany } from "./review-transfer.ts";
 
@@ -17,13 +17,9 @@ export const proposeAdjustment = handle(
     const differenceId = difference === null ? null : BigInt(difference);
     if (differenceId !== null) {
       const { state } = await lockDifference(tx, differenceId);
-      const proposed = await tx
-        .selectFrom("funds.adjustment")
-        .select("id")
-        .where("differenceId", "=", differenceId)
-        .where("state", "<>", "3")
-        .executeTakeFirst();
-      if (state === "1" || proposed) return refuse("DIFFERENCE_SETTLED");
+      if (state === "1") return refuse("DIFFERENCE_SETTLED");
+      const pending = await findPending(tx, differenceId);
+      if (pending) return refuse("DIFFERENCE_IN_REVIEW", { adjustment: pending });
     }
     const { adjustment } = decision;
     const { adjustmentReviewFrom } = await findSettings(tx, actor.companyId);

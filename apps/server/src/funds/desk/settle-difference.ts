@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import type { BankAnswer } from "@zd/domain/funds/bank-transfer";
 import { handle } from "../../platform/operation.ts";
 import { hearOfTransfer } from "../transfers/carry-transfer.ts";
-import { lockDifference, markSettled } from "./difference-store.ts";
+import { findPending, lockDifference, markSettled } from "./difference-store.ts";
 
 /**
  * 处理差异: where our result was unknown, the bank's statement is its answer; what is merely explained, or has been put
@@ -13,6 +13,8 @@ export const settleDifference = handle(
   async ({ difference: id, memo }, { actor, refuse, ...scope }) => {
     const difference = await lockDifference(scope.tx, BigInt(id));
     if (difference.state === "1") return refuse("DIFFERENCE_SETTLED");
+    const pending = await findPending(scope.tx, difference.id);
+    if (pending) return refuse("DIFFERENCE_IN_REVIEW", { adjustment: pending });
     const { kind, transferId, bankNo } = difference;
     const answer: BankAnswer | null =
       kind === "unknown" && bankNo !== null

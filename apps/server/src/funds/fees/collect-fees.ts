@@ -1,58 +1,72 @@
 import { chargeFee } from "@zd/domain/funds/deposit";
-import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
+import { type Fen, type FirmId, fen, instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
 import { job, type Scope, schedule } from "../../platform/jobs.ts";
-import { lockAvailable, postVoucher } from "../post-voucher.ts";
+import { lockPurses } from "../purses.ts";
 
-/** Takes from a firm's available funds what it still owes of service fees, the oldest first. */
-export async function collectDueFees({ tx, now }: Pick<Scope, "tx" | "now">, firm: FirmId): Promise<void> {
-  const [owing] = await findDebtors(tx, firm);
-  if (!owing) return;
-  // The purse comes first, as in every lane; what is due is read once nobody else can take it.
-  let available = await lockAvailable(tx, firm);
+type Means = Pick<Scope, "tx" | "named" | "now">;
+
+/** Takes from what a firm has available what it still owes of service fees, the oldest first. */
+export async function collectDueFees(scope: Means, firm: FirmId): Promise<void> {
+  await collectFrom(scope, await findDebtors(scope.tx, firm));
+}
+
+/** All of them at once: their purses are locked first, as in every lane, and what is due is read once nobody else can take it. */
+async function collectFrom({ tx, named, now }: Means, firms: readonly FirmId[]): Promise<void> {
+  if (firms.length === 0) return;
+  const purses = await lockPurses({ named }, firms);
   const due = await tx
     .selectFrom("funds.serviceFee")
-    .select(["orderNo", "amount", "taken"])
-    .where("firmId", "=", firm)
+    .select(["orderNo", "firmId", "amount", "taken"])
+    .where("firmId", "in", firms)
     .where("refundedAt", "is", null)
     .whereRef("taken", "<", "amount")
+    .orderBy("firmId")
     .orderBy("at")
     .orderBy("orderNo")
     .forUpdate()
     .execute();
-  for (const { orderNo, amount, taken } of due) {
-    const charge = chargeFee(firm, fen(amount - taken), available, fen(0n));
-    const left = charge.due.reduce<Fen>((_, one) => one.amount, fen(0n));
-    const paid = fen(amount - taken - left);
-    if (paid === 0n) return;
-    for (const voucher of charge.vouchers) await postVoucher(tx, voucher, orderNo, new Date(now));
-    await tx
-      .updateTable("funds.serviceFee")
-      .set({ taken: fen(taken + paid), ...(left === 0n && { collectedAt: new Date(now) }) })
-      .where("orderNo", "=", orderNo)
-      .where("firmId", "=", firm)
-      .execute();
-    available = fen(available - paid);
+  const collected: { readonly order: string; readonly firm: FirmId; readonly taken: Fen }[] = [];
+  for (const { orderNo: order, firmId: firm, amount, taken } of due) {
+    const charge = chargeFee(firm, fen(amount - taken), purses.available(firm), fen(0n));
+    if (charge.vouchers.length === 0) continue;
+    for (const voucher of charge.vouchers) purses.post(voucher, order, now);
+    const left = charge.due.reduce((sum, one) => sum + one.amount, 0n);
+    collected.push({ order, firm, taken: fen(amount - left) });
   }
+  if (collected.length === 0) return;
+  await purses.save({ named });
+  await sql`
+    update funds.service_fee f
+    set taken = c.taken, collected_at = case when c.taken = f.amount then ${new Date(now)}::timestamptz end
+    from unnest(${collected.map(({ order }) => order)}::text[], ${collected.map(({ firm }) => firm)}::text[],
+                ${collected.map(({ taken }) => taken)}::bigint[]) c(order_no, firm_id, taken)
+    where f.order_no = c.order_no and f.firm_id = c.firm_id`.execute(tx);
 }
 
+/** So many share a transaction; whoever is left comes right after. */
+const together = 200;
+
 /** Who owes a fee and has something to pay it from. */
-const findDebtors = (db: Reader, firm: FirmId | null) =>
-  rows<{ firm: FirmId }>(
+async function findDebtors(db: Reader, firm: FirmId | null): Promise<readonly FirmId[]> {
+  const found = await rows<{ firm: FirmId }>(
     db,
     sql`select distinct f.firm_id as firm from funds.service_fee f
         join funds.account a on a.holder = f.firm_id and a.bucket = 'available' and a.balance > 0
         where f.taken < f.amount and f.refunded_at is null
           and ${firm === null ? sql`true` : sql`f.firm_id = ${firm}`}
-        order by 1 limit 200`,
+        order by 1 limit ${together}`,
   );
+  return found.map(({ firm }) => firm);
+}
 
 const everyMs = 3_600_000;
 
 /** Money comes in by other ways than the bank as well, such as goods that were paid: looked for once an hour. */
 export const collectFees = job<null>("funds.collectFees", async (_, scope) => {
-  const { tx, now } = scope;
-  for (const { firm } of await findDebtors(tx, null)) await collectDueFees(scope, firm);
-  await schedule(tx, collectFees, "", (now + everyMs) as Instant, null);
+  const debtors = await findDebtors(scope.tx, null);
+  await collectFrom(scope, debtors);
+  const waitMs = debtors.length === together ? 0 : everyMs;
+  await schedule(scope.tx, collectFees, "", instant(scope.now + waitMs), null);
 });

@@ -1,6 +1,8 @@
 import { contract } from "@zd/contract";
-import { firmId, instant, type OrderNo, sectionId, type WareId } from "@zd/domain/kernel/brand";
+import { receiveFromBank } from "@zd/domain/funds/deposit";
+import { fen, firmId, instant, type OrderNo, sectionId, type WareId } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import {
@@ -15,7 +17,9 @@ import {
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestCaller } from "../../testing/test-client.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { receiveMoney, refundServiceFee } from "../index.ts";
+import { openPurse, receiveMoney, refundServiceFee } from "../index.ts";
+import { postVoucher } from "../post-voucher.ts";
+import { collectFees } from "./collect-fees.ts";
 
 const { fees, yearFees, trading } = contract;
 const page = { pageIndex: 1, pageSize: 100, filters: {} };
@@ -173,6 +177,96 @@ describe("a fee that is still due", () => {
     expect(await feesOf("plant")).toMatchObject([{ state: "0", due: fenOf("600") }]);
     await exchange.until(instant(exchange.clock.now() + 3_601_000));
     expect(await feesOf("plant")).toMatchObject([{ state: "1", due: 0n }]);
+  });
+});
+
+describe("fees of many firms that are still due", () => {
+  const moment = () => new Date(exchange.clock.now());
+  /** Firms in debt: three fees of a yuan each, and so many fen in the purse. */
+  async function debtors(count: number, available: (i: number) => number) {
+    await exchange.db.transaction().execute(async (tx) => {
+      for (let i = 0; i < count; i++) {
+        const firm = firmId(`debtor${i}`);
+        await openPurse(tx, firm);
+        if (available(i) > 0)
+          await postVoucher(tx, receiveFromBank(firm, fen(BigInt(available(i)))), "in", moment());
+      }
+      await sql`
+        insert into funds.service_fee (order_no, firm_id, amount, taken, at, why, tariff)
+        select 'O' || n, 'debtor' || i, 100, 0, ${moment()}::timestamptz + n * interval '1 second', 'ware', 100
+        from generate_series(0, ${count}::int - 1) i, generate_series(1, 3) n`.execute(tx);
+    });
+  }
+  const takenOf = async (i: number) => {
+    const found = await exchange.db
+      .selectFrom("funds.serviceFee")
+      .select(["taken", "collectedAt"])
+      .where("firmId", "=", firmId(`debtor${i}`))
+      .orderBy("at")
+      .execute();
+    return found.map(({ taken, collectedAt }) => [taken, collectedAt !== null]);
+  };
+  const collect = () => exchange.platform.transact((scope) => collectFees.run(null, scope));
+
+  test("are all collected, each firm's oldest first and as far as its own money goes", async () => {
+    await debtors(3, (i) => [300, 150, 0][i] ?? 0);
+    await collect();
+    expect(await takenOf(0)).toEqual([100n, 100n, 100n].map((taken) => [taken, true]));
+    expect(await takenOf(1)).toEqual([
+      [100n, true],
+      [50n, false],
+      [0n, false],
+    ]);
+    expect(await takenOf(2)).toEqual([0n, 0n, 0n].map((taken) => [taken, false]));
+    const vouchers = await exchange.db
+      .selectFrom("funds.entry")
+      .select(["holder", "amount"])
+      .where("kind", "=", "service-fee")
+      .where("holder", "<>", "exchange")
+      .orderBy("voucherNo")
+      .execute();
+    expect(vouchers.map(({ holder, amount }) => [holder, amount])).toEqual([
+      ["debtor0", -100n],
+      ["debtor0", -100n],
+      ["debtor0", -100n],
+      ["debtor1", -100n],
+      ["debtor1", -50n],
+    ]);
+  });
+
+  test("are taken once, although two look for them at once and money comes in meanwhile", async () => {
+    await debtors(2, () => 100);
+    await Promise.all([
+      collect(),
+      collect(),
+      exchange.platform.transact((scope) => receiveMoney(scope, firmId("debtor1"), fen(250n), "more")),
+    ]);
+    await collect();
+    expect(await takenOf(0)).toEqual([
+      [100n, true],
+      [0n, false],
+      [0n, false],
+    ]);
+    expect(await takenOf(1)).toEqual([100n, 100n, 100n].map((taken) => [taken, true]));
+    const left = await exchange.db
+      .selectFrom("funds.account")
+      .select("balance")
+      .where("holder", "in", ["debtor0", "debtor1"])
+      .where("bucket", "=", "available")
+      .orderBy("holder")
+      .execute();
+    expect(left.map(({ balance }) => balance)).toEqual([0n, 50n]);
+  });
+
+  test("do not wait for another hour because they are many", async () => {
+    await debtors(250, () => 300);
+    await exchange.until(instant(exchange.clock.now() + 3_601_000));
+    const { due } = await exchange.db
+      .selectFrom("funds.serviceFee")
+      .select(({ fn }) => fn.countAll<string>().as("due"))
+      .whereRef("taken", "<", "amount")
+      .executeTakeFirstOrThrow();
+    expect(Number(due)).toBe(0);
   });
 });
 

@@ -1,45 +1,22 @@
+import { buckets } from "@zd/domain/funds/bucket";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Reader, rows, type Tx } from "../../platform/database.ts";
 import { job, type Scope, schedule } from "../../platform/jobs.ts";
 import { dayLines } from "./day-lines.ts";
-import { kindOfEntry } from "./kind-for-firm.ts";
 
 /** Ten minutes after midnight whatever was decided on the day before is in the ledger. */
 const afterMidnightMs = 600_000;
 
-/**
- * 日终: writes every day that is over and not yet written, all firms in one statement: what each had in the evening
- * before, what moved by the lines of its account, and what it had at the end.
- */
+/** 日终: writes every day that is over and not yet written. */
 export async function closeDays({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
   const today = startOfDay(now);
   const last = await lastDay(tx);
-  const line = (kinds: readonly string[]) =>
-    sql`coalesce(sum(e.amount) filter (where ${kindOfEntry} in (${sql.join(kinds)})), 0)`;
-  const named = Object.values(dayLines).flat();
-  await rows(
-    tx,
-    sql`insert into funds.day_account
-          (holder, day, opening, received, paid_out, goods_received, goods_paid, fees, other, closing, available)
-        select m.holder, m.day, coalesce(b.closing, 0) + sum(m.total) over so_far - m.total,
-               m.received, m.paid_out, m.goods_received, m.goods_paid, m.fees, m.other,
-               coalesce(b.closing, 0) + sum(m.total) over so_far,
-               coalesce(b.available, 0) + sum(m.free) over so_far
-        from (select e.holder, (e.at at time zone 'Asia/Shanghai')::date as day, sum(e.amount) as total,
-                     ${line(dayLines.received)} as received, ${line(dayLines.paidOut)} as paid_out,
-                     ${line(dayLines.goodsReceived)} as goods_received, ${line(dayLines.goodsPaid)} as goods_paid,
-                     ${line(dayLines.fees)} as fees,
-                     coalesce(sum(e.amount) filter (where ${kindOfEntry} not in (${sql.join(named)})), 0) as other,
-                     coalesce(sum(e.amount) filter (where e.bucket = 'available'), 0) as free
-              from funds.entry e join funds.voucher v on v.no = e.voucher_no
-              where e.at < ${new Date(today)} ${last === null ? sql`` : sql`and e.at >= ${new Date(last + dayMs)}`}
-              group by 1, 2) m
-        left join (select distinct on (holder) holder, closing, available from funds.day_account
-                   order by holder, day desc) b on b.holder = m.holder
-        window so_far as (partition by m.holder order by m.day)`,
-  );
+  const begun = last === null ? sql`` : sql`and e.at >= ${new Date(last + dayMs)}`;
+  const passed = sql`e.at < ${new Date(today)} ${begun}`;
+  await writeAccounts(tx, passed);
+  await writeKinds(tx, passed);
   const day = shanghaiDay(instant(today - dayMs));
   await tx
     .insertInto("funds.dayEnd")
@@ -47,6 +24,69 @@ export async function closeDays({ tx, now }: Pick<Scope, "tx" | "now">): Promise
     .onConflict((existing) => existing.doNothing())
     .execute();
 }
+
+/**
+ * All firms in one statement: what each had in the evening before, what moved by the lines of its account, and what it had
+ * at the end, where.
+ */
+async function writeAccounts(tx: Tx, passed: RawBuilder<unknown>): Promise<void> {
+  const line = (kinds: readonly string[]) =>
+    sql`coalesce(sum(e.amount) filter (where e.kind in (${sql.join(kinds)})), 0)`;
+  const named = Object.values(dayLines).flat();
+  const places = Object.keys(buckets).map((bucket) => ({ bucket, column: sql.ref(columnOf(bucket)) }));
+  const columns = sql.join(places.map(({ column }) => column));
+  await rows(
+    tx,
+    sql`insert into funds.day_account
+          (holder, day, opening, received, paid_out, goods_received, goods_paid, fees, other, closing, ${columns})
+        select m.holder, m.day, coalesce(b.closing, 0) + sum(m.total) over so_far - m.total,
+               m.received, m.paid_out, m.goods_received, m.goods_paid, m.fees, m.other,
+               coalesce(b.closing, 0) + sum(m.total) over so_far,
+               ${sql.join(places.map(({ column }) => sql`coalesce(b.${column}, 0) + sum(m.${column}) over so_far`))}
+        from (select e.holder, (e.at at time zone 'Asia/Shanghai')::date as day, sum(e.amount) as total,
+                     ${line(dayLines.received)} as received, ${line(dayLines.paidOut)} as paid_out,
+                     ${line(dayLines.goodsReceived)} as goods_received, ${line(dayLines.goodsPaid)} as goods_paid,
+                     ${line(dayLines.fees)} as fees,
+                     coalesce(sum(e.amount) filter (where e.kind not in (${sql.join(named)})), 0) as other,
+                     ${sql.join(
+                       places.map(
+                         ({ bucket, column }) =>
+                           sql`coalesce(sum(e.amount) filter (where e.bucket = ${bucket}), 0) as ${column}`,
+                       ),
+                     )}
+              from funds.entry e
+              where ${passed}
+              group by 1, 2) m
+        left join lateral (select closing, ${columns} from funds.day_account d where d.holder = m.holder
+                           order by d.day desc limit 1) b on true
+        window so_far as (partition by m.holder order by m.day)`,
+  );
+}
+
+/** And what its vouchers came to, by their kinds. */
+async function writeKinds(tx: Tx, passed: RawBuilder<unknown>): Promise<void> {
+  await rows(
+    tx,
+    sql`insert into funds.day_kind (holder, day, kind, vouchers, credit, debit)
+        select w.holder, w.day, w.kind, count(*), ${credit}, ${debit}
+        from (select e.holder, (e.at at time zone 'Asia/Shanghai')::date as day, min(e.kind) as kind, sum(e.amount) as net
+              from funds.entry e
+              where e.holder not in ('bank', 'exchange') and ${passed}
+              group by 1, 2, e.voucher_no) w
+        group by 1, 2, 3`,
+  );
+}
+
+/** What the vouchers `w` of a holder have brought, and what they have taken. */
+export const credit = sql`coalesce(sum(w.net) filter (where w.net > 0), 0)::bigint`;
+export const debit = sql`coalesce(-sum(w.net) filter (where w.net < 0), 0)::bigint`;
+
+/** The moment from which on no day is written yet. */
+export const openSince = sql`coalesce(
+  (select (max(day) + 1)::timestamp at time zone 'Asia/Shanghai' from funds.day_end), '-infinity')`;
+
+/** Under which name a day's account says what was in a part of the purse in the evening. */
+export const columnOf = (bucket: string): string => bucket.replaceAll("-", "_");
 
 async function lastDay(db: Reader): Promise<Instant | null> {
   const row = await db

@@ -1,10 +1,13 @@
 import type { VoucherKind } from "@zd/domain/funds/ledger";
 
-/** Which line of a day's account a voucher belongs to (domain §6.7); all others are 其他. */
+/**
+ * Which line of a day's account a voucher belongs to (domain §6.7); all others are 其他. What is given back to a buyer
+ * makes less of what he has paid, and of what the seller has received.
+ */
 export const dayLines = {
   received: ["transfer-in"],
   paidOut: ["transfer-out", "transfer-out-reversed"],
-  goodsReceived: ["payment-received"],
+  goodsReceived: ["payment-received", "payment-given-back"],
   goodsPaid: ["payment-made", "payment-returned"],
   fees: ["service-fee", "annual-fee"],
 } as const satisfies Record<string, readonly VoucherKind[]>;

@@ -1,25 +1,30 @@
 import { contract } from "@zd/contract";
 import { kindList } from "@zd/contract/funds/money";
 import { instant } from "@zd/domain/kernel/brand";
-import { dayMs, parseShanghai, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, parseShanghai, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { defaultPeriodMs, equals, handleList } from "../../platform/listings.ts";
-import { kindForFirm } from "./kind-for-firm.ts";
+import { credit, debit, openSince } from "./close-days.ts";
 
-/** 历史资金汇总 (R-7136): the period is looked at before anything is summed. */
+/** 历史资金汇总 (R-7136): of the days that are closed as they are written, of what came after them by the vouchers. */
 export const listKinds = handleList(contract.money.listKinds, kindList, ({ from, to }, { actor, now }) => {
   const first = (from && parseShanghai(from)) || startOfDay(instant(now - defaultPeriodMs));
   const last = to && parseShanghai(to);
   const until = last ? sql`and e.at < ${new Date(last + dayMs)}` : sql``;
   return {
-    from: sql`(select w.kind, count(*)::int as vouchers,
-                      coalesce(sum(w.net) filter (where w.net > 0), 0)::bigint as credit,
-                      coalesce(-sum(w.net) filter (where w.net < 0), 0)::bigint as debit, sum(w.net)::bigint as net
-               from (select ${kindForFirm(sql`v.kind`, sql`sum(e.amount)`)} as kind, sum(e.amount) as net
-                     from funds.entry e join funds.voucher v on v.no = e.voucher_no
-                     where e.holder = ${actor.firmId} and e.at >= ${new Date(first)} ${until}
-                     group by v.no) w
-               group by w.kind) k`,
+    from: sql`(select o.kind, sum(o.vouchers)::int as vouchers, sum(o.credit)::bigint as credit,
+                      sum(o.debit)::bigint as debit, sum(o.credit - o.debit)::bigint as net
+               from (select d.kind, d.vouchers, d.credit, d.debit from funds.day_kind d
+                     where d.holder = ${actor.firmId} and d.day >= ${shanghaiDay(instant(first))}::date
+                       and (${to ?? null}::date is null or d.day <= ${to ?? null}::date)
+                     union all
+                     select w.kind, count(*), ${credit}, ${debit}
+                     from (select min(e.kind) as kind, sum(e.amount) as net from funds.entry e
+                           where e.holder = ${actor.firmId} and e.at >= greatest(${new Date(first)}, ${openSince})
+                             ${until}
+                           group by e.at, e.voucher_no) w
+                     group by 1) o
+               group by 1) k`,
     whose: sql`true`,
     columns: {
       kind: sql`k.kind`,

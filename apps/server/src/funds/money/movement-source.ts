@@ -1,7 +1,6 @@
 import type { FirmId, Instant } from "@zd/domain/kernel/brand";
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals } from "../../platform/listings.ts";
-import { kindOfEntry } from "./kind-for-firm.ts";
 
 /** The entries of a firm, the last one first; from a moment on where one is given. */
 export const movementSource = (firm: FirmId, since: Instant | null = null) => ({
@@ -15,14 +14,14 @@ export const movementSource = (firm: FirmId, since: Instant | null = null) => ({
     entry: sql`e.voucher_no || '-' || (e.leg + 1)`,
     voucher: sql`e.voucher_no::text`,
     at: sql`e.at`,
-    kind: kindOfEntry,
+    kind: sql`e.kind`,
     bucket: sql`e.bucket`,
     amount: sql`e.amount`,
     balance: sql`e.balance`,
     reference: sql`v.reference`,
   } satisfies Record<string, RawBuilder<unknown>>,
   filters: {
-    kind: (value: string) => equals(kindOfEntry, value),
+    kind: (value: string) => equals(sql`e.kind`, value),
     bucket: (value: string) => equals(sql`e.bucket`, value),
     reference: (value: string) => contains(sql`v.reference`, value),
   },

@@ -1,3 +1,4 @@
+import type { VoucherKind } from "@zd/domain/funds/ledger";
 import type { Fen } from "@zd/domain/kernel/brand";
 
 export interface DayAccountTable {
@@ -12,6 +13,19 @@ export interface DayAccountTable {
   other: Fen;
   closing: Fen;
   available: Fen;
+  tradingDeposit: Fen;
+  performanceDeposit: Fen;
+  escrow: Fen;
+  withdrawal: Fen;
+}
+
+export interface DayKindTable {
+  holder: string;
+  day: string;
+  kind: VoucherKind;
+  vouchers: number;
+  credit: Fen;
+  debit: Fen;
 }
 
 export interface DayEndTable {
@@ -22,6 +36,7 @@ export interface DayEndTable {
 declare module "../../platform/schema.ts" {
   interface Schema {
     "funds.dayAccount": DayAccountTable;
+    "funds.dayKind": DayKindTable;
     "funds.dayEnd": DayEndTable;
   }
 }

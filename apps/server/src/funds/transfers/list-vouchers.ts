@@ -2,13 +2,13 @@ import { contract } from "@zd/contract";
 import { voucherList } from "@zd/contract/funds/transfers";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
-import { kindForFirm } from "../money/kind-for-firm.ts";
 
-const kind = kindForFirm(sql`v.kind`, sql`w.net`);
+/** Each voucher is put together from its entries before it counts. */
+const countMost = 10_000;
 
 /** 付款凭证查询 (R-760): a voucher as it is for the firm, whatever else it moves elsewhere. */
 export const listVouchers = handleList(contract.transfers.listVouchers, voucherList, (_, { actor }) => ({
-  from: sql`(select e.voucher_no, e.at, sum(e.amount)::bigint as net,
+  from: sql`(select e.voucher_no, e.at, min(e.kind) as kind, sum(e.amount)::bigint as net,
                     coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as within
              from funds.entry e where e.holder = ${actor.firmId} group by e.at, e.voucher_no
              order by e.at desc, e.voucher_no desc) w
@@ -18,16 +18,17 @@ export const listVouchers = handleList(contract.transfers.listVouchers, voucherL
   columns: {
     voucher: sql`w.voucher_no::text`,
     at: sql`w.at`,
-    kind,
+    kind: sql`w.kind`,
     credit: sql`greatest(w.net, 0)`,
     debit: sql`greatest(-w.net, 0)`,
     moved: sql`case when w.net = 0 then w.within else 0 end`,
     reference: sql`v.reference`,
   },
   filters: {
-    kind: (value) => equals(kind, value),
+    kind: (value) => equals(sql`w.kind`, value),
     reference: (value) => contains(sql`v.reference`, value),
     voucher: (value) => equals(sql`w.voucher_no::text`, value),
   },
   order: sql`w.at desc, w.voucher_no desc`,
+  countMost,
 }));

@@ -49,7 +49,7 @@ export async function lockBucket(tx: Tx, firm: FirmId, bucket: BankTransfer["sou
 
 /** Keeps what was decided, and posts what it means: never one without the other. */
 export async function keepTransfer(
-  scope: Pick<Scope, "tx" | "now">,
+  scope: Pick<Scope, "tx" | "named" | "now">,
   before: BankTransfer | TransferParties,
   facts: readonly TransferFact[],
   memo?: string,
@@ -78,7 +78,7 @@ export async function keepTransfer(
   return transfer;
 }
 
-async function post(scope: Pick<Scope, "tx" | "now">, transfer: BankTransfer, fact: TransferFact) {
+async function post(scope: Pick<Scope, "tx" | "named" | "now">, transfer: BankTransfer, fact: TransferFact) {
   for (const voucher of transferVouchers(transfer, fact)) {
     if (voucher.kind === "transfer-in")
       await receiveMoney(scope, transfer.firm, transfer.amount, transfer.id);

@@ -23,7 +23,7 @@ interface Asked {
 /** Sets the amount aside and sends it to the bank, or to whoever has to approve it; refuses what cannot be. */
 export async function payOut(
   carry: Pick<CarryTransfer, "name">,
-  scope: Pick<Scope, "tx" | "now">,
+  scope: Pick<Scope, "tx" | "named" | "now">,
   asked: Asked,
 ): Promise<BankTransfer> {
   const { tx, now } = scope;
@@ -51,7 +51,7 @@ export function allowed<Fact>(decision: Decision<Fact, TransferRefusal>): readon
  * one waits for the approval of the exchange first.
  */
 export const payOutOfEscrow = (
-  scope: Pick<Scope, "tx" | "now">,
+  scope: Pick<Scope, "tx" | "named" | "now">,
   asked: Omit<Asked, "source">,
 ): Promise<BankTransfer> => payOut(carrying, scope, { ...asked, source: "escrow" });
 

@@ -10,12 +10,14 @@ import { handleList } from "../../platform/listings.ts";
 export const listActivity = handleList(
   contract.operators.listActivity,
   activityList,
-  async ({ filters: { name } }, { db, actor: { firmId } }) => {
+  async ({ filters: { name, what } }, { db, actor: { firmId } }) => {
     const users = name === undefined ? [] : await findPeople(db, firmId, name);
     const { columns, filters, ...source } = auditSource(sql`a.firm_id = ${firmId}`, {
       users,
       firms: [],
+      call: what,
       record: undefined,
+      isFrequent: false,
     });
     const { entry, at, userName, call, ip, outcome } = columns;
     return {

@@ -7,6 +7,7 @@ import { amountOf } from "@zd/domain/money/amount";
 import type { Side } from "@zd/domain/trading/codes";
 import { openContracts } from "../../contracts/index.ts";
 import { lockPurses, type Purses } from "../../funds/index.ts";
+import { promisesOf } from "../orders/letter-words.ts";
 import { lockOffers } from "../orders/offers.ts";
 import { heldOf, type KeptOrder, termsOfOrder } from "../orders/order-store.ts";
 import type { ShownWare } from "../orders/order-tables.ts";
@@ -104,12 +105,6 @@ const dealOf = ({ kept, order }: Locked, shown: ShownWare, agreed: Readonly<Reco
   sellerDeposit: agreed.S.deposit,
   buyerFee: agreed.B.fee,
   sellerFee: agreed.S.fee,
-  qualities: qualitiesOf(shown),
+  qualities: promisesOf(shown),
   ladder: null,
 });
-
-/** The quality table by which the contract is settled: what was promised. */
-export const qualitiesOf = ({ qualities }: ShownWare) =>
-  qualities
-    .filter(({ promise }) => promise !== "")
-    .map(({ code, label, promise, unit }) => ({ code, label, value: promise, unit }));

@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { type FirmId, fen, instant } from "@zd/domain/kernel/brand";
+import { fen, instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { contractLetter } from "@zd/domain/letters/contract-letter";
 import type { DealTerms } from "@zd/domain/letters/deal-terms";
@@ -7,13 +7,11 @@ import type { Block } from "@zd/domain/letters/letter";
 import { placeOf } from "@zd/domain/mall/agreement";
 import { chargesOf } from "@zd/domain/mall/charges";
 import type { Side } from "@zd/domain/trading/codes";
-import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
-import { findCompanies } from "../../system/index.ts";
+import { findParties, promisesInWords } from "../orders/letter-words.ts";
 import { getOwnOrder, termsOfOrder } from "../orders/order-store.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { qualitiesOf } from "./agree.ts";
 import { getOwnAgreement, type KeptAgreement, toAgreement } from "./agreement-store.ts";
 
 /** 合同预览: the words that will be signed, as the contract now stands. Nothing is written down. */
@@ -62,12 +60,7 @@ async function termsOf(
   kept: KeptAgreement,
   order: Awaited<ReturnType<typeof getOwnOrder>>,
 ): Promise<DealTerms> {
-  const { buyerId, sellerId, companyId, price, quantity } = kept;
-  const [firms, companies] = await Promise.all([findFirms(db, [buyerId, sellerId]), findCompanies(db)]);
-  const party = (id: FirmId) => {
-    const firm = firms.get(id);
-    return { name: firm?.name ?? "", creditCode: firm?.creditCode ?? "", address: firm?.address ?? "" };
-  };
+  const { price, quantity } = kept;
   const charges = (side: Side) => {
     const terms = termsOfOrder(order)[side];
     return terms ? chargesOf(terms, price, quantity) : { fee: fen(0n), deposit: fen(0n) };
@@ -75,14 +68,13 @@ async function termsOf(
   const [ofBuyer, ofSeller] = [charges("B"), charges("S")];
   return {
     contractNo: kept.contractNo,
-    exchange: companies.find(({ id }) => id === companyId)?.name ?? "",
+    ...(await findParties(db, order)),
     sectionName: order.shopName,
     section: "",
     orderNo: kept.orderNo,
     tradingDay: kept.tradingDay,
     dealtAt: instant(kept.changedAt.getTime()),
     signBy: null,
-    parties: { B: party(buyerId), S: party(sellerId) },
     product: order.wareName,
     producer: order.placeName,
     quantity,
@@ -95,9 +87,6 @@ async function termsOf(
     payType: kept.payType,
     deposits: { B: ofBuyer.deposit, S: ofSeller.deposit },
     fees: { B: ofBuyer.fee, S: ofSeller.fee },
-    qualities: qualitiesOf(order.shown).map(({ label, value, unit }) => ({
-      name: label,
-      value: unit === "" ? value : `${value} ${unit}`,
-    })),
+    qualities: promisesInWords(order.shown),
   };
 }

@@ -68,19 +68,17 @@ async function search(db: Reader, company: CompanyId, asked: Asked, typed: strin
   const { sort, pageIndex, pageSize } = asked;
   const from = sort === "stock" ? sql`mall.ware w join mall.stock s on s.ware_id = w.id` : sql`mall.ware w`;
   const where = sql.join([...conditionsOf(company, asked), ...matching(words)], sql` and `);
-  const ranked =
-    words !== null && sort === "recommended"
-      ? sql`ts_rank('{0.1, 0.3, 0.6, 1.0}', words, ${words}::tsquery) desc, place`
-      : sql`place`;
+  const isRanked = words !== null && sort === "recommended";
   const hits = await rows<{ id: MallWareId; total: number }>(
     db,
     sql`with hit as materialized (
-          select w.id, ${words === null ? sql`null::tsvector` : sql`w.words`} as words,
-            row_number() over (order by ${orders[sort]}) as place
+          select w.id, row_number() over (order by ${orders[sort]}) as place
           from ${from} where ${where} order by ${orders[sort]} limit ${waresFoundMost + 1})
-        select id, (select count(*)::int from hit) as total from hit
-        where place <= ${waresFoundMost}
-        order by ${ranked} limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`,
+        select h.id, (select count(*)::int from hit) as total
+        from hit h ${isRanked ? sql`join mall.ware w on w.id = h.id` : sql``}
+        where h.place <= ${waresFoundMost}
+        order by ${isRanked ? sql`ts_rank('{0.1, 0.3, 0.6, 1.0}', w.words, ${words}::tsquery) desc,` : sql``} h.place
+        limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`,
   );
   return { ids: hits.map(({ id }) => id), total: hits[0]?.total ?? (pageIndex > 1 ? await beyond() : 0) };
 

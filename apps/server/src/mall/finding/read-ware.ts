@@ -1,10 +1,7 @@
 import { contract } from "@zd/contract";
-import { type FileId, instant, type Price, price as priceOf } from "@zd/domain/kernel/brand";
-import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { type FileId, instant } from "@zd/domain/kernel/brand";
 import { areaNameOf } from "@zd/domain/mall/area";
 import { formatMinute, type OpeningHours, shopConditionAt } from "@zd/domain/mall/merchant";
-import { sql } from "kysely";
-import { rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
 import { toMerchant } from "../merchants/shop-store.ts";
 import { toPlace } from "../places/place-store.ts";
@@ -69,38 +66,5 @@ export const readPublicWare = handle(
       pictures: row.pictures as FileId[],
       onSaleSince: instant(onSaleSince.getTime()),
     };
-  },
-);
-
-/** 商品价格走势: the price that held when the days began, and every change since. */
-export const listPrices = handle(
-  contract.mallFinding.listPrices,
-  async ({ ware, days }, { db, request, now, refuse }) => {
-    const company = await openMall(db, request);
-    const shown = await db
-      .selectFrom("mall.ware")
-      .select("id")
-      .where("id", "=", ware)
-      .where("companyId", "=", company)
-      .where("shown", "=", true)
-      .executeTakeFirst();
-    if (!shown) return refuse("NOT_FOUND");
-    const since = new Date(now - days * dayMs);
-    const found = await rows<{ id: bigint; at: Date; price: Price; before: Price | null }>(
-      db,
-      sql`select id, effective_at as at, price, before from (
-            select id, effective_at, price,
-              lag(price) over (order by effective_at, id) as before,
-              lead(effective_at) over (order by effective_at, id) as next
-            from mall.ware_price where ware_id = ${ware} and state in ('1', '2')) c
-          where next is null or next > ${since}
-          order by effective_at, id`,
-    );
-    return found.map(({ id, at, price, before }) => ({
-      change: Number(id),
-      at: instant(at.getTime()),
-      price,
-      move: priceOf(before === null ? 0n : price - before),
-    }));
   },
 );

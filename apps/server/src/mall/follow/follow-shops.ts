@@ -16,7 +16,7 @@ const idsOf = ({ firm, firms = [] }: Given): readonly FirmId[] => [
 ];
 
 /** 收藏店铺; one that the exchange has stopped is not there. */
-export const followShops = handle(contract.mallFollow.followShops, async (given, scope) => {
+const followShops = handle(contract.mallFollow.followShops, async (given, scope) => {
   const { tx, now, actor, request } = scope;
   const company = await openMall(tx, request);
   const ids = idsOf(given);
@@ -35,7 +35,7 @@ export const followShops = handle(contract.mallFollow.followShops, async (given,
   return { followed };
 });
 
-export const unfollowShops = handle(contract.mallFollow.unfollowShops, async (given, scope) => {
+const unfollowShops = handle(contract.mallFollow.unfollowShops, async (given, scope) => {
   const { tx, actor, request } = scope;
   await openMall(tx, request);
   const ids = idsOf(given);
@@ -55,3 +55,6 @@ async function countShops(tx: Tx, user: UserId): Promise<number> {
   );
   return counted?.count ?? 0;
 }
+
+/** 收藏店铺 and taking it back. */
+export const shopFollowing = [followShops, unfollowShops];

@@ -30,11 +30,3 @@ export interface FollowNewsTable {
   at: Date;
   readAt: Date | null;
 }
-
-declare module "../../platform/schema.ts" {
-  interface Schema {
-    "mall.wareFollow": WareFollowTable;
-    "mall.shopFollow": ShopFollowTable;
-    "mall.followNews": FollowNewsTable;
-  }
-}

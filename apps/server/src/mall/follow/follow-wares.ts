@@ -17,7 +17,7 @@ const idsOf = ({ ware, wares = [] }: Given): readonly MallWareId[] => [
 ];
 
 /** 收藏商品: the hearts of a signed-out visitor come along with his sign-in; what is not on sale is passed over. */
-export const followWares = handle(contract.mallFollow.followWares, async (given, scope) => {
+const followWares = handle(contract.mallFollow.followWares, async (given, scope) => {
   const { tx, now, actor, request } = scope;
   const company = await openMall(tx, request);
   const ids = idsOf(given);
@@ -36,7 +36,7 @@ export const followWares = handle(contract.mallFollow.followWares, async (given,
   return { followed };
 });
 
-export const unfollowWares = handle(contract.mallFollow.unfollowWares, async (given, scope) => {
+const unfollowWares = handle(contract.mallFollow.unfollowWares, async (given, scope) => {
   const { tx, actor, request } = scope;
   await openMall(tx, request);
   const ids = idsOf(given);
@@ -60,3 +60,6 @@ async function countWares(tx: Tx | Reader, user: UserId): Promise<number> {
   );
   return counted?.count ?? 0;
 }
+
+/** 收藏商品 and taking it back. */
+export const wareFollowing = [followWares, unfollowWares];

@@ -1,20 +1,12 @@
 import { wareInStock, warePriceChanged } from "../events.ts";
-import { followShops, unfollowShops } from "./follow-shops.ts";
-import { followWares, unfollowWares } from "./follow-wares.ts";
+import { shopFollowing } from "./follow-shops.ts";
+import { wareFollowing } from "./follow-wares.ts";
 import { listFollowed } from "./list-followed.ts";
-import { markRead, readFollowed } from "./read-followed.ts";
+import { followedReading } from "./read-followed.ts";
 import { tellBack, tellCheaper } from "./tell-followers.ts";
 
 /** The calls about what a user follows. */
-export const followHandlers = [
-  followWares,
-  unfollowWares,
-  followShops,
-  unfollowShops,
-  ...listFollowed,
-  readFollowed,
-  markRead,
-];
+export const followHandlers = [...wareFollowing, ...shopFollowing, ...listFollowed, ...followedReading];
 
 export const followJobs = [tellCheaper, tellBack];
 

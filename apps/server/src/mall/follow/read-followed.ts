@@ -6,7 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
 
 /** What a user follows, by its ids, and how much of its news he has not read. */
-export const readFollowed = handle(contract.mallFollow.readFollowed, async (_, { db, actor, request }) => {
+const readFollowed = handle(contract.mallFollow.readFollowed, async (_, { db, actor, request }) => {
   await openMall(db, request);
   const [wares, shops, unread] = await Promise.all([
     db.selectFrom("mall.wareFollow").select("wareId").where("userId", "=", actor.userId).execute(),
@@ -16,7 +16,7 @@ export const readFollowed = handle(contract.mallFollow.readFollowed, async (_, {
   return { wares: wares.map(({ wareId }) => wareId), shops: shops.map(({ shopId }) => shopId), unread };
 });
 
-export const markRead = handle(contract.mallFollow.markRead, async ({ news }, scope) => {
+const markRead = handle(contract.mallFollow.markRead, async ({ news }, scope) => {
   const { tx, now, actor, request } = scope;
   await openMall(tx, request);
   const unread = tx
@@ -35,3 +35,6 @@ async function countUnread(db: Reader, user: UserId): Promise<number> {
   );
   return counted?.count ?? 0;
 }
+
+/** What a user follows, and what he has read of its news. */
+export const followedReading = [readFollowed, markRead];

@@ -1,21 +1,10 @@
-import { contract } from "@zd/contract";
 import { type CompanyId, fen, type Price } from "@zd/domain/kernel/brand";
-import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { FeePlanId, FeeType } from "@zd/domain/mall/codes";
-import {
-  type FeePhase,
-  type FeePlan,
-  feeTypeOf,
-  type MallFeeRule,
-  phaseOn,
-  usualFeePlan,
-} from "@zd/domain/mall/fee-plan";
+import { type FeePhase, type FeePlan, type MallFeeRule, usualFeePlan } from "@zd/domain/mall/fee-plan";
 import { formatDecimal } from "@zd/domain/money/decimal";
 import { formatPrice } from "@zd/domain/money/price";
 import { formatYuan } from "@zd/domain/money/yuan";
 import type { Reader } from "../../platform/database.ts";
-import { handle } from "../../platform/operation.ts";
-import { openMall } from "../switching/open-mall.ts";
 
 /**
  * 收费方案 of a company, the usual one first: as the domain has it, until the exchange keeps one of its own under the
@@ -68,40 +57,7 @@ const ruleOf = (type: FeeType, value: bigint): MallFeeRule => {
 };
 
 /** 费率 in the unit of its type: per mille, yuan a tonne, or yuan an order. */
-const rateText = (rule: MallFeeRule): string => {
+export const rateText = (rule: MallFeeRule): string => {
   if (rule.unit === "TON") return formatPrice(rule.perTonne);
   return rule.unit === "MILLE" ? formatDecimal(BigInt(rule.perMillion), 3, 0) : formatYuan(rule.amount);
 };
-
-const percent = (rate: number) => formatDecimal(BigInt(rate), 2, 0);
-
-export const listFeePlans = handle(contract.merchants.listFeePlans, async (_, { db, request, now }) => {
-  const company = await openMall(db, request);
-  const plans = (await findFeePlans(db, company)).filter(({ enabled }) => enabled);
-  return plans.map((plan) => {
-    const rule = phaseOn(plan, "B", shanghaiDay(now))?.rule ?? null;
-    return {
-      plan: plan.id,
-      name: plan.name,
-      paraType: rule && feeTypeOf(rule),
-      rate: rule ? rateText(rule) : "",
-      buyerDeposit: percent(plan.buyerDeposit),
-      sellerDeposit: percent(plan.sellerDeposit),
-    };
-  });
-});
-
-export const listFeePhases = handle(
-  contract.merchants.listFeePhases,
-  async ({ plan: id }, { db, request, refuse }) => {
-    const company = await openMall(db, request);
-    const plan = (await findFeePlans(db, company)).find((one) => one.id === id) ?? refuse("NOT_FOUND");
-    return plan.phases.map(({ side, rule, from, until }) => ({
-      side,
-      feeType: feeTypeOf(rule),
-      rate: rateText(rule),
-      from,
-      until,
-    }));
-  },
-);

@@ -1,17 +1,22 @@
 import { apply } from "./apply.ts";
-import { editHours, editLogo, editShop, editStatus } from "./edit-shop.ts";
-import { listFeePhases, listFeePlans } from "./fee-plans.ts";
+import { editHours } from "./edit-hours.ts";
+import { editLogo } from "./edit-logo.ts";
+import { editShop } from "./edit-shop.ts";
+import { editStatus } from "./edit-status.ts";
+import { listFeePhases } from "./list-fee-phases.ts";
+import { listFeePlans } from "./list-fee-plans.ts";
 import { listLog } from "./list-log.ts";
-import { listShopKinds, readPublicShop } from "./public-shop.ts";
+import { listShopKinds } from "./list-shop-kinds.ts";
 import { readApplication } from "./read-application.ts";
+import { readPublicShop } from "./read-public-shop.ts";
 import { readShop } from "./read-shop.ts";
-import {
-  approveApplication,
-  listApplications,
-  readApplicationForReview,
-  rejectApplication,
-} from "./review/applications.ts";
-import { listMerchants, resumeMerchant, suspendMerchant } from "./review/merchants.ts";
+import { approveApplication } from "./review/approve-application.ts";
+import { listApplications } from "./review/list-applications.ts";
+import { listMerchants } from "./review/list-merchants.ts";
+import { readApplicationForReview } from "./review/read-application.ts";
+import { rejectApplication } from "./review/reject-application.ts";
+import { resumeMerchant } from "./review/resume-merchant.ts";
+import { suspendMerchant } from "./review/suspend-merchant.ts";
 
 /** The calls about 商家 and their shops. */
 export const merchantHandlers = [

@@ -160,6 +160,8 @@ create index ware_tally on mall.ware (company_id, ware_kind_id, product_id, area
 create index ware_recommended on mall.ware (company_id, in_stock desc, sold desc, on_sale_since desc, id) where shown;
 create index ware_of_kind
   on mall.ware (company_id, ware_kind_id, in_stock desc, sold desc, on_sale_since desc, id) where shown;
+create index ware_of_product
+  on mall.ware (company_id, product_id, in_stock desc, sold desc, on_sale_since desc, id) where shown;
 create index ware_of_area
   on mall.ware (company_id, area, in_stock desc, sold desc, on_sale_since desc, id) where shown;
 create index ware_of_place on mall.ware (place_id, in_stock desc, sold desc, on_sale_since desc, id) where shown;

@@ -29,13 +29,13 @@ async function lockForStep(
   return order;
 }
 
-export const cancelOrder = handle(contract.mallOrders.cancelOrder, async ({ orderNo, reason }, scope) => {
+const cancelOrder = handle(contract.mallOrders.cancelOrder, async ({ orderNo, reason }, scope) => {
   const order = await lockForStep(scope, orderNo, "cancel");
   await endOrder(scope, order, { state: "2", by: scope.actor.name, reason: reason.trim() || "买方取消" });
   return { orderNo, state: "2" as const };
 });
 
-export const rejectOrder = handle(contract.mallOrders.rejectOrder, async ({ orderNo, reason }, scope) => {
+const rejectOrder = handle(contract.mallOrders.rejectOrder, async ({ orderNo, reason }, scope) => {
   if (reason.trim() === "") return scope.refuse("FIELD_REQUIRED", { field: "拒绝原因" });
   const order = await lockForStep(scope, orderNo, "reject");
   await endOrder(scope, order, { state: "3", by: scope.actor.name, reason: reason.trim() });
@@ -43,7 +43,7 @@ export const rejectOrder = handle(contract.mallOrders.rejectOrder, async ({ orde
 });
 
 /** 商家确认订单: what the shop's plan asks of the seller is frozen, and the contract is his to write. */
-export const confirmOrder = handle(
+const confirmOrder = handle(
   contract.mallOrders.confirmOrder,
   async ({ orderNo }, scope) => {
     const order = await lockForStep(scope, orderNo, "confirm");
@@ -87,3 +87,6 @@ async function freezeOfSeller(scope: Answering, order: KeptOrder) {
   await purses.save(scope);
   return { terms, charges };
 }
+
+/** What answers an order. */
+export const orderAnswers = [cancelOrder, confirmOrder, rejectOrder];

@@ -1,6 +1,6 @@
 import type { Platform } from "../../platform/module.ts";
 import type { AnyHandler } from "../../platform/operation.ts";
-import { cancelOrder, confirmOrder, rejectOrder } from "./answer-order.ts";
+import { orderAnswers } from "./answer-order.ts";
 import { orderControl } from "./control.ts";
 import { listOrders } from "./list-orders.ts";
 import { makeOrderLetter } from "./order-letter.ts";
@@ -12,9 +12,7 @@ import { tryCount } from "./try-count.ts";
 export const orderHandlers = (platform: Platform): readonly AnyHandler[] => [
   tryCount(platform),
   placeOrder(platform),
-  cancelOrder,
-  confirmOrder,
-  rejectOrder,
+  ...orderAnswers,
   ...listOrders,
   readOrder,
   makeOrderLetter(platform),

@@ -10,8 +10,10 @@ import { answerByOf, coverFault, offerFault } from "@zd/domain/mall/order";
 import { amountOf } from "@zd/domain/money/amount";
 import { FeeTerms, lockPurses, type Purses } from "../../funds/index.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
+import { Refused } from "../../platform/operation.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
 import { reserveStock } from "../stock.ts";
+import { openMall } from "../switching/open-mall.ts";
 import { type BuyerStanding, findBuyerStandings, standingFault } from "./buyer-standing.ts";
 import { termsFor } from "./charge-terms.ts";
 import { type KeptOffer, lockOffers, offerAt } from "./offers.ts";
@@ -19,6 +21,8 @@ import { addOrders, drawOrderNumbers, keepShownWares, type NewOrder } from "./or
 
 /** An order as the lane takes it. */
 export interface OrderCommand {
+  /** The site on which it was placed. */
+  readonly host: string;
   readonly company: CompanyId;
   readonly buyer: FirmId;
   readonly user: UserId;
@@ -48,8 +52,8 @@ export const orderLane = lane<OrderCommand, NewOrder>({
       drawOrderNumbers(scope, commands.length),
       fees.load(scope, buyers),
     ]);
-    const plans = await findPlans(scope, offers);
-    const counter = new Counter({ offers, purses, standings, numbers, fees, plans });
+    const [plans, closed] = await Promise.all([findPlans(scope, offers), findClosed(scope, commands)]);
+    const counter = new Counter({ offers, purses, standings, numbers, fees, plans, closed });
     const outcomes = batches.map((batch) => counter.hear(batch));
     await keepOrders(scope, counter.placed, purses);
     return outcomes;
@@ -63,6 +67,21 @@ async function findPlans(
   const companies = [...new Set([...offers.values()].map(({ company }) => company))];
   const found = await Promise.all(companies.map((company) => findFeePlans(tx, company)));
   return new Map(companies.map((company, i) => [company, found[i] ?? []]));
+}
+
+/** The sites without a mall, asked once for all orders of a batch. */
+async function findClosed(
+  { tx }: LaneScope,
+  commands: readonly OrderCommand[],
+): Promise<ReadonlySet<string>> {
+  const closed = new Set<string>();
+  for (const host of new Set(commands.map((command) => command.host))) {
+    await openMall(tx, { host }).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      closed.add(host);
+    });
+  }
+  return closed;
 }
 
 async function keepOrders(scope: LaneScope, placed: readonly NewOrder[], purses: Purses): Promise<void> {
@@ -85,6 +104,7 @@ interface Known {
   readonly numbers: readonly bigint[];
   readonly fees: FeeTerms;
   readonly plans: ReadonlyMap<CompanyId, readonly FeePlan[]>;
+  readonly closed: ReadonlySet<string>;
 }
 
 /** The orders of a transaction, one after the other, each on what the ones before it have left. */
@@ -108,7 +128,8 @@ class Counter {
   }
 
   #order(offer: KeptOffer, { command, at }: Waiting<OrderCommand>): Outcome<NewOrder> {
-    const { company, buyer, count, price } = command;
+    const { host, company, buyer, count, price } = command;
+    if (this.#known.closed.has(host)) return { ok: false, reason: "MALL_OFF" };
     if (company !== offer.company) return { ok: false, reason: "NOT_FOUND" };
     const reason = standingFault(this.#known.standings.get(buyer));
     if (reason) return { ok: false, reason };
@@ -160,7 +181,7 @@ class Counter {
 }
 
 /** The plan that a shop is on; where it is gone, the usual one, which stands first. */
-export function planOf(plans: readonly FeePlan[], id: FeePlanId): FeePlan {
+function planOf(plans: readonly FeePlan[], id: FeePlanId): FeePlan {
   const plan = plans.find((one) => one.id === id) ?? plans[0];
   if (!plan) throw new Error("a mall without a fee plan");
   return plan;

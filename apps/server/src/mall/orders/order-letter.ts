@@ -1,13 +1,12 @@
 import { contract } from "@zd/contract";
-import { type CompanyId, type FirmId, instant } from "@zd/domain/kernel/brand";
+import { type CompanyId, instant } from "@zd/domain/kernel/brand";
 import { orderLetter } from "@zd/domain/letters/order-letter";
-import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { keepLetter, openLetters } from "../../signing/index.ts";
-import { findCompanies } from "../../system/index.ts";
 import { openMall } from "../switching/open-mall.ts";
+import { findParties, promisesInWords } from "./letter-words.ts";
 import { getOwnOrder, heldOf } from "./order-store.ts";
 
 type FoundOrder = Awaited<ReturnType<typeof getOwnOrder>>;
@@ -30,19 +29,13 @@ export const makeOrderLetter = (platform: Platform) => {
 };
 
 async function writeLetter(db: Reader, order: FoundOrder) {
-  const { buyerId, sellerId, companyId, contractNo, answeredAt, shown } = order;
+  const { contractNo, answeredAt, shown } = order;
   if (contractNo === null || answeredAt === null) throw notFound();
-  const [firms, companies] = await Promise.all([findFirms(db, [buyerId, sellerId]), findCompanies(db)]);
-  const party = (id: FirmId) => {
-    const firm = firms.get(id);
-    return { name: firm?.name ?? "", creditCode: firm?.creditCode ?? "", address: firm?.address ?? "" };
-  };
   const { B, S } = heldOf(order);
   return orderLetter({
-    exchange: companies.find(({ id }) => id === companyId)?.name ?? "",
+    ...(await findParties(db, order)),
     orderNo: order.orderNo,
     contractNo,
-    parties: { B: party(buyerId), S: party(sellerId) },
     shopName: order.shopName,
     wareName: order.wareName,
     product: shown.product,
@@ -54,12 +47,7 @@ async function writeLetter(db: Reader, order: FoundOrder) {
     address: order.address,
     deposits: { B: B.deposit, S: S.deposit },
     fees: { B: B.fee, S: S.fee },
-    qualities: shown.qualities
-      .filter(({ promise }) => promise !== "")
-      .map(({ label, promise, unit }) => ({
-        name: label,
-        value: unit === "" ? promise : `${promise} ${unit}`,
-      })),
+    qualities: promisesInWords(shown),
     placedAt: instant(order.placedAt.getTime()),
     confirmedAt: instant(answeredAt.getTime()),
   });

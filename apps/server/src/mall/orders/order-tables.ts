@@ -105,11 +105,3 @@ export interface AgreementTable {
   changedAt: Date;
   changedByName: string;
 }
-
-declare module "../../platform/schema.ts" {
-  interface Schema {
-    "mall.orderedWare": OrderedWareTable;
-    "mall.order": MallOrderTable;
-    "mall.agreement": AgreementTable;
-  }
-}

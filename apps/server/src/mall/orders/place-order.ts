@@ -3,7 +3,6 @@ import { frozenFor } from "@zd/domain/mall/charges";
 import { checkFundPassword } from "../../funds/index.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handleTogether, Refused } from "../../platform/operation.ts";
-import { openMall } from "../switching/open-mall.ts";
 import { orderLane } from "./order-lane.ts";
 import type { NewOrder } from "./order-store.ts";
 import { isOfTrial } from "./price-token.ts";
@@ -13,9 +12,10 @@ export const placeOrder = ({ keys }: Pick<Platform, "keys">) =>
   handleTogether(
     contract.mallOrders.placeOrder,
     orderLane,
-    ({ ware, count, price, address }, { actor }) => ({
+    ({ ware, count, price, address }, { actor, request }) => ({
       key: ware,
       command: {
+        host: request.host,
         company: actor.companyId,
         buyer: actor.firmId,
         user: actor.userId,
@@ -39,10 +39,8 @@ export const placeOrder = ({ keys }: Pick<Platform, "keys">) =>
       };
     },
     async ({ ware, count, price, token, fundPassword }, scope) => {
-      const { actor, request, db, now } = scope;
-      await openMall(db, request);
-      const tried = { firm: actor.firmId, ware, count, price };
-      if (token !== undefined && !isOfTrial(keys, token, tried, now)) throw new Refused("TRIAL_OVER");
+      const tried = { firm: scope.actor.firmId, ware, count, price };
+      if (token !== undefined && !isOfTrial(keys, token, tried, scope.now)) throw new Refused("TRIAL_OVER");
       await checkFundPassword({ fundPassword }, scope);
     },
   );

@@ -1,5 +1,7 @@
+import { deletePriceChanges } from "./delete-price-changes.ts";
 import { listPriceChanges } from "./list-price-changes.ts";
-import { deletePriceChanges, makePriceEffective, savePriceChanges } from "./price-steps.ts";
+import { makePriceEffective } from "./make-price-effective.ts";
+import { savePriceChanges } from "./save-price-changes.ts";
 
 /** The calls about 调价. */
 export const priceHandlers = [listPriceChanges, savePriceChanges, makePriceEffective, deletePriceChanges];

@@ -35,7 +35,7 @@ export interface Change {
   readonly after: Fields | null;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Who is meant where a call comes without a session: whoever has just signed in, say. */
 export type Author = Pick<Actor, "userId" | "name" | "firmId" | "firmName" | "firmKind">;
@@ -49,6 +49,8 @@ export interface Recorder {
 /** A recorder of one run of a handler, and what it was told. */
 export class Notes implements Recorder {
   readonly changes: Change[] = [];
+  /** Of kept records, as the database has noted it; a handler that speaks for itself knows better words. */
+  noted: readonly Change[] = [];
   author: Author | null = null;
 
   readonly changed = (change: Change): void => {
@@ -70,6 +72,13 @@ export interface Called {
   readonly given: unknown;
 }
 
+/** What is to be told of a call beside its input. */
+interface Noted {
+  readonly changes: readonly Change[];
+  readonly noted: readonly Change[];
+  readonly author: Author | null;
+}
+
 /** Whether the calls of an operation are put on record: whatever may change something, but for what a page does by itself. */
 export const isAudited = ({ kind, unrecorded }: AnyOperation) => kind !== "query" && !unrecorded;
 
@@ -77,9 +86,10 @@ export function entryOf(
   { operation, actor, company, request, at, given }: Called,
   outcome: string,
   answer: unknown = null,
-  { changes, author }: Pick<Notes, "changes" | "author"> = { changes: [], author: null },
+  { changes: said, noted, author }: Noted = nothingNoted,
 ): Entry {
   const by = author ?? actor;
+  const changes = said.length > 0 ? said : noted;
   const input = bounded(withSecretsAs(() => struckOut, operation.input, given));
   return {
     at,
@@ -94,12 +104,13 @@ export function entryOf(
     requestId: request.id,
     operation: operation.name,
     outcome,
-    records: recordsOf(input, answer, changes),
+    records: recordsOf(input, answer, said, noted),
     input,
     changes: changes.map(differing),
   };
 }
 
+const nothingNoted: Noted = { changes: [], noted: [], author: null };
 const struckOut = "***";
 const exchangeKind = "9";
 const longestAgent = 200;
@@ -112,10 +123,16 @@ const [companyOnTheWire] = companyField;
 const ofNoRecord: ReadonlySet<string> = new Set([companyOnTheWire, "userId", "memberId"]);
 
 /** The numbers by which somebody may look for the command: those that it names, that it has made, and that it has changed. */
-function recordsOf(input: unknown, answer: unknown, changes: readonly Change[]): readonly string[] {
-  const found = new Set(changes.map(({ id }) => id));
+function recordsOf(
+  input: unknown,
+  answer: unknown,
+  said: readonly Change[],
+  noted: readonly Change[],
+): readonly string[] {
+  const found = new Set(said.map(({ id }) => id));
   collect(input, found, 3);
   collect(answer, found, 2);
+  for (const { id } of noted) if (id !== "" && id.length <= 64) found.add(id);
   return [...found].slice(0, mostRecords);
 }
 

@@ -1,6 +1,6 @@
 import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import type { Reader } from "../database.ts";
+import { type Reader, rows } from "../database.ts";
 import { type FilePart, filePart, minuteText } from "../member-file.ts";
 import { operationOf } from "./source.ts";
 
@@ -21,6 +21,18 @@ export async function findEntry(db: Reader, company: CompanyId, id: bigint) {
     .limit(1)
     .executeTakeFirst();
   return { ...entry, seal: seal?.seq ?? null };
+}
+
+const often = 3_000;
+
+/** Whether a number is in so many entries that looking through them in the order of time is faster than sorting them. */
+export async function isOnRecordOften(db: Reader, record: string): Promise<boolean> {
+  const [found] = await rows(
+    db,
+    sql<{ count: number }>`select count(*)::int as count from (
+      select from platform.audit where records @> array[${record}]::text[] limit ${often}) as one`,
+  );
+  return (found?.count ?? 0) >= often;
 }
 
 /** What a firm's own people have done last, as its file shows it. */

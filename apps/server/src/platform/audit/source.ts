@@ -25,25 +25,28 @@ const refusalTexts = JSON.stringify(
 /** Why a call was refused, in words, as a column of {@link auditSource}; null where it was done. */
 export const refusalWords: RawBuilder<unknown> = sql`${refusalTexts}::jsonb ->> a.outcome`;
 
-/** Pages lie within so many rows; whoever looks further back names a period. */
-const countMost = 2_000;
+/** So many rows are counted. */
+const countMost = 1_000;
 
 /** What was looked up, or is looked for first. */
 interface Looked {
   readonly users: readonly string[];
   readonly firms: readonly string[];
+  readonly call: string | undefined;
   readonly record: string | undefined;
+  /** So many entries have the record's number that the newest of them lie close together. */
+  readonly isFrequent: boolean;
 }
 
 /** The rows that a condition leaves, with the filters of which some need names looked up before. */
 export function auditSource(
   whose: RawBuilder<SqlBool>,
-  { users, firms, record }: Looked,
+  { users, firms, call, record, isFrequent }: Looked,
 ): ListSource<typeof auditList.filters, typeof auditList.columns> {
   return {
-    // A record's entries lie together, and may lie far back: its own index first, whatever order is wanted.
+    // A record's entries may lie far back: its own index first, whatever order is wanted.
     from:
-      record === undefined
+      record === undefined || isFrequent
         ? sql`platform.audit a`
         : sql`(select * from platform.audit where records @> array[${record.trim()}]::text[] offset 0) as a`,
     whose,
@@ -70,8 +73,18 @@ export function auditSource(
       outcome: (value) => (value === "ok" ? sql`a.outcome = 'ok'` : sql`a.outcome <> 'ok'`),
     },
     order: sql`a.at desc, a.id desc`,
+    key: [sql`a.at`, sql`a.id`],
+    oneOf: severalOf(users, firms, call === undefined ? [] : callsLike(call)),
     countMost,
   };
+}
+
+/** Of several people, firms or calls each has its own entries found; the others are left to the conditions. */
+function severalOf(users: readonly string[], firms: readonly string[], calls: readonly string[]) {
+  if (users.length > 1) return { column: sql`a.user_id`, values: users };
+  if (users.length === 1) return undefined;
+  if (firms.length > 1) return { column: sql`a.firm_id`, values: firms };
+  return firms.length === 0 && calls.length > 1 ? { column: sql`a.operation`, values: calls } : undefined;
 }
 
 /** One of several; a single one by equality, which an index gives in the order of the list. */

@@ -2,13 +2,18 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fen } from "@zd/domain/kernel/brand";
+import { settle } from "@zd/domain/contracts/settlement";
+import { fen, instant } from "@zd/domain/kernel/brand";
 import { confirmationLetter } from "@zd/domain/letters/confirmation-letter";
 import { contractLetter } from "@zd/domain/letters/contract-letter";
 import { dealLetter } from "@zd/domain/letters/deal-letter";
 import { disposalLetter } from "@zd/domain/letters/disposal-letter";
 import type { Letter } from "@zd/domain/letters/letter";
+import { settlementLetter } from "@zd/domain/letters/settlement-letter";
 import { sampleDeal } from "@zd/domain/testing/letters";
+import { sampleBasis, sampleEvidence } from "@zd/domain/testing/settlements";
+import { decodeQR } from "qr/decode.js";
+import sharp from "sharp";
 import { sm2 } from "sm-crypto-v2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
@@ -41,12 +46,8 @@ afterAll(async () => {
 
 const ca = () => sandboxCa(exchange.platform.transact);
 const holderOf = (name: string) => ({ name, firmName: name, creditCode: "91110000710934289T" });
-const draw = (letter: Letter) =>
-  drawing.letter({
-    letter,
-    code: "https://example.test/letter?no=1&code=0123456789abcdef",
-    digest: "ab".repeat(32),
-  });
+const code = "https://example.test/letter?no=1&code=0123456789abcdef";
+const draw = (letter: Letter) => drawing.letter({ letter, code, digest: "ab".repeat(32) });
 
 async function signed(pdf: Uint8Array, field: string, name: string, issued: Issued): Promise<Uint8Array> {
   const seal = { firmName: name, signerName: "王立新", signedAt: issuedAt };
@@ -134,16 +135,34 @@ describe("letters", () => {
     penalty: fen(36_000_000n),
     appealBy: issuedAt,
   } as const;
+  const settlement = {
+    no: 1,
+    evidence: sampleEvidence(),
+    result: settle(sampleBasis(), sampleEvidence()),
+    disputableUntil: instant(0),
+    confirmBy: instant(0),
+  };
   test.runIf(has("pdftotext")).each([
     ["成交通知书", dealLetter(sampleDeal), "叁佰柒拾贰万元整"],
     ["买卖合同", contractLetter(sampleDeal, issuedAt), "第八条签署与生效"],
     ["成交确认函", confirmationLetter(sampleDeal), "请加盖公章"],
+    ["结算单", settlementLetter(sampleDeal, settlement, issuedAt), "叁佰陆拾叁万叁仟肆佰贰拾元零贰角玖分"],
     ["违约处置函", disposalLetter(sampleDeal, disposal, issuedAt), "叁拾陆万元整"],
   ])("%s says it all, rare signs included", async (title, letter, part) => {
     const text = textOf(await draw(letter));
     expect(text).toContain(title);
     expect(text).toContain(part);
     expect(text).toContain("汾岭㙟燃料有限公司");
+  });
+
+  test.runIf(has("pdftoppm"))("lead whoever scans them to where they are verified", async () => {
+    const page = kept(await draw(dealLetter(sampleDeal)));
+    execFileSync("pdftoppm", ["-png", "-r", "200", "-singlefile", page, page]);
+    const { data, info } = await sharp(`${page}.png`)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(decodeQR({ ...info, data })).toBe(code);
   });
 
   const called = (name: string) => {

@@ -99,6 +99,7 @@ describe("the journal", () => {
         leg: 9,
         holder: "plant",
         bucket: "available",
+        kind: "adjustment",
         amount: 1n as never,
         balance: 1n as never,
         at: new Date(0),

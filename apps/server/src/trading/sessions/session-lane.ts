@@ -33,6 +33,7 @@ import { confirmRules } from "@zd/domain/trading/second-round";
 import { isSealed, isTake, type Section } from "@zd/domain/trading/session";
 import { z } from "zod";
 import * as funds from "../../funds/index.ts";
+import type { Change } from "../../platform/audit/entry.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
 import {
   type ControlStep,
@@ -313,7 +314,7 @@ class Sitting {
       case "void":
         return this.#step(voidSection(this.#draft.session, at));
       case "control":
-        return this.#control(command.step, at);
+        return this.#onRecord(() => this.#control(command.step, at));
       case "confirm-rules":
       case "withdraw":
       case "award":
@@ -321,12 +322,19 @@ class Sitting {
       case "answer":
       case "confirm-offers":
       case "give-up":
-        return this.#memberStep(command, at);
+        return this.#onRecord(() => this.#memberStep(command, at));
       case "past":
         if (this.#draft.session.section.seq > 0) return { ok: false, reason: "STATUS_NOT_ALLOWED" };
         for (const step of command.steps) this.hear(step);
         return { ok: true, result: null };
     }
+  }
+
+  /** With what it has put into the journal; an order's receipt says so by itself. */
+  #onRecord(decide: () => Outcome<null>): Outcome<null> {
+    const before = this.journal.length;
+    const outcome = decide();
+    return outcome.ok ? { ...outcome, changes: this.journal.slice(before).map(changeOf) } : outcome;
   }
 
   #step(decision: Decision<SessionFact, RefusalName>): Outcome<null> {
@@ -528,6 +536,13 @@ async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Wo
     for (const { now } of sessions) keep(now);
   });
 }
+
+const changeOf = ({ section, seq, type, body }: JournalRow): Change => ({
+  what: "trading.journal",
+  id: `${section}/${seq}`,
+  before: null,
+  after: { type, body },
+});
 
 const isBidding = ({ mode }: Section) => mode === "0" || mode === "90";
 

@@ -8,7 +8,7 @@ import { useAnswer } from "../../api/hooks.ts";
 import { useUser } from "../../api/session.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
-import { shownAmount, shownQuantity } from "../../ui/figures.tsx";
+import { noNumber, shownAmount, shownQuantity } from "../../ui/figures.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./contract-overview-page.module.css";
 
@@ -81,7 +81,9 @@ function OfSide({ title, operation, handling, query }: Props) {
         <>
           <nav className={styles["counts"]} aria-label={`${title}在办`}>
             <Link to={handling} search={{ awaited: "own" } as never}>
-              <b className={awaited.data?.total ? styles["due"] : undefined}>{awaited.data?.total ?? "--"}</b>
+              <b className={awaited.data?.total ? styles["due"] : undefined}>
+                {awaited.data?.total ?? noNumber}
+              </b>
               待我处理
             </Link>
             {(Object.keys(contractStates) as ContractState[])

@@ -4,7 +4,8 @@ import { contract } from "@zd/contract";
 import type { RegistrationView } from "@zd/contract/admission/registration";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { emptyForm } from "@zd/domain/identity/registration";
-import type { FileId, WareKindId } from "@zd/domain/kernel/brand";
+import type { WareKindId } from "@zd/domain/kernel/brand";
+import { sampleFile as file, filledRegistration } from "@zd/domain/testing/registrations";
 import { afterEach, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./registration-page.tsx";
@@ -39,35 +40,14 @@ const view: RegistrationView = {
   savedAt: testNow,
   steps: [],
 };
-const file = "0123456789abcdef0123456789abcdef" as FileId;
+const { person, firm, trade, bank } = filledRegistration;
 const whole: RegistrationView = {
   ...view,
   passwordSet: true,
-  person: {
-    name: "韩立群",
-    idCard: "610802199003075130",
-    mobile,
-    account: "yuanhe_01",
-    idFront: file,
-    idBack: file,
-  },
-  firm: {
-    name: "塬河能源有限公司",
-    shortName: "塬河",
-    creditCode: "91610802XY067K31X8",
-    type: "有限责任公司",
-    legalPerson: "白云起",
-    legalPersonIdCard: "610802197801010017",
-    capital: "伍仟万元整",
-    established: "2016-08-15",
-    term: "长期",
-    area: "610802",
-    address: "金沙路128号",
-    phone: "0912-3000000",
-    licence: file,
-  },
-  trade: { wares: [{ wareKind: "WK01" as WareKindId, side: "B" }], entrust: file, permit: file },
-  bank: { branchNo: "901000010003", number: "6200000000000001" },
+  person,
+  firm,
+  trade: { ...trade, wares: [...trade.wares] },
+  bank,
 };
 
 const captcha = answer(identity.drawCaptcha, () => ({ captchaToken: "C1", image: "data:image/svg+xml,x" }));

@@ -12,8 +12,9 @@ import { wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { useServerClock } from "../../realtime/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { succeed } from "../../ui/notices.ts";
+import { StepBar } from "../../ui/wizard/step-bar.tsx";
+import frame from "../../ui/wizard/wizard.module.css";
 import { BankStep } from "./bank-step.tsx";
 import { ConsentStep } from "./consent-step.tsx";
 import { FirmStep } from "./firm-step.tsx";
@@ -126,27 +127,17 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
   return (
     <>
       {state !== "0" && opinion && (
-        <p className={styles["memo"]} role="alert">
+        <p className={frame["memo"]} role="alert">
           {opinion.what}：{opinion.memo}
         </p>
       )}
-      <ol className={styles["steps"]} aria-label="办理步骤">
-        {order.map((part, i) => (
-          <li key={part}>
-            <button
-              type="button"
-              disabled={busy}
-              className={classNames(part === here && styles["here"])}
-              aria-current={part === here ? "step" : undefined}
-              onClick={() => part !== here && goTo(part)}
-            >
-              <span className={styles["number"]}>{i + 1}</span>
-              {registrationParts[part]}
-              {!lacking.includes(part) && <em title="已填完">✓</em>}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <StepBar
+        label="办理步骤"
+        steps={order.map((part) => ({ title: registrationParts[part], done: !lacking.includes(part) }))}
+        here={order.indexOf(here)}
+        disabled={busy}
+        onGo={(at) => goTo(order[at] as typeof here)}
+      />
       <div className={styles["body"]}>
         {here === "person" && (
           <PersonStep
@@ -198,13 +189,13 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
         )}
         {state !== "0" && <Course steps={steps} />}
       </div>
-      <footer className={styles["foot"]}>
+      <footer className={frame["foot"]}>
         {failure ? (
           <p className={styles["refusal"]} role="alert">
             {wordsOf(failure)}
           </p>
         ) : (
-          <p className={styles["saved"]}>上次保存 {formatShanghai(registration.savedAt).slice(0, 16)}</p>
+          <p className={frame["saved"]}>上次保存 {formatShanghai(registration.savedAt).slice(0, 16)}</p>
         )}
         <Button busy={busy} onClick={() => save(() => succeed("已保存，可用同一手机号继续填写"))}>
           保存

@@ -4,6 +4,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import { z } from "zod";
 import { useAnswer } from "../../api/hooks.ts";
 import { ArticlesPage, articlesOnPage, useArticleSearch } from "../../ui/articles/articles-page.tsx";
+import { SearchField } from "../../ui/articles/search-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 
@@ -12,10 +13,10 @@ const none = "-" as InputOf<typeof content.findNews>["id"];
 
 /** 平台公告: news of kind 1001; closing leads back to where one came from. */
 export function MarketNoticesPage() {
-  const { search, page } = useArticleSearch();
+  const { search, page, keyword } = useArticleSearch();
   const list = useAnswer(
     content.listNews,
-    { kind: "1001", pageIndex: page, pageSize: articlesOnPage },
+    { kind: "1001", pageIndex: page, pageSize: articlesOnPage, ...(keyword !== "" && { keyword }) },
     { quiet: true, keepLast: true },
   );
   const asked = z.safeDecode(content.findNews.input, search as never);
@@ -24,7 +25,8 @@ export function MarketNoticesPage() {
   const article = useAnswer(
     content.findNews,
     { id: reading ?? none },
-    { quiet: true, enabled: reading !== null },
+    // One reading counts once, however often the window is looked at again.
+    { quiet: true, enabled: reading !== null, freshMs: 600_000 },
   );
   return (
     <ArticlesPage
@@ -36,6 +38,10 @@ export function MarketNoticesPage() {
       chosen={chosen}
       searchOf={(id) => z.encode(content.findNews.input, { id: id as never }) as Record<string, string>}
       replace
+      finding={{
+        keyword,
+        field: <SearchField label="查找公告" example="如：服务费 调整" keyword={keyword} replace />,
+      }}
       closing={<CloseButton />}
     />
   );

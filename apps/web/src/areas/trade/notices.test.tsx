@@ -17,12 +17,18 @@ const notice = (number: number, section: string | null): Notice => ({
   section: section === null ? null : sectionId(section),
   title: `第${number}号交易公告`,
   publishedAt: after(-number * 3_600),
+  summary: "",
+  reads: number,
 });
 const notices = [notice(1, "J250616-02"), notice(2, null)];
 
 const answers: Answer[] = [
-  answer(listTradeNotices, ({ pageIndex }) =>
-    pageIndex === 1 ? { rows: notices, total: 16 } : { rows: [notice(16, null)], total: 16 },
+  answer(listTradeNotices, ({ pageIndex, keyword }) =>
+    keyword !== undefined
+      ? { rows: notices.filter(({ title }) => title.includes(keyword)), total: 1 }
+      : pageIndex === 1
+        ? { rows: notices, total: 16 }
+        : { rows: [notice(16, null)], total: 16 },
   ),
   answer(findTradeNotice, ({ id, section }) => {
     const found = [...notices, notice(16, null)].find((one) => one.id === id || one.section === section);
@@ -69,6 +75,17 @@ describe.each([
     expect(location.search).toBe("?page=2");
   });
 
+  test("looks for a keyword, marks it, and says how often a notice was read", async () => {
+    renderPage(path, answers);
+    expect(await screen.findByText("阅读 1 次")).toBeDefined();
+    await userEvent.type(screen.getByRole("searchbox", { name: "查找公告" }), "第2号{Enter}");
+    expect(await screen.findByText("第2号", { selector: "mark" })).toBeDefined();
+    expect(screen.queryByRole("link", { name: /第1号交易公告/ })).toBeNull();
+    expect(new URLSearchParams(location.search).get("keyword")).toBe("第2号");
+    await userEvent.click(screen.getByRole("button", { name: "全部" }));
+    expect(await screen.findByRole("link", { name: /第1号交易公告/ })).toBeDefined();
+  });
+
   test.each(["?noticeid=N99", "?sectid=J999999-99"])("says that %s is not there", async (search) => {
     renderPage(`${path}${search}`, answers);
     expect(await screen.findByText("记录不存在")).toBeDefined();
@@ -105,6 +122,22 @@ describe("平台公告", () => {
     expect(await screen.findByText("平台公告1的正文")).toBeDefined();
     await userEvent.click(await screen.findByRole("link", { name: /平台公告2/ }));
     expect(await screen.findByText("平台公告2的正文")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "关闭" }));
+    await expect.poll(() => location.pathname).toBe("/trade/tradeNotice");
+  });
+
+  test("is looked through by a keyword, and still closes to where one came from", async () => {
+    const asked: (string | undefined)[] = [];
+    const found = answer(listNews, ({ keyword }) => {
+      asked.push(keyword);
+      return { rows: keyword === "公告2" ? news.slice(1) : news, total: 1 };
+    });
+    const { router } = renderPage("/trade/tradeNotice", [...answers, found, ...platform.slice(1)]);
+    await screen.findByText("第1号交易公告的正文");
+    await router.navigate({ to: "/trade/marketNotice" });
+    await userEvent.type(await screen.findByRole("searchbox", { name: "查找公告" }), "公告2{Enter}");
+    expect(await screen.findByText("平台公告2的正文")).toBeDefined();
+    expect(asked.at(-1)).toBe("公告2");
     await userEvent.click(screen.getByRole("button", { name: "关闭" }));
     await expect.poll(() => location.pathname).toBe("/trade/tradeNotice");
   });

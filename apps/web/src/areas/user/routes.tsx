@@ -240,6 +240,55 @@ const help = createRoute({
   component: page(() => import("./help/help-page.tsx"), "HelpPage"),
 });
 
+const customerWaitingOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/customerWaitOrder",
+  staticData: { title: "待确认订单" },
+  component: page(() => import("./mall/customer/order-pages.tsx"), "WaitingOrdersPage"),
+});
+
+const customerConfirmedOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/validOrders",
+  staticData: { title: "已确认订单" },
+  component: page(() => import("./mall/customer/order-pages.tsx"), "ConfirmedOrdersPage"),
+});
+
+const customerEndedOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/invalidOrders",
+  staticData: { title: "已失效订单" },
+  component: page(() => import("./mall/customer/order-pages.tsx"), "EndedOrdersPage"),
+});
+
+const customerWaitingContracts = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/waitContract",
+  staticData: { title: "待确认合同" },
+  component: page(() => import("./mall/customer/contract-pages.tsx"), "WaitingContractsPage"),
+});
+
+const customerConfirmedContracts = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/contract",
+  staticData: { title: "已确认合同" },
+  component: page(() => import("./mall/customer/contract-pages.tsx"), "ConfirmedContractsPage"),
+});
+
+const followedShops = createRoute({
+  getParentRoute: () => area,
+  path: "/system/shopCollect",
+  staticData: { title: "收藏店铺" },
+  component: page(() => import("./mall/follow/followed-pages.tsx"), "FollowedShopsPage"),
+});
+
+const followedWares = createRoute({
+  getParentRoute: () => area,
+  path: "/system/goodsCollect",
+  staticData: { title: "收藏商品" },
+  component: page(() => import("./mall/follow/followed-pages.tsx"), "FollowedWaresPage"),
+});
+
 const merchantApply = createRoute({
   getParentRoute: () => area,
   path: "/mall/customer/merchantApply",
@@ -344,6 +393,13 @@ export const userRoutes = area.addChildren([
   serviceAssess,
   training,
   help,
+  customerWaitingOrders,
+  customerConfirmedOrders,
+  customerEndedOrders,
+  customerWaitingContracts,
+  customerConfirmedContracts,
+  followedShops,
+  followedWares,
   merchantApply,
   merchantShop,
   merchantWares,

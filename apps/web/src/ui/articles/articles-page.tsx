@@ -9,6 +9,7 @@ import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { EmptyState, FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
+import { TimeAgo } from "../time-ago.tsx";
 import styles from "./articles-page.module.css";
 import { Marked } from "./marked.tsx";
 import { RichText } from "./rich-text.tsx";
@@ -129,11 +130,15 @@ export function ArticlesPage(props: Props) {
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** The page that the address names, and the rest of what it says. */
+/** The page and the keyword that the address names, and the rest of what it says. */
 export function useArticleSearch() {
   const search: Search = useSearch({ strict: false });
   const given = Number(search["page"] ?? 1);
-  return { search, page: Number.isInteger(given) && given >= 1 && given <= 500 ? given : 1 };
+  return {
+    search,
+    page: Number.isInteger(given) && given >= 1 && given <= 500 ? given : 1,
+    keyword: (search["keyword"] ?? "").trim().slice(0, 64),
+  };
 }
 
 function Headlines({
@@ -171,7 +176,7 @@ function Headlines({
                 <Marked text={summary} keyword={keyword} />
               </em>
             )}
-            <time>{formatShanghai(publishedAt).slice(0, 16)}</time>
+            <TimeAgo at={publishedAt} />
           </Link>
         </li>
       ))}

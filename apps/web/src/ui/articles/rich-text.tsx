@@ -2,18 +2,28 @@ import { type SyntheticEvent, useMemo, useState } from "react";
 import { useFileLinks } from "../../api/files.ts";
 import { PicturePreview } from "../preview/picture-preview.tsx";
 import styles from "./rich-text.module.css";
+import { withCharts } from "./with-charts.ts";
 
 /** The reduced picture of a page, and the same at its full size. */
 const reduced = "/file-content?";
 const full = "/file-original-content?";
 
-/** Rich text that the server has cleaned; its pictures open over the page, one after the other. */
+/** Rich text that the server has cleaned; its pictures open over the page, one after the other, and its
+ * links to anchors lead to them. */
 export function RichText({ html }: { readonly html: string }) {
   const [shown, setShown] = useState<number | null>(null);
   const withPictures = html.includes(reduced);
   const ready = useFileLinks(withPictures);
   const pictures = useMemo(() => picturesOf(html), [html]);
+  const drawn = useMemo(() => withCharts(html), [html]);
   const open = (event: SyntheticEvent<HTMLElement>) => {
+    const anchor = (event.target as Element).closest("a[href^='#']")?.getAttribute("href")?.slice(1);
+    if (anchor !== undefined) {
+      event.preventDefault();
+      const places = [...event.currentTarget.querySelectorAll("a[id]")];
+      places.find(({ id }) => id === anchor)?.scrollIntoView({ block: "center" });
+      return;
+    }
     const picture = (event.target as Element).closest("img");
     if (!picture) return;
     event.preventDefault();
@@ -22,7 +32,7 @@ export function RichText({ html }: { readonly html: string }) {
   if (withPictures && !ready) return <div className={styles["text"]} aria-busy="true" />;
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed is a picture within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed is a picture or a link within */}
       <div
         className={styles["text"]}
         onClick={open}
@@ -30,7 +40,7 @@ export function RichText({ html }: { readonly html: string }) {
           if (event.key === "Enter") open(event);
         }}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans rich text when it is saved
-        dangerouslySetInnerHTML={{ __html: html.replaceAll("<img ", '<img tabindex="0" loading="lazy" ') }}
+        dangerouslySetInnerHTML={{ __html: drawn.replaceAll("<img ", '<img tabindex="0" loading="lazy" ') }}
       />
       {shown !== null && pictures[shown] && (
         <PicturePreview pictures={pictures} at={shown} onTurnTo={setShown} onClose={() => setShown(null)} />

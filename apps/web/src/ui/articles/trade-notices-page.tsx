@@ -6,15 +6,16 @@ import { z } from "zod";
 import { useAnswer } from "../../api/hooks.ts";
 import { buttonClass } from "../button.tsx";
 import { ArticlesPage, articlesOnPage, useArticleSearch } from "./articles-page.tsx";
+import { SearchField } from "./search-field.tsx";
 
 type Wanted = InputOf<typeof content.findTradeNotice>;
 
 /** 交易公告: the same in the trade area and on its own (G-22). One may come by the section it announces. */
 export function TradeNoticesPage() {
-  const { search, page } = useArticleSearch();
+  const { search, page, keyword } = useArticleSearch();
   const list = useAnswer(
     content.listTradeNotices,
-    { pageIndex: page, pageSize: articlesOnPage },
+    { pageIndex: page, pageSize: articlesOnPage, ...(keyword !== "" && { keyword }) },
     { quiet: true, keepLast: true },
   );
   const asked = z.safeDecode(content.findTradeNotice.input, search as never);
@@ -25,6 +26,8 @@ export function TradeNoticesPage() {
   const article = useAnswer(content.findTradeNotice, wanted, {
     quiet: true,
     enabled: chosen || first !== undefined,
+    // One reading counts once, however often the window is looked at again.
+    freshMs: 600_000,
   });
   const section = article.data?.section ?? null;
   return (
@@ -38,6 +41,10 @@ export function TradeNoticesPage() {
       searchOf={(id) =>
         z.encode(content.findTradeNotice.input, { id: id as never }) as Record<string, string>
       }
+      finding={{
+        keyword,
+        field: <SearchField label="查找公告" example="如：动力煤 竞价" keyword={keyword} />,
+      }}
       after={
         section !== null && (
           <Link

@@ -173,6 +173,8 @@ const notice = answer(content.findTradeNotice, () => ({
   section: null,
   title: "竞价公告",
   publishedAt: testNow,
+  summary: "",
+  reads: 0,
   content: "<p>正文</p>",
   attachments: [...storedFiles],
 }));

@@ -1,3 +1,4 @@
+import { displayNumber } from "@zd/domain/money/display-number";
 import type { ReactNode } from "react";
 import styles from "./contract.module.css";
 
@@ -17,7 +18,7 @@ export function Progress({ title, unit, thousandths, facts }: Props) {
       <h3>
         {title} <i>{unit}</i>
       </h3>
-      <progress max={1_000} value={shown} aria-label={`${title} ${(thousandths / 10).toFixed(1)}%`} />
+      <progress max={1_000} value={shown} aria-label={`${title} ${displayNumber(thousandths / 10)}%`} />
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -35,7 +35,7 @@ export function periodOf(search: Search, now: Instant, { searchDays }: ListHabit
 
 /** The query that an address asks for; what it says wrongly counts as not said. */
 export function queryOf<F extends Filters, C extends Columns>(
-  { filters, columns, period }: Listing<F, C>,
+  { filters, columns, period, byKey }: Listing<F, C>,
   search: Search,
   now: Instant,
   habits: ListHabits = usualHabits,
@@ -54,6 +54,13 @@ export function queryOf<F extends Filters, C extends Columns>(
     ...(sort && columns[sort]?.sortable
       ? { sort, descending: search["sort"]?.startsWith("-") === true }
       : {}),
+    ...(byKey ? placeOf(search) : {}),
     filters: Object.fromEntries(given),
   } as unknown as ListQuery<F, C>;
 }
+
+const aPlace = /^\d{1,16}-\d{1,18}$/;
+
+/** Where the page of a list paged by key lies, as the address says it. */
+const placeOf = ({ after = "", before = "" }: Search) =>
+  aPlace.test(after) ? { after } : aPlace.test(before) ? { before } : {};

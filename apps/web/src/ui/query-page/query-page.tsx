@@ -18,6 +18,7 @@ import { kept } from "../../api/kept.ts";
 import { useSite } from "../../api/site.ts";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { AntdRoot } from "../antd-root.tsx";
+import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { EmptyState, FailedState } from "../empty-state.tsx";
 import { grouped, noNumber } from "../figures.tsx";
@@ -88,6 +89,32 @@ export function QueryPage<F extends Filters, C extends Columns>(props: Props<F, 
   );
 }
 
+/** The pages of a list that goes from row to row: the next one, the one before, and the first. */
+function Neighbours({
+  previous = null,
+  next = null,
+  onGo,
+}: {
+  readonly previous: string | null | undefined;
+  readonly next: string | null | undefined;
+  readonly onGo: (place: Search) => void;
+}) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav className={styles["neighbours"]} aria-label="翻页">
+      <Button small disabled={previous === null} onClick={() => onGo({})}>
+        首页
+      </Button>
+      <Button small disabled={previous === null} onClick={() => onGo({ before: previous ?? undefined })}>
+        上一页
+      </Button>
+      <Button small disabled={next === null} onClick={() => onGo({ after: next ?? undefined })}>
+        下一页
+      </Button>
+    </nav>
+  );
+}
+
 function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { readonly openedAt: Instant }) {
   const {
     listing,
@@ -129,7 +156,10 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
   const phone = useMedia("(max-width: 640px)");
 
   const go = (changed: Search) =>
-    void navigate({ to: ".", search: { ...search, page: undefined, ...changed } as never });
+    void navigate({
+      to: ".",
+      search: { ...search, page: undefined, after: undefined, before: undefined, ...changed } as never,
+    });
   const list = answer.data;
   // As the list has it now, where it still does: what was done in the drawer may have changed the row.
   const closeDetail = () => {
@@ -189,7 +219,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         {chips !== null && (
           <Chips
             labels={filters[chips]?.labels ?? {}}
-            counts={list?.counts ?? {}}
+            counts={list?.countedTo === undefined ? (list?.counts ?? {}) : null}
             chosen={(query.filters as Search)[chips]}
             onChoose={(value) => go({ [chips]: value })}
           />
@@ -312,23 +342,27 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           </div>
           <footer className={styles["foot"]}>
             <p>
-              共 <b>{grouped(String(list.total))}</b> 条
+              共 <b>{grouped(String(list.total))}</b> 条{list.total === list.countedTo && "以上"}
               {Object.entries(list.sums).map(([key, sum]) => (
                 <span key={key}>
                   ，{columns[key]?.title} <b>{grouped(sum)}</b> {columns[key]?.unit}
                 </span>
               ))}
             </p>
-            <Pagination
-              size="small"
-              current={query.pageIndex}
-              pageSize={query.pageSize}
-              total={list.total}
-              showSizeChanger={false}
-              showQuickJumper={list.total > query.pageSize}
-              hideOnSinglePage
-              onChange={(page) => go({ page: String(page) })}
-            />
+            {listing.byKey ? (
+              <Neighbours previous={list.previous} next={list.next} onGo={go} />
+            ) : (
+              <Pagination
+                size="small"
+                current={query.pageIndex}
+                pageSize={query.pageSize}
+                total={list.total}
+                showSizeChanger={false}
+                showQuickJumper={list.total > query.pageSize}
+                hideOnSinglePage
+                onChange={(page) => go({ page: String(page) })}
+              />
+            )}
           </footer>
         </>
       ) : (
@@ -419,23 +453,26 @@ const actionColumn = <R,>(render: (row: R) => ReactNode, phone: boolean): TableC
 
 interface ChipsProps {
   readonly labels: Readonly<Record<string, string>>;
-  readonly counts: Readonly<Record<string, number>>;
+  /** Null of a list so long that it is not counted. */
+  readonly counts: Readonly<Record<string, number>> | null;
   readonly chosen: string | undefined;
   readonly onChoose: (value: string | undefined) => void;
 }
 
 /** The statuses that occur, with how many rows stand in each. */
 function Chips({ labels, counts, chosen, onChoose }: ChipsProps) {
-  const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  const present = Object.entries(labels).filter(([value]) => counts[value] || value === chosen);
+  const total = counts && Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const present = Object.entries(labels).filter(
+    ([value]) => counts === null || counts[value] || value === chosen,
+  );
   return (
     <fieldset className={styles["chips"]} aria-label="状态">
       <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
-        全部 <b>{total}</b>
+        全部 {counts && <b>{total}</b>}
       </button>
       {present.map(([value, label]) => (
         <button key={value} type="button" aria-pressed={chosen === value} onClick={() => onChoose(value)}>
-          {label} <b>{counts[value] ?? 0}</b>
+          {label} {counts && <b>{counts[value] ?? 0}</b>}
         </button>
       ))}
     </fieldset>

@@ -95,7 +95,7 @@ export function SigningDialog({ kind = "contract", contractNo, refreshes, onClos
           {ready ? (
             <iframe
               className={styles["document"]}
-              src={contentAddress(begun.document.file)}
+              src={`${contentAddress(begun.document.file)}${wholeWidth}`}
               title={begun.document.name}
             />
           ) : (
@@ -123,6 +123,9 @@ export function SigningDialog({ kind = "contract", contractNo, refreshes, onClos
     </Dialog>
   );
 }
+
+/** What is to be signed stands there as wide as it may, without the pages in small beside it. */
+const wholeWidth = "#navpanes=0&view=FitH";
 
 const Holder = ({ begun: { number, holder, serial } }: { readonly begun: Begun }) => (
   <dl className={styles["facts"]}>

@@ -50,10 +50,13 @@ interface Moved {
 }
 
 /** A transfer of the past, in the books of both. */
-export async function replayTransfer({ tx }: Pick<Scope, "tx">, moved: Moved): Promise<BankTransfer> {
+export async function replayTransfer(
+  { tx, named }: Pick<Scope, "tx" | "named">,
+  moved: Moved,
+): Promise<BankTransfer> {
   const { agreement, by, direction, amount, at, memo, source = "available", waits = false } = moved;
   const { firm, account } = agreement;
-  const scope = { tx, now: at };
+  const scope = { tx, named, now: at };
   const asked = { type: "requested", at, by, direction, amount, source, sent: !waits } as const;
   const id = await nextTransferId(tx, at);
   const begun = await keepTransfer(scope, { id, firm, agreement: agreement.id }, [asked], memo);

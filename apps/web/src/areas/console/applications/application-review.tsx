@@ -9,6 +9,7 @@ import { may as mayDo, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import { BuildLink } from "../section-links.tsx";
@@ -37,7 +38,7 @@ export function ApplicationReview({ id }: { readonly id: string }) {
         </div>
         <div>
           <dt>合同模板</dt>
-          <dd>{detail.names.contractTemplate || "--"}</dd>
+          <dd>{detail.names.contractTemplate || noNumber}</dd>
         </div>
       </dl>
       {detail.warnings.map((words) => (

@@ -24,7 +24,14 @@ const row: OutputOf<typeof audit.listEntries>["rows"][number] = {
   code: "ok",
   outcome: "ok",
 };
-const list = answer(audit.listEntries, () => ({ rows: [row], total: 1, counts: {}, sums: {} }));
+const list = answer(audit.listEntries, () => ({
+  rows: [row],
+  total: 1,
+  counts: {},
+  sums: {},
+  next: null,
+  previous: null,
+}));
 const detail = answer(audit.readEntry, () => ({
   operation: "systemSettings.saveSettings",
   title: "修改系统设置",
@@ -60,7 +67,7 @@ test("filters are asked of the server", async () => {
   open([
     answer(audit.listEntries, (input) => {
       asked.push(input);
-      return { rows: [], total: 0, counts: {}, sums: {} };
+      return { rows: [], total: 0, counts: {}, sums: {}, next: null, previous: null };
     }),
   ]);
   await userEvent.type(await screen.findByLabelText("操作人"), "周岚");
@@ -103,6 +110,34 @@ test("a sound log is said to be sound, a failure is said as well", async () => {
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "校验日志" }));
   expect(await screen.findByText(/内容完整，未被改动/)).toBeDefined();
+});
+
+test("pages go from row to row, and a long log says that there are more", async () => {
+  const asked: InputOf<typeof audit.listEntries>[] = [];
+  open([
+    answer(audit.listEntries, (input) => {
+      asked.push(input);
+      const isFirst = input.after === undefined;
+      return {
+        rows: [row],
+        total: 1_000,
+        counts: {},
+        sums: {},
+        next: "1750000000000-71",
+        previous: isFirst ? null : "1760000000000-99",
+      };
+    }),
+  ]);
+  const pages = within(await screen.findByRole("navigation", { name: "翻页" }));
+  expect(screen.getByText(/条以上/)).toBeDefined();
+  expect(pages.getByRole("button", { name: "上一页" })).toHaveProperty("disabled", true);
+  await userEvent.click(pages.getByRole("button", { name: "下一页" }));
+  await expect.poll(() => asked.at(-1)?.after).toBe("1750000000000-71");
+  await userEvent.click(await screen.findByRole("button", { name: "上一页" }));
+  await expect.poll(() => asked.at(-1)?.before).toBe("1760000000000-99");
+  await userEvent.type(screen.getByLabelText("操作"), "登录{Enter}");
+  await expect.poll(() => asked.at(-1)).toMatchObject({ filters: { call: "登录" } });
+  expect(asked.at(-1)?.before).toBeUndefined();
 });
 
 test("the menu has it for auditors and administrators alone", async () => {

@@ -6,7 +6,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { grouped } from "../../../ui/figures.tsx";
+import { grouped, noNumber } from "../../../ui/figures.tsx";
 import table from "../console.module.css";
 
 type Checked = OutputOf<typeof audit.verify>;
@@ -71,7 +71,7 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
             {breaks.map(({ seal, row, fault }) => (
               <tr key={`${seal} ${row} ${fault}`}>
                 <td>{auditFaults[fault]}</td>
-                <td>{row ?? "--"}</td>
+                <td>{row ?? noNumber}</td>
                 <td>{seal}</td>
               </tr>
             ))}
@@ -86,7 +86,7 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
           <div>
             <dt>校验时间</dt>
-            <dd>{checkedAt === null ? "--" : formatShanghai(checkedAt)}</dd>
+            <dd>{checkedAt === null ? noNumber : formatShanghai(checkedAt)}</dd>
           </div>
         </dl>
       )}

@@ -19,21 +19,17 @@ type Read = OutputOf<typeof control.readContract>;
 afterEach(cleanup);
 
 const { dutyBy: _, duty: __, counterparty, ...row } = contractRow();
-const list = answer(control.listContracts, () => ({
-  rows: [
-    {
-      ...row,
-      exchangeDuty: "decide-dissent",
-      buyerDuty: null,
-      sellerDuty: null,
-      buyer: "榆林晨曜煤业有限公司",
-      seller: counterparty,
-    },
-  ],
-  total: 1,
-  counts: { "60": 1 },
-  sums: {},
-}));
+const rows = [
+  {
+    ...row,
+    exchangeDuty: "decide-dissent",
+    buyerDuty: null,
+    sellerDuty: null,
+    buyer: "榆林晨曜煤业有限公司",
+    seller: counterparty,
+  },
+] as const;
+const list = answer(control.listContracts, () => ({ rows, total: 1, counts: { "60": 1 }, sums: {} }));
 
 const claim = { ground: "quality", lot: "2", code: "S", value: measured("0.48") } as const;
 const disputed: Partial<Read> = {
@@ -139,4 +135,23 @@ test("whoever only reads is told so, and can do nothing", async () => {
   const drawer = await open(disputed, [], "auditor");
   expect(await drawer.findByText("本账号只能查看，裁定与违约由合同风控办理")).toBeDefined();
   expect(drawer.queryByRole("button", { name: "异议裁定" })).toBeNull();
+});
+
+test("of more contracts than are counted the page says so, and its states may still be chosen", async () => {
+  const asked: InputOf<typeof control.listContracts>[] = [];
+  renderPage(
+    "/console/contracts",
+    [
+      answer(control.listContracts, (query) => {
+        asked.push(query);
+        return { rows, total: 10_000, countedTo: 10_000, counts: {}, sums: {} };
+      }),
+    ],
+    { signedIn: staffWith("riskController"), site: { serverTime: testNow } },
+  );
+  expect((await screen.findByText("10,000")).parentElement?.textContent).toBe("共 10,000 条以上");
+  const chips = within(screen.getByRole("group", { name: "状态" }));
+  expect(chips.getByRole("button", { name: "全部" }).textContent).toBe("全部 ");
+  await userEvent.click(chips.getByRole("button", { name: "解除" }));
+  await expect.poll(() => asked.at(-1)?.filters).toEqual({ state: "85" });
 });

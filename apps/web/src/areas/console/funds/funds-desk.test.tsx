@@ -6,6 +6,7 @@ import { fen, firmId } from "@zd/domain/kernel/brand";
 import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./adjustments-page.tsx";
+import "./reconciliation-page.tsx";
 import "./transfers-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
@@ -89,4 +90,40 @@ test("a correction goes out below nil where the firm has to give", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "提交复核" }));
   expect(await screen.findByText("已提交，等待另一人复核")).toBeDefined();
   expect(sent).toMatchObject([{ firm: "F2", amount: -1_250n, cause: "bank", difference: null }]);
+});
+
+test("a difference says which correction of it waits, and offers no second one", async () => {
+  const row = {
+    difference: 3,
+    day: "2026-06-14",
+    kind: "bank-only",
+    firm: null,
+    transfer: null,
+    bankNo: "B0001",
+    effect: fen(8_800n),
+    memo: null,
+    settledBy: null,
+    settledAt: null,
+  };
+  open("/console/reconciliation", [
+    answer(fundDesk.listDifferences, () => ({
+      rows: [
+        { ...row, adjustment: "TZ7", state: "2" },
+        { ...row, difference: 4, bankNo: "B0002", adjustment: null, state: "0" },
+      ],
+      total: 2,
+      counts: { "0": 1, "2": 1 },
+      sums: {},
+    })),
+  ]);
+  await userEvent.click(await screen.findByText("B0001"));
+  const waiting = await screen.findByRole("dialog");
+  expect(within(waiting).getByText(/调账 TZ7 待另一人复核/)).toBeDefined();
+  expect(within(waiting).getByRole("link", { name: "前往复核" }).getAttribute("href")).toBe(
+    "/console/adjustments",
+  );
+  expect(within(waiting).queryByRole("button", { name: "调账" })).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByText("B0002"));
+  expect(await screen.findByRole("button", { name: "调账" })).toBeDefined();
 });

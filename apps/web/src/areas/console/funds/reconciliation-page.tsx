@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { differenceList, fundDesk, reconciliationList } from "@zd/contract/funds/staff";
 import { type DifferenceKind, differenceRemedies } from "@zd/domain/funds/reconciliation";
 import type { Fen } from "@zd/domain/kernel/brand";
@@ -5,7 +6,7 @@ import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Amount } from "../../../ui/figures.tsx";
+import { Amount, noNumber } from "../../../ui/figures.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import table from "../console.module.css";
@@ -56,11 +57,15 @@ export function ReconciliationPage() {
         listing={differenceList}
         operation={fundDesk.listDifferences}
         rowKey="difference"
-        marks={{ state: { "0": "countdown", "1": "done" } }}
+        marks={{ state: { "0": "countdown", "2": "waiting", "1": "done" } }}
         emptyHint="没有对账差异"
         actions={actions}
         detail={(row) =>
-          maySettle && row.state === "0" ? (
+          row.state === "2" ? (
+            <p>
+              调账 {row.adjustment} 待另一人复核，<Link to="/console/adjustments">前往复核</Link>
+            </p>
+          ) : maySettle && row.state === "0" ? (
             <div className={table["ends"]}>
               <Button onClick={() => setSettling(row)}>处理</Button>
               {row.effect !== 0n && <Button onClick={() => setAdjusting(row)}>调账</Button>}
@@ -94,8 +99,8 @@ function SettleDialog({ about, onClose }: { readonly about: Difference; readonly
     <DecideDialog
       title={`处理差异 · ${about.difference}`}
       facts={[
-        ["企业", about.firm ?? "--"],
-        ["划转编号", about.transfer ?? "--"],
+        ["企业", about.firm ?? noNumber],
+        ["划转编号", about.transfer ?? noNumber],
         ["银行比平台多", <Amount key="effect" of={about.effect} strong />],
         ["处理办法", differenceRemedies[about.kind as DifferenceKind]],
       ]}

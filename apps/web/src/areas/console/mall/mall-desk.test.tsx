@@ -13,8 +13,8 @@ import "./orders-page.tsx";
 import "./statistics-page.tsx";
 import "./wares-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
-import { order, shop, ware, wareTemplate } from "../../../testing/mall-rows.ts";
 import { after } from "../../../testing/market-rows.ts";
+import { order, shop, ware, wareTemplate } from "../../../testing/merchant-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
 const { mallControl, mallSwitching, mallWares, merchantReviews, wareReviews } = contract;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import type { RoleName } from "@zd/domain/identity/access";
-import type { FileId } from "@zd/domain/kernel/brand";
+import { sampleFile as file, filledRegistration } from "@zd/domain/testing/registrations";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./members-page.tsx";
@@ -16,7 +16,6 @@ type Detail = OutputOf<typeof admissions.readRegistration>;
 afterEach(cleanup);
 
 const name = "塬河能源有限公司";
-const file = "0123456789abcdef0123456789abcdef" as FileId;
 const list = answer(admissions.listRegistrations, () => ({
   rows: [
     {
@@ -40,29 +39,8 @@ const picture = { file, name: "执照.jpg", size: 4, kind: "jpeg", uploadedAt: t
 const detail: Detail = {
   registration: 7,
   state: "1",
-  person: {
-    name: "韩立群",
-    idCard: "610802199003075130",
-    mobile: "13900001111",
-    account: "yuanhe_01",
-    idFront: file,
-    idBack: file,
-  },
-  firm: {
-    name,
-    shortName: "塬河",
-    creditCode: "91610802XY067K31X8",
-    type: "有限责任公司",
-    legalPerson: "白云起",
-    legalPersonIdCard: "610802197801010017",
-    capital: "伍仟万元整",
-    established: "2016-08-15",
-    term: "长期",
-    area: "610802",
-    address: "金沙路128号",
-    phone: "0912-3000000",
-    licence: file,
-  },
+  person: filledRegistration.person,
+  firm: filledRegistration.firm,
   areaName: "陕西省榆林市榆阳区",
   wares: [{ wareKind: "动力煤", side: "B" }],
   consent: { company: true, person: true },

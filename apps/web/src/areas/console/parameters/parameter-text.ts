@@ -7,6 +7,7 @@ import {
   parseParameter,
   valueFault,
 } from "@zd/domain/trading/parameters";
+import { noNumber } from "../../../ui/figures.tsx";
 
 /** In what a time is typed. */
 export const timeUnits = { "1": "秒", "60": "分钟", "3600": "小时" } as const;
@@ -49,7 +50,7 @@ export function faultOf(key: ParameterKey, value: string | null): string | undef
 /** As users read it. */
 export function wordsOfValue(key: ParameterKey, value: string | null): string {
   const parsed = parseParameter(key, value);
-  return parsed === undefined ? (value ?? "--") : parameterWords(key, parsed);
+  return parsed === undefined ? (value ?? noNumber) : parameterWords(key, parsed);
 }
 
 /** Figures that the way chosen to reckon a deposit or a fee has no use for. */

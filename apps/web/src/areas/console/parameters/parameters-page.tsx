@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { parameterChangeList, parameterSheet } from "@zd/contract/trading/parameters";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { tradeModes } from "@zd/domain/trading/codes";
 import {
   declared,
@@ -23,6 +22,10 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { useAddress } from "../address.ts";
 import table from "../console.module.css";
+import { EditBar } from "../sheet/edit-bar.tsx";
+import { SetBy } from "../sheet/set-by.tsx";
+import { SheetTabs } from "../sheet/sheet-tabs.tsx";
+import { useEdits } from "../sheet/use-edits.ts";
 import { ParameterEditor } from "./parameter-editor.tsx";
 import { faultOf, isIdle, type Typed, typedOf, wireOf, wordsOfValue } from "./parameter-text.ts";
 import styles from "./parameters.module.css";
@@ -43,18 +46,7 @@ export function ParametersPage() {
   const history = address["tab"] === "history";
   return (
     <div className={table["page"]}>
-      <nav className={styles["tabs"]} aria-label="参数">
-        <button type="button" aria-current={history ? undefined : "page"} onClick={() => open({})}>
-          参数表
-        </button>
-        <button
-          type="button"
-          aria-current={history ? "page" : undefined}
-          onClick={() => open({ tab: "history" })}
-        >
-          修改记录
-        </button>
-      </nav>
+      <SheetTabs label="参数" values="参数表" history={history} onOpen={open} />
       {history ? (
         <QueryPage
           listing={parameterChangeList}
@@ -88,9 +80,7 @@ function ScopedSheet({
   readonly onOpen: AddressedProps["onOpen"];
 }) {
   const answer = useAnswer(parameterSheet.readParameters, scope, { quiet: true });
-  const [edits, setEdits] = useState<ReadonlyMap<ParameterKey, Edit>>(new Map());
-  // Whoever begins to type has seen these values, whatever is read meanwhile.
-  const [seen, setSeen] = useState<Sheet | null>(null);
+  const { edits, seen, put, clear: abandon } = useEdits<ParameterKey, Edit, Sheet>();
   const [saving, setSaving] = useState(false);
   if (answer.error && !answer.data)
     return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
@@ -98,16 +88,8 @@ function ScopedSheet({
   const sheet = seen ?? answer.data;
 
   const edit = (row: Row, next: Edit | null) => {
-    const after = new Map(edits);
     const same = next !== null && next !== "reset" && wireOf(row.key, next) === row.value && row.own;
-    if (next === null || same) after.delete(row.key);
-    else after.set(row.key, next);
-    setEdits(after);
-    setSeen(after.size > 0 ? sheet : null);
-  };
-  const abandon = () => {
-    setEdits(new Map());
-    setSeen(null);
+    put(row.key, same ? null : next, sheet);
   };
   const after = (row: Row): string | null => {
     const edited = edits.get(row.key);
@@ -165,15 +147,7 @@ function ScopedSheet({
           </tbody>
         </table>
       </div>
-      {edits.size > 0 && (
-        <footer className={styles["bar"]}>
-          <span aria-live="polite">{edits.size} 项修改未保存</span>
-          <Button onClick={abandon}>放弃</Button>
-          <Button look="main" disabled={faulty} onClick={() => setSaving(true)}>
-            保存
-          </Button>
-        </footer>
-      )}
+      <EditBar count={edits.size} faulty={faulty} onAbandon={abandon} onSave={() => setSaving(true)} />
       {saving && (
         <SaveDialog
           title={`修改参数 · ${scopeWords(scope, sheet)}`}
@@ -359,14 +333,7 @@ function Line({ row, edit, idle, mayChange, onEdit }: LineProps) {
         {wordsOfValue(key, below)} <small>{parameterSources[belowSource]}</small>
       </td>
       <td className={`${table["wide"]} ${styles["who"]}`}>
-        {by === null || at === null ? (
-          <span className={table["muted"]}>--</span>
-        ) : (
-          <>
-            {by} <time>{formatShanghai(at).slice(0, 16)}</time>
-            <small title={reason ?? undefined}>{reason}</small>
-          </>
-        )}
+        <SetBy by={by} at={at} reason={reason} />
       </td>
       {mayChange && (
         <td>

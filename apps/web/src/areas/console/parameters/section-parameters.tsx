@@ -9,7 +9,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { UnitPrice } from "../../../ui/figures.tsx";
+import { noNumber, UnitPrice } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import { wordsOfValue } from "./parameter-text.ts";
@@ -156,7 +156,7 @@ const columnsOf = (wares: SectionSheet["wares"]) =>
 
 function Cell({ values }: { readonly values: readonly OwnValue[] }) {
   const [value] = values;
-  if (!value) return <td>--</td>;
+  if (!value) return <td>{noNumber}</td>;
   return (
     <td className={cellClass(value)}>
       {wordsOfValue(value.key, value.value)}

@@ -5,6 +5,7 @@ import { wareKeys } from "@zd/domain/trading/section-parameters";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
 import { ChangeList } from "./change-list.tsx";
@@ -110,7 +111,7 @@ export function WareDialog({ section, sheet, wares: given, onClose }: Props) {
         <ChangeList
           changes={edited.map(({ key, before, after }) => ({
             what: parameterLabels[key],
-            before: before === undefined ? "--" : wordsOfValue(key, before),
+            before: before === undefined ? noNumber : wordsOfValue(key, before),
             after: wordsOfValue(key, after),
           }))}
         />

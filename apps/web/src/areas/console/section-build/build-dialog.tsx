@@ -10,7 +10,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Tonnes } from "../../../ui/figures.tsx";
+import { noNumber, Tonnes } from "../../../ui/figures.tsx";
 import table from "../console.module.css";
 import type { Draft, Plan, Preview } from "./plan-text.ts";
 import { Warnings } from "./warnings.tsx";
@@ -42,7 +42,7 @@ export function BuildDialog({ plan, preview, notice, onClose, onBuilt }: Props) 
     ["场次", section.name],
     ["开始", formatShanghai(section.startsAt)],
     ["模式", `${tradeModeLabel(section.mode, section.downmode)}${sides[section.side]}`],
-    ["倒计时", section.mode === "0" ? downmodes[section.downmode] : "--"],
+    ["倒计时", section.mode === "0" ? downmodes[section.downmode] : noNumber],
     [
       "标的",
       <>

@@ -2,7 +2,7 @@ import type { control } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { downmodes, sectionKinds, sides, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
-import { Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../console.module.css";
 import { basePriceTitle, sectionMarks } from "../section-marks.ts";
@@ -19,9 +19,9 @@ export function SectionRules({ of }: { readonly of: Section }) {
     ["场次截止", of.hardEnd === null ? "未设" : formatShanghai(of.hardEnd)],
     ["模式", `${tradeModeLabel(of.mode, of.downmode)}${sides[of.side]}`],
     ["类别", sectionKinds[of.kind]],
-    ["倒计时方式", of.mode === "0" ? downmodes[of.downmode] : "--"],
+    ["倒计时方式", of.mode === "0" ? downmodes[of.downmode] : noNumber],
     [of.mode === "0" ? "自由竞价" : "交易时间", minutes(of.freeSeconds)],
-    ["倒计时", of.mode === "0" && of.extensionSeconds > 0 ? minutes(of.extensionSeconds) : "--"],
+    ["倒计时", of.mode === "0" && of.extensionSeconds > 0 ? minutes(of.extensionSeconds) : noNumber],
     [
       "轮次",
       of.turns > 1

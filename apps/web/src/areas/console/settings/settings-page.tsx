@@ -2,21 +2,22 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { system } from "@zd/contract/system/operations";
 import { settingChangeList, systemSettings } from "@zd/contract/system/settings";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { parseSetting, type SettingKey, settingGroups, settingOf } from "@zd/domain/system/settings";
 import { Fragment, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
-import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { noNumber } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
 import tabs from "../parameters/parameters.module.css";
+import { EditBar } from "../sheet/edit-bar.tsx";
+import { SetBy } from "../sheet/set-by.tsx";
+import { SheetTabs } from "../sheet/sheet-tabs.tsx";
+import { useEdits } from "../sheet/use-edits.ts";
 import { SettingField, shownSetting } from "./setting-field.tsx";
 
 type Sheet = OutputOf<typeof systemSettings.readSettings>;
@@ -36,18 +37,7 @@ export function SettingsPage() {
           <h1>系统设置</h1>
         </header>
       )}
-      <nav className={tabs["tabs"]} aria-label="视图">
-        <button type="button" aria-current={history ? undefined : "page"} onClick={() => open({})}>
-          设置
-        </button>
-        <button
-          type="button"
-          aria-current={history ? "page" : undefined}
-          onClick={() => open({ tab: "history" })}
-        >
-          修改记录
-        </button>
-      </nav>
+      <SheetTabs label="视图" values="设置" history={history} onOpen={open} />
       {history ? (
         <QueryPage
           listing={settingChangeList}
@@ -65,25 +55,16 @@ export function SettingsPage() {
 function Settings() {
   const answer = useAnswer(systemSettings.readSettings, {}, { quiet: true });
   const mayChange = may(useUser(), "manage-system");
-  const [edits, setEdits] = useState<Edits>(new Map());
-  // Whoever begins to type has seen these values, whatever is read meanwhile.
-  const [seen, setSeen] = useState<Sheet | null>(null);
+  const { edits, seen, put, clear } = useEdits<SettingKey, string, Sheet>();
   const [saving, setSaving] = useState(false);
   if (answer.error && !answer.data)
     return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={16} />;
   const sheet = seen ?? answer.data;
 
-  const edit = ({ key, value }: Row, typed: string) => {
-    const after = new Map(edits);
-    if (typed === value) after.delete(key);
-    else after.set(key, typed);
-    setEdits(after);
-    setSeen(after.size > 0 ? sheet : null);
-  };
+  const edit = ({ key, value }: Row, typed: string) => put(key, typed === value ? null : typed, sheet);
   const abandon = () => {
-    setEdits(new Map());
-    setSeen(null);
+    clear();
     setSaving(false);
     void answer.refetch();
   };
@@ -125,15 +106,7 @@ function Settings() {
           </tbody>
         </table>
       </div>
-      {edits.size > 0 && (
-        <footer className={tabs["bar"]}>
-          <span aria-live="polite">{edits.size} 项修改未保存</span>
-          <Button onClick={abandon}>放弃</Button>
-          <Button look="main" disabled={faulty} onClick={() => setSaving(true)}>
-            保存
-          </Button>
-        </footer>
-      )}
+      <EditBar count={edits.size} faulty={faulty} onAbandon={abandon} onSave={() => setSaving(true)} />
       {saving && <SaveDialog sheet={sheet} edits={edits} onClose={() => setSaving(false)} onDone={abandon} />}
     </>
   );
@@ -163,14 +136,7 @@ function Line({ row: { key, value, usual, by, at, reason }, typed, mayChange, on
       </td>
       <td className={table["muted"]}>{shownSetting(key, usual)}</td>
       <td className={tabs["who"]}>
-        {by === null || at === null ? (
-          <span className={table["muted"]}>{noNumber}</span>
-        ) : (
-          <>
-            {by} <time>{formatShanghai(at).slice(0, 16)}</time>
-            <small title={reason ?? undefined}>{reason}</small>
-          </>
-        )}
+        <SetBy by={by} at={at} reason={reason} />
       </td>
     </tr>
   );

@@ -19,7 +19,15 @@ import { Progress } from "../../../ui/contract/progress.tsx";
 import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { Turn } from "../../../ui/contract/turn.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, shownAmount, shownPrice, shownQuantity, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import {
+  Amount,
+  noNumber,
+  shownAmount,
+  shownPrice,
+  shownQuantity,
+  Tonnes,
+  UnitPrice,
+} from "../../../ui/figures.tsx";
 import { inOrder } from "../../../ui/long-term/course.ts";
 import { LongTermView } from "../../../ui/long-term/view.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -200,7 +208,11 @@ function Terms({ plan }: { readonly plan: ReadPlan }) {
           ],
         ] as const)
       : []),
-    ["收款账户", receiver ? `${receiver.holder} ${receiver.bank}` : "买方尚未设置", receiver?.number ?? "--"],
+    [
+      "收款账户",
+      receiver ? `${receiver.holder} ${receiver.bank}` : "买方尚未设置",
+      receiver?.number ?? noNumber,
+    ],
   ];
   return (
     <Block title="货款构成" note={`${plan.product} · ${plan.counterparty}`}>
@@ -311,7 +323,7 @@ function Withdrawals(of: Of) {
           { title: "申请时间", show: ({ at }) => formatShanghai(at).slice(5, 16) },
           { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} /> },
           { title: "状态", show: ({ state }) => transferStates[state] },
-          { title: "流水或原因", show: ({ answer }) => answer || "--" },
+          { title: "流水或原因", show: ({ answer }) => answer || noNumber },
         ]}
       />
     </Block>

@@ -6,7 +6,8 @@ import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./mall-pages.tsx";
 import { log, sampleContract } from "../../../testing/contract-rows.ts";
-import { agreement, agreementRow, mallSite, ofMall } from "../../../testing/mall-rows.ts";
+import { mallSite } from "../../../testing/mall-rows.ts";
+import { agreement, agreementRow, ofMall } from "../../../testing/merchant-rows.ts";
 import { type Answer, answer, contractClerk, renderPage } from "../../../testing/render-page.tsx";
 
 const { contracts, files, mallContracts } = contract;

@@ -137,6 +137,8 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
             section: shenmu.section,
             title: "神木矿区动力煤竞价销售预告",
             publishedAt: testNow,
+            summary: "",
+            reads: 0,
           },
         ],
         total: 1,
@@ -156,7 +158,16 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
         month: [],
       })),
       answer(listRecommendedNotices, () => ({
-        rows: [{ id: "T2" as never, section: null, title: "焦煤专场推荐", publishedAt: testNow }],
+        rows: [
+          {
+            id: "T2" as never,
+            section: null,
+            title: "焦煤专场推荐",
+            publishedAt: testNow,
+            summary: "",
+            reads: 0,
+          },
+        ],
         total: 1,
       })),
       answer(contract.trading.readTradingTime, () => ({
@@ -247,7 +258,7 @@ test("a listing shows what is left of it", async () => {
   openHall();
   const row = await rowOf("粒煤");
   expect(row.getByText("63,000")).toBeDefined();
-  expect(row.getByText("16.0 %")).toBeDefined();
+  expect(row.getByText("16 %")).toBeDefined();
   expect(row.getByText("500.00")).toBeDefined();
 });
 

@@ -6,7 +6,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { dayAndTime } from "./clock-time.ts";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
 import styles from "./notices-panel.module.css";
 
 const shown = 4;
@@ -92,7 +92,7 @@ function Newest({ kind }: { readonly kind: Kind }) {
       {data.rows.map(({ id, title, publishedAt }) => (
         <li key={id}>
           <NoticeLink kind={kind} id={id} title={title} />
-          <time>{dayAndTime(publishedAt)}</time>
+          <TimeAgo at={publishedAt} />
         </li>
       ))}
     </ul>

@@ -1,15 +1,15 @@
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { type Price, quantity } from "@zd/domain/kernel/brand";
+import { displayNumber } from "@zd/domain/money/display-number";
 import { memo, useState } from "react";
 import { toggleFollow } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
-import { Count, grouped, noNumber, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Count, directionOf, grouped, noNumber, shownRise, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { StarIcon } from "../../../ui/icons.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { faceOf } from "../mode-face.ts";
 import styles from "./board-table.module.css";
-import { directionOf, shownRise } from "./large-figure.ts";
 import { useLastSeconds, useWareNow } from "./live-rows.ts";
 import { warePhase } from "./phase.ts";
 import { RoundLink } from "./round-link.tsx";
@@ -75,7 +75,7 @@ export const TakenRow = memo(function TakenRow({ row, section, followed }: Props
   const { no, quantity: total, remaining, price, basePrice } = ware;
   const taken = quantity(total - remaining);
   // In tenths of a percent, cut off: sold out is said when it is.
-  const share = total === 0n ? "0.0" : (Number((taken * 1000n) / total) / 10).toFixed(1);
+  const share = total === 0n ? "0" : displayNumber(Number((taken * 1000n) / total) / 10);
   const flash = useFlash(remaining);
   return (
     <tr>

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Countdown } from "../../../ui/countdown.tsx";
-import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { faceOf } from "../mode-face.ts";
 import styles from "./mode-parts.module.css";
@@ -48,7 +48,7 @@ export function AwaitingAward({ section, ware, terms, own, offer, evaluates }: P
         </span>
         <span>
           评标截止
-          <b>{section.deadline === null ? "--" : formatShanghai(section.deadline).slice(5, 16)}</b>
+          <b>{section.deadline === null ? noNumber : formatShanghai(section.deadline).slice(5, 16)}</b>
         </span>
       </p>
       {evaluates ? (

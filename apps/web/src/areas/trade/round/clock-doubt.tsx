@@ -1,3 +1,4 @@
+import { displayNumber } from "@zd/domain/money/display-number";
 import { useServerClock, useServerTime } from "../../../realtime/server-clock.ts";
 import styles from "./session-bar.module.css";
 
@@ -13,7 +14,7 @@ export function ClockDoubt({ delay }: { readonly delay: number | undefined }) {
   const doubts = [
     ...(off === null ? [] : [`本机时钟偏差 ${off}，倒计时以服务器为准`]),
     ...(delay !== undefined && delay > mostDelayMs
-      ? [`网络延迟 ${(delay / 1_000).toFixed(1)} 秒，请提前报价，以服务器收到时间为准`]
+      ? [`网络延迟 ${displayNumber(Math.round(delay / 100) / 10)} 秒，请提前报价，以服务器收到时间为准`]
       : []),
   ];
   // Stands there beforehand, so that what comes to stand in it is read out.

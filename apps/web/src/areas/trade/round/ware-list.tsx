@@ -7,7 +7,7 @@ import { useMarket } from "../../../realtime/market.ts";
 import { useFollowedWares } from "../../../realtime/ware-follow.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { faceOf, isTurnByTurn, statusWords } from "../mode-face.ts";
 import { trendOf } from "./figures-of-change.ts";
 import { useWare } from "./live-rows.ts";
@@ -191,7 +191,7 @@ const Row = memo(
     const price = ware.price ?? ware.basePrice;
     const trend = !face.moves ? "level" : trendOf(ware.price, ware.basePrice);
     const flash = useFlash(price);
-    const bids = left ? shownQuantity(ware.remaining) : ware.bids === 0 ? "--" : String(ware.bids);
+    const bids = left ? shownQuantity(ware.remaining) : ware.bids === 0 ? noNumber : String(ware.bids);
     const ended = isTerminal(ware.status);
     const words = [
       `标的 ${ware.no} ${ware.producer} ${ware.product}`,
@@ -239,7 +239,7 @@ const Row = memo(
           ) : ended ? (
             <small>{statusWords(section, ware.status)}</small>
           ) : (
-            <small>--</small>
+            <small>{noNumber}</small>
           )}
         </span>
       </button>

@@ -4,7 +4,7 @@ import { isTake, type Session, type Ware } from "@zd/domain/trading/session";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import styles from "./replay.module.css";
 import { momentOf, openReplay, type Replay, wareOf, wordsOf } from "./replay.ts";
 
@@ -71,7 +71,7 @@ export function ReplayPanel({ bundle }: { readonly bundle: unknown }) {
         </span>
       </div>
       <p className={styles["now"]}>
-        <time>{at === null ? "--" : `${formatShanghai(at)}.${String(at % 1000).padStart(3, "0")}`}</time>
+        <time>{at === null ? noNumber : `${formatShanghai(at)}.${String(at % 1000).padStart(3, "0")}`}</time>
         <b>{words}</b>
         <span>场次 {statusLabel(session.section.status, downmode)}</span>
       </p>

@@ -18,7 +18,7 @@ type Movement = "received" | "paidOut" | "goodsReceived" | "goodsPaid" | "fees" 
 const movements: readonly [Movement, AccountLine["sign"], title: string, explanation: string][] = [
   ["received", "+", "今日入金", "银行转入交易账户"],
   ["paidOut", "−", "今日出金", "交易账户转出至银行"],
-  ["goodsReceived", "+", "今日货款收入", "作为卖方结算收到的货款"],
+  ["goodsReceived", "+", "今日货款收入", "作为卖方收到的货款，扣除退还"],
   ["goodsPaid", "−", "今日货款支出", "作为买方支付的货款，扣除退回"],
   ["fees", "−", "今日服务费", "成交服务费与会员年费"],
   ["other", "+", "今日其他", "扣罚、收罚与调账"],

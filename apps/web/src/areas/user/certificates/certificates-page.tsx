@@ -8,6 +8,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import table from "../bank/plain-table.module.css";
@@ -118,7 +119,7 @@ function Applied({ applications, mayTell }: AppliedProps) {
               <td>
                 {numberKinds[each.numberKind]} {each.number}
               </td>
-              <td>{each.account || "--"}</td>
+              <td>{each.account || noNumber}</td>
               <td>
                 <Status mark={applicationMarks[each.state]}>{applicationStates[each.state]}</Status>{" "}
                 {each.reason}

@@ -164,6 +164,8 @@ test("what they have done is read on a page of its own", async () => {
         total: 1,
         counts: {},
         sums: {},
+        next: null,
+        previous: null,
       })),
     ],
     { signedIn: administrator, site: { serverTime: testNow } },

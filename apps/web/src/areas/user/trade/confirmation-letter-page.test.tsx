@@ -75,7 +75,7 @@ test("a letter is signed with the code, and a wrong code says so", async () => {
   await openDetail();
   await userEvent.click(await screen.findByRole("button", { name: "电子签署" }));
   const frame = await screen.findByTitle("成交确认函QR1.pdf");
-  expect(frame.getAttribute("src")).toBe("/api/file/v1/file-content?path=f1");
+  expect(frame.getAttribute("src")).toBe("/api/file/v1/file-content?path=f1#navpanes=0&view=FitH");
   const field = screen.getByLabelText(/短信验证码/);
   await userEvent.type(field, "000000");
   await userEvent.click(screen.getByRole("button", { name: "签署" }));

@@ -151,7 +151,7 @@ function Candidates({ section }: { readonly section: SectionId }) {
 }
 
 /** Stands for the keyword while there is none; it is never asked for. */
-const none = "--";
+const none = noNumber;
 
 interface RemovalProps {
   readonly section: SectionId;

@@ -1,3 +1,10 @@
+import { isAnchorId } from "@zd/contract/content/rich-text";
+import { fontSizes } from "./extensions.ts";
+
+const kept: ReadonlySet<string> = new Set(
+  "href src alt colspan rowspan poster id data-chart data-tint data-place data-at".split(" "),
+);
+
 /**
  * What comes from Word or from a page, without what only they understand: comments and conditions, their own
  * elements, classes and styles. Lists that Word writes as paragraphs become lists. What is left the editor takes or
@@ -21,9 +28,14 @@ const withoutConditions = (html: string) =>
 function tidy(element: Element): void {
   const style = element.getAttribute("style") ?? "";
   const align = /text-align:\s*(left|center|right|justify)/i.exec(style)?.[1];
-  for (const { name } of [...element.attributes])
-    if (!["href", "src", "alt", "colspan", "rowspan", "poster"].includes(name)) element.removeAttribute(name);
-  if (align) element.setAttribute("style", `text-align: ${align.toLowerCase()}`);
+  for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name);
+  if (!isAnchorId(element.id)) element.removeAttribute("id");
+  const size = fontSizes.find((px) => new RegExp(`font-size:\\s*${px}px`, "i").test(style));
+  const styles = [
+    ...(align ? [`text-align: ${align.toLowerCase()}`] : []),
+    ...(size && element.localName === "span" ? [`font-size: ${size}px`] : []),
+  ];
+  if (styles.length > 0) element.setAttribute("style", styles.join("; "));
   if (element.localName === "span" && /font-weight:\s*(bold|[6-9]00)/i.test(style)) wrap(element, "strong");
 }
 

@@ -1,11 +1,14 @@
 import { EditorContent, useEditor, useEditorState } from "@tiptap/react";
 import { textMost } from "@zd/contract/content/editing";
 import { useEffect, useId, useRef, useState } from "react";
+import richText from "../../../../ui/articles/rich-text.module.css";
 import { Button } from "../../../../ui/button.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { cleanPaste } from "./clean-paste.ts";
 import styles from "./editor-field.module.css";
 import { extensions } from "./extensions.ts";
+import { FindBar } from "./find-bar.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useMedia } from "./use-media.ts";
 
@@ -22,6 +25,7 @@ export function EditorField({ value, onChange, disabled, onBusy }: Props) {
   const id = useId();
   const [source, setSource] = useState<string | null>(null);
   const [clearing, setClearing] = useState(false);
+  const [finding, setFinding] = useState(false);
   const put = useRef(onChange);
   put.current = onChange;
   const written = useRef(value);
@@ -36,7 +40,7 @@ export function EditorField({ value, onChange, disabled, onBusy }: Props) {
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": "正文",
-        class: styles["text"] ?? "",
+        class: classNames(richText["text"], styles["text"]) ?? "",
       },
       transformPastedHTML: cleanPaste,
     },
@@ -80,6 +84,8 @@ export function EditorField({ value, onChange, disabled, onBusy }: Props) {
           media={media}
           disabled={disabled || source !== null}
           onClear={() => setClearing(true)}
+          finding={finding}
+          onFind={() => setFinding(!finding)}
           end={
             <button
               type="button"
@@ -92,6 +98,7 @@ export function EditorField({ value, onChange, disabled, onBusy }: Props) {
             </button>
           }
         />
+        {finding && source === null && <FindBar editor={editor} onClose={() => setFinding(false)} />}
         {source === null ? (
           <EditorContent
             editor={editor}

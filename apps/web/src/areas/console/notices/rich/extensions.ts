@@ -5,6 +5,11 @@ import { TextAlign } from "@tiptap/extension-text-align";
 import { FontSize, TextStyle } from "@tiptap/extension-text-style";
 import { CharacterCount } from "@tiptap/extensions";
 import { StarterKit } from "@tiptap/starter-kit";
+import { Anchor } from "./anchor.ts";
+import { ChartTable } from "./chart.ts";
+import { Find } from "./find.ts";
+import { Place } from "./place.ts";
+import { Tinted } from "./tint.ts";
 
 /** 视频 in a text: as it will be shown, to be played by hand. */
 const Video = Node.create({
@@ -35,7 +40,12 @@ export const extensions: Extensions = [
   TextAlign.configure({ types: ["heading", "paragraph"] }),
   Image,
   Video,
-  TableKit.configure({ table: { resizable: false } }),
+  ChartTable.configure({ resizable: false }),
+  TableKit.configure({ table: false }),
+  Anchor,
+  Place,
+  Tinted,
+  Find,
   CharacterCount,
 ];
 

@@ -1,11 +1,19 @@
-/** R-535: a link that does not say how it is reached gets `http://`; one within the site stays as it is. */
+import { anchorPrefix, isAnchorId } from "@zd/contract/content/rich-text";
+
+/** R-535: a link that does not say how it is reached gets `http://`; one within the site stays as it is,
+ * and one to an anchor of the text is named like it. */
 export function linkAddress(typed: string): string {
   const address = typed.trim();
+  if (address.startsWith("#")) {
+    const name = address.slice(1);
+    return isAnchorId(name) ? address : `#${anchorPrefix}${name}`;
+  }
   return address === "" || /^(?:[a-z][a-z0-9+.-]*:|\/(?!\/))/i.test(address)
     ? address
     : `http://${address.replace(/^\/+/, "")}`;
 }
 
-/** Whether a link leads to where a text may lead: the web, a mailbox, a telephone, or within the site. */
+/** Whether a link leads to where a text may lead: the web, a mailbox, a telephone, or within the site or the text. */
 export const isLinkAddress = (address: string): boolean =>
-  /^(?:https?:\/\/[^\s/]+|mailto:\S+|tel:\S+|\/(?!\/))/i.test(address);
+  /^(?:https?:\/\/[^\s/]+|mailto:\S+|tel:\S+|\/(?!\/))/i.test(address) ||
+  (address.startsWith("#") && isAnchorId(address.slice(1)));

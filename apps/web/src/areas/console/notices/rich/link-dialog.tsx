@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
+import { anchorsOf } from "./anchor.ts";
+import styles from "./editor-field.module.css";
 import { isLinkAddress, linkAddress } from "./link-address.ts";
 
 interface Props {
@@ -18,6 +20,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   const linked = editor.isActive("link");
   const href = linkAddress(address);
   const right = isLinkAddress(href);
+  const anchors = anchorsOf(editor);
   const keep = () => {
     const chain = editor.chain().focus().extendMarkRange("link");
     if (empty && !linked)
@@ -65,6 +68,16 @@ export function LinkDialog({ editor, onClose }: Props) {
         placeholder="www.example.cn 或 /user/help"
         fault={address.trim() !== "" && !right ? "链接地址不正确" : undefined}
       />
+      {anchors.length > 0 && (
+        <p className={styles["choices"]}>
+          本文锚点：
+          {anchors.map((name) => (
+            <button key={name} type="button" onClick={() => setAddress(`#${name}`)}>
+              {name}
+            </button>
+          ))}
+        </p>
+      )}
       {right && href !== address.trim() && <p>将保存为 {href}</p>}
     </Dialog>
   );

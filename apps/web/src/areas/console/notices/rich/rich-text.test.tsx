@@ -184,6 +184,153 @@ describe("the text of a notice", () => {
   });
 });
 
+describe("what else stands in a text", () => {
+  const put = (dialog: ReturnType<typeof within>, label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  const opened = (tool_: string, title = tool_) => {
+    fireEvent.click(tool(tool_));
+    return within(screen.getByRole("dialog", { name: title }));
+  };
+  const content = async (saved: Saved[]) => {
+    await save();
+    await expect.poll(() => saved.length).toBeGreaterThan(0);
+    return saved.at(-1)?.content ?? "";
+  };
+  const select = (words: string) => {
+    const walker = document.createTreeWalker(text(), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (node.textContent?.includes(words)) {
+        getSelection()?.setBaseAndExtent(node, 0, node, node.textContent.length);
+        document.dispatchEvent(new Event("selectionchange"));
+      }
+  };
+
+  test("anchors, each of its own name, and links to them (R-2266)", async () => {
+    const saved = await openEditor();
+    await writeSource("<p>一、时间</p>");
+    const dialog = opened("锚点");
+    put(dialog, "锚点名称", "交易 时间");
+    expect(dialog.getByText("名称为1至30个字，只能有文字、数字、横线和下划线")).toBeDefined();
+    put(dialog, "锚点名称", "时间");
+    fireEvent.click(dialog.getByRole("button", { name: "插入" }));
+    const again = opened("锚点");
+    put(again, "锚点名称", "时间");
+    expect(again.getByText("已有同名锚点")).toBeDefined();
+    fireEvent.click(again.getByRole("button", { name: "取消" }));
+    const link = opened("链接", "超链接");
+    put(link, "文字（不填为地址）", "见上");
+    fireEvent.click(link.getByRole("button", { name: "时间" }));
+    fireEvent.click(link.getByRole("button", { name: "确定" }));
+    const html = await content(saved);
+    expect(html).toContain('<a id="zd-时间"></a>');
+    expect(html).toContain('href="#zd-时间"');
+  });
+
+  test("a place by its name and position, which no foreign map is asked for (R-2270)", async () => {
+    const saved = await openEditor();
+    await writeSource("<p>交货地点</p>");
+    const dialog = opened("地图");
+    put(dialog, "地点名称", "神木店塔煤场");
+    put(dialog, "经度（可不填）", "200");
+    put(dialog, "纬度（可不填）", "38.8231");
+    expect(dialog.getByRole("button", { name: "确定" })).toHaveProperty("disabled", true);
+    put(dialog, "经度（可不填）", "110.4712");
+    expect(dialog.getByText("东经110.4712°，北纬38.8231°")).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(text().querySelector("[data-place] a")?.getAttribute("href")).toBe("geo:38.8231,110.4712");
+    expect(text().querySelector("iframe")).toBeNull();
+    expect(await content(saved)).toContain(
+      '<div data-place="神木店塔煤场" data-at="110.4712,38.8231"><strong>神木店塔煤场</strong>',
+    );
+  });
+
+  test("emotions and special characters (R-2274, R-2271)", async () => {
+    const saved = await openEditor();
+    await writeSource("<p></p>");
+    fireEvent.click(opened("表情").getByRole("button", { name: "赞" }));
+    fireEvent.click(opened("符号", "特殊字符").getByRole("button", { name: "㎡" }));
+    expect(await content(saved)).toContain("👍㎡");
+  });
+
+  test("a chart of a table's figures, which can be taken away again (R-2278)", async () => {
+    const saved = await openEditor();
+    await writeSource(
+      "<table><tbody><tr><th>月份</th><th>成交量</th></tr><tr><td>一月</td><td>1,200</td></tr><tr><td>二月</td><td>900</td></tr></tbody></table>",
+    );
+    select("一月");
+    await expect
+      .poll(() => within(screen.getByRole("toolbar")).queryByRole("button", { name: "图表" }))
+      .not.toBeNull();
+    const dialog = opened("图表");
+    expect(dialog.getByRole("img", { name: "柱状图：成交量" })).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "折线图" }));
+    expect(dialog.getByRole("img", { name: "折线图：成交量" })).toBeDefined();
+    fireEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(text().querySelector("table")?.getAttribute("data-chart")).toBe("line");
+    fireEvent.click(opened("图表").getByRole("button", { name: "取消图表" }));
+    expect(text().querySelector("[data-chart]")).toBeNull();
+    fireEvent.click(opened("图表").getByRole("button", { name: "确定" }));
+    expect(await content(saved)).toContain('data-chart="bar"');
+  });
+
+  test("a background of what is chosen, or of all (R-2277)", async () => {
+    const saved = await openEditor();
+    await writeSource("<p>一</p><p>二</p>");
+    select("二");
+    fireEvent.click(opened("背景").getByRole("button", { name: "浅黄" }));
+    expect(text().innerHTML).toBe('<p>一</p><p data-tint="yellow">二</p>');
+    const dialog = opened("背景");
+    put(dialog, "范围", "all");
+    fireEvent.click(dialog.getByRole("button", { name: "浅蓝" }));
+    expect(text().querySelectorAll('[data-tint="blue"]')).toHaveLength(2);
+    const last = opened("背景");
+    put(last, "范围", "all");
+    fireEvent.click(last.getByRole("button", { name: "无背景" }));
+    expect(text().querySelector("[data-tint]")).toBeNull();
+    fireEvent.click(opened("背景").getByRole("button", { name: "浅灰" }));
+    expect(await content(saved)).toBe('<p>一</p><p data-tint="grey">二</p>');
+  });
+
+  test("a template where the cursor stands, or in the place of the text (R-2276)", async () => {
+    await openEditor();
+    await writeSource("<p>旧文</p>");
+    const dialog = opened("模板");
+    fireEvent.click(dialog.getByRole("button", { name: "系统维护" }));
+    fireEvent.click(dialog.getByRole("button", { name: "替换全文" }));
+    expect(text().textContent).toContain("系统维护，届时登录");
+    expect(text().textContent).not.toContain("旧文");
+    fireEvent.click(opened("模板").getByRole("button", { name: "插入" }));
+    expect(text().querySelectorAll("table")).toHaveLength(1);
+    expect(text().textContent).toContain("系统维护，届时登录");
+  });
+
+  test("words are looked for across marks, and replaced one by one or all (R-2272)", async () => {
+    const saved = await openEditor();
+    await writeSource("<p>动<strong>力</strong>煤 A 动力煤</p><p>焦煤 a 动力煤</p>");
+    fireEvent.click(tool("查找替换"));
+    const bar = within(screen.getByLabelText("查找替换", { selector: "search" }));
+    const look = (term: string) =>
+      fireEvent.change(bar.getByLabelText("查找内容"), { target: { value: term } });
+    look("动力煤");
+    expect(await bar.findByText("第 1 处，共 3 处")).toBeDefined();
+    expect(text().querySelectorAll(".found").length).toBeGreaterThanOrEqual(3);
+    fireEvent.click(bar.getByRole("button", { name: "下一处" }));
+    expect(await bar.findByText("第 2 处，共 3 处")).toBeDefined();
+    fireEvent.change(bar.getByLabelText("替换为"), { target: { value: "无烟煤" } });
+    fireEvent.click(bar.getByRole("button", { name: "替换" }));
+    expect(text().textContent).toBe("动力煤 A 无烟煤焦煤 a 动力煤");
+    fireEvent.click(bar.getByRole("button", { name: "全部替换" }));
+    expect(await bar.findByText("没有找到")).toBeDefined();
+    look("a");
+    expect(await bar.findByText("第 1 处，共 2 处")).toBeDefined();
+    fireEvent.click(bar.getByLabelText("区分大小写"));
+    expect(await bar.findByText("第 1 处，共 1 处")).toBeDefined();
+    fireEvent.click(bar.getByRole("button", { name: "关闭" }));
+    expect(text().querySelector(".found")).toBeNull();
+    expect(await content(saved)).toBe("<p>无烟煤 A 无烟煤</p><p>焦煤 a 无烟煤</p>");
+  });
+});
+
 test("a lesson has a video of its own", async () => {
   const saved = await openEditor([
     {

@@ -2,11 +2,17 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { endingsOf, pictureKinds, videoKinds } from "@zd/domain/files/kinds";
 import { type ReactNode, useRef, useState } from "react";
+import { AnchorDialog } from "./anchor-dialog.tsx";
+import { ChartDialog } from "./chart-dialog.tsx";
 import styles from "./editor-field.module.css";
+import { EmotionDialog } from "./emotion-dialog.tsx";
 import { fontSizes } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
+import { PlaceDialog } from "./place-dialog.tsx";
 import { SignDialog } from "./sign-dialog.tsx";
 import { TableDialog } from "./table-dialog.tsx";
+import { TemplateDialog } from "./template-dialog.tsx";
+import { TintDialog } from "./tint-dialog.tsx";
 import type { Look, Media } from "./use-media.ts";
 
 interface Props {
@@ -14,6 +20,8 @@ interface Props {
   readonly media: Media;
   readonly disabled: boolean;
   readonly onClear: () => void;
+  readonly finding: boolean;
+  readonly onFind: () => void;
   readonly end: ReactNode;
 }
 
@@ -76,9 +84,22 @@ const inTable: readonly Tool[] = [
 ];
 const levels = { "0": "正文", "2": "标题一", "3": "标题二", "4": "标题三" } as const;
 
+const dialogs = {
+  link: LinkDialog,
+  anchor: AnchorDialog,
+  place: PlaceDialog,
+  table: TableDialog,
+  chart: ChartDialog,
+  sign: SignDialog,
+  emotion: EmotionDialog,
+  tint: TintDialog,
+  template: TemplateDialog,
+} as const;
+
 /** The tools of the text; those of a table show while one stands in it. */
-export function Toolbar({ editor, media, disabled, onClear, end }: Props) {
-  const [opened, setOpened] = useState<"link" | "table" | "sign" | null>(null);
+export function Toolbar({ editor, media, disabled, onClear, finding, onFind, end }: Props) {
+  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
+  const Opened = opened && dialogs[opened];
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -87,6 +108,7 @@ export function Toolbar({ editor, media, disabled, onClear, end }: Props) {
       size: String(now.getAttributes("textStyle")["fontSize"] ?? ""),
       link: now.isActive("link"),
       table: now.isActive("table"),
+      chart: now.getAttributes("table")["chart"] != null,
       undo: now.can().undo(),
       redo: now.can().redo(),
     }),
@@ -166,18 +188,31 @@ export function Toolbar({ editor, media, disabled, onClear, end }: Props) {
       {opener("link", "链接", state.link)}
       <FileTool look="picture" title="图片" media={media} disabled={disabled} />
       <FileTool look="video" title="视频" media={media} disabled={disabled} />
+      {opener("anchor", "锚点")}
+      {opener("place", "地图")}
       {opener("table", "表格")}
       {opener("sign", "符号")}
+      {opener("emotion", "表情")}
+      {opener("tint", "背景")}
+      {opener("template", "模板")}
       {state.table && inTable.map(button)}
+      {state.table && opener("chart", "图表", state.chart)}
       {step("撤销", state.undo, (chain) => chain.undo())}
       {step("重做", state.redo, (chain) => chain.redo())}
       <button type="button" className={styles["tool"]} disabled={disabled} onClick={onClear}>
         清空
       </button>
+      <button
+        type="button"
+        className={styles["tool"]}
+        disabled={disabled}
+        aria-pressed={finding}
+        onClick={onFind}
+      >
+        查找替换
+      </button>
       {end}
-      {opened === "link" && <LinkDialog editor={editor} onClose={() => setOpened(null)} />}
-      {opened === "table" && <TableDialog editor={editor} onClose={() => setOpened(null)} />}
-      {opened === "sign" && <SignDialog editor={editor} onClose={() => setOpened(null)} />}
+      {Opened && <Opened editor={editor} onClose={() => setOpened(null)} />}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function LotEditor({ lot, attributes, scale, onChange, onRemove }: Props)
         )}
       </header>
       <TicketEditor
-        title={`${name}磅单`}
+        title={`${name} 磅单`}
         scale={scale}
         drafts={lot.tickets}
         onChange={(tickets) => onChange({ ...lot, tickets })}

@@ -5,8 +5,9 @@ import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./merchant-apply-page.tsx";
-import { feePlan, mallSite, ofMall, shop } from "../../../../testing/mall-rows.ts";
+import { mallSite } from "../../../../testing/mall-rows.ts";
 import { after } from "../../../../testing/market-rows.ts";
+import { feePlan, ofMall, shop } from "../../../../testing/merchant-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../../testing/render-page.tsx";
 
 const { letters, merchants } = contract;

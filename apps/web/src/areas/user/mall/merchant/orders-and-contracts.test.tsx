@@ -6,7 +6,8 @@ import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./agreement-pages.tsx";
 import "./order-pages.tsx";
-import { agreement, agreementRow, mallSite, ofMall, order } from "../../../../testing/mall-rows.ts";
+import { mallSite } from "../../../../testing/mall-rows.ts";
+import { agreement, agreementRow, ofMall, order } from "../../../../testing/merchant-rows.ts";
 import { type Answer, answer, contractClerk, renderPage, trader } from "../../../../testing/render-page.tsx";
 
 const { mallContracts, mallOrders } = contract;

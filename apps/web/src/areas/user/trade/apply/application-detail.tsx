@@ -13,7 +13,7 @@ import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FailedState } from "../../../../ui/empty-state.tsx";
-import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { noNumber, shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
 import { succeed } from "../../../../ui/notices.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import styles from "./application.module.css";
@@ -229,7 +229,7 @@ function Sums({ detail: { application, names, terms } }: { readonly detail: Appl
     ["总量", `${shownQuantity(terms.total)} 吨`],
     [basePriceNames[terms.mode], `${shownPrice(terms.basePrice)} 元/吨`],
     ["按此计货值", `${shownAmount(amount)} 元`],
-    ["大写", amount === null ? "--" : chineseCapital(amount)],
+    ["大写", amount === null ? noNumber : chineseCapital(amount)],
   ];
   return (
     <dl className={styles["sums"]}>

@@ -11,11 +11,12 @@ import { useAnswer, useCommand } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
 import { useServerClock } from "../../../../realtime/server-clock.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { DoneIcon } from "../../../../ui/icons.tsx";
 import { succeed } from "../../../../ui/notices.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { StepBar } from "../../../../ui/wizard/step-bar.tsx";
+import frame from "../../../../ui/wizard/wizard.module.css";
 import { Confirmation, NoticePreview, Warnings } from "./application-detail.tsx";
 import { ApplicationFacts } from "./application-facts.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
@@ -169,24 +170,15 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   if (done && kept) return <Result kept={kept} />;
   return (
     <>
-      <ol className={styles["steps"]} aria-label="步骤">
-        {steps.map(({ title }, at) => (
-          <li key={title}>
-            <button
-              type="button"
-              className={classNames(at === step && styles["here"], faultyIn(at) && styles["faulty"])}
-              aria-current={at === step ? "step" : undefined}
-              disabled={save.isPending || unready}
-              onClick={() => go(at)}
-            >
-              <b className={styles["number"]}>{at + 1}</b> {title}
-              {faultyIn(at) && <span className={styles["lacking"]}>待完善</span>}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <StepBar
+        label="步骤"
+        steps={steps.map(({ title }, at) => ({ title, faulty: faultyIn(at) }))}
+        here={step}
+        disabled={save.isPending || unready}
+        onGo={go}
+      />
       {memo !== "" && (
-        <p className={styles["memo"]} role="note">
+        <p className={frame["memo"]} role="note">
           审核意见：{memo}
         </p>
       )}
@@ -205,8 +197,8 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
         )}
       </div>
       {step < lastStep && (
-        <footer className={styles["foot"]}>
-          {uploading && <span className={styles["saved"]}>附件上传完成后即可保存</span>}
+        <footer className={frame["foot"]}>
+          {uploading && <span className={frame["saved"]}>附件上传完成后即可保存</span>}
           {step > 0 && (
             <Button disabled={uploading} onClick={() => setStep(step - 1)}>
               上一步
@@ -273,8 +265,8 @@ function Summary({ kept: { application }, faults, onGo, onDone }: SummaryProps) 
       <Warnings detail={data} />
       <ApplicationFacts detail={data} />
       <NoticePreview detail={data} />
-      <footer className={styles["foot"]}>
-        <span className={styles["saved"]}>草稿已保存，申请号 {application}</span>
+      <footer className={frame["foot"]}>
+        <span className={frame["saved"]}>草稿已保存，申请号 {application}</span>
         <Button look="main" disabled={faults.length > 0} onClick={() => setAsked(true)}>
           提交审核
         </Button>

@@ -5,6 +5,7 @@ import { sides, tradeModes } from "@zd/domain/trading/codes";
 import { useId } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";
 import field from "../../../../ui/field.module.css";
+import { noNumber } from "../../../../ui/figures.tsx";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
 import type { StepProps } from "./application-form.tsx";
 import type { Attribute, FormText } from "./form-text.ts";
@@ -183,7 +184,7 @@ function QualityTable({ attributes, values, fault, onChange, onLeave }: QualityP
                 {label}
                 {required && <b> *</b>}
               </td>
-              <td>{unit || "--"}</td>
+              <td>{unit || noNumber}</td>
               <td>
                 <input
                   className={field["input"]}

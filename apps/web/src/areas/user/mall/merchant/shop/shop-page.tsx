@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { merchantLogList, merchants } from "@zd/contract/mall/merchants";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { type ShopCondition, shopConditions } from "@zd/domain/mall/merchant";
 import { useState } from "react";
 import { wordsOf } from "../../../../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../../../../api/files.ts";
@@ -10,22 +9,15 @@ import { may, useUser } from "../../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
 import { noNumber } from "../../../../../ui/figures.tsx";
+import { ShopStanding } from "../../../../../ui/mall/shop-condition.tsx";
 import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
-import { Status, type StatusMark } from "../../../../../ui/status.tsx";
 import { PhasesButton } from "../fee-plan.tsx";
 import styles from "../merchant.module.css";
 import { shownHours } from "../shop-fields.tsx";
 import { HoursDialog, InfoDialog, LogoDialog, StatusDialog } from "./shop-dialogs.tsx";
 
 export type OwnShop = NonNullable<OutputOf<typeof merchants.readShop>["shop"]>;
-
-const marks: Readonly<Record<ShopCondition, StatusMark>> = {
-  open: "running",
-  resting: "paused",
-  "off-hours": "waiting",
-  stopped: "failed",
-};
 
 const dialogs = { info: InfoDialog, hours: HoursDialog, logo: LogoDialog, status: StatusDialog } as const;
 
@@ -70,7 +62,7 @@ function Standing() {
       <div className={styles["head"]}>
         <Logo of={shop} />
         <h2>{shop.shopName}</h2>
-        <Status mark={marks[shop.condition]}>{shopConditions[shop.condition]}</Status>
+        <ShopStanding condition={shop.condition} />
         {mayChange && shop.suspendedFor === null && (
           <div className={styles["acts"]}>
             {act("info", "修改信息")}

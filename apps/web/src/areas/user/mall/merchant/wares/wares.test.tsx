@@ -8,8 +8,9 @@ import { afterEach, expect, test } from "vitest";
 import "./price-page.tsx";
 import "./quantity-page.tsx";
 import "./wares-page.tsx";
-import { mallSite, ofMall, ware, wareTemplate } from "../../../../../testing/mall-rows.ts";
+import { mallSite } from "../../../../../testing/mall-rows.ts";
 import { after } from "../../../../../testing/market-rows.ts";
+import { ofMall, ware, wareTemplate } from "../../../../../testing/merchant-rows.ts";
 import { type Answer, answer, renderPage, trader } from "../../../../../testing/render-page.tsx";
 
 const { mallWares, places } = contract;

@@ -1,0 +1,50 @@
+import { contract } from "@zd/contract";
+import type { Price } from "@zd/domain/kernel/brand";
+import { areaNameOf } from "@zd/domain/mall/area";
+import { sql } from "kysely";
+import { rows } from "../../platform/database.ts";
+import { handle } from "../../platform/operation.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { findTallies, talliedBy } from "./tally.ts";
+
+interface Bounds {
+  readonly calorificFrom: bigint | null;
+  readonly calorificTo: bigint | null;
+  readonly sulphurFrom: Price | null;
+  readonly sulphurTo: Price | null;
+  readonly priceFrom: Price | null;
+  readonly priceTo: Price | null;
+}
+
+const kcal = (figure: bigint | null | undefined) =>
+  figure === null || figure === undefined ? null : Number(figure / 10_000n);
+
+/** 筛选属性: within which bounds the wares of a kind lie, and where; of all kinds where none is named. */
+export const readKindFilters = handle(
+  contract.mallFinding.readKindFilters,
+  async ({ wareKind }, { db, request, now }) => {
+    const company = await openMall(db, request);
+    const ofKind = wareKind === undefined ? sql`` : sql`and ware_kind_id = ${wareKind}`;
+    const [[bounds], tallies] = await Promise.all([
+      rows<Bounds>(
+        db,
+        sql`select min(calorific) as calorific_from, max(calorific) as calorific_to, min(sulphur) as sulphur_from,
+              max(sulphur) as sulphur_to, min(price) as price_from, max(price) as price_to
+            from mall.ware where company_id = ${company} and shown ${ofKind}`,
+      ),
+      findTallies(db, company, now),
+    ]);
+    const within = tallies.filter((tally) => wareKind === undefined || tally.wareKind === wareKind);
+    return {
+      calorificFrom: kcal(bounds?.calorificFrom),
+      calorificTo: kcal(bounds?.calorificTo),
+      sulphurFrom: bounds?.sulphurFrom ?? null,
+      sulphurTo: bounds?.sulphurTo ?? null,
+      priceFrom: bounds?.priceFrom ?? null,
+      priceTo: bounds?.priceTo ?? null,
+      areas: [...talliedBy(within, ({ area }) => area)]
+        .map(([area, { wares }]) => ({ area, name: areaNameOf(area), wares }))
+        .toSorted((a, b) => b.wares - a.wares),
+    };
+  },
+);

@@ -1,0 +1,28 @@
+import { contract } from "@zd/contract";
+import { shopStatuses } from "@zd/domain/mall/codes";
+import { handle } from "../../platform/operation.ts";
+import { lockOwnShop, showShop, writeLog } from "./shop-store.ts";
+
+/** 修改商家状态: 停用 hides the shop and its wares; 营业 and 休息 show them. */
+export const editStatus = handle(
+  contract.merchants.editStatus,
+  async ({ status, version }, { actor, request, refuse, ...scope }) => {
+    const { tx } = scope;
+    const shop = await lockOwnShop(tx, { actor, request }, version);
+    if (shop.status === status) return refuse("NOTHING_CHANGED");
+    await tx
+      .updateTable("mall.merchant")
+      .set({ status, version: shop.version + 1 })
+      .where("firmId", "=", shop.firmId)
+      .execute();
+    await showShop(tx, { ...shop, status });
+    await writeLog(scope, actor, [
+      {
+        firm: shop.firmId,
+        action: "修改店铺状态",
+        detail: `${shopStatuses[shop.status]} 改为 ${shopStatuses[status]}`,
+      },
+    ]);
+    return null;
+  },
+);

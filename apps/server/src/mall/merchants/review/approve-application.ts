@@ -1,0 +1,40 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../../platform/operation.ts";
+import { showShop, takeShopName, writeLog } from "../shop-store.ts";
+import { decide, lockToDecide } from "./application-store.ts";
+
+/** 通过: the shop opens, and the firm is a merchant from its next call on. */
+export const approveApplication = handle(
+  contract.merchantReviews.approveApplication,
+  async ({ application, memo }, { actor, record, ...scope }) => {
+    const { tx, now } = scope;
+    const { id, shopName, firmId, companyId, ...found } = await lockToDecide(tx, actor, application);
+    const name = await takeShopName(tx, companyId, firmId, shopName);
+    const { intro, contactName, contactPhone, address, opens, closes, planId } = found;
+    await tx
+      .insertInto("mall.merchant")
+      .values({
+        firmId,
+        companyId,
+        shopName: name,
+        intro,
+        contactName,
+        contactPhone,
+        address,
+        opens,
+        closes,
+        planId,
+        logoId: null,
+        status: "0",
+        suspendedFor: null,
+        version: 1,
+        openedAt: new Date(now),
+      })
+      .execute();
+    await decide(tx, id, { state: "1", decidedBy: actor.userId, decidedAt: new Date(now), opinion: memo });
+    await showShop(tx, { companyId, firmId, shopName: name, status: "0", suspendedFor: null });
+    await writeLog(scope, actor, [{ firm: firmId, action: "入驻审核通过", detail: memo.trim() || name }]);
+    record.changed({ what: "商家", id: firmId, before: null, after: { 店铺: name } });
+    return null;
+  },
+);

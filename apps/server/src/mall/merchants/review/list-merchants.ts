@@ -1,0 +1,32 @@
+import { contract } from "@zd/contract";
+import { merchantList } from "@zd/contract/mall/merchants";
+import { sql } from "kysely";
+import { contains, equals, handleList } from "../../../platform/listings.ts";
+
+const state = sql`case when m.suspended_for is null then m.status else '9' end`;
+
+/** 商家 */
+export const listMerchants = handleList(
+  contract.merchantReviews.listMerchants,
+  merchantList,
+  (_, { actor }) => ({
+    from: sql`mall.merchant m join identity.firm_view f on f.id = m.firm_id`,
+    whose: sql`m.company_id = ${actor.companyId}`,
+    columns: {
+      firmId: sql`m.firm_id`,
+      shopName: sql`m.shop_name`,
+      firm: sql`f.name`,
+      wares: sql`(select count(*)::int from mall.ware w where w.firm_id = m.firm_id and w.shown)`,
+      sold: sql`m.sold`,
+      plan: sql`m.plan_id`,
+      openedAt: sql`m.opened_at`,
+      suspendedFor: sql`m.suspended_for`,
+      state,
+    },
+    filters: {
+      shopName: (value) => sql`(${contains(sql`m.shop_name`, value)} or ${contains(sql`f.name`, value)})`,
+      state: (value) => equals(state, value),
+    },
+    order: sql`m.opened_at desc, m.firm_id`,
+  }),
+);

@@ -1,0 +1,18 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../../platform/operation.ts";
+import { setSuspended } from "./set-suspended.ts";
+
+/** 停用商家: the shop and its wares are hidden until the exchange resumes it. */
+export const suspendMerchant = handle(
+  contract.merchantReviews.suspendMerchant,
+  async ({ firm, reason }, { actor, record, ...scope }) => {
+    const before = await setSuspended(scope, actor, firm, reason, true);
+    record.changed({
+      what: "商家",
+      id: firm,
+      before: { 停用原因: before },
+      after: { 停用原因: reason.trim() },
+    });
+    return null;
+  },
+);

@@ -1,0 +1,35 @@
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { findFirms } from "../../identity/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import { findCompanies } from "../../system/index.ts";
+import type { KeptOrder } from "./order-store.ts";
+import type { ShownWare } from "./order-tables.ts";
+
+/** Who speaks in a letter about an order, and to whom. */
+export async function findParties(
+  db: Reader,
+  { buyerId, sellerId, companyId }: Pick<KeptOrder, "buyerId" | "sellerId" | "companyId">,
+) {
+  const [firms, companies] = await Promise.all([findFirms(db, [buyerId, sellerId]), findCompanies(db)]);
+  const party = (id: FirmId) => {
+    const firm = firms.get(id);
+    return { name: firm?.name ?? "", creditCode: firm?.creditCode ?? "", address: firm?.address ?? "" };
+  };
+  return {
+    exchange: companies.find(({ id }) => id === companyId)?.name ?? "",
+    parties: { B: party(buyerId), S: party(sellerId) },
+  };
+}
+
+/** The quality table that a contract goes by: what was promised. */
+export const promisesOf = ({ qualities }: ShownWare) =>
+  qualities
+    .filter(({ promise }) => promise !== "")
+    .map(({ code, label, promise, unit }) => ({ code, label, value: promise, unit }));
+
+/** The same as a letter writes it. */
+export const promisesInWords = (shown: ShownWare) =>
+  promisesOf(shown).map(({ label, value, unit }) => ({
+    name: label,
+    value: unit === "" ? value : `${value} ${unit}`,
+  }));

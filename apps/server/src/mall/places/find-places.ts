@@ -1,0 +1,30 @@
+import { contract } from "@zd/contract";
+import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
+import { handle } from "../../platform/operation.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { countWares, findPlaces } from "./place-store.ts";
+
+/** 地点公开列表: those with most wares first; the counts are of all types, whichever is looked at. */
+export const listPublicPlaces = handle(
+  contract.places.findPlaces,
+  async ({ type, area, keyword, pageIndex, pageSize }, { db, request, now }) => {
+    const company = await openMall(db, request);
+    const [places, waresOf] = await Promise.all([findPlaces(db, company), countWares(db, company, now)]);
+    const word = keyword.trim();
+    const within = places.filter(
+      (place) => (area === undefined || place.area === area) && `${place.name}${place.county}`.includes(word),
+    );
+    const found = within
+      .filter((place) => type === undefined || place.type === type)
+      .map((place) => ({ ...place, wares: waresOf(place.place) }))
+      .toSorted((a, b) => b.wares - a.wares);
+    const counts = Object.fromEntries(
+      (Object.keys(placeTypes) as PlaceType[]).map((one) => [
+        one,
+        within.filter((place) => place.type === one).length,
+      ]),
+    ) as Record<PlaceType, number>;
+    const from = (pageIndex - 1) * pageSize;
+    return { rows: found.slice(from, from + pageSize), total: found.length, counts };
+  },
+);

@@ -1,0 +1,20 @@
+import { contract } from "@zd/contract";
+import { deleteFault } from "@zd/domain/mall/ware";
+import { handle } from "../../platform/operation.ts";
+import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
+import { changeWare, lockOwnWare } from "./ware-store.ts";
+
+/** 删除商品: its merchant sees it no more; what orders have named stays in the books. */
+export const deleteWare = handle(
+  contract.mallWares.deleteWare,
+  async ({ ware: id }, { actor, request, refuse, ...scope }) => {
+    const { tx, now } = scope;
+    const { firmId: firm } = await lockOwnShop(tx, { actor, request });
+    const { row, stock } = await lockOwnWare(tx, firm, id);
+    const fault = deleteFault({ state: row.state, stock });
+    if (fault) return refuse(fault.reason, fault.figures);
+    await changeWare(tx, row, { deletedAt: new Date(now) }, now);
+    await writeLog(scope, actor, [{ firm, ware: id, action: "删除商品", detail: row.name }]);
+    return null;
+  },
+);

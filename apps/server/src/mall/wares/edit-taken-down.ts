@@ -1,0 +1,8 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { edit } from "./change-terms.ts";
+
+/** 下架商品修改: from then on it needs a review before it is sold again. */
+export const editTakenDown = handle(contract.mallWares.editTakenDown, (given, scope) =>
+  edit(given, scope, "editByDown"),
+);

@@ -1,0 +1,26 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { openMall } from "../switching/open-mall.ts";
+import { findTemplate } from "./templates.ts";
+
+/** 商品属性: what a ware of this kind and product has to say. */
+export const listAttributes = handle(
+  contract.mallWares.listAttributes,
+  async ({ wareKind, product }, { db, request, refuse }) => {
+    const company = await openMall(db, request);
+    const known = await db
+      .selectFrom("trading.productView")
+      .select("id")
+      .where("companyId", "=", company)
+      .where("wareKindId", "=", wareKind)
+      .$if(product !== undefined, (all) => all.where("id", "=", product as NonNullable<typeof product>))
+      .limit(1)
+      .executeTakeFirst();
+    if (!known) return refuse("NOT_FOUND");
+    const { attributes, qualities } = await findTemplate(db, company, wareKind, product ?? null);
+    return {
+      attributes: attributes.map((one) => ({ ...one, choices: [...one.choices] })),
+      qualities: [...qualities],
+    };
+  },
+);

@@ -1,0 +1,39 @@
+import { mallWareStates } from "@zd/domain/mall/codes";
+import { wareStepFault } from "@zd/domain/mall/ware";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, Refused } from "../../platform/operation.ts";
+import { writeLog } from "../merchants/shop-store.ts";
+import type { KeptWare } from "./ware-store.ts";
+
+/** Nobody reviews his own firm's wares, nor what he himself has submitted (product §1). */
+export const isOwn = ({ firmId, submittedBy }: Pick<KeptWare, "firmId" | "submittedBy">, actor: Actor) =>
+  firmId === actor.firmId || submittedBy === actor.userId;
+
+export function refuse(row: KeptWare, actor: Actor, step: "approve" | "reject" | "takeDown"): void {
+  if (isOwn(row, actor)) throw new Refused("OWN_REQUEST");
+  const fault = wareStepFault(row.state, step);
+  if (fault) throw new Refused(fault.reason, fault.figures);
+}
+
+export function saidWhy(typed: string, field: string): string {
+  const why = typed.trim();
+  if (why === "") throw new Refused("FIELD_REQUIRED", { field });
+  return why;
+}
+
+export const told = (scope: Scope, actor: Actor, row: KeptWare, action: string, memo: string) =>
+  writeLog(scope, actor, [
+    {
+      firm: row.firmId,
+      ware: row.id,
+      action,
+      detail: memo.trim() === "" ? row.name : `${row.name}：${memo.trim()}`,
+    },
+  ]);
+
+export const changed = ({ id, state }: KeptWare, after: KeptWare["state"]) => ({
+  what: "商城商品",
+  id,
+  before: { 状态: mallWareStates[state] },
+  after: { 状态: mallWareStates[after] },
+});

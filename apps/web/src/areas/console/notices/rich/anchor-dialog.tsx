@@ -1,0 +1,52 @@
+import type { Editor } from "@tiptap/core";
+import { isAnchorName } from "@zd/contract/content/rich-text";
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { anchorsOf } from "./anchor.ts";
+
+/** 锚点 (R-2266): a name for the place where the cursor stands. */
+export function AnchorDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
+  const fault =
+    name === ""
+      ? undefined
+      : !isAnchorName(name)
+        ? "名称为1至30个字，只能有文字、数字、横线和下划线"
+        : anchorsOf(editor).includes(name)
+          ? "已有同名锚点"
+          : undefined;
+  return (
+    <Dialog
+      title="锚点"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            look="main"
+            disabled={name === "" || fault !== undefined}
+            onClick={() => {
+              editor.chain().focus().insertContent({ type: "anchor", attrs: { name } }).run();
+              onClose();
+            }}
+          >
+            插入
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="锚点名称"
+        value={typed}
+        onChange={setTyped}
+        maxLength={30}
+        placeholder="如：交易时间"
+        fault={fault}
+      />
+      <p>插入后，可在“链接”中填写 #{name || "锚点名称"} 跳到此处。</p>
+    </Dialog>
+  );
+}

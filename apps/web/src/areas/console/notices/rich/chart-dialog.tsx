@@ -1,0 +1,56 @@
+import type { Editor } from "@tiptap/core";
+import { type ChartKind, chartKinds } from "@zd/contract/content/rich-text";
+import { useState } from "react";
+import { figuresOf, isDrawable } from "../../../../ui/articles/chart-figures.ts";
+import { drawChart } from "../../../../ui/articles/draw-chart.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { cellsOf } from "./chart.ts";
+import styles from "./editor-field.module.css";
+
+/** 图表 (R-2278): draws the table in which the cursor stands. */
+export function ChartDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
+  const now = editor.getAttributes("table")["chart"] as ChartKind | null;
+  const [kind, setKind] = useState<ChartKind>(now ?? "bar");
+  const figures = figuresOf(cellsOf(editor));
+  const drawable = figures !== null && isDrawable(kind, figures);
+  const keep = (chart: ChartKind | null) => {
+    editor.chain().focus().updateAttributes("table", { chart }).run();
+    onClose();
+  };
+  return (
+    <Dialog
+      title="图表"
+      wide
+      onClose={onClose}
+      footer={
+        <>
+          {now && <Button onClick={() => keep(null)}>取消图表</Button>}
+          <Button onClick={onClose}>取消</Button>
+          <Button look="main" disabled={!drawable} onClick={() => keep(kind)}>
+            确定
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles["choices"]} aria-label="图表类型">
+        {(Object.entries(chartKinds) as [ChartKind, string][]).map(([value, title]) => (
+          <button key={value} type="button" aria-pressed={value === kind} onClick={() => setKind(value)}>
+            {title}
+          </button>
+        ))}
+      </fieldset>
+      {figures === null ? (
+        <p role="status">表格中没有数字：第一列为名称，其余各列为数值</p>
+      ) : drawable ? (
+        <div
+          className={styles["preview"]}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here, every word of the table as text
+          dangerouslySetInnerHTML={{ __html: drawChart(kind, figures) }}
+        />
+      ) : (
+        <p role="status">饼图不能有负数</p>
+      )}
+    </Dialog>
+  );
+}

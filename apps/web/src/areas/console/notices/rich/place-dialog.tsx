@@ -1,0 +1,65 @@
+import type { Editor } from "@tiptap/core";
+import { isPosition } from "@zd/contract/content/rich-text";
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import { positionInWords } from "./place.ts";
+
+/** 地图 (R-2270): a place by its name, and where it lies if that is known. */
+export function PlaceDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
+  const chosen = editor.isActive("place") ? editor.getAttributes("place") : {};
+  const [startEast = "", startNorth = ""] = String(chosen["at"] ?? "").split(",");
+  const [name, setName] = useState(String(chosen["name"] ?? ""));
+  const [east, setEast] = useState(startEast);
+  const [north, setNorth] = useState(startNorth);
+  const at = `${east.trim()},${north.trim()}`;
+  const fault =
+    at !== "," && !isPosition(at) ? "经度为 -180 至 180，纬度为 -90 至 90，最多 6 位小数" : undefined;
+  const attrs = { name: name.trim(), at: at === "," ? null : at };
+  return (
+    <Dialog
+      title="地图"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            look="main"
+            disabled={attrs.name === "" || fault !== undefined}
+            onClick={() => {
+              editor.chain().focus().insertContent({ type: "place", attrs }).run();
+              onClose();
+            }}
+          >
+            确定
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="地点名称"
+        value={name}
+        onChange={setName}
+        maxLength={60}
+        placeholder="如：神木店塔煤场"
+      />
+      <TextField
+        label="经度（可不填）"
+        inputMode="decimal"
+        value={east}
+        onChange={setEast}
+        placeholder="110.4712"
+      />
+      <TextField
+        label="纬度（可不填）"
+        inputMode="decimal"
+        value={north}
+        onChange={setNorth}
+        placeholder="38.8231"
+        fault={fault}
+      />
+      {attrs.at !== null && fault === undefined && <p>{positionInWords(attrs.at)}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Editor } from "@tiptap/core";
+import { type Tint, tints } from "@zd/contract/content/rich-text";
+import { useState } from "react";
+import richText from "../../../../ui/articles/rich-text.module.css";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
+import styles from "./editor-field.module.css";
+import { setTint, type TintScope, tintScopes } from "./tint.ts";
+
+/** 背景 (R-2277) of what is chosen, or of the whole text. */
+export function TintDialog({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
+  const inTable = editor.isActive("table");
+  const [scope, setScope] = useState<TintScope>(inTable ? "cells" : "chosen");
+  const give = (tint: Tint | null) => {
+    setTint(editor, tint, scope);
+    editor.commands.focus();
+    onClose();
+  };
+  return (
+    <Dialog title="背景" onClose={onClose}>
+      <SelectField
+        label="范围"
+        value={scope}
+        onChange={(value) => setScope(value as TintScope)}
+        options={Object.entries(tintScopes).flatMap(([value, label]) =>
+          inTable || value !== "cells" ? [{ value, label }] : [],
+        )}
+      />
+      <div className={`${richText["text"]} ${styles["choices"]} ${styles["tints"]}`}>
+        <button type="button" onClick={() => give(null)}>
+          无背景
+        </button>
+        {(Object.entries(tints) as [Tint, string][]).map(([tint, title]) => (
+          <button key={tint} type="button" data-tint={tint} onClick={() => give(tint)}>
+            {title}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

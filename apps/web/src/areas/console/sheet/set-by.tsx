@@ -1,0 +1,21 @@
+import type { Instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { noNumber } from "../../../ui/figures.tsx";
+import table from "../console.module.css";
+
+interface Props {
+  readonly by: string | null;
+  readonly at: Instant | null;
+  readonly reason: string | null;
+}
+
+/** Who has set a value, when, and why. */
+export function SetBy({ by, at, reason }: Props) {
+  if (by === null || at === null) return <span className={table["muted"]}>{noNumber}</span>;
+  return (
+    <>
+      {by} <time>{formatShanghai(at).slice(0, 16)}</time>
+      <small title={reason ?? undefined}>{reason}</small>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from "../parameters/parameters.module.css";
+
+interface Props {
+  readonly label: string;
+  /** What the values themselves are called. */
+  readonly values: string;
+  readonly history: boolean;
+  readonly onOpen: (search: Readonly<Record<string, string>>) => void;
+}
+
+/** The values of a sheet, or what has been changed of them. */
+export function SheetTabs({ label, values, history, onOpen }: Props) {
+  return (
+    <nav className={styles["tabs"]} aria-label={label}>
+      <button type="button" aria-current={history ? undefined : "page"} onClick={() => onOpen({})}>
+        {values}
+      </button>
+      <button
+        type="button"
+        aria-current={history ? "page" : undefined}
+        onClick={() => onOpen({ tab: "history" })}
+      >
+        修改记录
+      </button>
+    </nav>
+  );
+}
