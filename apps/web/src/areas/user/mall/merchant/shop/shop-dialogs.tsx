@@ -81,7 +81,8 @@ export function LogoDialog({ shop, onClose }: Props) {
         most={1}
         onChange={setFiles}
         onBusy={setUploading}
-        hint="须为图片，建议 200 × 200 像素"
+        pictures
+        hint="建议 200 × 200 像素"
       />
       {removes && shop.logo !== null && (
         <p className={form["consequence"]}>不上传新图片时，现有Logo将被移除。</p>

@@ -159,12 +159,13 @@ export function DescriptionFields({ text, faults, change, template, onUploading 
       ) : (
         <Skeleton lines={6} />
       )}
-      <h2 className={wizard["heading"]}>图片与说明</h2>
+      <h2 className={wizard["heading"]}>商品图片与说明</h2>
       <AttachmentField
         files={text.pictures}
         onChange={(pictures) => change({ pictures })}
         onBusy={onUploading}
-        hint="须为图片，第一张为主图"
+        pictures
+        hint="第一张为主图"
       />
       <div className={form["form"]}>
         <ReasonField
