@@ -9,6 +9,7 @@ import { Button } from "../../../../ui/button.tsx";
 import form from "../../../../ui/form.module.css";
 import { succeed } from "../../../../ui/notices.ts";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
+import frame from "../../../../ui/wizard/wizard.module.css";
 import wizard from "../../trade/apply/wizard.module.css";
 import { FeePlanChoice } from "../merchant/fee-plan.tsx";
 import styles from "../merchant/merchant.module.css";
@@ -78,7 +79,7 @@ export function ApplyForm({ last, onDone }: Props) {
   return (
     <>
       {last && (
-        <p className={wizard["memo"]} role="note">
+        <p className={frame["memo"]} role="note">
           审核意见：{last.opinion}
         </p>
       )}
@@ -109,7 +110,7 @@ export function ApplyForm({ last, onDone }: Props) {
         </div>
         <Consent agreed={agreed} onChange={setAgreed} />
       </div>
-      <footer className={wizard["foot"]}>
+      <footer className={frame["foot"]}>
         {refusal !== null && (
           <p className={styles["refusal"]} role="alert">
             {refusal}

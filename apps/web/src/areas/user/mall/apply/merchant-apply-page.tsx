@@ -14,6 +14,7 @@ import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { noNumber } from "../../../../ui/figures.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Status, type StatusMark } from "../../../../ui/status.tsx";
+import frame from "../../../../ui/wizard/wizard.module.css";
 import wizard from "../../trade/apply/wizard.module.css";
 import styles from "../merchant/merchant.module.css";
 import { shownHours } from "../merchant/shop-fields.tsx";
@@ -80,7 +81,7 @@ function Standing({ mayApply }: { readonly mayApply: boolean }) {
         </p>
       )}
       {data.state === "2" && (
-        <p className={wizard["memo"]} role="note">
+        <p className={frame["memo"]} role="note">
           审核意见：{data.opinion || noNumber}
         </p>
       )}

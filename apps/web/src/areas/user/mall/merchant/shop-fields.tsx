@@ -1,9 +1,10 @@
 import type { merchants } from "@zd/contract/mall/merchants";
 import type { InputOf } from "@zd/contract/wire/operation";
-import { formatMinute, parseMinute } from "@zd/domain/mall/merchant";
+import { formatMinute } from "@zd/domain/mall/merchant";
 import { useState } from "react";
 import form from "../../../../ui/form.module.css";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 
 type Edited = InputOf<typeof merchants.editShop>;
@@ -111,8 +112,13 @@ const isAlways = ({ opens, closes }: Hours) => opens === closes || (opens === 0 
 
 const usual: Hours = { opens: 8 * 60, closes: 18 * 60 };
 
-/** A time field has no 24:00: the end of the day is its beginning there. */
-const shownMinute = (minute: number) => formatMinute(minute === endOfDay ? 0 : minute);
+const halfHours = Array.from({ length: 49 }, (_, half) => half * 30);
+
+/** Every half hour of the day, and what is set already. */
+const minutesWith = (set: number) =>
+  [...new Set([...halfHours, set])]
+    .toSorted((a, b) => a - b)
+    .map((minute) => ({ value: String(minute), label: formatMinute(minute) }));
 
 /** 营业时间: outside of it nobody can order; over midnight where it closes before it opens. */
 export function HoursField({ value, onChange }: HoursProps) {
@@ -123,15 +129,12 @@ export function HoursField({ value, onChange }: HoursProps) {
     onChange(hours);
   };
   const field = (label: string, key: keyof Hours) => (
-    <TextField
+    <SelectField
       label={label}
-      type="time"
       disabled={always}
-      value={shownMinute(typed[key])}
-      onChange={(text) => {
-        const minute = parseMinute(text);
-        if (minute !== null) put({ ...typed, [key]: minute });
-      }}
+      value={String(typed[key])}
+      options={minutesWith(typed[key])}
+      onChange={(minute) => put({ ...typed, [key]: Number(minute) })}
     />
   );
   return (

@@ -1,6 +1,7 @@
 import { mallWares } from "@zd/contract/mall/wares";
 import { parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
+import { parseMinute } from "@zd/domain/mall/merchant";
 import { parsePrice } from "@zd/domain/money/price";
 import { useState } from "react";
 import { useCommand } from "../../../../../api/hooks.ts";
@@ -16,9 +17,10 @@ const onSale = ["2"] as const;
 /** 新增调价: new prices of wares on sale, from one moment on; all of them, or none. */
 export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>(new Map());
-  const [at, setAt] = useState("");
+  const [day, setDay] = useState("");
+  const [time, setTime] = useState("08:00");
   const save = useCommand(mallWares.savePriceChanges, { refreshes: priceReads, quiet: true });
-  const effectiveAt = parseShanghai(`${at.replace("T", " ")}:00`);
+  const effectiveAt = parseShanghai(`${day} ${time}:00`);
   const changes = [...typed].flatMap(([ware, figure]: readonly [MallWareId, string]) => {
     const price = parsePrice(figure);
     return price ? [{ ware, price }] : [];
@@ -36,7 +38,15 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
       onAct={(answered) => effectiveAt !== null && save.mutate({ effectiveAt, changes }, answered)}
       onClose={onClose}
     >
-      <TextField label="生效时间（北京时间）" type="datetime-local" value={at} onChange={setAt} />
+      <TextField label="生效日期" type="date" value={day} onChange={setDay} />
+      <TextField
+        label="生效时间（北京时间）"
+        placeholder="如 08:00"
+        maxLength={5}
+        value={time}
+        fault={parseMinute(time) === null ? "时间须为 HH:mm" : undefined}
+        onChange={setTime}
+      />
       <ChangeTable
         states={onSale}
         typed={typed}

@@ -9,6 +9,7 @@ import { Button, buttonClass } from "../../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
 import { succeed } from "../../../../../ui/notices.ts";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
+import frame from "../../../../../ui/wizard/wizard.module.css";
 import wizard from "../../../trade/apply/wizard.module.css";
 import styles from "../merchant.module.css";
 import type { OwnWare } from "./ware-detail.tsx";
@@ -107,7 +108,7 @@ function Form({ begun, first, memo = "" }: Props) {
   return (
     <>
       {memo !== "" && (
-        <p className={wizard["memo"]} role="note">
+        <p className={frame["memo"]} role="note">
           {begun?.state === "4" ? "下架原因" : "审核意见"}：{memo}
         </p>
       )}
@@ -116,7 +117,7 @@ function Form({ begun, first, memo = "" }: Props) {
         <TermFields {...fields} />
         <DescriptionFields {...fields} template={template} onUploading={setUploading} />
       </div>
-      <footer className={wizard["foot"]}>
+      <footer className={frame["foot"]}>
         {(refusal ?? (tried && !faultless)) && (
           <p className={styles["refusal"]} role="alert">
             {refusal ?? `还有 ${Object.keys(faults).length} 处需要完善`}

@@ -244,7 +244,7 @@ test("new prices hold from one moment on; a second one of that moment is refused
   const save = dialog.getByRole("button", { name: /^登记调价/ });
   await userEvent.type(await dialog.findByLabelText(`${ware.name} 新价 元/吨`), "610.5");
   expect(save).toHaveProperty("disabled", true);
-  fireEvent.change(dialog.getByLabelText(/^生效时间/), { target: { value: "2025-06-18T08:00" } });
+  fireEvent.change(dialog.getByLabelText("生效日期"), { target: { value: "2025-06-18" } });
   await userEvent.click(save);
   expect(await dialog.findByText(/已有一次调价/)).toBeDefined();
   await userEvent.click(save);
