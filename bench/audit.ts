@@ -133,7 +133,7 @@ async function fill(url: string): Promise<void> {
     await db.query(
       `insert into platform.audit (at, company_id, user_id, user_name, firm_id, firm_name, side, ip, agent, request_id,
          operation, outcome, records, input, changes)
-       select now() - ($1::bigint - n) * ($2::int * interval '1 day') / $1::bigint, 'ZD0001', 'U' || who,
+       select now() - ($1::bigint - n)::float8 / $1::bigint * $2::int * interval '1 day', 'ZD0001', 'U' || who,
          '操作员' || lpad(who::text, 5, '0'), 'A' || who, '会员企业' || lpad(who::text, 5, '0'),
          case when n % 50 = 0 then 'V' when n % 10 = 0 then 'S' else 'M' end, '10.0.' || n % 200 || '.' || n % 250,
          'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'req-' || n,

@@ -237,7 +237,7 @@ describe("a registration", () => {
     const kept = await exchange.db.selectFrom("files.file").select("id").where("id", "=", licence).execute();
     expect(kept).toEqual([]);
     await renewed();
-  });
+  }, 90_000);
 
   test("gives its letter of authority as a document that names who is authorised", async () => {
     const { ticket, name } = await scene.fill(mobile());

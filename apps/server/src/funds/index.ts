@@ -138,6 +138,7 @@ export const funds =
         "funds.stage_data",
         "funds.day_account",
         "funds.day_end",
+        "funds.day_kind",
       ],
     };
   };

@@ -123,7 +123,7 @@ describe("a list as an Excel file (CodeQueryExport)", () => {
       if (operation.access === "member") expect(file.SheetNames[0]).toBe(listing.title);
       else expect(file).toMatchObject({ result: "P1003" });
     }
-  });
+  }, 120_000);
 
   test("can be had by the staff of every list of the console", async () => {
     const { gu } = await openStaff(exchange, { gu: "auditor" });

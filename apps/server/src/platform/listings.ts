@@ -45,6 +45,9 @@ export interface ListSource<F extends Filters, C extends Columns> {
   readonly order: RawBuilder<unknown>;
 }
 
+/** Of a long list so many are counted; whoever looks for what lies further back looks for it by its filters. */
+export const longListCount = 2_000;
+
 /** R-925: what a list shows when no period is asked for, the last 90 days. */
 export const defaultPeriodMs = 90 * dayMs;
 
@@ -109,7 +112,17 @@ async function answerList<F extends Filters, C extends Columns>(
   const isChosen = chips !== null && query.filters[chips] !== undefined;
   const [page, groups, chosenGroups] = await Promise.all([
     listing.byKey && source.key
-      ? pageByKey(db, query, source, source.key, all)
+      ? pageByKey(
+          db,
+          query,
+          source,
+          source.key,
+          and([
+            source.whose,
+            ...periodOf(query, source, now, query),
+            ...chosen.map(({ condition }) => condition),
+          ]),
+        )
       : pageByNumber(db, query, source, all),
     summed(exceptChips, chip),
     isChosen ? summed(all, null) : null,
@@ -291,12 +304,19 @@ function periodOf<F extends Filters, C extends Columns>(
   { from, to }: ListQuery<F, C>,
   { period }: ListSource<F, C>,
   now: Instant,
+  place: { readonly after?: string; readonly before?: string } = {},
 ): Condition[] {
   if (!period) return [];
   const first = (from && parseShanghai(from)) || startOfDay(instant(now - defaultPeriodMs));
   const last = to && parseShanghai(to);
-  const conditions = [sql<SqlBool>`${period} >= ${new Date(first)}`];
-  if (last) conditions.push(sql<SqlBool>`${period} < ${new Date(last + dayMs)}`);
+  // Where the place of a page lies within the period it bounds it on its side; of two bounds an index begins at either.
+  const at = Number((place.after ?? place.before ?? "").split("-")[0] || Number.NaN);
+  const bounded = {
+    below: place.before !== undefined && at >= first,
+    above: last && place.after !== undefined && at < last + dayMs,
+  };
+  const conditions = bounded.below ? [] : [sql<SqlBool>`${period} >= ${new Date(first)}`];
+  if (last && !bounded.above) conditions.push(sql<SqlBool>`${period} < ${new Date(last + dayMs)}`);
   return conditions;
 }
 

@@ -38,8 +38,7 @@ export function tesseractReader(log: Pick<Logger, "warn">): LicenceReader {
 
   /** Level first, and then the other way round where hardly a word of it made sense. */
   async function readEitherWay(picture: Buffer): Promise<string> {
-    const level = await straightened(picture);
-    const worker = await open();
+    const [level, worker] = await Promise.all([straightened(picture), open()]);
     const { data } = await worker.recognize(level);
     if (data.confidence >= sensible) return data.text;
     const other = (await worker.recognize(await onItsHead(level))).data;
@@ -54,12 +53,14 @@ export function tesseractReader(log: Pick<Logger, "warn">): LicenceReader {
   }
 
   /** A thread that is late is ended: nobody else waits for what it is still at. */
-  async function recognise(picture: Buffer, until: number): Promise<readonly string[] | null> {
+  async function recognise(picture: Buffer): Promise<readonly string[] | null> {
     let late: NodeJS.Timeout | undefined;
-    const lateness = new Promise<"late">((resolve) => {
-      late = setTimeout(() => resolve("late"), Math.max(0, until - performance.now()));
-    });
     try {
+      // Its first start takes seconds on a busy machine, and is not the picture's fault.
+      await open();
+      const lateness = new Promise<"late">((resolve) => {
+        late = setTimeout(() => resolve("late"), patienceMs);
+      });
       const reading = readEitherWay(picture);
       reading.catch(() => null);
       const answer = await Promise.race([reading, lateness]);
@@ -82,7 +83,7 @@ export function tesseractReader(log: Pick<Logger, "warn">): LicenceReader {
       if (waiting > waitingMost) throw new Refused("BUSY");
       const until = performance.now() + patienceMs;
       waiting += 1;
-      const turn = line.then(() => (performance.now() < until ? recognise(picture, until) : null));
+      const turn = line.then(() => (performance.now() < until ? recognise(picture) : null));
       line = turn.catch(() => null);
       try {
         return await turn;

@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { registrationList } from "@zd/contract/admission/review";
 import { sql } from "kysely";
 import { lookForFirms } from "../../identity/index.ts";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 
 /** 会员审核: every registration of the company that has been submitted; what waits stands first. */
 export const listRegistrations = handleList(
@@ -31,5 +31,6 @@ export const listRegistrations = handleList(
       state: (value) => equals(sql`r.state`, value),
     },
     order: sql`(r.state = '1') desc, r.submitted_at desc, r.id desc`,
+    countMost: longListCount,
   }),
 );

@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import { firmChangeList, firmChangeReviewList } from "@zd/contract/identity/firm-changes";
 import { sql } from "kysely";
-import { equals, handleList, type ListHandler } from "../../platform/listings.ts";
+import { equals, handleList, type ListHandler, longListCount } from "../../platform/listings.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
 
 const source = {
@@ -40,5 +40,6 @@ export const listChanges: readonly ListHandler[] = [
     whose: sql`c.company_id = ${actor.companyId}`,
     columns: { ...source.columns, firm: sql`coalesce(f.name, '')`, decidedBy: sql`d.name` },
     filters: { ...source.filters, firm: (value) => lookForFirms("f", value) },
+    countMost: longListCount,
   })),
 ];

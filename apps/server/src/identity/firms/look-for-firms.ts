@@ -10,7 +10,7 @@ export function lookForFirms(table: string, typed: string, nameColumn = "name") 
   const words = typed.trim();
   const pattern = anywhere(words);
   return sql<SqlBool>`(
-    identity.pairs(${name} || ' ' || ${code}) @> identity.sought(${words})
+    ${sql.ref(`${table}.parts`)} @> identity.sought(${words})
     and (${name} ilike ${pattern} or ${code} ilike ${pattern})
   )`;
 }

@@ -1,11 +1,8 @@
 import type { memberList } from "@zd/contract/console/member-files";
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { equals, type ListSource } from "../../platform/listings.ts";
+import { equals, type ListSource, longListCount } from "../../platform/listings.ts";
 import { lookForFirms } from "./look-for-firms.ts";
-
-/** Pages lie within so many; whoever looks for one of more types a part of its name. */
-const countMost = 2_000;
 
 /** Member firms, the newest first. */
 export const findMembersSource = (
@@ -31,5 +28,5 @@ export const findMembersSource = (
     state: (value) => equals(sql`f.status`, value),
   },
   order: sql`f.created_at desc, f.id desc`,
-  countMost,
+  countMost: longListCount,
 });

@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import { qualificationReviewList } from "@zd/contract/identity/qualifications";
 import { sql } from "kysely";
-import { handleList } from "../../platform/listings.ts";
+import { handleList, longListCount } from "../../platform/listings.ts";
 import { lookForFirms } from "../firms/look-for-firms.ts";
 import { qualificationSource } from "./list-source.ts";
 
@@ -22,5 +22,6 @@ export const listApplications = handleList(
       ...qualificationSource.filters,
       firm: (value) => lookForFirms("f", value),
     },
+    countMost: longListCount,
   }),
 );

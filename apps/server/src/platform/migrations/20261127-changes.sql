@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Has the changes of every table of a context noted, but of those that are left out, and of what no human reads.
+-- Has the changes of every table of a context noted, but of those that are left out, and of what no human reads or follows from the rest.
 create function platform.watch_changes(schemas text[], left_out text[]) returns void language plpgsql as $$
 declare
   one record;
@@ -33,7 +33,7 @@ begin
        from pg_attribute a where a.attrelid = t.oid and a.attnum = any(k.conkey)) as key,
       coalesce((select string_agg(a.attname, ',' order by a.attnum) from pg_attribute a
         where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
-          and (a.atttypid in ('bytea'::regtype, 'tsvector'::regtype) or a.attname ~ '(password$|hash|secret|seed$|^version$|^search_text$|^(proof|verify)_amount$)')), '') as unseen,
+          and (a.attgenerated <> '' or a.atttypid in ('bytea'::regtype, 'tsvector'::regtype) or a.attname ~ '(password$|hash|secret|seed$|^version$|^search_text$|^(proof|verify)_amount$)')), '') as unseen,
       (select encode(g.tgargs, 'escape') from pg_trigger g where g.tgrelid = t.oid and g.tgname = 'noted') as args
     from pg_class t
     join pg_namespace n on n.oid = t.relnamespace

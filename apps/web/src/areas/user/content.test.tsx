@@ -93,7 +93,10 @@ describe("培训视频", () => {
       path,
       [
         links,
-        answer(listNews, () => ({ rows, total: 2 })),
+        answer(listNews, ({ keyword = "" }) => {
+          const found = rows.filter(({ title }) => title.includes(keyword));
+          return { rows: found, total: found.length };
+        }),
         answer(findNews, ({ id }) =>
           id === "T1"
             ? { ...(rows[0] as Headline), content: "<p>要点</p>", video, attachments: [] }
@@ -116,6 +119,17 @@ describe("培训视频", () => {
     expect(within(first).getByText("看到 1:05")).toBeDefined();
     expect(within(first).getByRole("progressbar").getAttribute("value")).toBe("65");
     expect(within(screen.getByRole("link", { name: /第二课/ })).getByText("未观看")).toBeDefined();
+  });
+
+  test("are looked for by what they say", async () => {
+    open("/user/training");
+    const field = await screen.findByRole("searchbox", { name: "查找课程" });
+    await userEvent.type(field, "第二{Enter}");
+    await expect.poll(() => screen.queryByRole("link", { name: /第一课/ })).toBeNull();
+    expect(screen.getByRole("link", { name: /第二课/ })).toBeDefined();
+    await userEvent.clear(field);
+    await userEvent.type(field, "没有{Enter}");
+    expect(await screen.findByText("没有找到相关课程")).toBeDefined();
   });
 
   test("go on where they were left, and keep where they are stopped", async () => {

@@ -1,4 +1,4 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { content } from "@zd/contract/content/operations";
 import { training } from "@zd/contract/content/training";
 import type { OutputOf } from "@zd/contract/wire/operation";
@@ -6,6 +6,8 @@ import { z } from "zod";
 import { wordsOf } from "../../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useAnswer } from "../../../api/hooks.ts";
+import { useArticleSearch } from "../../../ui/articles/articles-page.tsx";
+import { SearchField } from "../../../ui/articles/search-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Lesson } from "./lesson.tsx";
@@ -17,11 +19,11 @@ export type Progress = OutputOf<typeof training.readProgress>[number];
 
 /** 培训视频 (R-2149): the lessons, and how far each has been watched. */
 export function TrainingPage() {
-  const search = useSearch({ strict: false });
+  const { search, keyword } = useArticleSearch();
   const list = useAnswer(
     content.listNews,
-    { kind: "1003", pageIndex: 1, pageSize: 100 },
-    { quiet: true, freshMs: 60_000 },
+    { kind: "1003", pageIndex: 1, pageSize: 100, ...(keyword !== "" && { keyword }) },
+    { quiet: true, freshMs: 60_000, keepLast: true },
   );
   const progress = useAnswer(training.readProgress, {}, { quiet: true });
   const asked = z.safeDecode(content.findNews.input, search as never);
@@ -44,6 +46,7 @@ export function TrainingPage() {
           </p>
         )}
       </header>
+      {!asked.success && <SearchField label="查找课程" example="如：竞价 操作" keyword={keyword} />}
       {asked.success ? (
         known ? (
           <Lesson key={asked.data.id} id={asked.data.id} progress={watched.get(asked.data.id) ?? null} />
@@ -55,7 +58,9 @@ export function TrainingPage() {
       ) : !list.data || !known ? (
         <Skeleton lines={10} />
       ) : list.data.rows.length === 0 ? (
-        <EmptyState title="暂无培训视频">发布后会出现在这里</EmptyState>
+        <EmptyState title={keyword === "" ? "暂无培训视频" : "没有找到相关课程"}>
+          {keyword === "" ? "发布后会出现在这里" : "换个说法试试，或用空格分开几个词"}
+        </EmptyState>
       ) : (
         <ul className={styles["cards"]}>
           {list.data.rows.map((row) => (
