@@ -26,9 +26,9 @@ export const PlaceLink = ({ place, ...rest }: Props & { readonly place: PlaceId 
   <Link to="/trade/factoryInfo" search={z.encode(placePage, { place }) as never} {...rest} />
 );
 
-/** Of several ways to look at something a link is the one that is chosen, whatever the router thinks of its address. */
+/** Of several ways to look at something the one that is chosen is current, though the address says more than the link. */
 const chosen = (current: boolean | undefined) => ({
-  activeProps: { "aria-current": undefined },
+  activeOptions: { exact: true },
   "aria-current": current ? ("true" as const) : undefined,
 });
 

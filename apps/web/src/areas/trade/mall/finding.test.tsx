@@ -66,7 +66,9 @@ test("suggestions come while one types, and are walked through with the keys", a
   open("/trade/goodsSearch", [
     answer(mallFinding.findWares, () => found()),
     answer(mallFinding.suggest, () => ({
-      places: [{ place: "P1" as PlaceId, name: "杭来湾煤矿", placeType: "1", areaName: "榆林", wares: 3 }],
+      places: [
+        { place: "P1" as PlaceId, name: "杭来湾煤矿", placeType: "1" as const, areaName: "榆林", wares: 3 },
+      ],
       wares: [
         { ware: "MW1" as MallWareId, name: "籽精煤", placeName: "杭来湾煤矿", price: price(690_0000n) },
       ],
@@ -100,7 +102,7 @@ test("filters, bounds and order stand in the address, and are asked for", async 
   await userEvent.click(await screen.findByRole("link", { name: "榆林 2" }));
   await userEvent.click(await screen.findByRole("link", { name: "价格从低到高" }));
   // The form begins anew with each address.
-  await screen.findByRole("link", { name: "价格从低到高", current: true });
+  await screen.findByRole("link", { name: "价格从低到高", current: "page" });
   await userEvent.type(screen.getByRole("textbox", { name: "热值下限" }), "5500");
   await userEvent.type(screen.getByRole("textbox", { name: "全硫上限" }), "0.8");
   await userEvent.type(screen.getByRole("textbox", { name: "价格上限" }), "700");
@@ -172,7 +174,7 @@ test("the home shows kinds, places, recommended and new wares, prices by region,
         {
           firm: "F9" as FirmId,
           shopName: "塬上煤炭",
-          condition: "open",
+          condition: "open" as const,
           hours: "08:00–18:00",
           address: "榆阳区",
           logo: null,

@@ -17,7 +17,7 @@ const { mallOrders, mallContracts, mallFollow } = contract;
 afterEach(cleanup);
 
 /** Orders, and signs what is agreed on. */
-const clerk = { ...trader, roles: ["trader", "contractClerk"] };
+const clerk: typeof trader = { ...trader, roles: ["trader", "contractClerk"] };
 
 const open = (path: string, answers: readonly Answer[]) =>
   renderPage(path, [...mallOn, ...answers], { site: mallSite, signedIn: clerk });
@@ -168,9 +168,9 @@ const words = answer(mallContracts.preview, () => ({
   title: "煤炭买卖合同",
   isFinal: false,
   blocks: [
-    { kind: "heading", text: "一、标的", facts: [], columns: [], rows: [] },
-    { kind: "facts", text: "", facts: [{ label: "数量", value: "500 吨" }], columns: [], rows: [] },
-    { kind: "table", text: "", facts: [], columns: ["指标"], rows: [["热值"]] },
+    { kind: "heading" as const, text: "一、标的", facts: [], columns: [], rows: [] },
+    { kind: "facts" as const, text: "", facts: [{ label: "数量", value: "500 吨" }], columns: [], rows: [] },
+    { kind: "table" as const, text: "", facts: [], columns: ["指标"], rows: [["热值"]] },
   ],
   signers: [{ label: "买方", value: "榆林晨曜煤业有限公司" }],
 }));
@@ -191,7 +191,7 @@ test("what was submitted is confirmed in the version that was read", async () =>
   await openContract([
     answer(mallContracts.confirmContract, (input) => {
       sent.push(input);
-      return { tradingDay: "2025-06-16", contractNo: "C1" as ContractNo, version: 4, state: "2" };
+      return { tradingDay: "2025-06-16", contractNo: "C1" as ContractNo, version: 4, state: "2" as const };
     }),
   ]);
   await userEvent.click(await screen.findByRole("button", { name: "确认合同" }));

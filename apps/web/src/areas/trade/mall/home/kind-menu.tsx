@@ -20,7 +20,7 @@ export function KindMenu() {
           </Button>
         </p>
       ) : data ? (
-        data.map(({ wareKind, name, products }) => (
+        data.filter(isForSale).map(({ wareKind, name, products }) => (
           <section key={wareKind}>
             <h2>
               <FindLink find={{ wareKind }} className={own["kindName"]}>
@@ -28,7 +28,7 @@ export function KindMenu() {
               </FindLink>
             </h2>
             <ul>
-              {products.map(({ product, name: productName, wares }) => (
+              {products.filter(isForSale).map(({ product, name: productName, wares }) => (
                 <li key={product}>
                   <FindLink find={{ wareKind, product }} className={own["kind"]}>
                     {productName}
@@ -45,3 +45,6 @@ export function KindMenu() {
     </nav>
   );
 }
+
+/** What nobody sells leads nowhere. */
+const isForSale = ({ wares }: { readonly wares: number }) => wares > 0;

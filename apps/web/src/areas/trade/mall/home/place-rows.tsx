@@ -18,11 +18,13 @@ export function PlaceRows() {
       <dt>地区</dt>
       <dd>
         <nav className={styles["chips"]} aria-label="地区">
-          {areas.map(({ area, name, wares }) => (
-            <FindLink key={area} find={{ area }} className={styles["chip"]}>
-              {name} <b>{wares}</b>
-            </FindLink>
-          ))}
+          {areas
+            .filter(({ wares }) => wares > 0)
+            .map(({ area, name, wares }) => (
+              <FindLink key={area} find={{ area }} className={styles["chip"]}>
+                {name} <b>{wares}</b>
+              </FindLink>
+            ))}
           <RegionsLink of={{}} className={styles["chip"]}>
             全部区域
           </RegionsLink>

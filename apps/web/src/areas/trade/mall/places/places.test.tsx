@@ -73,7 +73,7 @@ test("the list of parks asks for parks (R-266)", async () => {
   open("/trade/placeFactory", [
     answer(places.findPlaces, (input) => {
       asked.push(input);
-      return { rows: [{ ...place, name: "鱼河物流园", type: "3", wares: 0 }], total: 1, counts: {} };
+      return { rows: [{ ...place, name: "鱼河物流园", type: "3" as const, wares: 0 }], total: 1, counts: {} };
     }),
   ]);
   expect(await screen.findByRole("link", { name: "鱼河物流园" })).toBeDefined();
@@ -117,7 +117,7 @@ test("a shop shows itself and its wares by kind (R-264); one that is stopped is 
       opens: 480,
       closes: 1080,
       logo: null,
-      condition: "resting",
+      condition: "resting" as const,
       openedAt: daysAgo(300),
       wares: 9,
       sold: quantity(46_300_0000n),

@@ -77,7 +77,7 @@ test("an order is tried, confirmed with the fund password, and its outcome shown
       return {
         orderDate: "2025-06-16",
         orderNo: "MO1" as OrderNo,
-        state: "0",
+        state: "0" as const,
         amount: fen(345_000_00n),
         fee: fen(100_00n),
         deposit: fen(34_500_00n),
