@@ -265,14 +265,14 @@ const customerWaitingContracts = createRoute({
   getParentRoute: () => area,
   path: "/mall/customer/waitContract",
   staticData: { title: "待确认合同" },
-  component: page(() => import("./mall/customer/contract-pages.tsx"), "WaitingContractsPage"),
+  component: page(() => import("./mall/agreement-pages.tsx"), "WaitingPurchasesPage"),
 });
 
 const customerConfirmedContracts = createRoute({
   getParentRoute: () => area,
   path: "/mall/customer/contract",
   staticData: { title: "已确认合同" },
-  component: page(() => import("./mall/customer/contract-pages.tsx"), "ConfirmedContractsPage"),
+  component: page(() => import("./mall/agreement-pages.tsx"), "AgreedPurchasesPage"),
 });
 
 const followedShops = createRoute({
@@ -349,14 +349,14 @@ const merchantWaitingContracts = createRoute({
   getParentRoute: () => area,
   path: "/mall/merchant/waitContract",
   staticData: { title: "待签合同" },
-  component: page(() => import("./mall/merchant/agreement-pages.tsx"), "WaitingAgreementsPage"),
+  component: page(() => import("./mall/agreement-pages.tsx"), "WaitingSalesPage"),
 });
 
 const merchantContracts = createRoute({
   getParentRoute: () => area,
   path: "/mall/merchant/contract",
   staticData: { title: "已签合同" },
-  component: page(() => import("./mall/merchant/agreement-pages.tsx"), "AgreementsPage"),
+  component: page(() => import("./mall/agreement-pages.tsx"), "AgreedSalesPage"),
 });
 
 export const userRoutes = area.addChildren([

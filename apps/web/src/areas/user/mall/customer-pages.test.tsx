@@ -7,7 +7,7 @@ import type { MallWareId } from "@zd/domain/mall/codes";
 import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./customer/order-pages.tsx";
-import "./customer/contract-pages.tsx";
+import "./agreement-pages.tsx";
 import "./follow/followed-pages.tsx";
 import { daysAgo, mallOn, mallOrder, mallSite } from "../../../testing/mall-rows.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";

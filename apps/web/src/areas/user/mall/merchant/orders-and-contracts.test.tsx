@@ -4,7 +4,7 @@ import { contract } from "@zd/contract";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
-import "./agreement-pages.tsx";
+import "../agreement-pages.tsx";
 import "./order-pages.tsx";
 import { mallSite } from "../../../../testing/mall-rows.ts";
 import { agreement, agreementRow, ofMall, order } from "../../../../testing/merchant-rows.ts";
