@@ -10,7 +10,7 @@ import { TextField } from "../../../../ui/text-field.tsx";
 type Edited = InputOf<typeof merchants.editShop>;
 
 /** What a shop says of itself. */
-export type ShopText = Pick<Edited, "shopName" | "intro" | "contactName" | "contactPhone" | "address">;
+type ShopText = Pick<Edited, "shopName" | "intro" | "contactName" | "contactPhone" | "address">;
 
 export const emptyShop: ShopText = {
   shopName: "",

@@ -11,7 +11,7 @@ import { TextField } from "../../../../../ui/text-field.tsx";
 import { useSettled } from "../../../../../ui/use-settled.ts";
 import styles from "../merchant.module.css";
 
-export type WareChoice = OutputOf<typeof mallWares.listChoices>[number];
+type WareChoice = OutputOf<typeof mallWares.listChoices>[number];
 
 /** What is typed for each ware; one without a figure stays as it is. */
 export type Typed = ReadonlyMap<MallWareId, string>;

@@ -97,12 +97,11 @@ const describedOf = ({ attributes, qualities }: WareText, template: Template) =>
   }),
 });
 
-export type WareField = keyof WareText;
-export type WareFaults = Partial<Record<WareField, string>>;
+export type WareFaults = Partial<Record<keyof WareText, string>>;
 
 /** What is wrong with what is typed; the server looks at all of it again. */
 export function wareFaults(text: WareText, template: Template | undefined): WareFaults {
-  const faults: Partial<Record<WareField, string>> = {};
+  const faults: Partial<Record<keyof WareText, string>> = {};
   const lacking = (field: "wareKind" | "product" | "name" | "place", words: string) => {
     if (text[field].trim() === "") faults[field] = words;
   };
