@@ -5,11 +5,12 @@ import { gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-const server = "http://127.0.0.1:8080";
+/** The host goes on as the browser says it: by it the server knows where the mall is. */
+const server = { target: `http://127.0.0.1:${process.env["PORT"] ?? 8080}` };
 
 export default defineConfig({
   plugins: [react(), withoutJsonSchema(), precompress()],
-  server: { proxy: { "/api": server, "/static": server, "/ws": { target: server, ws: true } } },
+  server: { proxy: { "/api": server, "/static": server, "/ws": { ...server, ws: true } } },
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },

@@ -9,7 +9,7 @@ export const mallFile: MemberFile = (db, firm) =>
       key: "shop",
       title: "商城店铺",
       columns: ["店铺", "联系人", "电话", "状态", "交易中心停用原因", "入驻时间"],
-      page: "/console/merchants",
+      page: "/console/mall-shops",
       select: sql`select m.shop_name, m.contact_name, m.contact_phone, ${labelText(shopStatuses, sql`m.status`)} as status,
           m.suspended_for, ${minuteText(sql`m.opened_at`)} as at
         from mall.merchant m where m.firm_id = ${firm}`,

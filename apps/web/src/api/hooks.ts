@@ -26,6 +26,13 @@ export const answerKey = <Op extends AnyOperation>(operation: Op, input: InputOf
   z.encode(operation.input as z.ZodType, input),
 ];
 
+/** A call as a query: where its answer is kept, and how it is asked. */
+export const answerOf = <Op extends Query>(call: Call, operation: Op, input: InputOf<Op>) => ({
+  queryKey: answerKey(operation, input),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<OutputOf<Op>> =>
+    call(operation, input, { signal }),
+});
+
 export interface AnswerOptions {
   readonly enabled?: boolean;
   /** How long the answer counts as fresh; not at all unless said. */
@@ -43,8 +50,7 @@ export function useAnswer<Op extends Query>(operation: Op, input: InputOf<Op>, o
   const call = useCall();
   const { enabled = true, freshMs = 0, everyMs, quiet = false, keepLast = false } = options;
   return useQuery<OutputOf<Op>>({
-    queryKey: answerKey(operation, input),
-    queryFn: ({ signal }) => call(operation, input, { signal }),
+    ...answerOf(call, operation, input),
     enabled,
     staleTime: freshMs,
     refetchInterval: everyMs ?? false,

@@ -2,6 +2,7 @@ import { socketPath } from "@zd/contract/market/frames";
 import { system } from "@zd/contract/system/operations";
 import { caller } from "../api/client.ts";
 import { fileCalls } from "../api/files.ts";
+import { openMall } from "../api/mall.ts";
 import { type SendForm, sendForm } from "../api/send-form.ts";
 import { openSession } from "../api/session.ts";
 import { keptSealing } from "../api/site.ts";
@@ -34,7 +35,9 @@ export function openApp(
       if (pathname !== "/login") void router.navigate({ to: "/login", search: { redirect: href } });
     },
   });
-  const router = openRouter({ session, loadPublicKey: carrier.loadPublicKey });
+  const call = caller(carrier.transport);
+  const mall = openMall(call, queries, session);
+  const router = openRouter({ session, mall, loadPublicKey: carrier.loadPublicKey });
   const market = openMarket({ open: () => openSocket(socketPath), clock, beforePaint, chance: Math.random });
 
   followOwnAffairs(market, session, queries);
@@ -49,7 +52,7 @@ export function openApp(
   return {
     app: (
       <App
-        call={caller(carrier.transport)}
+        call={call}
         files={fileCalls(carrier)}
         session={session}
         clock={clock}

@@ -12,7 +12,7 @@ const staleBy: Readonly<Record<OwnKind, readonly string[]>> = {
   contract: ["contracts", "funds"],
   longterm: ["longTerm", "contracts", "funds"],
   disposal: ["breach", "contracts", "funds"],
-  mallorder: ["mallOrders", "mallContracts", "funds"],
+  mallorder: ["mallOrders", "mallContracts", "mallWares", "funds"],
   mallcontract: ["mallContracts", "contracts", "funds"],
   followed: ["mallFollow"],
 };

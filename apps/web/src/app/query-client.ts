@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { CallLost, SignedOut, wordsOf } from "../api/failures.ts";
+import { CallLost, CallRefused, SignedOut, wordsOf } from "../api/failures.ts";
+import { mallKey } from "../api/mall.ts";
 import { warn } from "../ui/notices.ts";
 
 declare module "@tanstack/react-query" {
@@ -13,8 +14,11 @@ declare module "@tanstack/react-query" {
 export function openQueryClient(): QueryClient {
   const say = (error: unknown, quiet: boolean | undefined) => {
     if (!quiet && !(error instanceof SignedOut)) warn(wordsOf(error));
+    // Switched off while somebody was in it: menus and pages of the mall go.
+    if (error instanceof CallRefused && error.is("MALL_OFF"))
+      void queries.invalidateQueries({ queryKey: [mallKey, "standing"] });
   };
-  return new QueryClient({
+  const queries = new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => say(error, meta?.quiet) }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, { meta }) => say(error, meta?.quiet),
@@ -28,4 +32,5 @@ export function openQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  return queries;
 }

@@ -1,14 +1,17 @@
 import { createRootRouteWithContext, Outlet, redirect, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { type Mall, useMall } from "../api/mall.ts";
 import { screenLock } from "../api/screen-lock.ts";
 import type { Session } from "../api/session.ts";
 import { keptSealing, useSite } from "../api/site.ts";
 import { useServerClock } from "../realtime/server-clock.ts";
+import { isOfMall } from "../shell/menu.ts";
 import { Snackbar } from "../ui/snackbar.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
 export interface RouteContext {
   readonly session: Session;
+  readonly mall: Mall;
   readonly loadPublicKey: () => Promise<void>;
 }
 
@@ -16,6 +19,8 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** Stands in the browser's tab. */
     readonly title?: string;
+    /** Stands there instead where there is a mall. */
+    readonly titleOfMall?: string;
   }
 }
 
@@ -23,12 +28,17 @@ declare module "@tanstack/react-router" {
 const opensLocked = ["/lock", "/tokenlogin"];
 
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
-  beforeLoad: ({ context, location }) => {
+  beforeLoad: async ({ context, location }) => {
     const signedIn = context.session.token() !== null;
     if (signedIn && screenLock.from() !== null && !opensLocked.includes(location.pathname))
       throw redirect({ to: "/lock", replace: true });
     // Nobody waits for it: a call that needs the key waits by itself.
     context.loadPublicKey().catch(() => null);
+    // R-229…R-231. Only a page of the mall waits: it is nowhere where there is none.
+    const mallLoaded = context.mall.load();
+    if (!isOfMall(location.pathname)) return;
+    if (!(await context.mall.isOn())) throw redirect({ to: "/404", replace: true });
+    await mallLoaded;
   },
   component: Root,
 });
@@ -63,8 +73,12 @@ function useLockOfOtherTabs() {
 function useSiteFacts() {
   const site = useSite();
   const clock = useServerClock();
+  const mall = useMall();
   const page = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+    select: (matches) => {
+      const { title, titleOfMall } = matches.findLast(({ staticData }) => staticData.title)?.staticData ?? {};
+      return (mall && titleOfMall) || title;
+    },
   });
 
   useEffect(() => {

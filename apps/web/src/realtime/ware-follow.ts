@@ -1,4 +1,5 @@
 import type { WareId } from "@zd/domain/kernel/brand";
+import type { MallWareId } from "@zd/domain/mall/codes";
 import { useSyncExternalStore } from "react";
 import { kept } from "../api/kept.ts";
 
@@ -6,7 +7,7 @@ const keptWares = kept<ReadonlySet<string>>("ware-follow", "local");
 const listeners = new Set<() => void>();
 let followed: ReadonlySet<string> = keptWares.read() ?? new Set();
 
-/** The wares that this browser follows. */
+/** The wares that this browser follows, of sections and of the mall. */
 export const useFollowedWares = (): ReadonlySet<string> =>
   useSyncExternalStore(
     (changed) => {
@@ -16,9 +17,17 @@ export const useFollowedWares = (): ReadonlySet<string> =>
     () => followed,
   );
 
-export function toggleFollow(ware: WareId): void {
+export function toggleFollow(ware: WareId | MallWareId): void {
   const next = new Set(followed);
   if (!next.delete(ware)) next.add(ware);
+  put(next);
+}
+
+/** What somebody's account keeps now, the browser need not. */
+export const handOver = (wares: readonly string[]): void =>
+  put(new Set([...followed].filter((ware) => !wares.includes(ware))));
+
+function put(next: ReadonlySet<string>) {
   followed = next;
   keptWares.write(next);
   for (const changed of listeners) changed();

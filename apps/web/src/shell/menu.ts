@@ -32,13 +32,17 @@ export interface Viewer {
   readonly may: (permission: Permission) => boolean;
 }
 
-/** Who looks at the menu; before the site is known it looks like one without a mall. */
-export const viewerOf = (user: UserInfo | null, site: Site | null): Viewer => ({
+/** Who looks at the menu. */
+export const viewerOf = (
+  user: UserInfo | null,
+  site: Site | null,
+  { mallEnabled, isMerchant }: Pick<Viewer, "mallEnabled" | "isMerchant">,
+): Viewer => ({
   firmKind: user?.firm_kind || null,
   companyId: site?.companyId ?? "",
   certificateCompanyIds: site?.certificateCompanyIds ?? [],
-  isMerchant: false,
-  mallEnabled: false,
+  isMerchant,
+  mallEnabled,
   may: (permission) => may(user, permission),
 });
 
@@ -178,6 +182,24 @@ export const menu: readonly MenuEntry[] = [
     ["help", "帮助中心"],
   ]),
 ];
+
+/** The mall's pages of the trade area, which has no menu. */
+const publicMallPages = [
+  "mallWareDetail",
+  "shop",
+  "factoryList",
+  "placeFactory",
+  "factoryInfo",
+  "goodsSearch",
+];
+
+const mallPages: ReadonlySet<string> = new Set([
+  ...publicMallPages.map((page) => `/trade/${page}`),
+  ...menu.filter(({ roles }) => roles.includes("mall")).map(({ path }) => path),
+]);
+
+/** Whether a page is there only where the mall is. */
+export const isOfMall = (path: string): boolean => mallPages.has(path.replace(/\/$/, ""));
 
 export interface MenuGroup {
   readonly title: string | null;

@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
-import { may, useUser } from "../api/session.ts";
+import { useMall } from "../api/mall.ts";
+import { isStaff, may, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { useMarketConnection } from "../realtime/market.ts";
 import { BackToTop } from "../ui/back-to-top.tsx";
@@ -16,6 +17,8 @@ import { TopBar } from "./top-bar.tsx";
  */
 const BreachLetters = lazy(async () => ({ default: (await import("./breach-letters.tsx")).BreachLetters }));
 
+const MallAffairs = lazy(async () => ({ default: (await import("./mall-affairs.tsx")).MallAffairs }));
+
 interface Props {
   /** The area whose menu stands at the left; the trade area has none. */
   readonly area?: MenuArea;
@@ -27,7 +30,9 @@ interface Props {
 /** The frame of the main areas: top bar, menu, page, back to top. */
 export function Shell({ area, side = area && <Sidebar area={area} />, children = <Outlet /> }: Props) {
   const site = useSite();
-  const mayAnswer = may(useUser(), "sign");
+  const user = useUser();
+  const mayAnswer = may(user, "sign");
+  const followsInMall = useMall() === true && user !== null && !isStaff(user);
   // R-3122: a site may do without the live market.
   useMarketConnection(site?.useSocket === true);
 
@@ -54,6 +59,11 @@ export function Shell({ area, side = area && <Sidebar area={area} />, children =
       {mayAnswer && (
         <Suspense>
           <BreachLetters />
+        </Suspense>
+      )}
+      {followsInMall && (
+        <Suspense>
+          <MallAffairs />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import type { contractTodos } from "@zd/contract/contracts/todos";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import { useIsMerchant, useMall } from "../api/mall.ts";
 import { useSite } from "../api/site.ts";
 import { useTodos } from "../api/todos.ts";
 import { type MenuArea, type MenuEntry, menuOf, viewerOf } from "./menu.ts";
@@ -25,7 +26,8 @@ const names = { contract: "合同中心", user: "用户中心" } as const;
 /** The menu at the left of the contract and the user centre; only for who belongs to a firm (R-2157…R-2162). */
 export function Sidebar({ area }: { readonly area: MenuArea }) {
   const { routesByPath } = useRouter();
-  const viewer = viewerOf(useFreshUser(), useSite());
+  const mallEnabled = useMall() === true;
+  const viewer = viewerOf(useFreshUser(), useSite(), { mallEnabled, isMerchant: useIsMerchant() });
   if (viewer.firmKind === null) return null;
   const groups = menuOf(area, viewer, (path) => path in routesByPath);
 

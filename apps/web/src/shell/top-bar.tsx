@@ -3,6 +3,7 @@ import { identity } from "@zd/contract/identity/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { lazy, Suspense, useState } from "react";
 import { useCall } from "../api/hooks.ts";
+import { useMall } from "../api/mall.ts";
 import { isStaff, shownName, useSession, useUser } from "../api/session.ts";
 import { useSite } from "../api/site.ts";
 import { useConnection } from "../realtime/market.ts";
@@ -23,20 +24,19 @@ const DeviceDialog = lazy(async () => ({
   default: (await import("./device-dialog.tsx")).DeviceDialog,
 }));
 
+/** Where there is no mall, nobody loads it. */
+const MallSearch = lazy(async () => ({ default: (await import("./mall-search.tsx")).MallSearch }));
+
 /** R-255; offered as soon as the page is there. */
 const helpPath = "/user/help";
 
-const tabs = [
-  { path: "/trade", title: "交易大厅" },
+const memberTabs = [
   { path: "/contract", title: "合同中心" },
   { path: "/user", title: "用户中心" },
 ] as const;
 
 /** The exchange's own people neither trade nor sign. */
-const staffTabs = [
-  { path: "/console", title: "交易中心工作台" },
-  { path: "/trade", title: "交易大厅" },
-] as const;
+const consoleTab = { path: "/console", title: "交易中心工作台" } as const;
 
 /** The bar above every main area (R-239…R-256). */
 export function TopBar() {
@@ -44,6 +44,10 @@ export function TopBar() {
   const user = useUser();
   const { pathname } = useLocation();
   const title = site?.title ?? document.title;
+  const mall = useMall() === true;
+  //
+  const tradeTab = { path: "/trade", title: mall ? "网上商城" : "交易大厅" } as const;
+  const tabs = isStaff(user) ? [consoleTab, tradeTab] : [tradeTab, ...memberTabs];
 
   return (
     <header className={styles["bar"]}>
@@ -52,12 +56,19 @@ export function TopBar() {
         <span>{title}</span>
       </Link>
       <nav className={styles["tabs"]} aria-label="主导航">
-        {(isStaff(user) ? staffTabs : tabs).map(({ path, title: name }) => (
+        {tabs.map(({ path, title: name }) => (
           <Link key={path} to={path} aria-current={isUnder(path, pathname) ? "page" : undefined}>
             {name}
           </Link>
         ))}
       </nav>
+      {mall && (
+        <div className={styles["find"]}>
+          <Suspense>
+            <MallSearch />
+          </Suspense>
+        </div>
+      )}
       <div className={styles["end"]}>
         <ServerTime />
         <ConnectionState />

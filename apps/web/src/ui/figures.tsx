@@ -19,6 +19,12 @@ export const shownPrice = (price: Price | null) => (price === null ? noNumber : 
 export const shownQuantity = (quantity: Quantity | null) =>
   quantity === null ? noNumber : grouped(formatQuantity(quantity));
 
+/** +11.00 */
+export const shownRise = (rise: bigint) => `${rise > 0n ? "+" : ""}${shownPrice(rise as Price)}`;
+
+/** How a price moved, as the class that colours it: 红涨绿跌. */
+export const directionOf = (rise: bigint) => (rise > 0n ? "up" : rise < 0n ? "down" : "level");
+
 interface FigureProps {
   readonly strong?: boolean;
 }

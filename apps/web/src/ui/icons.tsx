@@ -100,6 +100,12 @@ export const PictureIcon = (props: IconProps) => (
     <circle cx="10.5" cy="6" r="1" />
   </Glyph>
 );
+export const SearchIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <circle cx="7" cy="7" r="4.5" />
+    <path d="m10.5 10.5 3.5 3.5" />
+  </Glyph>
+);
 export const WarnIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M8 5.5v3.2m0 2.2v.1M8 1.8l6.5 11.7h-13z" />

@@ -66,6 +66,7 @@ export const merchantLogList = listing({
     ware: { wire: "wareId", title: "商品编号", kind: "text" },
   },
   columns: {
+    entry: { wire: "logId", title: "编号", kind: "text", unseen: true },
     at: { wire: "operTime", title: "操作时间", kind: "time" },
     action: { wire: "action", title: "操作", kind: "text" },
     ware: { wire: "wareId", title: "商品编号", kind: "text", optional: true },

@@ -1,5 +1,5 @@
 import { contractStates } from "@zd/domain/contracts/codes";
-import { agreementStates } from "@zd/domain/mall/agreement";
+import { agreementStages, agreementStates } from "@zd/domain/mall/agreement";
 import { mallOrderStages, mallOrderStates } from "@zd/domain/mall/order";
 import { mallPayTypes } from "@zd/domain/mall/ware";
 import { payTypes, type Side } from "@zd/domain/trading/codes";
@@ -94,6 +94,7 @@ const agreementFilters = {
   contractNo,
   orderNo,
   wareName,
+  stage: { wire: "stage", title: "签订阶段", kind: "choice", labels: agreementStages },
   isOpen: { wire: "isOpen", title: "办理中", kind: "choice", labels: { Y: "待办", N: "办结" } },
   state: { wire: "status", title: "状态", kind: "choice", labels: agreementStates },
 } as const;

@@ -137,6 +137,7 @@ export const wareQuantityList = listing({
     ware: { wire: "wareId", title: "商品编号", kind: "text" },
   },
   columns: {
+    move: { wire: "moveId", title: "编号", kind: "text", unseen: true },
     ware: { wire: "wareId", title: "商品编号", kind: "text", secondary: true },
     name: { wire: "wareName", title: "商品", kind: "text" },
     before: { wire: "beforeNum", title: "调整前", kind: "quantity", unit: "吨" },

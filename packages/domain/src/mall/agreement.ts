@@ -15,6 +15,16 @@ export const agreementStates = {
 } as const;
 export type AgreementState = keyof typeof agreementStates;
 
+/** 待签, 已签 and 已取消合同: pages of their own. */
+export const agreementStages = { waiting: "待签", agreed: "已签", ended: "已取消" } as const;
+export type AgreementStage = keyof typeof agreementStages;
+
+export const statesOfAgreementStage: Readonly<Record<AgreementStage, readonly AgreementState[]>> = {
+  waiting: ["0", "1"],
+  agreed: ["2"],
+  ended: ["3"],
+};
+
 /** What the merchant may settle of it. */
 export interface AgreementTerms {
   readonly quantity: Quantity;

@@ -257,8 +257,12 @@ describe("a contract of the mall", () => {
       expect(await find(name, "Y")).toEqual([contractNo]);
       expect(await find(name, "N")).toEqual([]);
     }
+    const inStage = async (stage: string) =>
+      (await as("mine").ask(listSales, { pageIndex: 1, pageSize: 10, filters: { contractNo, stage } })).total;
+    expect([await inStage("waiting"), await inStage("agreed"), await inStage("ended")]).toEqual([1, 0, 0]);
     await as("plant").ask(cancelContract, { contractNo, reason: "不买了" });
     expect(await find("plant", "N")).toEqual([contractNo]);
+    expect([await inStage("waiting"), await inStage("agreed"), await inStage("ended")]).toEqual([0, 0, 1]);
   });
 
   test("freezes of the seller what his shop's plan says, and gives it back with less", async () => {

@@ -1,7 +1,8 @@
 import { contract } from "@zd/contract";
 import { purchaseAgreementList, saleAgreementList } from "@zd/contract/mall/order-lists";
+import { type AgreementStage, statesOfAgreementStage } from "@zd/domain/mall/agreement";
 import type { Side } from "@zd/domain/trading/codes";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { contains, equals, handleList, type ListScope } from "../../platform/listings.ts";
 
 /** One side's contracts of the mall: what is still to be agreed on, and what has come of the others. */
@@ -37,6 +38,8 @@ function ofSide(side: Side, { actor }: Pick<ListScope, "actor">) {
       contractNo: (value: string) => contains(sql`a.contract_no`, value),
       orderNo: (value: string) => contains(sql`a.order_no`, value),
       wareName: (value: string) => contains(sql`a.ware_name`, value),
+      stage: (value: string) =>
+        sql<SqlBool>`a.state = any(${[...statesOfAgreementStage[value as AgreementStage]]}::text[])`,
       isOpen: (value: string) => equals(isOpen, value),
       state: (value: string) => equals(sql`a.state`, value),
       counterparty: (value: string) => contains(sql`f.name`, value),

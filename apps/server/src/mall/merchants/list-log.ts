@@ -9,6 +9,7 @@ export const listLog = handleList(contract.merchants.listLog, merchantLogList, (
   whose: sql`l.firm_id = ${actor.firmId}`,
   period: sql`l.at`,
   columns: {
+    entry: sql`l.id::text`,
     at: sql`l.at`,
     action: sql`l.action`,
     ware: sql`l.ware_id`,

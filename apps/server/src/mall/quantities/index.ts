@@ -53,6 +53,7 @@ const listQuantityChanges = handleList(
     whose: sql`q.firm_id = ${actor.firmId} and q.cause = 'set'`,
     period: sql`q.at`,
     columns: {
+      move: sql`q.id::text`,
       ware: sql`q.ware_id`,
       name: sql`w.name`,
       before: sql`q.available_after + q.reserved_after - q.quantity`,

@@ -61,6 +61,19 @@ const menu: readonly Group[] = [
     ],
   },
   {
+    title: "商城管理",
+    work: "manage-mall",
+    entries: [
+      { path: "/console/merchants", title: "商家入驻审核" },
+      { path: "/console/mall-shops", title: "商家" },
+      { path: "/console/mall-wares", title: "商品审核" },
+      { path: "/console/mall-orders", title: "商城订单" },
+      { path: "/console/mall-fees", title: "商城收费" },
+      { path: "/console/mall-statistics", title: "商城统计" },
+      { path: "/console/mall-hosts", title: "商城域名" },
+    ],
+  },
+  {
     title: "财务管理",
     work: "settle-funds",
     entries: [

@@ -303,6 +303,55 @@ const serviceScores = createRoute({
   component: page(() => import("./service/scores-page.tsx"), "ScoresPage"),
 });
 
+const mallApplications = createRoute({
+  getParentRoute: () => area,
+  path: "/merchants",
+  staticData: { title: "商家入驻审核" },
+  component: page(() => import("./mall/applications-page.tsx"), "MerchantApplicationsPage"),
+});
+
+const mallMerchants = createRoute({
+  getParentRoute: () => area,
+  path: "/mall-shops",
+  staticData: { title: "商家" },
+  component: page(() => import("./mall/merchants-page.tsx"), "MerchantsPage"),
+});
+
+const mallWares = createRoute({
+  getParentRoute: () => area,
+  path: "/mall-wares",
+  staticData: { title: "商品审核" },
+  component: page(() => import("./mall/wares-page.tsx"), "MallWaresPage"),
+});
+
+const mallOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall-orders",
+  staticData: { title: "商城订单" },
+  component: page(() => import("./mall/orders-page.tsx"), "MallOrdersPage"),
+});
+
+const mallFees = createRoute({
+  getParentRoute: () => area,
+  path: "/mall-fees",
+  staticData: { title: "商城收费" },
+  component: page(() => import("./mall/orders-page.tsx"), "MallFeesPage"),
+});
+
+const mallStatistics = createRoute({
+  getParentRoute: () => area,
+  path: "/mall-statistics",
+  staticData: { title: "商城统计" },
+  component: page(() => import("./mall/statistics-page.tsx"), "MallStatisticsPage"),
+});
+
+const mallHosts = createRoute({
+  getParentRoute: () => area,
+  path: "/mall-hosts",
+  staticData: { title: "商城域名" },
+  component: page(() => import("./mall/hosts-page.tsx"), "MallHostsPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -345,4 +394,11 @@ export const consoleRoutes = area.addChildren([
   members,
   feedback,
   serviceScores,
+  mallApplications,
+  mallMerchants,
+  mallWares,
+  mallOrders,
+  mallFees,
+  mallStatistics,
+  mallHosts,
 ]);

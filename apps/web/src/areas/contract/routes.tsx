@@ -64,12 +64,44 @@ const tradeSaleQuery = createRoute({
   component: page(() => import("./trade/trade-pages.tsx"), "SalesPage"),
 });
 
+const mallBuy = createRoute({
+  getParentRoute: () => area,
+  path: "/mallBuy",
+  staticData: { title: "商城采购合同办理" },
+  component: page(() => import("./mall/mall-pages.tsx"), "MallPurchaseHandlingPage"),
+});
+
+const mallSale = createRoute({
+  getParentRoute: () => area,
+  path: "/mallSale",
+  staticData: { title: "商城销售合同办理" },
+  component: page(() => import("./mall/mall-pages.tsx"), "MallSaleHandlingPage"),
+});
+
+const mallBuyQuery = createRoute({
+  getParentRoute: () => area,
+  path: "/mallBuyQuery",
+  staticData: { title: "商城采购合同查询" },
+  component: page(() => import("./mall/mall-pages.tsx"), "MallPurchasesPage"),
+});
+
+const mallSaleQuery = createRoute({
+  getParentRoute: () => area,
+  path: "/mallSaleQuery",
+  staticData: { title: "商城销售合同查询" },
+  component: page(() => import("./mall/mall-pages.tsx"), "MallSalesPage"),
+});
+
 export const contractRoutes = area.addChildren([
   overview,
   tradeBuy,
   tradeSale,
   tradeBuyQuery,
   tradeSaleQuery,
+  mallBuy,
+  mallSale,
+  mallBuyQuery,
+  mallSaleQuery,
   longTermPay,
   longTermCash,
   longTermContracts,

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useHallPath } from "../../api/mall.ts";
 import { useSite } from "../../api/site.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -7,6 +8,7 @@ import styles from "./about-page.module.css";
 /** 关于我们: who runs the site, and how to reach him. */
 export function AboutPage() {
   const site = useSite();
+  const hallPath = useHallPath();
   if (!site) return <Skeleton lines={10} />;
   const serves = site.servicePhoneCompanyIds.includes(site.companyId);
   const facts = [
@@ -37,7 +39,7 @@ export function AboutPage() {
           ))}
         </dl>
         <nav aria-label="相关页面">
-          <Link to="/trade">进入交易大厅</Link>
+          <Link to={hallPath}>进入交易大厅</Link>
           <Link to="/trade/marketNotice">平台公告</Link>
           <Link to="/trade-notice">交易公告</Link>
           <Link to="/trade/verify">验证场次</Link>

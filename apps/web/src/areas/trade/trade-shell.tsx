@@ -1,26 +1,42 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useRef } from "react";
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useMall } from "../../api/mall.ts";
 import { withinTime } from "../../app/page-chunk.ts";
 import { Shell } from "../../shell/shell.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { KeptPage } from "./kept-page.tsx";
 
-const KeptHall = lazy(async () => {
-  const { KeptHall } = await withinTime(import("./hall/kept-hall.tsx"));
-  return { default: KeptHall };
+const HallPage = lazy(async () => {
+  const { HallPage } = await withinTime(import("./hall/hall-page.tsx"));
+  return { default: HallPage };
 });
 
-/** The trade area: once it has been opened, the hall stays behind the other pages. */
+const MallHomePage = lazy(async () => {
+  const { MallHomePage } = await withinTime(import("./mall/home/mall-home-page.tsx"));
+  return { default: MallHomePage };
+});
+
+/** The trade area begins with the mall where there is one, and the hall is a page of its own then. */
 export function TradeShell() {
-  const atHall = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") === "/trade" });
-  const opened = useRef(false);
-  opened.current ||= atHall;
+  const mall = useMall();
   return (
     <Shell>
-      {opened.current && (
-        <Suspense fallback={<Skeleton lines={12} />}>
-          <KeptHall />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton lines={12} />}>
+        {mall === null ? (
+          <Skeleton lines={12} />
+        ) : (
+          <>
+            {mall && (
+              <KeptPage at="/trade">
+                <MallHomePage />
+              </KeptPage>
+            )}
+            <KeptPage at={mall ? "/trade/hall" : "/trade"}>
+              <HallPage />
+            </KeptPage>
+          </>
+        )}
+      </Suspense>
       <Outlet />
     </Shell>
   );

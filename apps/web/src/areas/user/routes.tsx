@@ -240,6 +240,125 @@ const help = createRoute({
   component: page(() => import("./help/help-page.tsx"), "HelpPage"),
 });
 
+const customerWaitingOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/customerWaitOrder",
+  staticData: { title: "待确认订单" },
+  component: page(() => import("./mall/customer/order-pages.tsx"), "WaitingOrdersPage"),
+});
+
+const customerConfirmedOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/validOrders",
+  staticData: { title: "已确认订单" },
+  component: page(() => import("./mall/customer/order-pages.tsx"), "ConfirmedOrdersPage"),
+});
+
+const customerEndedOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/invalidOrders",
+  staticData: { title: "已失效订单" },
+  component: page(() => import("./mall/customer/order-pages.tsx"), "EndedOrdersPage"),
+});
+
+const customerWaitingContracts = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/waitContract",
+  staticData: { title: "待确认合同" },
+  component: page(() => import("./mall/agreement-pages.tsx"), "WaitingPurchasesPage"),
+});
+
+const customerConfirmedContracts = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/contract",
+  staticData: { title: "已确认合同" },
+  component: page(() => import("./mall/agreement-pages.tsx"), "AgreedPurchasesPage"),
+});
+
+const followedShops = createRoute({
+  getParentRoute: () => area,
+  path: "/system/shopCollect",
+  staticData: { title: "收藏店铺" },
+  component: page(() => import("./mall/follow/followed-pages.tsx"), "FollowedShopsPage"),
+});
+
+const followedWares = createRoute({
+  getParentRoute: () => area,
+  path: "/system/goodsCollect",
+  staticData: { title: "收藏商品" },
+  component: page(() => import("./mall/follow/followed-pages.tsx"), "FollowedWaresPage"),
+});
+
+const merchantApply = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/customer/merchantApply",
+  staticData: { title: "商家入驻" },
+  component: page(() => import("./mall/apply/merchant-apply-page.tsx"), "MerchantApplyPage"),
+});
+
+const merchantShop = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/merchant",
+  staticData: { title: "商家信息" },
+  component: page(() => import("./mall/merchant/shop/shop-page.tsx"), "ShopPage"),
+});
+
+const merchantWares = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/ware",
+  staticData: { title: "商品管理" },
+  component: page(() => import("./mall/merchant/wares/wares-page.tsx"), "WaresPage"),
+});
+
+const merchantPrices = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/ware/changeprice",
+  staticData: { title: "批量改价" },
+  component: page(() => import("./mall/merchant/wares/price-page.tsx"), "PricePage"),
+});
+
+const merchantQuantities = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/ware/changenum",
+  staticData: { title: "批量改量" },
+  component: page(() => import("./mall/merchant/wares/quantity-page.tsx"), "QuantityPage"),
+});
+
+const merchantWaitingOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/waitOrder",
+  staticData: { title: "待确认订单" },
+  component: page(() => import("./mall/merchant/order-pages.tsx"), "WaitingOrdersPage"),
+});
+
+const merchantValidOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/validOrders",
+  staticData: { title: "已确认订单" },
+  component: page(() => import("./mall/merchant/order-pages.tsx"), "ValidOrdersPage"),
+});
+
+const merchantInvalidOrders = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/invalidOrders",
+  staticData: { title: "已失效订单" },
+  component: page(() => import("./mall/merchant/order-pages.tsx"), "InvalidOrdersPage"),
+});
+
+const merchantWaitingContracts = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/waitContract",
+  staticData: { title: "待签合同" },
+  component: page(() => import("./mall/agreement-pages.tsx"), "WaitingSalesPage"),
+});
+
+const merchantContracts = createRoute({
+  getParentRoute: () => area,
+  path: "/mall/merchant/contract",
+  staticData: { title: "已签合同" },
+  component: page(() => import("./mall/agreement-pages.tsx"), "AgreedSalesPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -274,4 +393,21 @@ export const userRoutes = area.addChildren([
   serviceAssess,
   training,
   help,
+  customerWaitingOrders,
+  customerConfirmedOrders,
+  customerEndedOrders,
+  customerWaitingContracts,
+  customerConfirmedContracts,
+  followedShops,
+  followedWares,
+  merchantApply,
+  merchantShop,
+  merchantWares,
+  merchantPrices,
+  merchantQuantities,
+  merchantWaitingOrders,
+  merchantValidOrders,
+  merchantInvalidOrders,
+  merchantWaitingContracts,
+  merchantContracts,
 ]);

@@ -1,6 +1,12 @@
 import type { StoredFile } from "@zd/contract/files/operations";
 import { fileSize } from "@zd/domain/files/file-size";
-import { attachmentKinds, attachmentsMost, endingsOf, kindsInWords } from "@zd/domain/files/kinds";
+import {
+  attachmentKinds,
+  attachmentsMost,
+  endingsOf,
+  kindsInWords,
+  pictureKinds,
+} from "@zd/domain/files/kinds";
 import { useEffect, useId, useRef, useState } from "react";
 import { useSite } from "../../api/site.ts";
 import { Button } from "../button.tsx";
@@ -20,17 +26,17 @@ interface Props {
   readonly needed?: boolean;
   /** How many there may be. */
   readonly most?: number;
+  /** 图片 only, and called so. */
+  readonly pictures?: boolean;
   /** What becomes of them. */
   readonly hint?: string;
 }
 
-const accepted = endingsOf(attachmentKinds)
-  .map((ending) => `.${ending}`)
-  .join(",");
-
 /** 附件: chosen or dropped, uploaded one by one, looked at, and removed. */
 export function AttachmentField(props: Props) {
   const { files, onChange, onBusy, disabled = false, needed = false, most = attachmentsMost, hint } = props;
+  const { pictures = false } = props;
+  const [title, kinds] = pictures ? (["图片", pictureKinds] as const) : (["附件", attachmentKinds] as const);
   const id = useId();
   const site = useSite();
   const mostBytes = site?.uploadLimits.fileBytes ?? Number.POSITIVE_INFINITY;
@@ -49,14 +55,14 @@ export function AttachmentField(props: Props) {
 
   const add = (given: readonly File[]) => {
     const room = Math.max(0, most - latest.current.length - uploads.length);
-    if (given.length > room) warn(`附件不得超过 ${most} 个，多出的没有添加`);
+    if (given.length > room) warn(`${title}不得超过 ${most} 个，多出的没有添加`);
     queue.add(given.slice(0, room));
   };
 
   return (
     <section aria-labelledby={id} className={styles["field"]}>
       <h3 id={id} className={styles["title"]}>
-        附件{" "}
+        {title}{" "}
         <span>
           {!needed && "可不上传，"}最多 {most} 个{hint && `；${hint}`}
         </span>
@@ -78,15 +84,17 @@ export function AttachmentField(props: Props) {
         >
           <Button onClick={() => input.current?.click()}>选择文件</Button>
           <p>
-            或拖到此处。可上传 {kindsInWords(attachmentKinds)}
+            或拖到此处。可上传 {kindsInWords(kinds)}
             {site && `，每个不超过 ${fileSize(mostBytes)}`}
           </p>
           <input
             ref={input}
             type="file"
             multiple
-            accept={accepted}
-            aria-label="选择附件"
+            accept={endingsOf(kinds)
+              .map((ending) => `.${ending}`)
+              .join(",")}
+            aria-label={`选择${title}`}
             className={styles["input"]}
             tabIndex={-1}
             onChange={({ target }) => {

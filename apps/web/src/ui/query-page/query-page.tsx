@@ -38,6 +38,8 @@ type Filters = Readonly<Record<string, Filter>>;
 interface Props<F extends Filters, C extends Columns> {
   readonly listing: Listing<F, C>;
   readonly operation: Operation<Listing<F, C>["input"], Listing<F, C>["output"], RefusalName, "query">;
+  /** Where the page is called otherwise than its list. */
+  readonly title?: string;
   /** The column by which rows are told apart; it opens the detail. */
   readonly rowKey: keyof C & string;
   readonly marks?: { readonly [K in keyof C]?: Marks };
@@ -52,6 +54,8 @@ interface Props<F extends Filters, C extends Columns> {
   readonly rowAction?: (row: Row<C>) => ReactNode;
   /** Columns that are left out until somebody asks for them. */
   readonly folded?: readonly (keyof C & string)[];
+  /** What the list is always asked with; nobody can choose otherwise. */
+  readonly fixed?: { readonly [K in keyof F]?: string };
   /** One choice of a filter that stands before the chips, with how many rows it leaves. */
   readonly focus?: {
     readonly filter: keyof F & string;
@@ -114,6 +118,7 @@ function Neighbours({
 function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { readonly openedAt: Instant }) {
   const {
     listing,
+    title = listing.title,
     operation,
     rowKey,
     marks = {} as NonNullable<typeof props.marks>,
@@ -124,19 +129,21 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
     detailStandsAlone = false,
     rowAction,
     focus,
+    fixed = {} as NonNullable<typeof props.fixed>,
     folded = noColumns,
     actions,
     openedAt,
     lead,
     choice,
   } = props;
-  const { title, chips, columns, filters } = listing;
+  const { chips, columns, filters } = listing;
   /** What is asked for beside the chips. */
-  const typed = Object.entries(filters).filter(([key]) => key !== chips);
+  const typed = Object.entries(filters).filter(([key]) => key !== chips && !Object.hasOwn(fixed, key));
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const habits = useSite() ?? usualHabits;
-  const query = queryOf(listing, search, openedAt, habits);
+  const asked = queryOf(listing, search, openedAt, habits);
+  const query = { ...asked, filters: { ...asked.filters, ...fixed } };
   const period = periodOf(search, openedAt, habits);
   const answer = useAnswer(operation, query, { quiet: true, keepLast: true });
   const [settings, setSettings] = useSettings(operation.name, folded);
@@ -267,11 +274,11 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       {(listing.period !== null || typed.length > 0) && (
         <FilterForm
           // A new address is a new form: what was typed but not asked for goes.
-          key={JSON.stringify([query.filters, period])}
+          key={JSON.stringify([asked.filters, period])}
           filters={Object.fromEntries(typed)}
           periodTitle={listing.period}
           period={period}
-          given={query.filters as Search}
+          given={asked.filters as Search}
           onAsk={(given, days) => go({ ...given, ...days })}
           onReset={() => void navigate({ to: ".", search: {} as never })}
         />

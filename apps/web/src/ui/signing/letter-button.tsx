@@ -18,14 +18,30 @@ interface Props {
 /** Opens a letter of a contract as PDF, in the browser's own reader. */
 export function LetterButton({ kind, contractNo, children }: Props) {
   const make = useCommand(letters.make);
+  return (
+    <DocumentButton
+      busy={make.isPending}
+      onMake={(show) => make.mutate({ kind, contractNo }, { onSuccess: ({ document }) => show(document) })}
+    >
+      {children}
+    </DocumentButton>
+  );
+}
+
+interface DocumentProps {
+  readonly busy: boolean;
+  /** Has the document made, and hands it over to be shown. */
+  readonly onMake: (show: (document: StoredFile) => void) => void;
+  readonly children: ReactNode;
+}
+
+/** Has a document made, and opens it. */
+export function DocumentButton({ busy, onMake, children }: DocumentProps) {
   const [shown, setShown] = useState<StoredFile | null>(null);
   const ready = useFileLinks(shown !== null);
   return (
     <>
-      <Button
-        busy={make.isPending}
-        onClick={() => make.mutate({ kind, contractNo }, { onSuccess: ({ document }) => setShown(document) })}
-      >
+      <Button busy={busy} onClick={() => onMake(setShown)}>
         {children}
       </Button>
       {shown && (

@@ -1,6 +1,7 @@
 import { contractDetails } from "@zd/contract/contracts/details";
 import { contractTodos } from "@zd/contract/contracts/todos";
 import { funds } from "@zd/contract/funds/operations";
+import { mallContracts } from "@zd/contract/mall/agreements";
 
 /** What every step of a contract makes stale. */
 export const contractReads = [
@@ -20,4 +21,7 @@ export const contractReads = [
   contractDetails.readFees,
   contractDetails.tryPayment,
   funds.readToday,
+  mallContracts.listPurchases,
+  mallContracts.listSales,
+  mallContracts.readContract,
 ] as const;

@@ -12,6 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Countdown } from "../../../ui/countdown.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useKeptScroll } from "../kept-scroll.ts";
 import { Agenda } from "./agenda.tsx";
 import { dayAndTime } from "./clock-time.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
@@ -19,7 +20,6 @@ import { DealStatistics } from "./deal-statistics.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import styles from "./hall-page.module.css";
 import { noFilter, useHallView } from "./hall-view.ts";
-import { useKeptScroll } from "./kept-scroll.ts";
 import { useWaresOf } from "./live-rows.ts";
 import { MarketStrip } from "./market-strip.tsx";
 import { NoticesPanel } from "./notices-panel.tsx";
@@ -38,7 +38,7 @@ export function HallPage() {
   const choices = useAnswer(calls.listFilters, {}, { everyMs, quiet });
   const overview = useAnswer(calls.readOverview, {}, { everyMs, quiet });
   const followed = useFollowedWares();
-  useKeptScroll();
+  useKeptScroll("hall");
 
   const { wareKind, side, mode, region } = view;
   const groups = useMemo(

@@ -1,6 +1,6 @@
-import type { Fen, Price, Quantity } from "@zd/domain/kernel/brand";
+import type { Fen, Quantity } from "@zd/domain/kernel/brand";
 import { formatDecimal } from "@zd/domain/money/decimal";
-import { grouped, shownPrice } from "../../../ui/figures.tsx";
+import { grouped } from "../../../ui/figures.tsx";
 
 export interface LargeFigure {
   readonly figure: string;
@@ -20,9 +20,3 @@ function large(value: bigint, scale: number, unit: string): LargeFigure {
   const word = step === 1n ? "" : step === 10_000n ? "万" : "亿";
   return { figure: grouped(formatDecimal(hundredths, 2, step === 1n ? 0 : 2)), unit: `${word}${unit}` };
 }
-
-/** +11.00 */
-export const shownRise = (rise: bigint) => `${rise > 0n ? "+" : ""}${shownPrice(rise as Price)}`;
-
-/** How a price moved, as the class that colours it: 红涨绿跌. */
-export const directionOf = (rise: bigint) => (rise > 0n ? "up" : rise < 0n ? "down" : "level");

@@ -2,11 +2,11 @@ import type { market } from "@zd/contract/market/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { Price } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
+import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { grouped, noNumber, shownPrice } from "../../../ui/figures.tsx";
-import { directionOf, type LargeFigure, largeTonnes, largeYuan } from "./large-figure.ts";
+import { directionOf, grouped, noNumber, shownPrice } from "../../../ui/figures.tsx";
+import { type LargeFigure, largeTonnes, largeYuan } from "./large-figure.ts";
 import styles from "./market-strip.module.css";
-import { Sparkline } from "./sparkline.tsx";
 
 type Overview = OutputOf<typeof market.readOverview>;
 
@@ -38,7 +38,7 @@ export function MarketStrip({ overview }: { readonly overview: Overview | null }
         </dd>
         {overview && (
           <dd className={styles["trend"]}>
-            <Sparkline prices={overview.averages.map(({ price }) => price)} />
+            <Sparkline name="近 30 日成交均价" prices={overview.averages.map(({ price }) => price)} />
           </dd>
         )}
       </div>

@@ -5,6 +5,7 @@ import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
+import { useHallPath } from "../../../api/mall.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -41,7 +42,7 @@ function Section({ id, wanted }: Props) {
 
 const NoSection = () => (
   <EmptyState title="没有找到该场次">
-    <Link to="/trade" className={buttonClass({})}>
+    <Link to={useHallPath()} className={buttonClass({})}>
       返回大厅
     </Link>
   </EmptyState>

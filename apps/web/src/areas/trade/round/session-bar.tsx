@@ -5,6 +5,7 @@ import { tradingTime } from "@zd/contract/trading/time";
 import { isTerminal, sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCall } from "../../../api/hooks.ts";
+import { useHallPath } from "../../../api/mall.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -24,10 +25,11 @@ export function SessionBar({ section }: { readonly section: SectionRow }) {
   const sound = useSound();
   const keeper = clockKeeper(section);
   const delay = useDelay();
+  const hallPath = useHallPath();
   return (
     <>
       <div className={styles["bar"]}>
-        <Link to="/trade">返回大厅</Link>
+        <Link to={hallPath}>返回大厅</Link>
         <h1>{section.name}</h1>
         <span className={styles["id"]}>{section.section}</span>
         <SideTag side={section.side} />

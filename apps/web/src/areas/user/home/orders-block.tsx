@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { trading } from "@zd/contract/trading/operations";
 import { type OrderStatus, orderStatuses } from "@zd/domain/trading/codes";
 import { useAnswer } from "../../../api/hooks.ts";
+import { useHallPath } from "../../../api/mall.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Amount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
@@ -30,12 +31,13 @@ export function OrdersBlock({ today }: { readonly today: string }) {
     { pageIndex: 1, pageSize: shown, filters: {} },
     { everyMs, quiet: true },
   );
+  const hallPath = useHallPath();
   return (
     <Block title="最近订单" more={<Link to="/user/trade/order">订单查询</Link>} of={orders} lines={6}>
       {({ rows }) =>
         rows.length === 0 ? (
           <EmptyState title="近 90 天没有订单">
-            <Link to="/trade">到交易大厅看看</Link>
+            <Link to={hallPath}>到交易大厅看看</Link>
           </EmptyState>
         ) : (
           <div className={styles["scroll"]}>

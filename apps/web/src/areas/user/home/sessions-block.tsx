@@ -4,6 +4,7 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ReactNode, useEffect } from "react";
 import { z } from "zod";
 import { useAnswer } from "../../../api/hooks.ts";
+import { useHallPath } from "../../../api/mall.ts";
 import { useFollowedSections, useLiveSection, useStale } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -37,12 +38,13 @@ export function SessionsBlock({ of }: Props) {
   const shown = of.data && shownSections(of.data, inHall);
   useFollowedSections((shown ?? []).filter(isRunning).map(({ section }) => section));
   const { refetch } = of;
+  const hallPath = useHallPath();
 
   return (
     <Block
       title="今日场次"
       note={of.data && `共 ${of.data.length} 场`}
-      more={<Link to="/trade">全部场次</Link>}
+      more={<Link to={hallPath}>全部场次</Link>}
       of={{ ...of, data: hall.isPending ? undefined : shown }}
       lines={8}
     >

@@ -3,6 +3,7 @@ import { contracts } from "@zd/contract/contracts/operations";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useAnswer } from "../../../api/hooks.ts";
+import { useHallPath } from "../../../api/mall.ts";
 import { useTodos } from "../../../api/todos.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -22,6 +23,7 @@ interface Props {
 /** What needs the user now, each count a link to its rows; orange is only what waits for him. */
 export function TodoCounts({ sections, today }: Props) {
   const standings = sections && standingsOf(sections);
+  const hall = useHallPath();
   const orders = (status: string) => ({ status });
   return (
     <nav className={styles["counts"]} aria-label="待办">
@@ -47,7 +49,7 @@ export function TodoCounts({ sections, today }: Props) {
         title="进行中场次"
         count={standings?.running}
         note={standings?.running ? "交易大厅可报价" : "现在没有场次"}
-        to="/trade"
+        to={hall}
       />
     </nav>
   );
@@ -123,7 +125,7 @@ interface EntryProps {
   readonly count: number | undefined;
   readonly note: string;
   readonly pressing?: boolean;
-  readonly to: "/trade" | "/contract" | "/user/trade/order" | "/user/trade/contract";
+  readonly to: "/trade" | "/trade/hall" | "/contract" | "/user/trade/order" | "/user/trade/contract";
   readonly search?: Readonly<Record<string, string>>;
 }
 

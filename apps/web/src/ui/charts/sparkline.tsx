@@ -1,15 +1,22 @@
 import type { Price } from "@zd/domain/kernel/brand";
-import { shownPrice } from "../../../ui/figures.tsx";
-import { directionOf } from "./large-figure.ts";
-import styles from "./market-strip.module.css";
+import { classNames } from "../class-names.ts";
+import { directionOf, shownPrice } from "../figures.tsx";
+import styles from "./sparkline.module.css";
 
-const width = 96;
+const usualWidth = 96;
 const height = 28;
 /** Room for the line's thickness and the last point. */
 const margin = 3;
 
-/** A line as small as a word: where the price went in the last thirty days. */
-export function Sparkline({ prices }: { readonly prices: readonly Price[] }) {
+interface Props {
+  readonly prices: readonly Price[];
+  /** What the prices are, such as 近 30 日成交均价. */
+  readonly name: string;
+  readonly width?: number;
+}
+
+/** A line as small as a word: where a price went. */
+export function Sparkline({ prices, name, width = usualWidth }: Props) {
   const [first, last] = [prices[0], prices.at(-1)];
   if (first === undefined || last === undefined || prices.length < 2) return null;
   // Only for drawing: a picture may round.
@@ -21,12 +28,12 @@ export function Sparkline({ prices }: { readonly prices: readonly Price[] }) {
   const points = values.map((value, at) => `${tenth(x(at))},${tenth(y(value))}`);
   return (
     <svg
-      className={styles[`spark-${directionOf(last - first)}`]}
+      className={classNames(styles["spark"], styles[directionOf(last - first)])}
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`近 30 日成交均价走势，${shownPrice(first)} 至 ${shownPrice(last)} 元/吨`}
+      aria-label={`${name}走势，${shownPrice(first)} 至 ${shownPrice(last)} 元/吨`}
     >
       <path d={`M${points.join(" ")}`} />
       <circle cx={x(values.length - 1)} cy={y(values.at(-1) ?? 0)} r="2" />

@@ -1,11 +1,10 @@
 import { useEffect } from "react";
-import { kept } from "../../../api/kept.ts";
+import { kept } from "../../api/kept.ts";
 
-const keptTop = kept<number>("hall-scroll", "session");
-
-/** Coming back to the hall, one is where one left it (R-269), although other pages begin at their top (R-236). */
-export function useKeptScroll(): void {
+/** Coming back to a kept page, one is where one left it (R-269), although other pages begin at their top (R-236). */
+export function useKeptScroll(page: "hall" | "mall"): void {
   useEffect(() => {
+    const keptTop = kept<number>(`${page}-scroll`, "session");
     let top = keptTop.read() ?? 0;
     // After the router has scrolled to the top.
     const frame = requestAnimationFrame(() => top > 0 && window.scrollTo({ top }));
@@ -18,5 +17,5 @@ export function useKeptScroll(): void {
       removeEventListener("scroll", look);
       keptTop.write(top);
     };
-  }, []);
+  }, [page]);
 }

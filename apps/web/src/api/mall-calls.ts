@@ -1,0 +1,15 @@
+import { merchants } from "@zd/contract/mall/merchants";
+import { mallSwitching } from "@zd/contract/mall/switching";
+import type { Call } from "./client.ts";
+
+/** What is asked where there is a mall, apart from what every visitor loads. */
+export const mallCalls = (call: Call) => ({
+  /** Whether an entry of the exchange enables the mall on that host. */
+  isEnabledOn: async (host: string) =>
+    (await call(mallSwitching.listHosts, {})).some(({ domain, enabled }) => domain === host && enabled),
+
+  dictionary: () => call(mallSwitching.listDictionary, {}),
+
+  /** A firm that has a shop is a merchant. */
+  isMerchant: async () => (await call(merchants.readShop, {})).firm !== null,
+});

@@ -1,0 +1,126 @@
+import { merchantReviewList, merchantReviews } from "@zd/contract/mall/merchants";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
+import { formatMinute } from "@zd/domain/mall/merchant";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status, type StatusMark } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import { MemoDialog } from "./memo-dialog.tsx";
+
+const marks: Readonly<Record<MerchantApplicationState, StatusMark>> = {
+  "0": "countdown",
+  "1": "done",
+  "2": "failed",
+};
+
+/** 商家入驻审核 (domain §9) */
+export const MerchantApplicationsPage = () => (
+  <QueryPage
+    listing={merchantReviewList}
+    operation={merchantReviews.listApplications}
+    rowKey="application"
+    marks={{ state: marks }}
+    emptyHint="会员提交的入驻申请在这里审核"
+    detailStandsAlone
+    detailTitle={({ shopName }) => shopName}
+    detail={({ application }) => <Review application={Number(application)} />}
+  />
+);
+
+type Read = OutputOf<typeof merchantReviews.readApplication>;
+
+const refreshes = [
+  merchantReviews.listApplications,
+  merchantReviews.readApplication,
+  merchantReviews.listMerchants,
+];
+
+function Review({ application }: { readonly application: number }) {
+  const { data, error, refetch } = useAnswer(
+    merchantReviews.readApplication,
+    { application },
+    { quiet: true },
+  );
+  const [step, setStep] = useState<"approve" | "reject" | null>(null);
+  const approve = useCommand(merchantReviews.approveApplication, { refreshes, quiet: true });
+  const reject = useCommand(merchantReviews.rejectApplication, { refreshes, quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  const close = () => setStep(null);
+  return (
+    <>
+      <header className={table["head"]}>
+        <h2>{data.firmName}</h2>
+        <Status mark={marks[data.state]}>{merchantApplicationStates[data.state]}</Status>
+        {data.mayDecide && (
+          <div className={table["ends"]}>
+            <Button onClick={() => setStep("reject")}>驳回</Button>
+            <Button look="main" onClick={() => setStep("approve")}>
+              通过
+            </Button>
+          </div>
+        )}
+      </header>
+      <dl className={table["facts"]} aria-label="入驻申请">
+        {factsOf(data).map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text || noNumber}</dd>
+          </div>
+        ))}
+      </dl>
+      <AttachmentList files={data.attachments} archive={`入驻资料 ${data.firmName}`} />
+      {step === "approve" && (
+        <MemoDialog
+          title="通过商家入驻"
+          act="通过"
+          done="已通过，店铺已开通"
+          subject={["企业 · 店铺", `${data.firmName} · ${data.shopName}`]}
+          words="审核意见（选填）"
+          follows="通过后店铺立即开通，企业可以新增商品；商品仍须逐件审核。"
+          command={approve}
+          onAct={(memo, answered) => approve.mutate({ application, memo }, answered)}
+          onClose={close}
+        />
+      )}
+      {step === "reject" && (
+        <MemoDialog
+          title="驳回商家入驻"
+          act="驳回"
+          danger
+          needed
+          done="已驳回"
+          subject={["企业 · 店铺", `${data.firmName} · ${data.shopName}`]}
+          words="审核意见（必填）"
+          follows="会员看到意见，修改后可以重新申请。"
+          command={reject}
+          onAct={(memo, answered) => reject.mutate({ application, memo }, answered)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const factsOf = (of: Read): readonly (readonly [title: string, text: string])[] => [
+  ["店铺名称", of.shopName],
+  ["统一社会信用代码", of.creditCode],
+  ["联系人", `${of.contactName} ${of.contactPhone}`],
+  ["经营地址", of.address],
+  ["营业时间", of.opens === of.closes ? "全天" : `${formatMinute(of.opens)}–${formatMinute(of.closes)}`],
+  ["收费方案", of.planName],
+  ["申请", `${of.appliedBy} ${formatShanghai(of.appliedAt)}`],
+  ["审核时间", of.decidedAt === null ? "" : formatShanghai(of.decidedAt)],
+  ["审核意见", of.opinion],
+  ["店铺简介", of.intro],
+  ["申请说明", of.memo],
+];

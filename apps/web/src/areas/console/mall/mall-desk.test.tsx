@@ -1,0 +1,309 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import { fen } from "@zd/domain/kernel/brand";
+import { afterEach, expect, test } from "vitest";
+// Their libraries take their time: loaded here, not within the first test.
+import "./applications-page.tsx";
+import "./hosts-page.tsx";
+import "./merchants-page.tsx";
+import "./orders-page.tsx";
+import "./statistics-page.tsx";
+import "./wares-page.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { after } from "../../../testing/market-rows.ts";
+import { order, shop, ware, wareTemplate } from "../../../testing/merchant-rows.ts";
+import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+const { mallControl, mallSwitching, mallWares, merchantReviews, wareReviews } = contract;
+
+afterEach(cleanup);
+
+const one = <Row,>(row: Row) => ({ rows: [row], total: 1, counts: {}, sums: {} });
+const none = { rows: [], total: 0, counts: {}, sums: {} };
+
+const open = (page: string, answers: readonly Answer[], role: RoleName = "mallManager") =>
+  renderPage(`/console/${page}`, answers, {
+    signedIn: staffWith(role),
+    site: { serverTime: testNow },
+  });
+
+const dialogOf = async (button: string, title: string) => {
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+  return within(screen.getByRole("dialog", { name: title }));
+};
+
+const application: OutputOf<typeof merchantReviews.readApplication> = {
+  shopName: shop.shopName,
+  intro: "",
+  contactName: shop.contactName,
+  contactPhone: shop.contactPhone,
+  address: "",
+  opens: 0,
+  closes: 0,
+  plan: shop.plan,
+  planName: shop.planName,
+  memo: "",
+  application: 7,
+  state: "0",
+  firm: shop.firm,
+  firmName: shop.firmName,
+  creditCode: "91610802XY03117K0A",
+  appliedAt: after(-3_600),
+  appliedBy: "王立新",
+  decidedAt: null,
+  opinion: "",
+  attachments: [],
+  mayDecide: true,
+};
+
+const applications = (read: typeof application): readonly Answer[] => [
+  answer(merchantReviews.listApplications, () =>
+    one({
+      application: "7",
+      firm: shop.firmName,
+      shopName: shop.shopName,
+      contact: shop.contactName,
+      appliedAt: after(-3_600),
+      appliedBy: "王立新",
+      decidedAt: null,
+      decidedBy: null,
+      opinion: null,
+      state: "0" as const,
+    }),
+  ),
+  answer(merchantReviews.readApplication, () => read),
+];
+
+test("an application is approved, or rejected with words; who comes second is told so", async () => {
+  const approved: InputOf<typeof merchantReviews.approveApplication>[] = [];
+  const rejected: InputOf<typeof merchantReviews.rejectApplication>[] = [];
+  open("merchants", [
+    ...applications(application),
+    answer(merchantReviews.approveApplication, (input) => {
+      approved.push(input);
+      return approved.length === 1 ? "REVIEW_DECIDED" : null;
+    }),
+    answer(merchantReviews.rejectApplication, (input) => {
+      rejected.push(input);
+      return null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(shop.shopName));
+  expect(within(await screen.findByLabelText("入驻申请")).getByText("全天")).toBeDefined();
+  const approve = await dialogOf("通过", "通过商家入驻");
+  await userEvent.click(approve.getByRole("button", { name: "通过" }));
+  expect(await approve.findByText("该申请已由其他人员处理")).toBeDefined();
+  await userEvent.click(approve.getByRole("button", { name: "通过" }));
+  await expect.poll(() => approved.at(1)).toEqual({ application: 7, memo: "" });
+  const reject = await dialogOf("驳回", "驳回商家入驻");
+  const send = reject.getByRole("button", { name: "驳回" });
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(reject.getByLabelText(/^审核意见/), "资质不全");
+  await userEvent.click(send);
+  await expect.poll(() => rejected).toEqual([{ application: 7, memo: "资质不全" }]);
+});
+
+test("an application of somebody who may not be decided by the reader has no buttons", async () => {
+  open("merchants", applications({ ...application, mayDecide: false }));
+  await userEvent.click(await screen.findByText(shop.shopName));
+  expect(await screen.findByLabelText("入驻申请")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "通过" })).toBeNull();
+});
+
+type ShopRow = OutputOf<typeof merchantReviews.listMerchants>["rows"][number];
+const shopRow: ShopRow = {
+  firmId: shop.firm,
+  shopName: shop.shopName,
+  firm: shop.firmName,
+  wares: 3,
+  sold: order.count,
+  plan: shop.plan,
+  openedAt: after(-86_400),
+  suspendedFor: null,
+  state: "0",
+};
+
+test("a shop is suspended with a reason, and resumed; who only reads does neither", async () => {
+  const suspended: unknown[] = [];
+  const first = open("mall-shops", [
+    answer(merchantReviews.listMerchants, () => one(shopRow)),
+    answer(merchantReviews.suspendMerchant, (input) => {
+      suspended.push(input);
+      return null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(shop.shopName));
+  const dialog = await dialogOf("停用店铺", "停用店铺");
+  const send = dialog.getByRole("button", { name: "停用" });
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^原因/), "质量投诉");
+  await userEvent.click(send);
+  await expect.poll(() => suspended).toEqual([{ firm: shop.firm, reason: "质量投诉" }]);
+  first.unmount();
+  const stopped = open("mall-shops", [
+    answer(merchantReviews.listMerchants, () =>
+      one({ ...shopRow, state: "9" as const, suspendedFor: "质量投诉" }),
+    ),
+  ]);
+  await userEvent.click(await screen.findByText(shop.shopName));
+  expect(await screen.findByRole("button", { name: "恢复店铺" })).toBeDefined();
+  stopped.unmount();
+  open("mall-shops", [answer(merchantReviews.listMerchants, () => one(shopRow))], "auditor");
+  await userEvent.click(await screen.findByText(shop.shopName));
+  expect(screen.queryByRole("button", { name: "停用店铺" })).toBeNull();
+});
+
+type ReviewRead = OutputOf<typeof wareReviews.readWare>;
+const review: ReviewRead = {
+  ...ware,
+  firm: shop.firm,
+  firmName: shop.firmName,
+  shopName: shop.shopName,
+  moves: [
+    {
+      at: after(-60),
+      cause: "set",
+      quantity: ware.quantity,
+      available: ware.quantity,
+      reserved: order.count,
+      order: null,
+    },
+  ],
+  actions: ["takeDown"],
+};
+
+const wares = (read: ReviewRead): readonly Answer[] => [
+  answer(wareReviews.listWares, () =>
+    one({
+      ware: ware.ware,
+      name: ware.name,
+      shopName: shop.shopName,
+      firm: shop.firmName,
+      wareKind: "动力煤",
+      place: "柠条塔矿",
+      price: ware.price,
+      available: ware.available,
+      submittedAt: null,
+      decidedBy: null,
+      memo: null,
+      state: read.state,
+    }),
+  ),
+  answer(wareReviews.readWare, () => read),
+  answer(mallWares.listAttributes, () => wareTemplate),
+];
+
+test("a ware is approved as it was read, and taken down with a reason", async () => {
+  const approved: unknown[] = [];
+  const taken: unknown[] = [];
+  const first = open("mall-wares", [
+    ...wares({ ...review, state: "1", actions: ["approve", "reject"] }),
+    answer(wareReviews.approveWare, (input) => {
+      approved.push(input);
+      return approved.length === 1 ? "VERSION_STALE" : null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(ware.name));
+  expect(await screen.findByText("发热量")).toBeDefined();
+  const approve = await dialogOf("通过", "通过商品审核");
+  await userEvent.click(approve.getByRole("button", { name: "通过" }));
+  expect(await approve.findByRole("alert")).toBeDefined();
+  await userEvent.click(approve.getByRole("button", { name: "通过" }));
+  await expect.poll(() => approved.at(1)).toEqual({ ware: ware.ware, version: 4, memo: "" });
+  first.unmount();
+  open("mall-wares", [
+    ...wares(review),
+    answer(wareReviews.takeDownWare, (input) => {
+      taken.push(input);
+      return null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(ware.name));
+  expect(within(await screen.findByRole("region", { name: "库存变动" })).getByText("调量")).toBeDefined();
+  const dialog = await dialogOf("下架", "下架商品");
+  const send = dialog.getByRole("button", { name: "下架" });
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^下架原因/), "图文不符");
+  await userEvent.click(send);
+  await expect.poll(() => taken).toEqual([{ ware: ware.ware, reason: "图文不符" }]);
+});
+
+type HostRow = OutputOf<typeof mallSwitching.listHostsForStaff>["rows"][number];
+const hostRow: HostRow = {
+  host: "3",
+  domain: "mall.example.com",
+  memo: "",
+  changedBy: "姚蕾",
+  changedAt: after(-60),
+  state: "Y",
+};
+
+test("a host is added, refused where it is there, and switched off after reading what follows", async () => {
+  const added: unknown[] = [];
+  const set: unknown[] = [];
+  open("mall-hosts", [
+    answer(mallSwitching.listHostsForStaff, () => one(hostRow)),
+    answer(mallSwitching.addHost, (input) => {
+      added.push(input);
+      return added.length === 1 ? "HOST_TAKEN" : { host: 4 };
+    }),
+    answer(mallSwitching.setHostState, (input) => {
+      set.push(input);
+      return null;
+    }),
+  ]);
+  const dialog = await dialogOf("登记域名", "登记商城域名");
+  await userEvent.type(dialog.getByLabelText("域名"), "shop.example.com");
+  await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+  expect(await dialog.findByText(/已登记/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "保存" }));
+  await expect.poll(() => added.at(1)).toEqual({ domain: "shop.example.com", enabled: true, memo: "" });
+  await userEvent.click(await screen.findByText("mall.example.com"));
+  const off = await dialogOf("停用", "停用商城域名");
+  await userEvent.click(off.getByRole("button", { name: "停用" }));
+  await expect.poll(() => set).toEqual([{ host: 3, enabled: false }]);
+});
+
+test("orders and fees of the whole mall are lists, empty ones with a hint", async () => {
+  let busy = true;
+  const orders = open("mall-orders", [answer(mallControl.listOrders, () => (busy ? "BUSY" : none))]);
+  await screen.findByText("系统繁忙，请稍后重试");
+  busy = false;
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  expect(await screen.findByText("这段时间没有商城订单")).toBeDefined();
+  orders.unmount();
+  open("mall-fees", [answer(mallControl.listFees, () => none)]);
+  expect(await screen.findByText(/合同生效时收取的服务费/)).toBeDefined();
+});
+
+test("the statistics are of the period that is asked for", async () => {
+  const asked: unknown[] = [];
+  const figures = { orders: 4, quantity: order.count, amount: order.amount };
+  open("mall-statistics", [
+    answer(mallControl.readStatistics, (input) => {
+      asked.push(input);
+      return {
+        from: input.from || "2025-03-19",
+        to: input.to || "2025-06-16",
+        states: [{ state: "1", ...figures }],
+        agreed: { contracts: 2, quantity: order.count, amount: order.amount, fees: fen(12_400n) },
+        days: [{ day: "2025-06-16", ...figures }],
+        kinds: [{ kind: ware.wareKind, kindName: "动力煤", ...figures, averagePrice: ware.price }],
+        shops: [{ firm: shop.firm, shopName: shop.shopName, ...figures, confirmed: 3 }],
+      };
+    }),
+  ]);
+  expect(await screen.findByText("下单时间 2025-03-19 至 2025-06-16")).toBeDefined();
+  expect(within(screen.getByRole("region", { name: "按商品种类" })).getByText("620.00")).toBeDefined();
+  expect(screen.getByRole("img", { name: /每日下单货款/ })).toBeDefined();
+  const from = screen.getByLabelText("开始日期");
+  fireEvent.change(from, { target: { value: "2025-07-01" } });
+  expect(screen.getByRole("button", { name: "查询" })).toHaveProperty("disabled", true);
+  fireEvent.change(from, { target: { value: "2025-06-01" } });
+  await userEvent.click(screen.getByRole("button", { name: "查询" }));
+  expect(await screen.findByText("下单时间 2025-06-01 至 2025-06-16")).toBeDefined();
+  expect(asked.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16" });
+});

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import table from "../console.module.css";
+
+interface Props {
+  readonly title: string;
+  readonly act: string;
+  readonly done: string;
+  readonly danger?: boolean;
+  /** Without words it cannot be done. */
+  readonly needed?: boolean;
+  /** What it is done to. */
+  readonly subject: readonly [title: string, text: string];
+  /** What stands above the words. */
+  readonly words: string;
+  readonly follows: string;
+  readonly command: { readonly isPending: boolean; readonly error: Error | null };
+  readonly onAct: (memo: string, answered: Answered) => void;
+  readonly onClose: () => void;
+}
+
+/** A step of the mall's staff, with what they say of it. */
+export function MemoDialog(props: Props) {
+  const { title, act, done, danger = false, needed = false, subject, words, follows, command } = props;
+  const { onAct, onClose } = props;
+  const [memo, setMemo] = useState("");
+  return (
+    <DeedDialog
+      title={title}
+      act={act}
+      look={danger ? "danger" : "main"}
+      done={done}
+      ready={!needed || memo.trim() !== ""}
+      busy={command.isPending}
+      error={command.error}
+      onAct={(answered) => onAct(memo.trim(), answered)}
+      onClose={onClose}
+    >
+      <dl className={table["effects"]}>
+        <div>
+          <dt>{subject[0]}</dt>
+          <dd>{subject[1]}</dd>
+        </div>
+      </dl>
+      <ReasonField label={words} value={memo} onChange={setMemo} />
+      <p className={table["consequence"]}>{follows}</p>
+    </DeedDialog>
+  );
+}

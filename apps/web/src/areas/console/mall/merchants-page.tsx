@@ -1,0 +1,71 @@
+import { merchantList, merchantReviews } from "@zd/contract/mall/merchants";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import table from "../console.module.css";
+import { MemoDialog } from "./memo-dialog.tsx";
+
+type Row = OutputOf<typeof merchantReviews.listMerchants>["rows"][number];
+
+const marks = { "0": "running", "1": "paused", "2": "waiting", "9": "failed" } as const;
+/** 交易中心停用 among the states of the list. */
+const suspended = "9";
+const settings = { refreshes: [merchantReviews.listMerchants], quiet: true } as const;
+
+/** 商家: every shop, and the exchange's right to suspend it. */
+export function MerchantsPage() {
+  const mayAct = may(useUser(), "manage-mall");
+  const [chosen, setChosen] = useState<Row | null>(null);
+  return (
+    <>
+      <QueryPage
+        listing={merchantList}
+        operation={merchantReviews.listMerchants}
+        rowKey="firmId"
+        marks={{ state: marks }}
+        emptyHint="入驻申请通过后，店铺出现在这里"
+        detailTitle={({ shopName }) => shopName}
+        detail={(row) =>
+          mayAct ? (
+            <div className={table["ends"]}>
+              <Button look={row.state === suspended ? "main" : "danger"} onClick={() => setChosen(row)}>
+                {row.state === suspended ? "恢复店铺" : "停用店铺"}
+              </Button>
+            </div>
+          ) : null
+        }
+      />
+      {chosen && <StandingDialog row={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
+  const suspend = useCommand(merchantReviews.suspendMerchant, settings);
+  const resume = useCommand(merchantReviews.resumeMerchant, settings);
+  const stopped = row.state === suspended;
+  const command = stopped ? resume : suspend;
+  return (
+    <MemoDialog
+      title={stopped ? "恢复店铺" : "停用店铺"}
+      act={stopped ? "恢复" : "停用"}
+      danger={!stopped}
+      needed
+      done={stopped ? "已恢复" : "已停用"}
+      subject={["店铺", `${row.shopName} · ${row.firm}`]}
+      words="原因（必填）"
+      follows={
+        stopped
+          ? "恢复后店铺按商家自己的状态与营业时间展示和销售。"
+          : "停用后店铺与全部商品立即不再展示，不能下单；已下的订单与合同继续办理，商家不能自行恢复。"
+      }
+      command={command}
+      onAct={(reason, answered) => command.mutate({ firm: row.firmId as FirmId, reason }, answered)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { mallControl } from "@zd/contract/mall/control";
+import { mallFeeList, orderControlList } from "@zd/contract/mall/order-lists";
+import { agreementMarks } from "../../../ui/mall/agreement-view.tsx";
+import { orderMarks } from "../../../ui/mall/order-view.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+
+const marks = { state: orderMarks, agreementState: agreementMarks } as const;
+
+/** 商城订单 of the whole exchange. */
+export const MallOrdersPage = () => (
+  <QueryPage
+    key="orders"
+    listing={orderControlList}
+    operation={mallControl.listOrders}
+    rowKey="orderNo"
+    marks={marks}
+    emptyHint="这段时间没有商城订单"
+  />
+);
+
+/** 商城收费: what the orders have come to, a row for each side that was charged. */
+export const MallFeesPage = () => (
+  <QueryPage
+    key="fees"
+    listing={mallFeeList}
+    operation={mallControl.listFees}
+    rowKey="key"
+    detailTitle={({ orderNo }) => orderNo}
+    emptyHint="合同生效时收取的服务费在这里"
+  />
+);

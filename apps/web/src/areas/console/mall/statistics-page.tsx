@@ -1,0 +1,216 @@
+import { mallControl } from "@zd/contract/mall/control";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { mallOrderStates } from "@zd/domain/mall/order";
+import { type FormEvent, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Amount, Count, shownAmount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import table from "../console.module.css";
+import styles from "./statistics.module.css";
+
+type Statistics = OutputOf<typeof mallControl.readStatistics>;
+
+/** 商城统计: of the orders that were placed in a period. */
+export function MallStatisticsPage() {
+  const [asked, setAsked] = useState({ from: "", to: "" });
+  const { data, error, refetch } = useAnswer(mallControl.readStatistics, asked, {
+    quiet: true,
+    keepLast: true,
+  });
+  return (
+    <section className={table["page"]} aria-labelledby="mall-statistics">
+      <header className={table["head"]}>
+        <h1 id="mall-statistics">商城统计</h1>
+        {data && (
+          <p>
+            下单时间 {data.from} 至 {data.to}
+          </p>
+        )}
+      </header>
+      {data && <PeriodForm key={`${data.from} ${data.to}`} from={data.from} to={data.to} onAsk={setAsked} />}
+      {error ? (
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Figures of={data} />
+      ) : (
+        <Skeleton lines={14} />
+      )}
+    </section>
+  );
+}
+
+interface PeriodProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onAsk: (period: { readonly from: string; readonly to: string }) => void;
+}
+
+function PeriodForm({ onAsk, ...given }: PeriodProps) {
+  const [from, setFrom] = useState(given.from);
+  const [to, setTo] = useState(given.to);
+  const backwards = from > to;
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (!backwards) onAsk({ from, to });
+  };
+  return (
+    <form className={styles["period"]} onSubmit={ask}>
+      <TextField label="开始日期" type="date" value={from} onChange={setFrom} />
+      <TextField
+        label="结束日期"
+        type="date"
+        value={to}
+        fault={backwards ? "不得早于开始日期" : undefined}
+        onChange={setTo}
+      />
+      <Button type="submit" look="main" disabled={backwards}>
+        查询
+      </Button>
+    </form>
+  );
+}
+
+const inTenThousands = (yuan: number) => `${(yuan / 10_000).toLocaleString("zh-CN")} 万`;
+
+function Figures({ of }: { readonly of: Statistics }) {
+  if (of.states.every(({ orders }) => orders === 0))
+    return <EmptyState title="这段时间没有商城订单">请放宽起止日期</EmptyState>;
+  return (
+    <>
+      <dl className={table["facts"]} aria-label="生效的合同">
+        <div>
+          <dt>生效合同</dt>
+          <dd>
+            <Count of={of.agreed.contracts} />
+          </dd>
+        </div>
+        <div>
+          <dt>合同数量（吨）</dt>
+          <dd>
+            <Tonnes of={of.agreed.quantity} />
+          </dd>
+        </div>
+        <div>
+          <dt>合同金额（元）</dt>
+          <dd>
+            <Amount of={of.agreed.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>服务费（元）</dt>
+          <dd>
+            <Amount of={of.agreed.fees} />
+          </dd>
+        </div>
+      </dl>
+      <section className={table["block"]} aria-label="每日下单">
+        <h2>
+          每日下单货款<span>元</span>
+        </h2>
+        <ColumnChart
+          summary={`${of.from} 至 ${of.to} 每日下单货款`}
+          points={of.days.map(({ day, orders, amount }) => ({
+            label: day,
+            value: Number(amount) / 100,
+            told: `${day}：${orders} 单，${shownAmount(amount)} 元`,
+          }))}
+          scaleWord={inTenThousands}
+        />
+      </section>
+      <Table
+        title="各状态的订单"
+        head="状态"
+        rows={of.states.map((row) => ({ ...row, name: mallOrderStates[row.state] }))}
+      />
+      <Table
+        title="按商品种类"
+        head="商品种类"
+        rows={of.kinds.map((row) => ({ ...row, name: row.kindName }))}
+      />
+      <Table
+        title="下单最多的店铺"
+        head="店铺"
+        rows={of.shops.map((row) => ({ ...row, name: row.shopName }))}
+      />
+    </>
+  );
+}
+
+interface TableProps {
+  readonly title: string;
+  readonly head: string;
+  readonly rows: readonly (Pick<Statistics["states"][number], "orders" | "quantity" | "amount"> & {
+    readonly name: string;
+    readonly averagePrice?: Statistics["kinds"][number]["averagePrice"];
+    readonly confirmed?: number;
+  })[];
+}
+
+function Table({ title, head, rows }: TableProps) {
+  const withPrice = rows.some(({ averagePrice }) => averagePrice !== undefined);
+  const withConfirmed = rows.some(({ confirmed }) => confirmed !== undefined);
+  return (
+    <section className={table["block"]} aria-label={title}>
+      <h2>{title}</h2>
+      <div className={table["scroll"]}>
+        <table className={table["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col" className={table["number"]}>
+                订单
+              </th>
+              {withConfirmed && (
+                <th scope="col" className={table["number"]}>
+                  已确认
+                </th>
+              )}
+              <th scope="col" className={table["number"]}>
+                数量<i>吨</i>
+              </th>
+              <th scope="col" className={table["number"]}>
+                金额<i>元</i>
+              </th>
+              {withPrice && (
+                <th scope="col" className={table["number"]}>
+                  均价<i>元/吨</i>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, orders, quantity, amount, averagePrice = null, confirmed = 0 }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className={table["number"]}>
+                  <Count of={orders} />
+                </td>
+                {withConfirmed && (
+                  <td className={table["number"]}>
+                    <Count of={confirmed} />
+                  </td>
+                )}
+                <td className={table["number"]}>
+                  <Tonnes of={quantity} />
+                </td>
+                <td className={table["number"]}>
+                  <Amount of={amount} />
+                </td>
+                {withPrice && (
+                  <td className={table["number"]}>
+                    <UnitPrice of={averagePrice} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import { mallWares, wareReviewList, wareReviews } from "@zd/contract/mall/wares";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import {
+  type MallWareId,
+  type MallWareState,
+  mallWareStates,
+  priceBases,
+  stockCauses,
+} from "@zd/domain/mall/codes";
+import { payTypes } from "@zd/domain/trading/codes";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { Described } from "../../../ui/mall/described.tsx";
+import { namedValues } from "../../../ui/mall/named-values.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status, type StatusMark } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import { MemoDialog } from "./memo-dialog.tsx";
+
+const marks: Readonly<Record<MallWareState, StatusMark>> = {
+  "0": "waiting",
+  "1": "countdown",
+  "2": "done",
+  "3": "failed",
+  "4": "paused",
+};
+
+/** 商品审核 (domain §9) */
+export const MallWaresPage = () => (
+  <QueryPage
+    listing={wareReviewList}
+    operation={wareReviews.listWares}
+    rowKey="ware"
+    marks={{ state: marks }}
+    emptyHint="商家提交的商品在这里审核，通过后上架"
+    detailStandsAlone
+    detailTitle={({ name }) => name}
+    detail={({ ware }) => <Review ware={ware as MallWareId} />}
+  />
+);
+
+type Read = OutputOf<typeof wareReviews.readWare>;
+type Step = Read["actions"][number];
+
+const said: Readonly<
+  Record<
+    Step,
+    {
+      readonly title: string;
+      readonly act: string;
+      readonly done: string;
+      readonly words: string;
+      readonly follows: string;
+    }
+  >
+> = {
+  approve: {
+    title: "通过商品审核",
+    act: "通过",
+    done: "已通过，商品已上架",
+    words: "审核意见（选填）",
+    follows: "通过后商品立即上架销售。",
+  },
+  reject: {
+    title: "驳回商品",
+    act: "驳回",
+    done: "已驳回",
+    words: "审核意见（必填）",
+    follows: "商家看到意见，修改后可以重新提交。",
+  },
+  takeDown: {
+    title: "下架商品",
+    act: "下架",
+    done: "已下架",
+    words: "下架原因（必填）",
+    follows: "商城立即不再展示，待生效的调价一并删除；商家看到原因，须重新提交审核才能上架。",
+  },
+};
+
+const order = ["takeDown", "reject", "approve"] as const;
+const settings = { refreshes: [wareReviews.listWares, wareReviews.readWare], quiet: true } as const;
+
+function Review({ ware }: { readonly ware: MallWareId }) {
+  const { data, error, refetch } = useAnswer(wareReviews.readWare, { ware }, { quiet: true });
+  const [step, setStep] = useState<Step | null>(null);
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={14} />;
+  return (
+    <>
+      <header className={table["head"]}>
+        <h2>{data.shopName}</h2>
+        <Status mark={marks[data.state]}>{mallWareStates[data.state]}</Status>
+        <div className={table["ends"]}>
+          {order.map(
+            (step) =>
+              data.actions.includes(step) && (
+                <Button
+                  key={step}
+                  look={step === "approve" ? "main" : step === "takeDown" ? "danger" : "plain"}
+                  onClick={() => setStep(step)}
+                >
+                  {said[step].act}
+                </Button>
+              ),
+          )}
+        </div>
+      </header>
+      <Goods of={data} />
+      <Moves of={data} />
+      {step && <StepDialog step={step} read={data} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+interface StepProps {
+  readonly step: Step;
+  readonly read: Read;
+  readonly onClose: () => void;
+}
+
+function StepDialog({ step, read, onClose }: StepProps) {
+  const approve = useCommand(wareReviews.approveWare, settings);
+  const reject = useCommand(wareReviews.rejectWare, settings);
+  const takeDown = useCommand(wareReviews.takeDownWare, settings);
+  const { ware, version } = read;
+  return (
+    <MemoDialog
+      {...said[step]}
+      danger={step !== "approve"}
+      needed={step !== "approve"}
+      subject={["商品", `${read.name} · ${read.shopName}`]}
+      command={{ approve, reject, takeDown }[step]}
+      onAct={(memo, answered) => {
+        if (step === "takeDown") takeDown.mutate({ ware, reason: memo }, answered);
+        else if (step === "approve") approve.mutate({ ware, version, memo }, answered);
+        else reject.mutate({ ware, version, memo }, answered);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Goods({ of }: { readonly of: Read }) {
+  const { wareKind, product } = of;
+  const template = useAnswer(
+    mallWares.listAttributes,
+    { wareKind, product },
+    { quiet: true, freshMs: 600_000 },
+  );
+  const facts: readonly (readonly [title: string, text: string])[] = [
+    ["商品编号", of.ware],
+    ["企业", of.firmName],
+    ["商品种类", `${of.kindName} · ${of.productName}`],
+    ["提货地点", [of.placeName, of.locationName].filter(Boolean).join(" · ")],
+    ["单价（元/吨）", `${shownPrice(of.price)} ${priceBases[of.basis]}`],
+    ["付款方式", payTypes[of.payType]],
+    ["可售（吨）", shownQuantity(of.available)],
+    ["订单占用（吨）", shownQuantity(of.reserved)],
+    ["起订量 / 步长（吨）", `${shownQuantity(of.minQuantity)} / ${shownQuantity(of.step)}`],
+    ["每单最多（吨）", of.maxQuantity === null ? "不限" : shownQuantity(of.maxQuantity)],
+    ["提货期", `合同生效后 ${of.pickupDays} 天内`],
+    ["审核意见或下架原因", of.memo],
+    ["商品说明", of.description],
+  ];
+  return (
+    <>
+      <dl className={table["facts"]} aria-label="商品信息">
+        {facts.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text || noNumber}</dd>
+          </div>
+        ))}
+      </dl>
+      <Described
+        attributes={namedValues(of.attributes, template.data?.attributes)}
+        qualities={namedValues(of.qualities, template.data?.qualities)}
+      />
+      <AttachmentList files={of.files} archive={of.name} />
+    </>
+  );
+}
+
+function Moves({ of: { moves } }: { readonly of: Read }) {
+  return (
+    <section className={table["block"]} aria-label="库存变动">
+      <h2>
+        最近的库存变动
+        <span>{moves.length} 条</span>
+      </h2>
+      {moves.length === 0 ? (
+        <p className={table["none"]}>没有库存变动</p>
+      ) : (
+        <div className={table["scroll"]}>
+          <table className={table["table"]}>
+            <thead>
+              <tr>
+                <th scope="col">时间</th>
+                <th scope="col">原因</th>
+                <th scope="col">数量 吨</th>
+                <th scope="col">可售 吨</th>
+                <th scope="col">占用 吨</th>
+                <th scope="col">订单号</th>
+              </tr>
+            </thead>
+            <tbody>
+              {moves.map(({ at, cause, quantity, available, reserved, order }) => (
+                <tr key={`${at} ${cause} ${available} ${reserved}`}>
+                  <td>{formatShanghai(at)}</td>
+                  <td>{stockCauses[cause]}</td>
+                  <td>{shownQuantity(quantity)}</td>
+                  <td>{shownQuantity(available)}</td>
+                  <td>{shownQuantity(reserved)}</td>
+                  <td>{order ?? noNumber}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

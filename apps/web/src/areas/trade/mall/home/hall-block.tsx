@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import { market } from "@zd/contract/market/operations";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { Status } from "../../../../ui/status.tsx";
+import { noFilter } from "../../hall/hall-view.ts";
+import { RoundLink } from "../../hall/round-link.tsx";
+import { groupSections } from "../../hall/section-groups.ts";
+import styles from "../mall.module.css";
+import own from "./mall-home.module.css";
+
+const shown = 4;
+
+/** 交易大厅: what runs there now, and the way to it; the mall stands in its place (R-258). */
+export function HallBlock() {
+  const sections = useAnswer(market.listSections, {}, { everyMs: 30_000, quiet: true }).data ?? [];
+  const { running } = groupSections(sections, noFilter);
+  return (
+    <section>
+      <div className={styles["title"]}>
+        <h2>交易大厅</h2>
+        <Link to="/trade/hall">{sections.length > 0 ? `全部 ${sections.length} 场` : "进入大厅"}</Link>
+      </div>
+      {running.length === 0 ? (
+        <p className={styles["none"]}>现在没有进行中的场次</p>
+      ) : (
+        <ul className={own["sections"]}>
+          {running.slice(0, shown).map(({ section, name }) => (
+            <li key={section}>
+              <RoundLink section={section}>{name}</RoundLink>
+              <Status mark="running">进行中</Status>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

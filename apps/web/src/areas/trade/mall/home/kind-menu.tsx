@@ -1,0 +1,50 @@
+import { mallFinding } from "@zd/contract/mall/finding";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { FindLink } from "../../../../ui/mall/links.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import styles from "../mall.module.css";
+import own from "./mall-home.module.css";
+
+/** 商品分类: the kinds with their products, and how many wares of each are for sale. */
+export function KindMenu() {
+  const { data, error, refetch } = useAnswer(mallFinding.listKinds, {}, { freshMs: 60_000, quiet: true });
+  return (
+    <nav className={own["kinds"]} aria-label="商品分类">
+      {error ? (
+        <p className={styles["none"]}>
+          {wordsOf(error)}
+          <Button look="text" small onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
+      ) : data ? (
+        data.filter(isForSale).map(({ wareKind, name, products }) => (
+          <section key={wareKind}>
+            <h2>
+              <FindLink find={{ wareKind }} className={own["kindName"]}>
+                {name}
+              </FindLink>
+            </h2>
+            <ul>
+              {products.filter(isForSale).map(({ product, name: productName, wares }) => (
+                <li key={product}>
+                  <FindLink find={{ wareKind, product }} className={own["kind"]}>
+                    {productName}
+                    <span>{wares}</span>
+                  </FindLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </nav>
+  );
+}
+
+/** What nobody sells leads nowhere. */
+const isForSale = ({ wares }: { readonly wares: number }) => wares > 0;

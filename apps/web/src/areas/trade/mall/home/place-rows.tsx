@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { places } from "@zd/contract/mall/places";
+import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { FindLink, PlaceLink, RegionsLink } from "../../../../ui/mall/links.tsx";
+import styles from "../mall.module.css";
+
+const held = { freshMs: 60_000, quiet: true } as const;
+/** As many as stand in a line. */
+const placesShown = 6;
+
+/** 地区 and 提货地: the ways in by where the goods lie. */
+export function PlaceRows() {
+  const areas = useAnswer(places.listAreas, {}, held).data ?? [];
+  const best = useAnswer(places.findPlaces, { pageIndex: 1, pageSize: placesShown, keyword: "" }, held).data;
+  return (
+    <dl className={styles["rows"]}>
+      <dt>地区</dt>
+      <dd>
+        <nav className={styles["chips"]} aria-label="地区">
+          {areas
+            .filter(({ wares }) => wares > 0)
+            .map(({ area, name, wares }) => (
+              <FindLink key={area} find={{ area }} className={styles["chip"]}>
+                {name} <b>{wares}</b>
+              </FindLink>
+            ))}
+          <RegionsLink of={{}} className={styles["chip"]}>
+            全部区域
+          </RegionsLink>
+        </nav>
+      </dd>
+      <dt>提货地</dt>
+      <dd>
+        <nav className={styles["chips"]} aria-label="提货地">
+          {Object.entries(placeTypes).map(([type, name]) => (
+            <RegionsLink key={type} of={{ type: type as PlaceType }} className={styles["chip"]}>
+              {name} <b>{best?.counts[type as "1"] ?? 0}</b>
+            </RegionsLink>
+          ))}
+          {best?.rows.map(({ place, name, wares }) => (
+            <PlaceLink key={place} place={place} className={styles["chip"]}>
+              {name} <b>{wares}</b>
+            </PlaceLink>
+          ))}
+          <Link to="/trade/placeFactory" className={styles["chip"]}>
+            全部园区
+          </Link>
+        </nav>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import type { WareCard } from "@zd/contract/mall/finding";
+import { Sparkline } from "../../../../ui/charts/sparkline.tsx";
+import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { WareLink } from "../../../../ui/mall/links.tsx";
+import { WarePicture } from "../../../../ui/mall/ware-picture.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import own from "./mall-home.module.css";
+
+const shown = 4;
+
+/** 推荐商品, as cards. */
+export function Recommended({ cards }: { readonly cards: readonly WareCard[] | null }) {
+  if (cards === null) return <Skeleton lines={4} />;
+  if (cards.length === 0) return null;
+  return (
+    <section className={own["recommended"]} aria-label="推荐商品">
+      {cards.slice(0, shown).map((card) => (
+        <Card key={card.ware} card={card} />
+      ))}
+    </section>
+  );
+}
+
+function Card({ card }: { readonly card: WareCard }) {
+  const { ware, name, placeName, areaName, price, prices, qualities, available, picture, size } = card;
+  const calorific = qualities.find(({ code }) => code === "Q")?.promise;
+  return (
+    <WareLink ware={ware}>
+      <span className={own["name"]}>
+        <WarePicture picture={picture} size={size} seed={ware} width={40} />
+        <span>
+          <b>{name}</b>
+          <small>
+            {placeName} · {areaName}
+          </small>
+        </span>
+      </span>
+      <span className={own["price"]}>
+        <span>
+          <b>{shownPrice(price)}</b> <small>元/吨</small>
+        </span>
+        <Sparkline
+          name={`${name}近 30 日价格`}
+          prices={[...prices.map((each) => each.price), price]}
+          width={80}
+        />
+      </span>
+      <small>
+        {calorific && `${calorific} kcal/kg · `}库存 {shownQuantity(available)} 吨
+      </small>
+    </WareLink>
+  );
+}

@@ -1,0 +1,33 @@
+import { buttonClass } from "../../../ui/button.tsx";
+import { FindLink } from "../../../ui/mall/links.tsx";
+import type { Find } from "../../../ui/mall/search-address.ts";
+import styles from "./mall.module.css";
+
+interface Props {
+  readonly find: Find;
+  readonly total: number;
+}
+
+/** The way to the other pages of what was found. */
+export function Pager({ find, total }: Props) {
+  const pages = Math.ceil(total / find.pageSize);
+  if (pages <= 1) return null;
+  const { pageIndex: at } = find;
+  return (
+    <nav className={styles["pager"]} aria-label="翻页">
+      {at > 1 && (
+        <FindLink find={{ ...find, pageIndex: at - 1 }} className={buttonClass({ small: true })}>
+          上一页
+        </FindLink>
+      )}
+      <span>
+        第 {at} / {pages} 页
+      </span>
+      {at < pages && (
+        <FindLink find={{ ...find, pageIndex: at + 1 }} className={buttonClass({ small: true })}>
+          下一页
+        </FindLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { places } from "@zd/contract/mall/places";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import styles from "../mall.module.css";
+import { PlaceList } from "./place-list.tsx";
+
+const pageSize = 30;
+
+type Wanted = Partial<Pick<InputOf<typeof places.findPlaces>, "type" | "area" | "keyword">>;
+
+/** The places that are wanted, page by page, those with most wares first. */
+export function FoundPlaces({ wanted, none }: { readonly wanted: Wanted; readonly none: string }) {
+  const [pageIndex, setPageIndex] = useState(1);
+  const asked = { pageIndex, pageSize, ...wanted, keyword: wanted.keyword ?? "" };
+  const { data, error, refetch } = useAnswer(places.findPlaces, asked, { quiet: true, keepLast: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  if (data.rows.length === 0) return <EmptyState title={none}>请更换地区、类型或名称</EmptyState>;
+  const pages = Math.ceil(data.total / pageSize);
+  return (
+    <>
+      <PlaceList rows={data.rows} />
+      {pages > 1 && (
+        <nav className={styles["pager"]} aria-label="翻页">
+          <Button small disabled={pageIndex === 1} onClick={() => setPageIndex(pageIndex - 1)}>
+            上一页
+          </Button>
+          <span>
+            第 {pageIndex} / {pages} 页
+          </span>
+          <Button small disabled={pageIndex === pages} onClick={() => setPageIndex(pageIndex + 1)}>
+            下一页
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}

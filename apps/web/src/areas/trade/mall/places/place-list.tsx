@@ -1,0 +1,29 @@
+import type { places } from "@zd/contract/mall/places";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { placeTypes } from "@zd/domain/mall/codes";
+import { FindLink, PlaceLink } from "../../../../ui/mall/links.tsx";
+import { Tag } from "../../../../ui/tag.tsx";
+import own from "./places.module.css";
+
+type PlaceRow = OutputOf<typeof places.findPlaces>["rows"][number];
+
+/** Places as cards: where they are, and how much is for sale there. */
+export const PlaceList = ({ rows }: { readonly rows: readonly PlaceRow[] }) => (
+  <ul className={own["list"]}>
+    {rows.map(({ place, name, type, province, city, county, wares }) => (
+      <li key={place}>
+        <p>
+          <PlaceLink place={place}>{name}</PlaceLink> <Tag>{placeTypes[type]}</Tag>
+        </p>
+        <p className={own["soft"]}>{[province, city, county].filter(Boolean).join(" ")}</p>
+        <p>
+          {wares > 0 ? (
+            <FindLink find={{ place }}>在售 {wares} 件</FindLink>
+          ) : (
+            <span className={own["soft"]}>暂无在售商品</span>
+          )}
+        </p>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,107 @@
+import { Link } from "@tanstack/react-router";
+import { mallFinding } from "@zd/contract/mall/finding";
+import { placePage } from "@zd/contract/mall/page-addresses";
+import { places } from "@zd/contract/mall/places";
+import { type PlaceId, placeTypes } from "@zd/domain/mall/codes";
+import { CallRefused, wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { noNumber } from "../../../../ui/figures.tsx";
+import { FindLink, RegionsLink } from "../../../../ui/mall/links.tsx";
+import { nothingAsked } from "../../../../ui/mall/search-address.ts";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Tag } from "../../../../ui/tag.tsx";
+import { useAddress } from "../address.ts";
+import { Crumbs } from "../crumbs.tsx";
+import styles from "../mall.module.css";
+import { WareTable } from "../ware-table.tsx";
+import { PlaceList } from "./place-list.tsx";
+import own from "./places.module.css";
+
+/** 厂矿详情 (R-262): where the place is, in words and figures, and what is sold there. */
+export function PlacePage() {
+  const address = useAddress(placePage);
+  return address ? <Place key={address.place} id={address.place} /> : <NoPlace />;
+}
+
+const NoPlace = () => (
+  <EmptyState title="没有找到该地点">
+    <Link to="/trade/factoryList" className={buttonClass({})}>
+      全部地点
+    </Link>
+  </EmptyState>
+);
+
+function Place({ id }: { readonly id: PlaceId }) {
+  const { data, error, refetch } = useAnswer(places.readPlace, { place: id }, { quiet: true });
+  if (error instanceof CallRefused && error.is("NOT_FOUND")) return <NoPlace />;
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={12} />;
+  const where = [data.province, data.city, data.county].filter(Boolean).join(" ");
+  return (
+    <>
+      <Crumbs>
+        <RegionsLink of={{ area: data.area }}>{data.areaName}</RegionsLink>
+        {data.name}
+      </Crumbs>
+      <section className={own["head"]}>
+        <h1>
+          {data.name} <Tag>{placeTypes[data.type]}</Tag>
+        </h1>
+        {data.intro && <p>{data.intro}</p>}
+        <dl className={own["facts"]}>
+          {[
+            ["所在地区", where],
+            ["详细地址", data.address || noNumber],
+            ["经度", data.longitude || noNumber],
+            ["纬度", data.latitude || noNumber],
+            ["在售商品", `${data.wares} 件`],
+            ["供货商户", `${data.merchants} 家`],
+          ].map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {data.locations.length > 0 && (
+          <p className={own["soft"]}>
+            库位：{data.locations.map(({ name, kind }) => (kind ? `${name}（${kind}）` : name)).join("、")}
+          </p>
+        )}
+      </section>
+      <PlaceWares place={id} />
+      {data.near.length > 0 && (
+        <section>
+          <h2 className={styles["title"]}>{data.areaName}的其他地点</h2>
+          <PlaceList rows={data.near} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const pageSize = 20;
+
+function PlaceWares({ place }: { readonly place: PlaceId }) {
+  const find = { ...nothingAsked, place, pageSize };
+  const { data, error, refetch } = useAnswer(mallFinding.findWares, find, { quiet: true });
+  return (
+    <section>
+      <div className={styles["title"]}>
+        <h2>在售商品</h2>
+        {data && data.total > data.rows.length && <FindLink find={find}>查看全部 {data.total} 件</FindLink>}
+      </div>
+      {error ? (
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton lines={6} />
+      ) : data.rows.length === 0 ? (
+        <p className={styles["none"]}>该地点暂无在售商品</p>
+      ) : (
+        <WareTable title="在售商品" wares={data.rows} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useNavigate } from "@tanstack/react-router";
+import { mallFinding } from "@zd/contract/mall/finding";
+import type { Price } from "@zd/domain/kernel/brand";
+import { formatPrice, parsePrice } from "@zd/domain/money/price";
+import { type FormEvent, useState } from "react";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { type Find, nothingAsked, searchOf } from "../../../../ui/mall/search-address.ts";
+import { MoneyInput } from "../../../../ui/money-input.tsx";
+import own from "./search-page.module.css";
+
+const labels = {
+  calorificFrom: "热值下限",
+  calorificTo: "热值上限",
+  sulphurTo: "全硫上限",
+  priceFrom: "价格下限",
+  priceTo: "价格上限",
+} as const;
+type Bound = keyof typeof labels;
+
+/** Between which figures the wares have to lie; what lies there at all is shown in the empty fields. */
+export function BoundsForm({ find }: { readonly find: Find }) {
+  const { wareKind } = find;
+  const { data } = useAnswer(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, {
+    freshMs: 60_000,
+    quiet: true,
+  });
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<Readonly<Record<Bound, string>>>(() => ({
+    calorificFrom: textOf(find.calorificFrom),
+    calorificTo: textOf(find.calorificTo),
+    sulphurTo: textOf(find.sulphurTo),
+    priceFrom: textOf(find.priceFrom),
+    priceTo: textOf(find.priceTo),
+  }));
+  const crossed = isAbove(typed.calorificFrom, typed.calorificTo) || isAbove(typed.priceFrom, typed.priceTo);
+
+  const ask = (changed: Partial<Find>) =>
+    void navigate({
+      to: "/trade/goodsSearch",
+      search: searchOf({ ...find, ...changed, pageIndex: nothingAsked.pageIndex }) as never,
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (crossed) return;
+    ask({
+      calorificFrom: wholeOf(typed.calorificFrom),
+      calorificTo: wholeOf(typed.calorificTo),
+      sulphurTo: parsePrice(typed.sulphurTo) ?? undefined,
+      priceFrom: parsePrice(typed.priceFrom) ?? undefined,
+      priceTo: parsePrice(typed.priceTo) ?? undefined,
+    });
+  };
+  const field = (bound: Bound) => (
+    <MoneyInput
+      aria-label={labels[bound]}
+      value={typed[bound]}
+      placeholder={textOf(data?.[bound])}
+      onChange={(text) => setTyped({ ...typed, [bound]: text })}
+    />
+  );
+
+  return (
+    <form className={own["bounds"]} onSubmit={submit} aria-label="指标与价格">
+      <fieldset>
+        <legend>热值 kcal/kg</legend>
+        {field("calorificFrom")} – {field("calorificTo")}
+      </fieldset>
+      <fieldset>
+        <legend>全硫 % ≤</legend>
+        {field("sulphurTo")}
+      </fieldset>
+      <fieldset>
+        <legend>价格 元/吨</legend>
+        {field("priceFrom")} – {field("priceTo")}
+      </fieldset>
+      <label>
+        <input
+          type="checkbox"
+          checked={find.inStock === true}
+          onChange={({ target }) => ask({ inStock: target.checked || undefined })}
+        />
+        只看有货
+      </label>
+      <Button small type="submit" disabled={crossed}>
+        确定
+      </Button>
+      {crossed && <p role="alert">下限不得高于上限</p>}
+    </form>
+  );
+}
+
+/** A calorific value is a whole number, everything else has decimals. */
+const textOf = (value: number | Price | null | undefined) =>
+  value === null || value === undefined ? "" : typeof value === "number" ? String(value) : formatPrice(value);
+
+/** Within what the call takes. */
+const wholeOf = (text: string) => (text === "" ? undefined : Math.min(20_000, Math.floor(Number(text))));
+
+const isAbove = (from: string, to: string) => from !== "" && to !== "" && Number(from) > Number(to);

@@ -1,0 +1,139 @@
+import { mallFinding } from "@zd/contract/mall/finding";
+import { places } from "@zd/contract/mall/places";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { type PlaceId, type PlaceType, placeTypes } from "@zd/domain/mall/codes";
+import type { ReactNode } from "react";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { FindLink } from "../../../../ui/mall/links.tsx";
+import { type Find, nothingAsked } from "../../../../ui/mall/search-address.ts";
+import styles from "../mall.module.css";
+
+const freshMs = 60_000;
+const held = { freshMs, quiet: true } as const;
+
+interface Props {
+  readonly find: Find;
+  readonly shops: readonly { readonly firm: FirmId; readonly shopName: string }[];
+}
+
+/** What narrows a search by a choice: each is a link, so that the address says it all. */
+export function FilterRows({ find, shops }: Props) {
+  const kinds = useAnswer(mallFinding.listKinds, {}, held).data ?? [];
+  const { wareKind } = find;
+  const bounds = useAnswer(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, held);
+  const kind = kinds.find(({ wareKind }) => wareKind === find.wareKind);
+  const chosenShop = find.firm !== undefined;
+
+  return (
+    <dl className={styles["rows"]}>
+      <Row title="种类">
+        <Choice find={find} change={{ wareKind: undefined, product: undefined }} current={!find.wareKind}>
+          全部
+        </Choice>
+        {kinds.map(({ wareKind, name, wares }) => (
+          <Choice
+            key={wareKind}
+            find={find}
+            change={{ wareKind, product: undefined }}
+            current={wareKind === find.wareKind}
+          >
+            {name} <b>{wares}</b>
+          </Choice>
+        ))}
+      </Row>
+      {kind && kind.products.length > 0 && (
+        <Row title="产品">
+          <Choice find={find} change={{ product: undefined }} current={!find.product}>
+            全部
+          </Choice>
+          {kind.products.map(({ product, name, wares }) => (
+            <Choice key={product} find={find} change={{ product }} current={product === find.product}>
+              {name} <b>{wares}</b>
+            </Choice>
+          ))}
+        </Row>
+      )}
+      <Row title="地区">
+        <Choice find={find} change={{ area: undefined }} current={!find.area}>
+          全部
+        </Choice>
+        {(bounds.data?.areas ?? []).map(({ area, name, wares }) => (
+          <Choice key={area} find={find} change={{ area }} current={area === find.area}>
+            {name} <b>{wares}</b>
+          </Choice>
+        ))}
+      </Row>
+      <Row title="提货地">
+        <Choice
+          find={find}
+          change={{ placeType: undefined, place: undefined }}
+          current={!find.placeType && !find.place}
+        >
+          全部
+        </Choice>
+        {Object.entries(placeTypes).map(([type, name]) => (
+          <Choice
+            key={type}
+            find={find}
+            change={{ placeType: type as PlaceType, place: undefined }}
+            current={type === find.placeType}
+          >
+            {name}
+          </Choice>
+        ))}
+        {find.place !== undefined && <ChosenPlace find={find} place={find.place} />}
+      </Row>
+      {(shops.length > 1 || chosenShop) && (
+        <Row title="商户">
+          <Choice find={find} change={{ firm: undefined }} current={!chosenShop}>
+            全部
+          </Choice>
+          {shops.map(({ firm, shopName }) => (
+            <Choice key={firm} find={find} change={{ firm }} current={firm === find.firm}>
+              {shopName}
+            </Choice>
+          ))}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+/** The place that the search is held to; chosen again it is given up. */
+function ChosenPlace({ find, place }: { readonly find: Find; readonly place: PlaceId }) {
+  const { data } = useAnswer(places.readPlace, { place }, held);
+  return (
+    <Choice find={find} change={{ place: undefined }} current>
+      {data?.name ?? place} ×
+    </Choice>
+  );
+}
+
+const Row = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <>
+    <dt>{title}</dt>
+    <dd>
+      <nav className={styles["chips"]} aria-label={title}>
+        {children}
+      </nav>
+    </dd>
+  </>
+);
+
+interface ChoiceProps {
+  readonly find: Find;
+  readonly change: Partial<Find>;
+  readonly current: boolean;
+  readonly children: ReactNode;
+}
+
+/** Another choice begins with its first page. */
+const Choice = ({ find, change, current, children }: ChoiceProps) => (
+  <FindLink
+    find={{ ...find, ...change, pageIndex: nothingAsked.pageIndex }}
+    className={styles["chip"]}
+    current={current}
+  >
+    {children}
+  </FindLink>
+);

@@ -1,0 +1,151 @@
+import { Link } from "@tanstack/react-router";
+import { mallFinding } from "@zd/contract/mall/finding";
+import { merchants } from "@zd/contract/mall/merchants";
+import { shopPage } from "@zd/contract/mall/page-addresses";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { formatMinute } from "@zd/domain/mall/merchant";
+import { useState } from "react";
+import { CallRefused, wordsOf } from "../../../../api/failures.ts";
+import { contentAddress } from "../../../../api/files.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { shownQuantity } from "../../../../ui/figures.tsx";
+import { useShopFollow } from "../../../../ui/mall/follow.ts";
+import { FindLink } from "../../../../ui/mall/links.tsx";
+import { nothingAsked } from "../../../../ui/mall/search-address.ts";
+import { ShopStanding } from "../../../../ui/mall/shop-condition.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { useAddress } from "../address.ts";
+import { Crumbs } from "../crumbs.tsx";
+import styles from "../mall.module.css";
+import { WareTable } from "../ware-table.tsx";
+import own from "./shop-page.module.css";
+
+type Shop = OutputOf<typeof merchants.readPublicShop>;
+
+/** 店铺信息 (R-264). */
+export function ShopPage() {
+  const address = useAddress(shopPage);
+  return address ? <ShopOf key={address.firm} firm={address.firm} /> : <NoShop />;
+}
+
+function ShopOf({ firm }: { readonly firm: FirmId }) {
+  const { data, error, refetch } = useAnswer(merchants.readPublicShop, { firm }, { quiet: true });
+  if (error instanceof CallRefused && error.is("NOT_FOUND")) return <NoShop />;
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={12} />;
+  return (
+    <>
+      <Crumbs>{data.shopName}</Crumbs>
+      <Head shop={data} />
+      <ShopWares firm={firm} />
+    </>
+  );
+}
+
+const NoShop = () => (
+  <EmptyState title="店铺不存在或已停用">
+    <Link to="/trade" className={buttonClass({})}>
+      返回商城
+    </Link>
+  </EmptyState>
+);
+
+function Head({ shop }: { readonly shop: Shop }) {
+  const { isFollowed, toggle } = useShopFollow();
+  const followed = isFollowed(shop.firm);
+  return (
+    <section className={own["head"]}>
+      {shop.logo === null ? (
+        <span className={own["logo"]} aria-hidden="true">
+          {shop.shopName.slice(0, 1)}
+        </span>
+      ) : (
+        <img className={own["logo"]} src={contentAddress(shop.logo)} alt="" width={72} height={72} />
+      )}
+      <div>
+        <h1>{shop.shopName}</h1>
+        <p>
+          {shop.firmName}{" "}
+          <ShopStanding
+            condition={shop.condition}
+            hours={`${formatMinute(shop.opens)}–${formatMinute(shop.closes)}`}
+          />
+        </p>
+        {shop.intro && <p className={own["intro"]}>{shop.intro}</p>}
+        <p className={own["soft"]}>
+          联系人 {shop.contactName} · <a href={`tel:${shop.contactPhone}`}>{shop.contactPhone}</a>
+          {shop.address && ` · ${shop.address}`}
+        </p>
+      </div>
+      <dl className={own["figures"]}>
+        <div>
+          <dt>在售 件</dt>
+          <dd>{shop.wares}</dd>
+        </div>
+        <div>
+          <dt>累计成交 吨</dt>
+          <dd>{shownQuantity(shop.sold)}</dd>
+        </div>
+        <div>
+          <dt>入驻</dt>
+          <dd>{formatShanghai(shop.openedAt).slice(0, 10)}</dd>
+        </div>
+      </dl>
+      <Button aria-pressed={followed} onClick={() => toggle(shop.firm)}>
+        {followed ? "已关注店铺" : "关注店铺"}
+      </Button>
+    </section>
+  );
+}
+
+const pageSize = 20;
+
+/** What the shop sells, by its kinds. */
+function ShopWares({ firm }: { readonly firm: FirmId }) {
+  const kinds = useAnswer(merchants.listShopKinds, { firm }, { quiet: true }).data ?? [];
+  const [product, setProduct] = useState<(typeof kinds)[number]["product"] | undefined>(undefined);
+  const find = { ...nothingAsked, firm, product, pageSize };
+  const { data, error, refetch } = useAnswer(mallFinding.findWares, find, { quiet: true, keepLast: true });
+
+  return (
+    <section aria-label="在售商品">
+      <div className={styles["bar"]}>
+        <fieldset className={`${styles["chips"]} ${own["kinds"]}`} aria-label="种类">
+          <button
+            type="button"
+            className={styles["chip"]}
+            aria-pressed={product === undefined}
+            onClick={() => setProduct(undefined)}
+          >
+            全部
+          </button>
+          {kinds.map((kind) => (
+            <button
+              key={`${kind.wareKind} ${kind.product}`}
+              type="button"
+              className={styles["chip"]}
+              aria-pressed={kind.product === product}
+              onClick={() => setProduct(kind.product)}
+            >
+              {kind.kindName} {kind.productName} <b>{kind.wares}</b>
+            </button>
+          ))}
+        </fieldset>
+        {data && data.total > data.rows.length && <FindLink find={find}>查看全部 {data.total} 件</FindLink>}
+      </div>
+      {error ? (
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton lines={8} />
+      ) : data.rows.length === 0 ? (
+        <EmptyState title="该店铺暂无在售商品">关注店铺，上新后从收藏店铺进入</EmptyState>
+      ) : (
+        <WareTable title="在售商品" wares={data.rows} ofOneShop />
+      )}
+    </section>
+  );
+}

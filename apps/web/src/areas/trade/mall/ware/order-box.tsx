@@ -1,0 +1,170 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { mallOrders } from "@zd/contract/mall/orders";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { Quantity } from "@zd/domain/kernel/brand";
+import { fen } from "@zd/domain/kernel/brand";
+import { amountOf } from "@zd/domain/money/amount";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import { formatQuantity } from "@zd/domain/money/quantity";
+import { useId, useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { isStaff, may, useUser } from "../../../../api/session.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { MoneyInput } from "../../../../ui/money-input.tsx";
+import { SideTag } from "../../../../ui/tag.tsx";
+import { useSettled } from "../../../../ui/use-settled.ts";
+import own from "./order-box.module.css";
+import { mostOf, quickCounts, stepped, typedCount } from "./order-count.ts";
+import { OrderDialog } from "./order-dialog.tsx";
+import type { PublicWare } from "./ware-page.tsx";
+
+export type Trial = OutputOf<typeof mallOrders.tryCount>;
+
+/** The prices hold for a minute; what is shown is renewed before. */
+const everyMs = 30_000;
+
+/** 订购: how much, and what the server reckons that it would come to. */
+export function OrderBox({ ware }: { readonly ware: PublicWare }) {
+  const id = useId();
+  const user = useUser();
+  const [typed, setTyped] = useState(formatQuantity(ware.minQuantity));
+  const [agreed, setAgreed] = useState<Trial | null>(null);
+  const count = typedCount(typed);
+  const settled = useSettled(count, typed);
+  const asks = may(user, "place-orders") && settled.value !== null;
+  const trial = useAnswer(
+    mallOrders.tryCount,
+    { ware: ware.ware, count: settled.value ?? ware.minQuantity },
+    { enabled: asks, quiet: true, keepLast: true, everyMs },
+  );
+  // What is shown must be what was reckoned for what is typed.
+  const current = asks && trial.data?.count === count ? trial.data : null;
+  const most = mostOf(ware);
+  const put = (next: Quantity) => setTyped(formatQuantity(next));
+
+  return (
+    <section className={own["box"]}>
+      <h2>
+        订购 <SideTag side="B" />
+      </h2>
+      <div className={own["label"]}>
+        <label htmlFor={id}>数量 吨</label>
+        <span id={`${id}-bounds`}>
+          起订 {shownQuantity(ware.minQuantity)}，步长 {shownQuantity(ware.step)}
+          {most !== null && `，最多 ${shownQuantity(most)}`}
+        </span>
+      </div>
+      <div className={own["stepper"]}>
+        <button type="button" aria-label="减少数量" onClick={() => put(stepped(ware, count, -1))}>
+          −
+        </button>
+        <MoneyInput
+          id={id}
+          decimals={4}
+          value={typed}
+          onChange={setTyped}
+          aria-describedby={`${id}-bounds`}
+        />
+        <button type="button" aria-label="增加数量" onClick={() => put(stepped(ware, count, 1))}>
+          +
+        </button>
+      </div>
+      <div className={own["quick"]}>
+        {quickCounts(ware).map((each) => (
+          <button key={each} type="button" onClick={() => put(each)}>
+            {each === most ? "全部 " : ""}
+            {shownQuantity(each)}
+          </button>
+        ))}
+      </div>
+      <Sums ware={ware} count={count} trial={current} />
+      <Way
+        ware={ware}
+        trial={current}
+        failure={trial.error && asks ? wordsOf(trial.error) : null}
+        onOrder={setAgreed}
+      />
+      <p className={own["note"]}>商户须在 24 小时内确认，逾期订单失效，冻结款全额释放。</p>
+      {agreed && <OrderDialog ware={ware} agreed={agreed} onClose={() => setAgreed(null)} />}
+    </section>
+  );
+}
+
+interface SumsProps {
+  readonly ware: PublicWare;
+  readonly count: Quantity | null;
+  readonly trial: Trial | null;
+}
+
+/** 货款 → 大写 → 保证金 → 服务费 → 冻结 → 可用 → 下单后可用 (mock §5). A visitor sees what the goods cost. */
+function Sums({ ware, count, trial }: SumsProps) {
+  const price = trial?.price ?? ware.price;
+  const amount = trial?.amount ?? (count === null ? null : amountOf(price, count));
+  return (
+    <dl className={own["sums"]} aria-label="试算">
+      <dt>
+        货款 {shownPrice(price)} × {shownQuantity(count)}
+      </dt>
+      <dd>
+        <b>{shownAmount(amount)}</b>
+      </dd>
+      <dd className={own["capitals"]}>{amount !== null && chineseCapital(amount)}</dd>
+      <dt>保证金</dt>
+      <dd>{shownAmount(trial?.deposit ?? null)}</dd>
+      <dt>服务费</dt>
+      <dd>{shownAmount(trial?.fee ?? null)}</dd>
+      <dt>货款与服务费合计</dt>
+      <dd>{shownAmount(trial?.total ?? null)}</dd>
+      <dt className={own["frozen"]}>本次冻结 元</dt>
+      <dd className={own["frozen"]}>{shownAmount(trial?.frozen ?? null)}</dd>
+      <dt>可用资金</dt>
+      <dd>{shownAmount(trial?.funds ?? null)}</dd>
+      <dt>下单后可用</dt>
+      <dd>{shownAmount(trial && fen(trial.funds - trial.frozen))}</dd>
+    </dl>
+  );
+}
+
+interface WayProps {
+  readonly ware: PublicWare;
+  readonly trial: Trial | null;
+  readonly failure: string | null;
+  readonly onOrder: (trial: Trial) => void;
+}
+
+/** The button, or why there is none. */
+function Way({ ware, trial, failure, onOrder }: WayProps) {
+  const user = useUser();
+  const href = useLocation({ select: (location) => location.href });
+  if (user === null) {
+    return (
+      <Link to="/login" search={{ redirect: href }} className={buttonClass({ look: "main", large: true })}>
+        登录后订购
+      </Link>
+    );
+  }
+  const hindrance = isStaff(user)
+    ? "交易中心人员不参与交易"
+    : !may(user, "place-orders")
+      ? "没有下单权限，请联系本企业管理员"
+      : (failure ?? trial?.refusal?.message ?? null);
+  return (
+    <>
+      <Button
+        look="main"
+        large
+        disabled={hindrance !== null || trial === null}
+        onClick={() => trial && onOrder(trial)}
+      >
+        {trial ? `订购 ${shownAmount(trial.amount)} 元` : `订购 ${ware.name}`}
+      </Button>
+      {hindrance && (
+        <p className={own["hindrance"]} role="status">
+          {hindrance}
+        </p>
+      )}
+    </>
+  );
+}

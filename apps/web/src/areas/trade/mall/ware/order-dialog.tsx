@@ -1,0 +1,202 @@
+import { Link } from "@tanstack/react-router";
+import { mallFinding } from "@zd/contract/mall/finding";
+import { mallOrders } from "@zd/contract/mall/orders";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import { payTypes } from "@zd/domain/trading/codes";
+import { useRef, useState } from "react";
+import { CallRefused, wordsOf } from "../../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../../api/hooks.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { Countdown } from "../../../../ui/countdown.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import form from "../../../../ui/form.module.css";
+import { FundPasswordField, isFundPassword } from "../../../../ui/fund-password-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import own from "./order-box.module.css";
+import type { Trial } from "./order-box.tsx";
+import type { PublicWare } from "./ware-page.tsx";
+
+type Placed = OutputOf<typeof mallOrders.placeOrder>;
+
+interface Props {
+  readonly ware: PublicWare;
+  /** What the buyer saw when he asked for it. */
+  readonly agreed: Trial;
+  readonly onClose: () => void;
+}
+
+/** The token of a trial lasts a minute (domain §9). */
+const renewedMs = 40_000;
+
+/** 确认订单: what it binds to, once more; then what has come of it. */
+export function OrderDialog({ ware, agreed, onClose }: Props) {
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  return placed ? (
+    <Outcome ware={ware} placed={placed} onClose={onClose} />
+  ) : (
+    <Confirmation ware={ware} agreed={agreed} onClose={onClose} onPlaced={setPlaced} />
+  );
+}
+
+function Confirmation({
+  ware,
+  agreed,
+  onClose,
+  onPlaced,
+}: Props & { readonly onPlaced: (placed: Placed) => void }) {
+  const { count } = agreed;
+  const [password, setPassword] = useState("");
+  const [address, setAddress] = useState("");
+  const { data, refetch } = useAnswer(
+    mallOrders.tryCount,
+    { ware: ware.ware, count },
+    { quiet: true, everyMs: renewedMs },
+  );
+  const trial = data ?? agreed;
+  const place = useCommand(mallOrders.placeOrder, {
+    quiet: true,
+    refreshes: [mallFinding.readWare, mallFinding.findWares, mallOrders.listPurchases],
+  });
+  const brought = ware.basis === "door";
+  const hasMoved = trial.price !== agreed.price;
+  const unanswered = useRef<InputOf<typeof mallOrders.placeOrder> | null>(null);
+
+  const send = () => {
+    // Where no answer came, the very same order is sent again: it counts once, whatever has been reckoned since.
+    const input = unanswered.current ?? {
+      ware: ware.ware,
+      count,
+      price: trial.price,
+      fundPassword: password,
+      address: address.trim(),
+      ...(trial.token === null ? {} : { token: trial.token }),
+    };
+    unanswered.current = input;
+    place.mutate(input, {
+      onSuccess: onPlaced,
+      onError: (error) => {
+        if (!(error instanceof CallRefused)) return;
+        unanswered.current = null;
+        setPassword("");
+        void refetch();
+      },
+    });
+  };
+  const ready = isFundPassword(password) && trial.refusal === null && (!brought || address.trim() !== "");
+
+  return (
+    <Dialog
+      title="确认订单"
+      onClose={onClose}
+      busy={place.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={place.isPending}>
+            取消
+          </Button>
+          <Button look="main" disabled={!ready} busy={place.isPending} onClick={send}>
+            提交订单 {shownAmount(trial.amount)} 元
+          </Button>
+        </>
+      }
+    >
+      <div className={form["form"]}>
+        <dl className={form["effects"]}>
+          {effectsOf(ware, trial).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={own["clock"]}>
+          <span>试算 {formatShanghai(trial.at).slice(11)}，下单时以当时价格为准</span>
+          {trial.validUntil !== null && (
+            <b>
+              剩 <Countdown to={trial.validUntil} />
+            </b>
+          )}
+        </p>
+        {hasMoved && (
+          <p className={own["changed"]} role="alert">
+            价格已由 {shownPrice(agreed.price)} 变为 {shownPrice(trial.price)} 元/吨，请核对后再提交
+          </p>
+        )}
+        {brought && <TextField label="收货地址" maxLength={200} value={address} onChange={setAddress} />}
+        <FundPasswordField value={password} onChange={setPassword} />
+        {(place.error ?? trial.refusal) && (
+          <p className={form["refusal"]} role="alert">
+            {place.error ? wordsOf(place.error) : trial.refusal?.message}
+          </p>
+        )}
+        <p className={form["consequence"]}>
+          提交后冻结保证金与服务费 {shownAmount(trial.frozen)} 元；商户 24 小时内未确认即失效并全额解冻
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const effectsOf = (ware: PublicWare, trial: Trial) =>
+  [
+    ["商品", `${ware.name} ${ware.placeName}`],
+    ["商户", ware.shopName],
+    ["数量", `${shownQuantity(trial.count)} 吨`],
+    ["单价", `${shownPrice(trial.price)} 元/吨`],
+    ["货款", `${shownAmount(trial.amount)} 元`],
+    ["金额大写", chineseCapital(trial.amount)],
+    ["保证金", `${shownAmount(trial.deposit)} 元`],
+    ["服务费", `${shownAmount(trial.fee)} 元`],
+    ["付款方式", payTypes[trial.payType]],
+    ["本次冻结", `${shownAmount(trial.frozen)} 元`],
+  ] as const;
+
+interface OutcomeProps {
+  readonly ware: PublicWare;
+  readonly placed: Placed;
+  readonly onClose: () => void;
+}
+
+function Outcome({ ware, placed, onClose }: OutcomeProps) {
+  return (
+    <Dialog
+      title="订单已提交"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>继续选购</Button>
+          <Link to="/user/mall/customer/customerWaitOrder" className={buttonClass({ look: "main" })}>
+            查看订单
+          </Link>
+        </>
+      }
+    >
+      <div className={own["outcome"]} role="status">
+        <p>
+          {ware.name}的订单已提交，等待 {ware.shopName} 确认。
+        </p>
+        <dl className={form["effects"]}>
+          <div>
+            <dt>订单号</dt>
+            <dd>{placed.orderNo}</dd>
+          </div>
+          <div>
+            <dt>已冻结</dt>
+            <dd>{shownAmount(placed.frozen)} 元</dd>
+          </div>
+          <div>
+            <dt>货款</dt>
+            <dd>{shownAmount(placed.amount)} 元</dd>
+          </div>
+          <div>
+            <dt>商户确认截止</dt>
+            <dd>{formatShanghai(placed.answerBy).slice(0, 16)}</dd>
+          </div>
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

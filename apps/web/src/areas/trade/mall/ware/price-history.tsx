@@ -1,0 +1,100 @@
+import { mallFinding } from "@zd/contract/mall/finding";
+import { instant } from "@zd/domain/kernel/brand";
+import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { useOpenedAt } from "../../../../realtime/server-clock.ts";
+import { StepChart } from "../../../../ui/charts/step-chart.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { FailedState } from "../../../../ui/empty-state.tsx";
+import { directionOf, shownPrice, shownRise } from "../../../../ui/figures.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import styles from "../mall.module.css";
+import own from "./ware-page.module.css";
+
+const spans = [
+  [30, "30 日"],
+  [90, "90 日"],
+  [365, "1 年"],
+] as const;
+
+/** The newest of them are shown; the picture shows all. */
+const linesShown = 8;
+
+/** 挂牌价走势 and 调价记录. */
+export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
+  const [days, setDays] = useState(90);
+  const now = useOpenedAt();
+  const { data, error, refetch } = useAnswer(
+    mallFinding.listPrices,
+    { ware, days },
+    { quiet: true, keepLast: true, everyMs: 60_000 },
+  );
+  const changes = data?.slice(1) ?? [];
+
+  return (
+    <section className={own["history"]} aria-labelledby="history">
+      <div className={styles["title"]}>
+        <h2 id="history">挂牌价走势</h2>
+        <fieldset className={classNames(styles["chips"], own["spans"])} aria-label="天数">
+          {spans.map(([span, name]) => (
+            <button
+              key={span}
+              type="button"
+              className={styles["chip"]}
+              aria-pressed={span === days}
+              onClick={() => setDays(span)}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {error ? (
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : !data || now === null ? (
+        <Skeleton lines={6} />
+      ) : (
+        <>
+          <StepChart name={`近 ${days} 日挂牌价`} points={data} from={instant(now - days * dayMs)} to={now} />
+          <details className={own["changes"]}>
+            <summary>
+              调价记录 <span>{changes.length === 0 ? "没有调价" : `近 ${days} 日 ${changes.length} 次`}</span>
+            </summary>
+            <table className={styles["table"]}>
+              <thead>
+                <tr>
+                  <th scope="col">执行时间</th>
+                  <th scope="col" className={styles["number"]}>
+                    价格<i>元/吨</i>
+                  </th>
+                  <th scope="col" className={styles["number"]}>
+                    变动<i>元/吨</i>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes
+                  .slice(-linesShown)
+                  .reverse()
+                  .map(({ change, at, price, move }) => (
+                    <tr key={change}>
+                      <td>{formatShanghai(at).slice(0, 16)}</td>
+                      <td className={styles["number"]}>
+                        <b>{shownPrice(price)}</b>
+                      </td>
+                      <td className={classNames(styles["number"], styles[directionOf(move)])}>
+                        {shownRise(move)}
+                      </td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

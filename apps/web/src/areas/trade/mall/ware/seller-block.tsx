@@ -1,0 +1,29 @@
+import { Button } from "../../../../ui/button.tsx";
+import { useShopFollow } from "../../../../ui/mall/follow.ts";
+import { ShopLink } from "../../../../ui/mall/links.tsx";
+import { ShopStanding } from "../../../../ui/mall/shop-condition.tsx";
+import own from "./ware-page.module.css";
+import type { PublicWare } from "./ware-page.tsx";
+
+/** 商户: whose ware it is, whether he is there now, and how to reach him. */
+export function SellerBlock({ ware }: { readonly ware: PublicWare }) {
+  const { isFollowed, toggle } = useShopFollow();
+  const followed = isFollowed(ware.firm);
+  return (
+    <section className={own["seller"]} aria-label="商户">
+      <h2>
+        {ware.shopName}
+        <ShopLink firm={ware.firm}>进店</ShopLink>
+      </h2>
+      <p>
+        <ShopStanding condition={ware.condition} hours={ware.hours} />
+      </p>
+      <p>
+        联系人 {ware.contactName} · <a href={`tel:${ware.contactPhone}`}>{ware.contactPhone}</a>
+      </p>
+      <Button small aria-pressed={followed} onClick={() => toggle(ware.firm)}>
+        {followed ? "已关注店铺" : "关注店铺"}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { fen, instant, type OrderNo, price, quantity } from "@zd/domain/kernel/brand";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./ware-page.tsx";
+import { daysAgo, mallOn, mallSite, publicWare, trialOf } from "../../../../testing/mall-rows.ts";
+import { type Answer, answer, renderPage, testNow, trader } from "../../../../testing/render-page.tsx";
+import { mostOf, quickCounts, stepped } from "./order-count.ts";
+
+const { mallFinding, mallOrders, mallFollow } = contract;
+
+afterEach(cleanup);
+
+const prices = answer(mallFinding.listPrices, () => [
+  { change: 1, at: daysAgo(100), price: price(660_0000n), move: price(0n) },
+  { change: 2, at: daysAgo(10), price: price(695_0000n), move: price(35_0000n) },
+  { change: 3, at: daysAgo(3), price: price(690_0000n), move: price(-5_0000n) },
+]);
+
+const path = "/trade/mallWareDetail?wareId=MW1";
+const open = (answers: readonly Answer[] = [], signedIn: typeof trader | null = trader) =>
+  renderPage(
+    path,
+    [
+      ...mallOn,
+      prices,
+      answer(mallFinding.readWare, () => publicWare()),
+      answer(mallOrders.tryCount, ({ count }) => trialOf({ count, amount: fen((690n * count) / 100n) })),
+      ...answers,
+    ],
+    { site: mallSite, ...(signedIn && { signedIn }) },
+  );
+
+/** Types the count and waits until the server has reckoned it. */
+async function opened(count = "500") {
+  const box = await screen.findByRole("textbox", { name: "数量 吨" });
+  await userEvent.clear(box);
+  await userEvent.type(box, count);
+  const button = await screen.findByRole("button", { name: "订购 345,000.00 元" });
+  await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
+  await userEvent.click(button);
+  return within(await screen.findByRole("dialog", { name: "确认订单" }));
+}
+
+const type = (dialog: ReturnType<typeof within>, password: string) =>
+  userEvent.type(dialog.getByLabelText("资金密码（6 位数字）"), password);
+
+test("a visitor sees the goods, what they cost, their prices and qualities, and is asked to sign in", async () => {
+  open([], null);
+  expect(await screen.findByRole("heading", { name: /籽精煤 杭来湾煤矿/ })).toBeDefined();
+  expect(screen.getByText("≥6000")).toBeDefined();
+  expect(await screen.findByRole("img", { name: /最低 660.00，最高 695.00，当前 690.00/ })).toBeDefined();
+  expect(screen.getByText("营业中 08:00–18:00")).toBeDefined();
+  const way = screen.getByRole("link", { name: "登录后订购" });
+  expect(way.getAttribute("href")).toContain(encodeURIComponent(path));
+  // 690 × 100 without asking the server.
+  expect(screen.getByText("69,000.00")).toBeDefined();
+});
+
+test("a ware that is not shown, and an address without one, say so", async () => {
+  open([answer(mallFinding.readWare, () => "NOT_FOUND")]);
+  expect(await screen.findByText("商品不存在或已下架")).toBeDefined();
+  cleanup();
+  renderPage("/trade/mallWareDetail", mallOn, { site: mallSite });
+  expect(await screen.findByText("商品不存在或已下架")).toBeDefined();
+});
+
+test("an order is tried, confirmed with the fund password, and its outcome shown", async () => {
+  const sent: InputOf<typeof mallOrders.placeOrder>[] = [];
+  open([
+    answer(mallOrders.placeOrder, (input) => {
+      sent.push(input);
+      return {
+        orderDate: "2025-06-16",
+        orderNo: "MO1" as OrderNo,
+        state: "0" as const,
+        amount: fen(345_000_00n),
+        fee: fen(100_00n),
+        deposit: fen(34_500_00n),
+        frozen: fen(34_600_00n),
+        answerBy: instant(testNow + 86_400_000),
+      };
+    }),
+  ]);
+  const dialog = await opened();
+  expect(dialog.getByText("叁拾肆万伍仟元整")).toBeDefined();
+  expect(dialog.getAllByText("34,600.00 元")).not.toEqual([]);
+  const submit = dialog.getByRole("button", { name: "提交订单 345,000.00 元" });
+  expect(submit.hasAttribute("disabled")).toBe(true);
+  await type(dialog, "123456");
+  await userEvent.click(submit);
+
+  const outcome = within(await screen.findByRole("dialog", { name: "订单已提交" }));
+  expect(outcome.getByText("MO1")).toBeDefined();
+  expect(outcome.getByText("2025-06-17 09:27")).toBeDefined();
+  expect(outcome.getByRole("link", { name: "查看订单" }).getAttribute("href")).toBe(
+    "/user/mall/customer/customerWaitOrder",
+  );
+  expect(sent).toEqual([
+    {
+      ware: "MW1",
+      count: 500_0000n,
+      price: 690_0000n,
+      fundPassword: "123456",
+      token: "TOKEN",
+      address: "",
+    },
+  ]);
+});
+
+test.each([
+  "WARE_PRICE_CHANGED",
+  "WARE_STOCK_GONE",
+  "SHOP_CLOSED",
+  "TRIAL_OVER",
+  "FUND_PASSWORD_WRONG",
+] as const)("refused with %s, nothing is placed, and it is reckoned anew", async (reason) => {
+  const { calls } = open([answer(mallOrders.placeOrder, () => reason)]);
+  const dialog = await opened();
+  await type(dialog, "123456");
+  const tried = () => calls.filter((name) => name === mallOrders.tryCount.name).length;
+  const before = tried();
+  await userEvent.click(dialog.getByRole("button", { name: "提交订单 345,000.00 元" }));
+  expect((await dialog.findByRole("alert")).textContent).not.toBe("");
+  await expect.poll(tried).toBeGreaterThan(before);
+  expect(screen.queryByRole("dialog", { name: "订单已提交" })).toBeNull();
+});
+
+test("another price than the one that was agreed to is said before it is sent", async () => {
+  let now = price(690_0000n);
+  open([
+    answer(mallOrders.tryCount, ({ count }) => trialOf({ count, price: now })),
+    answer(mallOrders.placeOrder, () => {
+      now = price(700_0000n);
+      return "WARE_PRICE_CHANGED";
+    }),
+  ]);
+  const dialog = await opened();
+  await type(dialog, "123456");
+  await userEvent.click(dialog.getByRole("button", { name: /^提交订单/ }));
+  expect(await dialog.findByText("价格已由 690.00 变为 700.00 元/吨，请核对后再提交")).toBeDefined();
+});
+
+test("what stands against an order is said at the button", async () => {
+  open([
+    answer(mallOrders.tryCount, ({ count }) =>
+      trialOf({ count, token: null, refusal: { code: "M1003", message: "店铺休息中" } }),
+    ),
+  ]);
+  expect(await screen.findByText("店铺休息中")).toBeDefined();
+  expect(screen.getByRole("button", { name: /^订购/ }).hasAttribute("disabled")).toBe(true);
+});
+
+test("who has no right to order is told so, and the server is spared", async () => {
+  open([], { ...trader, roles: [] });
+  expect(await screen.findByText("没有下单权限，请联系本企业管理员")).toBeDefined();
+});
+
+test("goods and shops are followed in the account", async () => {
+  let wares: MallWareId[] = [];
+  open([
+    answer(mallFollow.readFollowed, () => ({ wares, shops: [], unread: 0 })),
+    answer(mallFollow.followWares, ({ ware }) => {
+      wares = ware ? [ware] : [];
+      return { followed: 1 };
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "收藏商品" }));
+  expect(await screen.findByRole("button", { name: "已收藏" })).toBeDefined();
+  expect(wares).toEqual(["MW1"]);
+  expect(localStorage.getItem("ware-follow")).toBeNull();
+});
+
+const bounds = (available: bigint, maxQuantity: bigint | null = null) => ({
+  minQuantity: quantity(100n),
+  step: quantity(50n),
+  maxQuantity: maxQuantity === null ? null : quantity(maxQuantity),
+  available: quantity(available),
+});
+
+test("counts keep to the steps and the bounds", () => {
+  expect(mostOf(bounds(340n))).toBe(300n);
+  expect(mostOf(bounds(340n, 220n))).toBe(200n);
+  expect(mostOf(bounds(99n))).toBeNull();
+  expect(stepped(bounds(340n), quantity(120n), 1)).toBe(150n);
+  expect(stepped(bounds(340n), quantity(120n), -1)).toBe(100n);
+  expect(stepped(bounds(340n), quantity(300n), 1)).toBe(300n);
+  expect(stepped(bounds(340n), null, 1)).toBe(100n);
+  expect(quickCounts(bounds(340n))).toEqual([100n, 300n]);
+  expect(quickCounts(bounds(1000n))).toEqual([100n, 300n, 550n, 1000n]);
+});

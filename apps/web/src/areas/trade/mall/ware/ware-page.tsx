@@ -1,0 +1,174 @@
+import { Link } from "@tanstack/react-router";
+import { mallFinding } from "@zd/contract/mall/finding";
+import { warePage } from "@zd/contract/mall/page-addresses";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type MallWareId, priceBases } from "@zd/domain/mall/codes";
+import { CallRefused, wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { noNumber, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { useWareFollow } from "../../../../ui/mall/follow.ts";
+import { FindLink, PlaceLink } from "../../../../ui/mall/links.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Tag } from "../../../../ui/tag.tsx";
+import { useAddress } from "../address.ts";
+import { Crumbs } from "../crumbs.tsx";
+import styles from "../mall.module.css";
+import { Gallery } from "./gallery.tsx";
+import { OrderBox } from "./order-box.tsx";
+import { PriceHistory } from "./price-history.tsx";
+import { SellerBlock } from "./seller-block.tsx";
+import own from "./ware-page.module.css";
+
+export type PublicWare = OutputOf<typeof mallFinding.readWare>;
+
+/** Stock and price move while one looks. */
+const everyMs = 15_000;
+
+/** 商品详情 (R-263). */
+export function WarePage() {
+  const address = useAddress(warePage);
+  return address ? <Ware key={address.ware} id={address.ware} /> : <NoWare />;
+}
+
+function Ware({ id }: { readonly id: MallWareId }) {
+  const { data, error, refetch } = useAnswer(mallFinding.readWare, { ware: id }, { quiet: true, everyMs });
+  if (error instanceof CallRefused && error.is("NOT_FOUND")) return <NoWare />;
+  if (!data && error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={12} />;
+  return (
+    <>
+      <Crumbs>
+        <FindLink find={{ wareKind: data.wareKind }}>{data.kindName}</FindLink>
+        <FindLink find={{ wareKind: data.wareKind, product: data.product }}>{data.productName}</FindLink>
+        {data.name}
+      </Crumbs>
+      <div className={own["page"]}>
+        <div className={own["left"]}>
+          <Head ware={data} />
+          <PriceHistory ware={data.ware} />
+          <Facts ware={data} />
+        </div>
+        <aside className={own["right"]} aria-label="订购">
+          <OrderBox ware={data} />
+          <SellerBlock ware={data} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const NoWare = () => (
+  <EmptyState title="商品不存在或已下架">
+    <Link to="/trade" className={buttonClass({})}>
+      返回商城
+    </Link>
+  </EmptyState>
+);
+
+function Head({ ware }: { readonly ware: PublicWare }) {
+  const { isFollowed, toggle } = useWareFollow();
+  const followed = isFollowed(ware.ware);
+  const { minQuantity, step, maxQuantity } = ware;
+  return (
+    <section className={own["head"]}>
+      <Gallery ware={ware} />
+      <div>
+        <h1>
+          {ware.name} {ware.placeName} <Tag tone="accent">在售</Tag>
+        </h1>
+        <p className={own["price"]}>
+          <b>{shownPrice(ware.price)}</b> 元/吨 含税{priceBases[ware.basis]}
+        </p>
+        <p className={own["brief"]}>
+          {formatShanghai(ware.since).slice(0, 16)} 起执行 · 库存 {shownQuantity(ware.available)} 吨 ·
+          累计成交 {shownQuantity(ware.sold)} 吨 · 起订 {shownQuantity(minQuantity)} 吨 · 步长{" "}
+          {shownQuantity(step)} 吨{maxQuantity !== null && ` · 每单最多 ${shownQuantity(maxQuantity)} 吨`}
+        </p>
+        <p className={own["brief"]}>
+          提货地 <PlaceLink place={ware.place}>{ware.placeName}</PlaceLink> {ware.areaName}
+          {ware.locationName && ` · ${ware.locationName}`} · 合同生效后 {ware.pickupDays} 天内提货 · 商品号{" "}
+          {ware.ware}
+        </p>
+        <p className={own["marks"]}>
+          <Button aria-pressed={followed} onClick={() => toggle(ware.ware)}>
+            {followed ? "已收藏" : "收藏商品"}
+          </Button>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Facts({ ware }: { readonly ware: PublicWare }) {
+  return (
+    <div className={own["facts"]}>
+      <section aria-labelledby="qualities">
+        <h2 id="qualities" className={styles["title"]}>
+          质量指标
+        </h2>
+        {ware.qualities.length === 0 ? (
+          <p className={styles["none"]}>商户没有填写质量指标</p>
+        ) : (
+          <div className={styles["scroll"]}>
+            <table className={styles["table"]}>
+              <thead>
+                <tr>
+                  <th scope="col">指标</th>
+                  <th scope="col" className={styles["number"]}>
+                    承诺值
+                  </th>
+                  <th scope="col" className={styles["number"]}>
+                    最近化验
+                  </th>
+                  <th scope="col" className={styles["number"]}>
+                    拒收
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {ware.qualities.map(({ code, label, unit, promise, measured, reject }) => (
+                  <tr key={code}>
+                    <td>
+                      {label} <span className={styles["soft"]}>{unit}</span>
+                    </td>
+                    <td className={styles["number"]}>
+                      <b>{promise || noNumber}</b>
+                    </td>
+                    <td className={styles["number"]}>{measured || noNumber}</td>
+                    <td className={styles["number"]}>{reject || noNumber}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </section>
+      <section aria-labelledby="attributes">
+        <h2 id="attributes" className={styles["title"]}>
+          商品属性
+        </h2>
+        <dl className={own["attributes"]}>
+          {[
+            ...ware.attributes.map(({ label, value, unit }) => [label, `${value} ${unit}`] as const),
+            ["商品种类", `${ware.kindName} ${ware.productName}`] as const,
+            ["上架时间", formatShanghai(ware.onSaleSince).slice(0, 16)] as const,
+          ].map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {ware.description && (
+          <>
+            <h2 className={styles["title"]}>商品说明</h2>
+            <p className={own["description"]}>{ware.description}</p>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

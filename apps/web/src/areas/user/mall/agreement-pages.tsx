@@ -1,0 +1,100 @@
+import { Link } from "@tanstack/react-router";
+import { mallContracts } from "@zd/contract/mall/agreements";
+import { purchaseAgreementList, saleAgreementList } from "@zd/contract/mall/order-lists";
+import type { ContractNo } from "@zd/domain/kernel/brand";
+import type { AgreementStage } from "@zd/domain/mall/agreement";
+import type { Side } from "@zd/domain/trading/codes";
+import { buttonClass } from "../../../ui/button.tsx";
+import { stateMarks } from "../../../ui/contract/view.ts";
+import { AgreementDetail, agreementMarks } from "../../../ui/mall/agreement-view.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+
+/** 待签合同 (R-2122): to be edited and submitted, until the buyer confirms. */
+export const WaitingSalesPage = () => (
+  <Agreements
+    key="S waiting"
+    side="S"
+    stage="waiting"
+    title="待签合同"
+    empty="确认订单后生成的合同在这里编辑并提交买方确认"
+  />
+);
+
+/** 已签合同 (R-2123): agreed on, and carried out in the contract centre. */
+export const AgreedSalesPage = () => (
+  <Agreements
+    key="S agreed"
+    side="S"
+    stage="agreed"
+    title="已签合同"
+    empty="买方确认后的合同在这里，签订、发货与结算在合同中心办理"
+  />
+);
+
+/** 待确认合同 (R-2128): what the merchant writes, and what he has submitted. */
+export const WaitingPurchasesPage = () => (
+  <Agreements
+    key="B waiting"
+    side="B"
+    stage="waiting"
+    title="待确认合同"
+    empty="商户确认订单后生成的合同会出现在这里"
+  />
+);
+
+/** 已确认合同 (R-2129) */
+export const AgreedPurchasesPage = () => (
+  <Agreements
+    key="B agreed"
+    side="B"
+    stage="agreed"
+    title="已确认合同"
+    empty="双方确认后的合同会出现在这里，签订、付款与结算在合同中心办理"
+  />
+);
+
+const lists = {
+  B: { listing: purchaseAgreementList, operation: mallContracts.listPurchases },
+  S: { listing: saleAgreementList, operation: mallContracts.listSales },
+} as const;
+const handling = { B: "/contract/mallBuy", S: "/contract/mallSale" } as const;
+
+const marks = { state: agreementMarks, contractState: stateMarks } as const;
+const folded = {
+  waiting: ["contractState", "payType", "changedAt"],
+  agreed: ["payType", "changedAt"],
+} as const;
+
+interface Props {
+  readonly side: Side;
+  readonly stage: Extract<AgreementStage, "waiting" | "agreed">;
+  readonly title: string;
+  readonly empty: string;
+}
+
+/** One side's contracts of the mall that are as far as that. */
+const Agreements = ({ side, stage, title, empty }: Props) => (
+  <QueryPage
+    {...lists[side]}
+    title={title}
+    fixed={{ stage }}
+    rowKey="contractNo"
+    marks={marks}
+    folded={folded[stage]}
+    emptyHint={empty}
+    detailStandsAlone
+    detail={({ contractNo }) => (
+      <AgreementDetail contractNo={contractNo as ContractNo}>
+        {stage === "agreed" && (
+          <Link
+            to={handling[side]}
+            search={{ open: contractNo } as never}
+            className={buttonClass({ look: "main" })}
+          >
+            办理合同
+          </Link>
+        )}
+      </AgreementDetail>
+    )}
+  />
+);

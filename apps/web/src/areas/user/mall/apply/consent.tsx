@@ -1,0 +1,53 @@
+import { letters } from "@zd/contract/signing/letters";
+import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { FailedState } from "../../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import styles from "../merchant/merchant.module.css";
+
+interface Props {
+  readonly agreed: boolean;
+  readonly onChange: (agreed: boolean) => void;
+}
+
+/** 入驻协议: read in a dialog, and agreed to. */
+export function Consent({ agreed, onChange }: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={styles["consent"]}>
+      <label>
+        <input type="checkbox" checked={agreed} onChange={({ target }) => onChange(target.checked)} />
+        我已阅读并同意《商城商家入驻协议》
+      </label>
+      <Button small look="text" onClick={() => setOpened(true)}>
+        查看全文
+      </Button>
+      {opened && (
+        <Dialog title="商城商家入驻协议" onClose={() => setOpened(false)}>
+          <Clauses />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function Clauses() {
+  const { data, error, refetch } = useAnswer(letters.readProtocol, { kind: "merchant" }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  return (
+    <>
+      <ol className={styles["clauses"]}>
+        {data.clauses.map((clause) => (
+          <li key={clause}>{clause}</li>
+        ))}
+      </ol>
+      <p>
+        {data.issuer}，{data.since} 起施行
+      </p>
+    </>
+  );
+}

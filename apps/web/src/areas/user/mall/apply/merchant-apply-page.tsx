@@ -1,0 +1,123 @@
+import { Link } from "@tanstack/react-router";
+import { merchants } from "@zd/contract/mall/merchants";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
+import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { may, useUser } from "../../../../api/session.ts";
+import { AntdRoot } from "../../../../ui/antd-root.tsx";
+import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { noNumber } from "../../../../ui/figures.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Status, type StatusMark } from "../../../../ui/status.tsx";
+import frame from "../../../../ui/wizard/wizard.module.css";
+import wizard from "../../trade/apply/wizard.module.css";
+import styles from "../merchant/merchant.module.css";
+import { shownHours } from "../merchant/shop-fields.tsx";
+import { ApplyForm } from "./apply-form.tsx";
+
+export type Application = NonNullable<OutputOf<typeof merchants.readApplication>>;
+
+const marks: Readonly<Record<MerchantApplicationState, StatusMark>> = {
+  "0": "running",
+  "1": "done",
+  "2": "failed",
+};
+
+/** 商家入驻 (R-2124): the firm's application and what has become of it, or the form. */
+export function MerchantApplyPage() {
+  const user = useUser();
+  return (
+    <AntdRoot>
+      <section className={wizard["page"]} aria-labelledby="merchant-apply">
+        <header className={wizard["head"]}>
+          <h1 id="merchant-apply">商家入驻</h1>
+          <p>开设店铺，在网上商城销售商品</p>
+        </header>
+        {user !== null && user.firm_kind !== "1" ? (
+          <EmptyState title="仅交易会员可申请入驻商城" />
+        ) : (
+          <Standing mayApply={may(user, "apply-wares")} />
+        )}
+      </section>
+    </AntdRoot>
+  );
+}
+
+function Standing({ mayApply }: { readonly mayApply: boolean }) {
+  const { data, error, refetch } = useAnswer(merchants.readApplication, {}, { quiet: true });
+  const [again, setAgain] = useState(false);
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton lines={12} />;
+  const last = data?.state === "2" || data === null ? data : undefined;
+  if (mayApply && last !== undefined && (last === null || again))
+    return <ApplyForm last={last} onDone={() => setAgain(false)} />;
+  if (data === null)
+    return <EmptyState title="贵企业尚未申请入驻">由企业管理员、交易员或合同员申请</EmptyState>;
+  return (
+    <>
+      <div className={styles["head"]}>
+        <Status mark={marks[data.state]}>{merchantApplicationStates[data.state]}</Status>
+        <div className={styles["acts"]}>
+          {data.state === "1" && (
+            <Link to="/user/mall/merchant/merchant" className={buttonClass({ look: "main" })}>
+              管理店铺
+            </Link>
+          )}
+          {data.state === "2" && mayApply && (
+            <Button look="main" onClick={() => setAgain(true)}>
+              修改后重新申请
+            </Button>
+          )}
+        </div>
+      </div>
+      {data.state === "0" && (
+        <p className={styles["notice"]} role="note">
+          交易中心正在审核，通过后店铺即开通；审核期间不能修改申请。
+        </p>
+      )}
+      {data.state === "2" && (
+        <p className={frame["memo"]} role="note">
+          审核意见：{data.opinion || noNumber}
+        </p>
+      )}
+      <Facts of={data} />
+    </>
+  );
+}
+
+function Facts({ of }: { readonly of: Application }) {
+  const facts: readonly (readonly [title: string, text: string])[] = [
+    ["申请编号", String(of.application)],
+    ["店铺名称", of.shopName],
+    ["联系人", of.contactName],
+    ["联系电话", of.contactPhone],
+    ["经营地址", of.address],
+    ["营业时间", shownHours(of)],
+    ["收费方案", of.plan],
+    ["申请时间", formatShanghai(of.appliedAt)],
+    ["审核时间", of.decidedAt === null ? "" : formatShanghai(of.decidedAt)],
+    ["审核意见", of.opinion],
+    ["店铺简介", of.intro],
+    ["申请说明", of.memo],
+  ];
+  return (
+    <>
+      <dl className={styles["facts"]} aria-label="入驻申请">
+        {facts.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text || noNumber}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={wizard["body"]}>
+        <AttachmentList files={of.attachments} archive={`入驻资料 ${of.shopName}`} />
+      </div>
+    </>
+  );
+}

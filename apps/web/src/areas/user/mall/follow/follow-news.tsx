@@ -1,0 +1,53 @@
+import { mallFollow } from "@zd/contract/mall/follow";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import { followNews } from "@zd/domain/mall/follow";
+import { useAnswer, useCommand } from "../../../../api/hooks.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
+import { WareLink } from "../../../../ui/mall/links.tsx";
+import { Tag } from "../../../../ui/tag.tsx";
+import styles from "./follow-news.module.css";
+
+const shown = 5;
+
+/** 收藏动态: prices that fell and wares that are there again, until they have been read. */
+export function FollowNews() {
+  const { data } = useAnswer(
+    mallFollow.listNews,
+    { pageIndex: 1, pageSize: shown, filters: { isRead: "N" } },
+    { quiet: true },
+  );
+  const read = useCommand(mallFollow.markRead, {
+    refreshes: [mallFollow.listNews, mallFollow.readFollowed],
+  });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <section className={styles["news"]} aria-label="收藏动态">
+      <header>
+        <h2>收藏动态</h2>
+        <span>{data.total} 条未读</span>
+        <Button small busy={read.isPending} onClick={() => read.mutate({})}>
+          全部已读
+        </Button>
+      </header>
+      <ul>
+        {data.rows.map(({ news, at, kind, wareId, wareName, shopName, before, price, available }) => (
+          <li key={news}>
+            <Tag tone={kind === "price" ? "sell" : "accent"}>
+              {followNews[kind as keyof typeof followNews]}
+            </Tag>
+            <WareLink ware={wareId as MallWareId}>{wareName}</WareLink>
+            <span>
+              {kind === "price"
+                ? `${shownPrice(before)} → ${shownPrice(price)} 元/吨`
+                : `可售 ${shownQuantity(available)} 吨，${shownPrice(price)} 元/吨`}
+            </span>
+            <span>{shopName}</span>
+            <time>{formatShanghai(at).slice(5, 16)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { followedShopList, followedWareList, mallFollow } from "@zd/contract/mall/follow";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import type { MallWareId, mallWareStates } from "@zd/domain/mall/codes";
+import type { ShopCondition } from "@zd/domain/mall/merchant";
+import { useCommand } from "../../../../api/hooks.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { ShopLink, WareLink } from "../../../../ui/mall/links.tsx";
+import styles from "../../../../ui/mall/mall-view.module.css";
+import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../../ui/status.tsx";
+import { FollowNews } from "./follow-news.tsx";
+
+const wareMarks: Readonly<Record<keyof typeof mallWareStates, StatusMark>> = {
+  "0": "waiting",
+  "1": "waiting",
+  "2": "running",
+  "3": "failed",
+  "4": "paused",
+};
+const shopMarks: Readonly<Record<ShopCondition, StatusMark>> = {
+  open: "running",
+  resting: "paused",
+  "off-hours": "waiting",
+  stopped: "failed",
+};
+
+/** 收藏商品 (R-2147): what each costs now beside what it cost then. */
+export function FollowedWaresPage() {
+  const unfollow = useCommand(mallFollow.unfollowWares, {
+    refreshes: [mallFollow.listWares, mallFollow.readFollowed],
+  });
+  return (
+    <QueryPage
+      listing={followedWareList}
+      operation={mallFollow.listWares}
+      rowKey="wareId"
+      detailTitle={({ wareName }) => wareName}
+      marks={{ state: wareMarks }}
+      lead={<FollowNews />}
+      emptyHint="在商品旁点亮星标，商品会出现在这里"
+      detail={({ wareId }, close) => (
+        <p className={styles["head"]}>
+          <WareLink ware={wareId as MallWareId} className={buttonClass({ look: "main" })}>
+            查看商品
+          </WareLink>
+          <Button
+            busy={unfollow.isPending}
+            onClick={() => unfollow.mutate({ ware: wareId as MallWareId }, { onSuccess: close })}
+          >
+            取消收藏
+          </Button>
+        </p>
+      )}
+    />
+  );
+}
+
+/** 收藏店铺 (R-2146). */
+export function FollowedShopsPage() {
+  const unfollow = useCommand(mallFollow.unfollowShops, {
+    refreshes: [mallFollow.listShops, mallFollow.readFollowed],
+  });
+  return (
+    <QueryPage
+      listing={followedShopList}
+      operation={mallFollow.listShops}
+      rowKey="firmId"
+      detailTitle={({ shopName }) => shopName}
+      marks={{ condition: shopMarks }}
+      emptyHint="在店铺页点“关注店铺”，店铺会出现在这里"
+      detail={({ firmId }, close) => (
+        <p className={styles["head"]}>
+          <ShopLink firm={firmId as FirmId} className={buttonClass({ look: "main" })}>
+            进入店铺
+          </ShopLink>
+          <Button
+            busy={unfollow.isPending}
+            onClick={() => unfollow.mutate({ firm: firmId as FirmId }, { onSuccess: close })}
+          >
+            取消关注
+          </Button>
+        </p>
+      )}
+    />
+  );
+}

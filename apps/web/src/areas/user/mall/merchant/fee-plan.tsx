@@ -1,0 +1,103 @@
+import { merchants } from "@zd/contract/mall/merchants";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { type FeePlanId, type FeeType, feeTypes } from "@zd/domain/mall/codes";
+import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import styles from "./merchant.module.css";
+
+type Plan = OutputOf<typeof merchants.listFeePlans>[number];
+
+/** Plans hardly ever change. */
+const freshMs = 600_000;
+
+const units: Readonly<Record<FeeType, string>> = { R: "‰", T: " 元/吨", F: " 元/单" };
+
+const rateWords = (type: FeeType | null, rate: string) => (type === null ? "免收" : `${rate}${units[type]}`);
+
+interface ChoiceProps {
+  readonly value: FeePlanId | null;
+  readonly onChange: (plan: FeePlanId) => void;
+}
+
+/** 收费方案 to choose from: what each asks of buyer and seller today (R-7241). */
+export function FeePlanChoice({ value, onChange }: ChoiceProps) {
+  const { data, error, refetch } = useAnswer(merchants.listFeePlans, {}, { quiet: true, freshMs });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={3} />;
+  return (
+    <fieldset className={styles["plans"]}>
+      <legend>收费方案</legend>
+      {data.map((plan) => (
+        <div key={plan.plan}>
+          <label>
+            <input
+              type="radio"
+              name="plan"
+              checked={value === plan.plan}
+              onChange={() => onChange(plan.plan)}
+            />
+            <b>{plan.name}</b>
+            <span>{termsOf(plan)}</span>
+          </label>
+          <PhasesButton plan={plan.plan} name={plan.name} />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const termsOf = ({ paraType, rate, buyerDeposit, sellerDeposit }: Plan) =>
+  `买方服务费 ${rateWords(paraType, rate)}，买方保证金 ${buyerDeposit} %，卖方保证金 ${sellerDeposit} %`;
+
+/** What is charged of a side, and from when on (R-7242). */
+export function PhasesButton({ plan, name }: { readonly plan: FeePlanId; readonly name: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button small look="text" aria-label={`${name}的费率与期限`} onClick={() => setOpened(true)}>
+        费率与期限
+      </Button>
+      {opened && (
+        <Dialog title={`${name} · 费率与期限`} onClose={() => setOpened(false)}>
+          <Phases plan={plan} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Phases({ plan }: { readonly plan: FeePlanId }) {
+  const { data, error, refetch } = useAnswer(merchants.listFeePhases, { plan }, { quiet: true, freshMs });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  if (data.length === 0) return <EmptyState title="该方案双方均免收服务费" />;
+  return (
+    <table className={styles["table"]}>
+      <thead>
+        <tr>
+          <th scope="col">收费方</th>
+          <th scope="col">收费方式</th>
+          <th scope="col">费率</th>
+          <th scope="col">期限</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(({ side, feeType, rate, from, until }) => (
+          <tr key={`${side} ${from}`}>
+            <td>{side === "B" ? "买方" : "卖方"}</td>
+            <td>{feeTypes[feeType]}</td>
+            <td>{rateWords(feeType, rate)}</td>
+            <td>
+              {from} 起{until === null ? "" : `，至 ${until}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

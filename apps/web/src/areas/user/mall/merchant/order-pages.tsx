@@ -1,0 +1,99 @@
+import { Link } from "@tanstack/react-router";
+import { saleOrderList } from "@zd/contract/mall/order-lists";
+import { mallOrders } from "@zd/contract/mall/orders";
+import type { OrderNo } from "@zd/domain/kernel/brand";
+import type { MallOrderStage } from "@zd/domain/mall/order";
+import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { may, useUser } from "../../../../api/session.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { FailedState } from "../../../../ui/empty-state.tsx";
+import { OrderLetterButton, OrderView, orderMarks } from "../../../../ui/mall/order-view.tsx";
+import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { AnswerDialog } from "./answer-order.tsx";
+
+/** 待确认订单 (R-2119) */
+export const WaitingOrdersPage = () => (
+  <Orders
+    key="waiting"
+    stage="waiting"
+    title="待确认订单"
+    empty="买方下单后，在这里 24 小时内确认或拒绝；逾期订单失效"
+  />
+);
+
+/** 已确认订单 (R-2120) */
+export const ValidOrdersPage = () => (
+  <Orders key="valid" stage="valid" title="已确认订单" empty="确认的订单在这里，随后生成待签合同" />
+);
+
+/** 已失效订单 (R-2121): cancelled, rejected and expired (G-16). */
+export const InvalidOrdersPage = () => (
+  <Orders key="invalid" stage="invalid" title="已失效订单" empty="已取消、已拒绝和逾期未确认的订单在这里" />
+);
+
+interface Props {
+  readonly stage: MallOrderStage;
+  readonly title: string;
+  readonly empty: string;
+}
+
+const folded = ["deposit", "payType"] as const;
+
+function Orders({ stage, title, empty }: Props) {
+  return (
+    <QueryPage
+      title={title}
+      listing={saleOrderList}
+      operation={mallOrders.listSales}
+      fixed={{ stage }}
+      rowKey="orderNo"
+      marks={{ state: orderMarks }}
+      folded={folded}
+      emptyHint={empty}
+      detailStandsAlone
+      detail={({ orderNo }) => <Order orderNo={orderNo as OrderNo} />}
+    />
+  );
+}
+
+/** One order, and its answer while it waits for one. */
+function Order({ orderNo }: { readonly orderNo: OrderNo }) {
+  const mayAnswer = may(useUser(), "place-orders");
+  const { data, error, refetch } = useAnswer(mallOrders.readOrder, { orderNo }, { quiet: true });
+  const [asked, setAsked] = useState<"confirm" | "reject" | null>(null);
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={14} />;
+  return (
+    <>
+      <OrderView
+        order={data}
+        actions={
+          <>
+            {data.state === "0" && mayAnswer && (
+              <>
+                <Button onClick={() => setAsked("reject")}>拒绝</Button>
+                <Button look="main" onClick={() => setAsked("confirm")}>
+                  确认订单
+                </Button>
+              </>
+            )}
+            {data.state === "1" && <OrderLetterButton orderNo={orderNo} />}
+            {data.contractNo !== null && (
+              <Link
+                to="/contract/mallSale"
+                search={{ open: data.contractNo } as never}
+                className={buttonClass({ look: "plain" })}
+              >
+                查看合同
+              </Link>
+            )}
+          </>
+        }
+      />
+      {asked && <AnswerDialog step={asked} order={data} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

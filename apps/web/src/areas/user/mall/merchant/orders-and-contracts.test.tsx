@@ -1,0 +1,238 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { afterEach, expect, test } from "vitest";
+// Their libraries take their time: loaded here, not within the first test.
+import "../agreement-pages.tsx";
+import "./order-pages.tsx";
+import { mallSite } from "../../../../testing/mall-rows.ts";
+import { agreement, agreementRow, ofMall, order } from "../../../../testing/merchant-rows.ts";
+import { type Answer, answer, contractClerk, renderPage, trader } from "../../../../testing/render-page.tsx";
+
+const { mallContracts, mallOrders } = contract;
+type OrderRow = OutputOf<typeof mallOrders.listSales>["rows"][number];
+type ListInput = InputOf<typeof mallOrders.listSales>;
+
+afterEach(cleanup);
+
+const row: OrderRow = {
+  orderNo: order.orderNo,
+  state: order.state,
+  counterparty: order.buyer,
+  wareName: order.wareName,
+  quantity: order.count,
+  price: order.price,
+  amount: order.amount,
+  fee: order.fee,
+  deposit: order.deposit,
+  payType: order.payType,
+  place: order.place,
+  placedAt: order.placedAt,
+  answerBy: order.answerBy,
+  answeredAt: null,
+  reason: "",
+  contractNo: null,
+  wareId: order.ware,
+};
+
+const openOrders = (path: string, answers: readonly Answer[] = [], signedIn = trader) => {
+  const asked: ListInput[] = [];
+  const opened = renderPage(
+    `/user/mall/merchant/${path}`,
+    [
+      ...ofMall(),
+      answer(mallOrders.listSales, (input) => {
+        asked.push(input);
+        return { rows: [row], total: 1, counts: { "0": 1 }, sums: {} };
+      }),
+      answer(mallOrders.readOrder, () => order),
+      ...answers,
+    ],
+    { signedIn, site: mallSite },
+  );
+  return { ...opened, asked };
+};
+
+test("the shop confirms an order under its fund password; a wrong one is told", async () => {
+  const sent: InputOf<typeof mallOrders.confirmOrder>[] = [];
+  const { asked } = openOrders("waitOrder", [
+    answer(mallOrders.confirmOrder, (input) => {
+      sent.push(input);
+      return sent.length === 1
+        ? "FUND_PASSWORD_WRONG"
+        : {
+            orderNo: order.orderNo,
+            state: "1" as const,
+            tradingDay: "2025-06-16",
+            contractNo: agreement.contractNo,
+            frozen: order.deposit,
+          };
+    }),
+  ]);
+  expect(await screen.findByRole("heading", { level: 1, name: "待确认订单" })).toBeDefined();
+  await userEvent.click(await screen.findByText(order.orderNo));
+  await userEvent.click(await screen.findByRole("button", { name: "确认订单" }));
+  const dialog = within(screen.getByRole("dialog", { name: "确认订单" }));
+  for (const text of ["124,000.00", "6,200.00", "124.00"]) expect(dialog.getByText(text)).toBeDefined();
+  const confirm = dialog.getByRole("button", { name: "确认订单" });
+  expect(confirm).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
+  await userEvent.click(confirm);
+  expect(await dialog.findByRole("alert")).toBeDefined();
+  await userEvent.click(confirm);
+  await expect.poll(() => screen.queryByRole("dialog", { name: "确认订单" })).toBeNull();
+  expect(sent[1]).toEqual({ orderNo: order.orderNo, fundPassword: "246810" });
+  expect(asked[0]?.filters).toEqual({ stage: "waiting" });
+});
+
+test("an order is rejected with a reason, not without one", async () => {
+  const sent: InputOf<typeof mallOrders.rejectOrder>[] = [];
+  openOrders("waitOrder", [
+    answer(mallOrders.rejectOrder, (input) => {
+      sent.push(input);
+      return { orderNo: order.orderNo, state: "3" as const };
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(order.orderNo));
+  await userEvent.click(await screen.findByRole("button", { name: "拒绝" }));
+  const dialog = within(screen.getByRole("dialog", { name: "拒绝订单" }));
+  const reject = dialog.getByRole("button", { name: "拒绝订单" });
+  expect(reject).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^原因/), " 铁路停运 ");
+  await userEvent.click(reject);
+  await expect.poll(() => sent).toEqual([{ orderNo: order.orderNo, reason: "铁路停运" }]);
+});
+
+test("whoever may not answer looks at it; confirmed and lapsed orders are lists of their own", async () => {
+  const clerk = openOrders("waitOrder", [], { ...trader, roles: ["viewer"] });
+  await userEvent.click(await screen.findByText(order.orderNo));
+  expect(await screen.findByLabelText("订单信息")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "确认订单" })).toBeNull();
+  clerk.unmount();
+  const valid = openOrders("validOrders", [
+    answer(mallOrders.readOrder, () => ({
+      ...order,
+      state: "1" as const,
+      contractNo: agreement.contractNo,
+    })),
+  ]);
+  await userEvent.click(await screen.findByText(order.orderNo));
+  expect(await screen.findByRole("button", { name: "成交函" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "查看合同" })).toBeDefined();
+  expect(valid.asked[0]?.filters).toEqual({ stage: "valid" });
+  valid.unmount();
+  const invalid = openOrders("invalidOrders", [
+    answer(mallOrders.listSales, ({ filters }) =>
+      filters.stage === "invalid" ? { rows: [], total: 0, counts: {}, sums: {} } : "BUSY",
+    ),
+  ]);
+  expect(await screen.findByText("已取消、已拒绝和逾期未确认的订单在这里")).toBeDefined();
+  invalid.unmount();
+});
+
+const moved = { tradingDay: "2025-06-16", contractNo: agreement.contractNo, version: 3, state: "1" } as const;
+
+const openAgreements = (path: string, given: typeof agreement, answers: readonly Answer[] = []) =>
+  renderPage(
+    `/user/mall/merchant/${path}`,
+    [
+      ...ofMall(),
+      answer(mallContracts.listSales, ({ filters }) =>
+        filters.stage === (path === "contract" ? "agreed" : "waiting")
+          ? { rows: [agreementRow(given)], total: 1, counts: {}, sums: {} }
+          : "BUSY",
+      ),
+      answer(mallContracts.readContract, () => given),
+      ...answers,
+    ],
+    { signedIn: contractClerk, site: mallSite },
+  );
+
+test("the merchant edits a contract within what was ordered, and submits it", async () => {
+  const edited: InputOf<typeof mallContracts.editContract>[] = [];
+  const submitted: InputOf<typeof mallContracts.submitContract>[] = [];
+  openAgreements("waitContract", agreement, [
+    answer(mallContracts.editContract, (input) => {
+      edited.push(input);
+      return edited.length === 1 ? "CONTRACT_CHANGED" : { ...moved, state: "0" as const };
+    }),
+    answer(mallContracts.submitContract, (input) => {
+      submitted.push(input);
+      return moved;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(agreement.contractNo));
+  await userEvent.click(await screen.findByRole("button", { name: "编辑" }));
+  const dialog = within(screen.getByRole("dialog", { name: "编辑合同" }));
+  const save = dialog.getByRole("button", { name: "保存" });
+  const quantity = dialog.getByLabelText(/^合同数量/);
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "201");
+  expect(dialog.getByText("不得超过订单数量")).toBeDefined();
+  expect(save).toHaveProperty("disabled", true);
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "150");
+  fireEvent.change(dialog.getByLabelText("交货期止"), { target: { value: "2025-06-01" } });
+  expect(save).toHaveProperty("disabled", true);
+  fireEvent.change(dialog.getByLabelText("交货期止"), { target: { value: "2025-07-01" } });
+  await userEvent.click(save);
+  expect(await dialog.findByRole("alert")).toBeDefined();
+  await userEvent.click(save);
+  await expect.poll(() => screen.queryByRole("dialog", { name: "编辑合同" })).toBeNull();
+  expect(edited[1]).toMatchObject({
+    contractNo: agreement.contractNo,
+    seen: 2,
+    quantity: 1_500_000n,
+    deliveryTo: "2025-07-01",
+  });
+  await userEvent.click(screen.getByRole("button", { name: "提交买方确认" }));
+  const submit = within(screen.getByRole("dialog", { name: "提交合同" }));
+  await userEvent.click(submit.getByRole("button", { name: "提交" }));
+  await expect.poll(() => submitted).toEqual([{ contractNo: agreement.contractNo, seen: 2 }]);
+});
+
+test("a contract is cancelled with a reason, and read as it will be signed", async () => {
+  const sent: InputOf<typeof mallContracts.cancelContract>[] = [];
+  openAgreements("waitContract", agreement, [
+    answer(mallContracts.cancelContract, (input) => {
+      sent.push(input);
+      return { ...moved, state: "3" as const };
+    }),
+    answer(mallContracts.preview, () => ({
+      number: "HT-1",
+      title: "煤炭买卖合同",
+      isFinal: false,
+      blocks: [
+        { kind: "heading" as const, text: "一、标的", facts: [], columns: [], rows: [] },
+        {
+          kind: "facts" as const,
+          text: "",
+          facts: [{ label: "数量", value: "200 吨" }],
+          columns: [],
+          rows: [],
+        },
+        { kind: "table" as const, text: "", facts: [], columns: ["指标"], rows: [["发热量"]] },
+      ],
+      signers: [{ label: "买方", value: "待签" }],
+    })),
+  ]);
+  await userEvent.click(await screen.findByText(agreement.contractNo));
+  await userEvent.click(await screen.findByRole("button", { name: "合同预览" }));
+  const paper = within(screen.getByRole("dialog", { name: "合同预览" }));
+  for (const text of ["一、标的", "200 吨", "发热量", "买方：待签"])
+    expect(await paper.findByText(text)).toBeDefined();
+  await userEvent.click(paper.getByRole("button", { name: "关闭" }));
+  await userEvent.click(screen.getByRole("button", { name: "取消合同" }));
+  const dialog = within(screen.getByRole("dialog", { name: "取消合同" }));
+  await userEvent.type(dialog.getByLabelText(/^原因/), "货源不足");
+  await userEvent.click(dialog.getByRole("button", { name: "取消合同" }));
+  await expect.poll(() => sent).toEqual([{ contractNo: agreement.contractNo, seen: 2, reason: "货源不足" }]);
+});
+
+test("what both have agreed on goes on in the contract centre", async () => {
+  openAgreements("contract", { ...agreement, state: "2", contractState: "10", actions: [] });
+  await userEvent.click(await screen.findByText(agreement.contractNo));
+  expect(await screen.findByRole("link", { name: "办理合同" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "编辑" })).toBeNull();
+});

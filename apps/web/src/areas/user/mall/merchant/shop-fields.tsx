@@ -1,0 +1,160 @@
+import type { merchants } from "@zd/contract/mall/merchants";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { formatMinute } from "@zd/domain/mall/merchant";
+import { useState } from "react";
+import form from "../../../../ui/form.module.css";
+import { ReasonField } from "../../../../ui/reason-field.tsx";
+import { SelectField } from "../../../../ui/select-field.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+
+type Edited = InputOf<typeof merchants.editShop>;
+
+/** What a shop says of itself. */
+type ShopText = Pick<Edited, "shopName" | "intro" | "contactName" | "contactPhone" | "address">;
+
+export const emptyShop: ShopText = {
+  shopName: "",
+  intro: "",
+  contactName: "",
+  contactPhone: "",
+  address: "",
+};
+
+/** Of a shop only what can be written. */
+export const shopTextOf = ({ shopName, intro, contactName, contactPhone, address }: ShopText): ShopText => ({
+  shopName,
+  intro,
+  contactName,
+  contactPhone,
+  address,
+});
+
+/** What is wrong with the words of a shop; whether its name is free says the server. */
+export const shopFaults = ({ shopName, contactName, contactPhone }: ShopText) => ({
+  shopName: shopName.trim().length >= 2 ? undefined : "请输入 2 至 40 字的店铺名称",
+  contactName: contactName.trim() ? undefined : "请输入联系人",
+  contactPhone: /^[\d\s-]{5,20}$/.test(contactPhone.trim()) ? undefined : "请输入联系电话",
+});
+
+export const isFaultless = (faults: Readonly<Record<string, string | undefined>>) =>
+  Object.values(faults).every((fault) => fault === undefined);
+
+/** Without the blanks around what was typed. */
+export const trimmedShop = (shop: ShopText): ShopText =>
+  Object.fromEntries(Object.entries(shop).map(([key, value]) => [key, value.trim()])) as unknown as ShopText;
+
+interface Props {
+  readonly value: ShopText;
+  /** Faults are named once the reader has tried to send them. */
+  readonly tried: boolean;
+  readonly onChange: (changed: Partial<ShopText>) => void;
+}
+
+/** 店铺名称, 联系人 and what else a shop shows. */
+export function ShopFields({ value, tried, onChange }: Props) {
+  const faults = tried ? shopFaults(value) : null;
+  return (
+    <>
+      <TextField
+        label="店铺名称"
+        maxLength={40}
+        value={value.shopName}
+        fault={faults?.shopName}
+        onChange={(shopName) => onChange({ shopName })}
+      />
+      <TextField
+        label="联系人"
+        maxLength={20}
+        value={value.contactName}
+        fault={faults?.contactName}
+        onChange={(contactName) => onChange({ contactName })}
+      />
+      <TextField
+        label="联系电话"
+        inputMode="tel"
+        maxLength={20}
+        value={value.contactPhone}
+        fault={faults?.contactPhone}
+        onChange={(contactPhone) => onChange({ contactPhone })}
+      />
+      <TextField
+        label="经营地址（选填）"
+        maxLength={100}
+        value={value.address}
+        onChange={(address) => onChange({ address })}
+      />
+      <div className={form["form"]}>
+        <ReasonField
+          label="店铺简介（选填，纯文字）"
+          most={500}
+          value={value.intro}
+          onChange={(intro) => onChange({ intro })}
+        />
+      </div>
+    </>
+  );
+}
+
+export interface Hours {
+  readonly opens: number;
+  readonly closes: number;
+}
+
+interface HoursProps {
+  readonly value: Hours;
+  readonly onChange: (hours: Hours) => void;
+}
+
+const endOfDay = 24 * 60;
+
+/** From one minute to the same, or from the beginning of the day to its end. */
+const isAlways = ({ opens, closes }: Hours) => opens === closes || (opens === 0 && closes === endOfDay);
+
+const usual: Hours = { opens: 8 * 60, closes: 18 * 60 };
+
+const halfHours = Array.from({ length: 49 }, (_, half) => half * 30);
+
+/** Every half hour of the day, and what is set already. */
+const minutesWith = (set: number) =>
+  [...new Set([...halfHours, set])]
+    .toSorted((a, b) => a - b)
+    .map((minute) => ({ value: String(minute), label: formatMinute(minute) }));
+
+/** 营业时间: outside of it nobody can order; over midnight where it closes before it opens. */
+export function HoursField({ value, onChange }: HoursProps) {
+  const always = isAlways(value);
+  const [typed, setTyped] = useState(always ? usual : value);
+  const put = (hours: Hours) => {
+    setTyped(hours);
+    onChange(hours);
+  };
+  const field = (label: string, key: keyof Hours) => (
+    <SelectField
+      label={label}
+      disabled={always}
+      value={String(typed[key])}
+      options={minutesWith(typed[key])}
+      onChange={(minute) => put({ ...typed, [key]: Number(minute) })}
+    />
+  );
+  return (
+    <>
+      {field("营业开始", "opens")}
+      {field("营业结束", "closes")}
+      <div className={form["form"]}>
+        <label className={form["check"]}>
+          <input
+            type="checkbox"
+            checked={always}
+            onChange={({ target }) => onChange(target.checked ? { opens: 0, closes: 0 } : typed)}
+          />
+          全天营业
+        </label>
+      </div>
+    </>
+  );
+}
+
+/** 08:00–18:00 */
+export const shownHours = (hours: Hours) =>
+  isAlways(hours) ? "全天" : `${formatMinute(hours.opens)}–${formatMinute(hours.closes)}`;

@@ -1,0 +1,125 @@
+import type { StoredFile } from "@zd/contract/files/operations";
+import { merchants } from "@zd/contract/mall/merchants";
+import { type ShopStatus, shopStatuses } from "@zd/domain/mall/codes";
+import { useState } from "react";
+import { useCommand } from "../../../../../api/hooks.ts";
+import { AttachmentField } from "../../../../../ui/attachments/attachment-field.tsx";
+import { DeedDialog } from "../../../../../ui/deed-dialog.tsx";
+import form from "../../../../../ui/form.module.css";
+import { choicesOf, SelectField } from "../../../../../ui/select-field.tsx";
+import { HoursField, isFaultless, ShopFields, shopFaults, shopTextOf, trimmedShop } from "../shop-fields.tsx";
+import type { OwnShop } from "./shop-page.tsx";
+
+const settings = { refreshes: [merchants.readShop, merchants.listLog], quiet: true } as const;
+
+interface Props {
+  readonly shop: OwnShop;
+  readonly onClose: () => void;
+}
+
+/** 修改店铺信息; its name is found by everybody, so it is the firm's own. */
+export function InfoDialog({ shop, onClose }: Props) {
+  const [typed, setTyped] = useState(() => shopTextOf(shop));
+  const edit = useCommand(merchants.editShop, settings);
+  return (
+    <DeedDialog
+      title="修改店铺信息"
+      act="保存"
+      done="已保存，立即生效"
+      ready={isFaultless(shopFaults(typed))}
+      busy={edit.isPending}
+      error={edit.error}
+      onAct={(answered) => edit.mutate({ ...trimmedShop(typed), version: shop.version }, answered)}
+      onClose={onClose}
+    >
+      <ShopFields value={typed} tried onChange={(changed) => setTyped({ ...typed, ...changed })} />
+    </DeedDialog>
+  );
+}
+
+export function HoursDialog({ shop, onClose }: Props) {
+  const [hours, setHours] = useState({ opens: shop.opens, closes: shop.closes });
+  const edit = useCommand(merchants.editHours, settings);
+  return (
+    <DeedDialog
+      title="营业时间"
+      act="保存"
+      done="已保存，立即生效"
+      ready
+      busy={edit.isPending}
+      error={edit.error}
+      onAct={(answered) => edit.mutate({ ...hours, version: shop.version }, answered)}
+      onClose={onClose}
+    >
+      <HoursField value={hours} onChange={setHours} />
+      <p className={form["consequence"]}>营业时间以外商品照常展示，但不能下单。</p>
+    </DeedDialog>
+  );
+}
+
+/** 更换Logo, or none from now on. */
+export function LogoDialog({ shop, onClose }: Props) {
+  const [files, setFiles] = useState<readonly StoredFile[]>([]);
+  const [uploading, setUploading] = useState(false);
+  const edit = useCommand(merchants.editLogo, settings);
+  const [file] = files;
+  const removes = file === undefined;
+  return (
+    <DeedDialog
+      title="更换Logo"
+      act={removes && shop.logo !== null ? "移除Logo" : "保存"}
+      look={removes ? "danger" : "main"}
+      done={removes ? "已移除" : "已更换"}
+      ready={!uploading && (!removes || shop.logo !== null)}
+      busy={edit.isPending}
+      error={edit.error}
+      onAct={(answered) => edit.mutate({ logo: file?.file ?? null }, answered)}
+      onClose={onClose}
+    >
+      <AttachmentField
+        files={files}
+        most={1}
+        onChange={setFiles}
+        onBusy={setUploading}
+        pictures
+        hint="建议 200 × 200 像素"
+      />
+      {removes && shop.logo !== null && (
+        <p className={form["consequence"]}>不上传新图片时，现有Logo将被移除。</p>
+      )}
+    </DeedDialog>
+  );
+}
+
+const follows: Readonly<Record<ShopStatus, string>> = {
+  "0": "商品展示，在营业时间内可以下单。",
+  "1": "商品照常展示，但不能下单；已下的订单继续办理。",
+  "2": "店铺与全部商品不再展示，不能下单；已下的订单继续办理。",
+};
+
+/** 店铺状态: 营业, 休息 or 停用. */
+export function StatusDialog({ shop, onClose }: Props) {
+  const [status, setStatus] = useState<ShopStatus>(shop.status);
+  const edit = useCommand(merchants.editStatus, settings);
+  return (
+    <DeedDialog
+      title="店铺状态"
+      act="确定"
+      look={status === "2" ? "danger" : "main"}
+      done={`店铺已${shopStatuses[status]}`}
+      ready={status !== shop.status}
+      busy={edit.isPending}
+      error={edit.error}
+      onAct={(answered) => edit.mutate({ status, version: shop.version }, answered)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={`状态（现为${shopStatuses[shop.status]}）`}
+        value={status}
+        options={choicesOf(shopStatuses)}
+        onChange={(chosen) => setStatus(chosen as ShopStatus)}
+      />
+      <p className={form["consequence"]}>{follows[status]}</p>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link } from "@tanstack/react-router";
+import { merchantLogList, merchants } from "@zd/contract/mall/merchants";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { useState } from "react";
+import { wordsOf } from "../../../../../api/failures.ts";
+import { contentAddress, useFileLinks } from "../../../../../api/files.ts";
+import { useAnswer } from "../../../../../api/hooks.ts";
+import { may, useUser } from "../../../../../api/session.ts";
+import { Button, buttonClass } from "../../../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
+import { noNumber } from "../../../../../ui/figures.tsx";
+import { ShopStanding } from "../../../../../ui/mall/shop-condition.tsx";
+import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../../../ui/skeleton.tsx";
+import { PhasesButton } from "../fee-plan.tsx";
+import styles from "../merchant.module.css";
+import { shownHours } from "../shop-fields.tsx";
+import { HoursDialog, InfoDialog, LogoDialog, StatusDialog } from "./shop-dialogs.tsx";
+
+export type OwnShop = NonNullable<OutputOf<typeof merchants.readShop>["shop"]>;
+
+const dialogs = { info: InfoDialog, hours: HoursDialog, logo: LogoDialog, status: StatusDialog } as const;
+
+/** 商家信息 (R-2115): the shop as it stands, and what has been done with it. */
+export function ShopPage() {
+  return (
+    <QueryPage
+      title="商家信息"
+      listing={merchantLogList}
+      operation={merchants.listLog}
+      rowKey="entry"
+      detailTitle={({ action }) => action}
+      emptyHint="店铺、商品、价格与库存的每次办理都记在这里"
+      lead={<Standing />}
+    />
+  );
+}
+
+function Standing() {
+  const mayChange = may(useUser(), "apply-wares");
+  const { data, error, refetch } = useAnswer(merchants.readShop, {}, { quiet: true });
+  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={5} />;
+  const { shop } = data;
+  if (!shop)
+    return (
+      <EmptyState title="贵企业还不是商城商家">
+        <Link to="/user/mall/customer/merchantApply" className={buttonClass({ look: "main" })}>
+          申请入驻
+        </Link>
+      </EmptyState>
+    );
+  const Opened = opened && dialogs[opened];
+  const act = (dialog: keyof typeof dialogs, words: string) => (
+    <Button small onClick={() => setOpened(dialog)}>
+      {words}
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles["head"]}>
+        <Logo of={shop} />
+        <h2>{shop.shopName}</h2>
+        <ShopStanding condition={shop.condition} />
+        {mayChange && shop.suspendedFor === null && (
+          <div className={styles["acts"]}>
+            {act("info", "修改信息")}
+            {act("logo", "更换Logo")}
+            {act("hours", "营业时间")}
+            {act("status", "店铺状态")}
+          </div>
+        )}
+      </div>
+      {shop.suspendedFor !== null && (
+        <p className={styles["notice"]} role="note">
+          店铺已被交易中心停用：{shop.suspendedFor}
+          。店铺与商品不再展示，已下的订单继续办理；如有异议请联系交易中心。
+        </p>
+      )}
+      <dl className={styles["facts"]} aria-label="店铺信息">
+        {factsOf(shop).map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text || noNumber}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>收费方案</dt>
+          <dd>
+            {shop.planName}
+            <PhasesButton plan={shop.plan} name={shop.planName} />
+          </dd>
+        </div>
+        <div className={styles["wide"]}>
+          <dt>店铺简介</dt>
+          <dd>{shop.intro || noNumber}</dd>
+        </div>
+      </dl>
+      {Opened && <Opened shop={shop} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+const factsOf = (shop: OwnShop): readonly (readonly [title: string, text: string])[] => [
+  ["企业", shop.firmName],
+  ["营业时间", shownHours(shop)],
+  ["联系人", shop.contactName],
+  ["联系电话", shop.contactPhone],
+  ["经营地址", shop.address],
+];
+
+function Logo({ of: { logo, shopName } }: { readonly of: OwnShop }) {
+  const ready = useFileLinks(logo !== null);
+  if (logo === null || !ready) return null;
+  return <img className={styles["logo"]} src={contentAddress(logo, "thumbnail")} alt={`${shopName}的Logo`} />;
+}

@@ -1,0 +1,144 @@
+import { mallWares, warePriceList } from "@zd/contract/mall/wares";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { PriceChangeState } from "@zd/domain/mall/codes";
+import { useState } from "react";
+import { useCommand } from "../../../../../api/hooks.ts";
+import { may, useUser } from "../../../../../api/session.ts";
+import { Button } from "../../../../../ui/button.tsx";
+import { DeedDialog } from "../../../../../ui/deed-dialog.tsx";
+import { shownPrice } from "../../../../../ui/figures.tsx";
+import form from "../../../../../ui/form.module.css";
+import { QueryPage } from "../../../../../ui/query-page/query-page.tsx";
+import type { StatusMark } from "../../../../../ui/status.tsx";
+import styles from "../merchant.module.css";
+import { PriceDialog } from "./price-dialog.tsx";
+import { priceReads } from "./ware-reads.ts";
+
+type ChangeRow = OutputOf<typeof mallWares.listPriceChanges>["rows"][number];
+
+const marks: Readonly<Record<PriceChangeState, StatusMark>> = { "0": "waiting", "1": "done", "2": "paused" };
+
+type Step = "effective" | "delete";
+type Opened = { readonly step: "add" } | { readonly step: Step; readonly rows: readonly ChangeRow[] };
+
+/** 批量改价 (R-2117): what was changed and what is to come. */
+export function PricePage() {
+  const mayChange = may(useUser(), "apply-wares");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <QueryPage
+        title="批量改价"
+        listing={warePriceList}
+        operation={mallWares.listPriceChanges}
+        rowKey="change"
+        marks={{ state: marks }}
+        emptyHint="点击右上角「新增调价」，为在售商品填写新价与生效时间"
+        actions={
+          mayChange && (
+            <Button look="main" onClick={() => setOpened({ step: "add" })}>
+              新增调价
+            </Button>
+          )
+        }
+        choice={
+          mayChange
+            ? {
+                may: ({ state }) => state === "0",
+                action: (rows) => (
+                  <>
+                    <Button disabled={rows.length === 0} onClick={() => setOpened({ step: "delete", rows })}>
+                      删除
+                    </Button>
+                    <Button
+                      disabled={rows.length === 0}
+                      onClick={() => setOpened({ step: "effective", rows })}
+                    >
+                      立即生效
+                    </Button>
+                  </>
+                ),
+              }
+            : undefined
+        }
+      />
+      {opened?.step === "add" && <PriceDialog onClose={close} />}
+      {opened && opened.step !== "add" && (
+        <StepDialog step={opened.step} rows={opened.rows} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const said = {
+  effective: {
+    title: "调价立即生效",
+    act: "立即生效",
+    look: "main",
+    done: "新价已生效",
+    follows: "不再等到生效时间，商城即刻按新价销售；此前已下的订单价格不变。",
+  },
+  delete: {
+    title: "删除调价",
+    act: "删除",
+    look: "danger",
+    done: "已删除",
+    follows: "到生效时间时价格不再改变。",
+  },
+} as const;
+
+interface Props {
+  readonly step: Step;
+  readonly rows: readonly ChangeRow[];
+  readonly onClose: () => void;
+}
+
+/** What was planned holds at once, or not at all. */
+function StepDialog({ step, rows, onClose }: Props) {
+  const settings = { refreshes: priceReads, quiet: true } as const;
+  const effective = useCommand(mallWares.makePriceEffective, settings);
+  const remove = useCommand(mallWares.deletePriceChanges, settings);
+  const command = step === "effective" ? effective : remove;
+  const { title, act, look, done, follows } = said[step];
+  return (
+    <DeedDialog
+      title={title}
+      act={act}
+      look={look}
+      done={done}
+      ready
+      busy={command.isPending}
+      error={command.error}
+      onAct={(answered) => command.mutate({ changes: rows.map(({ change }) => Number(change)) }, answered)}
+      onClose={onClose}
+    >
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col" className={styles["number"]}>
+              现价
+            </th>
+            <th scope="col" className={styles["number"]}>
+              新价
+            </th>
+            <th scope="col">生效时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ change, name, now, price, effectiveAt }) => (
+            <tr key={change}>
+              <td>{name}</td>
+              <td className={styles["number"]}>{shownPrice(now)}</td>
+              <td className={styles["number"]}>{shownPrice(price)}</td>
+              <td>{formatShanghai(effectiveAt).slice(0, 16)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={form["consequence"]}>{follows}</p>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { Link } from "@tanstack/react-router";
+import { mallWares } from "@zd/contract/mall/wares";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type MallWareId, mallWareStates, priceBases } from "@zd/domain/mall/codes";
+import { stockOf } from "@zd/domain/mall/stock";
+import type { WareStep } from "@zd/domain/mall/ware";
+import { payTypes } from "@zd/domain/trading/codes";
+import { useState } from "react";
+import { wordsOf } from "../../../../../api/failures.ts";
+import { useAnswer } from "../../../../../api/hooks.ts";
+import { AttachmentList } from "../../../../../ui/attachments/attachment-list.tsx";
+import { Button, buttonClass } from "../../../../../ui/button.tsx";
+import { FailedState } from "../../../../../ui/empty-state.tsx";
+import { noNumber, shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
+import { Described } from "../../../../../ui/mall/described.tsx";
+import { namedValues } from "../../../../../ui/mall/named-values.ts";
+import { Skeleton } from "../../../../../ui/skeleton.tsx";
+import { Status } from "../../../../../ui/status.tsx";
+import styles from "../merchant.module.css";
+import { wareMarks } from "./ware-marks.ts";
+import { useWareTemplate } from "./ware-references.ts";
+import { type AskedStep, isAsked, StepDialog, stepWords } from "./ware-steps.tsx";
+
+export type OwnWare = OutputOf<typeof mallWares.readWare>;
+
+interface Props {
+  readonly ware: MallWareId;
+  readonly mayAct: boolean;
+  readonly onGone: () => void;
+}
+
+/** A ware of the merchant's own, and what may be done with it now. */
+export function WareDetail({ ware, mayAct, onGone }: Props) {
+  const { data, error, refetch } = useAnswer(mallWares.readWare, { ware }, { quiet: true });
+  const [step, setStep] = useState<AskedStep | null>(null);
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={14} />;
+  return (
+    <>
+      <div className={styles["head"]}>
+        <Status mark={wareMarks[data.state]}>{mallWareStates[data.state]}</Status>
+        {mayAct && <Acts of={data} onStep={setStep} />}
+      </div>
+      {data.memo !== "" && (
+        <p className={styles["notice"]} role="note">
+          {data.state === "4" ? "下架原因" : "审核意见"}：{data.memo}
+        </p>
+      )}
+      {data.state === "4" && data.needsReview && (
+        <p className={styles["notice"]} role="note">
+          该商品须重新提交审核后才能上架。
+        </p>
+      )}
+      <Facts of={data} />
+      {step && (
+        <StepDialog
+          ware={data}
+          step={step}
+          onClose={() => setStep(null)}
+          onDone={step === "delete" ? onGone : () => {}}
+        />
+      )}
+    </>
+  );
+}
+
+function Acts({ of, onStep }: { readonly of: OwnWare; readonly onStep: (step: AskedStep) => void }) {
+  const edits = of.actions.some((step: WareStep) => step === "edit" || step === "editByDown");
+  return (
+    <div className={styles["acts"]}>
+      {of.actions.filter(isAsked).map((step) => (
+        <Button key={step} look={stepWords[step].look} onClick={() => onStep(step)}>
+          {stepWords[step].act}
+        </Button>
+      ))}
+      {edits && (
+        <Link
+          to="/user/mall/merchant/ware"
+          search={{ edit: of.ware } as never}
+          className={buttonClass({ look: "plain" })}
+        >
+          修改
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Facts({ of }: { readonly of: OwnWare }) {
+  const template = useWareTemplate(of.wareKind, of.product);
+  const facts: readonly (readonly [title: string, text: string])[] = [
+    ["商品编号", of.ware],
+    ["商品种类", `${of.kindName} · ${of.productName}`],
+    ["提货地点", [of.placeName, of.locationName].filter(Boolean).join(" · ")],
+    ["单价（元/吨）", `${shownPrice(of.price)} ${priceBases[of.basis]}`],
+    ["付款方式", payTypes[of.payType]],
+    ["库存总量（吨）", shownQuantity(stockOf(of))],
+    ["可售（吨）", shownQuantity(of.available)],
+    ["订单占用（吨）", shownQuantity(of.reserved)],
+    ["起订量 / 步长（吨）", `${shownQuantity(of.minQuantity)} / ${shownQuantity(of.step)}`],
+    ["每单最多（吨）", of.maxQuantity === null ? "不限" : shownQuantity(of.maxQuantity)],
+    ["提货期", `合同生效后 ${of.pickupDays} 天内`],
+    ["创建时间", formatShanghai(of.createdAt)],
+  ];
+  return (
+    <>
+      <dl className={styles["facts"]} aria-label="商品信息">
+        {facts.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text || noNumber}</dd>
+          </div>
+        ))}
+        <div className={styles["wide"]}>
+          <dt>商品说明</dt>
+          <dd>{of.description || noNumber}</dd>
+        </div>
+      </dl>
+      <Described
+        attributes={namedValues(of.attributes, template.data?.attributes)}
+        qualities={namedValues(of.qualities, template.data?.qualities)}
+      />
+      <div className={styles["files"]}>
+        <AttachmentList files={of.files} archive={of.name} />
+      </div>
+    </>
+  );
+}

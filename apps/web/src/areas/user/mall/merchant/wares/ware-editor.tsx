@@ -1,0 +1,143 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { mallWares } from "@zd/contract/mall/wares";
+import type { MallWareId, MallWareState } from "@zd/domain/mall/codes";
+import { useState } from "react";
+import { wordsOf } from "../../../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../../../api/hooks.ts";
+import { AntdRoot } from "../../../../../ui/antd-root.tsx";
+import { Button, buttonClass } from "../../../../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
+import { succeed } from "../../../../../ui/notices.ts";
+import { Skeleton } from "../../../../../ui/skeleton.tsx";
+import frame from "../../../../../ui/wizard/wizard.module.css";
+import wizard from "../../../trade/apply/wizard.module.css";
+import styles from "../merchant.module.css";
+import type { OwnWare } from "./ware-detail.tsx";
+import { DescriptionFields, GoodsFields, TermFields } from "./ware-fields.tsx";
+import { wareReads } from "./ware-reads.ts";
+import { useWareTemplate } from "./ware-references.ts";
+import { StepDialog } from "./ware-steps.tsx";
+import { emptyWare, type WareText, wareFaults, wareTermsOf, wareTextOf } from "./ware-text.ts";
+
+/** 新增 or 修改商品: `edit` is a number, or "new". */
+export function WareEditor({ edit }: { readonly edit: string }) {
+  // Saving gives a new ware its number, in the address as well; what is being typed stays.
+  const [begunWith] = useState(edit);
+  return (
+    <AntdRoot>
+      <section className={wizard["page"]} aria-labelledby="ware">
+        <header className={wizard["head"]}>
+          <h1 id="ware">{begunWith === "new" ? "新增商品" : "修改商品"}</h1>
+          {edit !== "new" && <p>{edit}</p>}
+          <Link to="/user/mall/merchant/ware" className={buttonClass({ look: "text" })}>
+            返回列表
+          </Link>
+        </header>
+        {begunWith === "new" ? (
+          <Form begun={null} first={emptyWare} />
+        ) : (
+          <KeptWare ware={begunWith as MallWareId} />
+        )}
+      </section>
+    </AntdRoot>
+  );
+}
+
+function KeptWare({ ware }: { readonly ware: MallWareId }) {
+  const { data, error, refetch } = useAnswer(mallWares.readWare, { ware }, { quiet: true });
+  // The form begins with what was kept when it opened; what is saved from here does not begin it anew.
+  const [first, setFirst] = useState<OwnWare | null>(null);
+  if (data && !first) setFirst(data);
+  if (error && !first) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!first) return <Skeleton lines={14} />;
+  if (!first.actions.includes("edit") && !first.actions.includes("editByDown"))
+    return <EmptyState title="该商品当前不能修改">在售的商品先下架，待审的商品先撤回，才能修改</EmptyState>;
+  return <Form begun={first} first={wareTextOf(first)} memo={first.memo} />;
+}
+
+interface Props {
+  /** Null for a new ware. */
+  readonly begun: {
+    readonly ware: MallWareId;
+    readonly version: number;
+    readonly state: MallWareState;
+  } | null;
+  readonly first: WareText;
+  /** Why it was rejected or taken down, where it was. */
+  readonly memo?: string;
+}
+
+function Form({ begun, first, memo = "" }: Props) {
+  const [text, setText] = useState(first);
+  const [kept, setKept] = useState(begun);
+  const [tried, setTried] = useState(false);
+  const [uploading, setUploading] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const template = useWareTemplate(text.wareKind, text.product);
+  const settings = { refreshes: wareReads, quiet: true } as const;
+  const save = useCommand(mallWares.saveWare, settings);
+  const edit = useCommand(mallWares.editWare, settings);
+  const editByDown = useCommand(mallWares.editTakenDown, settings);
+  const command = kept === null ? save : kept.state === "4" ? editByDown : edit;
+  const faults = wareFaults(text, template.data);
+  const faultless = Object.keys(faults).length === 0;
+  const fields = {
+    text,
+    faults: tried ? faults : {},
+    change: (changed: Partial<WareText>) => setText((now) => ({ ...now, ...changed })),
+  };
+  const terms = template.data && wareTermsOf(text, template.data);
+
+  const keep = (then: () => void) => {
+    setTried(true);
+    if (!faultless || !terms) return;
+    const saved = {
+      onSuccess: (given: NonNullable<Props["begun"]>) => {
+        setKept(given);
+        void navigate({ to: ".", search: { edit: given.ware } as never, replace: true });
+        then();
+      },
+    };
+    if (kept === null) save.mutate(terms, saved);
+    else command.mutate({ ...terms, ware: kept.ware, version: kept.version } as never, saved);
+  };
+
+  const refusal = command.error ? wordsOf(command.error) : null;
+  const busy = command.isPending;
+  return (
+    <>
+      {memo !== "" && (
+        <p className={frame["memo"]} role="note">
+          {begun?.state === "4" ? "下架原因" : "审核意见"}：{memo}
+        </p>
+      )}
+      <div className={wizard["body"]}>
+        <GoodsFields {...fields} />
+        <TermFields {...fields} />
+        <DescriptionFields {...fields} template={template} onUploading={setUploading} />
+      </div>
+      <footer className={frame["foot"]}>
+        {(refusal ?? (tried && !faultless)) && (
+          <p className={styles["refusal"]} role="alert">
+            {refusal ?? `还有 ${Object.keys(faults).length} 处需要完善`}
+          </p>
+        )}
+        <Button disabled={uploading} busy={busy} onClick={() => keep(() => succeed("已保存"))}>
+          保存
+        </Button>
+        <Button look="main" disabled={uploading || busy} onClick={() => keep(() => setAsking(true))}>
+          保存并提交审核
+        </Button>
+      </footer>
+      {asking && kept && terms && (
+        <StepDialog
+          ware={{ ...terms, ...kept, available: terms.quantity }}
+          step="submit"
+          onClose={() => setAsking(false)}
+          onDone={() => void navigate({ to: "/user/mall/merchant/ware", search: {} as never })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,290 @@
+import { priceBases } from "@zd/domain/mall/codes";
+import { type MallPayType, mallPayTypes } from "@zd/domain/mall/ware";
+import { payTypes } from "@zd/domain/trading/codes";
+import { useId } from "react";
+import { wordsOf } from "../../../../../api/failures.ts";
+import { AttachmentField } from "../../../../../ui/attachments/attachment-field.tsx";
+import { FailedState } from "../../../../../ui/empty-state.tsx";
+import field from "../../../../../ui/field.module.css";
+import form from "../../../../../ui/form.module.css";
+import { LabelledAmount } from "../../../../../ui/labelled-amount.tsx";
+import { ReasonField } from "../../../../../ui/reason-field.tsx";
+import { choicesOf, SelectField } from "../../../../../ui/select-field.tsx";
+import { Skeleton } from "../../../../../ui/skeleton.tsx";
+import { TextField } from "../../../../../ui/text-field.tsx";
+import wizard from "../../../trade/apply/wizard.module.css";
+import { useLocations, usePlaces, useWareKinds, type useWareTemplate } from "./ware-references.ts";
+import { noQuality, type QualityText, type Template, type WareFaults, type WareText } from "./ware-text.ts";
+
+interface Props {
+  readonly text: WareText;
+  readonly faults: WareFaults;
+  readonly change: (changed: Partial<WareText>) => void;
+}
+
+/** 商品: what it is, and where it is picked up. */
+export function GoodsFields({ text, faults, change }: Props) {
+  const kinds = useWareKinds().data ?? [];
+  const places = usePlaces().data ?? [];
+  const locations = useLocations(text.place).data ?? [];
+  const products = kinds.find(({ wareKind }) => wareKind === text.wareKind)?.products ?? [];
+  return (
+    <>
+      <h2 className={wizard["heading"]}>商品</h2>
+      <div className={wizard["grid"]}>
+        <SelectField
+          label="商品种类"
+          placeholder="请选择"
+          value={text.wareKind}
+          options={kinds.map(({ wareKind, name }) => ({ value: wareKind, label: name }))}
+          fault={faults.wareKind}
+          onChange={(wareKind) => change({ wareKind, product: "", attributes: {}, qualities: {} })}
+        />
+        <SelectField
+          label="产品"
+          placeholder="请选择"
+          disabled={text.wareKind === ""}
+          value={text.product}
+          options={products.map(({ product, name }) => ({ value: product, label: name }))}
+          fault={faults.product}
+          onChange={(product) => change({ product, qualities: {} })}
+        />
+        <TextField
+          label="商品名称"
+          maxLength={40}
+          placeholder="如 5500 大卡低硫动力煤"
+          value={text.name}
+          fault={faults.name}
+          onChange={(name) => change({ name })}
+        />
+        <SelectField
+          label="提货地点"
+          placeholder="请选择"
+          value={text.place}
+          options={places.map(({ place, name, areaName }) => ({
+            value: place,
+            label: `${name}（${areaName}）`,
+          }))}
+          fault={faults.place}
+          onChange={(place) => change({ place, location: "" })}
+        />
+        <SelectField
+          label="库位（选填）"
+          placeholder="不指定"
+          disabled={locations.length === 0}
+          value={text.location}
+          options={locations.map(({ location, name, kind }) => ({
+            value: location,
+            label: kind ? `${name}（${kind}）` : name,
+          }))}
+          onChange={(location) => change({ location })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** 价格与数量. */
+export function TermFields({ text, faults, change }: Props) {
+  const figure = (key: "quantity" | "minQuantity" | "step" | "maxQuantity", label: string) => (
+    <LabelledAmount
+      label={label}
+      decimals={4}
+      value={text[key]}
+      fault={faults[key]}
+      onChange={(typed) => change({ [key]: typed })}
+    />
+  );
+  return (
+    <>
+      <h2 className={wizard["heading"]}>价格与数量</h2>
+      <div className={wizard["grid"]}>
+        <LabelledAmount
+          label="含税单价（元/吨）"
+          decimals={4}
+          value={text.price}
+          fault={faults.price}
+          onChange={(price) => change({ price })}
+        />
+        <SelectField
+          label="价格条件"
+          value={text.basis}
+          options={choicesOf(priceBases)}
+          onChange={(basis) => change({ basis: basis as WareText["basis"] })}
+        />
+        <SelectField
+          label="付款方式"
+          value={text.payType}
+          options={mallPayTypes.map((code) => ({ value: code, label: payTypes[code] }))}
+          onChange={(payType) => change({ payType: payType as MallPayType })}
+        />
+        {figure("quantity", "库存总量（吨，含订单占用）")}
+        {figure("minQuantity", "起订量（吨）")}
+        {figure("step", "步长（吨）")}
+        {figure("maxQuantity", "每单最多（吨，空为不限）")}
+        <TextField
+          label="提货期（合同生效后天数）"
+          inputMode="numeric"
+          maxLength={3}
+          value={text.pickupDays}
+          fault={faults.pickupDays}
+          onChange={(typed) => change({ pickupDays: typed.replace(/\D/g, "") })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface DescriptionProps extends Props {
+  readonly template: ReturnType<typeof useWareTemplate>;
+  readonly onUploading: (uploading: boolean) => void;
+}
+
+/** 属性, 质量, 图片 and words. */
+export function DescriptionFields({ text, faults, change, template, onUploading }: DescriptionProps) {
+  return (
+    <>
+      {text.wareKind === "" ? (
+        <>
+          <h2 className={wizard["heading"]}>属性与质量</h2>
+          <p className={wizard["hint"]}>选择商品种类与产品后按模板填写</p>
+        </>
+      ) : template.error ? (
+        <FailedState words={wordsOf(template.error)} onRetry={() => void template.refetch()} />
+      ) : template.data ? (
+        <>
+          <AttributeFields template={template.data} text={text} faults={faults} change={change} />
+          <QualityTable template={template.data} text={text} faults={faults} change={change} />
+        </>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+      <h2 className={wizard["heading"]}>商品图片与说明</h2>
+      <AttachmentField
+        files={text.pictures}
+        onChange={(pictures) => change({ pictures })}
+        onBusy={onUploading}
+        pictures
+        hint="第一张为主图"
+      />
+      <div className={form["form"]}>
+        <ReasonField
+          label="商品说明（选填，纯文字）"
+          most={2_000}
+          value={text.description}
+          onChange={(description) => change({ description })}
+        />
+      </div>
+      <p className={field["fault"]} aria-live="polite">
+        {faults.description}
+      </p>
+    </>
+  );
+}
+
+type TemplateProps = Props & { readonly template: Template };
+
+/** 属性 of the ware's kind: a number, a range, or one of several. */
+function AttributeFields({ template, text, faults, change }: TemplateProps) {
+  if (template.attributes.length === 0) return null;
+  return (
+    <>
+      <h2 className={wizard["heading"]}>商品属性</h2>
+      <div className={wizard["grid"]}>
+        {template.attributes.map(({ code, label, unit, kind, required, least, most, choices }) => {
+          const title = `${label}${unit && `（${unit}）`}${required ? " *" : ""}`;
+          const value = text.attributes[code] ?? "";
+          const put = (typed: string) => change({ attributes: { ...text.attributes, [code]: typed } });
+          return kind === "enum" ? (
+            <SelectField
+              key={code}
+              label={title}
+              placeholder={required ? "请选择" : "不填"}
+              value={value}
+              options={choices.map((choice) => ({ value: choice, label: choice }))}
+              onChange={put}
+            />
+          ) : (
+            <TextField
+              key={code}
+              label={title}
+              maxLength={24}
+              placeholder={placeholderOf(kind, least, most)}
+              value={value}
+              onChange={put}
+            />
+          );
+        })}
+      </div>
+      <p className={field["fault"]} aria-live="polite">
+        {faults.attributes}
+      </p>
+    </>
+  );
+}
+
+function placeholderOf(kind: "number" | "range", least: string | null, most: string | null): string {
+  const bounds = least !== null && most !== null ? `${least}–${most}` : "";
+  if (kind === "range") return bounds && `区间，在 ${bounds} 之内`;
+  return bounds;
+}
+
+const columns = [
+  ["promise", "承诺值", "如 5500、≤0.50"],
+  ["measured", "最近化验值", "如 5536"],
+  ["reject", "拒收值", "如 <5200"],
+] as const satisfies readonly (readonly [keyof QualityText, string, string])[];
+
+/** 质量指标 of the product: what is promised, what was measured last, and what the buyer may refuse. */
+function QualityTable({ template, text, faults, change }: TemplateProps) {
+  const id = useId();
+  if (template.qualities.length === 0) return null;
+  const put = (code: string, changed: Partial<QualityText>) =>
+    change({
+      qualities: { ...text.qualities, [code]: { ...(text.qualities[code] ?? noQuality), ...changed } },
+    });
+  return (
+    <>
+      <h2 className={wizard["heading"]}>质量指标</h2>
+      <table className={wizard["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">指标</th>
+            {columns.map(([key, title]) => (
+              <th key={key} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {template.qualities.map(({ code, label, unit, required }) => (
+            <tr key={code}>
+              <td>
+                {label} {unit}
+                {required && <b> *</b>}
+              </td>
+              {columns.map(([key, title, placeholder]) => (
+                <td key={key}>
+                  <input
+                    className={field["input"]}
+                    aria-label={`${label} ${title}`}
+                    aria-describedby={`${id}-fault`}
+                    aria-required={required && key === "promise"}
+                    placeholder={placeholder}
+                    maxLength={30}
+                    value={text.qualities[code]?.[key] ?? ""}
+                    onChange={({ target }) => put(code, { [key]: target.value })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={field["fault"]} id={`${id}-fault`} aria-live="polite">
+        {faults.qualities}
+      </p>
+    </>
+  );
+}

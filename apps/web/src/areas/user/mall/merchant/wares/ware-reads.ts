@@ -1,0 +1,7 @@
+import { mallWares } from "@zd/contract/mall/wares";
+
+/** What every step of a ware makes stale. */
+export const wareReads = [mallWares.listWares, mallWares.readWare, mallWares.listChoices] as const;
+
+/** The same of a change of prices. */
+export const priceReads = [mallWares.listPriceChanges, ...wareReads] as const;

@@ -1,0 +1,99 @@
+import { mallWares } from "@zd/contract/mall/wares";
+import type { WareStep } from "@zd/domain/mall/ware";
+import { useCommand } from "../../../../../api/hooks.ts";
+import { type Answered, DeedDialog } from "../../../../../ui/deed-dialog.tsx";
+import { shownPrice, shownQuantity } from "../../../../../ui/figures.tsx";
+import form from "../../../../../ui/form.module.css";
+import type { OwnWare } from "./ware-detail.tsx";
+import { wareReads } from "./ware-reads.ts";
+
+/** What a step says before and after it is done. */
+export const stepWords = {
+  delete: {
+    act: "删除",
+    look: "danger",
+    done: "已删除",
+    follows: "删除后不能恢复；已有的订单与合同不受影响。",
+  },
+  withdraw: {
+    act: "撤回审核",
+    look: "plain",
+    done: "已撤回，可以修改",
+    follows: "撤回后为草稿，修改后须重新提交。",
+  },
+  takeDown: {
+    act: "下架",
+    look: "danger",
+    done: "已下架",
+    follows: "下架后商城不再展示，待生效的调价一并删除；已下的订单继续办理。未修改时可以直接再上架。",
+  },
+  putUp: { act: "上架", look: "main", done: "已上架", follows: "上架后立即在商城展示，按现价与库存销售。" },
+  submit: {
+    act: "提交审核",
+    look: "main",
+    done: "已提交，等待交易中心审核",
+    follows: "审核期间不能修改，可以撤回；通过后立即上架销售。",
+  },
+} as const;
+
+export type AskedStep = keyof typeof stepWords;
+
+export const isAsked = (step: WareStep): step is AskedStep => Object.hasOwn(stepWords, step);
+
+interface Props {
+  readonly ware: Pick<OwnWare, "ware" | "version" | "name" | "price" | "available">;
+  readonly step: AskedStep;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** One step in the life of a ware, after reading what follows. */
+export function StepDialog({ ware: of, step, onClose, onDone }: Props) {
+  const settings = { refreshes: wareReads, quiet: true } as const;
+  // What is deleted cannot be read again.
+  const remove = useCommand(mallWares.deleteWare, { refreshes: [mallWares.listWares], quiet: true });
+  const submit = useCommand(mallWares.submitWare, settings);
+  const edit = useCommand(mallWares.editStatus, settings);
+  const { ware, version } = of;
+  const command = step === "delete" ? remove : step === "submit" ? submit : edit;
+  const { act, look, done, follows } = stepWords[step];
+  const send = ({ onSuccess }: Answered) => {
+    const answered = {
+      onSuccess: () => {
+        onSuccess();
+        onDone();
+      },
+    };
+    if (step === "delete") remove.mutate({ ware }, answered);
+    else if (step === "submit") submit.mutate({ ware, version }, answered);
+    else
+      edit.mutate({ ware, state: ({ withdraw: "0", putUp: "2", takeDown: "4" } as const)[step] }, answered);
+  };
+  return (
+    <DeedDialog
+      title={`${act}商品`}
+      act={act}
+      look={look === "danger" ? "danger" : "main"}
+      done={done}
+      ready
+      busy={command.isPending}
+      error={command.error}
+      onAct={send}
+      onClose={onClose}
+    >
+      <dl className={form["effects"]}>
+        <div>
+          <dt>商品</dt>
+          <dd>{of.name}</dd>
+        </div>
+        <div>
+          <dt>单价 · 可售</dt>
+          <dd>
+            {shownPrice(of.price)} 元/吨 · {shownQuantity(of.available)} 吨
+          </dd>
+        </div>
+      </dl>
+      <p className={form["consequence"]}>{follows}</p>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,164 @@
+import type { StoredFile } from "@zd/contract/files/operations";
+import type { mallWares } from "@zd/contract/mall/wares";
+import { refusalText } from "@zd/contract/refusals";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { WareKindId } from "@zd/domain/kernel/brand";
+import { attributeFault, hasMarkup } from "@zd/domain/mall/attributes";
+import type { MallPriceBasis, PlaceId, PlaceLocationId } from "@zd/domain/mall/codes";
+import { stockOf } from "@zd/domain/mall/stock";
+import { boundsFault, type MallPayType } from "@zd/domain/mall/ware";
+import { formatPrice, parsePrice } from "@zd/domain/money/price";
+import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import type { ProductId } from "@zd/domain/trading/application-terms";
+
+type Terms = InputOf<typeof mallWares.saveWare>;
+type OwnWare = OutputOf<typeof mallWares.readWare>;
+export type Template = OutputOf<typeof mallWares.listAttributes>;
+
+export interface QualityText {
+  readonly promise: string;
+  readonly measured: string;
+  readonly reject: string;
+}
+
+/** The editor as it is typed: text that need not be a figure yet. */
+export interface WareText {
+  readonly wareKind: string;
+  readonly product: string;
+  readonly name: string;
+  readonly place: string;
+  readonly location: string;
+  readonly price: string;
+  readonly basis: MallPriceBasis;
+  readonly payType: MallPayType;
+  readonly quantity: string;
+  readonly minQuantity: string;
+  readonly step: string;
+  readonly maxQuantity: string;
+  readonly pickupDays: string;
+  readonly description: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly qualities: Readonly<Record<string, QualityText>>;
+  readonly pictures: readonly StoredFile[];
+}
+
+export const emptyWare: WareText = {
+  wareKind: "",
+  product: "",
+  name: "",
+  place: "",
+  location: "",
+  price: "",
+  basis: "mine",
+  payType: "0",
+  quantity: "",
+  minQuantity: "",
+  step: "",
+  maxQuantity: "",
+  pickupDays: "30",
+  description: "",
+  attributes: {},
+  qualities: {},
+  pictures: [],
+};
+
+export const noQuality: QualityText = { promise: "", measured: "", reject: "" };
+
+export const wareTextOf = (ware: OwnWare): WareText => ({
+  wareKind: ware.wareKind,
+  product: ware.product,
+  name: ware.name,
+  place: ware.place,
+  location: ware.location ?? "",
+  price: formatPrice(ware.price),
+  basis: ware.basis,
+  payType: ware.payType,
+  quantity: formatQuantity(stockOf(ware)),
+  minQuantity: formatQuantity(ware.minQuantity),
+  step: formatQuantity(ware.step),
+  maxQuantity: ware.maxQuantity === null ? "" : formatQuantity(ware.maxQuantity),
+  pickupDays: String(ware.pickupDays),
+  description: ware.description,
+  attributes: Object.fromEntries(ware.attributes.map(({ code, value }) => [code, value])),
+  qualities: Object.fromEntries(ware.qualities.map(({ code, ...said }) => [code, said])),
+  pictures: ware.files,
+});
+
+/** What belongs to the template, and is said at all. */
+const describedOf = ({ attributes, qualities }: WareText, template: Template) => ({
+  attributes: template.attributes.flatMap(({ code }) => {
+    const value = attributes[code]?.trim() ?? "";
+    return value === "" ? [] : [{ code, value }];
+  }),
+  qualities: template.qualities.flatMap(({ code }) => {
+    const { promise, measured, reject } = qualities[code] ?? noQuality;
+    const said = { code, promise: promise.trim(), measured: measured.trim(), reject: reject.trim() };
+    return said.promise || said.measured || said.reject ? [said] : [];
+  }),
+});
+
+export type WareFaults = Partial<Record<keyof WareText, string>>;
+
+/** What is wrong with what is typed; the server looks at all of it again. */
+export function wareFaults(text: WareText, template: Template | undefined): WareFaults {
+  const faults: Partial<Record<keyof WareText, string>> = {};
+  const lacking = (field: "wareKind" | "product" | "name" | "place", words: string) => {
+    if (text[field].trim() === "") faults[field] = words;
+  };
+  lacking("wareKind", "请选择商品种类");
+  lacking("product", "请选择产品");
+  lacking("name", "请输入商品名称");
+  lacking("place", "请选择提货地点");
+  if (hasMarkup(text.name)) faults.name = refusalText("MARKUP_REFUSED", { field: "商品名称" });
+  if (hasMarkup(text.description)) faults.description = refusalText("MARKUP_REFUSED", { field: "商品说明" });
+  if (!parsePrice(text.price)) faults.price = refusalText("PRICE_NOT_POSITIVE");
+  if (parseQuantity(text.quantity) === null) faults.quantity = "请输入库存总量";
+  const days = Number(text.pickupDays);
+  if (!(days >= 1 && days <= 365)) faults.pickupDays = "请输入 1 至 365 天";
+  const bounds = boundsOf(text);
+  if (bounds.minQuantity === null) faults.minQuantity = "请输入起订量";
+  else if (bounds.step === null) faults.step = "请输入步长";
+  else {
+    const { minQuantity, step } = bounds;
+    const fault = boundsFault({ minQuantity, step, maxQuantity: bounds.maxQuantity });
+    if (fault) faults.maxQuantity = refusalText(fault.reason, fault.figures);
+  }
+  if (template) {
+    const described = describedOf(text, template);
+    const [name, figures] = attributeFault(template, described) ?? [];
+    const isOfAttribute = template.attributes.some(({ label }) => label === figures?.["name"]);
+    if (name) faults[isOfAttribute ? "attributes" : "qualities"] = refusalText(name, figures);
+  }
+  return faults;
+}
+
+const boundsOf = ({ minQuantity, step, maxQuantity }: WareText) => ({
+  minQuantity: parseQuantity(minQuantity),
+  step: parseQuantity(step),
+  maxQuantity: parseQuantity(maxQuantity),
+});
+
+/** What is saved; null while figures are missing. */
+export function wareTermsOf(text: WareText, template: Template): Terms | null {
+  const [price, quantity] = [parsePrice(text.price), parseQuantity(text.quantity)];
+  const { minQuantity, step, maxQuantity } = boundsOf(text);
+  if (price === null || quantity === null || minQuantity === null || step === null) return null;
+  return {
+    wareKind: text.wareKind as WareKindId,
+    product: text.product as ProductId,
+    name: text.name.trim(),
+    place: text.place as PlaceId,
+    location: text.location === "" ? null : (text.location as PlaceLocationId),
+    price,
+    quantity,
+    basis: text.basis,
+    payType: text.payType,
+    minQuantity,
+    step,
+    maxQuantity,
+    pickupDays: Number(text.pickupDays),
+    description: text.description.trim(),
+    ...describedOf(text, template),
+    pictures: text.pictures.map(({ file }) => file),
+  };
+}

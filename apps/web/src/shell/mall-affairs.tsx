@@ -1,0 +1,37 @@
+import { mallFollow } from "@zd/contract/mall/follow";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import { useEffect } from "react";
+import { useCall } from "../api/hooks.ts";
+import { kept } from "../api/kept.ts";
+import { useUser } from "../api/session.ts";
+import { handOver, useFollowedWares } from "../realtime/ware-follow.ts";
+
+/** As many as the server takes at once. */
+const atOnce = 200;
+
+/** Whose account has been given which: wares of sections stay in the browser, and are not offered again and again. */
+const keptMerge = kept<string>("ware-follow-merged", "session");
+
+/** What a visitor has followed goes into his account once he signs in. */
+export function MallAffairs() {
+  const inBrowser = useFollowedWares();
+  const user = useUser()?.user_id;
+  const call = useCall();
+
+  useEffect(() => {
+    const wares = [...inBrowser] as MallWareId[];
+    const merge = JSON.stringify([user, wares]);
+    if (user === undefined || wares.length === 0 || keptMerge.read() === merge) return;
+    const give = async () => {
+      for (let from = 0; from < wares.length; from += atOnce)
+        await call(mallFollow.followWares, { wares: wares.slice(from, from + atOnce) });
+      const { wares: there } = await call(mallFollow.readFollowed, {});
+      keptMerge.write(JSON.stringify([user, wares.filter((ware) => !there.includes(ware))]));
+      handOver(there);
+    };
+    // What cannot be given now is still in the browser, and is given the next time.
+    give().catch(() => keptMerge.clear());
+  }, [inBrowser, user, call]);
+
+  return null;
+}

@@ -1,0 +1,202 @@
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { mallFinding } from "@zd/contract/mall/finding";
+import { placePage, shopPage, warePage } from "@zd/contract/mall/page-addresses";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { placeTypes } from "@zd/domain/mall/codes";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { z } from "zod";
+import { useAnswer } from "../api/hooks.ts";
+import { classNames } from "../ui/class-names.ts";
+import { grouped, shownPrice } from "../ui/figures.tsx";
+import { SearchIcon } from "../ui/icons.tsx";
+import { findOf, searchOf } from "../ui/mall/search-address.ts";
+import { useSettled } from "../ui/use-settled.ts";
+import styles from "./mall-search.module.css";
+
+const longest = 60;
+
+interface Choice {
+  readonly key: string;
+  readonly name: string;
+  readonly told: string;
+  readonly to: string;
+  readonly search: object;
+}
+
+interface Group {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}
+
+/** 搜索 (R-245…R-249): suggestions while one types; Enter finds what was typed, or opens the suggestion that is marked. */
+export function MallSearch() {
+  const { pathname } = useLocation();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const asked = pathname === "/trade/goodsSearch" ? findOf(search).keyword : "";
+  // Another search begins with its own words.
+  return <SearchBox key={asked} asked={asked} />;
+}
+
+function SearchBox({ asked }: { readonly asked: string }) {
+  const [text, setText] = useState(asked);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const navigate = useNavigate();
+  const id = useId();
+  const typed = text.trim();
+  const settled = useSettled(typed, typed).value;
+  const enabled = open && settled !== "";
+  const { data } = useAnswer(
+    mallFinding.suggest,
+    { keyword: settled || "-" },
+    { enabled, freshMs: 60_000, quiet: true, keepLast: true },
+  );
+  const groups = enabled && data && typed !== "" ? groupsOf(data) : [];
+  const choices = groups.flatMap((group) => group.choices);
+  const marked = choices[at];
+
+  const leave = () => {
+    setOpen(false);
+    setAt(-1);
+  };
+  const go = ({ to, search }: Pick<Choice, "to" | "search">) => {
+    leave();
+    void navigate({ to, search: search as never });
+  };
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    if (marked) go(marked);
+    // R-249: nothing typed, nothing looked for.
+    else if (typed !== "") go({ to: "/trade/goodsSearch", search: searchOf({ keyword: typed }) });
+  };
+  const walk = (event: KeyboardEvent) => {
+    // Keys that an input method needs are its own.
+    if (event.nativeEvent.isComposing) {
+      if (event.key === "Enter") event.preventDefault();
+      return;
+    }
+    if (event.key === "Escape") leave();
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0 || choices.length === 0) return;
+    event.preventDefault();
+    // One place more than there are suggestions: what was typed itself.
+    setAt(((at + 1 + step + choices.length + 1) % (choices.length + 1)) - 1);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser knows the element
+    <form
+      role="search"
+      className={styles["find"]}
+      onSubmit={find}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) leave();
+      }}
+    >
+      <label className="sr" htmlFor={id}>
+        搜索
+      </label>
+      <input
+        id={id}
+        value={text}
+        maxLength={longest}
+        placeholder="搜索煤矿、煤场、商品或商户"
+        autoComplete="off"
+        enterKeyHint="search"
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={marked ? `${id}-${at}` : undefined}
+        onFocus={() => setOpen(true)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setOpen(true);
+          setAt(-1);
+        }}
+        onKeyDown={walk}
+      />
+      <button type="submit" aria-label="搜索">
+        <SearchIcon />
+      </button>
+      {choices.length > 0 && (
+        <div className={styles["list"]} id={`${id}-list`} role="listbox" aria-label="搜索建议">
+          {groups.map(({ title, choices: of }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options
+            <div key={title} role="group" aria-label={title}>
+              <p aria-hidden="true">{title}</p>
+              {of.map((choice) => {
+                const place = choices.indexOf(choice);
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's
+                  <div
+                    key={choice.key}
+                    id={`${id}-${place}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={place === at}
+                    className={classNames(styles["choice"], place === at && styles["marked"])}
+                    // The box keeps the focus.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => go(choice)}
+                  >
+                    <Marked text={choice.name} words={typed} />
+                    <span>{choice.told}</span>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+    </form>
+  );
+}
+
+function groupsOf({ places, wares, shops }: OutputOf<typeof mallFinding.suggest>): readonly Group[] {
+  return [
+    {
+      title: "煤矿、煤场与港口",
+      choices: places.map(({ place, name, placeType, areaName, wares: count }) => ({
+        key: `place-${place}`,
+        name,
+        told: `${areaName} · ${placeTypes[placeType]} · ${grouped(String(count))} 件商品`,
+        to: "/trade/factoryInfo",
+        search: z.encode(placePage, { place }),
+      })),
+    },
+    {
+      title: "商品",
+      choices: wares.map(({ ware, name, placeName, price }) => ({
+        key: `ware-${ware}`,
+        name: `${name} ${placeName}`,
+        told: `${shownPrice(price)} 元/吨`,
+        to: "/trade/mallWareDetail",
+        search: z.encode(warePage, { ware }),
+      })),
+    },
+    {
+      title: "商户",
+      choices: shops.map(({ firm, shopName, wares: count }) => ({
+        key: `shop-${firm}`,
+        name: shopName,
+        told: `在售 ${grouped(String(count))} 件`,
+        to: "/trade/shop",
+        search: z.encode(shopPage, { firm }),
+      })),
+    },
+  ].filter(({ choices }) => choices.length > 0);
+}
+
+/** The words that were typed stand out where the name has them as they were typed. */
+function Marked({ text, words }: { readonly text: string; readonly words: string }) {
+  const from = text.toLowerCase().indexOf(words.toLowerCase());
+  if (from < 0 || words === "") return <b>{text}</b>;
+  return (
+    <b>
+      {text.slice(0, from)}
+      <mark>{text.slice(from, from + words.length)}</mark>
+      {text.slice(from + words.length)}
+    </b>
+  );
+}

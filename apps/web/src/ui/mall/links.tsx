@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { placePage, regionsPage, shopPage, warePage } from "@zd/contract/mall/page-addresses";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { type Find, searchOf } from "./search-address.ts";
+
+interface Props {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** To 商品详情. */
+export const WareLink = ({ ware, ...rest }: Props & { readonly ware: MallWareId }) => (
+  <Link to="/trade/mallWareDetail" search={z.encode(warePage, { ware }) as never} {...rest} />
+);
+
+/** To 店铺. */
+export const ShopLink = ({ firm, ...rest }: Props & { readonly firm: FirmId }) => (
+  <Link to="/trade/shop" search={z.encode(shopPage, { firm }) as never} {...rest} />
+);
+
+/** To a place where goods are picked up. */
+export const PlaceLink = ({ place, ...rest }: Props & { readonly place: PlaceId }) => (
+  <Link to="/trade/factoryInfo" search={z.encode(placePage, { place }) as never} {...rest} />
+);
+
+/** Of several ways to look at something the one that is chosen is current, though the address says more than the link. */
+const chosen = (current: boolean | undefined) => ({
+  activeOptions: { exact: true },
+  "aria-current": current ? ("true" as const) : undefined,
+});
+
+interface RegionsProps extends Props {
+  readonly of: z.output<typeof regionsPage>;
+  readonly current?: boolean;
+}
+
+/** To the places of a region or a type. */
+export const RegionsLink = ({ of, current, ...rest }: RegionsProps) => (
+  <Link to="/trade/factoryList" search={z.encode(regionsPage, of) as never} {...chosen(current)} {...rest} />
+);
+
+interface FindProps extends Props {
+  readonly find: Partial<Find>;
+  readonly current?: boolean;
+}
+
+/** To what is found by these words and bounds. */
+export const FindLink = ({ find, current, ...rest }: FindProps) => (
+  <Link to="/trade/goodsSearch" search={searchOf(find) as never} {...chosen(current)} {...rest} />
+);

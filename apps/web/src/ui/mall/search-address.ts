@@ -1,0 +1,32 @@
+import { mallFinding } from "@zd/contract/mall/finding";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { z } from "zod";
+
+const { input } = mallFinding.findWares;
+
+/** What is looked for, with everything that the address leaves out. */
+export type Find = z.output<typeof input>;
+export type Found = OutputOf<typeof mallFinding.findWares>;
+
+export const nothingAsked: Find = z.decode(input, {});
+
+/** The address of a search in the names of the wire; what is usual is left out. */
+export function searchOf(find: Partial<Find>): Readonly<Record<string, string>> {
+  const usual = z.encode(input, nothingAsked) as Readonly<Record<string, unknown>>;
+  const said = Object.entries(z.encode(input, { ...nothingAsked, ...find }) as object);
+  return Object.fromEntries(
+    said
+      .filter(([name, value]) => value !== undefined && value !== usual[name])
+      .map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** What an address asks for; what it says wrongly counts as not said. */
+export function findOf(search: Readonly<Record<string, unknown>>): Find {
+  const whole = z.safeDecode(input, search as never);
+  if (whole.success) return whole.data;
+  const right = Object.entries(search).filter(
+    ([name, value]) => z.safeDecode(input, { [name]: value } as never).success,
+  );
+  return z.decode(input, Object.fromEntries(right) as never);
+}

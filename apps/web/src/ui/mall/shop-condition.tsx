@@ -1,0 +1,25 @@
+import { type ShopCondition, shopConditions } from "@zd/domain/mall/merchant";
+import { Status, type StatusMark } from "../status.tsx";
+
+const marks: Readonly<Record<ShopCondition, StatusMark>> = {
+  open: "running",
+  resting: "paused",
+  "off-hours": "waiting",
+  stopped: "failed",
+};
+
+interface Props {
+  readonly condition: ShopCondition;
+  /** `08:00–18:00` */
+  readonly hours?: string;
+}
+
+/** 营业状态, with the hours where they are at hand. */
+export const ShopStanding = ({ condition, hours = "" }: Props) => {
+  const [opens, closes] = hours.split("–");
+  return (
+    <Status mark={marks[condition]}>
+      {shopConditions[condition]} {opens === closes ? hours && "全天" : hours}
+    </Status>
+  );
+};
