@@ -36,7 +36,7 @@ interface DocumentProps {
 }
 
 /** Has a document made, and opens it. */
-export function DocumentButton({ busy, onMake, children }: DocumentProps) {
+function DocumentButton({ busy, onMake, children }: DocumentProps) {
   const [shown, setShown] = useState<StoredFile | null>(null);
   const ready = useFileLinks(shown !== null);
   return (
