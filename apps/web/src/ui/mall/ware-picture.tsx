@@ -66,11 +66,14 @@ function lumpsOf(inRow: number, seed: string) {
     const points = Array.from({ length: corners }, (_corner, corner) => {
       const angle = turn + (corner * 2 * Math.PI) / corners;
       const radius = cell * (0.42 + random() * 0.16);
-      return `${(middle.x + Math.cos(angle) * radius).toFixed(1)},${(middle.y + Math.sin(angle) * radius).toFixed(1)}`;
+      return `${rounded(middle.x + Math.cos(angle) * radius)},${rounded(middle.y + Math.sin(angle) * radius)}`;
     });
-    return { points: points.join(" "), opacity: (0.45 + random() * 0.45).toFixed(2) };
+    return { points: points.join(" "), opacity: rounded(0.45 + random() * 0.45) };
   });
 }
+
+/** Fine enough for a drawing. */
+const rounded = (figure: number) => Math.round(figure * 100) / 100;
 
 /** The same figures for the same word, whenever it is drawn. */
 function randomFrom(seed: string): () => number {

@@ -7,7 +7,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, Count, shownAmount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { Amount, Count, grouped, shownAmount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import table from "../console.module.css";
@@ -75,7 +75,7 @@ function PeriodForm({ onAsk, ...given }: PeriodProps) {
   );
 }
 
-const inTenThousands = (yuan: number) => `${(yuan / 10_000).toLocaleString("zh-CN")} 万`;
+const inTenThousands = (yuan: number) => `${grouped(String(yuan / 10_000))} 万`;
 
 function Figures({ of }: { readonly of: Statistics }) {
   if (of.states.every(({ orders }) => orders === 0))
