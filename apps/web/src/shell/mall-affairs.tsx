@@ -1,7 +1,7 @@
 import { mallFollow } from "@zd/contract/mall/follow";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { useEffect } from "react";
-import { useCall } from "../api/hooks.ts";
+import { useCall, useCommand } from "../api/hooks.ts";
 import { kept } from "../api/kept.ts";
 import { useUser } from "../api/session.ts";
 import { handOver, useFollowedWares } from "../realtime/ware-follow.ts";
@@ -12,11 +12,15 @@ const atOnce = 200;
 /** Whose account has been given which: wares of sections stay in the browser, and are not offered again and again. */
 const keptMerge = kept<string>("ware-follow-merged", "session");
 
+/** The list of them may stand on the page already. */
+const refreshes = [mallFollow.listWares, mallFollow.readFollowed];
+
 /** What a visitor has followed goes into his account once he signs in. */
 export function MallAffairs() {
   const inBrowser = useFollowedWares();
   const user = useUser()?.user_id;
   const call = useCall();
+  const { mutateAsync: follow } = useCommand(mallFollow.followWares, { quiet: true, refreshes });
 
   useEffect(() => {
     const wares = [...inBrowser] as MallWareId[];
@@ -24,14 +28,14 @@ export function MallAffairs() {
     if (user === undefined || wares.length === 0 || keptMerge.read() === merge) return;
     const give = async () => {
       for (let from = 0; from < wares.length; from += atOnce)
-        await call(mallFollow.followWares, { wares: wares.slice(from, from + atOnce) });
+        await follow({ wares: wares.slice(from, from + atOnce) });
       const { wares: there } = await call(mallFollow.readFollowed, {});
       keptMerge.write(JSON.stringify([user, wares.filter((ware) => !there.includes(ware))]));
       handOver(there);
     };
     // What cannot be given now is still in the browser, and is given the next time.
     give().catch(() => keptMerge.clear());
-  }, [inBrowser, user, call]);
+  }, [inBrowser, user, call, follow]);
 
   return null;
 }

@@ -257,22 +257,22 @@ test("only what the server allows is offered", async () => {
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
+const followedWare = {
+  wareId: "MW1",
+  wareName: "籽精煤",
+  firmId: "F9",
+  shopName: "塬上煤炭",
+  price: price(690_0000n),
+  followedPrice: price(695_0000n),
+  available: quantity(3_000_0000n),
+  place: "杭来湾煤矿",
+  state: "2" as const,
+  followedAt: testNow,
+};
+
 test("followed wares are listed with their news, and let go", async () => {
   const sent: unknown[] = [];
-  const list = page([
-    {
-      wareId: "MW1",
-      wareName: "籽精煤",
-      firmId: "F9",
-      shopName: "塬上煤炭",
-      price: price(690_0000n),
-      followedPrice: price(695_0000n),
-      available: quantity(3_000_0000n),
-      place: "杭来湾煤矿",
-      state: "2" as const,
-      followedAt: testNow,
-    },
-  ]);
+  const list = page([followedWare]);
   open("/user/system/goodsCollect", [
     answer(mallFollow.listWares, () => list),
     answer(mallFollow.listNews, () =>
@@ -304,19 +304,23 @@ test("followed wares are listed with their news, and let go", async () => {
 
 test("a visitor's follows go into his account when he signs in, and wares of sections stay in the browser", async () => {
   const given: unknown[] = [];
-  const view = open("/user/system/shopCollect", [
-    answer(mallFollow.listShops, () => page([])),
+  const view = open("/user/system/goodsCollect", [
+    // The list may be asked for before the account has them.
+    answer(mallFollow.listWares, () => page(given.length === 0 ? [] : [followedWare])),
+    answer(mallFollow.listNews, () => page([])),
     answer(mallFollow.followWares, (input) => {
       given.push(input.wares);
       return { followed: 1 };
     }),
     answer(mallFollow.readFollowed, () => ({ wares: ["MW1" as MallWareId], shops: [], unread: 0 })),
   ]);
-  await screen.findByRole("heading", { name: "收藏店铺" });
+  await screen.findByRole("heading", { name: "收藏商品" });
+  expect((await screen.findAllByText("没有符合条件的记录")).length).toBeGreaterThan(0);
   const { toggleFollow } = await import("../../../realtime/ware-follow.ts");
   toggleFollow("MW1" as MallWareId);
   toggleFollow("W02" as never);
   await expect.poll(() => localStorage.getItem("ware-follow")).toBe('{"type":"set","data":["W02"]}');
+  expect(await screen.findByText("籽精煤")).toBeDefined();
   const before = given.length;
   await view.router.navigate({ to: "/user" });
   expect(given).toHaveLength(before);
