@@ -23,6 +23,10 @@ export const voucherKinds = {
   "annual-fee": "年费",
   "loan-drawn": "融资放款",
   "loan-repaid": "融资还款",
+  "freight-paid": "运费支付",
+  "freight-received": "运费收入",
+  "loss-charged": "途损赔付",
+  "loss-compensated": "途损赔款",
   adjustment: "调账",
 } as const;
 export type VoucherKind = keyof typeof voucherKinds;
@@ -34,6 +38,8 @@ const namesOfSides: Partial<
   "payment-made": { gains: "payment-received" },
   "payment-returned": { loses: "payment-given-back" },
   "deposit-forfeited": { gains: "deposit-awarded" },
+  "freight-paid": { gains: "freight-received" },
+  "loss-charged": { gains: "loss-compensated" },
 };
 
 /** A firm's bucket, or one of the two house accounts: what the exchange has earned, and what lies at the bank. */

@@ -45,6 +45,7 @@ export const letterKinds = {
   disposal: "违约处置函",
   confirmation: "成交确认函",
   order: "订单成交函",
+  delivery: "货物签收单",
 } as const;
 export type LetterKind = keyof typeof letterKinds;
 

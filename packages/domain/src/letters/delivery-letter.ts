@@ -1,0 +1,95 @@
+import type { Instant, Quantity } from "../kernel/brand.ts";
+import { type Bearer, markedLoad, type WeighTicket } from "../logistics/weigh-ticket.ts";
+import { groupedQuantity } from "../money/quantity.ts";
+import { timeOf, tonnesOf } from "./deal-terms.ts";
+import { type Fact, type Letter, letterKinds } from "./letter.ts";
+
+/** A load that has arrived and been signed for. */
+export interface Delivered {
+  readonly exchange: string;
+  readonly waybillNo: string;
+  readonly shipmentNo: string;
+  readonly contractNo: string;
+  readonly seller: string;
+  readonly buyer: string;
+  readonly hauler: string;
+  readonly product: string;
+  readonly from: string;
+  readonly to: string;
+  /** Plate, or number of the wagon and its train. */
+  readonly vehicle: string;
+  readonly bearer: Bearer;
+  readonly driver: string;
+  readonly seals: string;
+  readonly loading: WeighTicket;
+  readonly unloading: WeighTicket;
+  readonly loss: Quantity;
+  readonly releasedAt: Instant | null;
+  readonly signedAt: Instant;
+  readonly signedBy: string;
+}
+
+const ticketRow = (what: string, { no, gross, tare, net, weighedAt }: WeighTicket) => [
+  what,
+  no,
+  groupedQuantity(gross),
+  groupedQuantity(tare),
+  groupedQuantity(net),
+  timeOf(weighedAt),
+];
+
+/** 货物签收单: proof of delivery of one waybill (domain §8). */
+export const deliveryLetter = (load: Delivered): Letter => {
+  const marked = markedLoad(load.bearer);
+  const vehicle: readonly Fact[] = [
+    [load.bearer.mode === "rail" ? "车次与车号" : "车牌号", load.vehicle],
+    ...(marked === null ? [] : [["标记载重", tonnesOf(marked)] as const]),
+    ...(load.driver === "" ? [] : [["司机", load.driver] as const]),
+    ...(load.seals === "" ? [] : [["铅封号", load.seals] as const]),
+  ];
+  return {
+    number: `QS${load.waybillNo}`,
+    title: letterKinds.delivery,
+    issuer: load.exchange,
+    issuedAt: timeOf(load.signedAt),
+    blocks: [
+      {
+        kind: "text",
+        text: `下列货物已由${load.hauler}运抵${load.to}，经收货方${load.buyer}于${timeOf(load.signedAt)}核对磅单并签收。`,
+      },
+      { kind: "heading", text: "运单" },
+      {
+        kind: "facts",
+        facts: [
+          ["运单号", load.waybillNo],
+          ["发运单号", load.shipmentNo],
+          ["合同编号", load.contractNo],
+          ["品名", load.product],
+          ["发货方", load.seller],
+          ["收货方", load.buyer],
+          ["承运方", load.hauler],
+          ["装货地点", load.from],
+          ["卸货地点", load.to],
+          ...vehicle,
+          ["放行时间", timeOf(load.releasedAt)],
+          ["签收人", load.signedBy],
+        ],
+      },
+      { kind: "heading", text: "磅单" },
+      {
+        kind: "table",
+        columns: [
+          { title: "过磅", share: 2 },
+          { title: "磅单号", share: 4 },
+          { title: "毛重（吨）", share: 3, right: true },
+          { title: "皮重（吨）", share: 3, right: true },
+          { title: "净重（吨）", share: 3, right: true },
+          { title: "时间", share: 5 },
+        ],
+        rows: [ticketRow("装货", load.loading), ticketRow("卸货", load.unloading)],
+      },
+      { kind: "facts", facts: [["途损", tonnesOf(load.loss)]] },
+    ],
+    signers: [],
+  };
+};

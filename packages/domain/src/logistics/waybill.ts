@@ -1,0 +1,181 @@
+import { type Instant, type Quantity, quantity } from "../kernel/brand.ts";
+import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { formatQuantity } from "../money/quantity.ts";
+import {
+  type WaybillAction,
+  type WaybillNo,
+  type WaybillParty,
+  type WaybillState,
+  waybillActions,
+  waybillStates,
+} from "./codes.ts";
+import { type Bearer, type TicketRefusal, type WeighTicket, weighTicketFault } from "./weigh-ticket.ts";
+
+/** 运单: one vehicle or wagon with what it carries. */
+export interface Waybill {
+  readonly no: WaybillNo;
+  readonly state: WaybillState;
+  /** The state to which a waybill comes back whose exception is over. */
+  readonly before: WaybillState | null;
+  readonly bearer: Bearer;
+  readonly planned: Quantity;
+  readonly loading: WeighTicket | null;
+  readonly unloading: WeighTicket | null;
+  /** Whether its goods have left by the contract. */
+  readonly released: boolean;
+}
+
+/** What has happened to a waybill, one row of its timeline each. */
+export type WaybillFact =
+  | { readonly type: "loaded"; readonly ticket: WeighTicket }
+  | { readonly type: "released" }
+  | { readonly type: "unloaded"; readonly ticket: WeighTicket }
+  | { readonly type: "signed" }
+  | { readonly type: "reported"; readonly memo: string }
+  | { readonly type: "resumed"; readonly memo: string }
+  | { readonly type: "cancelled"; readonly memo: string };
+
+export type WaybillRequest =
+  | { readonly type: "load"; readonly ticket: WeighTicket; readonly room: Quantity }
+  | { readonly type: "release" | "sign" }
+  | { readonly type: "unload"; readonly ticket: WeighTicket }
+  | { readonly type: "report" | "resume" | "cancel"; readonly memo: string };
+
+export type WaybillRefusal =
+  | TicketRefusal
+  | "WAYBILL_NOT_LOADED"
+  | "WAYBILL_NOT_RELEASED"
+  | "WAYBILL_STATE_WRONG"
+  | "WAYBILL_ALREADY_RELEASED"
+  | "LOAD_ABOVE_SHIPMENT"
+  | "UNLOADED_ABOVE_LOADED"
+  | "UNLOADED_BEFORE_LOADED"
+  | "REASON_REQUIRED"
+  | "NOT_ALLOWED";
+
+/** What a waybill takes of its shipment: what it carries, before that what it is to carry; nothing once it is cancelled. */
+export const takenBy = ({
+  state,
+  loading,
+  planned,
+}: Pick<Waybill, "state" | "loading" | "planned">): Quantity =>
+  state === "9" ? quantity(0n) : (loading?.net ?? planned);
+
+/** Whether nothing more happens to it. */
+export const isEnded = (state: WaybillState): boolean => state === "4" || state === "9";
+
+/** What one who stands as these parties may do to a waybill now. */
+export const actionsOn = (
+  waybill: Pick<Waybill, "state" | "released">,
+  parties: readonly WaybillParty[],
+): readonly WaybillAction[] =>
+  (Object.keys(waybillActions) as WaybillAction[]).filter(
+    (action) => closedOn(waybill, action, parties) === null,
+  );
+
+function closedOn(
+  { state, released }: Pick<Waybill, "state" | "released">,
+  action: WaybillAction,
+  parties: readonly WaybillParty[],
+):
+  | "NOT_ALLOWED"
+  | "WAYBILL_NOT_LOADED"
+  | "WAYBILL_NOT_RELEASED"
+  | "WAYBILL_STATE_WRONG"
+  | "WAYBILL_ALREADY_RELEASED"
+  | null {
+  const { by, in: states }: { by: readonly WaybillParty[]; in: readonly WaybillState[] } =
+    waybillActions[action];
+  if (!parties.some((party) => by.includes(party))) return "NOT_ALLOWED";
+  if (!states.includes(state)) {
+    if (action === "unload" && state === "0") return "WAYBILL_NOT_LOADED";
+    if (action === "unload" && state === "1") return "WAYBILL_NOT_RELEASED";
+    return "WAYBILL_STATE_WRONG";
+  }
+  // What has left by the contract only its seller takes back.
+  return action === "cancel" && released && !parties.includes("S") ? "WAYBILL_ALREADY_RELEASED" : null;
+}
+
+/** Decides what is asked of a waybill: the fact that follows, or the one reason why not (domain §8). */
+export function decideWaybill(
+  waybill: Waybill,
+  asked: WaybillRequest,
+  parties: readonly WaybillParty[],
+  now: Instant,
+): Decision<WaybillFact, WaybillRefusal> {
+  const closed = closedOn(waybill, asked.type, parties);
+  if (closed) return refuse(closed, { state: waybillStates[waybill.state] });
+  switch (asked.type) {
+    case "load": {
+      const { ticket, room } = asked;
+      const fault = weighTicketFault(ticket, waybill.bearer, now);
+      if (fault) return fault;
+      if (ticket.net > room) return refuse("LOAD_ABOVE_SHIPMENT", { quantity: formatQuantity(room) });
+      return accept({ type: "loaded", ticket });
+    }
+    case "unload": {
+      const { ticket } = asked;
+      const { loading } = waybill;
+      if (loading === null) return refuse("WAYBILL_NOT_LOADED");
+      const fault = weighTicketFault(ticket, waybill.bearer, now);
+      if (fault) return fault;
+      if (ticket.weighedAt < loading.weighedAt) return refuse("UNLOADED_BEFORE_LOADED");
+      if (ticket.net > loading.net) {
+        return refuse("UNLOADED_ABOVE_LOADED", {
+          quantity: formatQuantity(ticket.net),
+          loaded: formatQuantity(loading.net),
+        });
+      }
+      return accept({ type: "unloaded", ticket });
+    }
+    case "release":
+      return accept({ type: "released" });
+    case "sign":
+      return accept({ type: "signed" });
+    case "report":
+    case "resume":
+    case "cancel": {
+      const memo = asked.memo.trim();
+      if (memo === "") return refuse("REASON_REQUIRED");
+      return accept({ type: happened[asked.type], memo });
+    }
+  }
+}
+
+const happened = { report: "reported", resume: "resumed", cancel: "cancelled" } as const;
+
+/** The waybill after one fact. */
+export function evolveWaybill(waybill: Waybill, fact: WaybillFact): Waybill {
+  switch (fact.type) {
+    case "loaded":
+      return { ...waybill, state: "1", loading: fact.ticket };
+    case "released":
+      return { ...waybill, state: "2", released: true };
+    case "unloaded":
+      return { ...waybill, state: "3", unloading: fact.ticket };
+    case "signed":
+      return { ...waybill, state: "4" };
+    case "reported":
+      return { ...waybill, state: "5", before: waybill.state };
+    case "resumed":
+      return { ...waybill, state: waybill.before ?? waybill.state, before: null };
+    case "cancelled":
+      return { ...waybill, state: "9", before: null };
+  }
+}
+
+/** What happened, in the words of the timeline. */
+export const waybillSteps: Readonly<Record<WaybillFact["type"] | "assigned" | "milestone" | "paid", string>> =
+  {
+    assigned: "派车",
+    loaded: "装货过磅",
+    released: "放行发车",
+    unloaded: "卸货过磅",
+    signed: "签收",
+    reported: "上报异常",
+    resumed: "异常解除",
+    cancelled: "运单取消",
+    milestone: "运输节点",
+    paid: "运费结算",
+  };
+export type WaybillStep = keyof typeof waybillSteps;
