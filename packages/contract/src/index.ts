@@ -41,6 +41,11 @@ import { operators } from "./identity/operators.ts";
 import { qualifications } from "./identity/qualifications.ts";
 import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
+import { carriers } from "./logistics/carriers.ts";
+import { logisticsControl } from "./logistics/control.ts";
+import { driverCalls } from "./logistics/driver.ts";
+import { shipments } from "./logistics/shipments.ts";
+import { waybillCalls } from "./logistics/waybills.ts";
 import { mallContracts } from "./mall/agreements.ts";
 import { mallControl } from "./mall/control.ts";
 import { mallFinding } from "./mall/finding.ts";
@@ -135,4 +140,9 @@ export const contract = {
   mallContracts,
   mallFollow,
   mallControl,
+  shipments,
+  waybills: waybillCalls,
+  carriers,
+  driver: driverCalls,
+  logisticsControl,
 } as const;

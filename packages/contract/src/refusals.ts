@@ -1,11 +1,11 @@
 import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
 
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "L";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
  * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
- * A files (attachments), M the mall.
+ * A files (attachments), M the mall, L logistics.
  */
 export const refusals = {
   INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],
@@ -376,6 +376,47 @@ export const refusals = {
   JOB_RUNNING: ["S1158", "任务正在执行，请稍后再试"],
   JOB_NOT_FAILED: ["S1159", "该任务没有失败，无须处理"],
   NOTHING_CHANGED: ["S1160", "没有任何修改"],
+
+  NOT_HAULIER: ["L1001", "按合同约定由{side}负责运输，请由其办理发运"],
+  CONTRACT_NOT_LOADING: ["L1002", "合同{state}，不能办理发运"],
+  SHIPMENT_ABOVE_CONTRACT: ["L1003", "发运量超过合同余量，最多可发{quantity}吨"],
+  SHIPMENT_STATE_WRONG: ["L1004", "发运单{state}，不能办理"],
+  LOADING_DAYS_WRONG: ["L1005", "装货日期不正确：须从今天起，且止日不早于起日"],
+  QUOTES_MISSING: ["L1006", "没有可选的承运商报价"],
+  CARRIERS_ONLY: ["L1007", "仅承运商会员可以报价"],
+  QUOTE_OVER: ["L1008", "报价已结束，不能再报价或撤回"],
+  WAYBILLS_OPEN: ["L1009", "还有未签收或未取消的运单"],
+  WAYBILLS_MISSING: ["L1010", "还没有已签收的运单"],
+  LOAD_ABOVE_SHIPMENT: ["L1011", "超过发运单余量，最多{quantity}吨"],
+  QUOTE_ABOVE_LIMIT: ["L1012", "报价不得高于发运方限价{price}元/吨"],
+  WAYBILL_STATE_WRONG: ["L1020", "运单{state}，不能办理"],
+  WAYBILL_NOT_LOADED: ["L1021", "运单尚未装货，不能登记卸货磅单"],
+  WAYBILL_NOT_RELEASED: ["L1022", "运单尚未由卖方放行，不能登记卸货磅单"],
+  WAYBILL_ALREADY_RELEASED: ["L1023", "货物已放行发车，须由卖方取消"],
+  NET_NOT_GROSS_LESS_TARE: ["L1024", "净重须等于毛重减皮重，应为{quantity}吨"],
+  WEIGHT_NOT_TWO_DECIMALS: ["L1025", "重量最多两位小数"],
+  WEIGHT_NOT_POSITIVE: ["L1026", "毛重须大于皮重，皮重须大于0"],
+  WEIGHED_IN_FUTURE: ["L1027", "过磅时间不能晚于现在"],
+  UNLOADED_BEFORE_LOADED: ["L1028", "卸货过磅时间不能早于装货过磅时间"],
+  UNLOADED_ABOVE_LOADED: [
+    "L1029",
+    "卸货净重{quantity}吨大于装货净重{loaded}吨，请核对磅单，确有差异的请上报异常",
+  ],
+  VEHICLE_OVERLOADED: ["L1030", "毛重{gross}吨超过{axles}轴货车限重{limit}吨"],
+  WAGON_OVERLOADED: ["L1031", "净重{net}吨超过{wagon}型货车标记载重{limit}吨"],
+  TICKET_TAKEN: ["L1032", "磅单号{ticket}已用于运单{waybill}"],
+  VEHICLE_BUSY: ["L1033", "{vehicle}还有未完成的运单{waybill}"],
+  VEHICLE_UNKNOWN: ["L1034", "车辆不存在或已停用"],
+  DRIVER_UNKNOWN: ["L1035", "司机不存在或已停用"],
+  PLATE_TAKEN: ["L1036", "车牌号{plate}已登记"],
+  MODE_WRONG: ["L1037", "{mode}发运须派{vehicles}"],
+  LINK_EXPIRED: ["L1040", "链接已失效，请向发运方索取新的链接"],
+  TICKET_UNREADABLE: ["L1041", "未能识别磅单照片，请手工填写"],
+  FREIGHT_NOT_DUE: ["L1050", "没有待结算的运费"],
+  CARRIER_CANNOT_COVER: ["L1051", "承运商可用资金不足以赔付超耗{amount}元"],
+  DELIVERY_NOT_SIGNED: ["L1052", "运单尚未签收，没有签收单"],
+  WEIGHTS_FROM_WAYBILLS: ["L1060", "该合同由平台运单承运，发货与收货以运单磅单为准，请在运单中办理"],
+  TICKETS_NOT_AS_DELIVERED: ["L1061", "磅单{ticket}与发货、收货时登记的不一致"],
 } as const satisfies Record<
   string,
   readonly [code: `${Letter}${number}` | `GA-${number}` | `GB${number}`, message: string]

@@ -1,0 +1,122 @@
+import { isMobile } from "@zd/domain/identity/mobile";
+import { isPlate } from "@zd/domain/logistics/plate";
+import { z } from "zod";
+import { micro } from "../wire/dialect.ts";
+import { flag, id, text, tonnes, whole } from "../wire/fields.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { axles, driver, freightPrice, memo, quote, shipment, vehicle } from "./fields.ts";
+import { driverList, openShipmentList, quoteList, vehicleList } from "./lists.ts";
+
+const needs = "ship-and-receive" as const;
+
+const plate = [
+  "plate",
+  text(10).refine(isPlate, { error: "格式不正确，如陕K12345或陕KD12345" }),
+  "车牌号",
+] as const;
+const name = ["name", text(20, 2), "姓名"] as const;
+const mobile = ["phone", text(20).refine(isMobile, { error: "格式不正确" }), "手机号"] as const;
+const active = ["active", flag.default(true), "是否在用"] as const;
+
+/** 承运 (domain §8): what a carrier offers, and with which vehicles and drivers he hauls. */
+export const carriers = operations("carriers", {
+  listOpenShipments: query(micro, "query/openShipments", {
+    title: "货源",
+    access: "member",
+    input: openShipmentList.input,
+    output: openShipmentList.output,
+  }),
+  listQuotes: query(micro, "query/carrierQuotes", {
+    title: "我的承运报价",
+    access: "member",
+    input: quoteList.input,
+    output: quoteList.output,
+  }),
+  /** A carrier has one quote for a shipment; another one takes its place. */
+  quote: command(micro, "client/carrierQuote", {
+    title: "承运报价",
+    access: needs,
+    input: payload({
+      shipment,
+      price: freightPrice,
+      vehicles: ["vehicles", whole(1, 5_000), "车辆数"],
+      memo,
+    }),
+    output: payload({ shipment, quote }),
+    refusals: ["NOT_FOUND", "CARRIERS_ONLY", "QUOTE_OVER", "QUOTE_ABOVE_LIMIT", "AMOUNT_NOT_POSITIVE"],
+  }),
+  withdrawQuote: command(micro, "client/carrierQuoteWithdraw", {
+    title: "撤回承运报价",
+    access: needs,
+    input: payload({ quote }),
+    output: payload({ quote }),
+    refusals: ["NOT_FOUND", "QUOTE_OVER"],
+  }),
+
+  listVehicles: query(micro, "query/vehicles", {
+    title: "车辆",
+    access: "member",
+    input: vehicleList.input,
+    output: vehicleList.output,
+  }),
+  listDrivers: query(micro, "query/drivers", {
+    title: "司机",
+    access: "member",
+    input: driverList.input,
+    output: driverList.output,
+  }),
+  saveVehicle: command(micro, "client/saveVehicle", {
+    title: "保存车辆",
+    access: needs,
+    input: payload({
+      vehicle: ["vehicleid", id<"VehicleId">().optional(), "车辆编号，新增时不填"],
+      plate,
+      axles,
+      tare: ["tare", tonnes, "整备质量，吨"],
+      memo,
+      active,
+    }),
+    output: payload({ vehicle }),
+    refusals: ["NOT_FOUND", "PLATE_TAKEN", "VEHICLE_BUSY"],
+  }),
+  saveDriver: command(micro, "client/saveDriver", {
+    title: "保存司机",
+    access: needs,
+    input: payload({
+      driver: ["driverid", id<"DriverId">().optional(), "司机编号，新增时不填"],
+      name,
+      mobile,
+      licence: ["licence", text(30).default(""), "驾驶证号"],
+      active,
+    }),
+    output: payload({ driver }),
+    refusals: ["NOT_FOUND", "VEHICLE_BUSY"],
+  }),
+
+  /** What may be sent now: vehicles and drivers without an open waybill. */
+  listFree: query(micro, "query/freeFleet", {
+    title: "可派车辆与司机",
+    access: "member",
+    input: payload({}),
+    output: payload({
+      vehicles: [
+        "vehicles",
+        z.array(
+          payload({
+            vehicle,
+            plate: ["plate", text(10), "车牌号"],
+            axles,
+            tare: ["tare", tonnes, "整备质量，吨"],
+          }),
+        ),
+        "车辆",
+      ],
+      drivers: [
+        "drivers",
+        z.array(payload({ driver, name: ["name", text(20), "姓名"], mobile: ["phone", text(20), "手机号"] })),
+        "司机",
+      ],
+    }),
+  }),
+});

@@ -1,0 +1,47 @@
+import { waybillStates } from "@zd/domain/logistics/codes";
+import { z } from "zod";
+import { staff } from "../wire/dialect.ts";
+import { codesOf, many, text, tonnes } from "../wire/fields.ts";
+import { operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { onRoadList } from "./lists.ts";
+
+/** 物流监控: what is on the road. */
+export const logisticsControl = operations("logisticsControl", {
+  listOnRoad: query(staff, "list-on-road", {
+    title: "在途运单",
+    access: "read-console",
+    input: onRoadList.input,
+    output: onRoadList.output,
+  }),
+  readOnRoad: query(staff, "read-on-road", {
+    title: "在途概况",
+    access: "read-console",
+    input: payload({}),
+    output: payload({
+      states: [
+        "states",
+        z.array(
+          payload({
+            state: ["status", codesOf(waybillStates), "状态"],
+            waybills: ["waybills", many, "运单数"],
+            quantity: ["num", tonnes, "净重，吨"],
+          }),
+        ),
+        "各状态",
+      ],
+      quiet: ["quiet", many, "超过一天无动态的在途运单"],
+      destinations: [
+        "destinations",
+        z.array(
+          payload({
+            to: ["to", text(80), "卸货地点"],
+            waybills: ["waybills", many, "在途运单"],
+            quantity: ["num", tonnes, "在途，吨"],
+          }),
+        ),
+        "在途最多的卸货地点",
+      ],
+    }),
+  }),
+});

@@ -1,0 +1,120 @@
+import { milestones } from "@zd/domain/logistics/codes";
+import { z } from "zod";
+import { open } from "../wire/dialect.ts";
+import { codesOf, dateTime, flag, id, secret, text, tonnes } from "../wire/fields.ts";
+import { command, errand, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import {
+  milestone,
+  point,
+  positions,
+  progress,
+  reason,
+  route,
+  ticketFields,
+  timeline,
+  waybillAction,
+  waybillFields,
+  waybillState,
+} from "./fields.ts";
+import { ticketRefusals } from "./waybills.ts";
+
+const minute = 60_000;
+/** So often a phone on the road calls at most. */
+const rate = { calls: 60, perMs: minute } as const;
+
+/** 链接口令: what a signed link carries; whoever holds it needs no account. */
+const token = ["token", secret(400), "链接口令"] as const;
+const moved = payload({ state: waybillState });
+const photo = ["photo", id<"FileId">().optional(), "磅单照片文件编号"] as const;
+const of = { access: "anyone", rate } as const;
+
+/** 司机 (domain §8): his page on the phone, and the page that shows where the goods are. */
+export const driverCalls = operations("driver", {
+  read: query(open, "driver/read", {
+    title: "司机运单",
+    ...of,
+    input: payload({ token }),
+    output: payload({
+      ...waybillFields,
+      progress,
+      actions: ["actions", z.array(waybillAction), "此刻可办理"],
+      milestones: ["nodes", z.array(codesOf(milestones)), "此刻可上报的节点"],
+      until: ["until", dateTime, "链接有效期至"],
+    }),
+    refusals: ["LINK_EXPIRED"],
+  }),
+  reach: command(open, "driver/node", {
+    title: "司机上报节点",
+    ...of,
+    input: payload({
+      token,
+      milestone,
+      longitude: [point.longitude[0], point.longitude[1].nullable().default(null), "经度"],
+      latitude: [point.latitude[0], point.latitude[1].nullable().default(null), "纬度"],
+      memo: ["memo", text(100).default(""), "说明"],
+    }),
+    output: moved,
+    refusals: ["LINK_EXPIRED", "WAYBILL_STATE_WRONG"],
+  }),
+  load: command(open, "driver/load", {
+    title: "司机登记装货磅单",
+    ...of,
+    input: payload({ token, ...ticketFields, seals: ["seals", text(200).default(""), "铅封号"], photo }),
+    output: moved,
+    refusals: ["LINK_EXPIRED", ...ticketRefusals],
+  }),
+  unload: command(open, "driver/unload", {
+    title: "司机登记卸货磅单",
+    ...of,
+    input: payload({ token, ...ticketFields, photo }),
+    output: moved,
+    refusals: ["LINK_EXPIRED", ...ticketRefusals],
+  }),
+  report: command(open, "driver/report", {
+    title: "司机上报异常",
+    ...of,
+    input: payload({ token, reason }),
+    output: moved,
+    refusals: ["LINK_EXPIRED", "WAYBILL_STATE_WRONG", "REASON_REQUIRED"],
+  }),
+  /** What an engine reads on the photo of a ticket: offered, and decided by whoever holds the paper. */
+  readTicket: errand(open, "driver/readTicket", {
+    title: "识别磅单照片",
+    access: "anyone",
+    rate: { calls: 10, perMs: minute },
+    input: payload({ token, photo: ["photo", id<"FileId">(), "磅单照片文件编号"] }),
+    output: payload({
+      ticketNo: ["ticketno", text(40).nullable(), "磅单号"],
+      gross: ["gross", tonnes.nullable(), "毛重，吨"],
+      tare: ["tare", tonnes.nullable(), "皮重，吨"],
+      net: ["net", tonnes.nullable(), "净重，吨"],
+    }),
+    refusals: ["LINK_EXPIRED", "TICKET_UNREADABLE", "FILE_UNKNOWN"],
+  }),
+
+  /** 运输轨迹: milestones and a drawing of the way, for whoever has the link. */
+  readTrail: query(open, "trail/read", {
+    title: "运输轨迹",
+    ...of,
+    input: payload({ token }),
+    output: payload({
+      waybill: waybillFields.waybill,
+      state: waybillState,
+      product: waybillFields.product,
+      vehicle: waybillFields.vehicle,
+      hauler: waybillFields.hauler,
+      from: waybillFields.from,
+      to: waybillFields.to,
+      loaded: ["loadednet", tonnes.nullable(), "装货净重，吨"],
+      unloaded: ["unloadednet", tonnes.nullable(), "卸货净重，吨"],
+      isLate: ["late", flag, "是否长时间无动态"],
+      route,
+      positions,
+      progress,
+      timeline,
+      until: ["until", dateTime, "链接有效期至"],
+    }),
+    refusals: ["LINK_EXPIRED"],
+  }),
+});

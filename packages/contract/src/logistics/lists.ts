@@ -1,0 +1,221 @@
+import {
+  freightStates,
+  haulages,
+  quoteStates,
+  shipmentStates,
+  transportModes,
+  waybillStates,
+} from "@zd/domain/logistics/codes";
+import { listing } from "../wire/listing.ts";
+
+const shipmentNo = { wire: "shipno", title: "发运单号", kind: "text" } as const;
+const waybillNo = { wire: "waybillno", title: "运单号", kind: "text" } as const;
+const contractNo = { wire: "contno", title: "合同号", kind: "text" } as const;
+const product = { wire: "gradename", title: "品名", kind: "text" } as const;
+const from = { wire: "from", title: "装货地点", kind: "text" } as const;
+const to = { wire: "to", title: "卸货地点", kind: "text" } as const;
+const vehicle = { wire: "vehicle", title: "车牌/车号", kind: "text" } as const;
+const mode = { wire: "transmode", title: "运输方式", kind: "status", labels: transportModes } as const;
+const carrier = { wire: "carrier", title: "承运商", kind: "firm", optional: true } as const;
+const tonnes = { kind: "quantity", unit: "吨", total: true } as const;
+const perTonne = { kind: "price", unit: "元/吨", optional: true } as const;
+const choice = <T extends Readonly<Record<string, string>>>(wire: string, title: string, labels: T) =>
+  ({ wire, title, kind: "choice", labels }) as const;
+
+/** 我要发货 (2020): what a firm moves, the newest first. */
+export const shipmentList = listing({
+  title: "发运单",
+  period: "创建时间",
+  chips: "state",
+  filters: {
+    shipmentNo,
+    contractNo,
+    product,
+    haulage: choice("haulage", "承运方式", haulages),
+    state: choice("status", "状态", shipmentStates),
+  },
+  columns: {
+    shipmentNo,
+    state: { wire: "status", title: "状态", kind: "status", labels: shipmentStates },
+    contractNo,
+    product,
+    from,
+    to,
+    mode,
+    haulage: { wire: "haulage", title: "承运方式", kind: "status", labels: haulages, secondary: true },
+    quantity: { wire: "num", title: "发运量", sortable: true, ...tonnes },
+    loaded: { wire: "loaded", title: "已装", ...tonnes },
+    signed: { wire: "signed", title: "已签收", ...tonnes },
+    quotes: { wire: "quotes", title: "报价数", kind: "count" },
+    freight: { wire: "freight", title: "运价", ...perTonne },
+    carrier,
+    loadFrom: { wire: "loadfrom", title: "装货起", kind: "day", secondary: true },
+    loadTo: { wire: "loadto", title: "装货止", kind: "day", sortable: true },
+    madeAt: { wire: "createtime", title: "创建时间", kind: "time", sortable: true },
+  },
+});
+
+const waybillColumns = {
+  waybillNo,
+  state: { wire: "status", title: "状态", kind: "status", labels: waybillStates },
+  vehicle,
+  driver: { wire: "drivername", title: "司机", kind: "text", secondary: true },
+  mode: { ...mode, secondary: true },
+  product,
+  from,
+  to,
+  loaded: { wire: "loadednet", title: "装货净重", optional: true, ...tonnes },
+  unloaded: { wire: "unloadednet", title: "卸货净重", optional: true, ...tonnes },
+  hauler: { wire: "hauler", title: "承运方", kind: "firm" },
+  madeAt: { wire: "createtime", title: "派车时间", kind: "time" },
+} as const;
+
+/** 我的运单 (2021): of the firm as shipper, carrier, seller or buyer; so long that it is paged by key. */
+export const waybillList = listing({
+  title: "运单",
+  period: "派车时间",
+  chips: "state",
+  byKey: true,
+  filters: {
+    waybillNo,
+    vehicle,
+    shipmentNo,
+    contractNo,
+    state: choice("status", "状态", waybillStates),
+  },
+  columns: {
+    ...waybillColumns,
+    freightState: { wire: "freightstatus", title: "运费", kind: "status", labels: freightStates },
+    payable: {
+      wire: "payable",
+      title: "应付运费",
+      kind: "money",
+      unit: "元",
+      optional: true,
+      total: true,
+      secondary: true,
+    },
+    shipmentNo: { ...shipmentNo, secondary: true },
+    contractNo: { ...contractNo, secondary: true },
+  },
+});
+
+/** 承运商大厅: shipments that wait for quotes, with the carrier's own. */
+export const openShipmentList = listing({
+  title: "货源",
+  period: null,
+  chips: "mode",
+  filters: {
+    shipmentNo,
+    product,
+    from,
+    to,
+    mode: choice("transmode", "运输方式", transportModes),
+  },
+  columns: {
+    shipmentNo,
+    product,
+    mode,
+    from,
+    to,
+    kilometres: { wire: "km", title: "里程", kind: "count", unit: "公里" },
+    quantity: { wire: "num", title: "发运量", sortable: true, ...tonnes },
+    shipper: { wire: "shipper", title: "发运方", kind: "firm" },
+    limit: { wire: "limit", title: "限价", ...perTonne },
+    vehicles: { wire: "vehicles", title: "需车辆", kind: "count", secondary: true },
+    loadFrom: { wire: "loadfrom", title: "装货起", kind: "day" },
+    loadTo: { wire: "loadto", title: "装货止", kind: "day", sortable: true },
+    own: { wire: "own", title: "我的报价", ...perTonne },
+    publishedAt: { wire: "publishtime", title: "发布时间", kind: "time", sortable: true },
+  },
+});
+
+/** 我的报价 of a carrier. */
+export const quoteList = listing({
+  title: "承运报价",
+  period: "报价时间",
+  chips: "state",
+  filters: { shipmentNo, state: choice("status", "状态", quoteStates) },
+  columns: {
+    quote: { wire: "quoteid", title: "报价编号", kind: "text", unseen: true },
+    shipmentNo,
+    state: { wire: "status", title: "状态", kind: "status", labels: quoteStates },
+    product,
+    from,
+    to,
+    quantity: { wire: "num", title: "发运量", ...tonnes },
+    price: { wire: "freight", title: "报价", kind: "price", unit: "元/吨", sortable: true },
+    vehicles: { wire: "vehicles", title: "车辆", kind: "count" },
+    shipper: { wire: "shipper", title: "发运方", kind: "firm" },
+    memo: { wire: "memo", title: "说明", kind: "text", secondary: true },
+    quotedAt: { wire: "quotetime", title: "报价时间", kind: "time", sortable: true },
+  },
+});
+
+export const fleetStates = { Y: "在用", N: "停用" } as const;
+
+/** 车辆 of a firm. */
+export const vehicleList = listing({
+  title: "车辆",
+  period: null,
+  chips: "active",
+  filters: {
+    plate: { wire: "plate", title: "车牌号", kind: "text" },
+    active: choice("active", "状态", fleetStates),
+  },
+  columns: {
+    vehicle: { wire: "vehicleid", title: "车辆编号", kind: "text", unseen: true },
+    plate: { wire: "plate", title: "车牌号", kind: "text", sortable: true },
+    axles: { wire: "axles", title: "轴数", kind: "text" },
+    tare: { wire: "tare", title: "整备质量", kind: "quantity", unit: "吨", sortable: true },
+    memo: { wire: "memo", title: "备注", kind: "text" },
+    waybillNo: { ...waybillNo, title: "在途运单", optional: true },
+    active: { wire: "active", title: "状态", kind: "status", labels: fleetStates },
+  },
+});
+
+/** 司机 of a firm. */
+export const driverList = listing({
+  title: "司机",
+  period: null,
+  chips: "active",
+  filters: {
+    name: { wire: "name", title: "姓名", kind: "text" },
+    active: choice("active", "状态", fleetStates),
+  },
+  columns: {
+    driver: { wire: "driverid", title: "司机编号", kind: "text", unseen: true },
+    name: { wire: "name", title: "姓名", kind: "text", sortable: true },
+    mobile: { wire: "phone", title: "手机号", kind: "text" },
+    licence: { wire: "licence", title: "驾驶证号", kind: "text", secondary: true },
+    waybillNo: { ...waybillNo, title: "在途运单", optional: true },
+    active: { wire: "active", title: "状态", kind: "status", labels: fleetStates },
+  },
+});
+
+const roadStates = {
+  "1": waybillStates[1],
+  "2": waybillStates[2],
+  "3": waybillStates[3],
+  "5": waybillStates[5],
+};
+
+/** 在途监控: everything that has been loaded and not been signed for. */
+export const onRoadList = listing({
+  title: "在途运单",
+  period: "派车时间",
+  chips: "state",
+  byKey: true,
+  filters: {
+    waybillNo,
+    vehicle,
+    contractNo,
+    state: choice("status", "状态", roadStates),
+  },
+  columns: {
+    ...waybillColumns,
+    shipper: { wire: "shipper", title: "发运方", kind: "firm", secondary: true },
+    contractNo: { ...contractNo, secondary: true },
+    changedAt: { wire: "changetime", title: "最近动态", kind: "time" },
+  },
+});

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { ticket } from "../contracts/evidence.ts";
+import { storedFile } from "../files/operations.ts";
+import { micro } from "../wire/dialect.ts";
+import { dateTime, flag, id, many, text } from "../wire/fields.ts";
+import { command, errand, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import {
+  contractNo,
+  freight,
+  positions,
+  progress,
+  reason,
+  route,
+  ticketFields,
+  waybill,
+  waybillAction,
+  waybillFields,
+  waybillState,
+  waybills,
+} from "./fields.ts";
+
+const needs = "ship-and-receive" as const;
+const moved = payload({ waybill, state: waybillState });
+const allMoved = payload({ waybills: ["waybills", z.array(moved), "运单"] });
+const photo = ["photo", id<"FileId">().optional(), "磅单照片文件编号"] as const;
+
+/** What may be wrong with a ticket, whoever brings it. */
+export const ticketRefusals = [
+  "NOT_FOUND",
+  "WAYBILL_STATE_WRONG",
+  "WAYBILL_NOT_LOADED",
+  "WAYBILL_NOT_RELEASED",
+  "NET_NOT_GROSS_LESS_TARE",
+  "WEIGHT_NOT_TWO_DECIMALS",
+  "WEIGHT_NOT_POSITIVE",
+  "WEIGHED_IN_FUTURE",
+  "VEHICLE_OVERLOADED",
+  "WAGON_OVERLOADED",
+  "LOAD_ABOVE_SHIPMENT",
+  "UNLOADED_BEFORE_LOADED",
+  "UNLOADED_ABOVE_LOADED",
+  "TICKET_TAKEN",
+  "FILE_UNKNOWN",
+] as const;
+
+/** What a step of the contract may be refused for. */
+const contractRefusals = [
+  "CONTRACT_STATE_WRONG",
+  "CONTRACT_CHANGED",
+  "DEADLINE_PASSED",
+  "SHIPMENT_EXCEEDS_CONTRACT",
+  "SHIPMENT_UNKNOWN",
+  "SHIPMENT_RECEIVED",
+  "RECEIPT_EXCEEDS_SHIPMENT",
+  "TICKET_USED_TWICE",
+  "TICKET_SUM_WRONG",
+  "QUANTITY_NOT_POSITIVE",
+] as const;
+
+const link = payload({
+  url: ["url", text(600), "链接"],
+  path: ["path", text(500), "本站地址"],
+  until: ["until", dateTime, "有效期至"],
+});
+
+/** 运单 (domain §8): one vehicle or wagon, from its loading to its proof of delivery. */
+export const waybillCalls = operations("waybills", {
+  read: query(micro, "query/waybill", {
+    title: "运单详情",
+    access: "member",
+    input: payload({ waybill }),
+    output: payload({
+      ...waybillFields,
+      freight,
+      route,
+      positions,
+      progress,
+      actions: ["actions", z.array(waybillAction), "此刻可办理"],
+      mayLink: ["maylink", flag, "可否生成司机链接"],
+      madeAt: ["createtime", dateTime, "派车时间"],
+    }),
+  }),
+
+  load: command(micro, "client/waybillLoad", {
+    title: "登记装货磅单",
+    access: needs,
+    input: payload({
+      waybill,
+      ...ticketFields,
+      seals: ["seals", text(200).default(""), "铅封号"],
+      photo,
+    }),
+    output: moved,
+    refusals: ticketRefusals,
+  }),
+  /** 放行: the goods leave, and their contract is shipped by the ticket of their loading. */
+  release: command(micro, "client/waybillRelease", {
+    title: "放行发车",
+    access: needs,
+    input: payload({ waybills }),
+    output: allMoved,
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", ...contractRefusals],
+  }),
+  unload: command(micro, "client/waybillUnload", {
+    title: "登记卸货磅单",
+    access: needs,
+    input: payload({ waybill, ...ticketFields, photo }),
+    output: moved,
+    refusals: ticketRefusals,
+  }),
+  /** 签收: the contract receives by the ticket that counts, and the freight falls due. */
+  sign: command(micro, "client/waybillSign", {
+    title: "签收运单",
+    access: needs,
+    input: payload({ waybills }),
+    output: allMoved,
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", ...contractRefusals],
+  }),
+  report: command(micro, "client/waybillReport", {
+    title: "上报运单异常",
+    access: needs,
+    input: payload({ waybill, reason }),
+    output: moved,
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "REASON_REQUIRED"],
+  }),
+  resume: command(micro, "client/waybillResume", {
+    title: "解除运单异常",
+    access: needs,
+    input: payload({ waybill, reason }),
+    output: moved,
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "REASON_REQUIRED"],
+  }),
+  cancel: command(micro, "client/waybillCancel", {
+    title: "取消运单",
+    access: needs,
+    input: payload({ waybill, reason }),
+    output: moved,
+    refusals: [
+      "NOT_FOUND",
+      "WAYBILL_STATE_WRONG",
+      "WAYBILL_ALREADY_RELEASED",
+      "REASON_REQUIRED",
+      ...contractRefusals,
+    ],
+  }),
+
+  /** 签收单: a PDF with a code by which anybody proves it. */
+  makeProof: errand(micro, "client/waybillProof", {
+    title: "签收单",
+    access: "member",
+    input: payload({ waybill }),
+    output: payload({
+      number: ["letterno", text(80), "签收单编号"],
+      document: ["document", storedFile, "PDF"],
+    }),
+    refusals: ["NOT_FOUND", "DELIVERY_NOT_SIGNED"],
+  }),
+
+  /** 司机链接: signed, for three days; an earlier one of the same waybill no longer opens. */
+  makeDriverLink: command(micro, "client/waybillDriverLink", {
+    title: "生成司机链接",
+    access: needs,
+    input: payload({ waybill }),
+    output: link,
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG"],
+  }),
+
+  /** R-7207: signed, for a day; whoever has it sees where the goods are. */
+  makeTrailUrl: query(micro, "client/GetTransTrailUrl", {
+    title: "运输轨迹地址",
+    access: "member",
+    input: payload({ waybill }),
+    output: link,
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** The tickets of a contract that its waybills have brought, for the settlement. */
+  listTickets: query(micro, "query/waybillTickets", {
+    title: "运单磅单",
+    access: "member",
+    input: payload({ contractNo }),
+    output: payload({
+      waybills: ["count", many, "运单数"],
+      loading: ["loading", z.array(ticket), "装货磅单"],
+      unloading: ["unloading", z.array(ticket), "卸货磅单"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+});
