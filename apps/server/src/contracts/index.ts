@@ -1,6 +1,7 @@
 import type { OpenModule } from "../platform/module.ts";
 import { analyseDeals } from "./analyse-deals.ts";
 import { breachCalls } from "./breach/breach-calls.ts";
+import type { HasWaybills } from "./carried.ts";
 import { ringContract, setClocks } from "./carry-out.ts";
 import { findUntouched } from "./contract-store.ts";
 import { countTodos } from "./count-todos.ts";
@@ -37,7 +38,7 @@ import { trySettlement } from "./try-settlement.ts";
 
 /** 合同: what a deal obliges both firms to, and how they carry it out. */
 export const contracts =
-  (findProof: FindDealProof): OpenModule =>
+  (findProof: FindDealProof, hasWaybills: HasWaybills): OpenModule =>
   (platform) => {
     const breach = breachCalls(platform);
     return {
@@ -67,7 +68,7 @@ export const contracts =
         tryPayment,
         trySettlement,
         tryDissent,
-        ...memberSteps,
+        ...memberSteps(hasWaybills),
         ...staffSteps,
         ...signingCalls(platform),
         takeEvidence(platform, findProof),
@@ -89,6 +90,16 @@ export const contracts =
 
 export { type Act, actOnContract } from "./act-on-contract.ts";
 export { breachSteps } from "./breach/breach-calls.ts";
+export {
+  type Arrived,
+  findToHaul,
+  type HasWaybills,
+  lockToHaul,
+  receiveLoads,
+  shipLoads,
+  type ToHaul,
+  takeBackLoad,
+} from "./carried.ts";
 export { carryOutAll, type DecideContract } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { ContractsInHand } from "./contracts-in-hand.ts";

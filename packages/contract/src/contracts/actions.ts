@@ -104,7 +104,7 @@ export const contractSteps = operations("contracts", {
     access: contractActions.ship.needs,
     input: payload({ ...of, quantity: ["sendnum", tonnes, "发货量，吨"], tickets, files }),
     output: moved,
-    refusals: [...refusalsOfActions, ...inLoads, "SHIPMENT_EXCEEDS_CONTRACT"],
+    refusals: [...refusalsOfActions, ...inLoads, "SHIPMENT_EXCEEDS_CONTRACT", "WEIGHTS_FROM_WAYBILLS"],
   }),
   /** R-7211. */
   cancelShipment: command(micro, "client/saleCancelSendGoods", {
@@ -112,7 +112,7 @@ export const contractSteps = operations("contracts", {
     access: contractActions["cancel-shipment"].needs,
     input: payload({ ...of, shipment: ["sendno", many, "发货序号"] }),
     output: moved,
-    refusals: [...refusalsOfActions, "SHIPMENT_UNKNOWN", "SHIPMENT_RECEIVED"],
+    refusals: [...refusalsOfActions, "SHIPMENT_UNKNOWN", "SHIPMENT_RECEIVED", "WEIGHTS_FROM_WAYBILLS"],
   }),
   /** R-7212. */
   receive: command(micro, "client/buyRecvGoods", {
@@ -133,6 +133,7 @@ export const contractSteps = operations("contracts", {
       "SHIPMENT_UNKNOWN",
       "SHIPMENT_RECEIVED",
       "RECEIPT_EXCEEDS_SHIPMENT",
+      "WEIGHTS_FROM_WAYBILLS",
     ],
   }),
   closeDelivery: command(micro, "client/saleCloseSend", {
@@ -149,7 +150,13 @@ export const contractSteps = operations("contracts", {
     access: contractActions.settle.needs,
     input: payload({ ...of, evidence: ["evidence", evidence, "结算依据"], files }),
     output: moved,
-    refusals: [...refusalsOfActions, ...inEvidence, "WEIGHT_NOT_AS_DELIVERED", "FILE_UNKNOWN"],
+    refusals: [
+      ...refusalsOfActions,
+      ...inEvidence,
+      "WEIGHT_NOT_AS_DELIVERED",
+      "TICKETS_NOT_AS_DELIVERED",
+      "FILE_UNKNOWN",
+    ],
   }),
   /** R-7214. */
   cancelSettlement: command(micro, "client/saleCancelSettle", {

@@ -463,6 +463,7 @@ export const contractDetails = operations("contracts", {
       "TICKET_SUM_WRONG",
       "MEASURE_OUT_OF_RANGE",
       "WEIGHT_NOT_AS_DELIVERED",
+      "TICKETS_NOT_AS_DELIVERED",
     ],
   }),
 

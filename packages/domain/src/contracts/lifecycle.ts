@@ -245,25 +245,33 @@ function makeSettlement(contract: Contract, evidence: SettlementEvidence, done: 
 export const settlementFault = (contract: Contract, evidence: SettlementEvidence) =>
   evidenceFault(contract.terms.settlement, evidence) ?? deliveryFault(contract, evidence);
 
-/** What is settled by the mine's scale is what was shipped, by the receiver's what was received. */
+/**
+ * What is settled by the mine's scale is what was shipped, by the receiver's what was received: the tickets of the delivery
+ * themselves, where it has brought them all.
+ */
 function deliveryFault(
   contract: Contract,
   { lots }: SettlementEvidence,
-): Refusal<"WEIGHT_NOT_AS_DELIVERED"> | null {
+): Refusal<"WEIGHT_NOT_AS_DELIVERED" | "TICKETS_NOT_AS_DELIVERED"> | null {
   const { scale } = contract.terms.settlement;
   if (scale === "port") return null;
   const delivered = scale === "mine" ? shippedOf(contract) : receivedOf(contract);
-  const settled = weighed(
-    lots.flatMap(({ tickets }) => tickets),
-    scale,
-  );
-  return settled === delivered
-    ? null
-    : refuse("WEIGHT_NOT_AS_DELIVERED", {
-        quantity: formatQuantity(settled),
-        delivered: formatQuantity(delivered),
-      });
+  const tickets = lots.flatMap((lot) => lot.tickets);
+  const settled = weighed(tickets, scale);
+  if (settled !== delivered) {
+    return refuse("WEIGHT_NOT_AS_DELIVERED", {
+      quantity: formatQuantity(settled),
+      delivered: formatQuantity(delivered),
+    });
+  }
+  const brought = contract.shipments.flatMap((one) => (scale === "mine" ? one.tickets : one.receivedTickets));
+  if (weighed(brought, scale) !== delivered) return null;
+  const known = new Set(brought.filter((ticket) => ticket.scale === scale).map(nameOf));
+  const other = tickets.find((ticket) => ticket.scale === scale && !known.has(nameOf(ticket)));
+  return other ? refuse("TICKETS_NOT_AS_DELIVERED", { ticket: other.no }) : null;
 }
+
+const nameOf = ({ no, gross, tare }: Ticket): string => `${no}/${gross}/${tare}`;
 
 const documentOf = (contract: Contract, evidence: SettlementEvidence, at: Instant): SettlementDocument => ({
   no: contract.settlements + 1,

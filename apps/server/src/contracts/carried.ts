@@ -1,0 +1,163 @@
+import type { ContractAction } from "@zd/domain/contracts/actions";
+import { type Contract, shippableOf, sideOf } from "@zd/domain/contracts/contract";
+import { evolveContract } from "@zd/domain/contracts/evolve";
+import { decideContract } from "@zd/domain/contracts/lifecycle";
+import type { Ticket } from "@zd/domain/contracts/settlement-evidence";
+import type { Scale } from "@zd/domain/contracts/settlement-terms";
+import type { ContractNo, FirmId, Price, Quantity } from "@zd/domain/kernel/brand";
+import type { Side } from "@zd/domain/trading/codes";
+import { sql } from "kysely";
+import { anywhere, type Reader, rows, type Tx } from "../platform/database.ts";
+import { type Actor, notFound, Refused } from "../platform/operation.ts";
+import { type ContractScope, carryOut } from "./carry-out.ts";
+import { getContract, type Happened, lockContracts } from "./contract-store.ts";
+
+/** Whether the goods of a contract are carried by waybills of the platform: these then say what they weigh. */
+export type HasWaybills = (tx: Tx, contract: ContractNo) => Promise<boolean>;
+
+/** What whoever moves the goods of a contract has to know of it. */
+export interface ToHaul {
+  readonly contractNo: ContractNo;
+  readonly company: string;
+  readonly state: Contract["state"];
+  readonly deliveryClosed: boolean;
+  readonly parties: Readonly<Record<Side, FirmId>>;
+  readonly haulier: Side;
+  readonly scale: Scale;
+  readonly product: string;
+  readonly price: Price;
+  readonly place: string;
+  /** May still be shipped; and what has been. */
+  readonly shippable: Quantity;
+}
+
+/** A contract of a firm, locked, as whoever moves its goods knows it; or NOT_FOUND. */
+export async function lockToHaul(tx: Tx, no: ContractNo, firm: FirmId): Promise<ToHaul> {
+  const [contract] = await lockContracts(tx, [no], { firm });
+  if (!contract) throw notFound();
+  const { row } = await getContract(tx, no, { firm });
+  return {
+    contractNo: no,
+    company: row.companyId,
+    state: contract.state,
+    deliveryClosed: contract.deliveryClosed,
+    parties: contract.parties,
+    haulier: contract.terms.haulier,
+    scale: contract.terms.settlement.scale,
+    product: row.product,
+    price: contract.terms.price,
+    place: row.place,
+    shippable: shippableOf(contract),
+  };
+}
+
+export interface FoundToHaul {
+  readonly contractNo: ContractNo;
+  readonly product: string;
+  readonly producer: string;
+  readonly counterparty: string;
+  readonly place: string;
+  readonly delivery: string;
+  readonly deliveryTo: string;
+  /** May still be shipped by the contract. */
+  readonly left: Quantity;
+}
+
+/** The contracts whose goods a firm is to move, the next to be delivered first. */
+export const findToHaul = (db: Reader, firm: FirmId, keyword: string): Promise<readonly FoundToHaul[]> =>
+  rows<FoundToHaul>(
+    db,
+    sql`select c.contract_no, c.product, c.producer, f.name as counterparty, c.place, c.delivery,
+          c.delivery_to::text as delivery_to,
+          (c.quantity * (10000 + (c.body #>> '{terms,tolerance}')::int) / 10000 - c.shipped)::bigint as "left"
+        from contracts.contract c
+        join identity.firm_view f on f.id = case when c.buyer_id = ${firm} then c.seller_id else c.buyer_id end
+        where c.is_open and c.state in ('20', '30', '40') and not (c.body ->> 'deliveryClosed')::boolean
+          and ((c.buyer_id = ${firm} and c.body #>> '{terms,haulier}' = 'B')
+            or (c.seller_id = ${firm} and c.body #>> '{terms,haulier}' = 'S'))
+          and (c.contract_no ilike ${anywhere(keyword)} or c.product ilike ${anywhere(keyword)})
+        order by c.delivery_to, c.contract_no limit 50`,
+  );
+
+type Haulier = Pick<Actor, "userId" | "firmId">;
+
+/** Does several things to a contract one after the other, as the actor's firm; what its rules refuse ends the call. */
+async function actInARow(
+  scope: ContractScope,
+  { userId, firmId }: Haulier,
+  no: ContractNo,
+  actionsFor: (contract: Contract) => readonly ContractAction[],
+): Promise<readonly Happened[]> {
+  const { happened } = await carryOut(scope, no, { firm: firmId }, (before, available) => {
+    const party = sideOf(before, firmId);
+    if (party === null) throw notFound();
+    let contract = before;
+    return actionsFor(before).map((action): Happened => {
+      const by = { user: userId, party, seen: null };
+      const decided = decideContract(contract, action, by, scope.now, { available, certified: false });
+      if (!decided.ok) throw new Refused(decided.reason, decided.figures);
+      contract = decided.facts.reduce(evolveContract, contract);
+      return { facts: decided.facts, party, memo: "" };
+    });
+  });
+  return happened;
+}
+
+/** Ships loads by the tickets of their loading, each as a shipment of its own; says their numbers, in the same order. */
+export async function shipLoads(
+  scope: ContractScope,
+  seller: Haulier,
+  no: ContractNo,
+  loads: readonly Ticket[],
+): Promise<readonly number[]> {
+  const happened = await actInARow(scope, seller, no, () =>
+    loads.map((ticket) => ({ type: "ship", quantity: ticket.net, tickets: [ticket] })),
+  );
+  return happened.map(({ facts }) => {
+    const shipped = facts.find((fact) => fact.type === "goods-shipped");
+    if (!shipped) throw new Error(`a load of ${no} was shipped without a shipment`);
+    return shipped.no;
+  });
+}
+
+export interface Arrived {
+  /** The number of its shipment. */
+  readonly shipment: number;
+  readonly ticket: Ticket;
+}
+
+/** Receives loads by the tickets that count; what the clock has received, or the end of the contract, stays as it is. */
+export async function receiveLoads(
+  scope: ContractScope,
+  buyer: Haulier,
+  no: ContractNo,
+  loads: readonly Arrived[],
+): Promise<void> {
+  await actInARow(scope, buyer, no, ({ state, shipments }) =>
+    loads
+      .filter(
+        ({ shipment }) => state === "40" && shipments.some((one) => one.no === shipment && !one.complete),
+      )
+      .map(({ shipment, ticket }) => ({
+        type: "receive",
+        no: shipment,
+        quantity: ticket.net,
+        tickets: [ticket],
+        last: true,
+      })),
+  );
+}
+
+/** Takes a load back that has left and will not arrive. */
+export async function takeBackLoad(
+  scope: ContractScope,
+  seller: Haulier,
+  no: ContractNo,
+  shipment: number,
+): Promise<void> {
+  await actInARow(scope, seller, no, ({ state, shipments }) =>
+    state === "40" && shipments.some((one) => one.no === shipment && !one.complete)
+      ? [{ type: "cancel-shipment", no: shipment }]
+      : [],
+  );
+}
