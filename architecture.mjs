@@ -17,7 +17,7 @@ const aboveSystem = {
   contracts: ["identity", "files", "signing", "funds"],
   trading: ["identity", "files", "funds", "contracts"],
   mall: ["identity", "files", "signing", "funds", "contracts", "trading"],
-  logistics: ["identity", "contracts"],
+  logistics: ["identity", "files", "signing", "funds", "contracts"],
   financing: ["identity", "files", "signing", "funds", "contracts"],
   market: ["identity", "content", "contracts", "trading", "mall"],
   lists: [],

@@ -1,6 +1,6 @@
 import { contract } from "@zd/contract";
 import type { Logger } from "pino";
-import { admission } from "./admission/index.ts";
+import { admission, openLicenceReader } from "./admission/index.ts";
 import type { Config } from "./config.ts";
 import { console } from "./console/index.ts";
 import { content } from "./content/index.ts";
@@ -10,6 +10,7 @@ import { attachFiles, files, findAttachments } from "./files/index.ts";
 import { countYearFeeTodo, funds } from "./funds/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
+import { hasWaybills, logistics } from "./logistics/index.ts";
 import { findMallTies, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -34,9 +35,10 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   signing,
   funds([findContractTies, findMallTies]),
   admission,
-  contracts(findDealProof),
+  contracts(findDealProof, hasWaybills),
   trading,
   mall,
+  logistics(openLicenceReader),
   market,
   lists,
   console,

@@ -4,7 +4,7 @@ import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { admissionDesk } from "./desk.ts";
 import { readLicence } from "./licences/read-licence.ts";
-import { tesseractReader } from "./licences/tesseract-reader.ts";
+import { openLicenceReader } from "./licences/tesseract-reader.ts";
 import { admissionFile } from "./member-file.ts";
 import { agreementPages } from "./papers/agreement-pages.ts";
 import { downloadEntrust } from "./papers/entrust.ts";
@@ -22,9 +22,9 @@ import { sweepLeft } from "./sweep-left.ts";
 
 /** 会员准入: how a firm becomes a member. */
 export const admission: OpenModule = (platform) => {
-  const { config, log, transact } = platform;
+  const { config, transact } = platform;
   const bank = openProvingBank(platform);
-  const reader = tesseractReader(log);
+  const reader = openLicenceReader(platform);
   const pay = payProof(bank);
   return {
     name: "admission",
@@ -55,4 +55,5 @@ export const admission: OpenModule = (platform) => {
   };
 };
 
+export { openLicenceReader } from "./licences/tesseract-reader.ts";
 export { submitWhole } from "./submit-whole.ts";

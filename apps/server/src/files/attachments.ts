@@ -23,7 +23,8 @@ export interface AttachingRecord {
     | "registration"
     | "merchant-application"
     | "shop-logo"
-    | "mall-ware";
+    | "mall-ware"
+    | "weigh-ticket";
   readonly id: string;
 }
 

@@ -18,6 +18,7 @@ import { yuan as amount, perTonne, sampleRule, tonnes } from "@zd/domain/testing
 import type { WareRule } from "@zd/domain/trading/session";
 import { openPurse, receiveMoney, setFundPassword } from "../funds/index.ts";
 import {
+  type FirmKind,
   hashPassword,
   openFirm,
   openOperator,
@@ -51,6 +52,8 @@ export interface MemberOptions {
   readonly withFundPassword?: boolean;
   readonly qualified?: boolean;
   readonly agreed?: boolean;
+  /** 3 for a carrier; a trading member unless said. */
+  readonly kind?: FirmKind;
 }
 
 export interface Member {
@@ -78,7 +81,7 @@ export async function setScene(exchange: Stage) {
   /** A firm with one operator, signed in. */
   async function join(name: string, options: MemberOptions = {}): Promise<Member> {
     const { funds = "5000000", roles = ["trader"], password, legalPerson } = options;
-    const { qualified = true, agreed = true, withFundPassword = false } = options;
+    const { qualified = true, agreed = true, withFundPassword = false, kind = "1" } = options;
     const [firm, user] = [firmId(name), userId(`${name}-1`)];
     const number = String(members.size + 1).padStart(8, "0");
     const token = await exchange.platform.transact(async (scope) => {
@@ -91,7 +94,7 @@ export async function setScene(exchange: Stage) {
           name: `${name}有限公司`,
           shortName: name,
           creditCode: `91610800TEST${number.slice(2)}`,
-          kind: "1",
+          kind,
           address: "",
           phone: "",
           ...(legalPerson && { legalPersonId: legalPerson }),

@@ -227,6 +227,7 @@ describe("a shipment", () => {
     ["cancel", "3", ["9"], null],
     ["cancel", "3", ["5"], "WAYBILLS_OPEN"],
     ["cancel", "4", ["4"], "SHIPMENT_STATE_WRONG"],
+    ["cancel", "4", ["9"], null],
     ["cancel", "5", [], "SHIPMENT_STATE_WRONG"],
   ] as const)("%s in state %s with waybills %j: %s", (step, state, waybills, reason) => {
     expect(endFault({ state }, step, waybills)?.reason ?? null).toBe(reason);

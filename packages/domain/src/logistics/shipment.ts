@@ -30,7 +30,7 @@ export const shipmentSteps = {
   award: { label: "选定承运商", in: ["2"] },
   assign: { label: "派车", in: ["3", "4"] },
   close: { label: "完成发运", in: ["3", "4"] },
-  cancel: { label: "取消发运", in: ["0", "1", "2", "3"] },
+  cancel: { label: "取消发运", in: ["0", "1", "2", "3", "4"] },
 } as const satisfies Readonly<Record<string, { label: string; in: readonly ShipmentState[] }>>;
 export type ShipmentStep = keyof typeof shipmentSteps;
 

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Logger } from "pino";
 import { createWorker, OEM, type Worker } from "tesseract.js";
+import type { Platform } from "../../platform/module.ts";
 import { Refused } from "../../platform/operation.ts";
 import type { LicenceReader } from "./licence-reader.ts";
 import { onItsHead, straightened } from "./straighten.ts";
@@ -18,6 +19,17 @@ const sensible = 75;
 const waitingMost = 6;
 /** A thread that nobody has needed for so long gives its memory back. */
 const idleMs = 5 * 60_000;
+
+const opened = new WeakMap<Platform, LicenceReader>();
+
+/** The reader of a platform: all contexts read with the same thread. */
+export function openLicenceReader(platform: Platform): LicenceReader {
+  const known = opened.get(platform);
+  if (known) return known;
+  const reader = tesseractReader(platform.log);
+  opened.set(platform, reader);
+  return reader;
+}
 
 /** Tesseract in a thread of its own, one picture after the other; the calls' thread only waits. */
 export function tesseractReader(log: Pick<Logger, "warn">): LicenceReader {

@@ -1,0 +1,61 @@
+import { contract } from "@zd/contract";
+import { onRoadList } from "@zd/contract/logistics/lists";
+import type { Quantity } from "@zd/domain/kernel/brand";
+import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import type { WaybillState } from "@zd/domain/logistics/codes";
+import { sql } from "kysely";
+import { rows } from "../platform/database.ts";
+import { equals, handleList, longListCount } from "../platform/listings.ts";
+import { handle } from "../platform/operation.ts";
+import { waybillColumns } from "./waybills/list-waybills.ts";
+
+const { logisticsControl } = contract;
+const onRoad = sql<boolean>`w.state in ('1', '2', '3', '5')`;
+
+/** 在途监控: what has been loaded, and is not signed for yet. */
+export const controlHandlers = [
+  handleList(logisticsControl.listOnRoad, onRoadList, (_, { actor }) => ({
+    from: sql`logistics.waybill w left join identity.firm_view h on h.id = w.hauler_id
+              left join identity.firm_view p on p.id = w.shipper_id`,
+    whose: sql<boolean>`w.company_id = ${actor.companyId} and ${onRoad}`,
+    period: sql`w.made_at`,
+    columns: {
+      ...waybillColumns,
+      shipper: sql`p.name`,
+      contractNo: sql`w.contract_no`,
+      changedAt: sql`w.changed_at`,
+    },
+    filters: {
+      waybillNo: (value) => equals(sql`w.waybill_no`, value.trim()),
+      vehicle: (value) => equals(sql`w.vehicle`, value.trim().toUpperCase()),
+      contractNo: (value) => equals(sql`w.contract_no`, value.trim()),
+      state: (value) => equals(sql`w.state`, value),
+    },
+    order: sql`w.made_at desc, w.id desc`,
+    key: [sql`w.made_at`, sql`w.id`],
+    countMost: longListCount,
+  })),
+
+  handle(logisticsControl.readOnRoad, async (_, { db, actor, now }) => {
+    const whose = sql`w.company_id = ${actor.companyId} and ${onRoad}`;
+    const [states, [quiet], destinations] = await Promise.all([
+      rows<{ state: WaybillState; waybills: number; quantity: Quantity }>(
+        db,
+        sql`select w.state, count(*)::int as waybills, coalesce(sum(w.loading_net), 0)::bigint as quantity
+            from logistics.waybill w where ${whose} group by w.state order by w.state`,
+      ),
+      rows<{ quiet: number }>(
+        db,
+        sql`select count(*)::int as quiet from logistics.waybill w
+            where ${whose} and w.state = '2' and w.changed_at < ${new Date(now - dayMs)}`,
+      ),
+      rows<{ to: string; waybills: number; quantity: Quantity }>(
+        db,
+        sql`select w.to_place as "to", count(*)::int as waybills, coalesce(sum(w.loading_net), 0)::bigint as quantity
+            from logistics.waybill w where ${whose} and w.state = '2'
+            group by w.to_place order by 3 desc, 1 limit 10`,
+      ),
+    ]);
+    return { states, quiet: quiet?.quiet ?? 0, destinations };
+  }),
+];

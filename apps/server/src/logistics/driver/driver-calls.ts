@@ -1,0 +1,133 @@
+import { contract } from "@zd/contract";
+import { instant } from "@zd/domain/kernel/brand";
+import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { type Milestone, milestones, type WaybillState, waybillStates } from "@zd/domain/logistics/codes";
+import { readTicketText } from "@zd/domain/logistics/ticket-text";
+import { actionsOn } from "@zd/domain/logistics/waybill";
+import { openFileStore, readOpenImage, visitor } from "../../files/index.ts";
+import type { Reader } from "../../platform/database.ts";
+import type { Platform } from "../../platform/module.ts";
+import { type AnyHandler, handle, Refused } from "../../platform/operation.ts";
+import { keepPositions } from "../tracking/follow.ts";
+import { type By, say, weigh } from "../waybills/act.ts";
+import { showWay, showWaybill } from "../waybills/show.ts";
+import {
+  findWaybill,
+  type KeptWaybill,
+  lockWaybills,
+  noteStep,
+  toWaybill,
+} from "../waybills/waybill-store.ts";
+import { readLink } from "./link.ts";
+import type { PictureReader } from "./picture-reader.ts";
+
+const calls = contract.driver;
+
+/** Which milestones a driver reports while his load is in a state. */
+const reachedIn: Readonly<Partial<Record<WaybillState, readonly Milestone[]>>> = {
+  "0": ["at-loading"],
+  "2": ["on-road", "at-unloading"],
+};
+
+/** A load on the road of which nothing was heard for so long is shown as late. */
+const lateMs = dayMs;
+
+/** Whoever holds a driver's link acts as the driver; his photos are a visitor's. */
+const driverOf = ({ companyId, driverName }: KeptWaybill): By => ({
+  userId: visitor as string as By["userId"],
+  firmId: visitor,
+  companyId,
+  name: `司机${driverName}`,
+  as: "driver",
+});
+
+/** 司机 and 运输轨迹: pages for whoever has a signed link, and no account. */
+export function driverHandlers(platform: Platform, reader: PictureReader): readonly AnyHandler[] {
+  const { keys, config } = platform;
+  const store = openFileStore(config);
+
+  /** The waybill of a driver's link that still opens. */
+  async function openedBy(db: Reader, token: string, now: Parameters<typeof readLink>[3]) {
+    const link = readLink(keys, "driver", token, now);
+    const row = link && (await findWaybill(db, link.waybill));
+    if (!link || !row || row.linkSerial !== link.serial) throw new Refused("LINK_EXPIRED");
+    return { row, until: link.until };
+  }
+
+  return [
+    handle(calls.read, async ({ token }, { db, now }) => {
+      const { row, until } = await openedBy(db, token, now);
+      const [shown, { progress }] = await Promise.all([showWaybill(db, row), showWay(db, row)]);
+      return {
+        ...shown,
+        progress,
+        actions: [...actionsOn(toWaybill(row), ["D"])],
+        milestones: [...(reachedIn[row.state] ?? [])],
+        until,
+      };
+    }),
+
+    handle(calls.reach, async ({ token, milestone, longitude, latitude, memo }, scope) => {
+      const { row: opened } = await openedBy(scope.tx, token, scope.now);
+      const { waybills } = await lockWaybills(scope.tx, [opened.waybillNo]);
+      const row = waybills[0] ?? opened;
+      if (!reachedIn[row.state]?.includes(milestone)) {
+        throw new Refused("WAYBILL_STATE_WRONG", { state: waybillStates[row.state] });
+      }
+      const detail = [milestones[milestone], memo.trim()].filter(Boolean).join("：");
+      await noteStep(scope, row, { kind: "milestone", by: driverOf(row).name, detail });
+      if (longitude !== null && latitude !== null) {
+        await keepPositions(scope, row.waybillNo, [{ at: scope.now, longitude, latitude }], scope.now);
+      }
+      return { state: row.state };
+    }),
+
+    handle(calls.load, async ({ token, ticketNo, seals, photo, ...ticket }, scope) => {
+      const { row } = await openedBy(scope.tx, token, scope.now);
+      const weighed = { waybill: row.waybillNo, ticket: { no: ticketNo, ...ticket }, seals, photo };
+      return weigh(scope, driverOf(row), "load", weighed);
+    }),
+    handle(calls.unload, async ({ token, ticketNo, photo, ...ticket }, scope) => {
+      const { row } = await openedBy(scope.tx, token, scope.now);
+      const weighed = { waybill: row.waybillNo, ticket: { no: ticketNo, ...ticket }, photo };
+      return weigh(scope, driverOf(row), "unload", weighed);
+    }),
+    handle(calls.report, async ({ token, reason }, scope) => {
+      const { row } = await openedBy(scope.tx, token, scope.now);
+      return say(scope, driverOf(row), "report", row.waybillNo, reason);
+    }),
+
+    handle(calls.readTicket, async ({ token, photo }, { db, now, refuse }) => {
+      await openedBy(db, token, now);
+      const lines = await reader.read(await readOpenImage(db, store, photo));
+      const facts = lines && readTicketText(lines);
+      if (!facts || Object.values(facts).every((value) => value === null)) return refuse("TICKET_UNREADABLE");
+      const { no, gross, tare, net } = facts;
+      return { ticketNo: no, gross, tare, net };
+    }),
+
+    handle(calls.readTrail, async ({ token }, { db, now }) => {
+      const link = readLink(keys, "trail", token, now);
+      const row = link && (await findWaybill(db, link.waybill));
+      if (!link || !row) throw new Refused("LINK_EXPIRED");
+      const [shown, way] = await Promise.all([showWaybill(db, row), showWay(db, row)]);
+      const last = instant(Math.max(row.changedAt.getTime(), way.positions.at(-1)?.at ?? 0));
+      return {
+        waybill: shown.waybill,
+        state: shown.state,
+        product: shown.product,
+        vehicle: shown.vehicle,
+        hauler: shown.hauler,
+        from: shown.from,
+        to: shown.to,
+        loaded: row.loadingNet,
+        unloaded: row.unloadingNet,
+        isLate: row.state === "2" && now - last > lateMs,
+        ...way,
+        // Who has done it is nobody's business outside of the firms.
+        timeline: shown.timeline.map((step) => ({ ...step, by: "" })),
+        until: link.until,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { OpenModule, Platform } from "../platform/module.ts";
+import { fleetHandlers } from "./carriers/fleet.ts";
+import { quoteHandlers } from "./carriers/quotes.ts";
+import { controlHandlers } from "./control.ts";
+import { driverHandlers } from "./driver/driver-calls.ts";
+import type { PictureReader } from "./driver/picture-reader.ts";
+import { logisticsFile } from "./member-file.ts";
+import { shipmentHandlers } from "./shipments/index.ts";
+import { followWaybill } from "./tracking/follow.ts";
+import { sandboxCarrier } from "./tracking/sandbox-carrier.ts";
+import { waybillHandlers } from "./waybills/waybill-calls.ts";
+
+/** 物流: shipments, their carriers, and every vehicle on its way. */
+export const logistics =
+  (openReader: (platform: Platform) => PictureReader): OpenModule =>
+  (platform) => {
+    const follow = followWaybill(sandboxCarrier(platform.transact));
+    return {
+      name: "logistics",
+      handlers: [
+        ...shipmentHandlers,
+        ...waybillHandlers(platform, follow),
+        ...quoteHandlers,
+        ...fleetHandlers,
+        ...driverHandlers(platform, openReader(platform)),
+        ...controlHandlers,
+      ],
+      memberFile: logisticsFile,
+      jobs: [follow],
+      migrations: new URL("./migrations/", import.meta.url),
+      // What is said of a waybill in lists and on its timeline follows from it; where it was seen nobody decides.
+      unaudited: ["logistics.waybill_of_firm", "logistics.step", "logistics.position"],
+    };
+  };
+
+export { hasWaybills } from "./has-waybills.ts";

@@ -1,0 +1,276 @@
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import { type Quantity, quantity } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { shipmentStates, transportModes, type WaybillNo, wagonLoads } from "@zd/domain/logistics/codes";
+import { assignFault } from "@zd/domain/logistics/shipment";
+import { formatQuantity } from "@zd/domain/money/quantity";
+import { type Insertable, sql } from "kysely";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, handle, notFound, Refused } from "../../platform/operation.ts";
+import type { WaybillTable } from "../tables.ts";
+import { firmsOf, type KeptShipment } from "../waybills/waybill-store.ts";
+import { lockShipment } from "./shipment-store.ts";
+
+const { assign: operation } = contract.shipments;
+type Asked = InputOf<typeof operation>;
+type Hauler = Pick<Actor, "firmId" | "companyId" | "name">;
+
+/** What carries one load. */
+type Load = Pick<
+  Insertable<WaybillTable>,
+  | "vehicle"
+  | "train"
+  | "axles"
+  | "wagonType"
+  | "vehicleId"
+  | "driverId"
+  | "driverName"
+  | "driverPhone"
+  | "planned"
+>;
+
+/** Who hauls a shipment: its carrier, or the shipper himself. */
+const haulerOf = ({ haulage, shipperId, carrierId }: KeptShipment) =>
+  haulage === "own" ? shipperId : carrierId;
+
+/** 派车: a waybill for each truck or wagon, within what the shipment has. */
+export async function assignVehicles(
+  scope: Scope,
+  hauler: Hauler,
+  asked: Asked,
+): Promise<readonly WaybillNo[]> {
+  const shipment = await lockShipment(scope.tx, asked.shipment);
+  if (haulerOf(shipment) !== hauler.firmId) throw notFound();
+  const loads = await loadsOf(scope, hauler, shipment, asked);
+  if (loads.some(({ planned }) => planned <= 0n)) throw new Refused("QUANTITY_NOT_POSITIVE");
+  const fault = assignFault(
+    shipment,
+    shipment.taken,
+    loads.map(({ planned }) => planned),
+  );
+  if (fault) {
+    throw new Refused(fault.reason, { state: shipmentStates[shipment.state], ...fault.figures });
+  }
+  return addWaybills(scope, hauler, shipment, loads);
+}
+
+async function loadsOf(
+  scope: Scope,
+  hauler: Hauler,
+  shipment: KeptShipment,
+  { trucks, wagons, train }: Asked,
+): Promise<readonly Load[]> {
+  const isRail = shipment.mode === "rail";
+  if (isRail ? trucks.length > 0 || wagons.length === 0 : wagons.length > 0 || trucks.length === 0) {
+    const vehicles = isRail ? "铁路货车" : "汽车";
+    throw new Refused("MODE_WRONG", { mode: transportModes[shipment.mode], vehicles });
+  }
+  return isRail ? wagonLoadsOf(scope, shipment, wagons, train.trim()) : truckLoads(scope, hauler, trucks);
+}
+
+/** A wagon is on one way at a time, as a truck is. */
+async function wagonLoadsOf(
+  { tx }: Scope,
+  { companyId }: KeptShipment,
+  wagons: Asked["wagons"],
+  train: string,
+): Promise<readonly Load[]> {
+  const numbers = wagons.map(({ wagon }) => wagon);
+  const twice = numbers.find((wagon, i) => numbers.indexOf(wagon) !== i);
+  const busy = await tx
+    .selectFrom("logistics.waybill")
+    .select(["vehicle", "waybillNo"])
+    .where("companyId", "=", companyId)
+    .where("vehicle", "in", numbers)
+    .where("mode", "=", "rail")
+    .where("state", "in", ["0", "1", "2", "3", "5"])
+    .limit(1)
+    .executeTakeFirst();
+  if (twice !== undefined) throw new Refused("VEHICLE_BUSY", { vehicle: twice, waybill: "" });
+  if (busy) throw new Refused("VEHICLE_BUSY", { vehicle: busy.vehicle, waybill: busy.waybillNo });
+  return wagons.map(({ wagon, type }) => ({
+    vehicle: wagon,
+    train,
+    axles: null,
+    wagonType: type,
+    vehicleId: null,
+    driverId: null,
+    driverName: "",
+    driverPhone: "",
+    planned: quantity(BigInt(wagonLoads[type]) * 10_000n),
+  }));
+}
+
+/** The vehicles and drivers of whoever hauls, locked, none of which has an open waybill. */
+async function truckLoads(
+  { tx }: Scope,
+  { firmId }: Hauler,
+  trucks: Asked["trucks"],
+): Promise<readonly Load[]> {
+  const vehicles = await tx
+    .selectFrom("logistics.vehicle")
+    .selectAll()
+    .where(
+      "id",
+      "in",
+      trucks.map(({ vehicle }) => vehicle),
+    )
+    .where("firmId", "=", firmId)
+    .where("active", "=", true)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const drivers = await tx
+    .selectFrom("logistics.driver")
+    .selectAll()
+    .where(
+      "id",
+      "in",
+      trucks.map(({ driver }) => driver),
+    )
+    .where("firmId", "=", firmId)
+    .where("active", "=", true)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const taken = new Set<string>();
+  return trucks.map(({ vehicle: vehicleId, driver: driverId, planned }): Load => {
+    const vehicle = vehicles.find(({ id }) => id === vehicleId);
+    const driver = drivers.find(({ id }) => id === driverId);
+    if (!vehicle) throw new Refused("VEHICLE_UNKNOWN");
+    if (!driver) throw new Refused("DRIVER_UNKNOWN");
+    for (const [id, name, waybill] of [
+      [vehicleId, vehicle.plate, vehicle.waybillNo],
+      [driverId, `司机${driver.name}`, driver.waybillNo],
+    ] as const) {
+      if (waybill !== null || taken.has(id))
+        throw new Refused("VEHICLE_BUSY", { vehicle: name, waybill: waybill ?? "" });
+      taken.add(id);
+    }
+    return {
+      vehicle: vehicle.plate,
+      train: "",
+      axles: vehicle.axles,
+      wagonType: null,
+      vehicleId,
+      driverId,
+      driverName: driver.name,
+      driverPhone: driver.mobile,
+      planned,
+    };
+  });
+}
+
+async function addWaybills(
+  scope: Scope,
+  hauler: Hauler,
+  shipment: KeptShipment,
+  loads: readonly Load[],
+): Promise<readonly WaybillNo[]> {
+  const { tx, now } = scope;
+  const drawn = await scope.named<{ no: bigint }>(
+    "logistics.waybillNos",
+    "select nextval('logistics.waybill_no') as no from generate_series(1, $1::int)",
+    [loads.length],
+  );
+  const day = shanghaiDay(now).replaceAll("-", "");
+  const { shipperId, sellerId, buyerId } = shipment;
+  const waybills = loads.map((load, i) => {
+    const id = drawn[i]?.no ?? 0n;
+    return {
+      ...load,
+      waybillNo: `Y${day}${serial(id, 6)}` as WaybillNo,
+      id,
+      companyId: shipment.companyId,
+      shipmentNo: shipment.shipmentNo,
+      contractNo: shipment.contractNo,
+      shipperId,
+      sellerId,
+      buyerId,
+      haulerId: hauler.firmId,
+      state: "0" as const,
+      mode: shipment.mode,
+      product: shipment.product,
+      fromPlace: shipment.fromPlace,
+      toPlace: shipment.toPlace,
+      steps: 1,
+      madeAt: new Date(now),
+      changedAt: new Date(now),
+    };
+  });
+  await tx.insertInto("logistics.waybill").values(waybills.map(withNothing)).execute();
+  await tx
+    .insertInto("logistics.waybillOfFirm")
+    .values(
+      waybills.flatMap(({ waybillNo, id, madeAt, ...parties }) =>
+        firmsOf(parties).map((firmId) => ({ waybillNo, id, madeAt, firmId, state: "0" as const })),
+      ),
+    )
+    .execute();
+  await tx
+    .insertInto("logistics.step")
+    .values(
+      waybills.map(({ waybillNo, vehicle, driverName, planned, madeAt }) => ({
+        waybillNo,
+        step: 1,
+        kind: "assigned" as const,
+        at: madeAt,
+        byName: hauler.name,
+        detail: [vehicle, driverName, `计划${formatQuantity(planned as Quantity)}吨`]
+          .filter(Boolean)
+          .join("，"),
+      })),
+    )
+    .execute();
+  const planned = loads.reduce((sum, load) => sum + (load.planned as bigint), 0n);
+  await tx
+    .updateTable("logistics.shipment")
+    .set({ taken: sql`taken + ${planned}::bigint`, waybills: sql`waybills + ${waybills.length}::int` })
+    .where("shipmentNo", "=", shipment.shipmentNo)
+    .execute();
+  for (const [table, key] of [
+    ["vehicle", "vehicleId"],
+    ["driver", "driverId"],
+  ] as const) {
+    const sent = waybills.filter((waybill) => waybill[key] !== null);
+    if (sent.length === 0) continue;
+    await sql`update ${sql.table(`logistics.${table}`)} f set waybill_no = v.waybill_no
+              from unnest(${sent.map((one) => one[key])}::text[], ${sent.map(({ waybillNo }) => waybillNo)}::text[])
+                v(id, waybill_no)
+              where f.id = v.id`.execute(tx);
+  }
+  return waybills.map(({ waybillNo }) => waybillNo);
+}
+
+/** Nothing is known of a load before it is weighed. */
+const withNothing = <Row extends object>(row: Row) => ({
+  ...row,
+  stateBefore: null,
+  loadingNo: null,
+  loadingGross: null,
+  loadingTare: null,
+  loadingNet: null,
+  loadingAt: null,
+  unloadingNo: null,
+  unloadingGross: null,
+  unloadingTare: null,
+  unloadingNet: null,
+  unloadingAt: null,
+  releasedAt: null,
+  contractShipment: null,
+  signedAt: null,
+  billed: null,
+  freight: null,
+  loss: null,
+  allowed: null,
+  excess: null,
+  charge: null,
+  payable: null,
+});
+
+export const assign = handle(operation, async (asked, { actor, ...scope }) => ({
+  shipment: asked.shipment,
+  waybills: [...(await assignVehicles(scope, actor, asked))],
+}));

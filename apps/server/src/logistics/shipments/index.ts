@@ -1,0 +1,15 @@
+import type { AnyHandler } from "../../platform/operation.ts";
+import { assign } from "./assign.ts";
+import { listShipments } from "./list-shipments.ts";
+import { payFreight } from "./pay-freight.ts";
+import { listContracts, readShipment } from "./read-shipment.ts";
+import { shipmentSteps } from "./shipment-steps.ts";
+
+export const shipmentHandlers: readonly AnyHandler[] = [
+  listShipments,
+  listContracts,
+  readShipment,
+  ...shipmentSteps,
+  assign,
+  payFreight,
+];

@@ -1,0 +1,134 @@
+import { contract } from "@zd/contract";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import { instant } from "@zd/domain/kernel/brand";
+import type { QuoteId, ShipmentNo, ShipmentState } from "@zd/domain/logistics/codes";
+import { shipmentStates } from "@zd/domain/logistics/codes";
+import { endFault, lowestOf } from "@zd/domain/logistics/shipment";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, type AnyHandler, handle, Refused } from "../../platform/operation.ts";
+import { editShipment, lockContractFor, lockOwnShipment, openShipment, termsOf } from "./shipment-store.ts";
+
+const { shipments } = contract;
+type Shipper = Pick<Actor, "firmId" | "companyId" | "name">;
+
+/** 发布: carriers may quote from now on; whoever hauls himself sends his vehicles. */
+export async function publishShipment(
+  scope: Scope,
+  shipper: Shipper,
+  no: ShipmentNo,
+): Promise<ShipmentState> {
+  const row = await lockOwnShipment(scope.tx, no, shipper.firmId, "publish");
+  await lockContractFor(scope, shipper, termsOf(row), no);
+  const state = row.haulage === "own" ? ("3" as const) : ("1" as const);
+  await scope.tx
+    .updateTable("logistics.shipment")
+    .set({ state, publishedAt: new Date(scope.now) })
+    .where("shipmentNo", "=", no)
+    .execute();
+  return state;
+}
+
+/** 选定承运商: the quote that is named, or the lowest of those that stand. */
+export async function awardShipment(scope: Scope, firm: FirmId, no: ShipmentNo, named: QuoteId | undefined) {
+  const { tx } = scope;
+  await lockOwnShipment(tx, no, firm, "award");
+  const quotes = await tx
+    .selectFrom("logistics.quote")
+    .selectAll()
+    .where("shipmentNo", "=", no)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const standing = quotes.map((quote) => ({
+    ...quote,
+    carrier: quote.carrierId,
+    quotedAt: instant(quote.quotedAt.getTime()),
+  }));
+  const won =
+    named === undefined
+      ? lowestOf(standing)
+      : (standing.find(({ id, state }) => id === named && state === "0") ?? null);
+  if (won === null) throw new Refused("QUOTES_MISSING");
+  await tx
+    .updateTable("logistics.quote")
+    .set((row) => ({
+      state: row
+        .case()
+        .when("id", "=", won.id)
+        .then("1" as const)
+        .else("2" as const)
+        .end(),
+    }))
+    .where("shipmentNo", "=", no)
+    .where("state", "=", "0")
+    .execute();
+  await tx
+    .updateTable("logistics.shipment")
+    .set({ state: "3", carrierId: won.carrier, freightPrice: won.price })
+    .where("shipmentNo", "=", no)
+    .execute();
+  return { quote: won.id, price: won.price };
+}
+
+/** 完成 and 取消: nothing of it may still be on its way. */
+export async function endShipment(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  firm: FirmId,
+  no: ShipmentNo,
+  step: "close" | "cancel",
+  reason: string,
+): Promise<ShipmentState> {
+  const row = await lockOwnShipment(tx, no, firm, step);
+  const waybills = await tx
+    .selectFrom("logistics.waybill")
+    .select("state")
+    .distinct()
+    .where("shipmentNo", "=", no)
+    .execute();
+  const fault = endFault(
+    row,
+    step,
+    waybills.map(({ state }) => state),
+  );
+  if (fault) throw new Refused(fault.reason, { state: shipmentStates[row.state] });
+  const state = step === "close" ? ("5" as const) : ("9" as const);
+  await tx
+    .updateTable("logistics.shipment")
+    .set({ state, endedAt: new Date(now), reason })
+    .where("shipmentNo", "=", no)
+    .execute();
+  await tx
+    .updateTable("logistics.quote")
+    .set({ state: "2" })
+    .where("shipmentNo", "=", no)
+    .where("state", "=", "0")
+    .execute();
+  return state;
+}
+
+/** What a shipper does with what he wants moved. */
+export const shipmentSteps: readonly AnyHandler[] = [
+  handle(shipments.saveShipment, async ({ shipment, ...terms }, { actor, ...scope }) => {
+    if (shipment === undefined)
+      return { shipment: await openShipment(scope, actor, terms), state: "0" as const };
+    await editShipment(scope, actor, shipment, terms);
+    return { shipment, state: "0" as const };
+  }),
+  handle(shipments.publishShipment, async ({ shipment }, { actor, ...scope }) => ({
+    shipment,
+    state: await publishShipment(scope, actor, shipment),
+  })),
+  handle(shipments.award, async ({ shipment, quote }, { actor, ...scope }) => ({
+    shipment,
+    state: "3" as const,
+    ...(await awardShipment(scope, actor.firmId, shipment, quote)),
+  })),
+  handle(shipments.closeShipment, async ({ shipment }, { actor, ...scope }) => ({
+    shipment,
+    state: await endShipment(scope, actor.firmId, shipment, "close", ""),
+  })),
+  handle(shipments.cancelShipment, async ({ shipment, reason }, { actor, refuse, ...scope }) => {
+    if (reason.trim() === "") return refuse("REASON_REQUIRED");
+    return { shipment, state: await endShipment(scope, actor.firmId, shipment, "cancel", reason.trim()) };
+  }),
+];

@@ -1,0 +1,77 @@
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { pointAlong, type Route } from "@zd/domain/logistics/route";
+import type { Scope, Transact } from "../../platform/jobs.ts";
+import { type Carrier, CarrierUnreachable, type Seen } from "./carrier.ts";
+
+const kilometresPerHour = 60;
+/** So often a vehicle tells where it is. */
+export const everyMs = 30 * 60_000;
+
+/** A service that keeps its books: it moves what it follows along its route by the clock. */
+export function sandboxCarrier(transact: Transact): Carrier {
+  async function asked<T>(work: (scope: Scope, weather: Weather) => Promise<T>): Promise<T> {
+    const { answer, isLost } = await transact(async (scope) => {
+      const weather = await scope.tx
+        .selectFrom("sandbox.carrierWeather")
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      if (weather.down) throw new CarrierUnreachable();
+      return { answer: await work(scope, weather), isLost: weather.losesAnswers };
+    });
+    if (isLost) throw new CarrierUnreachable();
+    return answer;
+  }
+
+  return {
+    follow: ({ id, vehicle, route }) =>
+      asked(async ({ tx, now }) => {
+        await tx
+          .insertInto("sandbox.carrierJourney")
+          .values({ id, vehicle, route: JSON.stringify(route), beganAt: new Date(now), endedAt: null })
+          .onConflict((known) => known.column("id").doNothing())
+          .execute();
+      }),
+
+    seenSince: (id, since) =>
+      asked(async ({ tx, now }, { delayMs, repeats }) => {
+        const journey = await tx
+          .selectFrom("sandbox.carrierJourney")
+          .selectAll()
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (!journey) return [];
+        const until = instant(
+          Math.min(now - delayMs, journey.endedAt?.getTime() ?? Number.POSITIVE_INFINITY),
+        );
+        const began = instant(journey.beganAt.getTime());
+        return travelled(journey.route, began, until).filter(
+          ({ at }) => repeats || since === null || at > since,
+        );
+      }),
+
+    leave: (id) =>
+      asked(async ({ tx, now }) => {
+        await tx
+          .updateTable("sandbox.carrierJourney")
+          .set({ endedAt: new Date(now) })
+          .where("id", "=", id)
+          .where("endedAt", "is", null)
+          .execute();
+      }),
+  };
+}
+
+interface Weather {
+  readonly delayMs: number;
+  readonly repeats: boolean;
+}
+
+/** Where it was at every half hour, the last time at its end. */
+function travelled(route: Route, began: Instant, until: Instant): readonly Seen[] {
+  const wholeMs = (route.kilometres / kilometresPerHour) * 3_600_000;
+  const stops = Math.min(Math.floor((until - began) / everyMs), Math.ceil(wholeMs / everyMs));
+  return Array.from({ length: Math.max(0, stops + 1) }, (_, i) => {
+    const at = instant(began + i * everyMs);
+    return { at, ...pointAlong(route, (i * everyMs) / wholeMs) };
+  });
+}
