@@ -98,6 +98,7 @@ const columns = {
     "yearFees.pay",
     "invoices.apply",
     "invoices.withdraw",
+    "shipments.payFreight",
   ],
   "settle/confirm": [
     "contracts.settle",
@@ -119,6 +120,24 @@ const columns = {
     "contracts.receive",
     "contracts.closeDelivery",
     "longTerm.deliver",
+    "shipments.saveShipment",
+    "shipments.publishShipment",
+    "shipments.cancelShipment",
+    "shipments.closeShipment",
+    "shipments.award",
+    "shipments.assign",
+    "waybills.load",
+    "waybills.release",
+    "waybills.unload",
+    "waybills.sign",
+    "waybills.report",
+    "waybills.resume",
+    "waybills.cancel",
+    "waybills.makeDriverLink",
+    "carriers.quote",
+    "carriers.withdrawQuote",
+    "carriers.saveVehicle",
+    "carriers.saveDriver",
   ],
   "manage operators": [
     "operators.listOperators",
@@ -172,6 +191,7 @@ const ofAnyMember = [
   "fundPasswords.change",
   "fundPasswords.reset",
   "mallOrders.makeLetter",
+  "waybills.makeProof",
   "mallFollow.followWares",
   "mallFollow.unfollowWares",
   "mallFollow.followShops",
@@ -179,7 +199,10 @@ const ofAnyMember = [
   "mallFollow.markRead",
 ];
 
-/** Who has no session yet, or needs none; those of a registration ask for the proof of its mobile instead. */
+/**
+ * Who has no session yet, or needs none; those of a registration ask for the proof of its mobile instead, those of a driver
+ * for his signed link.
+ */
 const anonymously = [
   "identity.drawCaptcha",
   "identity.signIn",
@@ -197,6 +220,11 @@ const anonymously = [
   "registrations.beginProof",
   "registrations.tellAmount",
   "registrations.downloadEntrust",
+  "driver.reach",
+  "driver.load",
+  "driver.unload",
+  "driver.report",
+  "driver.readTicket",
 ];
 
 /** 分离的职责 (product §1): what the exchange's staff does besides reading, restated by hand as well. */

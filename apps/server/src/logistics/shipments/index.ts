@@ -1,8 +1,9 @@
 import type { AnyHandler } from "../../platform/operation.ts";
 import { assign } from "./assign.ts";
+import { listContracts } from "./list-contracts.ts";
 import { listShipments } from "./list-shipments.ts";
 import { payFreight } from "./pay-freight.ts";
-import { listContracts, readShipment } from "./read-shipment.ts";
+import { readShipment } from "./read-shipment.ts";
 import { shipmentSteps } from "./shipment-steps.ts";
 
 export const shipmentHandlers: readonly AnyHandler[] = [

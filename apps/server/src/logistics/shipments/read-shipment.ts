@@ -10,12 +10,11 @@ import {
   shipmentSteps,
 } from "@zd/domain/logistics/shipment";
 import { sql } from "kysely";
-import { findToHaul } from "../../contracts/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import { type Reader, rows } from "../../platform/database.ts";
 import { type Actor, handle, notFound } from "../../platform/operation.ts";
 import type { KeptShipment } from "../waybills/waybill-store.ts";
-import { daysBetween, findShipment, promisedOf, termsOf } from "./shipment-store.ts";
+import { daysBetween, findShipment, termsOf } from "./shipment-store.ts";
 
 /** What somebody of a firm may do to a shipment now; vehicles are sent by whoever hauls. */
 function actionsOf(row: KeptShipment, { firmId, roles }: Actor): ShipmentStep[] {
@@ -104,16 +103,3 @@ export const readShipment = handle(
     };
   },
 );
-
-/** 可发运合同 */
-export const listContracts = handle(contract.shipments.listContracts, async ({ keyword }, { db, actor }) => {
-  const found = await findToHaul(db, actor.firmId, keyword.trim());
-  const promised = await promisedOf(
-    db,
-    found.map(({ contractNo }) => contractNo),
-  );
-  return found.flatMap(({ left, ...one }) => {
-    const rest = left - (promised.get(one.contractNo) ?? 0n);
-    return rest > 0n ? [{ ...one, left: quantity(rest) }] : [];
-  });
-});

@@ -1,0 +1,201 @@
+import { contract } from "@zd/contract";
+import { type FileId, instant } from "@zd/domain/kernel/brand";
+import type { WaybillNo } from "@zd/domain/logistics/codes";
+import { tonnes } from "@zd/domain/testing/samples";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { openExchange } from "../../testing/exchange.ts";
+import { type HaulScene, setHaulScene } from "../../testing/haul-scene.ts";
+import { at } from "../../testing/market-scene.ts";
+import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+import { smallPng, upload } from "../../testing/upload.ts";
+import { ticketPicture } from "../testing/ticket-picture.ts";
+
+const { waybills, driver, logisticsControl } = contract;
+const hour = 3_600_000;
+
+let exchange: TestPlatform;
+let scene: HaulScene;
+let waybill: WaybillNo;
+let other: WaybillNo;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setHaulScene(exchange);
+  const shipment = await scene.awarded(await scene.contractToHaul());
+  [waybill, other] = (await scene.assigned(shipment, "33", "33")) as [WaybillNo, WaybillNo];
+});
+afterAll(() => exchange.close());
+beforeEach(() => exchange.wait(60_000));
+
+const linkFor = async (no: WaybillNo, name = "hauler") => {
+  const { path } = await scene.as(name).ask(waybills.makeDriverLink, { waybill: no });
+  return path.slice("/driver/".length);
+};
+
+/** A photo of somebody who has not signed in. */
+async function photographed(bytes: Uint8Array): Promise<FileId> {
+  await exchange.anonymous.ask(contract.system.readParameters, {});
+  const { path } = contract.files.uploadOpenImage;
+  const { body } = await upload(exchange, null, [{ name: "磅单.png", bytes }], { path });
+  return z.decode(contract.files.uploadOpenImage.output, body.data).file;
+}
+
+test("a driver without an account takes his load from the loading to the unloading", async () => {
+  const { anonymous } = exchange;
+  const token = await linkFor(waybill);
+  expect(await anonymous.ask(driver.read, { token })).toMatchObject({
+    waybill,
+    state: "0",
+    vehicle: "陕K00001",
+    actions: ["load", "report"],
+    milestones: ["at-loading"],
+  });
+  const place = { longitude: 110.5, latitude: 38.84, memo: "" };
+  await anonymous.ask(driver.reach, { token, milestone: "at-loading", ...place });
+  expect(await anonymous.call(driver.reach, { token, milestone: "at-unloading", ...place })).toMatchObject({
+    result: "L1020",
+  });
+  const photo = await photographed(smallPng);
+  const ticket = scene.ticket("49.02", "15.46", "33.56");
+  expect(await anonymous.call(driver.load, { token, seals: "", ...ticket, net: tonnes("33") })).toMatchObject(
+    {
+      result: "L1024",
+    },
+  );
+  expect(await anonymous.call(driver.unload, { token, ...ticket })).toMatchObject({ result: "L1021" });
+  await anonymous.ask(driver.load, { token, seals: "A1 A2", ...ticket, photo });
+  // All firms of the waybill see the photo, and nobody else.
+  const seen = await scene.as("mine").ask(waybills.read, { waybill });
+  expect(seen).toMatchObject({
+    state: "1",
+    seals: "A1 A2",
+    loading: { ticketNo: ticket.ticketNo, photos: [{ file: photo }] },
+    positions: [{ longitude: 110.5, latitude: 38.84 }],
+  });
+  await scene.release(waybill);
+  await anonymous.ask(driver.reach, {
+    token,
+    milestone: "on-road",
+    longitude: null,
+    latitude: null,
+    memo: "堵车",
+  });
+  await anonymous.ask(driver.unload, { token, ...scene.ticket("48.84", "15.46", "33.38") });
+  const { timeline } = await scene.as("plant").ask(waybills.read, { waybill });
+  expect(timeline.map(({ by, detail }) => [by, detail]).slice(1)).toEqual([
+    ["司机司机1", "到达装货地"],
+    ["司机司机1", expect.stringContaining("33.56吨")],
+    ["mine", expect.stringContaining("第1批发货")],
+    ["司机司机1", "途中：堵车"],
+    ["司机司机1", expect.stringContaining("33.38吨")],
+  ]);
+});
+
+test("what a ticket says is read off its photo and offered", async () => {
+  const token = await linkFor(other);
+  const lines = ["称重单", "磅单号：P20260615", "毛重：49.02 吨", "皮重：15.46 吨", "净重：33.56 吨"];
+  const photo = await photographed(await ticketPicture(lines));
+  expect(await exchange.anonymous.ask(driver.readTicket, { token, photo })).toEqual({
+    ticketNo: "P20260615",
+    gross: tonnes("49.02"),
+    tare: tonnes("15.46"),
+    net: tonnes("33.56"),
+  });
+  const nothing = await photographed(smallPng);
+  expect(await exchange.anonymous.call(driver.readTicket, { token, photo: nothing })).toMatchObject({
+    result: "L1041",
+  });
+  expect((await scene.as("hauler").ask(waybills.read, { waybill: other })).state).toBe("0");
+}, 30_000);
+
+test("a link is its own waybill's, of its own page, the newest, and for three days", async () => {
+  const { anonymous } = exchange;
+  const first = await linkFor(other);
+  const read = (token: string) => anonymous.call(driver.read, { token });
+  expect((await read(first)).result).toBe(0);
+  const second = await linkFor(other, "plant");
+  expect(await read(first)).toMatchObject({ result: "L1040", msg: "链接已失效，请向发运方索取新的链接" });
+  const { path } = await scene.as("mine").ask(waybills.makeTrailUrl, { waybill: other });
+  const trail = path.slice("/trail/".length);
+  const [claims = "", mark = ""] = second.split(".");
+  const forged = [
+    trail,
+    `${Buffer.from(`${waybill}/1/${exchange.clock.now() + hour}`).toString("base64url")}.${mark}`,
+    `${claims}.`,
+    "x",
+  ];
+  for (const token of forged) expect((await read(token)).result).toBe("L1040");
+  expect((await anonymous.call(driver.readTrail, { token: second })).result).toBe("L1040");
+  expect((await scene.as("stranger").call(waybills.makeDriverLink, { waybill: other })).result).toBe("P1004");
+  expect((await scene.as("mine").call(waybills.makeDriverLink, { waybill: other })).result).toBe("L1020");
+
+  await exchange.wait(3 * 24 * hour - 1_000);
+  expect((await read(second)).result).toBe(0);
+  await exchange.wait(1_000);
+  expect((await read(second)).result).toBe("L1040");
+  const late = scene.ticket("49.02", "15.46", "33.56");
+  expect((await anonymous.call(driver.load, { token: second, seals: "", ...late })).result).toBe("L1040");
+  for (const name of ["hauler", "plant", "mine"]) await scene.renew(name);
+  expect((await scene.as("hauler").ask(waybills.read, { waybill: other })).state).toBe("0");
+});
+
+test("whoever has the trail's link sees the way of a load for a day, as its carrier's tracking tells it", async () => {
+  const { anonymous } = exchange;
+  await openStaff(exchange, { desk: "tradeManager" });
+  const token = await linkFor(other);
+  await anonymous.ask(driver.load, { token, seals: "", ...scene.ticket("49.02", "15.46", "33.56") });
+  const weather = (change: object) => exchange.db.updateTable("sandbox.carrierWeather").set(change).execute();
+  await weather({ down: true });
+  await scene.release(other);
+  await exchange.wait(hour);
+  const { path } = await scene.as("mine").ask(waybills.makeTrailUrl, { waybill: other });
+  const trail = { token: path.slice("/trail/".length) };
+  expect(await anonymous.ask(driver.readTrail, trail)).toMatchObject({
+    state: "2",
+    positions: [],
+    progress: 0,
+  });
+
+  // Answers that are lost, late or told twice are found later, and counted once.
+  await weather({ down: false, losesAnswers: true, repeats: true });
+  await exchange.wait(hour);
+  await weather({ losesAnswers: false });
+  await exchange.wait(5 * hour);
+  const shown = await anonymous.ask(driver.readTrail, trail);
+  expect(shown.route?.kilometres).toBeGreaterThan(700);
+  expect(shown.positions.length).toBeGreaterThanOrEqual(10);
+  const times = shown.positions.map(({ at }) => at);
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+  expect(shown.progress).toBeGreaterThan(0.25);
+  expect(shown.progress).toBeLessThan(0.75);
+  expect(shown.timeline.every(({ by }) => by === "")).toBe(true);
+
+  const page = { pageIndex: 1, pageSize: 20, filters: {} };
+  const { desk } = await renewStaff(exchange, ["desk"]);
+  const onRoad = await desk.ask(logisticsControl.listOnRoad, page);
+  expect(onRoad.rows.map(({ waybillNo, state }) => [waybillNo, state])).toContainEqual([other, "2"]);
+  expect(await desk.ask(logisticsControl.readOnRoad, {})).toMatchObject({
+    destinations: [{ waybills: 1, quantity: tonnes("33.56") }],
+  });
+
+  await exchange.wait(20 * hour);
+  expect((await anonymous.call(driver.readTrail, trail)).result).toBe("L1040");
+  await scene.renew("mine");
+  const arrived = await scene.as("mine").ask(waybills.read, { waybill: other });
+  expect(arrived.progress).toBe(1);
+  expect(arrived.timeline.filter(({ by }) => by === "车辆定位")).toHaveLength(1);
+  // Once it is unloaded nobody asks any more.
+  await scene.renew("hauler");
+  await scene.unload(other, {
+    ...scene.ticket("48.84", "15.46", "33.38"),
+    weighedAt: instant(exchange.clock.now()),
+  });
+  await exchange.wait(2 * hour);
+  const jobs = await exchange.db
+    .selectFrom("platform.job")
+    .select("key")
+    .where("name", "=", "logistics.followWaybill")
+    .execute();
+  expect(jobs).toEqual([]);
+});
