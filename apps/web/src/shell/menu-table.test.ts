@@ -96,6 +96,8 @@ const table: readonly { readonly who: readonly Visitor[]; readonly pages: readon
       "/user/financing/privacyManagement",
       "/user/transport/shipment",
       "/user/transport/waybill",
+      "/user/transport/vehicle",
+      "/user/transport/driver",
       "/user/phone-change",
       "/user/firm-info-change",
       "/user/ware-kind-apply",
@@ -161,6 +163,7 @@ const table: readonly { readonly who: readonly Visitor[]; readonly pages: readon
       "/user/mall/merchant/contract",
     ],
   },
+  { who: ["firm of kind 3"], pages: ["/user/transport/source", "/user/transport/quote"] },
   { who: ["kind 1, mall on"], pages: ["/user/mall/customer/merchantApply"] },
 ];
 

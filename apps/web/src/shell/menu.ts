@@ -160,6 +160,14 @@ export const menu: readonly MenuEntry[] = [
     ["shipment", "我要发货"],
     ["waybill", "我的运单"],
   ]),
+  ...group("物流服务", "/user/transport", { roles: everyone, firmKinds: ["3"] }, [
+    ["source", "承运货源"],
+    ["quote", "我的报价"],
+  ]),
+  ...group("物流服务", "/user/transport", { roles: everyone }, [
+    ["vehicle", "车辆管理"],
+    ["driver", "司机管理"],
+  ]),
   ...group("系统", "/user/system", { roles: inMall }, [
     ["shopCollect", "收藏店铺"],
     ["goodsCollect", "收藏商品"],

@@ -58,6 +58,7 @@ const menu: readonly Group[] = [
       { path: "/console/contracts", title: "合同监管" },
       { path: "/console/breach", title: "违约处置" },
       { path: "/console/long-term", title: "长协合同" },
+      { path: "/console/logistics", title: "在途监控" },
     ],
   },
   {

@@ -233,6 +233,13 @@ const contracts = createRoute({
   component: page(() => import("./contracts/contracts-page.tsx"), "ContractsPage"),
 });
 
+const logistics = createRoute({
+  getParentRoute: () => area,
+  path: "/logistics",
+  staticData: { title: "在途监控" },
+  component: page(() => import("./logistics/on-road-page.tsx"), "OnRoadPage"),
+});
+
 const audit = createRoute({
   getParentRoute: () => area,
   path: "/audit",
@@ -378,6 +385,7 @@ export const consoleRoutes = area.addChildren([
   adjustments,
   sandboxBank,
   contracts,
+  logistics,
   feeRates,
   feeChanges,
   serviceFees,

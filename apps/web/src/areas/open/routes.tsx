@@ -21,4 +21,20 @@ const registration = createRoute({
   component: page(() => import("./registration-page.tsx"), "RegistrationPage"),
 });
 
-export const openRoutes = [register, registration];
+/** Where a driver's link leads. */
+const driver = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/driver/$token",
+  staticData: { title: "司机运单" },
+  component: page(() => import("./driver-page.tsx"), "DriverPage"),
+});
+
+/** Where the link to a load's way leads. */
+const trail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/trail/$token",
+  staticData: { title: "运输轨迹" },
+  component: page(() => import("./trail-page.tsx"), "TrailPage"),
+});
+
+export const openRoutes = [register, registration, driver, trail];

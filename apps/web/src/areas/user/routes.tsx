@@ -359,6 +359,48 @@ const merchantContracts = createRoute({
   component: page(() => import("./mall/agreement-pages.tsx"), "AgreedSalesPage"),
 });
 
+const shipments = createRoute({
+  getParentRoute: () => area,
+  path: "/transport/shipment",
+  staticData: { title: "我要发货" },
+  component: page(() => import("./transport/shipment-page.tsx"), "ShipmentPage"),
+});
+
+const waybills = createRoute({
+  getParentRoute: () => area,
+  path: "/transport/waybill",
+  staticData: { title: "我的运单" },
+  component: page(() => import("./transport/waybill-page.tsx"), "WaybillPage"),
+});
+
+const openShipments = createRoute({
+  getParentRoute: () => area,
+  path: "/transport/source",
+  staticData: { title: "承运货源" },
+  component: page(() => import("./transport/carrier-pages.tsx"), "OpenShipmentsPage"),
+});
+
+const carrierQuotes = createRoute({
+  getParentRoute: () => area,
+  path: "/transport/quote",
+  staticData: { title: "我的报价" },
+  component: page(() => import("./transport/carrier-pages.tsx"), "QuotesPage"),
+});
+
+const vehicles = createRoute({
+  getParentRoute: () => area,
+  path: "/transport/vehicle",
+  staticData: { title: "车辆管理" },
+  component: page(() => import("./transport/fleet-pages.tsx"), "VehiclesPage"),
+});
+
+const drivers = createRoute({
+  getParentRoute: () => area,
+  path: "/transport/driver",
+  staticData: { title: "司机管理" },
+  component: page(() => import("./transport/fleet-pages.tsx"), "DriversPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -410,4 +452,10 @@ export const userRoutes = area.addChildren([
   merchantInvalidOrders,
   merchantWaitingContracts,
   merchantContracts,
+  shipments,
+  waybills,
+  openShipments,
+  carrierQuotes,
+  vehicles,
+  drivers,
 ]);

@@ -1,0 +1,85 @@
+import { logisticsControl } from "@zd/contract/logistics/control";
+import { onRoadList } from "@zd/contract/logistics/lists";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { waybillStates } from "@zd/domain/logistics/codes";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Count, Tonnes } from "../../../ui/figures.tsx";
+import { waybillMarks } from "../../../ui/logistics/marks.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import table from "../console.module.css";
+
+const marks = { state: waybillMarks } as const;
+const everyMs = 60_000;
+
+/** 在途监控: what is on the road now, and where it goes. */
+export const OnRoadPage = () => (
+  <QueryPage
+    title="在途监控"
+    listing={onRoadList}
+    operation={logisticsControl.listOnRoad}
+    rowKey="waybillNo"
+    marks={marks}
+    emptyHint="装货后、签收前的运单在这里"
+    lead={<Overview />}
+  />
+);
+
+function Overview() {
+  const { data } = useAnswer(logisticsControl.readOnRoad, {}, { quiet: true, everyMs });
+  return data ? <Figures of={data} /> : <Skeleton lines={4} />;
+}
+
+const Figures = ({ of }: { readonly of: OutputOf<typeof logisticsControl.readOnRoad> }) => (
+  <>
+    <dl className={table["facts"]} aria-label="在途概况">
+      {of.states.map(({ state, waybills, quantity }) => (
+        <div key={state}>
+          <dt>{waybillStates[state]}（张 / 吨）</dt>
+          <dd>
+            <Count of={waybills} /> / <Tonnes of={quantity} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>超过一天无动态（张）</dt>
+        <dd>
+          <Count of={of.quiet} />
+        </dd>
+      </div>
+    </dl>
+    {of.destinations.length > 0 && (
+      <section className={table["block"]} aria-label="在途最多的卸货地点">
+        <h2>在途最多的卸货地点</h2>
+        <div className={table["scroll"]}>
+          <table className={table["table"]}>
+            <thead>
+              <tr>
+                <th scope="col">卸货地点</th>
+                <th scope="col" className={table["number"]}>
+                  运单
+                </th>
+                <th scope="col" className={table["number"]}>
+                  在途<i>吨</i>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {of.destinations.map(({ to, waybills, quantity }) => (
+                <tr key={to}>
+                  <th scope="row">{to}</th>
+                  <td className={table["number"]}>
+                    <Count of={waybills} />
+                  </td>
+                  <td className={table["number"]}>
+                    <Tonnes of={quantity} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    )}
+  </>
+);

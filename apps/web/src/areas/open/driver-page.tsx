@@ -1,0 +1,250 @@
+import { useParams } from "@tanstack/react-router";
+import { driverCalls } from "@zd/contract/logistics/driver";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { FileId } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type Milestone, milestones, waybillStates } from "@zd/domain/logistics/codes";
+import { useState } from "react";
+import { wordsOf } from "../../api/failures.ts";
+import { useAnswer, useCommand } from "../../api/hooks.ts";
+import { useOpenedAt } from "../../realtime/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
+import { noNumber, shownQuantity } from "../../ui/figures.tsx";
+import form from "../../ui/form.module.css";
+import { waybillMarks } from "../../ui/logistics/marks.ts";
+import { WaybillTimeline } from "../../ui/logistics/waybill-view.tsx";
+import { asTyped, ticketOf, WeighFields, weighDraft } from "../../ui/logistics/weigh-fields.tsx";
+import { succeed } from "../../ui/notices.ts";
+import { ReasonField } from "../../ui/reason-field.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
+import styles from "./driver-page.module.css";
+import { PictureField } from "./picture-field.tsx";
+
+type Load = OutputOf<typeof driverCalls.read>;
+const refreshes = [driverCalls.read];
+
+/** 司机 (domain §8): one waybill on a phone, opened by its signed link; there is no account. */
+export function DriverPage() {
+  const { token = "" } = useParams({ strict: false }) as { token?: string };
+  const { data, error, refetch } = useAnswer(driverCalls.read, { token }, { quiet: true, everyMs: 60_000 });
+  return (
+    <main className={styles["page"]}>
+      {error && !data ? (
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton lines={10} />
+      ) : (
+        <Opened token={token} of={data} />
+      )}
+    </main>
+  );
+}
+
+interface Props {
+  readonly token: string;
+  readonly of: Load;
+}
+
+function Opened({ token, of }: Props) {
+  const which = of.actions.includes("load") ? "load" : of.actions.includes("unload") ? "unload" : null;
+  return (
+    <>
+      <header className={styles["head"]}>
+        <h1>{of.vehicle}</h1>
+        <Status mark={waybillMarks[of.state]}>{waybillStates[of.state]}</Status>
+        <p>
+          {of.product}，{of.from} 至 {of.to}
+        </p>
+        <dl>
+          <div>
+            <dt>装货净重</dt>
+            <dd>{of.loading ? `${shownQuantity(of.loading.net)} 吨` : noNumber}</dd>
+          </div>
+          <div>
+            <dt>卸货净重</dt>
+            <dd>{of.unloading ? `${shownQuantity(of.unloading.net)} 吨` : noNumber}</dd>
+          </div>
+          <div>
+            <dt>运单号</dt>
+            <dd>{of.waybill}</dd>
+          </div>
+        </dl>
+      </header>
+      {of.milestones.length > 0 && <Reach token={token} of={of} />}
+      {which && (
+        <Weigh
+          key={which + of.state}
+          token={token}
+          which={which}
+          isAgain={of.state === "1" || of.state === "3"}
+        />
+      )}
+      {of.state === "1" && <p className={styles["wait"]}>已登记装货磅单，等待卖方放行后发车。</p>}
+      {of.state === "3" && <p className={styles["wait"]}>已登记卸货磅单，等待收货方签收。</p>}
+      {of.state === "4" && <EmptyState title="已签收，运输完成">辛苦了</EmptyState>}
+      {of.actions.includes("report") && <Report token={token} />}
+      <section className={styles["part"]} aria-label="时间线">
+        <h2>时间线</h2>
+        <WaybillTimeline of={of.timeline} />
+        <p className={form["hint"]}>链接有效期至 {formatShanghai(of.until).slice(0, 16)}</p>
+      </section>
+    </>
+  );
+}
+
+/** Where the phone is; nothing where it does not say. */
+const whereAmI = (): Promise<{ readonly longitude: number | null; readonly latitude: number | null }> =>
+  new Promise((resolve) => {
+    const nowhere = { longitude: null, latitude: null };
+    if (!("geolocation" in navigator)) return resolve(nowhere);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { longitude, latitude } }) => resolve({ longitude, latitude }),
+      () => resolve(nowhere),
+      { timeout: 5_000, maximumAge: 60_000 },
+    );
+  });
+
+/** 上报节点, with where the phone is. */
+function Reach({ token, of }: Props) {
+  const [asking, setAsking] = useState(false);
+  const reach = useCommand(driverCalls.reach, { refreshes, quiet: true });
+  const send = async (milestone: Milestone) => {
+    setAsking(true);
+    const here = await whereAmI();
+    setAsking(false);
+    reach.mutate({ token, milestone, ...here, memo: "" }, { onSuccess: () => succeed("已上报") });
+  };
+  return (
+    <section className={styles["part"]} aria-label="上报节点">
+      <h2>上报节点</h2>
+      <div className={styles["acts"]}>
+        {of.milestones.map((milestone) => (
+          <Button key={milestone} large busy={asking || reach.isPending} onClick={() => void send(milestone)}>
+            {milestones[milestone]}
+          </Button>
+        ))}
+      </div>
+      <Fault of={reach.error} />
+    </section>
+  );
+}
+
+const Fault = ({ of }: { readonly of: Error | null }) =>
+  of && (
+    <p className={form["refusal"]} role="alert">
+      {wordsOf(of)}
+    </p>
+  );
+
+interface WeighProps {
+  readonly token: string;
+  readonly which: "load" | "unload";
+  readonly isAgain: boolean;
+}
+
+/** 登记磅单: photographed first, so that what is read on it need not be typed. */
+function Weigh(props: WeighProps) {
+  const openedAt = useOpenedAt();
+  const [open, setOpen] = useState(!props.isAgain);
+  if (openedAt === null) return <Skeleton lines={6} />;
+  if (!open) {
+    return (
+      <div className={styles["part"]}>
+        <Button onClick={() => setOpen(true)}>更正磅单</Button>
+      </div>
+    );
+  }
+  return <WeighForm {...props} openedAt={openedAt} />;
+}
+
+function WeighForm({
+  token,
+  which,
+  openedAt,
+}: WeighProps & { readonly openedAt: NonNullable<ReturnType<typeof useOpenedAt>> }) {
+  const [draft, setDraft] = useState(() => weighDraft(openedAt));
+  const [photo, setPhoto] = useState<FileId | null>(null);
+  const read = useCommand(driverCalls.readTicket, { quiet: true });
+  const load = useCommand(driverCalls.load, { refreshes, quiet: true });
+  const unload = useCommand(driverCalls.unload, { refreshes, quiet: true });
+  const command = which === "load" ? load : unload;
+  const ticket = ticketOf(draft);
+  const take = (file: FileId) => {
+    setPhoto(file);
+    read.mutate(
+      { token, photo: file },
+      {
+        onSuccess: ({ ticketNo, gross, tare, net }) =>
+          setDraft((typed) => ({
+            ...typed,
+            no: typed.no || (ticketNo ?? ""),
+            gross: typed.gross || asTyped(gross),
+            tare: typed.tare || asTyped(tare),
+            net: typed.net || asTyped(net),
+          })),
+      },
+    );
+  };
+  const send = () => {
+    if (ticket === null) return;
+    const said = { token, ...ticket, ...(photo === null ? {} : { photo }) };
+    const answered = { onSuccess: () => succeed("已登记") };
+    if (which === "load") load.mutate({ ...said, seals: draft.seals }, answered);
+    else unload.mutate(said, answered);
+  };
+  const title = which === "load" ? "装货磅单" : "卸货磅单";
+  return (
+    <section className={styles["part"]} aria-label={title}>
+      <h2>{title}</h2>
+      <PictureField label={`拍摄${title}`} value={photo} fault={undefined} onChange={take} />
+      {read.isPending && <p className={form["hint"]}>正在识别…</p>}
+      {read.data && <p className={form["hint"]}>已按照片填写，请与磅单逐项核对</p>}
+      {read.error && <p className={form["hint"]}>{wordsOf(read.error)}</p>}
+      <div className={form["form"]}>
+        <WeighFields
+          draft={draft}
+          withSeals={which === "load"}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+        />
+      </div>
+      <Fault of={command.error} />
+      <Button look="main" large disabled={ticket === null} busy={command.isPending} onClick={send}>
+        登记{title}
+      </Button>
+    </section>
+  );
+}
+
+/** 上报异常 */
+function Report({ token }: { readonly token: string }) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState("");
+  const report = useCommand(driverCalls.report, { refreshes, quiet: true });
+  return (
+    <section className={styles["part"]} aria-label="上报异常">
+      {open ? (
+        <div className={form["form"]}>
+          <ReasonField label="异常情况（必填）" value={reason} onChange={setReason} />
+          <Fault of={report.error} />
+          <Button
+            look="danger"
+            large
+            disabled={reason.trim() === ""}
+            busy={report.isPending}
+            onClick={() =>
+              report.mutate({ token, reason: reason.trim() }, { onSuccess: () => setOpen(false) })
+            }
+          >
+            上报异常，暂停运单
+          </Button>
+        </div>
+      ) : (
+        <Button look="text" onClick={() => setOpen(true)}>
+          上报异常
+        </Button>
+      )}
+    </section>
+  );
+}

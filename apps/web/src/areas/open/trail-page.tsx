@@ -1,0 +1,68 @@
+import { useParams } from "@tanstack/react-router";
+import { driverCalls } from "@zd/contract/logistics/driver";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { waybillStates } from "@zd/domain/logistics/codes";
+import { wordsOf } from "../../api/failures.ts";
+import { useAnswer } from "../../api/hooks.ts";
+import { FailedState } from "../../ui/empty-state.tsx";
+import { noNumber, shownQuantity } from "../../ui/figures.tsx";
+import form from "../../ui/form.module.css";
+import { waybillMarks } from "../../ui/logistics/marks.ts";
+import { RouteDrawing } from "../../ui/logistics/route-drawing.tsx";
+import { WaybillTimeline } from "../../ui/logistics/waybill-view.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
+import styles from "./driver-page.module.css";
+
+/** 运输轨迹 (GetTransTrailUrl): where a load is, for whoever has its link. */
+export function TrailPage() {
+  const { token = "" } = useParams({ strict: false }) as { token?: string };
+  const { data, error, refetch } = useAnswer(
+    driverCalls.readTrail,
+    { token },
+    { quiet: true, everyMs: 60_000 },
+  );
+  if (error && !data) {
+    return (
+      <main className={styles["page"]}>
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  if (!data) return <Skeleton lines={12} />;
+  const weight = (net: typeof data.loaded) => (net === null ? noNumber : `${shownQuantity(net)} 吨`);
+  return (
+    <main className={styles["page"]}>
+      <header className={styles["head"]}>
+        <h1>运输轨迹</h1>
+        <Status mark={waybillMarks[data.state]}>{waybillStates[data.state]}</Status>
+        <p>
+          {data.vehicle}，{data.product}，{data.hauler}
+        </p>
+        {data.isLate && <p role="note">超过一天没有新的动态，请与承运方联系。</p>}
+        <dl>
+          <div>
+            <dt>运单号</dt>
+            <dd>{data.waybill}</dd>
+          </div>
+          <div>
+            <dt>装货净重</dt>
+            <dd>{weight(data.loaded)}</dd>
+          </div>
+          <div>
+            <dt>卸货净重</dt>
+            <dd>{weight(data.unloaded)}</dd>
+          </div>
+        </dl>
+      </header>
+      <section className={styles["part"]} aria-label="路线">
+        <RouteDrawing way={data} />
+      </section>
+      <section className={styles["part"]} aria-label="节点">
+        <h2>节点</h2>
+        <WaybillTimeline of={data.timeline} />
+        <p className={form["hint"]}>链接有效期至 {formatShanghai(data.until).slice(0, 16)}</p>
+      </section>
+    </main>
+  );
+}

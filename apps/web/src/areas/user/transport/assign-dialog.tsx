@@ -1,0 +1,203 @@
+import { carriers } from "@zd/contract/logistics/carriers";
+import { shipments } from "@zd/contract/logistics/shipments";
+import { type DriverId, type VehicleId, type WagonType, wagonLoads } from "@zd/domain/logistics/codes";
+import { parseQuantity } from "@zd/domain/money/quantity";
+import { useState } from "react";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { shownQuantity } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { shipmentReads } from "./reads.ts";
+import type { ShipmentRead } from "./shipment-detail.tsx";
+import styles from "./transport.module.css";
+
+interface Props {
+  readonly shipment: ShipmentRead;
+  readonly onClose: () => void;
+}
+
+/** 派车: trucks with their drivers, or the wagons of a train. */
+export const AssignDialog = (props: Props) =>
+  props.shipment.mode === "rail" ? <TrainDialog {...props} /> : <TruckDialog {...props} />;
+
+interface Truck {
+  readonly vehicle: string;
+  readonly driver: string;
+  readonly planned: string;
+}
+const emptyTruck: Truck = { vehicle: "", driver: "", planned: "33" };
+
+const room = ({ left }: ShipmentRead) =>
+  `还可派 ${shownQuantity(left)} 吨；每车一张运单，取消的运单释放数量。`;
+
+function TruckDialog({ shipment, onClose }: Props) {
+  const { data } = useAnswer(carriers.listFree, {}, { quiet: true });
+  const [trucks, setTrucks] = useState<readonly Truck[]>([emptyTruck]);
+  const assign = useCommand(shipments.assign, { refreshes: shipmentReads, quiet: true });
+  const put = (at: number, change: Partial<Truck>) =>
+    setTrucks(trucks.map((truck, i) => (i === at ? { ...truck, ...change } : truck)));
+  const taken = (field: "vehicle" | "driver", at: number) =>
+    new Set(trucks.flatMap((truck, i) => (i === at ? [] : [truck[field]])));
+  const complete = trucks.every(
+    ({ vehicle, driver, planned }) => vehicle !== "" && driver !== "" && parseQuantity(planned) !== null,
+  );
+  const send = (answered: Answered) =>
+    assign.mutate(
+      {
+        shipment: shipment.shipment,
+        trucks: trucks.flatMap(({ vehicle, driver, planned }) => {
+          const load = parseQuantity(planned);
+          return load === null
+            ? []
+            : [{ vehicle: vehicle as VehicleId, driver: driver as DriverId, planned: load }];
+        }),
+        train: "",
+        wagons: [],
+      },
+      answered,
+    );
+  return (
+    <DeedDialog
+      wide
+      title={`派车 ${shipment.shipment}`}
+      act={`派车 ${trucks.length} 辆`}
+      done="已派车，可在运单中把链接发给司机"
+      ready={trucks.length > 0 && complete}
+      busy={assign.isPending}
+      error={assign.error}
+      onAct={send}
+      onClose={onClose}
+    >
+      <div className={styles["scroll"]}>
+        <table className={styles["table"]} aria-label="车辆">
+          <thead>
+            <tr>
+              <th scope="col">车牌号</th>
+              <th scope="col">司机</th>
+              <th scope="col">计划装载 吨</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {trucks.map(({ vehicle, driver, planned }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row that is being filled in has no name yet
+              <tr key={at}>
+                <td>
+                  <select
+                    aria-label={`第 ${at + 1} 辆车牌号`}
+                    value={vehicle}
+                    onChange={({ target }) => put(at, { vehicle: target.value })}
+                  >
+                    <option value="">请选择</option>
+                    {data?.vehicles
+                      .filter((one) => !taken("vehicle", at).has(one.vehicle))
+                      .map((one) => (
+                        <option key={one.vehicle} value={one.vehicle}>
+                          {one.plate}（{one.axles} 轴）
+                        </option>
+                      ))}
+                  </select>
+                </td>
+                <td>
+                  <select
+                    aria-label={`第 ${at + 1} 辆司机`}
+                    value={driver}
+                    onChange={({ target }) => put(at, { driver: target.value })}
+                  >
+                    <option value="">请选择</option>
+                    {data?.drivers
+                      .filter((one) => !taken("driver", at).has(one.driver))
+                      .map((one) => (
+                        <option key={one.driver} value={one.driver}>
+                          {one.name} {one.mobile}
+                        </option>
+                      ))}
+                  </select>
+                </td>
+                <td>
+                  <MoneyInput
+                    aria-label={`第 ${at + 1} 辆计划装载`}
+                    value={planned}
+                    onChange={(value) => put(at, { planned: value })}
+                  />
+                </td>
+                <td>
+                  {trucks.length > 1 && (
+                    <Button
+                      small
+                      look="text"
+                      aria-label={`删除第 ${at + 1} 辆`}
+                      onClick={() => setTrucks(trucks.filter((_, i) => i !== at))}
+                    >
+                      删除
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div>
+        <Button small onClick={() => setTrucks([...trucks, emptyTruck])}>
+          添加车辆
+        </Button>
+      </div>
+      {data && data.vehicles.length === 0 && (
+        <p className={form["hint"]}>没有空闲车辆，请先在“车辆管理”和“司机管理”登记。</p>
+      )}
+      <p className={form["hint"]}>{room(shipment)}</p>
+    </DeedDialog>
+  );
+}
+
+/** Wagons are many and come from the railway's list: one number a line. */
+function TrainDialog({ shipment, onClose }: Props) {
+  const [train, setTrain] = useState("");
+  const [type, setType] = useState<WagonType>("C70");
+  const [text, setText] = useState("");
+  const assign = useCommand(shipments.assign, { refreshes: shipmentReads, quiet: true });
+  const numbers = text.split(/[\s,，;；]+/).filter((one) => one !== "");
+  const wrong = numbers.find((one) => one.length < 4 || one.length > 20);
+  return (
+    <DeedDialog
+      title={`派车 ${shipment.shipment}`}
+      act={`派车 ${numbers.length} 节`}
+      done="已按车号生成运单"
+      ready={train.trim() !== "" && numbers.length > 0 && numbers.length <= 120 && wrong === undefined}
+      busy={assign.isPending}
+      error={assign.error}
+      onAct={(answered) =>
+        assign.mutate(
+          {
+            shipment: shipment.shipment,
+            trucks: [],
+            train: train.trim(),
+            wagons: numbers.map((wagon) => ({ wagon, type })),
+          },
+          answered,
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField label="车次" maxLength={20} value={train} onChange={setTrain} />
+      <SelectField
+        label="车型（标记载重，吨）"
+        value={type}
+        options={choicesOf(wagonLoads as never).map(({ value, label }) => ({
+          value,
+          label: `${value}（${label}）`,
+        }))}
+        onChange={(chosen) => setType(chosen as WagonType)}
+      />
+      <ReasonField label="车号，每行一节或以空格分隔" most={2_000} value={text} onChange={setText} />
+      {wrong !== undefined && <p className={form["refusal"]}>车号“{wrong}”须为 4 至 20 位</p>}
+      <p className={form["hint"]}>{room(shipment)}</p>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { carriers } from "@zd/contract/logistics/carriers";
+import { openShipmentList, quoteList } from "@zd/contract/logistics/lists";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { QuoteId, ShipmentNo } from "@zd/domain/logistics/codes";
+import { parsePrice } from "@zd/domain/money/price";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
+import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
+import { quoteMarks } from "../../../ui/logistics/marks.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { quoteReads } from "./reads.ts";
+import { ShipmentDetail } from "./shipment-detail.tsx";
+import styles from "./transport.module.css";
+
+type Source = OutputOf<typeof carriers.listOpenShipments>["rows"][number];
+type QuoteRow = OutputOf<typeof carriers.listQuotes>["rows"][number];
+
+/** 承运货源: what carriers may quote for. */
+export function OpenShipmentsPage() {
+  const mayQuote = may(useUser(), "ship-and-receive");
+  const [quoted, setQuoted] = useState<Source | null>(null);
+  return (
+    <>
+      <QueryPage
+        title="承运货源"
+        listing={openShipmentList}
+        operation={carriers.listOpenShipments}
+        rowKey="shipmentNo"
+        emptyHint="发运方发布的货源会出现在这里，报价后由发运方选定"
+        detail={(row) =>
+          mayQuote && (
+            <div className={styles["part"]}>
+              <Button look="main" onClick={() => setQuoted(row)}>
+                {row.own === null ? "报价" : "修改报价"}
+              </Button>
+            </div>
+          )
+        }
+      />
+      {quoted && <QuoteDialog source={quoted} onClose={() => setQuoted(null)} />}
+    </>
+  );
+}
+
+function QuoteDialog({ source, onClose }: { readonly source: Source; readonly onClose: () => void }) {
+  const [price, setPrice] = useState("");
+  const [vehicles, setVehicles] = useState("");
+  const [memo, setMemo] = useState("");
+  const quote = useCommand(carriers.quote, { refreshes: quoteReads, quiet: true });
+  const asked = parsePrice(price);
+  const tooHigh = asked !== null && source.limit !== null && asked > source.limit;
+  return (
+    <DeedDialog
+      title={`报价 ${source.shipmentNo}`}
+      act="提交报价"
+      done="已报价，等待发运方选定"
+      ready={asked !== null && asked > 0n && Number(vehicles) > 0}
+      busy={quote.isPending}
+      error={quote.error}
+      onAct={(answered) => {
+        if (asked === null) return;
+        const of = { shipment: source.shipmentNo as ShipmentNo, memo: memo.trim() };
+        quote.mutate({ ...of, price: asked, vehicles: Number(vehicles) }, answered);
+      }}
+      onClose={onClose}
+    >
+      <p className={form["hint"]}>
+        {source.from} 至 {source.to}，{shownQuantity(source.quantity)} 吨，装货 {source.loadFrom} 至{" "}
+        {source.loadTo}
+      </p>
+      <LabelledAmount
+        label="运价（元/吨）"
+        value={price}
+        fault={tooHigh ? `不得高于限价 ${shownPrice(source.limit)}` : undefined}
+        onChange={setPrice}
+      />
+      <TextField
+        label="可派车辆数"
+        inputMode="numeric"
+        maxLength={4}
+        value={vehicles}
+        onChange={(typed) => setVehicles(typed.replace(/\D/g, ""))}
+      />
+      <ReasonField label="说明" value={memo} onChange={setMemo} />
+      <p className={form["consequence"]}>每个货源一份报价，再次报价替换前次；选定前可以撤回。</p>
+    </DeedDialog>
+  );
+}
+
+const marks = { state: quoteMarks } as const;
+
+/** 我的报价 of a carrier; what he has won he hauls. */
+export function QuotesPage() {
+  const mayQuote = may(useUser(), "ship-and-receive");
+  const [withdrawn, setWithdrawn] = useState<QuoteRow | null>(null);
+  return (
+    <>
+      <QueryPage
+        title="我的报价"
+        listing={quoteList}
+        operation={carriers.listQuotes}
+        rowKey="quote"
+        marks={marks}
+        detailTitle={({ shipmentNo }) => shipmentNo}
+        emptyHint="在“承运货源”中报价"
+        detail={(row) => (
+          <>
+            {row.state === "0" && mayQuote && (
+              <div className={styles["part"]}>
+                <Button onClick={() => setWithdrawn(row)}>撤回报价</Button>
+              </div>
+            )}
+            {(row.state === "0" || row.state === "1") && (
+              <ShipmentDetail shipment={row.shipmentNo as ShipmentNo} />
+            )}
+          </>
+        )}
+      />
+      {withdrawn && <WithdrawDialog row={withdrawn} onClose={() => setWithdrawn(null)} />}
+    </>
+  );
+}
+
+function WithdrawDialog({ row, onClose }: { readonly row: QuoteRow; readonly onClose: () => void }) {
+  const withdraw = useCommand(carriers.withdrawQuote, { refreshes: quoteReads, quiet: true });
+  return (
+    <DeedDialog
+      title="撤回报价"
+      act="撤回"
+      look="danger"
+      done="报价已撤回"
+      ready
+      busy={withdraw.isPending}
+      error={withdraw.error}
+      onAct={(answered) => withdraw.mutate({ quote: row.quote as QuoteId }, answered)}
+      onClose={onClose}
+    >
+      <p>
+        {row.shipmentNo}，{shownPrice(row.price)} 元/吨
+      </p>
+      <p className={form["consequence"]}>撤回后发运方看不到本报价；货源未选定前可以重新报价。</p>
+    </DeedDialog>
+  );
+}

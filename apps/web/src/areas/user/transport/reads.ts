@@ -1,0 +1,16 @@
+import { carriers } from "@zd/contract/logistics/carriers";
+import { shipments } from "@zd/contract/logistics/shipments";
+import { waybillCalls } from "@zd/contract/logistics/waybills";
+
+/** What a step of a shipment, or of one of its waybills, makes stale. */
+export const shipmentReads = [
+  shipments.listShipments,
+  shipments.readShipment,
+  shipments.listContracts,
+  shipments.listWaybills,
+  waybillCalls.read,
+  carriers.listFree,
+];
+
+export const quoteReads = [carriers.listOpenShipments, carriers.listQuotes, shipments.readShipment];
+export const fleetReads = [carriers.listVehicles, carriers.listDrivers, carriers.listFree];

@@ -1,0 +1,197 @@
+import { Link } from "@tanstack/react-router";
+import { shipments } from "@zd/contract/logistics/shipments";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import {
+  haulages,
+  type QuoteId,
+  quoteStates,
+  type ShipmentNo,
+  shipmentStates,
+  transportModes,
+} from "@zd/domain/logistics/codes";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber, shownAmount, shownPrice, shownQuantity, UnitPrice } from "../../../ui/figures.tsx";
+import { quoteMarks, shipmentMarks } from "../../../ui/logistics/marks.ts";
+import view from "../../../ui/mall/mall-view.module.css";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { AwardDialog, EndDialog, PayDialog, PublishDialog } from "./shipment-dialogs.tsx";
+import { ShipmentForm } from "./shipment-form.tsx";
+import styles from "./transport.module.css";
+
+export type ShipmentRead = OutputOf<typeof shipments.readShipment>;
+
+type Opened = "edit" | "publish" | "assign" | "close" | "cancel" | "pay" | { readonly award: QuoteId };
+
+/** Buttons in the order in which they stand. */
+const shownSteps = [
+  ["cancel", "取消发运", "text"],
+  ["edit", "修改", "plain"],
+  ["publish", "发布", "main"],
+  ["assign", "派车", "main"],
+  ["close", "完成发运", "plain"],
+] as const;
+
+/** 发运单: where it stands, who would haul it, what has arrived, and what is owed for it. */
+export function ShipmentDetail({ shipment }: { readonly shipment: ShipmentNo }) {
+  const mayPay = may(useUser(), "move-money");
+  const { data, error, refetch } = useAnswer(shipments.readShipment, { shipment }, { quiet: true });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={14} />;
+  const close = () => setOpened(null);
+  return (
+    <>
+      <div className={view["head"]}>
+        <Status mark={shipmentMarks[data.state]}>{shipmentStates[data.state]}</Status>
+        <div className={view["acts"]}>
+          {data.waybills > 0 && (
+            <Link
+              to="/user/transport/waybill"
+              search={{ shipmentNo: shipment } as never}
+              className={buttonClass({})}
+            >
+              运单 {data.waybills}
+            </Link>
+          )}
+          {shownSteps.map(
+            ([step, words, look]) =>
+              data.actions.includes(step) && (
+                <Button key={step} look={look} onClick={() => setOpened(step)}>
+                  {words}
+                </Button>
+              ),
+          )}
+          {data.isShipper && data.dueCount > 0 && mayPay && (
+            <Button look="main" onClick={() => setOpened("pay")}>
+              结算运费 {shownAmount(data.due)} 元
+            </Button>
+          )}
+        </div>
+      </div>
+      <Course of={data} />
+      <dl className={view["facts"]} aria-label="发运信息">
+        {factsOf(data).map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text || noNumber}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.isShipper && data.haulage === "carrier" && data.state !== "0" && (
+        <Quotes of={data} onAward={(quote) => setOpened({ award: quote })} />
+      )}
+      {opened === "edit" && <ShipmentForm draft={data} onClose={close} />}
+      {opened === "publish" && <PublishDialog shipment={data} onClose={close} />}
+      {opened === "assign" && <AssignDialog shipment={data} onClose={close} />}
+      {(opened === "close" || opened === "cancel") && (
+        <EndDialog step={opened} shipment={data} onClose={close} />
+      )}
+      {opened === "pay" && <PayDialog shipment={data} onClose={close} />}
+      {opened !== null && typeof opened === "object" && (
+        <AwardDialog shipment={data} quote={opened.award} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** How far the goods are, as bars of one whole. */
+function Course({ of }: { readonly of: ShipmentRead }) {
+  const whole = Number(of.quantity);
+  const shares = [
+    ["已派车", of.planned],
+    ["已装", of.loaded],
+    ["已签收", of.received],
+  ] as const;
+  return (
+    <div className={styles["course"]}>
+      {shares.map(([label, quantity]) => (
+        <label key={label}>
+          <span>
+            {label} <b>{shownQuantity(quantity)}</b> 吨
+          </span>
+          <meter min={0} max={whole} value={Number(quantity)} aria-label={label} />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const factsOf = (one: ShipmentRead): readonly (readonly [title: string, text: string])[] => [
+  ["发运单号", one.shipment],
+  ["合同号", one.contractNo],
+  ["品名", one.product],
+  ["发运方", one.shipper],
+  ["发运量（吨）", `${shownQuantity(one.quantity)}，余 ${shownQuantity(one.left)}`],
+  ["装货地点", one.from],
+  ["卸货地点", one.to],
+  ["运输方式", `${transportModes[one.mode]}，约 ${one.kilometres} 公里`],
+  ["承运方式", one.haulage === "own" ? haulages.own : one.carrier || haulages.carrier],
+  ["运价（元/吨）", one.haulage === "own" ? "" : shownPrice(one.price)],
+  ["限价（元/吨）", shownPrice(one.limit)],
+  ["装货日期", `${one.loadFrom} 至 ${one.loadTo}，日均 ${shownQuantity(one.daily)} 吨`],
+  ["需要车辆", one.vehicles === 0 ? "不限" : String(one.vehicles)],
+  ["已结算运费（元）", shownAmount(one.paid)],
+  ["待结算运费（元）", shownAmount(one.due)],
+  ["说明", one.memo],
+];
+
+interface QuotesProps {
+  readonly of: ShipmentRead;
+  readonly onAward: (quote: QuoteId) => void;
+}
+
+/** 承运商报价, the lowest first. */
+function Quotes({ of, onAward }: QuotesProps) {
+  if (of.quotes.length === 0) return <p className={styles["note"]}>还没有承运商报价</p>;
+  const mayAward = of.actions.includes("award");
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["table"]} aria-label="承运商报价">
+        <thead>
+          <tr>
+            <th scope="col">承运商</th>
+            <th scope="col" className={styles["number"]}>
+              报价 元/吨
+            </th>
+            <th scope="col" className={styles["number"]}>
+              车辆
+            </th>
+            <th scope="col">说明</th>
+            <th scope="col">状态</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {of.quotes.map(({ quote, carrier, price, vehicles, memo, state, lowest }) => (
+            <tr key={quote}>
+              <th scope="row">{carrier}</th>
+              <td className={styles["number"]}>
+                <UnitPrice of={price} />
+                {lowest && " 最低"}
+              </td>
+              <td className={styles["number"]}>{vehicles}</td>
+              <td>{memo}</td>
+              <td>
+                <Status mark={quoteMarks[state]}>{quoteStates[state]}</Status>
+              </td>
+              <td>
+                {mayAward && state === "0" && (
+                  <Button small look={lowest ? "main" : "plain"} onClick={() => onAward(quote)}>
+                    选定
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { shipmentList } from "@zd/contract/logistics/lists";
+import { shipments } from "@zd/contract/logistics/shipments";
+import type { ShipmentNo } from "@zd/domain/logistics/codes";
+import { useState } from "react";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { shipmentMarks } from "../../../ui/logistics/marks.ts";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ShipmentDetail } from "./shipment-detail.tsx";
+import { ShipmentForm } from "./shipment-form.tsx";
+
+const marks = { state: shipmentMarks } as const;
+
+/** 我要发货 (R-2144): what the firm moves, from the contract to the last signature. */
+export function ShipmentPage() {
+  const mayShip = may(useUser(), "ship-and-receive");
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <QueryPage
+        title="我要发货"
+        listing={shipmentList}
+        operation={shipments.listShipments}
+        rowKey="shipmentNo"
+        marks={marks}
+        emptyHint="从负责运输的合同新建发运单，发布后由承运商报价，或派自有车辆"
+        detailStandsAlone
+        detail={({ shipmentNo }) => <ShipmentDetail shipment={shipmentNo as ShipmentNo} />}
+        actions={
+          mayShip && (
+            <Button look="main" onClick={() => setAdding(true)}>
+              新建发运单
+            </Button>
+          )
+        }
+      />
+      {adding && <ShipmentForm onClose={() => setAdding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { StoredFile } from "@zd/contract/files/operations";
+import { waybillCalls } from "@zd/contract/logistics/waybills";
+import {
+  freightStates,
+  type WaybillAction,
+  type WaybillNo,
+  waybillActions,
+  waybillStates,
+} from "@zd/domain/logistics/codes";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useFileLinks } from "../../../api/files.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { waybillMarks } from "../../../ui/logistics/marks.ts";
+import { RouteDrawing } from "../../../ui/logistics/route-drawing.tsx";
+import {
+  Facts,
+  factsOfWaybill,
+  TicketPhotos,
+  type WaybillRead,
+  WaybillTimeline,
+} from "../../../ui/logistics/waybill-view.tsx";
+import view from "../../../ui/mall/mall-view.module.css";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { TogetherDialog } from "./together-dialog.tsx";
+import styles from "./transport.module.css";
+import { DriverLinkDialog, SayDialog, TrailDialog, WeighDialog } from "./waybill-dialogs.tsx";
+
+/** Buttons in the order in which they stand. */
+const shown: readonly (readonly [action: WaybillAction, look: "plain" | "main" | "text"])[] = [
+  ["cancel", "text"],
+  ["report", "text"],
+  ["resume", "main"],
+  ["load", "main"],
+  ["release", "main"],
+  ["unload", "main"],
+  ["sign", "main"],
+];
+
+/** 运单: what one vehicle or wagon carries, where it is, and what the firm does about it now. */
+export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
+  const { data, error, refetch } = useAnswer(
+    waybillCalls.read,
+    { waybill },
+    { quiet: true, everyMs: 60_000 },
+  );
+  const [opened, setOpened] = useState<WaybillAction | "link" | "trail" | null>(null);
+  if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={14} />;
+  const close = () => setOpened(null);
+  return (
+    <>
+      <div className={view["head"]}>
+        <Status mark={waybillMarks[data.state]}>{waybillStates[data.state]}</Status>
+        <div className={view["acts"]}>
+          {data.state === "4" && <ProofButton waybill={waybill} />}
+          <Button onClick={() => setOpened("trail")}>运输轨迹</Button>
+          {data.mayLink && <Button onClick={() => setOpened("link")}>司机链接</Button>}
+          {shown.map(
+            ([action, look]) =>
+              data.actions.includes(action) && (
+                <Button key={action} look={look} onClick={() => setOpened(action)}>
+                  {waybillActions[action].label}
+                </Button>
+              ),
+          )}
+        </div>
+      </div>
+      <RouteDrawing way={data} />
+      <Facts of={factsOfWaybill(data)} />
+      {data.freight && <Facts of={factsOfFreight(data.freight)} />}
+      <div className={styles["part"]}>
+        <TicketPhotos of={data} />
+        <h3>时间线</h3>
+        <WaybillTimeline of={data.timeline} />
+      </div>
+      {(opened === "load" || opened === "unload") && (
+        <WeighDialog waybill={data} which={opened} onClose={close} />
+      )}
+      {(opened === "release" || opened === "sign") && (
+        <TogetherDialog step={opened} waybills={[waybill]} onClose={close} />
+      )}
+      {(opened === "report" || opened === "resume" || opened === "cancel") && (
+        <SayDialog waybill={data} step={opened} onClose={close} />
+      )}
+      {opened === "link" && <DriverLinkDialog waybill={waybill} onClose={close} />}
+      {opened === "trail" && <TrailDialog waybill={waybill} onClose={close} />}
+    </>
+  );
+}
+
+const factsOfFreight = (
+  one: NonNullable<WaybillRead["freight"]>,
+): readonly (readonly [title: string, text: string])[] => [
+  ["运费状态", freightStates[one.state]],
+  ["运费（元）", `${shownQuantity(one.billed)} 吨 × ${shownPrice(one.price)} = ${shownAmount(one.freight)}`],
+  [
+    "途损（吨）",
+    `${shownQuantity(one.loss)}，合理 ${shownQuantity(one.allowed)}，超耗 ${shownQuantity(one.excess)}`,
+  ],
+  ["超耗赔付（元）", shownAmount(one.charge)],
+  ["应付承运方（元）", shownAmount(one.payable)],
+];
+
+/** 签收单, as PDF in the browser's own reader. */
+function ProofButton({ waybill }: { readonly waybill: WaybillNo }) {
+  const make = useCommand(waybillCalls.makeProof);
+  const [document, setDocument] = useState<StoredFile | null>(null);
+  const ready = useFileLinks(document !== null);
+  return (
+    <>
+      <Button
+        busy={make.isPending}
+        onClick={() => make.mutate({ waybill }, { onSuccess: (made) => setDocument(made.document) })}
+      >
+        签收单
+      </Button>
+      {document && (
+        <PreviewDialog
+          files={[document]}
+          opened={document.file}
+          ready={ready}
+          onOpen={() => {}}
+          onClose={() => setDocument(null)}
+        />
+      )}
+    </>
+  );
+}

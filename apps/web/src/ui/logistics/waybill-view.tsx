@@ -1,0 +1,72 @@
+import type { waybillCalls } from "@zd/contract/logistics/waybills";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { transportModes } from "@zd/domain/logistics/codes";
+import { AttachmentList } from "../attachments/attachment-list.tsx";
+import { Timeline } from "../contract/timeline.tsx";
+import { noNumber, shownQuantity } from "../figures.tsx";
+import view from "../mall/mall-view.module.css";
+
+export type WaybillRead = OutputOf<typeof waybillCalls.read>;
+type Seen = Pick<WaybillRead, "loading" | "unloading">;
+
+/** Weights of one weighing. */
+const words = (ticket: WaybillRead["loading"]) =>
+  ticket === null
+    ? ""
+    : `${ticket.ticketNo}：毛 ${shownQuantity(ticket.gross)} 皮 ${shownQuantity(ticket.tare)} 净 ${shownQuantity(ticket.net)} 吨，${formatShanghai(ticket.weighedAt).slice(0, 16)}`;
+
+export const factsOfWaybill = (
+  one: Omit<WaybillRead, "freight" | "actions" | "mayLink" | "madeAt" | "route" | "positions" | "progress">,
+): readonly (readonly [title: string, text: string])[] => [
+  ["运单号", one.waybill],
+  ["发运单号", one.shipment],
+  ["合同号", one.contractNo],
+  ["品名", one.product],
+  ["发货方", one.seller],
+  ["收货方", one.buyer],
+  ["发运方", one.shipper],
+  ["承运方", one.hauler],
+  ["装货地点", one.from],
+  ["卸货地点", one.to],
+  [
+    transportModes[one.mode],
+    [
+      one.train,
+      one.vehicle,
+      one.axles && `${one.axles} 轴`,
+      one.marked && `标重 ${shownQuantity(one.marked)} 吨`,
+    ]
+      .filter(Boolean)
+      .join("，"),
+  ],
+  ["司机", [one.driver, one.driverPhone].filter(Boolean).join(" ")],
+  ["计划装载（吨）", shownQuantity(one.planned)],
+  ["铅封号", one.seals],
+  ["装货磅单", words(one.loading)],
+  ["卸货磅单", words(one.unloading)],
+];
+
+export const Facts = ({ of }: { readonly of: readonly (readonly [title: string, text: string])[] }) => (
+  <dl className={view["facts"]} aria-label="运单信息">
+    {of.map(([title, text]) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>{text || noNumber}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** 磅单照片 of both weighings. */
+export function TicketPhotos({ of: { loading, unloading } }: { readonly of: Seen }) {
+  const files = [...(loading?.photos ?? []), ...(unloading?.photos ?? [])];
+  return files.length === 0 ? null : <AttachmentList files={files} />;
+}
+
+/** 时间线, the newest first. */
+export const WaybillTimeline = ({ of }: { readonly of: WaybillRead["timeline"] }) => (
+  <Timeline
+    events={of.map(({ label, detail, by, at }, i) => ({ key: i, title: label, detail, by, at })).toReversed()}
+  />
+);
