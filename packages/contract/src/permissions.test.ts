@@ -53,6 +53,8 @@ const columns = {
     "mallWares.makePriceEffective",
     "mallWares.deletePriceChanges",
     "mallWares.saveQuantityChanges",
+    "goods.openLot",
+    "goods.writeOff",
   ],
   sign: [
     "trading.signAgreement",
