@@ -259,6 +259,7 @@ const staffColumns = {
   "decide breaches": [
     "contractControl.decideDissent",
     "contractControl.recordDefault",
+    "goods.exportJournal",
     "breachControl.open",
     "breachControl.edit",
     "breachControl.discard",

@@ -161,6 +161,5 @@ const saleOf = ({ deal, contract }: { readonly deal: NewContract; readonly contr
     product: deal.product,
     place: deal.place,
   },
-  origin: "contract",
   at: deal.dealtAt,
 });

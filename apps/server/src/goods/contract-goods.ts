@@ -1,6 +1,6 @@
 import type { ContractGoodsMove } from "@zd/domain/contracts/goods-moves";
 import { freeGoods, type GoodsAccount, outsideGoods } from "@zd/domain/goods/booking";
-import type { LotNo, LotOrigin } from "@zd/domain/goods/states";
+import type { LotNo } from "@zd/domain/goods/states";
 import { type Instant, type Quantity, quantity, type UserId } from "@zd/domain/kernel/brand";
 import { financedBy } from "./pledges.ts";
 import {
@@ -21,7 +21,6 @@ export interface Sale {
   /** The ware or the order that holds the tonnes until now; of one that holds none they are declared. */
   readonly heldBy: string | null;
   readonly goods: Goods;
-  readonly origin: Extract<LotOrigin, "contract" | "long-term">;
   readonly at: Instant;
 }
 
@@ -39,9 +38,9 @@ export async function sellGoods(scope: GoodsScope, sales: readonly Sale[]): Prom
   const declared = sales.filter((sale) => holdingOf(sale) === undefined);
   const lots = await openEmptyLots(
     scope,
-    declared.map(({ goods, contract, origin, at }) => ({
+    declared.map(({ goods, contract, at }) => ({
       ...goods,
-      origin,
+      origin: "contract",
       openedFor: contract,
       memo: "",
       at,
@@ -66,6 +65,26 @@ export async function sellGoods(scope: GoodsScope, sales: readonly Sale[]): Prom
       return [opening(lot, sale.quantity, about), { ...sold, lot, from: freeGoods }];
     }),
   );
+}
+
+/** 交收 of a plan by the month: what its seller says he has delivered comes onto the register and is delivered, in one lot a plan. */
+export async function deliverDeclared(
+  scope: GoodsScope,
+  goods: Goods,
+  about: Pick<GoodsBooking, "reference" | "quantity" | "at" | "by">,
+): Promise<void> {
+  const { reference, quantity: amount, at, by } = about;
+  const [known] = await findHoldings(scope, [reference]);
+  const [opened] = known
+    ? []
+    : await openEmptyLots(scope, [{ ...goods, origin: "long-term", openedFor: reference, memo: "", at, by }]);
+  const lot = known?.lot ?? opened;
+  if (!lot) throw new Error(`no lot was opened for ${reference}`);
+  const to = { state: "delivered", ref: reference } as const;
+  await bookGoods(scope, [
+    opening(lot, amount, about),
+    { ...about, kind: "delivered", lot, from: freeGoods, to },
+  ]);
 }
 
 /** What has happened to the goods of a contract, in its order. */

@@ -14,6 +14,7 @@ export const goods: OpenModule = () => ({
 
 export {
   type ContractGoodsMoved,
+  deliverDeclared,
   moveContractGoods,
   type Sale,
   sellGoods,
