@@ -24,6 +24,8 @@ export const todos = {
   contracts: { title: "合同待处理", page: "/console/contracts", work: "control-contracts" },
   breachDrafts: { title: "违约处置待发函", page: "/console/breach", work: "control-contracts" },
   appeals: { title: "违约申诉待处理", page: "/console/breach", work: "control-contracts" },
+  merchants: { title: "商家入驻待审核", page: "/console/merchants", work: "manage-mall" },
+  mallWares: { title: "商品待审核", page: "/console/mall-wares", work: "manage-mall" },
   transfers: { title: "出金待审核", page: "/console/transfers", work: "settle-funds" },
   adjustments: { title: "调账待复核", page: "/console/adjustments", work: "settle-funds" },
   feeChanges: { title: "收费变更待复核", page: "/console/fee-changes", work: "settle-funds" },

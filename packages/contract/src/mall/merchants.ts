@@ -320,7 +320,7 @@ export const merchantReviews = operations("merchantReviews", {
     access: "manage-mall",
     input: payload({ application: ["applyid", many, "编号"], memo: memo(0) }),
     output: z.null(),
-    refusals: [...reviewRefusals, "SHOP_NAME_TAKEN"],
+    refusals: [...reviewRefusals, "SHOP_NAME_TAKEN", "FIRM_BLACKLISTED"],
   }),
 
   rejectApplication: command(staff, "reject-merchant-application", {
@@ -352,6 +352,6 @@ export const merchantReviews = operations("merchantReviews", {
     access: "manage-mall",
     input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED"],
+    refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED", "FIRM_BLACKLISTED"],
   }),
 });

@@ -9,6 +9,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, handle, Refused, type RequestFacts } from "../../platform/operation.ts";
 import { openAgreement } from "../contracts/open-agreement.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
+import { findStanding, standingFault } from "../standing.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { termsFor } from "./charge-terms.ts";
 import { answerOrder, endOrder } from "./end-order.ts";
@@ -47,6 +48,8 @@ const confirmOrder = handle(
   contract.mallOrders.confirmOrder,
   async ({ orderNo }, scope) => {
     const order = await lockForStep(scope, orderNo, "confirm");
+    const hindered = standingFault(await findStanding(scope.tx, scope.actor.firmId));
+    if (hindered) return scope.refuse(hindered);
     const { terms, charges } = await freezeOfSeller(scope, order);
     const { contractNo, tradingDay } = await openAgreement(scope, order);
     await answerOrder(
