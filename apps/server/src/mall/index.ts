@@ -70,4 +70,5 @@ export {
   recordMerchant,
   recordWare,
 } from "./record.ts";
+export { type PastOrder, type PastStep, recordOrder } from "./record-orders.ts";
 export { findMallTies } from "./ties.ts";

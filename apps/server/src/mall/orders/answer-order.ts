@@ -50,26 +50,31 @@ const confirmOrder = handle(
     const order = await lockForStep(scope, orderNo, "confirm");
     const hindered = standingFault(await findStanding(scope.tx, scope.actor.firmId));
     if (hindered) return scope.refuse(hindered);
-    const { terms, charges } = await freezeOfSeller(scope, order);
-    const { contractNo, tradingDay } = await openAgreement(scope, order);
-    await answerOrder(
-      scope,
-      order,
-      { state: "1", by: scope.actor.name, reason: "" },
-      {
-        contractNo,
-        sellerFee: charges.fee,
-        sellerDeposit: charges.deposit,
-        charges: write({ ...termsOfOrder(order), S: terms }),
-      },
-    );
-    return { orderNo, state: "1" as const, tradingDay, contractNo, frozen: frozenFor(charges) };
+    return confirm(scope, order);
   },
   checkFundPassword,
 );
 
+export async function confirm(scope: Scope & { readonly actor: Pick<Actor, "name"> }, order: KeptOrder) {
+  const { orderNo } = order;
+  const { terms, charges } = await freezeOfSeller(scope, order);
+  const { contractNo, tradingDay } = await openAgreement(scope, order);
+  await answerOrder(
+    scope,
+    order,
+    { state: "1", by: scope.actor.name, reason: "" },
+    {
+      contractNo,
+      sellerFee: charges.fee,
+      sellerDeposit: charges.deposit,
+      charges: write({ ...termsOfOrder(order), S: terms }),
+    },
+  );
+  return { orderNo, state: "1" as const, tradingDay, contractNo, frozen: frozenFor(charges) };
+}
+
 /** By what the seller is charged as his shop is now, and what is frozen of his funds for it. */
-async function freezeOfSeller(scope: Answering, order: KeptOrder) {
+async function freezeOfSeller(scope: Scope, order: KeptOrder) {
   const { tx, now } = scope;
   const { orderNo, sellerId: seller, wareKindId: wareKind, price, quantity } = order;
   const purses = await lockPurses(scope, [seller]);
