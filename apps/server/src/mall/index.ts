@@ -4,6 +4,7 @@ import type { OpenModule } from "../platform/module.ts";
 import { dictionarySaved } from "../trading/index.ts";
 import { agreementHandlers } from "./contracts/index.ts";
 import { mallDesk } from "./desk.ts";
+import { feeHandlers } from "./fees/index.ts";
 import { findingHandlers, noteAreaPrices } from "./finding/index.ts";
 import { renameEntryOfWares } from "./finding/ware-words.ts";
 import { followHandlers, followJobs, followListens } from "./follow/index.ts";
@@ -29,6 +30,7 @@ export const mall: OpenModule = (platform) => ({
   handlers: [
     ...switchingHandlers,
     ...merchantHandlers,
+    ...feeHandlers,
     ...placeHandlers,
     ...wareHandlers,
     ...priceHandlers,
