@@ -31,6 +31,7 @@ import {
   mallBases,
   mallHosts,
   otherStates,
+  parkOf,
   placeLocations,
   placeNotes,
   shopApplications,
@@ -104,7 +105,18 @@ const references = {
         kind,
       })),
   ),
-  notes: Object.entries(placeNotes).map(([place, note]) => ({ ...note, id: factoryIdOf(place as PlaceKey) })),
+  notes: [...new Set([...Object.keys(placeNotes), ...Object.keys(parkOf)] as PlaceKey[])].map((place) => {
+    const park = parkOf[place];
+    return {
+      address: "",
+      longitude: "",
+      latitude: "",
+      intro: "",
+      ...placeNotes[place],
+      id: factoryIdOf(place),
+      parkId: park === undefined ? null : factoryIdOf(park),
+    };
+  }),
 };
 
 /** One picture for each ware, drawn by the size of its lumps. */

@@ -328,7 +328,7 @@ test("a plan gets another phase from tomorrow on; what has begun can only be end
   await userEvent.type(dialog.getAllByLabelText("费率（元/吨）")[1] as HTMLElement, "0.25");
   const send = dialog.getByRole("button", { name: "提交复核" });
   expect(send).toHaveProperty("disabled", true);
-  await userEvent.type(dialog.getByLabelText("依据（必填）"), "年度方案");
+  await userEvent.type(dialog.getByLabelText(/^依据/), "年度方案");
   await userEvent.click(send);
   await expect
     .poll(() => sent[0]?.phases.map(({ rate, until }) => [rate, until]))
