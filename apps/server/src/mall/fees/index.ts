@@ -1,6 +1,7 @@
-import { confirmChange, rejectChange } from "./decide-change.ts";
+import { confirmChange } from "./confirm-change.ts";
 import { listChanges } from "./list-changes.ts";
 import { listPlans } from "./list-plans.ts";
+import { rejectChange } from "./reject-change.ts";
 import { requestPlan } from "./request-plan.ts";
 import { requestShopPlan } from "./request-shop-plan.ts";
 

@@ -19,13 +19,3 @@ export const confirmChange = handle(
     return null;
   },
 );
-
-/** 驳回, or taken back by who has asked. */
-export const rejectChange = handle(
-  contract.feePlans.rejectChange,
-  async ({ change, memo }, { tx, now, actor }) => {
-    const kept = await lockWaiting(tx, actor.companyId, change);
-    await keepDecision({ tx, now }, kept.id, actor, "2", memo.trim());
-    return null;
-  },
-);
