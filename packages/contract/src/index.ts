@@ -32,6 +32,7 @@ import { sandboxBankCalls } from "./funds/sandbox.ts";
 import { fundDesk } from "./funds/staff.ts";
 import { transfers } from "./funds/transfers.ts";
 import { yearFees } from "./funds/year-fees.ts";
+import { goodsCalls } from "./goods/operations.ts";
 import { areas } from "./identity/areas.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { firmChanges } from "./identity/firm-changes.ts";
@@ -137,4 +138,5 @@ export const contract = {
   mallContracts,
   mallFollow,
   mallControl,
+  goods: goodsCalls,
 } as const;

@@ -53,6 +53,8 @@ const columns = {
     "mallWares.makePriceEffective",
     "mallWares.deletePriceChanges",
     "mallWares.saveQuantityChanges",
+    "goods.openLot",
+    "goods.writeOff",
   ],
   sign: [
     "trading.signAgreement",
@@ -261,6 +263,7 @@ const staffColumns = {
   "decide breaches": [
     "contractControl.decideDissent",
     "contractControl.recordDefault",
+    "goods.exportJournal",
     "breachControl.open",
     "breachControl.edit",
     "breachControl.discard",
