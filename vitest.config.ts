@@ -8,8 +8,22 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: "domain", root: root("packages/domain"), include: ["src/**/*.test.ts"] } },
-      { test: { name: "contract", root: root("packages/contract"), include: ["src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "domain",
+          root: root("packages/domain"),
+          include: ["src/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "contract",
+          root: root("packages/contract"),
+          include: ["src/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "server",
@@ -27,6 +41,8 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           testTimeout: 15_000,
+          // Every page opens as an app of its own, so the files of a worker share what they have loaded.
+          isolate: false,
         },
       },
       {

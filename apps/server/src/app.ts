@@ -8,6 +8,7 @@ import { contracts, countContractTodo, findContractTies } from "./contracts/inde
 import { demo } from "./demo/index.ts";
 import { attachFiles, files, findAttachments } from "./files/index.ts";
 import { countYearFeeTodo, funds } from "./funds/index.ts";
+import { goods } from "./goods/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
 import { hasWaybills, logistics } from "./logistics/index.ts";
@@ -35,6 +36,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   signing,
   funds([findContractTies, findMallTies]),
   admission,
+  goods,
   contracts(findDealProof, hasWaybills),
   trading,
   mall,

@@ -32,6 +32,7 @@ import { sandboxBankCalls } from "./funds/sandbox.ts";
 import { fundDesk } from "./funds/staff.ts";
 import { transfers } from "./funds/transfers.ts";
 import { yearFees } from "./funds/year-fees.ts";
+import { goodsCalls } from "./goods/operations.ts";
 import { areas } from "./identity/areas.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { firmChanges } from "./identity/firm-changes.ts";
@@ -48,6 +49,7 @@ import { shipments } from "./logistics/shipments.ts";
 import { waybillCalls } from "./logistics/waybills.ts";
 import { mallContracts } from "./mall/agreements.ts";
 import { mallControl } from "./mall/control.ts";
+import { feePlans } from "./mall/fee-plans.ts";
 import { mallFinding } from "./mall/finding.ts";
 import { mallFollow } from "./mall/follow.ts";
 import { merchantReviews, merchants } from "./mall/merchants.ts";
@@ -132,6 +134,7 @@ export const contract = {
   mallSwitching,
   merchants,
   merchantReviews,
+  feePlans,
   places,
   mallWares,
   wareReviews,
@@ -145,4 +148,5 @@ export const contract = {
   carriers,
   driver: driverCalls,
   logisticsControl,
+  goods: goodsCalls,
 } as const;

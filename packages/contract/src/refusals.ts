@@ -1,11 +1,13 @@
 import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
 
 type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "L";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "G";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
  * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
  * A files (attachments), M the mall, L logistics.
+ * A files (attachments), M the mall, G the goods register.
  */
 export const refusals = {
   INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],
@@ -363,7 +365,18 @@ export const refusals = {
   WARE_NAMED_TWICE: ["M1034", "同一商品只能出现一次"],
   PICTURES_ONLY: ["M1035", "{name}不是图片，请上传 PNG、JPEG、WebP 或 GIF"],
   HOST_TAKEN: ["M1036", "域名{domain}已登记"],
+  FEE_PHASE_TWICE: ["M1038", "{side}自{day}起的收费阶段重复"],
+  FEE_RATE_UNREADABLE: ["M1039", "{field}须为{form}"],
+  USUAL_PLAN_NEEDED: ["M1048", "标准收费方案不能停用"],
+  FEE_PLAN_PENDING: ["M1049", "已有待复核的变更，请先复核"],
   HOST_INVALID: ["M1037", "域名不正确，请填写如 mall.example.com"],
+
+  LOT_UNKNOWN: ["G1001", "货物批次{lot}不存在，或不属于贵公司"],
+  LOT_NOT_FREE: ["G1002", "货物批次{lot}可用{free}吨，不足{wanted}吨{others}"],
+  LOT_PLEDGED: ["G1003", "货物批次{lot}有{quantity}吨已质押，解押前不能增加数量"],
+  LOT_OF_OTHER_KIND: ["G1004", "货物批次{lot}的品种与所报品种不符"],
+  CONTRACT_FINANCED: ["G1005", "合同{contract}已办理融资，解押前不得再次融资或解除"],
+  PLEDGE_SMALLER: ["G1006", "借据{loan}在批次{lot}下没有这么多质押货物"],
 
   STAFF_ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
   OWN_ACCOUNT: ["S1151", "不得修改本人的角色、状态或密码，请由另一名系统管理员办理"],

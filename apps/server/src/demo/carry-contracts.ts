@@ -11,6 +11,7 @@ import {
   findOpenContracts,
   type Happened,
 } from "../contracts/index.ts";
+import { findCarried } from "../logistics/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firms } from "./catalogue/firms.ts";
@@ -21,8 +22,13 @@ import { demoCompany, firmIdOf, traderOf } from "./people.ts";
 const actors = new Map(firms.map((firm) => [firmIdOf(firm), traderOf(firm)]));
 const people = new Set(firms.filter(({ manual }) => manual).map(firmIdOf));
 
-/** Robots leave to people what is theirs. */
-const robotsOnly: Acts = (firm) => actors.has(firm) && !people.has(firm);
+/** Robots leave to people what is theirs, and to waybills what these carry. */
+const robotsOnly =
+  (carried: ReadonlySet<string>): Acts =>
+  (firm, { action }, { no }) =>
+    actors.has(firm) && !people.has(firm) && !(carried.has(no) && movesGoods.has(action));
+
+const movesGoods: ReadonlySet<string> = new Set(["ship", "receive", "close-delivery"]);
 
 /** People have left something to be done: what is not signed or paid yet, and some of the rest. */
 const everybodySoFar =
@@ -40,7 +46,10 @@ const together = 100;
 /** Has the robots do what is asked of them on their contracts, as far as it is time for it. */
 export async function carryContracts({ db, clock, transact }: Platform): Promise<void> {
   const until = clock.now();
-  const manner: Manner = { next: nextOf(robotsOnly, false), at: (_, now) => now };
+  const manner: Manner = {
+    next: nextOf(robotsOnly(await findCarried(db, demoCompany)), false),
+    at: (_, now) => now,
+  };
   const open = await findOpenContracts(db, demoCompany);
   const due = open.filter((contract) => dueOf(contract, until, manner) !== null);
   for (let first = 0; first < due.length; first += together) {

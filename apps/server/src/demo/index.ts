@@ -6,6 +6,7 @@ import { certifyMembers } from "./certify-members.ts";
 import { fillMarket } from "./fill-market.ts";
 import { loadApplications } from "./load-applications.ts";
 import { loadBreaches } from "./load-breaches.ts";
+import { loadLogistics } from "./load-logistics.ts";
 import { loadMall } from "./load-mall.ts";
 import { listDemoAccounts } from "./load-market.ts";
 import { openStaff } from "./open-staff.ts";
@@ -26,6 +27,7 @@ export const demo = (platform: Platform): Module => ({
     if (await openStaff(platform)) {
       await listDemoAccounts(platform);
       await loadBreaches(platform);
+      await loadLogistics(platform);
     }
     if (!(await hasTradeReferences(db, demoCompany))) {
       await loadApplications(platform);

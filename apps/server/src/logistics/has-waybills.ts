@@ -1,4 +1,6 @@
+import type { CompanyId, ContractNo } from "@zd/domain/kernel/brand";
 import type { HasWaybills } from "../contracts/index.ts";
+import type { Reader } from "../platform/database.ts";
 
 /** Whether a contract's goods go by waybills here: from the first vehicle that is sent on. */
 export const hasWaybills: HasWaybills = async (tx, contract) => {
@@ -11,3 +13,15 @@ export const hasWaybills: HasWaybills = async (tx, contract) => {
     .executeTakeFirst();
   return found !== undefined;
 };
+
+/** All contracts of a company whose goods do. */
+export async function findCarried(db: Reader, company: CompanyId): Promise<ReadonlySet<ContractNo>> {
+  const found = await db
+    .selectFrom("logistics.waybill")
+    .select("contractNo")
+    .distinct()
+    .where("companyId", "=", company)
+    .where("state", "<>", "9")
+    .execute();
+  return new Set(found.map(({ contractNo }) => contractNo));
+}

@@ -19,7 +19,7 @@ export const logistics =
       name: "logistics",
       handlers: [
         ...shipmentHandlers,
-        ...waybillHandlers(platform, follow),
+        ...waybillHandlers(platform),
         ...quoteHandlers,
         ...fleetHandlers,
         ...driverHandlers(platform, openReader(platform)),
@@ -33,4 +33,5 @@ export const logistics =
     };
   };
 
-export { hasWaybills } from "./has-waybills.ts";
+export { findCarried, hasWaybills } from "./has-waybills.ts";
+export { haulingOf } from "./hauling.ts";

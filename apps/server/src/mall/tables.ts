@@ -1,3 +1,4 @@
+import type { LotNo } from "@zd/domain/goods/states";
 import type { CompanyId, FileId, FirmId, Price, Quantity, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { AttributeValue, QualityValue } from "@zd/domain/mall/attributes";
 import type {
@@ -42,6 +43,25 @@ export interface FeePlanTable {
   buyerDeposit: number;
   sellerDeposit: number;
   enabled: Generated<boolean>;
+}
+
+/** Waiting, confirmed, rejected. */
+export type PlanChangeState = "0" | "1" | "2";
+
+export interface PlanChangeTable {
+  id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
+  subject: string;
+  details: unknown;
+  words: string;
+  firmId: FirmId | null;
+  reason: string;
+  state: Generated<PlanChangeState>;
+  askedBy: UserId;
+  askedAt: Date;
+  decidedBy: UserId | null;
+  decidedAt: Date | null;
+  memo: string | null;
 }
 
 export interface FeePhaseTable {
@@ -103,6 +123,8 @@ export interface MerchantLogTable {
 export interface MallWareTable {
   id: MallWareId;
   companyId: CompanyId;
+  /** The lot on the goods register that its merchant has named; without one it has its own. */
+  lotNo: Generated<LotNo | null>;
   firmId: FirmId;
   state: MallWareState;
   version: number;
@@ -201,6 +223,7 @@ declare module "../platform/schema.ts" {
     "mall.host": HostTable;
     "mall.feePlan": FeePlanTable;
     "mall.feePhase": FeePhaseTable;
+    "mall.planChange": PlanChangeTable;
     "mall.merchantApplication": MerchantApplicationTable;
     "mall.merchant": MerchantTable;
     "mall.merchantLog": MerchantLogTable;

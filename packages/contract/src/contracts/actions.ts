@@ -271,6 +271,7 @@ export const contractSteps = operations("contracts", {
     refusals: [
       ...refusalsOfActions,
       "BREACH_CASE_OPEN",
+      "CONTRACT_FINANCED",
       "TERMINATION_BEYOND_CONTRACT",
       "PENALTY_BEYOND_DEPOSIT",
       "AMOUNT_NOT_POSITIVE",
@@ -282,7 +283,7 @@ export const contractSteps = operations("contracts", {
     access: contractActions["agree-termination"].needs,
     input: payload(of),
     output: moved,
-    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
+    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN", "CONTRACT_FINANCED"],
   }),
   withdrawTermination: command(micro, "client/terminateCancel", {
     title: "解除撤销",

@@ -8,7 +8,8 @@ import { type Carrier, CarrierUnreachable, type Seen } from "./carrier.ts";
 interface Data {
   readonly waybill: WaybillNo;
 }
-export type Follow = Errand<Data>;
+/** Under what name the errand waits; whoever only lets a load go needs no service. */
+const following = { name: "logistics.followWaybill" } as const;
 
 /** How often a load on its way is looked for; sooner where the service did not answer. */
 const againMs = 30 * 60_000;
@@ -16,20 +17,19 @@ const soonMs = 10 * 60_000;
 
 /** Where loads that have just left are, is asked from now on. */
 export const startFollowing = (
-  { tx, now }: Scope,
-  follow: Follow,
+  { tx, now }: Pick<Scope, "tx" | "now">,
   waybills: readonly WaybillNo[],
 ): Promise<void> =>
   scheduleAll(
     tx,
-    waybills.map((waybill) => ({ job: follow, key: waybill, at: now, data: { waybill } })),
+    waybills.map((waybill) => ({ job: following, key: waybill, at: now, data: { waybill } })),
   );
 
 const away = ["2", "5"];
 
 /** Follows one load until it has arrived: asks the service where it is, and keeps what it says. */
-export function followWaybill(carrier: Carrier): Follow {
-  const follow: Follow = errand<Data>("logistics.followWaybill", async ({ waybill: no }, transact) => {
+export function followWaybill(carrier: Carrier): Errand<Data> {
+  const follow: Errand<Data> = errand<Data>(following.name, async ({ waybill: no }, transact) => {
     const known = await transact(async ({ tx }) => {
       const row = await findWaybill(tx, no);
       if (!row) return null;

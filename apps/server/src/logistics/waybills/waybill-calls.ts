@@ -10,7 +10,6 @@ import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../pl
 import { findCompanies } from "../../system/index.ts";
 import { type LinkKind, linkToken } from "../driver/link.ts";
 import { findShipment } from "../shipments/shipment-store.ts";
-import type { Follow } from "../tracking/follow.ts";
 import { startFollowing } from "../tracking/follow.ts";
 import { type By, release, say, sign, weigh } from "./act.ts";
 import { listTickets } from "./list-tickets.ts";
@@ -87,7 +86,7 @@ async function linkOf(
 }
 
 /** 运单: every step is asked of its rules, and of its contract where goods leave or arrive. */
-export const waybillHandlers = (platform: Platform, follow: Follow): readonly AnyHandler[] => [
+export const waybillHandlers = (platform: Platform): readonly AnyHandler[] => [
   listWaybills,
   readWaybill,
   handle(calls.load, async ({ waybill, ticketNo, seals, photo, ...ticket }, { actor, ...scope }) =>
@@ -100,7 +99,6 @@ export const waybillHandlers = (platform: Platform, follow: Follow): readonly An
     const moved = await release(scope, ofFirm(actor), waybills);
     await startFollowing(
       scope,
-      follow,
       moved.map(({ waybill }) => waybill),
     );
     return { waybills: [...moved] };

@@ -1,0 +1,26 @@
+import { saveDriver, saveVehicle } from "./carriers/fleet.ts";
+import { quoteFor } from "./carriers/quotes.ts";
+import { assignVehicles } from "./shipments/assign.ts";
+import { settleFreight } from "./shipments/pay-freight.ts";
+import { awardShipment, endShipment, publishShipment } from "./shipments/shipment-steps.ts";
+import { openShipment } from "./shipments/shipment-store.ts";
+import { startFollowing } from "./tracking/follow.ts";
+import { release, say, sign, weigh } from "./waybills/act.ts";
+
+/** The steps of a haul, for whoever has them done inside a transaction of his own: the demo. */
+export const haulingOf = {
+  saveVehicle,
+  saveDriver,
+  openShipment,
+  publishShipment,
+  quoteFor,
+  awardShipment,
+  assignVehicles,
+  weigh,
+  release,
+  sign,
+  say,
+  settleFreight,
+  endShipment,
+  startFollowing,
+} as const;
