@@ -1,7 +1,6 @@
 import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
 
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "L";
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "G";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "G" | "L";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are

@@ -555,7 +555,10 @@ const columns: Readonly<Record<string, string>> = {
 
 /** A change as the audit log shows it: tables and columns by their titles, what lies within a document under its title. */
 export const inWords = ({ what, id, before, after }: Change): Change => ({
+  what: records[what] ?? what,
   id,
+  before: before && titled(before),
+  after: after && titled(after),
 });
 
 const titled = (fields: Fields): Fields =>
