@@ -11,6 +11,7 @@ import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
 import { licences } from "./licences.ts";
 import { lists } from "./lists.ts";
+import { logistics } from "./logistics.ts";
 import { mall } from "./mall.ts";
 import { mallOrders } from "./mall-orders.ts";
 import { members } from "./members.ts";
@@ -43,6 +44,7 @@ const benchmarks: readonly Benchmark[] = [
   content,
   mall,
   mallOrders,
+  logistics,
   audit,
   members,
 ];

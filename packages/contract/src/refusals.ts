@@ -5,8 +5,7 @@ type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "G" | "L";
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
  * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
- * A files (attachments), M the mall, L logistics.
- * A files (attachments), M the mall, G the goods register.
+ * A files (attachments), M the mall, G the goods register, L logistics.
  */
 export const refusals = {
   INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],

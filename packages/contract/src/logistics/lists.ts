@@ -64,8 +64,9 @@ const waybillColumns = {
   product,
   from,
   to,
-  loaded: { wire: "loadednet", title: "装货净重", optional: true, ...tonnes },
-  unloaded: { wire: "unloadednet", title: "卸货净重", optional: true, ...tonnes },
+  // Not summed: of a list so long, sums would be read off its rows one by one.
+  loaded: { wire: "loadednet", title: "装货净重", kind: "quantity", unit: "吨", optional: true },
+  unloaded: { wire: "unloadednet", title: "卸货净重", kind: "quantity", unit: "吨", optional: true },
   hauler: { wire: "hauler", title: "承运方", kind: "firm" },
   madeAt: { wire: "createtime", title: "派车时间", kind: "time" },
 } as const;
@@ -92,7 +93,6 @@ export const waybillList = listing({
       kind: "money",
       unit: "元",
       optional: true,
-      total: true,
       secondary: true,
     },
     shipmentNo: { ...shipmentNo, secondary: true },

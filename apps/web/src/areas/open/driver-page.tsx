@@ -98,7 +98,8 @@ function Opened({ token, of }: Props) {
 const whereAmI = (): Promise<{ readonly longitude: number | null; readonly latitude: number | null }> =>
   new Promise((resolve) => {
     const nowhere = { longitude: null, latitude: null };
-    if (!("geolocation" in navigator)) return resolve(nowhere);
+    // Without a secure address some browsers have none.
+    if (!navigator.geolocation) return resolve(nowhere);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { longitude, latitude } }) => resolve({ longitude, latitude }),
       () => resolve(nowhere),

@@ -1,0 +1,339 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import { type ContractNo, fen, price, quantity } from "@zd/domain/kernel/brand";
+import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
+import { afterEach, expect, test } from "vitest";
+// Their libraries take their time: loaded here, not within the first test.
+import "./shipment-page.tsx";
+import "./waybill-page.tsx";
+import "./carrier-pages.tsx";
+import "./fleet-pages.tsx";
+import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
+
+const { shipments, waybills, carriers } = contract;
+
+afterEach(cleanup);
+
+/** Moves goods, and pays for it. */
+const clerk: typeof trader = { ...trader, roles: ["administrator"] };
+const open = (page: string, answers: readonly Answer[], signedIn = clerk) =>
+  renderPage(`/user/transport/${page}`, answers, { signedIn });
+const one = <Row,>(row: Row) => ({ rows: [row], total: 1, counts: {}, sums: {} });
+/** Of a list that is paged by key. */
+const keyed = <Row,>(row: Row) => ({ ...one(row), next: null, previous: null });
+const tonnes = (n: number) => quantity(BigInt(n) * 10_000n);
+
+const [shipmentNo, waybillNo] = ["F2025061600001" as ShipmentNo, "Y20250616000001" as WaybillNo];
+
+const shipmentRow: OutputOf<typeof shipments.listShipments>["rows"][number] = {
+  shipmentNo,
+  state: "2",
+  contractNo: "20250610-0001",
+  product: "末煤",
+  from: "榆林恒泽煤场",
+  to: "唐山曹妃甸",
+  mode: "road",
+  haulage: "carrier",
+  quantity: tonnes(100),
+  loaded: tonnes(0),
+  signed: tonnes(0),
+  quotes: 2,
+  freight: null,
+  carrier: null,
+  loadFrom: "2025-06-16",
+  loadTo: "2025-06-20",
+  madeAt: testNow,
+};
+
+const shipment = (
+  more: Partial<OutputOf<typeof shipments.readShipment>> = {},
+): OutputOf<typeof shipments.readShipment> => ({
+  contractNo: "20250610-0001" as ContractNo,
+  quantity: tonnes(100),
+  from: "榆林恒泽煤场",
+  to: "唐山曹妃甸",
+  mode: "road",
+  haulage: "carrier",
+  loadFrom: "2025-06-16",
+  loadTo: "2025-06-20",
+  vehicles: 3,
+  limit: price(900_000n),
+  memo: "",
+  shipment: shipmentNo,
+  state: "2",
+  product: "末煤",
+  shipper: "榆林晨曜煤业有限公司",
+  carrier: "",
+  price: null,
+  kilometres: 936,
+  daily: tonnes(20),
+  planned: tonnes(0),
+  loaded: tonnes(0),
+  received: tonnes(0),
+  left: tonnes(100),
+  waybills: 0,
+  due: fen(0n),
+  dueCount: 0,
+  paid: fen(0n),
+  isShipper: true,
+  quotes: [
+    {
+      quote: "Q1" as never,
+      carrier: "榆林驰野物流有限公司",
+      price: price(850_000n),
+      vehicles: 3,
+      memo: "",
+      state: "0",
+      quotedAt: testNow,
+      lowest: true,
+    },
+  ],
+  actions: ["award", "cancel"],
+  madeAt: testNow,
+  publishedAt: testNow,
+  ...more,
+});
+
+test("a shipment is made from a contract that the firm hauls, within what is left of it", async () => {
+  const sent: InputOf<typeof shipments.saveShipment>[] = [];
+  open("shipment", [
+    answer(shipments.listShipments, () => one(shipmentRow)),
+    answer(shipments.listContracts, () => [
+      {
+        contractNo: "20250610-0001" as ContractNo,
+        product: "末煤",
+        producer: "杭来湾煤矿",
+        counterparty: "恒泽",
+        place: "榆林恒泽煤场",
+        delivery: "坑口自提",
+        deliveryTo: "2025-06-30",
+        left: tonnes(440),
+      },
+    ]),
+    answer(shipments.saveShipment, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "SHIPMENT_ABOVE_CONTRACT" : { shipment: shipmentNo, state: "0" as const };
+    }),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "新建发运单" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "新建发运单" }));
+  await dialog.findByRole("option", { name: /可发 440 吨/ });
+  await userEvent.selectOptions(dialog.getByLabelText(/^合同/), "20250610-0001");
+  await userEvent.type(dialog.getByLabelText(/^发运量/), "100");
+  await userEvent.type(dialog.getByLabelText("卸货地点"), "唐山曹妃甸");
+  const save = dialog.getByRole("button", { name: "保存草稿" });
+  await userEvent.click(save);
+  expect((await dialog.findByRole("alert")).textContent).toContain("发运量超过合同余量");
+  await userEvent.click(save);
+  expect(await screen.findByText("已保存，发布后承运商可以报价")).toBeDefined();
+  expect(sent[1]).toMatchObject({
+    quantity: tonnes(100),
+    from: "榆林恒泽煤场",
+    to: "唐山曹妃甸",
+    loadFrom: "2025-06-16",
+    haulage: "carrier",
+    limit: null,
+  });
+});
+
+test("the lowest quote is shown and awarded; what is due is paid with the fund password", async () => {
+  const awarded: unknown[] = [];
+  const paid: unknown[] = [];
+  let read = shipment();
+  open("shipment", [
+    answer(shipments.listShipments, () => one(shipmentRow)),
+    answer(shipments.readShipment, () => read),
+    answer(shipments.award, (input) => {
+      awarded.push(input);
+      read = shipment({ state: "4", actions: ["close"], due: fen(845_040n), dueCount: 3, waybills: 3 });
+      return { shipment: shipmentNo, state: "3" as const, quote: "Q1" as never, price: price(850_000n) };
+    }),
+    answer(shipments.payFreight, (input) => {
+      paid.push(input);
+      return {
+        shipment: shipmentNo,
+        waybills: 3,
+        freight: fen(850_000n),
+        charge: fen(4_960n),
+        paid: fen(845_040n),
+      };
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(shipmentNo));
+  await userEvent.click(await screen.findByRole("button", { name: "选定" }));
+  const award = within(await screen.findByRole("dialog", { name: "选定承运商" }));
+  expect(award.getByText(/最低报价/)).toBeDefined();
+  await userEvent.click(award.getByRole("button", { name: "选定" }));
+  await userEvent.click(await screen.findByRole("button", { name: "结算运费 8,450.40 元" }));
+  const pay = within(await screen.findByRole("dialog", { name: "结算运费" }));
+  const act = pay.getByRole("button", { name: "支付 8,450.40 元" });
+  expect(act).toHaveProperty("disabled", true);
+  await userEvent.type(pay.getByLabelText(/^资金密码/), "246810");
+  await userEvent.click(act);
+  expect(await screen.findByText("运费已支付")).toBeDefined();
+  expect(awarded).toEqual([{ shipment: shipmentNo, quote: "Q1" }]);
+  expect(paid).toEqual([{ shipment: shipmentNo, fundPassword: "246810" }]);
+});
+
+const waybillRow: OutputOf<typeof shipments.listWaybills>["rows"][number] = {
+  waybillNo,
+  state: "0",
+  vehicle: "陕K12345",
+  driver: "贺长风",
+  mode: "road",
+  product: "末煤",
+  from: "榆林恒泽煤场",
+  to: "唐山曹妃甸",
+  loaded: null,
+  unloaded: null,
+  hauler: "榆林驰野物流有限公司",
+  madeAt: testNow,
+  freightState: "none",
+  payable: null,
+  shipmentNo,
+  contractNo: "20250610-0001",
+};
+
+const waybill = (more: Partial<OutputOf<typeof waybills.read>> = {}): OutputOf<typeof waybills.read> => ({
+  waybill: waybillNo,
+  shipment: shipmentNo,
+  contractNo: "20250610-0001" as ContractNo,
+  state: "0",
+  mode: "road",
+  product: "末煤",
+  shipper: "榆林晨曜煤业有限公司",
+  hauler: "榆林驰野物流有限公司",
+  seller: "恒泽",
+  buyer: "榆林晨曜煤业有限公司",
+  from: "榆林恒泽煤场",
+  to: "唐山曹妃甸",
+  vehicle: "陕K12345",
+  train: "",
+  marked: null,
+  axles: "6",
+  driver: "贺长风",
+  driverPhone: "13900000000",
+  planned: tonnes(33),
+  seals: "",
+  loading: null,
+  unloading: null,
+  timeline: [{ kind: "assigned", label: "派车", at: testNow, by: "任小龙", detail: "陕K12345" }],
+  freight: null,
+  route: null,
+  positions: [],
+  progress: 0,
+  actions: ["load", "report"],
+  mayLink: true,
+  madeAt: testNow,
+  ...more,
+});
+
+test("a ticket is entered as its paper has it; a net that does not follow is pointed out and refused", async () => {
+  const sent: InputOf<typeof waybills.load>[] = [];
+  open("waybill", [
+    answer(shipments.listWaybills, () => keyed(waybillRow)),
+    answer(waybills.read, () => waybill()),
+    answer(waybills.load, (input) => {
+      sent.push(input);
+      return sent.length === 1 ? "NET_NOT_GROSS_LESS_TARE" : { waybill: waybillNo, state: "1" as const };
+    }),
+  ]);
+  await userEvent.click(await screen.findByText(waybillNo));
+  await userEvent.click(await screen.findByRole("button", { name: "登记装货磅单" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "装货磅单 陕K12345" }));
+  await userEvent.type(dialog.getByLabelText("磅单号"), "H001");
+  await userEvent.type(dialog.getByLabelText("毛重（吨）"), "49.02");
+  await userEvent.type(dialog.getByLabelText("皮重（吨）"), "15.46");
+  await userEvent.type(dialog.getByLabelText(/^净重/), "33.5");
+  expect(dialog.getByText("毛重减皮重为 33.56 吨")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "登记" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("净重须等于毛重减皮重");
+  await userEvent.type(dialog.getByLabelText(/^净重/), "6");
+  await userEvent.click(dialog.getByRole("button", { name: "登记" }));
+  expect(await screen.findByText("已登记，等待卖方放行")).toBeDefined();
+  expect(sent[1]).toMatchObject({ ticketNo: "H001", net: quantity(335_600n) });
+});
+
+test("the driver's link is made when it is asked for, and says until when it opens", async () => {
+  open("waybill", [
+    answer(shipments.listWaybills, () => keyed(waybillRow)),
+    answer(waybills.read, () => waybill()),
+    answer(waybills.makeDriverLink, () => ({ url: "/driver/abc", path: "/driver/abc", until: testNow })),
+  ]);
+  await userEvent.click(await screen.findByText(waybillNo));
+  await userEvent.click(await screen.findByRole("button", { name: "司机链接" }));
+  expect(await screen.findByText(/\/driver\/abc$/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "打开" }).getAttribute("href")).toBe("/driver/abc");
+});
+
+test("several loads that have arrived are signed for together", async () => {
+  const sent: unknown[] = [];
+  open("waybill", [
+    answer(shipments.listWaybills, () => keyed({ ...waybillRow, state: "3" as const })),
+    answer(waybills.sign, (input) => {
+      sent.push(input);
+      return { waybills: [{ waybill: waybillNo, state: "4" as const }] };
+    }),
+  ]);
+  await screen.findByText(waybillNo);
+  const [, box] = screen.getAllByRole("checkbox");
+  await userEvent.click(box ?? expect.fail("no row can be chosen"));
+  await userEvent.click(screen.getByRole("button", { name: "签收 1 张" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "签收运单" }));
+  await userEvent.click(dialog.getByRole("button", { name: "签收 1 张" }));
+  await expect.poll(() => sent).toEqual([{ waybills: [waybillNo] }]);
+});
+
+test("a carrier quotes for what is offered; its vehicles have plates as there are", async () => {
+  const quoted: unknown[] = [];
+  const carrier = { ...clerk, firmKind: "3" };
+  const view = open(
+    "source",
+    [
+      answer(carriers.listOpenShipments, () =>
+        one({
+          shipmentNo,
+          product: "末煤",
+          mode: "road" as const,
+          from: "榆林恒泽煤场",
+          to: "唐山曹妃甸",
+          kilometres: 936,
+          quantity: tonnes(100),
+          shipper: "榆林晨曜煤业有限公司",
+          limit: price(900_000n),
+          vehicles: 3,
+          loadFrom: "2025-06-16",
+          loadTo: "2025-06-20",
+          own: null,
+          publishedAt: testNow,
+        }),
+      ),
+      answer(carriers.quote, (input) => {
+        quoted.push(input);
+        return { shipment: shipmentNo, quote: "Q1" as never };
+      }),
+      answer(carriers.listVehicles, () => ({ rows: [], total: 0, counts: {}, sums: {} })),
+    ],
+    carrier,
+  );
+  await userEvent.click(await screen.findByText(shipmentNo));
+  await userEvent.click(await screen.findByRole("button", { name: "报价" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `报价 ${shipmentNo}` }));
+  await userEvent.type(dialog.getByLabelText("运价（元/吨）"), "91");
+  expect(dialog.getByText("不得高于限价 90.00")).toBeDefined();
+  await userEvent.clear(dialog.getByLabelText("运价（元/吨）"));
+  await userEvent.type(dialog.getByLabelText("运价（元/吨）"), "85");
+  await userEvent.type(dialog.getByLabelText("可派车辆数"), "3");
+  await userEvent.click(dialog.getByRole("button", { name: "提交报价" }));
+  await expect
+    .poll(() => quoted)
+    .toEqual([{ shipment: shipmentNo, price: price(850_000n), vehicles: 3, memo: "" }]);
+
+  await view.router.navigate({ to: "/user/transport/vehicle" });
+  await userEvent.click(await screen.findByRole("button", { name: "新增车辆" }));
+  const vehicle = within(await screen.findByRole("dialog", { name: "新增车辆" }));
+  await userEvent.type(vehicle.getByLabelText("车牌号"), "陕K1234");
+  expect(vehicle.getByText("格式如陕K12345")).toBeDefined();
+});
