@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import { contractStates } from "@zd/domain/contracts/codes";
 import { qualificationStates } from "@zd/domain/identity/qualification";
+import { haulages, shipmentStates, transportModes, waybillStates } from "@zd/domain/logistics/codes";
 import { agreementStates } from "@zd/domain/mall/agreement";
 import { mallWareStates } from "@zd/domain/mall/codes";
 import { mallOrderStates } from "@zd/domain/mall/order";
@@ -161,6 +162,25 @@ test("the mall has shops with wares in every state, their prices and pictures, a
   await checkBooks(exchange);
   // On the hall's own host there is no mall.
   expect(await exchange.anonymous.call(contract.mallFinding.readHome, {})).toMatchObject({ code: "M1010" });
+});
+
+test("goods are moved: shipments and waybills in every state, by a carrier, by rail and by own trucks", async () => {
+  const shipments = await exchange.db
+    .selectFrom("logistics.shipment")
+    .select(["state", "haulage", "mode", "shipperId"])
+    .execute();
+  expect([...new Set(shipments.map(({ state }) => state))].sort()).toEqual(
+    Object.keys(shipmentStates).sort(),
+  );
+  expect(new Set(shipments.map(({ haulage }) => haulage))).toEqual(new Set(Object.keys(haulages)));
+  expect(new Set(shipments.map(({ mode }) => mode))).toEqual(new Set(Object.keys(transportModes)));
+  expect(new Set(shipments.map(({ shipperId }) => shipperId))).toEqual(new Set(["F0001"]));
+  const waybills = await exchange.db
+    .selectFrom("logistics.waybill")
+    .select(["state", "freightState"])
+    .execute();
+  expect([...new Set(waybills.map(({ state }) => state))].sort()).toEqual(Object.keys(waybillStates).sort());
+  expect(new Set(waybills.map(({ freightState }) => freightState))).toEqual(new Set(["none", "due", "paid"]));
 });
 
 test("registrations and firm changes wait for their review, and the desk counts them", async () => {
