@@ -1,0 +1,179 @@
+import type { Locator, Page } from "@playwright/test";
+import { sectionId } from "@zd/domain/kernel/brand";
+import { tonnes, yuan } from "@zd/domain/testing/samples";
+import { promised } from "@zd/server/testing/contract-steps";
+import { fundPassword } from "@zd/server/testing/market-scene";
+import { expect, password, test } from "../journey.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+const everything = { password, roles: ["administrator"], withFundPassword: true } as const;
+
+/** A dialog that is opened by the button of its name, and done with another. */
+async function act(page: Page, button: string, done: string | RegExp, fill?: (of: Locator) => Promise<void>) {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const dialog = page.getByRole("dialog").last();
+  await fill?.(dialog);
+  await dialog.getByRole("button", { name: done, exact: typeof done === "string" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const openRow = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text }).first().click();
+
+test("a shipment is quoted for, awarded and driven by three trucks, and its contract settled by their tickets", async ({
+  exchange,
+  arrive,
+  browser,
+}) => {
+  const mine = await exchange.join("haul-mine", everything);
+  const plant = await exchange.join("haul-plant", everything);
+  const carrier = await exchange.join("haul-carrier", { ...everything, kind: "3" });
+  const rival = await exchange.join("haul-rival", { ...everything, kind: "3" });
+
+  const contractNo =
+    await test.step("a contract of 100 t that its buyer fetches is signed and paid", async () => {
+      const rule = { basePrice: yuan("620") as never, total: tonnes("100"), minQuantity: tonnes("100") };
+      const [ware] = await exchange.schedule({ id: sectionId("K260615-77"), mode: "1" }, [
+        { owner: "haul-mine" as never, payType: "1", qualities: promised, rule },
+      ]);
+      if (!ware) throw new Error("a section without a ware");
+      await expect(async () => exchange.take("haul-plant", ware, tonnes("100"))).toPass();
+      await expect.poll(() => exchange.contractOf(ware)).not.toBeNull();
+      const no = await exchange.contractOf(ware);
+      if (no === null) throw new Error("no contract has come of the deal");
+      await exchange.carry({ S: "haul-mine", B: "haul-plant" }, no, ["sign"]);
+      return no;
+    });
+
+  const buyer = await arrive(plant, `/contract/tradeBuy?open=${contractNo}`);
+  await test.step("the buyer pays", async () => {
+    await act(buyer, "付款", /^支付/, async (dialog) => {
+      await dialog.getByLabel(/^资金密码/).fill(fundPassword);
+    });
+  });
+
+  await test.step("he makes a shipment of it and publishes it", async () => {
+    await buyer.goto("/user/transport/shipment");
+    await act(buyer, "新建发运单", "保存草稿", async (dialog) => {
+      await dialog.getByLabel(/^合同/).selectOption(contractNo);
+      await dialog.getByLabel(/^发运量/).fill("100");
+      await dialog.getByLabel("装货地点").fill("陕西省榆林市神木张家峁矿");
+      await dialog.getByLabel("卸货地点").fill("河北省唐山市曹妃甸港");
+    });
+    await openRow(buyer, contractNo);
+    await act(buyer, "发布", "发布");
+  });
+
+  const hauler = await arrive(carrier, "/user/transport/source");
+  await test.step("two carriers quote, and the lower one is chosen", async () => {
+    const other = await arrive(rival, "/user/transport/source");
+    for (const [page, price] of [
+      [hauler, "85"],
+      [other, "88"],
+    ] as const) {
+      await openRow(page, "曹妃甸");
+      await act(page, "报价", "提交报价", async (dialog) => {
+        await dialog.getByLabel("运价（元/吨）").fill(price);
+        await dialog.getByLabel("可派车辆数").fill("3");
+      });
+    }
+    await buyer.reload();
+    await openRow(buyer, contractNo);
+    const best = buyer.getByRole("row").filter({ hasText: "最低" });
+    await expect(best).toContainText("haul-carrier");
+    await best.getByRole("button", { name: "选定" }).click();
+    await buyer.getByRole("dialog", { name: "选定承运商" }).getByRole("button", { name: "选定" }).click();
+    await expect(buyer.getByText("已选定，承运商可以派车")).toBeVisible();
+  });
+
+  await test.step("the carrier registers three trucks with their drivers, and sends them", async () => {
+    for (const n of [1, 2, 3]) {
+      await hauler.goto("/user/transport/vehicle");
+      await act(hauler, "新增车辆", "保存", async (dialog) => {
+        await dialog.getByLabel("车牌号").fill(`陕K7700${n}`);
+        await dialog.getByLabel(/^整备质量/).fill("15.46");
+      });
+      await hauler.goto("/user/transport/driver");
+      await act(hauler, "新增司机", "保存", async (dialog) => {
+        await dialog.getByLabel("姓名").fill(`司机${n}号`);
+        await dialog.getByLabel("手机号").fill(`1390000770${n}`);
+      });
+    }
+    await hauler.goto("/user/transport/quote");
+    await openRow(hauler, "曹妃甸");
+    await act(hauler, "派车", "派车 3 辆", async (dialog) => {
+      await dialog.getByRole("button", { name: "添加车辆" }).click();
+      await dialog.getByRole("button", { name: "添加车辆" }).click();
+      for (const n of [1, 2, 3]) {
+        await dialog.getByLabel(`第 ${n} 辆车牌号`).selectOption({ label: `陕K7700${n}（6 轴）` });
+        await dialog.getByLabel(`第 ${n} 辆司机`).selectOption({ label: `司机${n}号 1390000770${n}` });
+      }
+    });
+  });
+
+  const drivers: Page[] = [];
+  await test.step("each driver opens his link on a phone and enters the ticket of his loading", async () => {
+    for (const n of [1, 2, 3]) {
+      await hauler.goto("/user/transport/waybill");
+      await openRow(hauler, `陕K7700${n}`);
+      await hauler.getByRole("button", { name: "司机链接" }).click();
+      const link = await hauler.getByRole("link", { name: "打开" }).getAttribute("href");
+      const phone = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        baseURL: exchange.address,
+      });
+      const page = await phone.newPage();
+      await page.goto(link ?? "");
+      await expect(page.getByRole("heading", { name: `陕K7700${n}` })).toBeVisible();
+      // Nothing of it lies beside the phone's screen.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await page.getByRole("button", { name: "到达装货地" }).click();
+      await page.getByLabel("磅单号").fill(`H00${n}`);
+      await page.getByLabel("毛重（吨）").fill("48.46");
+      await page.getByLabel("皮重（吨）").fill("15.46");
+      await page.getByRole("button", { name: "登记装货磅单" }).click();
+      await expect(page.getByText(/等待卖方放行/)).toBeVisible();
+      drivers.push(page);
+    }
+  });
+
+  const seller = await arrive(mine, "/user/transport/waybill");
+  await test.step("the seller lets them go, and his contract has shipped what they weigh", async () => {
+    await seller
+      .getByRole("checkbox", { name: /all/i })
+      .or(seller.getByRole("checkbox").first())
+      .first()
+      .check();
+    await act(seller, "放行 3 张", "放行 3 张");
+  });
+
+  await test.step("they arrive: the drivers enter what is unloaded, and the buyer signs for it", async () => {
+    for (const [i, page] of drivers.entries()) {
+      await page.reload();
+      await page.getByLabel("磅单号").fill(`C00${i + 1}`);
+      await page.getByLabel("毛重（吨）").fill("48.40");
+      await page.getByLabel("皮重（吨）").fill("15.46");
+      await page.getByRole("button", { name: "登记卸货磅单" }).click();
+      await expect(page.getByText(/等待收货方签收/)).toBeVisible();
+    }
+    await buyer.goto("/user/transport/waybill");
+    await buyer.getByRole("checkbox").first().check();
+    await act(buyer, "签收 3 张", "签收 3 张");
+    await buyer.goto("/user/transport/shipment");
+    await openRow(buyer, contractNo);
+    await act(buyer, "结算运费 8,415.00 元", "支付 8,415.00 元", async (dialog) => {
+      await dialog.getByLabel(/^资金密码/).fill(fundPassword);
+    });
+  });
+
+  await test.step("the settlement begins with the same tickets, and comes to their weight", async () => {
+    await exchange.carry({ S: "haul-mine", B: "haul-plant" }, contractNo, ["close"]);
+    await seller.goto(`/contract/tradeSale?open=${contractNo}`);
+    await seller.getByRole("button", { name: "结算", exact: true }).click();
+    const dialog = seller.getByRole("dialog", { name: `结算 ${contractNo}` });
+    for (const n of [1, 2, 3]) await expect(dialog.locator(`input[value="H00${n}"]`)).toHaveCount(1);
+    await expect(dialog.getByText(/净重 33 吨/).first()).toBeVisible();
+    await exchange.moneyInside();
+  });
+  for (const page of drivers) await page.context().close();
+});
