@@ -31,7 +31,7 @@ const between = (firm: FirmId, column: RawBuilder<unknown>, other: RawBuilder<un
 export const listWaybills = handleList(
   contract.shipments.listWaybills,
   waybillList,
-  ({ filters: { state } }, { actor: { firmId } }) => ({
+  (_, { actor: { firmId } }) => ({
     // What only counts needs nothing of the waybill itself: the database leaves out what is joined from the left.
     from: sql`logistics.waybill_of_firm o left join logistics.waybill w on w.waybill_no = o.waybill_no
               left join identity.firm_view h on h.id = w.hauler_id`,
@@ -54,7 +54,6 @@ export const listWaybills = handleList(
     },
     order: sql`o.made_at desc, o.id desc`,
     key: [sql`o.made_at`, sql`o.id`],
-    ...(state === undefined ? {} : { oneOf: { column: sql`o.state`, values: [state] } }),
     countMost: longListCount,
   }),
 );
