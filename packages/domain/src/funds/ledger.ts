@@ -1,3 +1,4 @@
+import type { ChannelId } from "../financing/products.ts";
 import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
 import { type Decision, refuse } from "../kernel/decision.ts";
 import type { Bucket } from "./bucket.ts";
@@ -23,6 +24,8 @@ export const voucherKinds = {
   "annual-fee": "年费",
   "loan-drawn": "融资放款",
   "loan-repaid": "融资还款",
+  "loan-interest": "融资利息",
+  "loan-penalty": "融资罚息",
   adjustment: "调账",
 } as const;
 export type VoucherKind = keyof typeof voucherKinds;
@@ -36,9 +39,10 @@ const namesOfSides: Partial<
   "deposit-forfeited": { gains: "deposit-awarded" },
 };
 
-/** A firm's bucket, or one of the two house accounts: what the exchange has earned, and what lies at the bank. */
+/** A firm's bucket, or a house account: what the exchange has earned, what lies at the bank, what lenders have lent. */
 export type Account =
   | { readonly holder: FirmId; readonly bucket: Bucket }
+  | { readonly holder: `lender-${ChannelId}`; readonly bucket: "lent" }
   | { readonly holder: "exchange"; readonly bucket: "fee-income" }
   | { readonly holder: "bank"; readonly bucket: "clearing" };
 
@@ -103,4 +107,5 @@ export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Pos
 export const withPosted = (balances: Balances, posted: readonly Posted[]): Balances =>
   new Map([...balances, ...posted.map(({ account, balance }) => [accountKey(account), balance] as const)]);
 
-const isHouse = ({ holder }: Account): boolean => holder === "exchange" || holder === "bank";
+export const isHouse = ({ holder, bucket }: Account): boolean =>
+  holder === "exchange" || holder === "bank" || bucket === "lent";
