@@ -7,6 +7,7 @@ import { content } from "./content/index.ts";
 import { contracts, countContractTodo, findContractTies } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
 import { attachFiles, files, findAttachments } from "./files/index.ts";
+import { financing, findLoanTies } from "./financing/index.ts";
 import { countYearFeeTodo, funds } from "./funds/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
@@ -32,11 +33,12 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   files,
   content,
   signing,
-  funds([findContractTies, findMallTies]),
+  funds([findContractTies, findMallTies, findLoanTies]),
   admission,
   contracts(findDealProof),
   trading,
   mall,
+  financing,
   market,
   lists,
   console,

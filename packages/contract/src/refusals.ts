@@ -1,11 +1,11 @@
 import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
 
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "N";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
  * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
- * A files (attachments), M the mall.
+ * A files (attachments), M the mall, N financing.
  */
 export const refusals = {
   INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],
@@ -364,6 +364,24 @@ export const refusals = {
   PICTURES_ONLY: ["M1035", "{name}不是图片，请上传 PNG、JPEG、WebP 或 GIF"],
   HOST_TAKEN: ["M1036", "域名{domain}已登记"],
   HOST_INVALID: ["M1037", "域名不正确，请填写如 mall.example.com"],
+
+  CONSENT_MISSING: ["N1001", "请先在隐私管理中同意融资信息授权"],
+  CONSENT_NEEDED: ["N1002", "有审核中的申请或未结清的借款，不能撤回授权"],
+  CREDIT_PENDING: ["N1003", "该资金渠道已有审核中的授信申请"],
+  CREDIT_HELD: ["N1004", "该资金渠道的授信尚在有效期内"],
+  CREDIT_INVALID: ["N1005", "尚未取得该资金渠道的有效授信"],
+  AGREEMENT_UNSIGNED: ["N1006", "请先签署{paper}"],
+  CONTRACT_NOT_FINANCEABLE: ["N1007", "该合同不能办理{product}：{why}"],
+  LOAN_METHOD_WRONG: ["N1008", "该产品不支持所选还款方式"],
+  LOAN_TERM_WRONG: ["N1009", "期限须为1至{most}{unit}"],
+  LOAN_TOO_SMALL: ["N1010", "借款金额不得小于{amount}元"],
+  LOAN_ABOVE_CAP: ["N1011", "借款金额超出可融资上限{amount}元"],
+  LOAN_ABOVE_LIMIT: ["N1012", "借款金额超出可用额度{amount}元"],
+  LOAN_OVERDUE: ["N1013", "存在逾期借款，请先还清"],
+  CONTRACT_FINANCED: ["N1014", "该合同已办理融资，不能重复融资"],
+  REPAYMENT_TOO_LARGE: ["N1015", "还款金额超出结清金额{amount}元"],
+  MARGIN_NOT_NEEDED: ["N1016", "押品覆盖率不低于警戒线，且借款未逾期，无须通知"],
+  LIMIT_FROZEN: ["N1017", "额度已冻结：{reason}"],
 
   STAFF_ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
   OWN_ACCOUNT: ["S1151", "不得修改本人的角色、状态或密码，请由另一名系统管理员办理"],

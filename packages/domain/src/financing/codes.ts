@@ -73,13 +73,13 @@ export type BatchKind = keyof typeof batchKinds;
 export const tradeCodes = {
   "50001": "授信申请",
   "50002": "借款申请",
-  "50003": "指令（签署、提交、撤销）",
+  "50003": "指令（签署、提交、撤销、已阅）",
   "50004": "还款",
   "50005": "还款试算",
 } as const;
 
 /** 50003 is given with one of these commands. */
-export const tradeCommands = { sign: "签署", submit: "提交", cancel: "撤销" } as const;
+export const tradeCommands = { sign: "签署", submit: "提交", cancel: "撤销", read: "已阅通知" } as const;
 
 /** What an application or a loan is, where both are meant. */
 export const financePapers = { credit: "授信协议", loan: "借款合同" } as const;

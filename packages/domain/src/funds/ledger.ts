@@ -107,5 +107,8 @@ export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Pos
 export const withPosted = (balances: Balances, posted: readonly Posted[]): Balances =>
   new Map([...balances, ...posted.map(({ account, balance }) => [accountKey(account), balance] as const)]);
 
-export const isHouse = ({ holder, bucket }: Account): boolean =>
-  holder === "exchange" || holder === "bank" || bucket === "lent";
+type House = Exclude<Account, { readonly holder: FirmId }>;
+
+export const isHouse = (account: Account): account is House => houses.includes(account.bucket);
+
+const houses: readonly Account["bucket"][] = ["clearing", "fee-income", "lent"] satisfies House["bucket"][];

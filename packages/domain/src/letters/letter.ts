@@ -45,6 +45,8 @@ export const letterKinds = {
   disposal: "违约处置函",
   confirmation: "成交确认函",
   order: "订单成交函",
+  credit: "授信协议",
+  loan: "借款合同",
 } as const;
 export type LetterKind = keyof typeof letterKinds;
 
