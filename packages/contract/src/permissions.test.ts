@@ -63,6 +63,8 @@ const columns = {
     "breach.appeal",
     "breach.confirm",
     "confirmationLetters.upload",
+    "finance.generateAgreement",
+    "finance.setPrivacy",
     "letters.beginSigning",
     "letters.confirmSigning",
     "longTerm.sign",
@@ -77,6 +79,9 @@ const columns = {
     "mallContracts.moveAddress",
   ],
   "pay/withdraw": [
+    "finance.applyForCredit",
+    "finance.applyForLoan",
+    "finance.repay",
     "agreements.openCustomer",
     "agreements.beginSigning",
     "agreements.verifyAccount",
@@ -147,8 +152,8 @@ const ticks: Readonly<Record<string, readonly Column[]>> = {
 };
 
 /**
- * Commands that whoever is signed in may give: about himself, or about nothing that binds his firm. Orders and the
- * closing of an account ask for the permission themselves: the one among the reasons of an order (domain §2.0), the other
+ * Commands that whoever is signed in may give: about himself, or about nothing that binds his firm. Orders, the
+ * commands of financing and the closing of an account ask for the permission themselves: the one among the reasons of an order (domain §2.0), the other
  * only where something is asked for.
  */
 const ofAnyMember = [
@@ -177,6 +182,8 @@ const ofAnyMember = [
   "mallFollow.followShops",
   "mallFollow.unfollowShops",
   "mallFollow.markRead",
+  "finance.giveCommand",
+  "finance.uploadImage",
 ];
 
 /** Who has no session yet, or needs none; those of a registration ask for the proof of its mobile instead. */
@@ -257,6 +264,9 @@ const staffColumns = {
   "decide breaches": [
     "contractControl.decideDissent",
     "contractControl.recordDefault",
+    "financeControl.freezeLimit",
+    "financeControl.releaseLimit",
+    "financeControl.callMargin",
     "breachControl.open",
     "breachControl.edit",
     "breachControl.discard",
@@ -279,6 +289,9 @@ const staffColumns = {
     "fundDesk.reviewAdjustment",
     "fundDesk.findFirms",
     "fundDesk.exportJournal",
+    "financeControl.settleDifference",
+    "sandboxLender.readLender",
+    "sandboxLender.turnLender",
     "sandboxBank.readBank",
     "sandboxBank.turnBank",
     "sandboxBank.openAccount",

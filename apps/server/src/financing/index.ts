@@ -1,4 +1,5 @@
 import { openFileStore } from "../files/index.ts";
+import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { openLetters } from "../signing/index.ts";
 import { controlLists } from "./control/lists.ts";
@@ -11,14 +12,8 @@ import { sandboxLender } from "./lender/sandbox/sandbox-lender.ts";
 import { applyForLoan } from "./loans/apply-for-loan.ts";
 import { repayByHand, tryRepayment } from "./loans/repay.ts";
 import { financingFile } from "./member-file.ts";
-import {
-  collectDaily,
-  collectFirm,
-  collectReceipts,
-  scheduleCollecting,
-  scheduleReceipts,
-} from "./nightly/collect.ts";
-import { interestRun, scheduleInterestRun } from "./nightly/interest-run.ts";
+import { collectDaily, collectFirm, collectReceipts, scheduleReceipts } from "./nightly/collect.ts";
+import { interestRun } from "./nightly/interest-run.ts";
 import { hearOfReceipts } from "./nightly/receipts.ts";
 import { reconcileDaily, scheduleReconciliations } from "./nightly/reconcile-lender.ts";
 import { otherCalls } from "./other-calls.ts";
@@ -83,8 +78,9 @@ export const financing: OpenModule = (platform) => {
     ],
     async start() {
       await transact(async (scope) => {
-        await scheduleInterestRun(scope);
-        await scheduleCollecting(scope);
+        // What a night has missed is done now; done already, it changes nothing.
+        await schedule(scope.tx, interestRun, "", scope.now, null);
+        await schedule(scope.tx, collectDaily, "", scope.now, null);
         await scheduleReceipts(scope);
         await scheduleReconciliations(reconcile, scope);
       });

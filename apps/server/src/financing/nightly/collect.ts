@@ -132,7 +132,7 @@ export const collectDaily = job<null>("financing.collectDaily", async (_, scope)
   await scheduleCollecting(scope);
 });
 
-export const scheduleCollecting = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>
+const scheduleCollecting = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>
   schedule(tx, collectDaily, "", nextNight(now, afterMidnightMs), null);
 
 /** 回款: what came in without anybody saying so is found within the hour. */

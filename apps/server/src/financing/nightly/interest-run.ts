@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { rows, type Tx } from "../../platform/database.ts";
 import { errand, type Scope, schedule, type Transact } from "../../platform/jobs.ts";
 
-/** Ten minutes after midnight; one that an outage has swallowed is made up for by the next, to the fen. */
+/** Ten minutes after midnight; one that an outage has swallowed is made up for at the start, to the fen. */
 const afterMidnightMs = 600_000;
 
 /** As many loans as one transaction takes. */
@@ -26,7 +26,7 @@ async function accrueSome(tx: Tx, day: string, after: bigint): Promise<bigint | 
   const [ran] = await rows<{ last: bigint | null }>(
     tx,
     sql`
-    with some as (
+    with chosen as (
       select id, seq, accrued_to from financing.loan
       where state in ('2', '3', '5') and seq > ${after} order by seq limit ${together}
     ), x as (
@@ -40,7 +40,7 @@ async function accrueSome(tx: Tx, day: string, after: bigint): Promise<bigint | 
         end - i.paid_interest)) as accrued,
         coalesce(${day}::date - min(i.due_on) filter (where i.due_on < ${day}::date
           and (i.paid_principal < i.principal or i.paid_interest < i.interest)), 0) as days
-      from some s join financing.instalment i on i.loan_id = s.id
+      from chosen s join financing.instalment i on i.loan_id = s.id
       where s.accrued_to < ${day}::date
       group by s.id
     ), changed as (
@@ -54,7 +54,7 @@ async function accrueSome(tx: Tx, day: string, after: bigint): Promise<bigint | 
         version = l.version + 1
       from x where l.id = x.id
     )
-    select max(seq) as last from some`,
+    select max(seq) as last from chosen`,
   );
   return ran?.last ?? null;
 }
@@ -106,7 +106,7 @@ export const interestRun = errand<null>("financing.interestRun", async (_, trans
   await transact((scope) => scheduleInterestRun(scope));
 });
 
-export const scheduleInterestRun = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>
+const scheduleInterestRun = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>
   schedule(tx, interestRun, "", nextNight(now, afterMidnightMs), null);
 
 /** The next time that it is so late in the day. */

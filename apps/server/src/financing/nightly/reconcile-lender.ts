@@ -34,16 +34,24 @@ export function reconcileDaily(lender: Lender): Errand<Data> {
   return daily;
 }
 
+/** Goes on after the last day that was reconciled, or begins with that of the first instruction. */
 export async function scheduleReconciliations(daily: Errand<Data>, { tx, now }: Scope): Promise<void> {
-  const last = await tx
-    .selectFrom("financing.reconciliation")
-    .select(["channel", ({ fn }) => fn.max<string>("day").as("day")])
-    .groupBy("channel")
-    .execute();
+  const [last, first] = await Promise.all([
+    tx
+      .selectFrom("financing.reconciliation")
+      .select(["channel", ({ fn }) => fn.max<string>("day").as("day")])
+      .groupBy("channel")
+      .execute(),
+    tx
+      .selectFrom("financing.instruction")
+      .select(({ fn }) => fn.min("sentAt").as("at"))
+      .executeTakeFirst(),
+  ]);
+  const begun = first?.at ? instant(first.at.getTime()) : now;
   const done = new Map(last.map(({ channel, day }) => [channel, day]));
   for (const channel of Object.keys(channels) as ChannelId[]) {
     const known = done.get(channel);
-    const day = known ? shanghaiDay(addDays(startOf(known), 1)) : shanghaiDay(now);
+    const day = known ? shanghaiDay(addDays(startOf(known), 1)) : shanghaiDay(begun);
     await schedule(tx, daily, channel, dueAt(day), { channel, day });
   }
 }
