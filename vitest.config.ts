@@ -8,8 +8,22 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: "domain", root: root("packages/domain"), include: ["src/**/*.test.ts"] } },
-      { test: { name: "contract", root: root("packages/contract"), include: ["src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "domain",
+          root: root("packages/domain"),
+          include: ["src/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "contract",
+          root: root("packages/contract"),
+          include: ["src/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "server",

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { contract } from "@zd/contract";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { systemClock } from "@zd/server/platform/clock";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
+import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";
 import { openTestClient, type TestCaller } from "@zd/server/testing/test-client";
 import { Client } from "pg";
@@ -52,9 +49,8 @@ export const audit: Benchmark = {
   goal: `every list, search and entry p95 ≤ ${goalMs} ms`,
   isMet: ({ ours }) => (ours["worstP95Ms"] ?? Infinity) <= goalMs,
   open: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
-    const database = await startEmbeddedPostgres({ dataDir: folder });
-    const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: folder });
+    const database = await openPassingDatabase();
+    const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: database.folder });
     const app = await openApp({
       config,
       databaseUrl: database.url,
@@ -81,8 +77,7 @@ export const audit: Benchmark = {
       },
       close: async () => {
         await app.close();
-        await database.stop();
-        rmSync(folder, { recursive: true, force: true });
+        await database.close();
       },
     };
   },

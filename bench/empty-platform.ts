@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { systemClock } from "@zd/server/platform/clock";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
+import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openTestClient } from "@zd/server/testing/test-client";
 
 /** A platform of its own without the demo market, asked over HTTP. */
 export async function openEmptyPlatform(settings: Readonly<Record<string, string>> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
-  const database = await startEmbeddedPostgres({ dataDir: folder });
-  const given = { PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: folder, ...settings };
+  const database = await openPassingDatabase();
+  const given = { PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: database.folder, ...settings };
   const config = readConfig(given);
   const log = openLog(config);
   const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log });
@@ -24,8 +20,7 @@ export async function openEmptyPlatform(settings: Readonly<Record<string, string
     caller: openTestClient(() => app.address).caller,
     async close() {
       await app.close();
-      await database.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await database.close();
     },
   };
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
@@ -9,8 +6,8 @@ import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { queryOf } from "@zd/server/mall/finding/pinyin";
 import { systemClock } from "@zd/server/platform/clock";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
+import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { Client } from "pg";
 import type { Benchmark } from "./benchmark.ts";
@@ -97,13 +94,12 @@ export const mall: Benchmark = {
       ours["pricesP95Ms"] ?? Infinity,
     ) <= 30,
   open: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
-    const server = await startEmbeddedPostgres({ dataDir: folder });
+    const server = await openPassingDatabase();
     const config = readConfig({
       PORT: "0",
       ZD_DEMO: "off",
       LOG_LEVEL: "error",
-      DATA_DIR: folder,
+      DATA_DIR: server.folder,
       ANONYMOUS_CALLS_PER_MINUTE: "100000000",
     });
     const app = await openApp({ config, databaseUrl: server.url, clock: systemClock, log: openLog(config) });
@@ -134,8 +130,7 @@ export const mall: Benchmark = {
       close: async () => {
         await database.end();
         await app.close();
-        await server.stop();
-        rmSync(folder, { recursive: true, force: true });
+        await server.close();
       },
     };
   },

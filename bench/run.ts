@@ -9,6 +9,7 @@ import { fanout } from "./fanout.ts";
 import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
+import { licences } from "./licences.ts";
 import { lists } from "./lists.ts";
 import { mall } from "./mall.ts";
 import { mallOrders } from "./mall-orders.ts";
@@ -37,6 +38,7 @@ const benchmarks: readonly Benchmark[] = [
   start,
   web,
   letters,
+  licences,
   access,
   content,
   mall,

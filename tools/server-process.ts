@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
@@ -25,11 +25,18 @@ interface Wish {
   readonly command?: readonly [string, ...string[]];
 }
 
+/** Everybody may enter it, so that the database lies within, whoever it runs as, and goes with it. */
+function passingFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "zd-data-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 /** Starts the real server as a user would, on a free port with its own data folder, and waits until it is ready. */
 export async function startServer(wish: Wish = {}): Promise<ServerProcess> {
   const { env = {}, timeoutMs = 60_000, command = [process.execPath, "apps/server/start.mjs"] } = wish;
   const port = await freePort();
-  const dataFolder = wish.dataFolder ?? mkdtempSync(join(tmpdir(), "zd-data-"));
+  const dataFolder = wish.dataFolder ?? passingFolder();
   const address = `http://127.0.0.1:${port}`;
   const [program, ...args] = command;
   const child = spawn(program, args, {

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { closeDays } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/clock";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
 import { company, setScene } from "@zd/server/testing/market-scene";
+import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openStaff } from "@zd/server/testing/staff-scene";
 import { Client } from "pg";
 import { fillArchive } from "./archive.ts";
@@ -17,14 +14,12 @@ import type { ArchiveOrder, ArchiveReady } from "./archive-process.ts";
 
 /** An exchange that has been in business for years, in a process of its own: real PostgreSQL, real HTTP, no demo. */
 const { firms, ...archive } = JSON.parse(process.argv[2] ?? "{}") as ArchiveOrder;
-
-const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
-const database = await startEmbeddedPostgres({ dataDir: folder });
+const database = await openPassingDatabase();
 const config = readConfig({
   PORT: "0",
   ZD_DEMO: "off",
   LOG_LEVEL: "error",
-  DATA_DIR: folder,
+  DATA_DIR: database.folder,
   MEMBER_CALLS_PER_MINUTE: "100000000",
 });
 const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
@@ -69,7 +64,6 @@ process.send?.(ready);
 process.on("message", async (message: "close" | "memory") => {
   if (message === "memory") return void process.send?.(process.memoryUsage.rss());
   await app.close();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
   process.exit(0);
 });

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { closeDays } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/clock";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
+import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { Client } from "pg";
 
 export interface DayEndOrder {
@@ -24,10 +21,8 @@ export interface DayEnded {
 
 /** An exchange whose firms all move money every day, in a process of its own. */
 const { firms, days } = JSON.parse(process.argv[2] ?? "{}") as DayEndOrder;
-
-const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
-const database = await startEmbeddedPostgres({ dataDir: folder });
-const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: folder });
+const database = await openPassingDatabase();
+const config = readConfig({ PORT: "0", ZD_DEMO: "off", LOG_LEVEL: "error", DATA_DIR: database.folder });
 const app = await openApp({ config, databaseUrl: database.url, clock: systemClock, log: openLog(config) });
 const client = new Client({ connectionString: database.url });
 await client.connect();
@@ -78,7 +73,6 @@ process.on("message", async (message: "close" | "day") => {
   if (message === "day") return void process.send?.(await endDay());
   await client.end();
   await app.close();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
   process.exit(0);
 });

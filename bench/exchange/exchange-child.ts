@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { contractVoucher } from "@zd/domain/funds/contract-payment";
@@ -10,9 +7,9 @@ import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { lockPurses } from "@zd/server/funds/index";
 import { systemClock } from "@zd/server/platform/clock";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
 import { company, sectionOf, setScene, yuan } from "@zd/server/testing/market-scene";
+import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { sectionMoved, sessionLane } from "@zd/server/trading/index";
 import { quantile } from "../statistics.ts";
 import type {
@@ -31,14 +28,12 @@ const watchedEveryMs = 10;
 
 /** A whole exchange in a process of its own: real PostgreSQL with fsync, real HTTP, no demo. */
 const { firms, sections, waresPerSection } = JSON.parse(process.argv[2] ?? "{}") as ExchangeOrder;
-
-const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
-const database = await startEmbeddedPostgres({ dataDir: folder });
+const database = await openPassingDatabase();
 const config = readConfig({
   PORT: "0",
   ZD_DEMO: "off",
   LOG_LEVEL: "error",
-  DATA_DIR: folder,
+  DATA_DIR: database.folder,
   // One address stands for all members here.
   MEMBER_CALLS_PER_MINUTE: "100000000",
   ANONYMOUS_CALLS_PER_MINUTE: "100000000",
@@ -100,8 +95,7 @@ interface Moved {
 process.on("message", async (message: "close" | Question) => {
   if (message !== "close") return void process.send?.(await answerTo(message));
   await app.close();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
   process.exit(0);
 });
 

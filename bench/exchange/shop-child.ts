@@ -1,28 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { contract } from "@zd/contract";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { systemClock } from "@zd/server/platform/clock";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
 import { fundPassword } from "@zd/server/testing/market-scene";
+import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { setShopScene } from "@zd/server/testing/shop-scene";
 import { openTestClient } from "@zd/server/testing/test-client";
 import type { Left, ShopOrder, ShopReady } from "./shop-process.ts";
 
 const { buyers } = JSON.parse(process.argv[2] ?? "{}") as ShopOrder;
-
-const folder = mkdtempSync(join(tmpdir(), "zd-bench-"));
-const database = await startEmbeddedPostgres({ dataDir: folder });
+const database = await openPassingDatabase();
 const config = readConfig({
   PORT: "0",
   ZD_DEMO: "off",
   LOG_LEVEL: "error",
-  DATA_DIR: folder,
+  DATA_DIR: database.folder,
   // One address stands for all members here.
   MEMBER_CALLS_PER_MINUTE: "100000000",
   ANONYMOUS_CALLS_PER_MINUTE: "100000000",
@@ -58,8 +53,7 @@ process.on("message", async (message: "close" | { putUp: number } | { left: stri
     );
   }
   await app.close();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
   process.exit(0);
 });
 

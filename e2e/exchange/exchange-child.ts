@@ -1,7 +1,4 @@
 import { hash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { RoleName } from "@zd/domain/identity/access";
 import {
   type ContractNo,
@@ -21,7 +18,6 @@ import { clearingNumber } from "@zd/server/funds/bank/sandbox/books";
 import { openBankAccount, setFundPassword } from "@zd/server/funds/index";
 import { hashPassword, openFirm, openOperator } from "@zd/server/identity/index";
 import { systemClock } from "@zd/server/platform/clock";
-import { startEmbeddedPostgres } from "@zd/server/platform/embedded-postgres";
 import { openLog } from "@zd/server/platform/log";
 import { certify } from "@zd/server/signing/index";
 import { type ContractStep, openContractSteps } from "@zd/server/testing/contract-steps";
@@ -33,6 +29,7 @@ import {
   setScene,
   thermal,
 } from "@zd/server/testing/market-scene";
+import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { openTradeReferences } from "@zd/server/trading/index";
 import { oneMine } from "./references.ts";
@@ -42,13 +39,12 @@ import { turningClock } from "./turning-clock.ts";
  * A whole exchange in a process of its own: real PostgreSQL, real HTTP, the built site, a clock that runs like the
  * machine's and can be turned forward, and no demo, so that nobody trades but those whom a journey sends. It is told what to do by messages.
  */
-const folder = mkdtempSync(join(tmpdir(), "zd-e2e-"));
-const database = await startEmbeddedPostgres({ dataDir: folder, settings: ["fsync=off"] });
+const database = await openPassingDatabase(["fsync=off"]);
 const config = readConfig({
   PORT: "0",
   ZD_DEMO: "off",
   LOG_LEVEL: "error",
-  DATA_DIR: folder,
+  DATA_DIR: database.folder,
   // A journey that fails to sign in comes from an address of its own, so that the others are not asked for captchas.
   TRUST_PROXY: "on",
   SITE_DIR: process.env["SITE_DIR"],
@@ -247,8 +243,7 @@ process.on("message", async (told: Told) => process.send?.(await obey(told)));
 // The journeys are over, or their runner has died.
 process.on("disconnect", async () => {
   await app.close();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.close();
   process.exit(0);
 });
 process.send?.({ address: app.address });

@@ -9,6 +9,7 @@ import { demo } from "./demo/index.ts";
 import { attachFiles, files, findAttachments } from "./files/index.ts";
 import { financing, findLoanTies } from "./financing/index.ts";
 import { countYearFeeTodo, funds } from "./funds/index.ts";
+import { goods } from "./goods/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
 import { findMallTies, mall } from "./mall/index.ts";
@@ -35,6 +36,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   signing,
   funds([findContractTies, findMallTies, findLoanTies]),
   admission,
+  goods,
   contracts(findDealProof),
   trading,
   mall,

@@ -34,6 +34,7 @@ import { sandboxBankCalls } from "./funds/sandbox.ts";
 import { fundDesk } from "./funds/staff.ts";
 import { transfers } from "./funds/transfers.ts";
 import { yearFees } from "./funds/year-fees.ts";
+import { goodsCalls } from "./goods/operations.ts";
 import { areas } from "./identity/areas.ts";
 import { blacklist } from "./identity/blacklist.ts";
 import { firmChanges } from "./identity/firm-changes.ts";
@@ -140,4 +141,5 @@ export const contract = {
   finance: finances,
   financeControl,
   sandboxLender: sandboxLenderCalls,
+  goods: goodsCalls,
 } as const;

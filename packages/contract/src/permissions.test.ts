@@ -53,6 +53,8 @@ const columns = {
     "mallWares.makePriceEffective",
     "mallWares.deletePriceChanges",
     "mallWares.saveQuantityChanges",
+    "goods.openLot",
+    "goods.writeOff",
   ],
   sign: [
     "trading.signAgreement",
@@ -267,6 +269,7 @@ const staffColumns = {
     "financeControl.freezeLimit",
     "financeControl.releaseLimit",
     "financeControl.callMargin",
+    "goods.exportJournal",
     "breachControl.open",
     "breachControl.edit",
     "breachControl.discard",

@@ -1,11 +1,11 @@
 import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
 
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "N";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "G" | "N";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
  * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
- * A files (attachments), M the mall, N financing.
+ * A files (attachments), M the mall, G the goods register, N financing.
  */
 export const refusals = {
   INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],
@@ -378,10 +378,16 @@ export const refusals = {
   LOAN_ABOVE_CAP: ["N1011", "借款金额超出可融资上限{amount}元"],
   LOAN_ABOVE_LIMIT: ["N1012", "借款金额超出可用额度{amount}元"],
   LOAN_OVERDUE: ["N1013", "存在逾期借款，请先还清"],
-  CONTRACT_FINANCED: ["N1014", "该合同已办理融资，不能重复融资"],
+  LOT_PRICE_UNKNOWN: ["N1014", "货物批次{lot}的货物近30日没有成交价，暂不能估值"],
   REPAYMENT_TOO_LARGE: ["N1015", "还款金额超出结清金额{amount}元"],
   MARGIN_NOT_NEEDED: ["N1016", "押品覆盖率不低于警戒线，且借款未逾期，无须通知"],
   LIMIT_FROZEN: ["N1017", "额度已冻结：{reason}"],
+  LOT_UNKNOWN: ["G1001", "货物批次{lot}不存在，或不属于贵公司"],
+  LOT_NOT_FREE: ["G1002", "货物批次{lot}可用{free}吨，不足{wanted}吨{others}"],
+  LOT_PLEDGED: ["G1003", "货物批次{lot}有{quantity}吨已质押，解押前不能增加数量"],
+  LOT_OF_OTHER_KIND: ["G1004", "货物批次{lot}的品种与所报品种不符"],
+  CONTRACT_FINANCED: ["G1005", "合同{contract}已办理融资，解押前不得再次融资或解除"],
+  PLEDGE_SMALLER: ["G1006", "借据{loan}在批次{lot}下没有这么多质押货物"],
 
   STAFF_ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
   OWN_ACCOUNT: ["S1151", "不得修改本人的角色、状态或密码，请由另一名系统管理员办理"],

@@ -3,6 +3,7 @@ import type { ContractParty } from "@zd/domain/contracts/codes";
 import { type Contract, sideOf } from "@zd/domain/contracts/contract";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import type { ContractNo, FileId } from "@zd/domain/kernel/brand";
+import { financedBy } from "../goods/index.ts";
 import { type Actor, notFound, Refused } from "../platform/operation.ts";
 import { isCertified } from "../signing/index.ts";
 import { attachToStep } from "./attachments.ts";
@@ -35,6 +36,7 @@ export async function actOnContract(
   const whose = as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
   const signer = { firm: actor.firmId, user: actor.userId };
   const certified = action.type === "sign" && (await isCertified(scope.tx, signer, scope.now));
+  if (dissolves(action)) await refuseFinanced(scope, contractNo);
   const { before, after } = await carryOut(scope, contractNo, whose, (contract, available) => {
     const party: ContractParty | null = as === "exchange" ? "X" : sideOf(contract, actor.firmId);
     if (party === null) throw notFound();
@@ -48,4 +50,13 @@ export async function actOnContract(
   });
   await attachToStep(scope, { contract: before, step: before.version + 1, files, actor });
   return after;
+}
+
+const dissolves = ({ type }: ContractAction) =>
+  type === "propose-termination" || type === "agree-termination";
+
+/** What a loan relies on is not given up by its two sides: a contract that is financed is dissolved when that is over. */
+async function refuseFinanced(scope: ContractScope, contract: ContractNo): Promise<void> {
+  if ((await financedBy(scope, [contract])).has(contract))
+    throw new Refused("CONTRACT_FINANCED", { contract });
 }

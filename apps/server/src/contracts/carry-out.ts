@@ -1,11 +1,14 @@
 import type { Means } from "@zd/domain/contracts/actions";
 import type { Contract } from "@zd/domain/contracts/contract";
 import { advanceContract, nextDeadline } from "@zd/domain/contracts/deadlines";
+import { evolveContract } from "@zd/domain/contracts/evolve";
+import { contractGoodsMoves } from "@zd/domain/contracts/goods-moves";
 import { contractMoves } from "@zd/domain/contracts/money-moves";
 import { contractVoucher } from "@zd/domain/funds/contract-payment";
 import type { ContractNo } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { lockPurses } from "../funds/index.ts";
+import { type ContractGoodsMoved, moveContractGoods } from "../goods/index.ts";
 import type { Tx } from "../platform/database.ts";
 import { cancelAll, job, type Scope, scheduleAll } from "../platform/jobs.ts";
 import { notFound } from "../platform/operation.ts";
@@ -70,9 +73,23 @@ export async function decideAll(
     return carriedOf(before, happened);
   });
   await purses.save({ named });
+  await moveContractGoods({ named }, carried.map(goodsMoved));
   await openCases({ tx, named }, carried);
   await returnFees({ tx, now }, carried);
   return carried;
+}
+
+/** What each fact means for the goods of its contract, in their order. */
+function goodsMoved({ before, happened }: Carried): ContractGoodsMoved {
+  let contract = before;
+  const moves = happened
+    .flatMap(({ facts }) => facts)
+    .flatMap((fact) => {
+      const was = contract;
+      contract = evolveContract(was, fact);
+      return contractGoodsMoves(was, contract, fact).map((move) => ({ ...move, at: fact.at, by: fact.by }));
+    });
+  return { contract: before.no, moves };
 }
 
 /** Keeps what has become of contracts, sets their clocks, and tells who follows them. */

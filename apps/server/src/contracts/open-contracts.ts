@@ -1,4 +1,4 @@
-import { openedContract } from "@zd/domain/contracts/contract";
+import { type Contract, openedContract } from "@zd/domain/contracts/contract";
 import { termsOfDeal } from "@zd/domain/contracts/contract-terms";
 import type {
   CompanyId,
@@ -9,11 +9,13 @@ import type {
   OrderNo,
   Price,
   Quantity,
+  WareKindId,
 } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import type { QualityLine } from "@zd/domain/trading/application-terms";
 import type { PayType, TradeMode } from "@zd/domain/trading/codes";
 import type { PriceLadder } from "@zd/domain/trading/session";
+import { type Sale, sellGoods } from "../goods/index.ts";
 import { write } from "../platform/exact-json.ts";
 import type { Scope } from "../platform/jobs.ts";
 import { setClocks } from "./carry-out.ts";
@@ -32,6 +34,8 @@ export interface NewContract {
   readonly ware: string;
   readonly wareNo: string;
   readonly order: OrderNo;
+  /** What holds the goods on the register until now: the ware that was offered, or the order; null where nothing does. */
+  readonly goodsHeldBy: string | null;
   readonly mode: TradeMode;
   readonly buyer: FirmId;
   readonly seller: FirmId;
@@ -141,6 +145,21 @@ export async function openContracts(
       opened.map(({ contract }) => contract),
     ),
   ]);
+  await sellGoods(scope, opened.map(saleOf));
   for (const { contract } of opened) scope.tell(movedOf(contract));
   return opened.map(({ contract }) => contract.no);
 }
+
+const saleOf = ({ deal, contract }: { readonly deal: NewContract; readonly contract: Contract }): Sale => ({
+  contract: contract.no,
+  quantity: deal.quantity,
+  heldBy: deal.goodsHeldBy,
+  goods: {
+    company: deal.company,
+    firm: deal.seller,
+    wareKind: deal.wareKind as WareKindId,
+    product: deal.product,
+    place: deal.place,
+  },
+  at: deal.dealtAt,
+});

@@ -1,3 +1,4 @@
+import type { RoleName } from "@zd/domain/identity/access";
 import { type FileId, fen, instant, userId } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import {
@@ -16,6 +17,9 @@ import { firmIdOf, operatorIdOf } from "./people.ts";
 
 /** The fund password of every demo account; the sign-in password cannot be it (domain §6.4). */
 export const demoFundPassword = "246810";
+
+/** Who moves money: clerks by transfers and payments, traders by orders of the mall. */
+const usesMoney: ReadonlySet<RoleName> = new Set(["financeClerk", "trader"]);
 
 const yuan = (amount: number) => fen(BigInt(amount) * 100n);
 const atBank = yuan(80_000_000);
@@ -41,7 +45,7 @@ async function openAccount(scope: Scope, firm: DemoFirm, i: number, hash: string
   const by = userId(id);
   await setFundPassword(tx, by, hash, now);
   for (const operator of firm.operators) {
-    if (operator.roles.includes("financeClerk"))
+    if (operator.roles.some((role) => usesMoney.has(role)))
       await setFundPassword(tx, operatorIdOf(firm, operator), hash, now);
   }
   const branch = branchOf(i);

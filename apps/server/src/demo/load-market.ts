@@ -38,7 +38,7 @@ const demoAccounts: readonly DemoAccount[] = firms.flatMap((firm) =>
 );
 
 /** Months of free play: what robots have bought in ninety days is not settled yet, and their deposits are kept. */
-const robotFunds = fen(50_000_000_000_00n);
+const robotFunds = fen(500_000_000_00n);
 
 /** What the sign-in page lists: members first, then the exchange's own people. */
 export const listDemoAccounts = ({ transact }: Platform): Promise<void> =>

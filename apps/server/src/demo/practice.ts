@@ -38,8 +38,8 @@ const chanceInSealedRound = 0.15;
 const evaluationMs = 12_000;
 const chanceInEvaluation = 0.4;
 
-const refillBelow = fen(1_000_000_000_00n);
-const refill: Fen = fen(10_000_000_000_00n);
+const refillBelow = fen(50_000_000_00n);
+const refill: Fen = fen(500_000_000_00n);
 
 /**
  * 练习场次: keeps the market alive by day and night. The plan is the same for every node, so whoever comes first

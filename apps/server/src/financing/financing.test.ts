@@ -2,10 +2,11 @@ import { contract } from "@zd/contract";
 import { type RefusalName, refusals } from "@zd/contract/refusals";
 import { type Fen, type FirmId, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
-import { checkBooks, fenOf } from "../testing/market-scene.ts";
+import { checkBooks, fenOf, thermal } from "../testing/market-scene.ts";
 import { openStaff, renewStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { accrueAll } from "./nightly/interest-run.ts";
@@ -303,4 +304,108 @@ test.each(["executeTrade59999", "anythingElse"])("%s is no call", async (path) =
     "x-token": scene.member("plant").token,
   });
   expect(status).toBe(404);
+});
+
+describe("money that comes in for a seller", () => {
+  test("repays what was lent on the claim, once the buyer has paid and 自动退款 is on", async () => {
+    const contractNo = await signedDeal("2");
+    await scene.carry(contractNo, "ship", "receive", "close", "settle", "confirm");
+    const loan = await loans.drawn("mine", contractNo, {
+      product: "SF-YS",
+      amount: fenOf("1000000"),
+      term: 30,
+    });
+    expect(await loans.read("mine", loan)).toMatchObject({ state: "2", payee: "mine有限公司" });
+    await exchange.db
+      .insertInto("funds.agreement")
+      .values({
+        id: "A-MINE" as never,
+        firmId: scene.member("mine").firm,
+        bank: "朔方银行",
+        branchNo: "901000010003",
+        branch: "总行营业部",
+        number: "6200000000000099",
+        name: "mine有限公司",
+        state: "2",
+        isDefault: true,
+        autoRefund: true,
+        version: 1,
+        verifyAmount: null,
+        verifyTries: null,
+        verifyUntil: null,
+        byUser: scene.member("mine").user,
+        at: new Date(exchange.clock.now()),
+        changedAt: new Date(exchange.clock.now()),
+        memo: null,
+      })
+      .execute();
+    const { due } = await scene.read(contractNo);
+    await scene.steps.pay(contractNo, due);
+    await exchange.settle();
+    expect(await loans.read("mine", loan)).toMatchObject({ state: "4", debt: { payoff: 0n } });
+    const { rows } = await scene
+      .member("mine")
+      .caller.ask(finance.listRepayments, { filters: {}, pageIndex: 1, pageSize: 20 });
+    expect(rows).toMatchObject([{ loan, kind: "receipt", principal: fenOf("1000000") }]);
+    await checkBooks(exchange);
+  });
+});
+
+describe("a loan on goods", () => {
+  test("holds the tonnes until it is settled, and nobody pledges them twice", async () => {
+    const { caller } = scene.member("mine");
+    const { product } = await exchange.db
+      .selectFrom("contracts.contract")
+      .select("product")
+      .orderBy("dealtAt", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const openLot = async (name: string) =>
+      (
+        await caller.ask(contract.goods.openLot, {
+          wareKind: thermal,
+          product: name,
+          place: "神木张家峁矿",
+          memo: "",
+          quantity: tonnes("3000"),
+        })
+      ).lot;
+    const [lot, unpriced] = [await openLot(product), await openLot("从未成交的煤")];
+    const wish = { product: "SF-ZY", contractNo: undefined, amount: fenOf("500000"), term: 30 };
+    const on = (one: typeof lot, quantity: string) => ({
+      ...wish,
+      lots: [{ lot: one, quantity: tonnes(quantity) }],
+    });
+    for (const [asked, reason] of [
+      [on(unpriced, "2000"), "LOT_PRICE_UNKNOWN"],
+      [on(lot, "3000.1"), "LOT_NOT_FREE"],
+      [on("HQ-nobody" as never, "1"), "LOT_UNKNOWN"],
+      [{ ...on(lot, "2000"), amount: fenOf("750000") }, "LOAN_ABOVE_CAP"],
+      [wish, "FIELD_REQUIRED"],
+    ] as const) {
+      expect(await loans.ask("mine", "" as never, asked as never)).toMatchObject(no(reason));
+    }
+    const [first, second] = [
+      await loans.signedLoan("mine", "" as never, on(lot, "2000")),
+      await loans.signedLoan("mine", "" as never, on(lot, "1500")),
+    ];
+    expect(await loans.submit("mine", { loan: first })).toMatchObject({ result: 0 });
+    expect(await loans.submit("mine", { loan: second })).toMatchObject(no("LOT_NOT_FREE"));
+    await exchange.wait(60_000);
+    expect(await loans.read("mine", first)).toMatchObject({ state: "2", lots: [{ lot }] });
+    expect((await caller.ask(contract.goods.readLot, { lot })).pledged).toBe(tonnes("2000"));
+    const { rows } = await staff.risk.ask(financeControl.listCollateral, {
+      filters: { loan: first },
+      pageIndex: 1,
+      pageSize: 20,
+    });
+    expect(rows).toMatchObject([{ quantity: tonnes("2000"), coverage: "248.00" }]);
+    expect(
+      await staff.risk.call(financeControl.callMargin, { loan: first, days: 3, memo: "" }),
+    ).toMatchObject({
+      code: refusals.MARGIN_NOT_NEEDED[0],
+    });
+    expect(await loans.repay("mine", first, "500000")).toMatchObject({ result: 0, data: { status: "4" } });
+    expect((await caller.ask(contract.goods.readLot, { lot })).pledged).toBe(0n);
+  });
 });

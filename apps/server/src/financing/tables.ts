@@ -10,7 +10,8 @@ import type {
   RepaymentKind,
 } from "@zd/domain/financing/codes";
 import type { ChannelId, DayBasis } from "@zd/domain/financing/products";
-import type { CompanyId, ContractNo, Fen, FirmId, UserId } from "@zd/domain/kernel/brand";
+import type { LotNo } from "@zd/domain/goods/states";
+import type { CompanyId, ContractNo, Fen, FirmId, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { ColumnType, Generated } from "kysely";
 import type { Json } from "../platform/schema.ts";
 import type { LenderOrder } from "./lender/lender.ts";
@@ -151,6 +152,12 @@ export interface BatchLineTable {
   result: "1" | "2" | "3" | "4";
 }
 
+export interface PledgeTable {
+  loanId: LoanId;
+  lotNo: LotNo;
+  quantity: Quantity;
+}
+
 export interface UsedDayTable {
   firmId: FirmId;
   day: string;
@@ -202,6 +209,7 @@ declare module "../platform/schema.ts" {
     "financing.instruction": InstructionTable;
     "financing.batch": BatchTable;
     "financing.batchLine": BatchLineTable;
+    "financing.pledge": PledgeTable;
     "financing.usedDay": UsedDayTable;
     "financing.marginCall": MarginCallTable;
     "financing.reconciliation": LenderReconciliationTable;

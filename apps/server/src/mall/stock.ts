@@ -1,7 +1,9 @@
-import type { FirmId, Quantity } from "@zd/domain/kernel/brand";
+import type { LotNo } from "@zd/domain/goods/states";
+import { type FirmId, type Quantity, quantity, type UserId } from "@zd/domain/kernel/brand";
 import type { MallWareId, StockCause } from "@zd/domain/mall/codes";
 import type { Stock } from "@zd/domain/mall/stock";
 import { sql } from "kysely";
+import { listGoods, type Offer, reserveGoods, unreserveGoods, withdrawGoods } from "../goods/index.ts";
 import { rows, type Tx } from "../platform/database.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Actor } from "../platform/operation.ts";
@@ -13,7 +15,7 @@ import { wareInStock } from "./events.ts";
  * oversell.
  */
 
-type Moving = Pick<Scope, "tx" | "now" | "publish">;
+type Moving = Pick<Scope, "tx" | "named" | "now" | "publish">;
 
 /** So much of a ware, for an order. */
 export interface StockMove {
@@ -34,15 +36,22 @@ export async function lockStocks(
   return new Map(found.map(({ wareId, ...stock }) => [wareId, stock]));
 }
 
-/** 下单占用: several orders, of one ware or of many. */
-export const reserveStock = (scope: Moving, moves: readonly StockMove[]) =>
-  moveStock(scope, "reserve", moves);
+/** 下单占用: several orders, of one ware or of many. On the goods register their tonnes are sold. */
+export async function reserveStock(scope: Moving, moves: readonly StockMove[]): Promise<void> {
+  await moveStock(scope, "reserve", moves);
+  await reserveGoods(scope, moves, scope.now);
+}
 
-/** 退回可售, of what an order holds. */
-export const releaseStock = (scope: Moving, moves: readonly StockMove[]) =>
-  moveStock(scope, "release", moves);
+/** 退回可售, of what an order holds; its tonnes are offered again. */
+export async function releaseStock(scope: Moving, moves: readonly StockMove[]): Promise<void> {
+  await moveStock(scope, "release", moves);
+  await unreserveGoods(scope, moves, scope.now);
+}
 
-/** 成交出库, of what an order holds; the ware and its shop have sold so much more. */
+/**
+ * 成交出库, of what an order holds; the ware and its shop have sold so much more. On the goods register the order holds the tonnes until
+ * its contract takes them over.
+ */
 export async function sellStock(scope: Moving, moves: readonly StockMove[]): Promise<void> {
   if (moves.length === 0) return;
   await moveStock(scope, "sell", moves);
@@ -118,12 +127,13 @@ export interface StockSet {
 
 /** 调量: the stock as it is to be from now on. */
 export async function setStocks(
-  { tx, now, publish }: Moving,
+  scope: Moving,
   sets: readonly StockSet[],
   memo: string,
   by: Pick<Actor, "userId" | "name">,
 ): Promise<void> {
   if (sets.length === 0) return;
+  const { tx, now, publish } = scope;
   const turned = await rows<{ id: MallWareId; back: boolean }>(
     tx,
     sql`
@@ -154,5 +164,43 @@ export async function setStocks(
       })),
     )
     .execute();
+  await bookGoods(scope, sets, by.userId);
   for (const { id, back } of turned) if (back) publish(wareInStock({ ware: id }));
 }
+
+/** On the goods register: what there is more of is offered, what there is less of is free. */
+async function bookGoods(scope: Moving, sets: readonly StockSet[], by: UserId): Promise<void> {
+  const { tx, now: at } = scope;
+  const found = await rows<OfferedGoods>(
+    tx,
+    sql`select w.id as ware, w.lot_no as lot, w.company_id as company, w.ware_kind_id as "wareKind", w.name as product,
+               coalesce(p.name, '') as place
+        from mall.ware w left join trading.place_view p on p.id = w.place_id
+        where w.id = any(${sets.map(({ ware }) => ware)}::text[])`,
+  );
+  const goodsOf = new Map(found.map((one) => [one.ware, one]));
+  await listGoods(
+    scope,
+    sets.flatMap(({ ware, firm, before, after }): readonly Offer[] => {
+      const { lot, ware: _, ...goods } = goodsOf.get(ware) ?? missing(ware);
+      const more = quantity(after.available - before.available);
+      return more > 0n ? [{ ware, lot, goods: { ...goods, firm }, origin: "mall", more, at, by }] : [];
+    }),
+  );
+  await withdrawGoods(
+    scope,
+    sets.flatMap(({ ware, before, after }) => {
+      const less = quantity(before.available - after.available);
+      return less > 0n ? [{ ware, less, at, by }] : [];
+    }),
+  );
+}
+
+interface OfferedGoods extends Omit<Offer["goods"], "firm"> {
+  readonly ware: MallWareId;
+  readonly lot: LotNo | null;
+}
+
+const missing = (ware: MallWareId): never => {
+  throw new Error(`${ware} has a stock and is not there`);
+};

@@ -1,3 +1,4 @@
+import type { LotNo } from "@zd/domain/goods/states";
 import type { CompanyId, FileId, FirmId, Price, Quantity, UserId, WareKindId } from "@zd/domain/kernel/brand";
 import type { AttributeValue, QualityValue } from "@zd/domain/mall/attributes";
 import type {
@@ -103,6 +104,8 @@ export interface MerchantLogTable {
 export interface MallWareTable {
   id: MallWareId;
   companyId: CompanyId;
+  /** The lot on the goods register that its merchant has named; without one it has its own. */
+  lotNo: Generated<LotNo | null>;
   firmId: FirmId;
   state: MallWareState;
   version: number;

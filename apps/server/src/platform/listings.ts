@@ -162,7 +162,7 @@ const sizeOf = (groups: readonly Group[]) => groups.reduce((sum, { groupSize }) 
 
 /** How many rows there are of each, and what they sum to; of a list that is not counted to its end one more than is. */
 function groupsOf<C extends Columns>(
-  { from, columns, countMost }: ListSource<Filters, C>,
+  { from, columns, countMost, key, oneOf }: ListSource<Filters, C>,
   where: RawBuilder<unknown>,
   by: RawBuilder<unknown> | null,
   totals: readonly (keyof C & string)[],
@@ -170,10 +170,18 @@ function groupsOf<C extends Columns>(
   const named = totals.map((key) => sql`${columns[key]} as ${sql.ref(key)}`);
   const counted = sql.join([sql`${by ?? sql`null`} as group_name`, ...named]);
   const most = countMost === undefined ? sql`` : sql`limit ${countMost + 1}`;
+  // Those that are paged by key are counted in its order, so that the same index finds them.
+  const order = key === undefined ? sql`` : sql`order by ${key[0]} desc, ${key[1]} desc`;
+  const counting =
+    oneOf === undefined
+      ? sql`select ${counted} from ${from} where ${where} ${order} ${most}`
+      : sql`select found.* from unnest(${oneOf.values}::text[]) as one (value) cross join lateral (
+              select ${counted} from ${from} where ${oneOf.column} = one.value and ${where} ${order} ${most}
+            ) as found ${most}`;
   const sums = totals.map((key) => sql`sum(${sql.ref(key)})::text as ${sql.ref(key)}`);
   return sql<Group>`
     select ${sql.join([by === null ? sql`null as group_name` : sql`group_name`, sql`count(*)::int as group_size`, ...sums])}
-    from (select ${counted} from ${from} where ${where} ${most}) as counted
+    from (${counting}) as counted
     ${by === null ? sql`` : sql`group by group_name`}`;
 }
 

@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { openPassingDatabase } from "./passing-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -24,15 +21,9 @@ export async function setup({ provide }: TestProject) {
     provide("databaseServer", given);
     return () => dropTemplates(given, templates);
   }
-  const dataDir = await mkdtemp(join(tmpdir(), "zd-test-"));
-  await chmod(dataDir, 0o755);
-  const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
-  const postgres = await startEmbeddedPostgres({ dataDir, settings });
+  const postgres = await openPassingDatabase(["fsync=off", "synchronous_commit=off", "full_page_writes=off"]);
   provide("databaseServer", postgres.url);
-  return async () => {
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  return postgres.close;
 }
 
 /** A server that lasts keeps nothing of this run. */

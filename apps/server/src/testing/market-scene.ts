@@ -27,6 +27,7 @@ import {
 } from "../identity/index.ts";
 import type { Tx } from "../platform/database.ts";
 import { type NewSection, type NewWare, openWareKinds, scheduleSection } from "../trading/index.ts";
+import { checkGoods } from "./check-goods.ts";
 import type { TestCaller } from "./test-client.ts";
 import type { TestPlatform } from "./test-platform.ts";
 
@@ -232,7 +233,13 @@ export const at = (time: string): Instant => instant(Date.parse(`2026-06-15T${ti
 /** What must hold of the books at any time: nothing appears, nothing is lost, and balances are what was posted. */
 export async function checkBooks({ db }: Pick<TestPlatform, "db">): Promise<void> {
   // All at one moment: a market that runs on may move money between two reads.
-  await db.transaction().setIsolationLevel("repeatable read").execute(checkBooksAt);
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      await checkBooksAt(tx);
+      await checkGoods(tx);
+    });
 }
 
 async function checkBooksAt(db: Tx): Promise<void> {

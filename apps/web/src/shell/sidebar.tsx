@@ -1,6 +1,7 @@
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link, useLocation, useRouter } from "@tanstack/react-router";
 import type { contractTodos } from "@zd/contract/contracts/todos";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import { useEffect, useRef } from "react";
 import { useIsMerchant, useMall } from "../api/mall.ts";
 import { useSite } from "../api/site.ts";
 import { useTodos } from "../api/todos.ts";
@@ -26,13 +27,24 @@ const names = { contract: "合同中心", user: "用户中心" } as const;
 /** The menu at the left of the contract and the user centre; only for who belongs to a firm (R-2157…R-2162). */
 export function Sidebar({ area }: { readonly area: MenuArea }) {
   const { routesByPath } = useRouter();
+  const menu = useRef<HTMLElement>(null);
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  // On a phone the menu is a strip that shows a few of its entries.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  useEffect(
+    () =>
+      menu.current
+        ?.querySelector("[aria-current=page]")
+        ?.scrollIntoView({ block: "nearest", inline: "center" }),
+    [page],
+  );
   const mallEnabled = useMall() === true;
   const viewer = viewerOf(useFreshUser(), useSite(), { mallEnabled, isMerchant: useIsMerchant() });
   if (viewer.firmKind === null) return null;
   const groups = menuOf(area, viewer, (path) => path in routesByPath);
 
   return (
-    <nav className={styles["side"]} aria-label={names[area]}>
+    <nav ref={menu} className={styles["side"]} aria-label={names[area]}>
       {area === "user" && (
         <Link to="/user" activeOptions={exactly}>
           首页

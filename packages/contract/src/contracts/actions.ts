@@ -264,6 +264,7 @@ export const contractSteps = operations("contracts", {
     refusals: [
       ...refusalsOfActions,
       "BREACH_CASE_OPEN",
+      "CONTRACT_FINANCED",
       "TERMINATION_BEYOND_CONTRACT",
       "PENALTY_BEYOND_DEPOSIT",
       "AMOUNT_NOT_POSITIVE",
@@ -275,7 +276,7 @@ export const contractSteps = operations("contracts", {
     access: contractActions["agree-termination"].needs,
     input: payload(of),
     output: moved,
-    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN"],
+    refusals: [...refusalsOfActions, "OTHER_SIDE_DECIDES", "BREACH_CASE_OPEN", "CONTRACT_FINANCED"],
   }),
   withdrawTermination: command(micro, "client/terminateCancel", {
     title: "解除撤销",

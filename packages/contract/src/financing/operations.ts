@@ -1,4 +1,5 @@
 import { financePapers, productKinds, repayMethods, tradeCommands } from "@zd/domain/financing/codes";
+import type { LotNo } from "@zd/domain/goods/states";
 import { z } from "zod";
 import { attachmentIds, attachmentList, refusalsOfFile, storedFile } from "../files/operations.ts";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
@@ -55,9 +56,17 @@ const loanRefusals = [
   "LOAN_TOO_SMALL",
   "LOAN_ABOVE_CAP",
   "LOAN_ABOVE_LIMIT",
+  "LOT_UNKNOWN",
+  "LOT_NOT_FREE",
+  "LOT_PRICE_UNKNOWN",
   "NOT_FOUND",
   "FIELD_REQUIRED",
 ] as const;
+
+const pledgedLot = payload({
+  lot: ["lotno", id<"LotNo">() as z.ZodType<LotNo, string>, "货物批次"],
+  quantity: ["contnum", tonnes, "数量，吨"],
+});
 
 const productRow = payload({
   product,
@@ -175,6 +184,7 @@ export const finances = operations("finance", {
     input: payload({
       product,
       contractNo: [contractNo[0], contractNo[1].optional(), "合同号"],
+      lots: ["lots", z.array(pledgedLot).max(20).default([]), "质押的货物批次"],
       amount: money("amount", "借款金额"),
       method,
       term,
@@ -470,6 +480,7 @@ export const finances = operations("finance", {
       debt: ["debt", payload(debtFields), "应还"],
       plan: ["plans", z.array(instalment), "还款计划"],
       document,
+      lots: ["lots", z.array(pledgedLot), "质押的货物批次"],
     }),
     refusals: ["NOT_FOUND"],
   }),
@@ -575,6 +586,20 @@ export const finances = operations("finance", {
           }),
         ),
         "可融资的合同",
+      ],
+      lots: [
+        "lots",
+        z.array(
+          payload({
+            lot: ["lotno", id<"LotNo">() as z.ZodType<LotNo, string>, "货物批次"],
+            goods: ["wareName", text(200), "货物"],
+            place: ["placeName", text(200), "存放地点"],
+            free: ["freenum", tonnes, "可用数量，吨"],
+            price: ["price", unitPrice.nullable(), "当日市价，无成交为空"],
+            value: ["value", yuan.nullable(), "市值"],
+          }),
+        ),
+        "可质押的货物",
       ],
     }),
     refusals: ["NOT_FOUND"],

@@ -196,6 +196,9 @@ const saleRefusals = ["PRICE_NOT_POSITIVE", "STOCK_EMPTY", "ORDER_BOUNDS_WRONG",
 const changesMost = 200;
 const saved = payload({ ware, version, state: wareState });
 
+/** Of its lot a ware offers what is free, or as much more as its merchant says as long as nothing of it is pledged. */
+const lotRefusals = ["LOT_NOT_FREE", "LOT_PLEDGED"] as const;
+
 export const mallWares = operations("mallWares", {
   /** R-7246: kinds and their products, of which wares can be made. */
   listKinds: query(mall, "wareKind/list", {
@@ -296,9 +299,13 @@ export const mallWares = operations("mallWares", {
   saveWare: command(mall, "ware/save", {
     title: "新增商品",
     access: "apply-wares",
-    input: payload({ ...termFields, quantity }),
+    input: payload({
+      ...termFields,
+      quantity,
+      lot: ["lotno", id<"LotNo">().optional(), "货物批次；不填则随商品登记"],
+    }),
     output: saved,
-    refusals: [...merchantRefusals, ...termRefusals],
+    refusals: [...merchantRefusals, ...termRefusals, "LOT_UNKNOWN", "LOT_OF_OTHER_KIND", "LOT_NOT_FREE"],
   }),
 
   /** R-7250: a draft, or what was rejected. */
@@ -307,7 +314,7 @@ export const mallWares = operations("mallWares", {
     access: "apply-wares",
     input: payload({ ...termFields, quantity, ware, version }),
     output: saved,
-    refusals: [...wareRefusals, ...termRefusals, "VERSION_STALE", "QUANTITY_BELOW_RESERVED"],
+    refusals: [...wareRefusals, ...termRefusals, "VERSION_STALE", "QUANTITY_BELOW_RESERVED", ...lotRefusals],
   }),
 
   /** R-7251, R-421: what was taken down; it is reviewed before it is sold again. */
@@ -316,7 +323,7 @@ export const mallWares = operations("mallWares", {
     access: "apply-wares",
     input: payload({ ...termFields, quantity, ware, version }),
     output: saved,
-    refusals: [...wareRefusals, ...termRefusals, "VERSION_STALE", "QUANTITY_BELOW_RESERVED"],
+    refusals: [...wareRefusals, ...termRefusals, "VERSION_STALE", "QUANTITY_BELOW_RESERVED", ...lotRefusals],
   }),
 
   /** R-7252. */
@@ -417,7 +424,13 @@ export const mallWares = operations("mallWares", {
       memo: ["memo", text(200).default(""), "说明"],
     }),
     output: z.array(payload({ ware, ...stockFields })),
-    refusals: [...wareRefusals, "QUANTITY_BELOW_RESERVED", "WARE_NAMED_TWICE", "QUANTITY_NOT_POSITIVE"],
+    refusals: [
+      ...wareRefusals,
+      "QUANTITY_BELOW_RESERVED",
+      "WARE_NAMED_TWICE",
+      "QUANTITY_NOT_POSITIVE",
+      ...lotRefusals,
+    ],
   }),
 });
 

@@ -35,7 +35,8 @@ export interface LoanWish {
   readonly term: number;
   /** 未付合同款、应收款，或押品当日市值。 */
   readonly basis: Fen;
-  readonly alreadyFinanced: boolean;
+  /** The contract, where it is financed already. */
+  readonly financed: string | null;
 }
 
 export type StandingRefusal =
@@ -73,7 +74,7 @@ export function loanFault(borrower: Borrower, wish: LoanWish) {
   const { limit } = borrower;
   if (!limit) return refuse("CREDIT_INVALID");
   if (limit.frozenFor !== null) return refuse("LIMIT_FROZEN", { reason: limit.frozenFor });
-  if (wish.alreadyFinanced) return refuse("CONTRACT_FINANCED");
+  if (wish.financed !== null) return refuse("CONTRACT_FINANCED", { contract: wish.financed });
   if (!product.methods.includes(method)) return refuse("LOAN_METHOD_WRONG");
   const most = mostTerm(product, method);
   if (term < 1 || term > most) {

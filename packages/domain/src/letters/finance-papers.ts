@@ -70,7 +70,8 @@ export const loanPaper = (
   paper: Paper & {
     readonly loan: LoanId;
     readonly productName: string;
-    readonly contractNo: string;
+    /** A contract, or the lots that are pledged. */
+    readonly standsOn: string;
     readonly payee: string;
     readonly principal: Fen;
     readonly rate: number;
@@ -92,7 +93,7 @@ export const loanPaper = (
       facts: [
         ["借款编号", paper.loan],
         ["产品", paper.productName],
-        ["依据合同", paper.contractNo],
+        ["依据", paper.standsOn],
         ["收款方", paper.payee],
         ["借款金额", bothWays(paper.principal)],
         ["年利率", `${rateText(paper.rate)}（按实际天数/${paper.basis}计，单利）`],
@@ -102,7 +103,7 @@ export const loanPaper = (
       ],
     },
     ...rules([
-      "一、款项由贷款人受托支付，用于支付上述合同的货款；应收账款融资的款项支付给作为卖方的借款人。",
+      "一、款项由贷款人受托支付，用于支付上述合同的货款；应收账款融资与货权质押融资的款项支付给借款人。",
       "二、还款按罚息、利息、本金的顺序清偿，可以部分还款和提前还款；提前归还的本金自还款日起不再计息。",
       "三、到期未还的本金自到期日起按罚息年利率计收罚息，不再计收正常利息。",
       "四、借款人开通自动退款的，其收到的货款优先归还到期的借款；应收账款融资在买方付款后即予归还。",

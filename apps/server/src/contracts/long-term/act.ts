@@ -9,11 +9,12 @@ import {
 } from "@zd/domain/contracts/long-term";
 import { longTermMoves } from "@zd/domain/contracts/money-moves";
 import { contractVoucher } from "@zd/domain/funds/contract-payment";
-import type { Fen, FileId } from "@zd/domain/kernel/brand";
+import type { CompanyId, Fen, FileId, WareKindId } from "@zd/domain/kernel/brand";
 import type { Decision } from "@zd/domain/kernel/decision";
 import type { Side } from "@zd/domain/trading/codes";
 import { attachFiles } from "../../files/index.ts";
 import { lockPurses } from "../../funds/index.ts";
+import { deliverDeclared } from "../../goods/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
 import { findBoundAccounts } from "./bound-accounts.ts";
@@ -66,9 +67,32 @@ export async function carryOut(
     for (const move of longTermMoves(fact)) purses.post(contractVoucher(move, parties), id, fact.at);
   }
   await purses.save({ named });
+  await bookDeliveries({ tx, named }, before, decided.facts);
   const after = await keepFacts({ tx, named, tell }, before, decided.facts, party);
   await attachToStep({ tx, now }, before, before.version + 1, files, actor);
   return { before, after, facts: decided.facts };
+}
+
+/** On the goods register what is delivered of a plan is declared by that, and gone. */
+async function bookDeliveries(
+  { tx, named }: Pick<LongTermScope, "tx" | "named">,
+  { id, parties }: LongTermContract,
+  facts: readonly LongTermFact[],
+): Promise<void> {
+  const delivered = facts.flatMap((fact) => (fact.type === "goods-delivered" ? [fact] : []));
+  if (delivered.length === 0) return;
+  const { companyId: company, ...goods } = await tx
+    .selectFrom("contracts.longTerm")
+    .select(["companyId", "product", "place"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  for (const { plan: reference, quantity, at, by } of delivered) {
+    await deliverDeclared(
+      { named },
+      { ...goods, company: company as CompanyId, firm: parties.S, wareKind: "" as WareKindId },
+      { reference, quantity, at, by },
+    );
+  }
 }
 
 /** Does one thing to a plan, as the actor's firm or as the exchange. */

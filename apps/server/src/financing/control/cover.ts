@@ -1,25 +1,36 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** Deals of so many days make today's price. */
 const priceDays = 30;
 
+/** 当日市价 of the goods in a row `g`: what they were dealt at lately, weighted by tonnes; null where nothing was. */
+export const latestPrice = (g: RawBuilder<unknown>, now: Instant) => sql`
+  (select round(sum(o.price::numeric * o.quantity) / sum(o.quantity))::bigint
+   from contracts.deal_view o
+   where o.company_id = ${g}.company_id and o.ware_kind_id = ${g}.ware_kind_id and o.product = ${g}.product
+     and o.dealt_at >= ${new Date(instant(now - priceDays * dayMs))} and o.dealt_at <= ${new Date(now)})`;
+
+/** What tonnes are worth at a price, to the fen as everywhere. */
+export const worthOf = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) =>
+  sql`round(${quantity}::numeric * ${price} / 1000000)::bigint`;
+
 /**
- * What stands behind a loan `l`: the goods of its contract at what they were dealt at lately, weighted by tonnes; at the
- * contract's own price where nothing was. The value rounds to the fen as everywhere.
+ * What stands behind a loan `l`: the goods of its contract, or those that it holds, at today's price; at the contract's own
+ * where nothing was dealt.
  */
 export const covered = (now: Instant) => sql`
   left join lateral (
-    select d.product as goods, d.quantity, p.price, round(d.quantity::numeric * p.price / 1000000)::bigint as value
-    from contracts.deal_view d
-    cross join lateral (
-      select coalesce(round(sum(o.price::numeric * o.quantity) / sum(o.quantity)), d.price)::bigint as price
-      from contracts.deal_view o
-      where o.company_id = d.company_id and o.ware_kind_id = d.ware_kind_id and o.product = d.product
-        and o.dealt_at >= ${new Date(instant(now - priceDays * dayMs))} and o.dealt_at <= ${new Date(now)}
-    ) p
-    where d.contract_no = l.contract_no
+    select min(h.product) as goods, sum(h.quantity)::bigint as quantity, min(h.price)::bigint as price,
+      sum(${worthOf(sql`h.quantity`, sql`h.price`)})::bigint as value
+    from (
+      select d.product, d.quantity, coalesce(${latestPrice(sql`d`, now)}, d.price) as price
+      from contracts.deal_view d where d.contract_no = l.contract_no
+      union all
+      select p.product, p.quantity, ${latestPrice(sql`p`, now)} from goods.pledge_view p
+      where l.kind = 'pledge' and p.loan = l.id
+    ) h
   ) g on true`;
 
 /** 覆盖率 in percent. */

@@ -21,9 +21,8 @@ export async function drawDown(scope: Scope, id: LoanId, answer: LenderAnswer): 
   const { tx, now } = scope;
   const loan = await lockLoan(tx, id);
   if (loan.state !== "1") return;
-  if (answer.result === "failure") return endLoan(tx, loan, answer.memo);
+  if (answer.result === "failure") return endLoan(scope, loan, answer.memo);
   if (!(await isWanted(scope, loan))) {
-    await endLoan(tx, loan, "合同已不能付款，款项已退回资金方");
     await instruct(scope, {
       company: loan.companyId,
       channel: loan.channel,
@@ -32,6 +31,7 @@ export async function drawDown(scope: Scope, id: LoanId, answer: LenderAnswer): 
       amount: loan.principal,
       wish: { kind: "return", amount: loan.principal },
     });
+    await endLoan(scope, loan, "合同已不能付款，款项已退回资金方");
     return;
   }
   const drawnOn = shanghaiDay(now);
@@ -67,8 +67,12 @@ export async function drawDown(scope: Scope, id: LoanId, answer: LenderAnswer): 
   }
 }
 
-/** Whether the contract can still be paid with all of it, or still has the claim. */
-async function isWanted({ tx }: Scope, { contractNo, product: name, principal }: KeptLoan): Promise<boolean> {
+/** Whether the contract can still be paid with all of it, or still has the claim; goods are held for it already. */
+async function isWanted(
+  { tx }: Scope,
+  { contractNo, kind, product: name, principal }: KeptLoan,
+): Promise<boolean> {
+  if (kind === "pledge") return true;
   const product = productOf(name);
   if (!product || contractNo === null) return false;
   const contract = await lockFinanceable(tx, contractNo);

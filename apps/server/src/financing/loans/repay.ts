@@ -6,11 +6,13 @@ import { type Fen, fen, type UserId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { checkFundPassword, lockPurses, type Purses } from "../../funds/index.ts";
+import { releasePledge } from "../../goods/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
 import { instructAll } from "../lender/instructions.ts";
 import { useLimits } from "../standing.ts";
 import { bookOf, type ChangedBook, findPlans, keepBooks, lockLoan } from "./loan-store.ts";
+import { pledgeRef } from "./pledged-goods.ts";
 
 export interface RepaymentBy {
   readonly kind: RepaymentKind;
@@ -99,6 +101,10 @@ export async function keepRepayments(
       wish: { kind: "repay", split },
     })),
   );
+  for (const { loan, book } of repayments) {
+    const isSettled = debtOf(book, shanghaiDay(now)).payoff === 0n;
+    if (isSettled) await releasePledge(scope, { loan: pledgeRef(loan.id), at: now, by: user });
+  }
 }
 
 const totalOf = ({ penalty, interest, principal }: Split): Fen => fen(penalty + interest + principal);

@@ -17,14 +17,14 @@ export function misfit(product: Product, contract: Financeable, firm: FirmId): s
   return product.kind === "order" ? "合同不在待付款状态" : "合同没有待收的结算款";
 }
 
-/** Of these contracts those on which somebody has a loan, or has had one. */
+/** Of these contracts those on which somebody has a loan, or is about to. */
 export async function findFinanced(db: Reader, nos: readonly ContractNo[]): Promise<ReadonlySet<ContractNo>> {
   if (nos.length === 0) return new Set();
   const found = await db
     .selectFrom("financing.loan")
     .select("contractNo")
     .where("contractNo", "in", nos)
-    .where("state", "in", ["1", "2", "3", "4", "5"])
+    .where("state", "in", ["1", "2", "3", "5"])
     .execute();
   return new Set(found.flatMap(({ contractNo }) => (contractNo === null ? [] : [contractNo])));
 }

@@ -1,15 +1,17 @@
 import { financePapers, type LoanId } from "@zd/domain/financing/codes";
 import { loanFault } from "@zd/domain/financing/credit";
-import { productOf } from "@zd/domain/financing/products";
-import { fen } from "@zd/domain/kernel/brand";
+import { type Product, productOf } from "@zd/domain/financing/products";
+import { type ContractNo, type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { lockFinanceable } from "../../contracts/index.ts";
-import { isThereAlready } from "../../platform/database.ts";
+import { pledgeContract, releasePledge } from "../../goods/index.ts";
+import { isThereAlready, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
 import { lockCredit } from "../credits/credit-store.ts";
 import { instruct } from "../lender/instructions.ts";
 import { findBorrower, useLimits } from "../standing.ts";
 import { lockLoan } from "./loan-store.ts";
+import { findPledge, pledgeAll, pledgeRef, valueOfLots } from "./pledged-goods.ts";
 import { basisOf, findFinanced, misfit } from "./stands-on.ts";
 
 /**
@@ -21,22 +23,16 @@ export async function submitLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "f
   const loan = await lockLoan(tx, id, actor.firmId);
   if (loan.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
   if (!loan.signedAt) throw new Refused("AGREEMENT_UNSIGNED", { paper: financePapers.loan });
-  const product = productOf(loan.product);
-  if (!product || loan.contractNo === null) throw notFound();
-  const contract = (await lockFinanceable(tx, loan.contractNo)) ?? missing();
-  if ((await findFinanced(tx, [loan.contractNo])).size > 0) throw new Refused("CONTRACT_FINANCED");
-  const why = misfit(product, contract, loan.firmId);
-  if (why) throw new Refused("CONTRACT_NOT_FINANCEABLE", { product: product.name, why });
+  const product = productOf(loan.product) ?? missing();
+  const lots = await findPledge(tx, id);
+  const basis =
+    loan.contractNo === null
+      ? await valueOfLots(tx, loan.firmId, lots, now)
+      : await basisOfContract(tx, product, loan.firmId, loan.contractNo);
   await lockCredit(tx, loan.creditId);
   const borrower = await findBorrower(tx, loan.firmId, loan.channel, now);
-  const fault = loanFault(borrower, {
-    product,
-    amount: loan.principal,
-    method: loan.method,
-    term: loan.term,
-    basis: basisOf(product, contract),
-    alreadyFinanced: false,
-  });
+  const { principal: amount, method, term } = loan;
+  const fault = loanFault(borrower, { product, amount, method, term, basis, financed: null });
   if (fault) throw new Refused(fault.reason, fault.figures);
   await tx
     .updateTable("financing.loan")
@@ -44,7 +40,9 @@ export async function submitLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "f
     .where("id", "=", id)
     .execute()
     .catch((error: unknown) => {
-      throw isThereAlready(error) ? new Refused("CONTRACT_FINANCED") : error;
+      throw isThereAlready(error)
+        ? new Refused("CONTRACT_FINANCED", { contract: loan.contractNo ?? "" })
+        : error;
     });
   await useLimits(tx, [{ credit: loan.creditId, amount: loan.principal }]);
   await instruct(scope, {
@@ -55,7 +53,20 @@ export async function submitLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "f
     amount: loan.principal,
     wish: { kind: "draw", amount: loan.principal },
   });
+  // Goods last, after everything that others may wait for.
+  if (loan.contractNo === null) await pledgeAll(scope, loan.firmId, id, lots, loan.byUser);
+  else await pledgeContract(scope, { contract: loan.contractNo, loan: pledgeRef(id), at: now });
   return "1";
+}
+
+async function basisOfContract(tx: Tx, product: Product, firm: FirmId, contractNo: ContractNo): Promise<Fen> {
+  const contract = (await lockFinanceable(tx, contractNo)) ?? missing();
+  if ((await findFinanced(tx, [contractNo])).size > 0) {
+    throw new Refused("CONTRACT_FINANCED", { contract: contractNo });
+  }
+  const why = misfit(product, contract, firm);
+  if (why) throw new Refused("CONTRACT_NOT_FINANCEABLE", { product: product.name, why });
+  return basisOf(product, contract);
 }
 
 const missing = (): never => {
@@ -63,23 +74,26 @@ const missing = (): never => {
 };
 
 /** 撤销借款申请, as long as the lender has not been asked. */
-export async function cancelLoan({ tx }: Scope, id: LoanId, actor: Pick<Actor, "firmId">): Promise<"9"> {
-  const loan = await lockLoan(tx, id, actor.firmId);
+export async function cancelLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "firmId">): Promise<"9"> {
+  const loan = await lockLoan(scope.tx, id, actor.firmId);
   if (loan.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
-  await endLoan(tx, loan, "已撤销");
+  await endLoan(scope, loan, "已撤销");
   return "9";
 }
 
-/** The loan comes to nothing; what it had used of the limit is free again. */
+/** The loan comes to nothing; what it had used of the limit, and the goods that it held, are free again. */
 export async function endLoan(
-  tx: Scope["tx"],
+  scope: Scope,
   loan: Awaited<ReturnType<typeof lockLoan>>,
   memo: string,
 ): Promise<void> {
+  const { tx, now } = scope;
   await tx
     .updateTable("financing.loan")
     .set({ state: "9", memo, version: loan.version + 1 })
     .where("id", "=", loan.id)
     .execute();
-  if (loan.state === "1") await useLimits(tx, [{ credit: loan.creditId, amount: fen(-loan.principal) }]);
+  if (loan.state !== "1") return;
+  await useLimits(tx, [{ credit: loan.creditId, amount: fen(-loan.principal) }]);
+  await releasePledge(scope, { loan: pledgeRef(loan.id), at: now, by: null });
 }

@@ -81,8 +81,8 @@ create table financing.loan (
   by_name text not null,
   version integer not null default 0
 );
--- A contract is financed once, whoever asks.
-create unique index loan_of_contract on financing.loan (contract_no) where state in ('1', '2', '3', '4', '5');
+-- A contract is financed once at a time, whoever asks.
+create unique index loan_of_contract on financing.loan (contract_no) where state in ('1', '2', '3', '5');
 create index loan_of_firm on financing.loan (firm_id, applied_at desc, seq desc);
 create index loan_of_company on financing.loan (company_id, applied_at desc, seq desc);
 create index loan_owing on financing.loan (firm_id) where state in ('2', '3', '5');
@@ -220,3 +220,11 @@ create table financing.difference (
   settled_at timestamptz
 );
 create index difference_by_day on financing.difference (day desc, id desc);
+
+-- 质押货物, as they were asked for; what is held of them says the goods register.
+create table financing.pledge (
+  loan_id text not null references financing.loan,
+  lot_no text not null,
+  quantity bigint not null check (quantity > 0),
+  primary key (loan_id, lot_no)
+);

@@ -8,6 +8,7 @@ import { contains, equals, handleList, longListCount } from "../../platform/list
 import { type Handler, handle } from "../../platform/operation.ts";
 import { findDocument } from "../../signing/index.ts";
 import { findPlans, getLoan, owedNow } from "../loans/loan-store.ts";
+import { findPledge } from "../loans/pledged-goods.ts";
 import { percentOfMillionths } from "./products.ts";
 
 export const loanColumns = {
@@ -76,10 +77,11 @@ export const loanHandlers: readonly Handler[] = [
 
   handle(contract.finance.readLoan, async ({ loan: id }, { db, actor, now }) => {
     const loan = await getLoan(db, id, actor.firmId);
-    const [plans, firms, document] = await Promise.all([
+    const [plans, firms, document, lots] = await Promise.all([
       findPlans(db, [id]),
       findFirms(db, [loan.payeeId as FirmId]),
       loan.letterNo === null ? null : findDocument(db, loan.letterNo),
+      findPledge(db, id),
     ]);
     const plan = plans.get(id) ?? [];
     return {
@@ -96,6 +98,7 @@ export const loanHandlers: readonly Handler[] = [
       debt: owedNow(loan, plan, now),
       plan: [...plan],
       document,
+      lots,
     };
   }),
 ];

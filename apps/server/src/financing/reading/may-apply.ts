@@ -5,11 +5,12 @@ import { availableOf, type Borrower, standingFault } from "@zd/domain/financing/
 import { channels, productOf } from "@zd/domain/financing/products";
 import { agreementStates } from "@zd/domain/funds/bank-agreement";
 import { fen, instant } from "@zd/domain/kernel/brand";
-import { least } from "@zd/domain/money/amount";
+import { amountOf, least } from "@zd/domain/money/amount";
 import { findAgreements, findAutoRefund } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
 import { isCertified } from "../../signing/index.ts";
+import { findFreeLots } from "../loans/pledged-goods.ts";
 import { findCandidates } from "../loans/stands-on.ts";
 import { findBorrower, findLimit } from "../standing.ts";
 
@@ -123,9 +124,10 @@ export const mayApplyHandlers: readonly Handler[] = [
 
   handle(calls.readApplicable, async ({ product: id, contractNo }, { db, actor, now, refuse }) => {
     const product = productOf(id) ?? refuse("NOT_FOUND");
-    const [limit, found] = await Promise.all([
+    const [limit, found, lots] = await Promise.all([
       findLimit(db, actor.firmId, product.channel, now),
       findCandidates(db, product, actor.firmId),
+      product.kind === "pledge" ? findFreeLots(db, actor.firmId, now) : [],
     ]);
     const available = limit && limit.frozenFor === null ? availableOf(limit) : fen(0n);
     const shown = found.filter(({ contract: one }) => !contractNo || one.contractNo === contractNo);
@@ -147,6 +149,10 @@ export const mayApplyHandlers: readonly Handler[] = [
         cap,
         most: financed ? fen(0n) : least(cap, available),
         financed,
+      })),
+      lots: lots.map((lot) => ({
+        ...lot,
+        value: lot.price === null ? null : amountOf(lot.price, lot.free),
       })),
     };
   }),

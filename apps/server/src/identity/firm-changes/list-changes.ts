@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { firmChangeList, firmChangeReviewList } from "@zd/contract/identity/firm-changes";
 import { sql } from "kysely";
 import { equals, handleList, type ListHandler, longListCount } from "../../platform/listings.ts";
-import { lookForFirms } from "../firms/look-for-firms.ts";
+import { filterByOwner } from "../firms/look-for-firms.ts";
 
 const source = {
   columns: {
@@ -33,13 +33,17 @@ export const listChanges: readonly ListHandler[] = [
     from: sql`identity.firm_change c ${applicant}`,
     whose: sql`c.firm_id = ${actor.firmId}`,
   })),
-  handleList(contract.firmChanges.listForReview, firmChangeReviewList, (_, { actor }) => ({
-    ...source,
-    from: sql`identity.firm_change c ${applicant} left join identity.firm f on f.id = c.firm_id
+  handleList(
+    contract.firmChanges.listForReview,
+    firmChangeReviewList,
+    async ({ filters: { firm } }, { db, actor }) => ({
+      ...source,
+      from: sql`identity.firm_change c ${applicant} left join identity.firm f on f.id = c.firm_id
               left join identity.operator d on d.user_id = c.decided_by`,
-    whose: sql`c.company_id = ${actor.companyId}`,
-    columns: { ...source.columns, firm: sql`coalesce(f.name, '')`, decidedBy: sql`d.name` },
-    filters: { ...source.filters, firm: (value) => lookForFirms("f", value) },
-    countMost: longListCount,
-  })),
+      whose: sql`c.company_id = ${actor.companyId}`,
+      columns: { ...source.columns, firm: sql`coalesce(f.name, '')`, decidedBy: sql`d.name` },
+      filters: { ...source.filters, firm: await filterByOwner(db, firm) },
+      countMost: longListCount,
+    }),
+  ),
 ];

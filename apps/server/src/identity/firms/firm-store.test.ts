@@ -7,7 +7,7 @@ import type { TestPlatform } from "../../testing/test-platform.ts";
 import { openMembers, plant, plantCode, port } from "../testing/members.ts";
 import { qualify } from "../ware-kinds/qualification-store.ts";
 import { findFirm, findFirms, getFirm, getStanding, openFirm, signAgreement } from "./firm-store.ts";
-import { lookForFirms } from "./look-for-firms.ts";
+import { filterByOwner, lookForFirms } from "./look-for-firms.ts";
 
 let exchange: TestPlatform;
 beforeAll(async () => {
@@ -77,12 +77,15 @@ test("a standing names related firms of the same company, qualifications and the
   });
 });
 
+/** Enough of them that their common word is common. */
+const many = 2_000;
+
 test("a standing is found by indexes alone, however many firms there are", async () => {
   const { db } = exchange;
   await db
     .insertInto("identity.firm")
     .values(
-      Array.from({ length: 2_000 }, (_, i) => ({
+      Array.from({ length: many }, (_, i) => ({
         id: firmId(`many-${i}`),
         companyId: companyId("ZD0001"),
         name: `many ${i}`,
@@ -122,4 +125,16 @@ test("a part of a name or a credit code finds firms by an index", async () => {
     return found("晨曜煤", tx).explain("text");
   });
   expect(JSON.stringify(plan)).toContain("firm_by_parts");
+});
+
+test.each([
+  ["many", many, false],
+  ["MANY-1999", 1, true],
+  ["晨曜煤", 1, true],
+  ["many x", 0, true],
+])("the owners of a list's rows are found by %s, common or not", async (typed, firms, byIndex) => {
+  const filter = await filterByOwner(exchange.db, typed);
+  const asked = exchange.db.selectFrom("identity.firm as f").select("f.id").where(filter(typed));
+  expect(await asked.execute()).toHaveLength(firms);
+  expect(asked.compile().sql.includes("sought")).toBe(byIndex);
 });

@@ -2,14 +2,14 @@ import { contract } from "@zd/contract";
 import { qualificationReviewList } from "@zd/contract/identity/qualifications";
 import { sql } from "kysely";
 import { handleList, longListCount } from "../../platform/listings.ts";
-import { lookForFirms } from "../firms/look-for-firms.ts";
+import { filterByOwner } from "../firms/look-for-firms.ts";
 import { qualificationSource } from "./list-source.ts";
 
 /** 品种资质审核: of every member of the company. */
 export const listApplications = handleList(
   contract.qualifications.listApplications,
   qualificationReviewList,
-  (_, { actor }) => ({
+  async ({ filters: { firm } }, { db, actor }) => ({
     ...qualificationSource,
     whose: sql`q.company_id = ${actor.companyId}`,
     columns: {
@@ -20,7 +20,7 @@ export const listApplications = handleList(
     },
     filters: {
       ...qualificationSource.filters,
-      firm: (value) => lookForFirms("f", value),
+      firm: await filterByOwner(db, firm),
     },
     countMost: longListCount,
   }),

@@ -86,6 +86,7 @@ const dealOf = ({ kept, order }: Locked, shown: ShownWare, agreed: Readonly<Reco
   ware: order.wareId,
   wareNo: "",
   order: order.orderNo,
+  goodsHeldBy: order.orderNo,
   mode: "9" as const,
   buyer: kept.buyerId,
   seller: kept.sellerId,

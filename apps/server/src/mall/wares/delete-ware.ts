@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { deleteFault } from "@zd/domain/mall/ware";
+import { withdrawGoods } from "../../goods/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { lockOwnShop, writeLog } from "../merchants/shop-store.ts";
 import { changeWare, lockOwnWare } from "./ware-store.ts";
@@ -13,6 +14,7 @@ export const deleteWare = handle(
     const { row, stock } = await lockOwnWare(tx, firm, id);
     const fault = deleteFault({ state: row.state, stock });
     if (fault) return refuse(fault.reason, fault.figures);
+    await withdrawGoods(scope, [{ ware: id, less: null, at: now, by: actor.userId }]);
     await changeWare(tx, row, { deletedAt: new Date(now) }, now);
     await writeLog(scope, actor, [{ firm, ware: id, action: "删除商品", detail: row.name }]);
     return null;

@@ -9,7 +9,7 @@ import { attachPictures, columnsOf } from "./write-terms.ts";
 /** 新增商品: a draft, with the stock it begins with. */
 export const saveWare = handle(
   contract.mallWares.saveWare,
-  async ({ quantity, pictures, ...terms }, { actor, request, ...scope }) => {
+  async ({ quantity, pictures, lot, ...terms }, { actor, request, ...scope }) => {
     const { tx, now } = scope;
     const { companyId: company, firmId: firm } = await lockOwnShop(tx, { actor, request });
     const columns = await columnsOf(tx, company, terms);
@@ -20,6 +20,7 @@ export const saveWare = handle(
         ...columns,
         id: ware,
         companyId: company,
+        lotNo: lot ?? null,
         firmId: firm,
         state: "0",
         version: 1,

@@ -87,6 +87,7 @@ function toContract(
     ware: ware.id,
     wareNo: ware.no,
     order: deal.no,
+    goodsHeldBy: bought ? ware.id : null,
     mode: session.section.mode,
     buyer: bought ? deal.firm : deal.owner,
     seller: bought ? deal.owner : deal.firm,

@@ -1,3 +1,4 @@
+import type { LotNo } from "@zd/domain/goods/states";
 import {
   type CompanyId,
   type FirmId,
@@ -11,6 +12,7 @@ import {
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Downmode, PayType, SectionKind, Side } from "@zd/domain/trading/codes";
 import { type RunningMode, runsInTurns, type WareRule } from "@zd/domain/trading/session";
+import { listGoods, type Offer } from "../../goods/index.ts";
 import { write } from "../../platform/exact-json.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { sectionScheduled } from "../events.ts";
@@ -61,6 +63,8 @@ export interface NewWare {
   readonly payType: PayType;
   readonly qualities: readonly Quality[];
   readonly rule: WareRule;
+  /** The lot on the goods register of which it offers; left out, one is opened by the owner's word. */
+  readonly lot?: LotNo | null;
 }
 
 /** Puts a section with its wares on the calendar; its clock opens it. */
@@ -68,10 +72,8 @@ export const scheduleSection = (scope: Scope, section: NewSection): Promise<void
   scheduleSections(scope, [section]);
 
 /** The same for several at a time. */
-export async function scheduleSections(
-  { tx, now, publish }: Scope,
-  sections: readonly NewSection[],
-): Promise<void> {
+export async function scheduleSections(scope: Scope, sections: readonly NewSection[]): Promise<void> {
+  const { tx, now, publish } = scope;
   await tx.insertInto("trading.section").values(sections.map(sectionRow)).execute();
   await tx.insertInto("trading.ware").values(sections.flatMap(wareRows)).execute();
   const invitations = sections.flatMap((section) => invitationRows(section, now));
@@ -80,9 +82,30 @@ export async function scheduleSections(
     tx,
     sections.map(({ id }) => id),
   );
+  await listGoods(
+    scope,
+    sections.flatMap((section) => offersOf(section, now)),
+  );
   for (const { id, company, startsAt } of sections)
     publish(sectionScheduled({ company, section: id, ringsAt: startsAt }));
 }
+
+/** What its sellers put into a section is offered from then on, and not free any more. */
+const offersOf = (
+  { side, company, wareKind, wares, scheduledBy }: NewSection,
+  at: Instant,
+): readonly Offer[] =>
+  side === "B"
+    ? []
+    : wares.map(({ id: ware, owner: firm, product, place, lot = null, rule }) => ({
+        ware,
+        lot,
+        goods: { company, firm, wareKind, product, place },
+        origin: "section",
+        more: rule.total,
+        at,
+        by: scheduledBy ?? null,
+      }));
 
 function sectionRow(section: NewSection) {
   const { wares, company, wareKind, startsAt, hardEnd, invited, scheduledBy, ...rest } = section;
@@ -106,7 +129,7 @@ function sectionRow(section: NewSection) {
 }
 
 const wareRows = ({ id: sectionId, wares }: NewSection) =>
-  wares.map(({ owner, rule, qualities, ...ware }) => ({
+  wares.map(({ owner, rule, qualities, lot: _, ...ware }) => ({
     ...ware,
     sectionId,
     ownerId: owner,

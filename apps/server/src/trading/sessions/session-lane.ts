@@ -33,6 +33,7 @@ import { confirmRules } from "@zd/domain/trading/second-round";
 import { isSealed, isTake, type Section } from "@zd/domain/trading/session";
 import { z } from "zod";
 import * as funds from "../../funds/index.ts";
+import { type Withdrawal, withdrawGoods } from "../../goods/index.ts";
 import type { Change } from "../../platform/audit/entry.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
 import {
@@ -290,6 +291,8 @@ class Sitting {
   readonly #feeRuleOf: ReturnType<typeof feeRuleIn>;
   #headHash: Buffer | null;
   #moved = false;
+  /** When the last thing happened. */
+  #lastAt: Instant | null = null;
 
   constructor(opened: KeptSession, work: Work) {
     this.#opened = opened;
@@ -450,6 +453,7 @@ class Sitting {
     });
     const row = this.#record(fact);
     this.#moved = true;
+    this.#lastAt = fact.at;
     this.#work.book.follow(row.section, fact, row.seq, ip, isSealed(this.#draft.session.section));
     postMoves(this.#work.purses, fact, row.section, {
       tariff: dealsOf(decided),
@@ -479,6 +483,18 @@ class Sitting {
     const lastOrders = this.#lastOrders;
     const now = { ...this.#opened, session, version, headHash: this.#headHash, lastOrders };
     return { now, changed, ringsAt: nextDue(session) };
+  }
+
+  /** Wares of a seller that have just ended, with something left of what they had offered. */
+  leftovers(): readonly Withdrawal[] {
+    const { session, changed } = this.#draft;
+    const at = this.#lastAt;
+    if (at === null || session.section.side === "B") return [];
+    return [...changed].flatMap((ware) => {
+      const there = session.wares.get(ware);
+      const isLeft = there && isTerminal(there.status) && there.dealt < there.rule.total;
+      return isLeft ? [{ ware, less: null, at, by: null }] : [];
+    });
   }
 
   /** Passes on what others may see of it. */
@@ -521,10 +537,7 @@ async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Wo
       scope,
       sittings.flatMap(({ journal }) => journal),
     ),
-    openDeals(
-      scope,
-      sittings.flatMap(({ deals }) => deals),
-    ),
+    saveGoods(scope, sittings),
     purses.save(scope),
     ...saveControl(
       scope,
@@ -535,6 +548,18 @@ async function adjourn(sittings: readonly Sitting[], { scope, purses, book }: Wo
   scope.afterCommit(() => {
     for (const { now } of sessions) keep(now);
   });
+}
+
+/** What was dealt becomes contracts, and what is left of wares that have ended is free again. */
+async function saveGoods(scope: LaneScope, sittings: readonly Sitting[]): Promise<void> {
+  await openDeals(
+    scope,
+    sittings.flatMap(({ deals }) => deals),
+  );
+  await withdrawGoods(
+    scope,
+    sittings.flatMap((sitting) => sitting.leftovers()),
+  );
 }
 
 const changeOf = ({ section, seq, type, body }: JournalRow): Change => ({

@@ -167,6 +167,11 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
     onDetailClosed?.();
   };
   const keyOf = (row: Row<C>) => String(row[rowKey as keyof Row<C>]);
+  /** A number that does not speak for itself is called what its column is called. */
+  const nameOf = (row: Row<C>) => {
+    const key = keyOf(row);
+    return key.length > 6 ? key : `${listing.columns[rowKey as keyof C]?.title ?? ""} ${key}`.trim();
+  };
   const chosen = opened && (list?.rows.find((row) => keyOf(row) === keyOf(opened)) ?? opened);
   // An address may name the row whose detail is wanted.
   const named = search["open"];
@@ -372,7 +377,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       <Drawer
         open={chosen !== null}
         onClose={closeDetail}
-        title={chosen && (detailTitle?.(chosen) ?? keyOf(chosen))}
+        title={chosen && (detailTitle?.(chosen) ?? nameOf(chosen))}
         size={wideDetail ? "100vw" : detail ? 836 : 480}
         closable={false}
         styles={{ body: { padding: 0, overflow: "hidden" } }}

@@ -2,13 +2,13 @@ import { fundDesk } from "@zd/contract/funds/staff";
 import { adjustmentCauses } from "@zd/domain/funds/adjustment";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
-import { MoneyInput } from "../../../ui/money-input.tsx";
+import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -30,7 +30,6 @@ const refreshes = [fundDesk.listAdjustments, fundDesk.listDifferences];
 
 /** 提交调账: whose money, how much, and why; somebody else posts it. */
 export function AdjustDialog({ from, onClose }: Props) {
-  const id = useId();
   const [name, setName] = useState(from?.firm ?? "");
   const [firm, setFirm] = useState("");
   const [isLess, setLess] = useState((from?.amount ?? 0n) < 0n);
@@ -95,10 +94,7 @@ export function AdjustDialog({ from, onClose }: Props) {
           ]}
           onChange={(value) => setLess(value === "less")}
         />
-        <div>
-          <label htmlFor={`${id}-amount`}>金额（元）</label>
-          <MoneyInput id={`${id}-amount`} value={typed} onChange={setTyped} />
-        </div>
+        <LabelledAmount label="金额（元）" value={typed} onChange={setTyped} />
         <SelectField
           label="原因类别"
           value={cause}

@@ -1,0 +1,86 @@
+import { contract } from "@zd/contract";
+import { type GoodsVoucherKind, goodsVoucherKinds } from "@zd/domain/goods/booking";
+import { goodsStates } from "@zd/domain/goods/states";
+import { type Quantity, quantity } from "@zd/domain/kernel/brand";
+import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
+import { formatQuantity } from "@zd/domain/money/quantity";
+import { sql } from "kysely";
+import { rows } from "../platform/database.ts";
+import { handle } from "../platform/operation.ts";
+
+const most = 200_000;
+
+interface Posting {
+  readonly firm: string;
+  readonly name: string | null;
+  readonly lot: string;
+  readonly state: keyof typeof states;
+  readonly amount: bigint;
+}
+
+interface Line extends Posting {
+  readonly no: string;
+  readonly day: string;
+  readonly kind: GoodsVoucherKind;
+  readonly reference: string;
+}
+
+const states = { ...goodsStates, outside: "登记外" } as const;
+
+/** 货权总账导出: the register of a period in the form of hledger, in tonnes; what was there before opens it. */
+export const exportGoodsJournal = handle(
+  contract.goods.exportJournal,
+  async ({ from, to }, { db, actor, refuse }) => {
+    const start = new Date(parseShanghai(from) ?? 0);
+    const end = new Date((parseShanghai(to) ?? 0) + dayMs);
+    const entries = sql`goods.entry e join goods.voucher v on v.no = e.voucher_no join goods.lot l on l.lot_no = e.lot_no
+      left join identity.firm_view f on f.id = l.firm_id`;
+    const whose = sql`l.company_id = ${actor.companyId}`;
+    const lines = await rows<Line>(
+      db,
+      sql`select v.no::text, to_char(v.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, v.kind, v.reference,
+                 l.firm_id as firm, f.name, l.lot_no as lot, e.state, e.quantity as amount
+          from ${entries} where ${whose} and v.at >= ${start} and v.at < ${end}
+          order by v.at, v.no, e.leg limit ${most + 1}`,
+    );
+    if (lines.length > most) return refuse("EXPORT_TOO_LARGE", { rows: `${most}以上`, most: String(most) });
+    const opening = await rows<Posting>(
+      db,
+      sql`select l.firm_id as firm, f.name, l.lot_no as lot, e.state, sum(e.quantity)::bigint as amount
+          from ${entries} where ${whose} and v.at < ${start}
+          group by 1, 2, 3, 4 having sum(e.quantity) <> 0 order by 1, 3, 4`,
+    );
+    return { name: `货权总账 ${from} 至 ${to}.journal`, journal: journalOf(from, opening, lines) };
+  },
+);
+
+function journalOf(from: string, opening: readonly Posting[], lines: readonly Line[]): string {
+  const accounts = new Set([...opening, ...lines].map(accountOf));
+  const parts = [
+    "commodity 1,000.0000 t",
+    [...accounts]
+      .sort()
+      .map((name) => `account ${name}`)
+      .join("\n"),
+  ];
+  if (opening.length > 0) parts.push([`${from} * 期初余额`, ...opening.map(postingOf)].join("\n"));
+  for (const voucher of Map.groupBy(lines, ({ no }) => no).values()) {
+    const [first] = voucher;
+    if (!first) continue;
+    const head = `${first.day} * (${first.no}) ${goodsVoucherKinds[first.kind].label} ${plain(first.reference)}`;
+    parts.push([head, ...voucher.map(postingOf)].join("\n"));
+  }
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** Two spaces end an account's name, and a colon divides it: neither may be in a firm's. */
+const plain = (text: string) => text.replaceAll(/[\s:;]+/g, " ").trim();
+
+const accountOf = ({ firm, name, lot, state }: Posting): string =>
+  `货物:${plain(name ?? firm)} ${firm}:${lot}:${states[state]}`;
+
+const postingOf = (posting: Posting): string =>
+  `    ${accountOf(posting)}  ${signed(quantity(posting.amount))} t`;
+
+const signed = (amount: Quantity) =>
+  amount < 0n ? `-${formatQuantity(quantity(-amount))}` : formatQuantity(amount);

@@ -1,0 +1,366 @@
+import { readFile } from "node:fs/promises";
+import { contract } from "@zd/contract";
+import { refusals } from "@zd/contract/refusals";
+import type { LotNo, PledgeRef } from "@zd/domain/goods/states";
+import { type ContractNo, firmId, type WareKindId } from "@zd/domain/kernel/brand";
+import { tonnes } from "@zd/domain/testing/samples";
+import { sampleTicket } from "@zd/domain/testing/settlements";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { rows } from "../platform/database.ts";
+import type { Scope } from "../platform/jobs.ts";
+import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
+import { openExchange } from "../testing/exchange.ts";
+import { type Mall, setMall } from "../testing/mall-scene.ts";
+import { at, checkBooks, thermal, yuan } from "../testing/market-scene.ts";
+import type { TestCaller } from "../testing/test-client.ts";
+import type { TestPlatform } from "../testing/test-platform.ts";
+import { pledgeContract, pledgeLot, releasePledge } from "./index.ts";
+
+const calls = contract.goods;
+const steps = contract.contracts;
+
+let exchange: TestPlatform;
+let scene: ContractScene;
+let mall: Mall<"ron">;
+let desk: TestCaller;
+beforeAll(async () => {
+  exchange = await openExchange({ start: at("09:00:00") });
+  scene = await setContractScene(exchange, "60000000");
+  mall = await setMall(exchange, scene, { ron: "riskController" });
+  await mall.openShop("hengze");
+  desk = mall.staff.ron;
+  await scene.join("poor", { qualified: false });
+});
+afterEach(() => checkBooks(exchange));
+afterAll(() => exchange.close());
+
+const codeOf = (name: keyof typeof refusals) => ({ result: refusals[name][0] });
+const within = <T>(work: (scope: Scope) => Promise<T>) => exchange.platform.transact(work);
+const mine = () => scene.member("mine").caller;
+const coal = { wareKind: thermal, product: "原煤(2-2)", place: "神木张家峁矿", memo: "" };
+const open = async (quantity: string) =>
+  (await mine().ask(calls.openLot, { ...coal, quantity: tonnes(quantity) })).lot;
+const page = { pageIndex: 1, pageSize: 20, filters: {} };
+
+let loans = 0;
+const newLoan = () => {
+  loans += 1;
+  return `L-${loans}` as PledgeRef;
+};
+const pledge = (lot: LotNo, quantity: string, loan: PledgeRef) =>
+  within((scope) =>
+    pledgeLot(scope, {
+      lot,
+      firm: firmId("mine"),
+      quantity: tonnes(quantity),
+      loan,
+      at: scope.now,
+      by: null,
+    }),
+  );
+const release = (loan: PledgeRef) =>
+  within((scope) => releasePledge(scope, { loan, at: scope.now, by: null }));
+
+/** The tonnes of a contract by their states, and what is free of its lot. */
+async function goodsOf(no: ContractNo) {
+  const found = await rows<{ state: string; balance: bigint }>(
+    exchange.db,
+    sql`select a.state, a.balance from goods.account a
+        where (a.ref = ${no} or a.state in ('free', 'pledged')) and a.balance > 0
+          and a.lot_no in (select lot_no from goods.account where ref = ${no})`,
+  );
+  return Object.fromEntries(found.map(({ state, balance }) => [state, Number(balance) / 10_000]));
+}
+
+describe("a lot", () => {
+  test("is declared by its owner, read by nobody else, and written off as far as it is free", async () => {
+    const lot = await open("5000");
+    expect(await mine().ask(calls.readLot, { lot })).toMatchObject({
+      free: tonnes("5000"),
+      holders: [{ state: "free" }],
+    });
+    expect(await scene.caller("B").call(calls.readLot, { lot })).toMatchObject(codeOf("NOT_FOUND"));
+    const off = { lot, quantity: tonnes("1000.5") };
+    expect(await scene.caller("B").call(calls.writeOff, off)).toMatchObject(codeOf("NOT_FOUND"));
+    expect((await mine().ask(calls.writeOff, off)).free).toBe(tonnes("3999.5"));
+    expect(await mine().call(calls.writeOff, { lot, quantity: tonnes("4000") })).toMatchObject({
+      ...codeOf("LOT_NOT_FREE"),
+      msg: `货物批次${lot}可用3,999.5吨，不足4,000吨`,
+    });
+    const { rows: booked } = await mine().ask(calls.listBookings, { ...page, filters: { lot } });
+    expect(booked).toMatchObject([
+      { kind: "withdrawn", from: "free", to: "outside", quantity: tonnes("1000.5"), by: "mine" },
+      { kind: "opened", from: "outside", to: "free", quantity: tonnes("5000") },
+    ]);
+  });
+
+  test.for([
+    ["without goods", { product: " " }, "FIELD_REQUIRED"],
+    ["without a place", { place: " " }, "FIELD_REQUIRED"],
+    ["of nothing", { quantity: tonnes("0") }, "QUANTITY_NOT_POSITIVE"],
+    ["of what its firm may not sell", { wareKind: "WK99" as WareKindId }, "WARE_KIND_NOT_QUALIFIED"],
+  ] as const)("%s is refused", async ([, wrong, reason]) => {
+    const asked = { ...coal, quantity: tonnes("1"), ...wrong };
+    expect(await mine().call(calls.openLot, asked)).toMatchObject(codeOf(reason));
+  });
+
+  test("is pledged as far as it is free, once, and free again when its loan is over", async () => {
+    const lot = await open("1000");
+    const [first, second] = [newLoan(), newLoan()];
+    await pledge(lot, "600", first);
+    await expect(pledge(lot, "500", second)).rejects.toMatchObject({
+      reason: "LOT_NOT_FREE",
+      figures: { free: "400", others: "（已质押600吨）" },
+    });
+    await expect(
+      within((scope) =>
+        pledgeLot(scope, {
+          lot,
+          firm: firmId("plant"),
+          quantity: tonnes("1"),
+          loan: second,
+          at: scope.now,
+          by: null,
+        }),
+      ),
+    ).rejects.toMatchObject({ reason: "LOT_UNKNOWN" });
+    const partly = (quantity: string) =>
+      within((scope) =>
+        releasePledge(scope, {
+          loan: first,
+          at: scope.now,
+          by: null,
+          part: { lot, quantity: tonnes(quantity) },
+        }),
+      );
+    await expect(partly("600.0001")).rejects.toMatchObject({ reason: "PLEDGE_SMALLER" });
+    await expect(partly("0")).rejects.toMatchObject({ reason: "QUANTITY_NOT_POSITIVE" });
+    await partly("100");
+    expect(await mine().ask(calls.readLot, { lot })).toMatchObject({
+      free: tonnes("500"),
+      pledged: tonnes("500"),
+    });
+    expect(await release(first)).toMatchObject([{ lot, balance: tonnes("500") }]);
+    expect(await release(first)).toEqual([]);
+    expect((await mine().ask(calls.readLot, { lot })).free).toBe(tonnes("1000"));
+  });
+
+  test("that two want at once goes to one of them", async () => {
+    const lot = await open("1000");
+    const answers = await Promise.allSettled([pledge(lot, "700", newLoan()), pledge(lot, "700", newLoan())]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+describe("the goods of a section", () => {
+  test("are offered, and what was not sold is free again", async () => {
+    const { wares, opensAt } = await scene.schedule({ id: "J260615-51" as never, mode: "1" }, [
+      {
+        rule: {
+          total: tonnes("6000"),
+          minQuantity: tonnes("1000"),
+          quantityStep: tonnes("1000"),
+          split: true,
+        },
+      },
+    ]);
+    const lotOf = async () =>
+      (await mine().ask(calls.listLots, { ...page, filters: {} })).rows.find(
+        ({ openedFor }) => openedFor === wares[0],
+      );
+    expect(await lotOf()).toMatchObject({ origin: "section", listed: tonnes("6000"), free: 0n });
+    await exchange.until(opensAt);
+    await scene.bid("plant", wares[0] as never, null, "2000");
+    expect(await lotOf()).toMatchObject({ listed: tonnes("4000"), sold: tonnes("2000") });
+    await exchange.wait(1_400_000);
+    await exchange.settle();
+    expect(await lotOf()).toMatchObject({ listed: 0n, free: tonnes("4000"), sold: tonnes("2000") });
+  });
+
+  test("that a buyer has asked for are declared by the deal, by their seller", async () => {
+    const { wares, opensAt } = await scene.schedule({ id: "J260615-57" as never, mode: "0", side: "B" }, [
+      { owner: firmId("plant"), rule: { basePrice: yuan("620") } },
+    ]);
+    await exchange.until(opensAt);
+    expect(await scene.bid("mine", wares[0] as never, "610")).toMatchObject({ result: 0 });
+    await exchange.wait(1_400_000);
+    await exchange.settle();
+    const { rows: lots } = await mine().ask(calls.listLots, page);
+    expect(lots[0]).toMatchObject({ origin: "contract", sold: tonnes("5000"), free: 0n });
+  });
+});
+
+describe("the goods of a contract", () => {
+  const ship = (contractNo: ContractNo, load: string, ticket = `${contractNo}-${load}`) =>
+    scene.caller("S").ask(steps.ship, {
+      contractNo,
+      quantity: tonnes(load),
+      tickets: [sampleTicket(ticket, load)],
+      files: [],
+    });
+  const receive = (contractNo: ContractNo, shipment: number, load: string) =>
+    scene.caller("B").ask(steps.receive, {
+      contractNo,
+      shipment,
+      quantity: tonnes(load),
+      tickets: [],
+      last: true,
+      files: [],
+    });
+
+  test("are sold, on their way and delivered; what was never sent is its seller's again", async () => {
+    const no = await scene.deal("2");
+    expect(await goodsOf(no)).toEqual({ sold: 6000 });
+    await scene.carry(no, "sign");
+    await ship(no, "2500");
+    await ship(no, "1000.5");
+    expect(await goodsOf(no)).toEqual({ sold: 2499.5, transit: 3500.5 });
+    await scene.caller("S").ask(steps.cancelShipment, { contractNo: no, shipment: 2 });
+    expect(await goodsOf(no)).toEqual({ sold: 3500, transit: 2500 });
+    await exchange.restart();
+    for (const name of ["mine", "plant"]) await scene.renew(name);
+    await ship(no, "2000");
+    await receive(no, 1, "2490");
+    await scene.caller("S").ask(steps.closeDelivery, { contractNo: no });
+    expect(await goodsOf(no)).toEqual({ sold: 1500, transit: 2000, delivered: 2490 });
+    await receive(no, 2, "2000");
+    expect(await goodsOf(no)).toEqual({ free: 1500, delivered: 4490 });
+  });
+
+  test("are loaded beyond what was sold from what is free, or by being weighed", async () => {
+    const no = await scene.deal("2");
+    await scene.carry(no, "sign");
+    await ship(no, "6200");
+    expect(await goodsOf(no)).toEqual({ transit: 6200 });
+    await scene.caller("S").ask(steps.cancelShipment, { contractNo: no, shipment: 1 });
+    expect(await goodsOf(no)).toEqual({ sold: 6000, free: 200 });
+    await ship(no, "6100", "again");
+    expect(await goodsOf(no)).toEqual({ transit: 6100, free: 100 });
+  });
+
+  test("are its seller's again when it is dissolved, on their way or not", async () => {
+    const no = await scene.deal("2");
+    await scene.carry(no, "sign");
+    await ship(no, "2500");
+    const asked = { contractNo: no, kept: 0n as never, penalty: null, memo: "协商" };
+    await scene.caller("B").ask(steps.proposeTermination, asked);
+    await scene.caller("S").ask(steps.agreeTermination, { contractNo: no });
+    expect(await goodsOf(no)).toEqual({ free: 6000 });
+  });
+
+  test("are its seller's again when he or the buyer does not sign", async () => {
+    const no = await scene.deal("2");
+    await scene.caller("B").ask(steps.refuseToSign, { contractNo: no, memo: "不签" });
+    expect(await goodsOf(no)).toEqual({ free: 6000 });
+  });
+
+  test("stay pledged when they come back to a financed one, which is financed once and not dissolved", async () => {
+    const no = await scene.deal("2");
+    await scene.carry(no, "sign");
+    const loan = newLoan();
+    const finance = (of: PledgeRef) =>
+      within((scope) => pledgeContract(scope, { contract: no, loan: of, at: scope.now }));
+    await finance(loan);
+    await expect(finance(newLoan())).rejects.toMatchObject({ reason: "CONTRACT_FINANCED" });
+    const asked = { contractNo: no, kept: 0n as never, penalty: null, memo: "协商" };
+    expect(await scene.caller("B").call(steps.proposeTermination, asked)).toMatchObject(
+      codeOf("CONTRACT_FINANCED"),
+    );
+    await ship(no, "5000");
+    await scene.caller("S").ask(steps.closeDelivery, { contractNo: no });
+    await receive(no, 1, "5000");
+    expect(await goodsOf(no)).toEqual({ delivered: 5000, pledged: 1000 });
+    await release(loan);
+    expect(await goodsOf(no)).toEqual({ delivered: 5000, free: 1000 });
+    await finance(newLoan());
+  });
+});
+
+describe("the goods of a shop", () => {
+  test("are offered with its wares, and free when it offers less; what is pledged of them is not offered again", async () => {
+    const ware = await mall.sell("hengze", { quantity: tonnes("3000") });
+    const shop = scene.member("hengze");
+    const change = (mode: "add" | "take", quantity: string) =>
+      shop.caller.call(contract.mallWares.saveQuantityChanges, {
+        mode,
+        changes: [{ ware, quantity: tonnes(quantity) }],
+        memo: "",
+      });
+    const lotOf = async () =>
+      (await shop.caller.ask(calls.listLots, page)).rows.find(({ openedFor }) => openedFor === ware);
+    expect(await lotOf()).toMatchObject({ origin: "mall", listed: tonnes("3000") });
+    await change("take", "1000");
+    const before = await lotOf();
+    expect(before).toMatchObject({ listed: tonnes("2000"), free: tonnes("1000") });
+    const loan = newLoan();
+    const lot = before?.lot as LotNo;
+    await within((scope) =>
+      pledgeLot(scope, { lot, firm: shop.firm, quantity: tonnes("800"), loan, at: scope.now, by: null }),
+    );
+    expect(await change("add", "200")).toMatchObject({ code: 0 });
+    expect(await change("add", "1")).toMatchObject({
+      code: refusals.LOT_PLEDGED[0],
+      msg: `货物批次${lot}有800吨已质押，解押前不能增加数量`,
+    });
+    await release(loan);
+    expect(await change("add", "1000")).toMatchObject({ code: 0 });
+    expect(await lotOf()).toMatchObject({ listed: tonnes("3200"), free: 0n });
+  });
+});
+
+describe("the register", () => {
+  test("is seen by the exchange's people, lot by lot and booking by booking, and exported for hledger", async () => {
+    const lot = await open("77.7");
+    const { rows: lots } = await desk.ask(calls.listAllLots, { ...page, filters: { lot } });
+    expect(lots).toMatchObject([{ lot, firm: "mine有限公司", free: tonnes("77.7") }]);
+    const { rows: booked } = await desk.ask(calls.listAllBookings, { ...page, filters: { lot } });
+    expect(booked).toMatchObject([{ lot, kind: "opened", firm: "mine有限公司" }]);
+    const { journal } = await desk.ask(calls.exportJournal, { from: "2026-06-15", to: "2026-06-16" });
+    expect(journal).toContain("commodity 1,000.0000 t");
+    expect(journal).toContain(`    货物:mine有限公司 mine:${lot}:可用  77.7 t`);
+    expect(journal).toContain(`    货物:mine有限公司 mine:${lot}:登记外  -77.7 t`);
+  });
+
+  test("is only added to, and its balances follow from its entries: the database refuses all else", async () => {
+    const lot = await open("10");
+    const attempts = [
+      "update goods.entry set quantity = 1",
+      "delete from goods.voucher",
+      "delete from goods.account",
+      "update goods.account set balance = balance + 1",
+      `insert into goods.account values ('${lot}', 'sold', 'X', 5)`,
+      `insert into goods.entry values (1, 9, '${lot}', 'free', '', 5)`,
+      `insert into goods.entry select no, 8 + leg, '${lot}', state, '', q from goods.voucher,
+         (values (0, 'free', -200000), (1, 'outside', 200000)) m(leg, state, q) limit 2`,
+      `insert into goods.entry select max(no), 8, 'HQ0', 'free', '', 5 from goods.voucher`,
+    ];
+    for (const attempt of attempts)
+      await expect(sql.raw(attempt).execute(exchange.db), attempt).rejects.toThrow();
+  });
+
+  test("takes in what was there before it, and all goes on from there", async () => {
+    const no = await scene.deal("2");
+    await scene.carry(no, "sign");
+    await scene.caller("S").ask(steps.ship, {
+      contractNo: no,
+      quantity: tonnes("2500"),
+      tickets: [sampleTicket("M1", "2500")],
+      files: [],
+    });
+    await scene.schedule({ id: "J260615-59" as never, mode: "1" });
+    await mall.sell("hengze", { quantity: tonnes("500") });
+    const migration = await readFile(
+      new URL("./migrations/20261130-goods-of-before.sql", import.meta.url),
+      "utf8",
+    );
+    await exchange.db.transaction().execute(async (tx) => {
+      await sql`truncate goods.lot, goods.account, goods.voucher, goods.entry`.execute(tx);
+      for (const statement of migration.split(/;\s*\n/).filter((text) => text.trim() !== ""))
+        await sql.raw(statement).execute(tx);
+    });
+    await checkBooks(exchange);
+    await scene.caller("S").ask(steps.cancelShipment, { contractNo: no, shipment: 1 });
+    expect(await goodsOf(no)).toMatchObject({ sold: 6000 });
+  });
+});

@@ -1,0 +1,46 @@
+import type { OpenModule } from "../platform/module.ts";
+import { exportGoodsJournal } from "./export-journal.ts";
+import { goodsLists } from "./lists.ts";
+import { lotHandlers } from "./lot-calls.ts";
+
+/** 货权登记: which tonnes there are, whose they are, and what holds them; below trading, mall, contracts and financing. */
+export const goods: OpenModule = () => ({
+  name: "goods",
+  handlers: [...goodsLists, ...lotHandlers, exportGoodsJournal],
+  // A log itself: nobody edits it, and the balances follow from it.
+  unaudited: ["goods.entry", "goods.voucher", "goods.account"],
+  migrations: new URL("./migrations/", import.meta.url),
+});
+
+export {
+  type ContractGoodsMoved,
+  deliverDeclared,
+  moveContractGoods,
+  type Sale,
+  sellGoods,
+} from "./contract-goods.ts";
+export {
+  listGoods,
+  type Offer,
+  type Reservation,
+  reserveGoods,
+  unreserveGoods,
+  type Withdrawal,
+  withdrawGoods,
+} from "./offers.ts";
+export {
+  financedBy,
+  type LotPledge,
+  pledgeContract,
+  pledgeLot,
+  type Release,
+  releasePledge,
+} from "./pledges.ts";
+export {
+  findHoldings,
+  type Goods,
+  type GoodsScope,
+  type Holding,
+  type LockedLot,
+  lockLots,
+} from "./register.ts";

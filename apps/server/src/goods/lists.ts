@@ -1,0 +1,106 @@
+import { contract } from "@zd/contract";
+import {
+  bookingControlList,
+  lotControlList,
+  ownBookingList,
+  ownLotList,
+} from "@zd/contract/goods/operations";
+import { sql } from "kysely";
+import { contains, equals, handleList } from "../platform/listings.ts";
+
+/** Lots, with the tonnes of each by their states. */
+const lots = sql`goods.lot l
+  left join trading.ware_kind_view k on k.id = l.ware_kind_id
+  cross join lateral (
+    select coalesce(sum(a.balance) filter (where a.state = 'free'), 0)::bigint as free,
+           coalesce(sum(a.balance) filter (where a.state = 'listed'), 0)::bigint as listed,
+           coalesce(sum(a.balance) filter (where a.state = 'sold'), 0)::bigint as sold,
+           coalesce(sum(a.balance) filter (where a.state = 'pledged'), 0)::bigint as pledged,
+           coalesce(sum(a.balance) filter (where a.state = 'transit'), 0)::bigint as transit,
+           coalesce(sum(a.balance) filter (where a.state = 'delivered'), 0)::bigint as delivered
+    from goods.account a where a.lot_no = l.lot_no) b`;
+
+const lotColumns = {
+  lot: sql`l.lot_no`,
+  wareKind: sql`coalesce(k.name, l.ware_kind_id)`,
+  product: sql`l.product`,
+  place: sql`l.place`,
+  origin: sql`l.origin`,
+  openedFor: sql`nullif(l.opened_for, '')`,
+  openedAt: sql`l.opened_at`,
+  free: sql`b.free`,
+  listed: sql`b.listed`,
+  sold: sql`b.sold`,
+  pledged: sql`b.pledged`,
+  transit: sql`b.transit`,
+  delivered: sql`b.delivered`,
+};
+
+const lotFilters = {
+  lot: (value: string) => contains(sql`l.lot_no`, value),
+  product: (value: string) => contains(sql`l.product`, value),
+  holds: (value: string) => sql<boolean>`${sql.ref(`b.${value}`)} > 0`,
+};
+
+/** 我的货物 */
+const listLots = handleList(contract.goods.listLots, ownLotList, (_, { actor }) => ({
+  from: lots,
+  whose: sql`l.firm_id = ${actor.firmId}`,
+  columns: lotColumns,
+  filters: lotFilters,
+  order: sql`l.opened_at desc, l.lot_no desc`,
+}));
+
+/** Of all firms; the newest two thousand, and whoever looks for another names it. */
+const listAllLots = handleList(contract.goods.listAllLots, lotControlList, (_, { actor }) => ({
+  from: sql`${lots} join identity.firm_view f on f.id = l.firm_id`,
+  whose: sql`l.company_id = ${actor.companyId}`,
+  columns: { ...lotColumns, firm: sql`f.name` },
+  filters: { ...lotFilters, firm: (value) => contains(sql`f.name`, value) },
+  order: sql`l.opened_at desc, l.lot_no desc`,
+}));
+
+/** Vouchers with both of their legs: from where, and to where. */
+const bookings = sql`goods.lot l
+  join goods.entry o on o.lot_no = l.lot_no and o.leg = 0
+  join goods.entry i on i.voucher_no = o.voucher_no and i.leg = 1
+  join goods.voucher v on v.no = o.voucher_no
+  left join identity.operator_view u on u.user_id = v.by_user`;
+
+const bookingColumns = {
+  voucher: sql`v.no::text`,
+  at: sql`v.at`,
+  lot: sql`l.lot_no`,
+  kind: sql`v.kind`,
+  from: sql`o.state`,
+  to: sql`i.state`,
+  quantity: sql`i.quantity`,
+  reference: sql`v.reference`,
+  by: sql`coalesce(u.name, v.by_user)`,
+};
+
+const bookingFilters = {
+  lot: (value: string) => equals(sql`l.lot_no`, value),
+  kind: (value: string) => equals(sql`v.kind`, value),
+};
+
+/** 货权变动 of the firm's lots. */
+const listBookings = handleList(contract.goods.listBookings, ownBookingList, (_, { actor }) => ({
+  from: bookings,
+  whose: sql`l.firm_id = ${actor.firmId}`,
+  period: sql`v.at`,
+  columns: bookingColumns,
+  filters: bookingFilters,
+  order: sql`v.at desc, v.no desc`,
+}));
+
+const listAllBookings = handleList(contract.goods.listAllBookings, bookingControlList, (_, { actor }) => ({
+  from: sql`${bookings} join identity.firm_view f on f.id = l.firm_id`,
+  whose: sql`l.company_id = ${actor.companyId}`,
+  period: sql`v.at`,
+  columns: { ...bookingColumns, firm: sql`f.name` },
+  filters: { ...bookingFilters, firm: (value) => contains(sql`f.name`, value) },
+  order: sql`v.at desc, v.no desc`,
+}));
+
+export const goodsLists = [listLots, listBookings, listAllLots, listAllBookings];

@@ -1,0 +1,202 @@
+import { freeGoods, type GoodsMove, outsideGoods } from "@zd/domain/goods/booking";
+import {
+  type GoodsState,
+  goodsStateNames,
+  type LotBalances,
+  type LotNo,
+  type LotOrigin,
+} from "@zd/domain/goods/states";
+import {
+  type CompanyId,
+  type FirmId,
+  type Instant,
+  type Quantity,
+  quantity,
+  type UserId,
+  type WareKindId,
+} from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Scope } from "../platform/jobs.ts";
+
+/*
+ * The register's own mechanics: lots are opened and tonnes are booked here and nowhere else. Goods are booked last of all in a
+ * transaction, after purses: whoever decides about what is free locks it first (`lockLots`).
+ */
+
+export type GoodsScope = Pick<Scope, "named">;
+
+/** A move with what it was for, when, and by whom; null where it followed by itself. */
+export interface GoodsBooking extends GoodsMove {
+  readonly reference: string;
+  readonly at: Instant;
+  readonly by: UserId | null;
+}
+
+/** What a lot is of, and whose. */
+export interface Goods {
+  readonly company: CompanyId;
+  readonly firm: FirmId;
+  readonly wareKind: WareKindId;
+  readonly product: string;
+  readonly place: string;
+}
+
+export interface NewLot extends Goods {
+  readonly origin: LotOrigin;
+  /** The ware, contract or plan that it is opened with; empty for one that its owner declares by itself. */
+  readonly openedFor: string;
+  readonly memo: string;
+  readonly at: Instant;
+  readonly by: UserId | null;
+}
+
+/** Books moves in their order, one voucher each, in one statement; what would fall below nil is refused by the database. */
+export async function bookGoods({ named }: GoodsScope, bookings: readonly GoodsBooking[]): Promise<void> {
+  if (bookings.length === 0) return;
+  await named("goods.book", book, [
+    bookings.map(({ kind }) => kind),
+    bookings.map(({ lot }) => lot),
+    bookings.map(({ from }) => from.state),
+    bookings.map(({ from }) => from.ref),
+    bookings.map(({ to }) => to.state),
+    bookings.map(({ to }) => to.ref),
+    bookings.map((one) => one.quantity),
+    bookings.map(({ reference }) => reference),
+    bookings.map(({ at }) => new Date(at)),
+    bookings.map(({ by }) => by),
+  ]);
+}
+
+const book = `
+  with numbered as materialized (
+    select nextval('goods.voucher_no') as no, b.* from (
+      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[],
+                           $9::timestamptz[], $10::text[])
+        with ordinality b(kind, lot_no, from_state, from_ref, to_state, to_ref, quantity, reference, at, by_user, place)
+      order by place) b
+  ), vouchers as (
+    insert into goods.voucher (no, kind, reference, at, by_user) select no, kind, reference, at, by_user from numbered
+  )
+  insert into goods.entry (voucher_no, leg, lot_no, state, ref, quantity)
+  select no, 0, lot_no, from_state, from_ref, -quantity from numbered
+  union all
+  select no, 1, lot_no, to_state, to_ref, quantity from numbered`;
+
+/** Opens lots, empty; their numbers come back in the order of the lots. */
+export async function openEmptyLots(
+  { named }: GoodsScope,
+  lots: readonly NewLot[],
+): Promise<readonly LotNo[]> {
+  if (lots.length === 0) return [];
+  const drawn = await named<{ no: bigint }>(
+    "goods.lotNumbers",
+    "select nextval('goods.lot_no') as no from generate_series(1, $1::int)",
+    [lots.length],
+  );
+  const numbers = lots.map(({ at }, i) => lotNoOf(at, drawn[i]?.no ?? 0n));
+  await named(
+    "goods.openLots",
+    `insert into goods.lot (lot_no, company_id, firm_id, ware_kind_id, product, place, origin, opened_for, memo, opened_at, opened_by)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                          $9::text[], $10::timestamptz[], $11::text[])`,
+    [
+      numbers,
+      lots.map(({ company }) => company),
+      lots.map(({ firm }) => firm),
+      lots.map(({ wareKind }) => wareKind),
+      lots.map(({ product }) => product),
+      lots.map(({ place }) => place),
+      lots.map(({ origin }) => origin),
+      lots.map(({ openedFor }) => openedFor),
+      lots.map(({ memo }) => memo),
+      lots.map(({ at }) => new Date(at)),
+      lots.map(({ by }) => by),
+    ],
+  );
+  return numbers;
+}
+
+const lotNoOf = (at: Instant, no: bigint) =>
+  `HQ${shanghaiDay(at).replaceAll("-", "")}-${serial(no, 6)}` as LotNo;
+
+/** 登记: so many tonnes come onto the register, free. */
+export const opening = (
+  lot: LotNo,
+  amount: Quantity,
+  about: Pick<GoodsBooking, "reference" | "at" | "by">,
+): GoodsBooking => ({ ...about, kind: "opened", lot, quantity: amount, from: outsideGoods, to: freeGoods });
+
+/** A lot as whoever decides about it needs it. */
+export interface LockedLot extends Goods {
+  readonly lot: LotNo;
+  readonly openedFor: string;
+  readonly balances: LotBalances;
+}
+
+/** Lots of which nobody else takes free tonnes until this transaction is over, in the order of their numbers. */
+export async function lockLots(
+  { named }: GoodsScope,
+  lots: readonly LotNo[],
+): Promise<ReadonlyMap<LotNo, LockedLot>> {
+  if (lots.length === 0) return new Map();
+  await named(
+    "goods.lockLots",
+    "select 1 from goods.account where lot_no = any($1::text[]) and state = 'free' order by lot_no for update",
+    [lots],
+  );
+  // Another statement, so that it sees what those had booked for whom this one has waited.
+  const found = await named<LotRow>("goods.readLots", readLots, [lots]);
+  return new Map(found.map((row) => [row.lot_no, lockedOf(row)]));
+}
+
+interface LotRow {
+  readonly lot_no: LotNo;
+  readonly company_id: CompanyId;
+  readonly firm_id: FirmId;
+  readonly ware_kind_id: WareKindId;
+  readonly product: string;
+  readonly place: string;
+  readonly opened_for: string;
+  readonly states: readonly GoodsState[];
+  readonly balances: readonly bigint[];
+}
+
+const readLots = `
+  select l.lot_no, l.company_id, l.firm_id, l.ware_kind_id, l.product, l.place, l.opened_for,
+         array_agg(a.state order by a.state, a.ref) as states, array_agg(a.balance order by a.state, a.ref) as balances
+  from goods.lot l join goods.account a on a.lot_no = l.lot_no
+  where l.lot_no = any($1::text[]) group by l.lot_no`;
+
+const lockedOf = (row: LotRow): LockedLot => ({
+  lot: row.lot_no,
+  company: row.company_id,
+  firm: row.firm_id,
+  wareKind: row.ware_kind_id,
+  product: row.product,
+  place: row.place,
+  openedFor: row.opened_for,
+  balances: Object.fromEntries(
+    goodsStateNames.map((name) => [
+      name,
+      quantity(row.balances.reduce((sum, balance, i) => (row.states[i] === name ? sum + balance : sum), 0n)),
+    ]),
+  ) as LotBalances,
+});
+
+/** What holds tonnes: of which lot, in which state, and how many. */
+export interface Holding {
+  readonly lot: LotNo;
+  readonly state: GoodsState;
+  readonly ref: string;
+  readonly balance: Quantity;
+}
+
+/** What these hold (wares, orders, contracts, loans), those that hold nothing any more among them. */
+export const findHoldings = ({ named }: GoodsScope, refs: readonly string[]): Promise<readonly Holding[]> =>
+  named<Holding>(
+    "goods.holdings",
+    `select lot_no as lot, state, ref, balance from goods.account
+     where ref = any($1::text[]) and ref <> '' order by lot_no, state, ref`,
+    [refs],
+  );

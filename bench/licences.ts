@@ -1,0 +1,62 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { tesseractReader } from "@zd/server/admission/licences/tesseract-reader";
+import { licencePicture } from "@zd/server/admission/testing/licence-picture";
+import sharp from "sharp";
+import type { Benchmark } from "./benchmark.ts";
+
+const facts = {
+  creditCode: "91610802XY067K31X8",
+  name: "榆林朔风能源贸易有限公司",
+  type: "有限责任公司（自然人投资或控股）",
+  legalPerson: "韩立群",
+  capital: "伍仟万元整",
+  established: "2016年08月15日",
+  term: "2016年08月15日至长期",
+  address: "陕西省榆林市榆阳区金沙路128号",
+};
+
+/** As members take them: scanned straight, photographed askew, and lying the wrong way round. */
+const taken = { scan: 0, askew: 5, onItsHead: 173 } as const;
+const [goalMs, stillMs] = [5_000, 100];
+
+/** Licences read off pictures of 1,500 points, the first with the engine's own start, while the thread of the calls is watched. */
+export const licences: Benchmark = {
+  name: "licences",
+  parameters: { pictures: Object.keys(taken).length, points: 1_500 },
+  rounds: 5,
+  compared: null,
+  goal: `each read within ${goalMs} ms, the thread of the calls never still for more than ${stillMs} ms`,
+  isMet: ({ ours: { stillMs: still = Infinity, ...read } }) =>
+    still <= stillMs && Object.values(read).every((ms) => ms <= goalMs),
+  open: async () => {
+    const paper = sharp(await licencePicture(facts));
+    const pictures = await Promise.all(
+      Object.entries(taken).map(async ([name, degrees]) => {
+        const turned = paper.clone().rotate(degrees, { background: "#776655" }).resize({ width: 1_500 });
+        return [name, await turned.jpeg({ quality: 85 }).toBuffer()] as const;
+      }),
+    );
+    return {
+      round: async () => {
+        const reader = tesseractReader({ warn: (...said: unknown[]) => console.error(...said) });
+        const delay = monitorEventLoopDelay({ resolution: 1 });
+        const ours: Record<string, number> = {};
+        const read = async (name: string, picture: Buffer) => {
+          const began = performance.now();
+          const lines = await reader.read(picture);
+          if (!lines?.join("").includes("统一社会信用代码")) throw new Error(`${name} could not be read`);
+          ours[`${name}Ms`] = performance.now() - began;
+        };
+        const [first] = pictures;
+        delay.enable();
+        if (first) await read("start", first[1]);
+        for (const [name, picture] of pictures) await read(name, picture);
+        delay.disable();
+        ours["stillMs"] = delay.max / 1_000_000;
+        await reader.close();
+        return { ours };
+      },
+      close: async () => {},
+    };
+  },
+};

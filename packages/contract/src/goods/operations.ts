@@ -1,0 +1,196 @@
+import { goodsVoucherKinds } from "@zd/domain/goods/booking";
+import { goodsStates, lotOrigins } from "@zd/domain/goods/states";
+import { z } from "zod";
+import { micro, staff } from "../wire/dialect.ts";
+import { codesOf, dateTime, day, id, text, tonnes } from "../wire/fields.ts";
+import { listing } from "../wire/listing.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+
+/** Of the state that a list is narrowed to, lots that have something in it. */
+const states = goodsStates;
+const voucherLabels = Object.fromEntries(
+  Object.entries(goodsVoucherKinds).map(([kind, { label }]) => [kind, label]),
+) as { readonly [Kind in keyof typeof goodsVoucherKinds]: string };
+
+const lotFilters = {
+  lot: { wire: "lotno", title: "批次号", kind: "text" },
+  product: { wire: "product", title: "货物", kind: "text" },
+  holds: { wire: "holds", title: "含有", kind: "choice", labels: states },
+} as const;
+
+const lotColumns = {
+  lot: { wire: "lotno", title: "批次号", kind: "text" },
+  wareKind: { wire: "warekindname", title: "品种", kind: "text" },
+  product: { wire: "product", title: "货物", kind: "text" },
+  place: { wire: "place", title: "存放地点", kind: "text" },
+  origin: { wire: "origin", title: "来源", kind: "status", labels: lotOrigins },
+  openedFor: { wire: "refno", title: "关联单号", kind: "text", optional: true, secondary: true },
+  openedAt: { wire: "createTime", title: "登记时间", kind: "time", sortable: true },
+  free: { wire: "freenum", title: goodsStates.free, kind: "quantity", unit: "吨", total: true },
+  listed: { wire: "listednum", title: goodsStates.listed, kind: "quantity", unit: "吨", total: true },
+  sold: { wire: "soldnum", title: goodsStates.sold, kind: "quantity", unit: "吨", total: true },
+  pledged: { wire: "pledgednum", title: goodsStates.pledged, kind: "quantity", unit: "吨", total: true },
+  transit: { wire: "transitnum", title: goodsStates.transit, kind: "quantity", unit: "吨", total: true },
+  delivered: {
+    wire: "deliverednum",
+    title: goodsStates.delivered,
+    kind: "quantity",
+    unit: "吨",
+    total: true,
+  },
+} as const;
+
+/** 货权登记: the lots of the firm, with how many tonnes of each are in which state. */
+export const ownLotList = listing({
+  title: "我的货物",
+  period: null,
+  filters: lotFilters,
+  columns: lotColumns,
+});
+
+/** The same of every firm, for whoever watches the risk. */
+export const lotControlList = listing({
+  title: "货权登记",
+  period: null,
+  filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...lotFilters },
+  columns: { ...lotColumns, firm: { wire: "firmname", title: "货主", kind: "firm" } },
+});
+
+/** Where tonnes may be, and where they are before and after the register. */
+const places = { ...goodsStates, outside: "登记外" } as const;
+
+const bookingFilters = {
+  lot: { wire: "lotno", title: "批次号", kind: "text" },
+  kind: { wire: "kind", title: "事项", kind: "choice", labels: voucherLabels },
+} as const;
+
+const bookingColumns = {
+  voucher: { wire: "voucherno", title: "凭证号", kind: "text" },
+  at: { wire: "time", title: "时间", kind: "time" },
+  lot: { wire: "lotno", title: "批次号", kind: "text" },
+  kind: { wire: "kind", title: "事项", kind: "status", labels: voucherLabels },
+  from: { wire: "fromstate", title: "原状态", kind: "status", labels: places },
+  to: { wire: "tostate", title: "新状态", kind: "status", labels: places },
+  quantity: { wire: "num", title: "数量", kind: "quantity", unit: "吨" },
+  reference: { wire: "refno", title: "关联单号", kind: "text" },
+  by: { wire: "username", title: "办理人", kind: "text", optional: true },
+} as const;
+
+/** 货权变动: every booking of the firm's lots. */
+export const ownBookingList = listing({
+  title: "货权变动",
+  period: "变动时间",
+  filters: bookingFilters,
+  columns: bookingColumns,
+});
+
+export const bookingControlList = listing({
+  title: "货权变动记录",
+  period: "变动时间",
+  filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...bookingFilters },
+  columns: { ...bookingColumns, firm: { wire: "firmname", title: "货主", kind: "firm" } },
+});
+
+const lot = ["lotno", id<"LotNo">(), "批次号"] as const;
+const amount = ["num", tonnes, "数量，吨"] as const;
+const balances = {
+  free: ["freenum", tonnes, goodsStates.free],
+  listed: ["listednum", tonnes, goodsStates.listed],
+  sold: ["soldnum", tonnes, goodsStates.sold],
+  pledged: ["pledgednum", tonnes, goodsStates.pledged],
+  transit: ["transitnum", tonnes, goodsStates.transit],
+  delivered: ["deliverednum", tonnes, goodsStates.delivered],
+} as const;
+
+/** 货权登记 (goods register): a tonne of a lot is free, listed, sold, pledged, in transit or delivered, never two of these. */
+export const goodsCalls = operations("goods", {
+  listLots: query(micro, "query/goodsLots", {
+    title: "我的货物",
+    access: "member",
+    input: ownLotList.input,
+    output: ownLotList.output,
+  }),
+
+  listBookings: query(micro, "query/goodsBookings", {
+    title: "货权变动",
+    access: "member",
+    input: ownBookingList.input,
+    output: ownBookingList.output,
+  }),
+
+  readLot: query(micro, "query/goodsLot", {
+    title: "货物批次",
+    access: "member",
+    input: payload({ lot }),
+    output: payload({
+      lot,
+      wareKind: ["warekindid", id<"WareKindId">(), "品种"],
+      product: ["product", text(80), "货物"],
+      place: ["place", text(200), "存放地点"],
+      origin: ["origin", codesOf(lotOrigins), "来源"],
+      openedFor: ["refno", text(64), "关联单号"],
+      memo: ["memo", text(200), "说明"],
+      openedAt: ["createTime", dateTime, "登记时间"],
+      ...balances,
+      holders: [
+        "holders",
+        z.array(
+          payload({
+            state: ["state", codesOf(goodsStates), "状态"],
+            reference: ["refno", text(64), "占用单号"],
+            quantity: amount,
+          }),
+        ),
+        "占用明细",
+      ],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** What the firm says that it has; from then on it is offered, sold and pledged from there. */
+  openLot: command(micro, "client/goods-open", {
+    title: "登记货物",
+    access: "apply-wares",
+    input: payload({
+      wareKind: ["warekindid", id<"WareKindId">(), "品种"],
+      product: ["product", text(80, 1), "货物"],
+      place: ["place", text(200, 1), "存放地点"],
+      quantity: amount,
+      memo: ["memo", text(200).default(""), "说明"],
+    }),
+    output: payload({ lot, ...balances }),
+    refusals: ["FIELD_REQUIRED", "QUANTITY_NOT_POSITIVE", "WARE_KIND_NOT_QUALIFIED"],
+  }),
+
+  /** What is free leaves the register: it was sold elsewhere, or is no more. */
+  writeOff: command(micro, "client/goods-write-off", {
+    title: "注销货物",
+    access: "apply-wares",
+    input: payload({ lot, quantity: amount }),
+    output: payload({ lot, ...balances }),
+    refusals: ["NOT_FOUND", "QUANTITY_NOT_POSITIVE", "LOT_NOT_FREE"],
+  }),
+
+  listAllLots: query(staff, "list-goods-lots", {
+    title: "货权登记",
+    access: "read-console",
+    input: lotControlList.input,
+    output: lotControlList.output,
+  }),
+
+  listAllBookings: query(staff, "list-goods-bookings", {
+    title: "货权变动记录",
+    access: "read-console",
+    input: bookingControlList.input,
+    output: bookingControlList.output,
+  }),
+
+  exportJournal: query(staff, "export-goods-journal", {
+    title: "导出货权总账（hledger）",
+    access: "control-contracts",
+    input: payload({ from: ["startdate", day, "开始日期"], to: ["enddate", day, "结束日期"] }),
+    output: payload({ name: ["name", text(100), "文件名"], journal: ["journal", z.string(), "货权总账"] }),
+    refusals: ["EXPORT_TOO_LARGE"],
+  }),
+});
