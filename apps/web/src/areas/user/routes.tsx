@@ -359,6 +359,41 @@ const merchantContracts = createRoute({
   component: page(() => import("./mall/agreement-pages.tsx"), "AgreedSalesPage"),
 });
 
+const financeBench = createRoute({
+  getParentRoute: () => area,
+  path: "/financing/myWorkBench",
+  staticData: { title: "我的工作台" },
+  component: page(() => import("./financing/work-bench-page.tsx"), "WorkBenchPage"),
+});
+
+const financeApply = createRoute({
+  getParentRoute: () => area,
+  path: "/financing/applyForFinance",
+  staticData: { title: "融资申请" },
+  component: page(() => import("./financing/apply-page.tsx"), "ApplyPage"),
+});
+
+const myFinance = createRoute({
+  getParentRoute: () => area,
+  path: "/financing/myFinance",
+  staticData: { title: "我的融资" },
+  component: page(() => import("./financing/my-finance-page.tsx"), "MyFinancePage"),
+});
+
+const financeAccounts = createRoute({
+  getParentRoute: () => area,
+  path: "/financing/myAccounts",
+  staticData: { title: "我的账户" },
+  component: page(() => import("./financing/my-accounts-page.tsx"), "MyAccountsPage"),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => area,
+  path: "/financing/privacyManagement",
+  staticData: { title: "隐私管理" },
+  component: page(() => import("./financing/privacy-page.tsx"), "PrivacyPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -410,4 +445,9 @@ export const userRoutes = area.addChildren([
   merchantInvalidOrders,
   merchantWaitingContracts,
   merchantContracts,
+  financeBench,
+  financeApply,
+  myFinance,
+  financeAccounts,
+  privacy,
 ]);

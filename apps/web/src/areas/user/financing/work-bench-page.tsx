@@ -57,7 +57,13 @@ export function WorkBenchPage() {
   );
 }
 
-const Figure = ({ title, of }: { readonly title: string; readonly of: Parameters<typeof Amount>[0]["of"] }) => (
+const Figure = ({
+  title,
+  of,
+}: {
+  readonly title: string;
+  readonly of: Parameters<typeof Amount>[0]["of"];
+}) => (
   <div>
     <dt>{title}</dt>
     <dd>
@@ -108,7 +114,9 @@ function Limits() {
     <section className={styles["block"]} aria-labelledby="finance-limits">
       <h2 id="finance-limits">额度</h2>
       {limits.length === 0 ? (
-        <EmptyState words="尚无有效授信" hint={<Link to="/user/financing/applyForFinance">申请授信</Link>} />
+        <EmptyState title="尚无有效授信">
+          <Link to="/user/financing/applyForFinance">申请授信</Link>
+        </EmptyState>
       ) : (
         <table className={styles["table"]}>
           <thead>
