@@ -89,4 +89,6 @@ export const financing: OpenModule = (platform) => {
   };
 };
 
+export { accrueAll } from "./nightly/interest-run.ts";
+export { recordConsent, recordCredit, recordLoan } from "./record.ts";
 export { findLoanTies } from "./ties.ts";

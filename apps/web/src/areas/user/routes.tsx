@@ -1,4 +1,4 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { page } from "../../app/page-chunk.ts";
 import { rootRoute } from "../../app/root-route.tsx";
 
@@ -385,6 +385,15 @@ const financeAccounts = createRoute({
   path: "/financing/myAccounts",
   staticData: { title: "我的账户" },
   component: page(() => import("./financing/my-accounts-page.tsx"), "MyAccountsPage"),
+});
+
+/** Where a token of another site leads to. */
+export const financingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/financing",
+  beforeLoad: () => {
+    throw redirect({ to: "/user/financing/myWorkBench", replace: true });
+  },
 });
 
 const privacy = createRoute({
