@@ -4,7 +4,7 @@ import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { afterAll, beforeAll } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { describeLender } from "./lender.conformance.ts";
+import { describeLender } from "../testing/lender.conformance.ts";
 import { sandboxLender } from "./sandbox/sandbox-lender.ts";
 
 let exchange: TestPlatform;

@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { isOwing, type LoanId, type RepaymentKind } from "@zd/domain/financing/codes";
+import { isOwing, type RepaymentKind } from "@zd/domain/financing/codes";
 import { debtOf, repay, type Split } from "@zd/domain/financing/loan";
 import { repayLoan } from "@zd/domain/funds/loan";
 import { type Fen, fen, type UserId } from "@zd/domain/kernel/brand";
@@ -108,30 +108,3 @@ export async function keepRepayments(
 }
 
 const totalOf = ({ penalty, interest, principal }: Split): Fen => fen(penalty + interest + principal);
-
-/** 还款试算 (50005). */
-export const tryRepayment = handle(
-  contract.finance.tryRepayment,
-  async ({ loan: id, amount }, { db, now, actor, refuse }) => {
-    const loan = await db
-      .selectFrom("financing.loan")
-      .selectAll()
-      .where("id", "=", id)
-      .where("firmId", "=", actor.firmId)
-      .executeTakeFirst();
-    if (!loan) return refuse("NOT_FOUND");
-    if (!isOwing(loan.state)) return refuse("STATUS_NOT_ALLOWED");
-    const book = bookOf(loan, (await findPlans(db, [id])).get(id) ?? []);
-    const day = shanghaiDay(now);
-    const debt = debtOf(book, day);
-    const repaid = repay(book, amount ?? debt.payoff, day);
-    if (!repaid.ok) return refuse(repaid.reason, repaid.figures);
-    return {
-      loan: id as LoanId,
-      debt,
-      split: repaid.split,
-      left: debtOf(repaid.book, day).payoff,
-      plan: [...repaid.book.instalments],
-    };
-  },
-);

@@ -25,7 +25,7 @@ import { refreshes } from "./refreshes.ts";
 
 type Credit = OutputOf<typeof finances.listCredits>[number];
 
-export const creditMarks: Record<CreditState, StatusMark> = {
+const creditMarks: Record<CreditState, StatusMark> = {
   "0": "paused",
   "1": "running",
   "2": "done",

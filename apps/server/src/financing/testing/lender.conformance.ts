@@ -1,7 +1,7 @@
 import { firmId } from "@zd/domain/kernel/brand";
 import { yuan } from "@zd/domain/testing/samples";
 import { describe, expect, test } from "vitest";
-import { type Lender, type LenderOrder, LenderUnreachable, type LenderWish } from "./lender.ts";
+import { type Lender, type LenderOrder, LenderUnreachable, type LenderWish } from "../lender/lender.ts";
 
 export interface LenderUnderTest {
   readonly lender: Lender;
