@@ -27,6 +27,7 @@ import type { LenderOrder, LenderWish } from "./lender/lender.ts";
 import { carryOut } from "./lender/sandbox/books.ts";
 import { bookOf, findPlans, keepBooks, keepPlans, lockLoan } from "./loans/loan-store.ts";
 import { pledgeRef } from "./loans/pledged-goods.ts";
+import { consentVersion } from "./reading/privacy.ts";
 import { useLimits } from "./standing.ts";
 
 interface Borrower {
@@ -42,7 +43,14 @@ type Past = Pick<Scope, "tx" | "named">;
 export const recordConsent = ({ tx }: Past, { firm, user, name }: Borrower, at: Instant) =>
   tx
     .insertInto("financing.consent")
-    .values({ firmId: firm, agreed: true, version: "2026-11", byUser: user, byName: name, at: new Date(at) })
+    .values({
+      firmId: firm,
+      agreed: true,
+      version: consentVersion,
+      byUser: user,
+      byName: name,
+      at: new Date(at),
+    })
     .onConflict((existing) => existing.doNothing())
     .execute();
 

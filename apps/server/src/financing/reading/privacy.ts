@@ -3,7 +3,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { type Handler, handle } from "../../platform/operation.ts";
 
 /** 融资信息授权书: what a firm agrees to; another text is another version, to be agreed to anew. */
-const version = "2026-11";
+export const consentVersion = "2026-11";
 const clauses = [
   "一、本企业同意交易中心向本企业选择的资金方提供与融资申请有关的信息：企业登记资料、合同及其履行、收付款与违约处置记录。",
   "二、资金方仅可将上述信息用于授信审批、贷后管理与风险处置，不得向第三方提供。",
@@ -21,7 +21,7 @@ export const privacyHandlers: readonly Handler[] = [
       .executeTakeFirst();
     return {
       agreed: consent?.agreed ?? false,
-      version,
+      version: consentVersion,
       clauses,
       at: consent ? instant(consent.at.getTime()) : null,
       by: consent?.byName ?? "",
@@ -48,7 +48,13 @@ export const privacyHandlers: readonly Handler[] = [
       ]);
       if (asked || owing) return refuse("CONSENT_NEEDED");
     }
-    const set = { agreed, version, byUser: actor.userId, byName: actor.name, at: new Date(now) };
+    const set = {
+      agreed,
+      version: consentVersion,
+      byUser: actor.userId,
+      byName: actor.name,
+      at: new Date(now),
+    };
     await tx
       .insertInto("financing.consent")
       .values({ firmId: actor.firmId, ...set })
