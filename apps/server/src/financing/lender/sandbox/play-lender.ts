@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import { channels } from "@zd/domain/financing/products";
-import { fen, instant } from "@zd/domain/kernel/brand";
+import { type Fen, instant } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
 import { type Handler, handle } from "../../../platform/operation.ts";
 import "./tables.ts";
 
@@ -9,8 +10,13 @@ const { readLender, turnLender } = contract.sandboxLender;
 /** The calls through which a person plays the sandbox's lenders. */
 export const playLender: readonly Handler[] = [
   handle(readLender, async ({ channel }, { db }) => {
-    const [lender, customers, entries] = await Promise.all([
+    const [lender, sums, customers, entries] = await Promise.all([
       db.selectFrom("sandbox.lender").selectAll().where("channel", "=", channel).executeTakeFirstOrThrow(),
+      db
+        .selectFrom("sandbox.lenderCustomer")
+        .select(sql<Fen>`coalesce(sum(lent), 0)::bigint`.as("lent"))
+        .where("channel", "=", channel)
+        .executeTakeFirstOrThrow(),
       db
         .selectFrom("sandbox.lenderCustomer")
         .select(["name", "granted", "lent"])
@@ -31,7 +37,7 @@ export const playLender: readonly Handler[] = [
     return {
       ...lender,
       channelName: channels[channel],
-      lent: fen(customers.reduce((sum, { lent }) => sum + (lent as bigint), 0n)),
+      lent: sums.lent,
       customers,
       entries: entries.map(({ at, ...entry }) => ({ ...entry, at: instant(at.getTime()) })),
     };
