@@ -29,6 +29,7 @@ export interface FinancingRound {
   readonly againMs: number;
   readonly changedAgain: number;
   readonly worstP95Ms: number;
+  readonly [list: `${string}P95Ms`]: number;
 }
 
 /** An exchange whose members owe on many loans, in a process of its own. */
@@ -80,35 +81,34 @@ await sql.query("vacuum analyze financing.instalment");
 
 const { finance, financeControl } = contract;
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
-const lists: readonly (readonly [AnyOperation, object, "member" | "staff"])[] = [
-  [finance.listLoans, page, "member"],
-  [finance.listLoans, { ...page, filters: { state: "5" } }, "member"],
-  [finance.readOverview, {}, "member"],
-  [financeControl.listLoans, page, "staff"],
-  [financeControl.listLoans, { ...page, filters: { loan: "L4999" } }, "staff"],
-  [financeControl.listOverdue, page, "staff"],
-  [financeControl.listCollateral, page, "staff"],
-  [financeControl.readOverview, {}, "staff"],
+const lists: readonly (readonly [name: string, AnyOperation, object, "member" | "staff"])[] = [
+  ["own", finance.listLoans, page, "member"],
+  ["ownOverdue", finance.listLoans, { ...page, filters: { state: "5" } }, "member"],
+  ["overview", finance.readOverview, {}, "member"],
+  ["control", financeControl.listLoans, page, "staff"],
+  ["controlOfOne", financeControl.listLoans, { ...page, filters: { loan: "L4999" } }, "staff"],
+  ["overdue", financeControl.listOverdue, page, "staff"],
+  ["collateral", financeControl.listCollateral, page, "staff"],
+  ["risk", financeControl.readOverview, {}, "staff"],
 ];
 
-async function worstP95(): Promise<number> {
+/** Each list's p95, and the worst of them. */
+async function askLists() {
   const callers = { member: scene.member("f1").caller, staff: risk };
-  const p95s: number[] = [];
-  for (const [operation, input, by] of lists) {
+  const p95s: Record<`${string}P95Ms`, number> = {};
+  for (const [name, operation, input, by] of lists) {
     const latencies: number[] = [];
     for (let turn = 0; turn < calls; turn++) {
       const asked = performance.now();
       await callers[by].ask(operation as never, input as never);
       latencies.push(performance.now() - asked);
     }
-    p95s.push(
-      quantile(
-        latencies.toSorted((a, b) => a - b),
-        0.95,
-      ),
+    p95s[`${name}P95Ms`] = quantile(
+      latencies.toSorted((one, other) => one - other),
+      0.95,
     );
   }
-  return Math.max(...p95s);
+  return { ...p95s, worstP95Ms: Math.max(...Object.values(p95s)) };
 }
 
 const count = async (where: string, values: readonly unknown[]) =>
@@ -141,7 +141,9 @@ async function runNight(): Promise<FinancingRound> {
   const after = await sql.query("select max(version) as v, sum(version)::bigint as s from financing.loan");
   const changedAgain = Number(after.rows[0].s) - Number(before.rows[0].s);
   night += 1;
-  return { runMs, accrued, wrong, againMs, changedAgain, worstP95Ms: await worstP95() };
+  // As the database looks after its tables by itself, now that every row of them was written anew.
+  await sql.query("vacuum analyze financing.loan");
+  return { runMs, accrued, wrong, againMs, changedAgain, ...(await askLists()) };
 }
 
 process.send?.("ready");

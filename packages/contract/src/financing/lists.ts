@@ -197,7 +197,7 @@ export const collateralList = listing({
     goods: { wire: "wareName", title: "货物", kind: "text", optional: true },
     quantity: { wire: "contnum", title: "数量", kind: "quantity", unit: "吨", optional: true },
     price: { wire: "price", title: "当日市价", kind: "price", unit: "元/吨", optional: true },
-    value: { wire: "value", title: "押品市值", ...yuan, optional: true },
+    value: { wire: "value", title: "押品市值", kind: "money", unit: "元", optional: true },
     outstanding: { wire: "outstanding", title: "未还本金", ...yuan },
     coverage: { wire: "coverage", title: "覆盖率", kind: "text", unit: "%" },
     notices: { wire: "notices", title: "已发通知", kind: "count", unit: "次" },

@@ -17,11 +17,10 @@ export const worthOf = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown
   sql`round(${quantity}::numeric * ${price} / 1000000)::bigint`;
 
 /**
- * What stands behind a loan `l`: the goods of its contract, or those that it holds, at today's price; at the contract's own
- * where nothing was dealt.
+ * What stands behind a loan `l`, as one row: the goods of its contract, or those that it holds, at today's price; at the
+ * contract's own where nothing was dealt.
  */
-export const covered = (now: Instant) => sql`
-  left join lateral (
+export const coverOf = (now: Instant) => sql`(
     select min(h.product) as goods, sum(h.quantity)::bigint as quantity, min(h.price)::bigint as price,
       sum(${worthOf(sql`h.quantity`, sql`h.price`)})::bigint as value
     from (
@@ -31,7 +30,19 @@ export const covered = (now: Instant) => sql`
       select p.product, p.quantity, ${latestPrice(sql`p`, now)} from goods.pledge_view p
       where l.kind = 'pledge' and p.loan = l.id
     ) h
-  ) g on true`;
+  ) g`;
 
 /** 覆盖率 in percent. */
-export const percentText = sql`coalesce(to_char(trunc(g.value::numeric * 100 / nullif(l.outstanding, 0), 2), 'FM999990.00'), '')`;
+const percentText = sql`coalesce(to_char(trunc(g.value::numeric * 100 / nullif(l.outstanding, 0), 2), 'FM999990.00'), '')`;
+
+/** What stands behind it, column by column: reckoned for the rows of a page, and not for those that are only counted. */
+export function coverColumns(now: Instant) {
+  const one = (column: RawBuilder<unknown>) => sql`(select ${column} from ${coverOf(now)})`;
+  return {
+    goods: one(sql`g.goods`),
+    quantity: one(sql`g.quantity`),
+    price: one(sql`g.price`),
+    value: one(sql`g.value`),
+    coverage: one(percentText),
+  };
+}

@@ -11,11 +11,16 @@ import {
 import { sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 import { loanColumns, loanFilters, newestFirst } from "../reading/loans.ts";
-import { covered, percentText } from "./cover.ts";
+import { coverColumns } from "./cover.ts";
 
 const calls = contract.financeControl;
 const firmOf = (alias: string) => sql`join identity.firm_view f on f.id = ${sql.ref(`${alias}.firm_id`)}`;
 const firmLike = (value: string) => contains(sql`f.name`, value);
+/** A loan or a contract is looked for by its whole number, among those of all firms. */
+const byNumber = {
+  loan: (value: string) => equals(sql`l.id`, value),
+  contractNo: (value: string) => equals(sql`l.contract_no`, value),
+};
 const noticesOf = sql`(select count(*)::int from financing.margin_call m where m.loan_id = l.id)`;
 const penaltyOf = sql`(div(l.penalty_units * 2 + 1000000 * l.basis, 2000000 * l.basis) - l.penalty_paid)::bigint`;
 
@@ -51,7 +56,7 @@ export const controlLists = [
     from: sql`financing.loan l ${firmOf("l")}`,
     whose: sql`l.company_id = ${actor.companyId}`,
     columns: { firm: sql`f.name`, ...loanColumns },
-    filters: { firm: firmLike, ...loanFilters },
+    filters: { firm: firmLike, ...loanFilters, ...byNumber },
     ...newestFirst,
   })),
 
@@ -73,7 +78,7 @@ export const controlLists = [
     },
     filters: {
       firm: firmLike,
-      loan: loanFilters.loan,
+      loan: byNumber.loan,
       channel: loanFilters.channel,
       overdueClass: (value) => equals(sql`l.overdue_class`, value),
     },
@@ -81,7 +86,7 @@ export const controlLists = [
   })),
 
   handleList(calls.listCollateral, collateralList, (_, { actor, now }) => ({
-    from: sql`financing.loan l ${firmOf("l")} ${covered(now)}`,
+    from: sql`financing.loan l ${firmOf("l")}`,
     whose: sql`l.company_id = ${actor.companyId} and l.state in ('2', '3', '5')`,
     countMost: longListCount,
     columns: {
@@ -89,17 +94,13 @@ export const controlLists = [
       firm: sql`f.name`,
       kind: sql`l.kind`,
       contractNo: sql`l.contract_no`,
-      goods: sql`g.goods`,
-      quantity: sql`g.quantity`,
-      price: sql`g.price`,
-      value: sql`g.value`,
       outstanding: sql`l.outstanding`,
-      coverage: percentText,
+      ...coverColumns(now),
       notices: noticesOf,
     },
     filters: {
       firm: firmLike,
-      loan: loanFilters.loan,
+      loan: byNumber.loan,
       kind: loanFilters.kind,
     },
     order: sql`l.seq desc`,

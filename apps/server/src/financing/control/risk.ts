@@ -11,7 +11,7 @@ import { type Handler, handle, notFound } from "../../platform/operation.ts";
 import { lockCredit } from "../credits/credit-store.ts";
 import { findPlans, owedNow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
-import { covered } from "./cover.ts";
+import { coverOf } from "./cover.ts";
 
 const calls = contract.financeControl;
 
@@ -26,7 +26,7 @@ const findLoan = (db: Reader, id: LoanId, company: CompanyId) =>
 async function findValue(db: Reader, id: LoanId, now: Instant): Promise<Fen | null> {
   const [found] = await rows<{ value: Fen | null }>(
     db,
-    sql`select g.value from financing.loan l ${covered(now)} where l.id = ${id}`,
+    sql`select (select g.value from ${coverOf(now)}) as value from financing.loan l where l.id = ${id}`,
   );
   return found?.value ?? null;
 }

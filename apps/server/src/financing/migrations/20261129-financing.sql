@@ -88,6 +88,8 @@ create index loan_of_company on financing.loan (company_id, applied_at desc, seq
 create index loan_owing on financing.loan (firm_id) where state in ('2', '3', '5');
 create index loan_to_accrue on financing.loan (seq) where state in ('2', '3', '5');
 create index loan_overdue on financing.loan (company_id, overdue_days desc, id) where state = '5';
+create index loan_by_class on financing.loan (company_id, overdue_class) include (outstanding) where state in ('2', '3', '5');
+create index loan_of_contract_once on financing.loan (contract_no);
 create index loan_of_credit on financing.loan (credit_id);
 
 -- 还款计划.
