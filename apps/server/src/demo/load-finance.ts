@@ -31,7 +31,7 @@ interface Loan {
 
 const loan = (given: Partial<Loan> & Pick<Loan, "daysAgo">): Loan => ({
   product: "SF-DD",
-  share: 2_000,
+  share: 6_000,
   method: "bullet",
   term: 60,
   reached: "2",
@@ -66,12 +66,13 @@ export async function loadFinance(scope: Scope): Promise<void> {
     const credit = await recordCredit(scope, borrower, { ...asked, channel: "SF", papers: 1 });
     if (key === "chenyao") await recordCredit(scope, borrower, { ...asked, channel: "YH", papers: 1 });
     if (key === "fenling") await recordCredit(scope, borrower, { ...asked, channel: "YH", papers: 0 });
-    const bought = await findBought(scope, firm, loans.length);
-    for (const [i, { product, daysAgo, share, repaid, ...rest }] of loans.entries()) {
-      const contract = bought[i];
+    const bought = [...(await findBought(scope, firm))];
+    for (const { product, daysAgo, share, repaid, ...rest } of loans) {
+      const at = before(now, daysAgo);
+      const place = bought.findIndex(({ dealtAt }) => dealtAt.getTime() < at);
+      const [contract] = place < 0 ? [] : bought.splice(place, 1);
       const chosen = productOf(product);
       if (!contract || !chosen) continue;
-      const at = before(now, daysAgo);
       const principal = wholeYuan(smaller(shareOf(contract.amount, share), yuan(1_200_000n)));
       await recordLoan(scope, borrower, {
         ...rest,
@@ -96,11 +97,11 @@ const smaller = (a: Fen, b: Fen): Fen => (a < b ? a : b);
 const wholeYuan = (amount: Fen): Fen => fen(amount - (amount % 1_000_00n));
 
 /** What a firm has bought and paid in advance, the newest first. */
-const findBought = ({ tx }: Pick<Scope, "tx">, firm: FirmId, count: number) =>
-  rows<{ contractNo: ContractNo; seller: FirmId; amount: Fen }>(
+const findBought = ({ tx }: Pick<Scope, "tx">, firm: FirmId) =>
+  rows<{ contractNo: ContractNo; seller: FirmId; amount: Fen; dealtAt: Date }>(
     tx,
-    sql`select contract_no, seller_id as seller, amount from contracts.deal_view
-        where buyer_id = ${firm} and pay_type in ('0', '1') and state in ('30', '40', '50', '60', '70')
+    sql`select contract_no, seller_id as seller, amount, dealt_at from contracts.deal_view
+        where buyer_id = ${firm} and pay_type in ('0', '1') and state in ('30', '40', '50', '60', '70', '80')
           and amount > 10000000
-        order by dealt_at desc limit ${count}`,
+        order by dealt_at desc limit 200`,
   );
