@@ -42,14 +42,14 @@ const loan = (given: Partial<Loan> & Pick<Loan, "daysAgo">): Loan => ({
 /** Loans in every state, of the firms that the sign-in page shows and of some others. */
 const plans: Readonly<Record<string, readonly Loan[]>> = {
   chenyao: [
-    loan({ daysAgo: 50, term: 30, repaid: [[28, null]] }),
-    loan({ daysAgo: 20, method: "equalInstalment", term: 3, repaid: [[10, 2_000]] }),
-    loan({ daysAgo: 6, method: "interestFirst", term: 75 }),
+    loan({ daysAgo: 5, term: 30, repaid: [[4, null]] }),
+    loan({ daysAgo: 4, method: "equalInstalment", term: 3, repaid: [[2, 2_000]] }),
+    loan({ daysAgo: 3, method: "interestFirst", term: 75 }),
     loan({ daysAgo: 1, reached: "0" }),
   ],
-  fenling: [loan({ daysAgo: 24, term: 20 }), loan({ daysAgo: 12, method: "equalPrincipal", term: 3 })],
-  jiangyan: [loan({ daysAgo: 45, term: 40 }), loan({ daysAgo: 15, repaid: [[8, 5_000]] })],
-  yuanshang: [loan({ daysAgo: 18, method: "interestFirst", term: 60 })],
+  fenling: [loan({ daysAgo: 5, term: 2 }), loan({ daysAgo: 4, method: "equalPrincipal", term: 3 })],
+  jiangyan: [loan({ daysAgo: 5, term: 1 }), loan({ daysAgo: 4, repaid: [[3, 5_000]] })],
+  yuanshang: [loan({ daysAgo: 3, method: "interestFirst", term: 60 })],
 };
 
 /** 融资: consent, limits of both lenders, and loans on what the firms have bought. */
