@@ -6,6 +6,7 @@ import { content } from "./content.ts";
 import { dayEnd } from "./day-end.ts";
 import { exporting } from "./export.ts";
 import { fanout } from "./fanout.ts";
+import { financing } from "./financing.ts";
 import { hall } from "./hall.ts";
 import { ledger } from "./ledger.ts";
 import { letters } from "./letters.ts";
@@ -31,6 +32,7 @@ const benchmarks: readonly Benchmark[] = [
   ledger,
   lists,
   dayEnd,
+  financing,
   followed,
   close,
   sections,

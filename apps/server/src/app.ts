@@ -7,6 +7,7 @@ import { content } from "./content/index.ts";
 import { contracts, countContractTodo, findContractTies } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
 import { attachFiles, files, findAttachments } from "./files/index.ts";
+import { financing, findLoanTies } from "./financing/index.ts";
 import { countYearFeeTodo, funds } from "./funds/index.ts";
 import { goods } from "./goods/index.ts";
 import { identity } from "./identity/index.ts";
@@ -34,13 +35,14 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   files,
   content,
   signing,
-  funds([findContractTies, findMallTies]),
+  funds([findContractTies, findMallTies, findLoanTies]),
   admission,
   goods,
   contracts(findDealProof, hasWaybills),
   trading,
   mall,
   logistics(openLicenceReader),
+  financing,
   market,
   lists,
   console,

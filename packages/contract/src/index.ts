@@ -21,6 +21,8 @@ import { contracts } from "./contracts/operations.ts";
 import { contractTodos } from "./contracts/todos.ts";
 import { editor } from "./files/editor.ts";
 import { files } from "./files/operations.ts";
+import { financeControl, sandboxLenderCalls } from "./financing/control.ts";
+import { finances } from "./financing/operations.ts";
 import { agreements } from "./funds/agreements.ts";
 import { banks } from "./funds/banks.ts";
 import { fees } from "./funds/fees.ts";
@@ -148,5 +150,8 @@ export const contract = {
   carriers,
   driver: driverCalls,
   logisticsControl,
+  finance: finances,
+  financeControl,
+  sandboxLender: sandboxLenderCalls,
   goods: goodsCalls,
 } as const;

@@ -65,6 +65,8 @@ const columns = {
     "breach.appeal",
     "breach.confirm",
     "confirmationLetters.upload",
+    "finance.generateAgreement",
+    "finance.setPrivacy",
     "letters.beginSigning",
     "letters.confirmSigning",
     "longTerm.sign",
@@ -79,6 +81,9 @@ const columns = {
     "mallContracts.moveAddress",
   ],
   "pay/withdraw": [
+    "finance.applyForCredit",
+    "finance.applyForLoan",
+    "finance.repay",
     "agreements.openCustomer",
     "agreements.beginSigning",
     "agreements.verifyAccount",
@@ -168,8 +173,8 @@ const ticks: Readonly<Record<string, readonly Column[]>> = {
 };
 
 /**
- * Commands that whoever is signed in may give: about himself, or about nothing that binds his firm. Orders and the
- * closing of an account ask for the permission themselves: the one among the reasons of an order (domain §2.0), the other
+ * Commands that whoever is signed in may give: about himself, or about nothing that binds his firm. Orders, the
+ * commands of financing and the closing of an account ask for the permission themselves: the one among the reasons of an order (domain §2.0), the other
  * only where something is asked for.
  */
 const ofAnyMember = [
@@ -199,6 +204,8 @@ const ofAnyMember = [
   "mallFollow.followShops",
   "mallFollow.unfollowShops",
   "mallFollow.markRead",
+  "finance.giveCommand",
+  "finance.uploadImage",
 ];
 
 /**
@@ -291,6 +298,9 @@ const staffColumns = {
   "decide breaches": [
     "contractControl.decideDissent",
     "contractControl.recordDefault",
+    "financeControl.freezeLimit",
+    "financeControl.releaseLimit",
+    "financeControl.callMargin",
     "goods.exportJournal",
     "breachControl.open",
     "breachControl.edit",
@@ -314,6 +324,9 @@ const staffColumns = {
     "fundDesk.reviewAdjustment",
     "fundDesk.findFirms",
     "fundDesk.exportJournal",
+    "financeControl.settleDifference",
+    "sandboxLender.readLender",
+    "sandboxLender.turnLender",
     "sandboxBank.readBank",
     "sandboxBank.turnBank",
     "sandboxBank.openAccount",

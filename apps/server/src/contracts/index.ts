@@ -107,6 +107,13 @@ export { countContractTodo } from "./count-todo.ts";
 export { contractMoved, disposalMoved, longTermMoved } from "./events.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractTies } from "./find-contract-ties.ts";
+export {
+  type Financeable,
+  findFinanceable,
+  findFinanceableOf,
+  findTurnover,
+  lockFinanceable,
+} from "./find-financeable.ts";
 export { type PastStep, recordLongTerm } from "./long-term/record.ts";
 export { movePlace } from "./move-place.ts";
 export { drawContractNos, type NewContract, openContracts } from "./open-contracts.ts";

@@ -12,6 +12,7 @@ import type { Scope } from "../platform/jobs.ts";
 import { branchOf } from "./catalogue/branches.ts";
 import { firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
+import { loadFinance } from "./load-finance.ts";
 import { loadLongTerm } from "./load-long-term.ts";
 import { firmIdOf, operatorIdOf } from "./people.ts";
 
@@ -36,6 +37,7 @@ export async function loadFunds(scope: Scope, passwordHash: string, paper: FileI
   for (const [i, firm] of firms.entries()) await openAccount(scope, firm, i, passwordHash);
   await fillClearing(scope);
   await loadLongTerm(scope, paper);
+  await loadFinance(scope);
   await closeDays(scope);
 }
 

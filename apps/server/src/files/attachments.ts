@@ -1,7 +1,7 @@
 import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "../platform/database.ts";
 import { Refused } from "../platform/operation.ts";
-import { findStoredOf } from "./file-rows.ts";
+import { findStoredOf, findStoredOfAll } from "./file-rows.ts";
 
 /** What has attachments: a kind that its context names, and the record's own number. */
 export interface AttachingRecord {
@@ -24,7 +24,8 @@ export interface AttachingRecord {
     | "merchant-application"
     | "shop-logo"
     | "mall-ware"
-    | "weigh-ticket";
+    | "weigh-ticket"
+    | "finance-credit";
   readonly id: string;
 }
 
@@ -46,6 +47,10 @@ export interface Attaching {
 }
 
 export const findAttachments = (db: Reader, { kind, id }: AttachingRecord) => findStoredOf(db, kind, id);
+
+/** The attachments of several records of a kind, by their numbers. */
+export const findAttachmentsOf = (db: Reader, kind: AttachingRecord["kind"], ids: readonly string[]) =>
+  findStoredOfAll(db, kind, ids);
 
 /** Makes these the record's attachments, in this order, and no others; what is no longer named is loose. */
 export async function attachFiles(

@@ -161,3 +161,24 @@ export async function findStoredOf(db: Reader, kind: string, id: string): Promis
     .execute();
   return found.map(toStored);
 }
+
+/** The same of several records of a kind. */
+export async function findStoredOfAll(
+  db: Reader,
+  kind: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredFile[]>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom("files.attachment as a")
+    .innerJoin("files.file as f", "f.id", "a.fileId")
+    .select([...told, "a.recordId"])
+    .where("a.recordKind", "=", kind)
+    .where("a.recordId", "in", ids)
+    .orderBy("a.recordId")
+    .orderBy("a.position")
+    .execute();
+  return new Map(
+    [...Map.groupBy(found, ({ recordId }) => recordId)].map(([id, rows]) => [id, rows.map(toStored)]),
+  );
+}

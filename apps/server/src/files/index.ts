@@ -54,6 +54,7 @@ export {
   type AttachingRecord,
   attachFiles,
   findAttachments,
+  findAttachmentsOf,
   showAttachments,
 } from "./attachments.ts";
 export { findStored } from "./file-rows.ts";
@@ -61,3 +62,5 @@ export type { FileStore } from "./file-store.ts";
 export { keepFile } from "./keep-file.ts";
 export { readOpenImage, visitor } from "./open-images.ts";
 export { asText, type PackedFile, type PackedText, sendPack } from "./pack.ts";
+export { getOneReadable as findReadableFile, sent as sendFile } from "./readable.ts";
+export { takeForm } from "./take-form.ts";

@@ -147,6 +147,7 @@ export const funds =
 
 export { findAgreements } from "./agreements/agreement-store.ts";
 export { bindProven } from "./agreements/bind-proven.ts";
+export { findAutoRefund } from "./agreements/find-auto-refund.ts";
 export type { FindTies } from "./agreements/ties.ts";
 export { BankUnreachable } from "./bank/bank.ts";
 export { openProvingBank, type ProvingBank } from "./bank/proving-bank.ts";

@@ -1,4 +1,4 @@
-import { accountKey, kindFor, type Voucher } from "@zd/domain/funds/ledger";
+import { accountKey, isHouse, kindFor, type Voucher } from "@zd/domain/funds/ledger";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Tx } from "../platform/database.ts";
@@ -14,10 +14,7 @@ export async function postVoucher(tx: Tx, voucher: Voucher, reference: string, a
   // In the order of keys, as everywhere, so that two postings never wait for each other; the house comes last.
   const legs = voucher.legs
     .map((posting, leg) => ({ ...posting, leg, key: accountKey(posting.account) }))
-    .sort(
-      (a, b) =>
-        Number(isHouse(a.account.holder)) - Number(isHouse(b.account.holder)) || (a.key < b.key ? -1 : 1),
-    );
+    .sort((a, b) => Number(isHouse(a.account)) - Number(isHouse(b.account)) || (a.key < b.key ? -1 : 1));
   for (const { account, amount, leg } of legs) {
     const { balance } = await tx
       .updateTable("funds.account")
@@ -32,8 +29,6 @@ export async function postVoucher(tx: Tx, voucher: Voucher, reference: string, a
   await tx.insertInto("funds.entry").values(entries).execute();
   return no;
 }
-
-const isHouse = (holder: string) => holder === "bank" || holder === "exchange";
 
 /** What a firm may dispose of; nobody else posts to it until this transaction is over. */
 export async function lockAvailable(tx: Tx, firm: FirmId): Promise<Fen> {

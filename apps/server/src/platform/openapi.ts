@@ -128,8 +128,11 @@ function describeOperation(operation: AnyOperation, address: number): Json {
     ].join("\n"),
     tags: [name.split(".")[0]],
     security: securityOf(operation),
-    ...(method === "GET" ? { parameters: parametersOf(operation) } : { requestBody: bodyOf(operation) }),
-    ...(isRepeatable(operation) ? { parameters: [requestIdHeader] } : {}),
+    ...(method === "GET" ? {} : { requestBody: bodyOf(operation) }),
+    parameters: [
+      ...(method === "GET" ? parametersOf(operation) : placesOf(operation)),
+      ...(isRepeatable(operation) ? [requestIdHeader] : []),
+    ],
     "x-refusals": Object.fromEntries(
       operation.refusals.map((reason: RefusalName) => [refusals[reason][0], reason]),
     ),
@@ -239,6 +242,15 @@ const bodyOf = ({ input, carries, dialect: { unfolds } }: AnyOperation): Json =>
   const properties = { ...(schema["properties"] as object | undefined), [unfolds]: folded };
   return { required: true, content: { "application/json": { schema: { ...schema, properties } } } };
 };
+
+/** What the address of a call with a body leaves open. */
+const placesOf = ({ path }: AnyOperation): readonly Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
 
 function parametersOf({ input, path }: AnyOperation): readonly Json[] {
   const { properties = {}, required = [] } = schemaOf(input) as {

@@ -4,7 +4,7 @@ import { contractRoutes } from "../areas/contract/routes.tsx";
 import { entryRoutes } from "../areas/entry/routes.tsx";
 import { openRoutes } from "../areas/open/routes.tsx";
 import { tradeRoutes } from "../areas/trade/routes.tsx";
-import { userRoutes } from "../areas/user/routes.tsx";
+import { financingRoute, userRoutes } from "../areas/user/routes.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PageFailure } from "./page-failure.tsx";
 import { type RouteContext, rootRoute } from "./root-route.tsx";
@@ -15,6 +15,7 @@ const routeTree = rootRoute.addChildren([
   tradeRoutes,
   contractRoutes,
   userRoutes,
+  financingRoute,
   consoleRoutes,
 ]);
 

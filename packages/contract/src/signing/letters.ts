@@ -9,7 +9,9 @@ import { errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
 const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
-const kind = ["kind", codesOf(letterKinds), "函件种类"] as const;
+/** Agreements with a lender are made by financing. */
+const { credit: _, loan: __, ...kindsHere } = letterKinds;
+const kind = ["kind", codesOf(kindsHere), "函件种类"] as const;
 const signedKind = ["kind", z.enum(["contract", "confirmation"]).default("contract"), "文件种类"] as const;
 const number = ["letterno", text(80), "函件编号"] as const;
 const document = ["file", storedFile, "PDF文件"] as const;

@@ -43,6 +43,9 @@ export const mall: Dialect = {
   successes: [0],
   firstPage: 0,
 };
+/** Of financing; an object `data` counts as the body itself (R-7322). */
+export const finance: Dialect = { family: "finance", base: "/finance/v1", ...post, unfolds: "data" };
+export const financeLink: Dialect = { ...finance, method: "GET", signed: false, byLink: true };
 export const market: Dialect = {
   family: "market",
   base: "/market/v1",

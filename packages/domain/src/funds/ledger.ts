@@ -1,3 +1,4 @@
+import type { ChannelId } from "../financing/products.ts";
 import { type Fen, type FirmId, fen } from "../kernel/brand.ts";
 import { type Decision, refuse } from "../kernel/decision.ts";
 import type { Bucket } from "./bucket.ts";
@@ -27,6 +28,8 @@ export const voucherKinds = {
   "freight-received": "运费收入",
   "loss-charged": "途损赔付",
   "loss-compensated": "途损赔款",
+  "loan-interest": "融资利息",
+  "loan-penalty": "融资罚息",
   adjustment: "调账",
 } as const;
 export type VoucherKind = keyof typeof voucherKinds;
@@ -42,9 +45,10 @@ const namesOfSides: Partial<
   "loss-charged": { gains: "loss-compensated" },
 };
 
-/** A firm's bucket, or one of the two house accounts: what the exchange has earned, and what lies at the bank. */
+/** A firm's bucket, or a house account: what the exchange has earned, what lies at the bank, what lenders have lent. */
 export type Account =
   | { readonly holder: FirmId; readonly bucket: Bucket }
+  | { readonly holder: `lender-${ChannelId}`; readonly bucket: "lent" }
   | { readonly holder: "exchange"; readonly bucket: "fee-income" }
   | { readonly holder: "bank"; readonly bucket: "clearing" };
 
@@ -109,4 +113,8 @@ export function applyVoucher(balances: Balances, voucher: Voucher): Decision<Pos
 export const withPosted = (balances: Balances, posted: readonly Posted[]): Balances =>
   new Map([...balances, ...posted.map(({ account, balance }) => [accountKey(account), balance] as const)]);
 
-const isHouse = ({ holder }: Account): boolean => holder === "exchange" || holder === "bank";
+type House = Exclude<Account, { readonly holder: FirmId }>;
+
+export const isHouse = (account: Account): account is House => houses.includes(account.bucket);
+
+const houses: readonly Account["bucket"][] = ["clearing", "fee-income", "lent"] satisfies House["bucket"][];

@@ -46,6 +46,8 @@ export const letterKinds = {
   confirmation: "成交确认函",
   order: "订单成交函",
   delivery: "货物签收单",
+  credit: "授信协议",
+  loan: "借款合同",
 } as const;
 export type LetterKind = keyof typeof letterKinds;
 

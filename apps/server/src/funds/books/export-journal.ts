@@ -1,4 +1,5 @@
 import { contract } from "@zd/contract";
+import { type ChannelId, channels } from "@zd/domain/financing/products";
 import { buckets } from "@zd/domain/funds/bucket";
 import { voucherKinds } from "@zd/domain/funds/ledger";
 import { type Fen, fen } from "@zd/domain/kernel/brand";
@@ -72,7 +73,7 @@ function openingOf(db: Reader, day: string, start: Date) {
           cross join lateral (select * from funds.day_account d where d.holder = h.holder and d.day < ${day}::date
                               order by d.day desc limit 1) d
           cross join lateral (values ${sql.join(ofFirms)},
-            (case d.holder when 'bank' then 'clearing' else 'fee-income' end, d.closing - (${allOfFirms}))
+            (case d.holder when 'bank' then 'clearing' when 'exchange' then 'fee-income' else 'lent' end, d.closing - (${allOfFirms}))
           ) p(bucket, amount)
           union all
           select e.holder, e.bucket, e.amount from funds.entry e
@@ -111,6 +112,7 @@ const plain = (text: string) => text.replaceAll(/[\s:;]+/g, " ").trim();
 function accountOf({ holder, name, bucket }: Posting): string {
   if (holder === "bank") return "银行:客户资金";
   if (holder === "exchange") return "交易中心:手续费收入";
+  if (bucket === "lent") return `资金方:${channels[holder.slice("lender-".length) as ChannelId]}`;
   return `会员:${plain(name ?? holder)} ${holder}:${buckets[bucket as keyof typeof buckets]}`;
 }
 

@@ -71,7 +71,7 @@ async function writeKinds(tx: Tx, passed: RawBuilder<unknown>): Promise<void> {
         select w.holder, w.day, w.kind, count(*), ${credit}, ${debit}
         from (select e.holder, (e.at at time zone 'Asia/Shanghai')::date as day, min(e.kind) as kind, sum(e.amount) as net
               from funds.entry e
-              where e.holder not in ('bank', 'exchange') and ${passed}
+              where e.holder not in ('bank', 'exchange') and e.bucket <> 'lent' and ${passed}
               group by 1, 2, e.voucher_no) w
         group by 1, 2, 3`,
   );

@@ -62,6 +62,17 @@ const menu: readonly Group[] = [
     ],
   },
   {
+    title: "融资管理",
+    work: "control-contracts",
+    entries: [
+      { path: "/console/finance-credits", title: "授信管理" },
+      { path: "/console/finance-loans", title: "借款管理" },
+      { path: "/console/overdue-loans", title: "逾期借款" },
+      { path: "/console/loan-collateral", title: "押品覆盖率" },
+      { path: "/console/margin-calls", title: "追加担保通知" },
+    ],
+  },
+  {
     title: "商城管理",
     work: "manage-mall",
     entries: [
@@ -85,6 +96,9 @@ const menu: readonly Group[] = [
       { path: "/console/adjustments", title: "调账" },
       { path: "/console/close-requests", title: "销户审核" },
       { path: "/console/sandbox-bank", title: "沙箱银行" },
+      { path: "/console/lender-instructions", title: "资金方指令" },
+      { path: "/console/lender-differences", title: "资金方对账" },
+      { path: "/console/sandbox-lender", title: "沙箱资金方" },
       { path: "/console/fee-rates", title: "费率与减免" },
       { path: "/console/fee-changes", title: "收费变更" },
       { path: "/console/service-fees", title: "服务费台账" },

@@ -373,6 +373,62 @@ const mallHosts = createRoute({
   component: page(() => import("./mall/hosts-page.tsx"), "MallHostsPage"),
 });
 
+const financeCredits = createRoute({
+  getParentRoute: () => area,
+  path: "/finance-credits",
+  staticData: { title: "授信管理" },
+  component: page(() => import("./financing/credits-page.tsx"), "CreditsPage"),
+});
+
+const financeLoans = createRoute({
+  getParentRoute: () => area,
+  path: "/finance-loans",
+  staticData: { title: "借款管理" },
+  component: page(() => import("./financing/loan-pages.tsx"), "LoansPage"),
+});
+
+const overdueLoans = createRoute({
+  getParentRoute: () => area,
+  path: "/overdue-loans",
+  staticData: { title: "逾期借款" },
+  component: page(() => import("./financing/loan-pages.tsx"), "OverduePage"),
+});
+
+const collateral = createRoute({
+  getParentRoute: () => area,
+  path: "/loan-collateral",
+  staticData: { title: "押品覆盖率" },
+  component: page(() => import("./financing/loan-pages.tsx"), "CollateralPage"),
+});
+
+const marginCalls = createRoute({
+  getParentRoute: () => area,
+  path: "/margin-calls",
+  staticData: { title: "追加担保通知" },
+  component: page(() => import("./financing/lender-pages.tsx"), "MarginCallsPage"),
+});
+
+const lenderInstructions = createRoute({
+  getParentRoute: () => area,
+  path: "/lender-instructions",
+  staticData: { title: "资金方指令" },
+  component: page(() => import("./financing/lender-pages.tsx"), "InstructionsPage"),
+});
+
+const lenderDifferences = createRoute({
+  getParentRoute: () => area,
+  path: "/lender-differences",
+  staticData: { title: "资金方对账" },
+  component: page(() => import("./financing/lender-pages.tsx"), "LenderDifferencesPage"),
+});
+
+const sandboxLender = createRoute({
+  getParentRoute: () => area,
+  path: "/sandbox-lender",
+  staticData: { title: "沙箱资金方" },
+  component: page(() => import("./financing/sandbox-lender-page.tsx"), "SandboxLenderPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -425,4 +481,12 @@ export const consoleRoutes = area.addChildren([
   mallPlanChanges,
   mallStatistics,
   mallHosts,
+  financeCredits,
+  financeLoans,
+  overdueLoans,
+  collateral,
+  marginCalls,
+  lenderInstructions,
+  lenderDifferences,
+  sandboxLender,
 ]);

@@ -1,4 +1,4 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { page } from "../../app/page-chunk.ts";
 import { rootRoute } from "../../app/root-route.tsx";
 
@@ -401,6 +401,50 @@ const drivers = createRoute({
   component: page(() => import("./transport/fleet-pages.tsx"), "DriversPage"),
 });
 
+const financeBench = createRoute({
+  getParentRoute: () => area,
+  path: "/financing/myWorkBench",
+  staticData: { title: "我的工作台" },
+  component: page(() => import("./financing/work-bench-page.tsx"), "WorkBenchPage"),
+});
+
+const financeApply = createRoute({
+  getParentRoute: () => area,
+  path: "/financing/applyForFinance",
+  staticData: { title: "融资申请" },
+  component: page(() => import("./financing/apply-page.tsx"), "ApplyPage"),
+});
+
+const myFinance = createRoute({
+  getParentRoute: () => area,
+  path: "/financing/myFinance",
+  staticData: { title: "我的融资" },
+  component: page(() => import("./financing/my-finance-page.tsx"), "MyFinancePage"),
+});
+
+const financeAccounts = createRoute({
+  getParentRoute: () => area,
+  path: "/financing/myAccounts",
+  staticData: { title: "我的账户" },
+  component: page(() => import("./financing/my-accounts-page.tsx"), "MyAccountsPage"),
+});
+
+/** Where a token of another site leads to. */
+export const financingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/financing",
+  beforeLoad: () => {
+    throw redirect({ to: "/user/financing/myWorkBench", replace: true });
+  },
+});
+
+const privacy = createRoute({
+  getParentRoute: () => area,
+  path: "/financing/privacyManagement",
+  staticData: { title: "隐私管理" },
+  component: page(() => import("./financing/privacy-page.tsx"), "PrivacyPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -458,4 +502,9 @@ export const userRoutes = area.addChildren([
   carrierQuotes,
   vehicles,
   drivers,
+  financeBench,
+  financeApply,
+  myFinance,
+  financeAccounts,
+  privacy,
 ]);

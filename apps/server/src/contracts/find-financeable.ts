@@ -1,0 +1,118 @@
+import type { ContractState } from "@zd/domain/contracts/codes";
+import { type Contract, dueFrom, owedBy } from "@zd/domain/contracts/contract";
+import type { CompanyId, ContractNo, Fen, FirmId, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
+import { fen } from "@zd/domain/kernel/brand";
+import type { PayType, Side } from "@zd/domain/trading/codes";
+import { sql } from "kysely";
+import { type Reader, rows, type Tx } from "../platform/database.ts";
+import { revive } from "../platform/exact-json.ts";
+
+/** What a lender looks at in a contract. */
+export interface Financeable {
+  readonly contractNo: ContractNo;
+  readonly companyId: CompanyId;
+  readonly parties: Readonly<Record<Side, FirmId>>;
+  readonly state: ContractState;
+  readonly payType: PayType;
+  readonly product: string;
+  readonly wareKindId: string;
+  readonly quantity: Quantity;
+  readonly price: Price;
+  readonly amount: Fen;
+  /** What the buyer has still to pay before the goods are loaded; nothing once that is done. */
+  readonly toPay: Fen;
+  /** What the buyer owes by the confirmed settlement. */
+  readonly receivable: Fen;
+}
+
+const columns = [
+  "contractNo",
+  "companyId",
+  "product",
+  "wareKindId",
+  "quantity",
+  "price",
+  "amount",
+  "payType",
+  "body",
+] as const;
+
+function toFinanceable(row: {
+  contractNo: ContractNo;
+  companyId: string;
+  product: string;
+  wareKindId: string;
+  quantity: Quantity;
+  price: Price;
+  amount: Fen;
+  payType: PayType;
+  body: Contract;
+}): Financeable {
+  const { body, companyId, ...rest } = row;
+  const contract = revive<Contract>(body);
+  const owed = owedBy(contract);
+  return {
+    ...rest,
+    companyId: companyId as CompanyId,
+    parties: contract.parties,
+    state: contract.state,
+    toPay: contract.state === "20" ? dueFrom(contract, "B") : fen(0n),
+    receivable: contract.state === "70" && owed?.by === "B" ? owed.amount : fen(0n),
+  };
+}
+
+/** The contracts with these numbers. */
+export async function findFinanceable(
+  db: Reader,
+  nos: readonly ContractNo[],
+): Promise<ReadonlyMap<ContractNo, Financeable>> {
+  if (nos.length === 0) return new Map();
+  const found = await db
+    .selectFrom("contracts.contract")
+    .select(columns)
+    .where("contractNo", "in", nos)
+    .execute();
+  return new Map(found.map((row) => [row.contractNo, toFinanceable(row)]));
+}
+
+/** The same of one, on which nobody else acts until this transaction is over. */
+export async function lockFinanceable(tx: Tx, no: ContractNo): Promise<Financeable | null> {
+  const found = await tx
+    .selectFrom("contracts.contract")
+    .select(columns)
+    .where("contractNo", "=", no)
+    .forUpdate()
+    .executeTakeFirst();
+  return found ? toFinanceable(found) : null;
+}
+
+/** Those of a firm that wait for a payment of this kind, the newest first. */
+export async function findFinanceableOf(
+  db: Reader,
+  firm: FirmId,
+  side: Side,
+  payTypes: readonly PayType[],
+): Promise<readonly Financeable[]> {
+  if (payTypes.length === 0) return [];
+  const found = await db
+    .selectFrom("contracts.contract")
+    .select(columns)
+    .where(side === "B" ? "buyerId" : "sellerId", "=", firm)
+    .where("payType", "in", payTypes)
+    .where("state", "=", side === "B" ? "20" : "70")
+    .where("isOpen", "=", true)
+    .orderBy("dealtAt", "desc")
+    .limit(100)
+    .execute();
+  return found.map(toFinanceable);
+}
+
+/** What a firm has bought and sold by contracts since a moment. */
+export async function findTurnover(db: Reader, firm: FirmId, since: Instant): Promise<Fen> {
+  const [found] = await rows<{ turnover: Fen }>(
+    db,
+    sql`select coalesce(sum(amount), 0)::bigint as turnover from contracts.contract
+        where (buyer_id = ${firm} or seller_id = ${firm}) and dealt_at >= ${new Date(since)} and state not in ('85', '90')`,
+  );
+  return found?.turnover ?? fen(0n);
+}

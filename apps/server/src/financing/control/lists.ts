@@ -1,0 +1,184 @@
+import { contract } from "@zd/contract";
+import {
+  collateralList,
+  creditControlList,
+  instructionList,
+  lenderDifferenceList,
+  loanControlList,
+  marginCallList,
+  overdueList,
+} from "@zd/contract/financing/lists";
+import { sql } from "kysely";
+import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
+import { loanColumns, loanFilters, newestFirst } from "../reading/loans.ts";
+import { coverColumns } from "./cover.ts";
+
+const calls = contract.financeControl;
+const firmOf = (alias: string) => sql`join identity.firm_view f on f.id = ${sql.ref(`${alias}.firm_id`)}`;
+const firmLike = (value: string) => contains(sql`f.name`, value);
+/** A loan or a contract is looked for by its whole number, among those of all firms. */
+const byNumber = {
+  loan: (value: string) => equals(sql`l.id`, value),
+  contractNo: (value: string) => equals(sql`l.contract_no`, value),
+};
+const noticesOf = sql`(select count(*)::int from financing.margin_call m where m.loan_id = l.id)`;
+const penaltyOf = sql`(div(l.penalty_units * 2 + 1000000 * l.basis, 2000000 * l.basis) - l.penalty_paid)::bigint`;
+
+/** 融资管理: what the exchange's people look at. */
+export const controlLists = [
+  handleList(calls.listCredits, creditControlList, (_, { actor }) => ({
+    from: sql`financing.credit c ${firmOf("c")}`,
+    whose: sql`c.company_id = ${actor.companyId}`,
+    period: sql`c.applied_at`,
+    columns: {
+      credit: sql`c.id`,
+      firm: sql`f.name`,
+      channel: sql`c.channel`,
+      appliedAt: sql`c.applied_at`,
+      asked: sql`c.asked`,
+      granted: sql`c.granted`,
+      used: sql`c.used`,
+      expiresOn: sql`c.expires_on`,
+      decidedAt: sql`c.decided_at`,
+      memo: sql`nullif(c.memo, '')`,
+      frozenFor: sql`c.frozen_for`,
+      state: sql`c.state`,
+    },
+    filters: {
+      firm: firmLike,
+      channel: (value) => equals(sql`c.channel`, value),
+      state: (value) => equals(sql`c.state`, value),
+    },
+    order: sql`c.applied_at desc, c.id desc`,
+  })),
+
+  handleList(calls.listLoans, loanControlList, (_, { actor }) => ({
+    from: sql`financing.loan l ${firmOf("l")}`,
+    whose: sql`l.company_id = ${actor.companyId}`,
+    columns: { firm: sql`f.name`, ...loanColumns },
+    filters: { firm: firmLike, ...loanFilters, ...byNumber },
+    ...newestFirst,
+  })),
+
+  handleList(calls.listOverdue, overdueList, (_, { actor }) => ({
+    from: sql`financing.loan l ${firmOf("l")}`,
+    whose: sql`l.company_id = ${actor.companyId} and l.state = '5'`,
+    countMost: longListCount,
+    columns: {
+      loan: sql`l.id`,
+      firm: sql`f.name`,
+      channel: sql`l.channel`,
+      contractNo: sql`l.contract_no`,
+      outstanding: sql`l.outstanding`,
+      penalty: penaltyOf,
+      dueOn: sql`l.due_on`,
+      overdueDays: sql`l.overdue_days`,
+      overdueClass: sql`l.overdue_class`,
+      notices: noticesOf,
+    },
+    filters: {
+      firm: firmLike,
+      loan: byNumber.loan,
+      channel: loanFilters.channel,
+      overdueClass: (value) => equals(sql`l.overdue_class`, value),
+    },
+    order: sql`l.overdue_days desc, l.id`,
+  })),
+
+  handleList(calls.listCollateral, collateralList, (_, { actor, now }) => ({
+    from: sql`financing.loan l ${firmOf("l")}`,
+    whose: sql`l.company_id = ${actor.companyId} and l.state in ('2', '3', '5')`,
+    countMost: longListCount,
+    columns: {
+      loan: sql`l.id`,
+      firm: sql`f.name`,
+      kind: sql`l.kind`,
+      contractNo: sql`l.contract_no`,
+      outstanding: sql`l.outstanding`,
+      ...coverColumns(now),
+      notices: noticesOf,
+    },
+    filters: {
+      firm: firmLike,
+      loan: byNumber.loan,
+      kind: loanFilters.kind,
+    },
+    order: sql`l.seq desc`,
+  })),
+
+  handleList(calls.listInstructions, instructionList, (_, { actor }) => ({
+    from: sql`financing.instruction i ${firmOf("i")}`,
+    whose: sql`i.company_id = ${actor.companyId}`,
+    period: sql`i.sent_at`,
+    countMost: longListCount,
+    key: [sql`i.sent_at`, sql`i.seq`],
+    columns: {
+      instruction: sql`i.id`,
+      sentAt: sql`i.sent_at`,
+      channel: sql`i.channel`,
+      firm: sql`f.name`,
+      kind: sql`i.kind`,
+      record: sql`i.record_id`,
+      amount: sql`i.amount`,
+      lenderNo: sql`i.lender_no`,
+      answeredAt: sql`i.answered_at`,
+      memo: sql`i.memo`,
+      state: sql`i.state`,
+    },
+    filters: {
+      firm: firmLike,
+      channel: (value) => equals(sql`i.channel`, value),
+      record: (value) => equals(sql`i.record_id`, value),
+      kind: (value) => equals(sql`i.kind`, value),
+      state: (value) => equals(sql`i.state`, value),
+    },
+    order: sql`i.sent_at desc, i.seq desc`,
+  })),
+
+  handleList(calls.listDifferences, lenderDifferenceList, () => ({
+    from: sql`financing.difference d`,
+    whose: sql`true`,
+    period: sql`d.day`,
+    columns: {
+      difference: sql`d.id::int`,
+      day: sql`d.day`,
+      channel: sql`d.channel`,
+      kind: sql`d.kind`,
+      instruction: sql`d.instruction_id`,
+      lenderNo: sql`d.lender_no`,
+      effect: sql`d.effect`,
+      memo: sql`d.memo`,
+      settledBy: sql`d.settled_by`,
+      state: sql`d.state`,
+    },
+    filters: {
+      channel: (value) => equals(sql`d.channel`, value),
+      state: (value) => equals(sql`d.state`, value),
+    },
+    order: sql`d.day desc, d.id desc`,
+  })),
+
+  handleList(calls.listMarginCalls, marginCallList, (_, { actor }) => ({
+    from: sql`financing.margin_call m ${firmOf("m")}`,
+    whose: sql`m.company_id = ${actor.companyId}`,
+    period: sql`m.at`,
+    columns: {
+      call: sql`m.id::int`,
+      at: sql`m.at`,
+      firm: sql`f.name`,
+      loan: sql`m.loan_id`,
+      coverage: sql`coalesce(to_char(m.coverage::numeric / 100, 'FM999990.00'), '')`,
+      lacking: sql`m.lacking`,
+      answerBy: sql`m.answer_by`,
+      memo: sql`m.memo`,
+      by: sql`m.by_name`,
+      answered: sql`case when m.read_at is null then 'N' else 'Y' end`,
+    },
+    filters: {
+      firm: firmLike,
+      loan: (value) => equals(sql`m.loan_id`, value),
+      answered: (value) => equals(sql`case when m.read_at is null then 'N' else 'Y' end`, value),
+    },
+    order: sql`m.at desc, m.id desc`,
+  })),
+];

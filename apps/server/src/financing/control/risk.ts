@@ -1,0 +1,145 @@
+import { contract } from "@zd/contract";
+import { isOwing, type LoanId } from "@zd/domain/financing/codes";
+import { coverageOf, lackingCover, warningCoverage } from "@zd/domain/financing/credit";
+import { type CompanyId, type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
+import { addDays } from "@zd/domain/kernel/calendar";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
+import { findFirms } from "../../identity/index.ts";
+import { type Reader, rows } from "../../platform/database.ts";
+import { type Handler, handle, notFound } from "../../platform/operation.ts";
+import { lockCredit } from "../credits/credit-store.ts";
+import { findPlans, owedNow } from "../loans/loan-store.ts";
+import { percent } from "../reading/products.ts";
+import { coverOf } from "./cover.ts";
+
+const calls = contract.financeControl;
+
+const findLoan = (db: Reader, id: LoanId, company: CompanyId) =>
+  db
+    .selectFrom("financing.loan")
+    .selectAll()
+    .where("id", "=", id)
+    .where("companyId", "=", company)
+    .executeTakeFirstOrThrow(notFound);
+
+async function findValue(db: Reader, id: LoanId, now: Instant): Promise<Fen | null> {
+  const [found] = await rows<{ value: Fen | null }>(
+    db,
+    sql`select (select g.value from ${coverOf(now)}) as value from financing.loan l where l.id = ${id}`,
+  );
+  return found?.value ?? null;
+}
+
+const setFrozen = (operation: typeof calls.freezeLimit | typeof calls.releaseLimit, frozen: boolean) =>
+  handle(operation, async ({ credit: id, reason }, { tx, actor, refuse }) => {
+    const credit = await lockCredit(tx, id);
+    if (credit.companyId !== actor.companyId) return refuse("NOT_FOUND");
+    if (credit.firmId === actor.firmId) return refuse("OWN_FIRM_INVOLVED");
+    if (credit.state !== "2") return refuse("STATUS_NOT_ALLOWED");
+    if (reason.trim() === "") return refuse("FIELD_REQUIRED", { field: "原因" });
+    if ((credit.frozenFor !== null) === frozen) return refuse("NOTHING_CHANGED");
+    await tx
+      .updateTable("financing.credit")
+      .set({ frozenFor: frozen ? reason.trim() : null, memo: reason.trim() })
+      .where("id", "=", id)
+      .execute();
+    return null;
+  });
+
+/** 风险: how loans stand, what stands behind them, and what is done about it. */
+export const riskHandlers: readonly Handler[] = [
+  handle(calls.readOverview, async (_, { db, actor }) => {
+    const [[limits], classes] = await Promise.all([
+      rows<{ granted: Fen; used: Fen }>(
+        db,
+        sql`select coalesce(sum(granted) filter (where state = '2'), 0)::bigint as granted,
+              coalesce(sum(used), 0)::bigint as used
+            from financing.credit where company_id = ${actor.companyId}`,
+      ),
+      rows<{ code: string; loans: number; outstanding: Fen; overdue: Fen }>(
+        db,
+        sql`select overdue_class as code, count(*)::int as loans, sum(outstanding)::bigint as outstanding
+            from financing.loan where company_id = ${actor.companyId} and state in ('2', '3', '5')
+            group by 1 order by 1`,
+      ),
+    ]);
+    const sum = (chosen: typeof classes) =>
+      fen(chosen.reduce((all, { outstanding }) => all + outstanding, 0n));
+    return {
+      granted: limits?.granted ?? fen(0n),
+      used: limits?.used ?? fen(0n),
+      outstanding: sum(classes),
+      overdue: sum(classes.filter(({ code }) => code !== "1")),
+      classes,
+    };
+  }),
+
+  handle(calls.readLoan, async ({ loan: id }, { db, actor, now }) => {
+    const loan = await findLoan(db, id, actor.companyId);
+    const [plans, firms, value] = await Promise.all([
+      findPlans(db, [id]),
+      findFirms(db, [loan.firmId]),
+      findValue(db, id, now),
+    ]);
+    const plan = plans.get(id) ?? [];
+    const coverage = value === null ? null : coverageOf(value, loan.outstanding);
+    return {
+      ...loan,
+      loan: id,
+      firmName: firms.get(loan.firmId)?.name ?? "",
+      debt: owedNow(loan, plan, now),
+      plan: [...plan],
+      coverage: coverage === null ? null : percent(coverage),
+      value,
+    };
+  }),
+
+  setFrozen(calls.freezeLimit, true),
+  setFrozen(calls.releaseLimit, false),
+
+  handle(calls.callMargin, async ({ loan: id, days, memo }, { tx, now, actor, refuse }) => {
+    const loan = await findLoan(tx, id, actor.companyId);
+    if (loan.firmId === actor.firmId) return refuse("OWN_FIRM_INVOLVED");
+    if (!isOwing(loan.state)) return refuse("STATUS_NOT_ALLOWED");
+    const value = await findValue(tx, id, now);
+    const coverage = value === null ? null : coverageOf(value, loan.outstanding);
+    if ((coverage ?? 0) >= warningCoverage && loan.state !== "5") return refuse("MARGIN_NOT_NEEDED");
+    const lacking = lackingCover(value ?? fen(0n), loan.outstanding);
+    const call = await tx
+      .insertInto("financing.marginCall")
+      .values({
+        companyId: loan.companyId,
+        loanId: id,
+        firmId: loan.firmId,
+        at: new Date(now),
+        coverage,
+        lacking,
+        answerBy: shanghaiDay(addDays(now, days)),
+        memo: memo.trim(),
+        byName: actor.name,
+        readAt: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { call: Number(call.id), lacking };
+  }),
+
+  handle(calls.settleDifference, async ({ difference, memo }, { tx, now, actor, refuse }) => {
+    const found = await tx
+      .selectFrom("financing.difference")
+      .select("state")
+      .where("id", "=", BigInt(difference))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) return refuse("NOT_FOUND");
+    if (found.state === "1") return refuse("DIFFERENCE_SETTLED");
+    if (memo.trim() === "") return refuse("FIELD_REQUIRED", { field: "处理说明" });
+    await tx
+      .updateTable("financing.difference")
+      .set({ state: "1", memo: memo.trim(), settledBy: actor.name, settledAt: new Date(now) })
+      .where("id", "=", BigInt(difference))
+      .execute();
+    return null;
+  }),
+];

@@ -1,0 +1,18 @@
+import type { CreditId } from "@zd/domain/financing/codes";
+import type { FirmId } from "@zd/domain/kernel/brand";
+import type { Selectable } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import { notFound } from "../../platform/operation.ts";
+import type { CreditTable } from "../tables.ts";
+
+export type KeptCredit = Readonly<Selectable<CreditTable>>;
+
+/** A credit, and nobody else does anything to it until this transaction is over; another firm's is not there. */
+export const lockCredit = (tx: Tx, id: CreditId, firm?: FirmId): Promise<KeptCredit> =>
+  tx
+    .selectFrom("financing.credit")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(firm !== undefined, (of) => of.where("firmId", "=", firm as FirmId))
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);

@@ -1,0 +1,76 @@
+import type { CreditId } from "@zd/domain/financing/codes";
+import { financePapers } from "@zd/domain/financing/codes";
+import { standingFault } from "@zd/domain/financing/credit";
+import { addYears } from "@zd/domain/kernel/calendar";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { findTurnover } from "../../contracts/index.ts";
+import { findAttachments } from "../../files/index.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, Refused } from "../../platform/operation.ts";
+import { instruct } from "../lender/instructions.ts";
+import type { LenderAnswer } from "../lender/lender.ts";
+import { findBorrower } from "../standing.ts";
+import { lockCredit } from "./credit-store.ts";
+
+/** 提交授信申请: signed and with consent it goes to the lender, who decides. */
+export async function submitCredit(
+  scope: Scope,
+  id: CreditId,
+  actor: Pick<Actor, "firmId" | "companyId">,
+): Promise<"1"> {
+  const { tx, now } = scope;
+  const credit = await lockCredit(tx, id, actor.firmId);
+  if (credit.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
+  const borrower = await findBorrower(tx, actor.firmId, credit.channel, now);
+  const fault = standingFault(borrower);
+  if (fault) throw new Refused(fault.reason);
+  if (!credit.signedAt) throw new Refused("AGREEMENT_UNSIGNED", { paper: financePapers.credit });
+  const [turnover, papers] = await Promise.all([
+    findTurnover(tx, actor.firmId, addYears(now, -1)),
+    findAttachments(tx, { kind: "finance-credit", id }),
+  ]);
+  await tx
+    .updateTable("financing.credit")
+    .set({ state: "1", submittedAt: new Date(now) })
+    .where("id", "=", id)
+    .execute();
+  await instruct(scope, {
+    company: credit.companyId,
+    channel: credit.channel,
+    firm: credit.firmId,
+    record: id,
+    amount: credit.asked,
+    wish: {
+      kind: "credit",
+      facts: { asked: credit.asked, turnover, overdueLoans: borrower.overdueLoans, papers: papers.length },
+    },
+  });
+  return "1";
+}
+
+/** 撤销授信申请, as long as the lender has not been asked. */
+export async function cancelCredit(scope: Scope, id: CreditId, actor: Pick<Actor, "firmId">): Promise<"4"> {
+  const credit = await lockCredit(scope.tx, id, actor.firmId);
+  if (credit.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
+  await scope.tx
+    .updateTable("financing.credit")
+    .set({ state: "4", memo: "已撤销" })
+    .where("id", "=", id)
+    .execute();
+  return "4";
+}
+
+/** What the lender has decided: a limit for a year, or a reason. */
+export async function decideCredit({ tx, now }: Scope, id: CreditId, answer: LenderAnswer): Promise<void> {
+  const credit = await lockCredit(tx, id);
+  if (credit.state !== "1") return;
+  const decided =
+    answer.result === "success" && answer.granted !== null && answer.granted > 0n
+      ? ({ state: "2", granted: answer.granted, expiresOn: shanghaiDay(addYears(now, 1)), memo: "" } as const)
+      : ({ state: "3", memo: answer.result === "failure" ? answer.memo : "未核定额度" } as const);
+  await tx
+    .updateTable("financing.credit")
+    .set({ ...decided, decidedAt: new Date(now) })
+    .where("id", "=", id)
+    .execute();
+}

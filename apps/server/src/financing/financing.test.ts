@@ -1,0 +1,411 @@
+import { contract } from "@zd/contract";
+import { type RefusalName, refusals } from "@zd/contract/refusals";
+import { type Fen, type FirmId, instant } from "@zd/domain/kernel/brand";
+import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { tonnes } from "@zd/domain/testing/samples";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
+import { openExchange } from "../testing/exchange.ts";
+import { checkBooks, fenOf, thermal } from "../testing/market-scene.ts";
+import { openStaff, renewStaff } from "../testing/staff-scene.ts";
+import type { TestPlatform } from "../testing/test-platform.ts";
+import { accrueAll } from "./nightly/interest-run.ts";
+import { openFinanceScene } from "./testing/finance-scene.ts";
+
+const { finance, financeControl } = contract;
+const no = (reason: RefusalName) => ({ result: refusals[reason][0] });
+
+let exchange: TestPlatform;
+let scene: ContractScene;
+let loans: ReturnType<typeof openFinanceScene>;
+let staff: Awaited<ReturnType<typeof openStaff<"risk" | "clerk" | "auditor">>>;
+beforeAll(async () => {
+  exchange = await openExchange();
+  scene = await setContractScene(exchange, "10000000");
+  loans = openFinanceScene(exchange, scene);
+  staff = await openStaff(exchange, { risk: "riskController", clerk: "settlementClerk", auditor: "auditor" });
+}, 60_000);
+afterAll(() => exchange.close());
+
+const availableOf = async (firm: string): Promise<Fen> =>
+  (
+    await exchange.db
+      .selectFrom("funds.account")
+      .select("balance")
+      .where("holder", "=", scene.member(firm).firm)
+      .where("bucket", "=", "available")
+      .executeTakeFirstOrThrow()
+  ).balance;
+
+const lent = async () =>
+  (
+    await exchange.db
+      .selectFrom("funds.account")
+      .select("balance")
+      .where("holder", "=", "lender-SF" as FirmId)
+      .executeTakeFirstOrThrow()
+  ).balance;
+
+const signedDeal = async (payType: "0" | "1" | "2") => {
+  const contractNo = await scene.deal(payType);
+  await scene.carry(contractNo, "sign");
+  return contractNo;
+};
+
+/** Days later; the server was down, and everybody is signed in anew. */
+async function later(days: number): Promise<void> {
+  await scene.until(instant(exchange.clock.now() + days * dayMs));
+  staff = await renewStaff(exchange, ["risk", "clerk", "auditor"]);
+}
+
+describe("credit", () => {
+  test("needs consent, an agreement that is signed, and a purpose", async () => {
+    expect(await loans.draft("plant")).toMatchObject(no("CONSENT_MISSING"));
+    await loans.consent("plant");
+    expect(await loans.draft("plant", "0")).toMatchObject(no("AMOUNT_NOT_POSITIVE"));
+    const { data } = (await loans.draft("plant")) as { data: { applyid: never } };
+    const credit = data.applyid;
+    expect(await loans.draft("plant")).toMatchObject(no("CREDIT_PENDING"));
+    expect(await loans.submit("plant", { credit })).toMatchObject(no("AGREEMENT_UNSIGNED"));
+    expect(await loans.submit("mine", { credit })).toMatchObject(no("NOT_FOUND"));
+    await loans.sign("plant", { credit });
+    expect(await loans.submit("plant", { credit })).toMatchObject({ result: 0 });
+    expect(await loans.submit("plant", { credit })).toMatchObject(no("STATUS_NOT_ALLOWED"));
+    expect(await loans.consent("plant", false)).toMatchObject(no("CONSENT_NEEDED"));
+    await exchange.wait(60_000);
+    expect(await loans.limitOf("plant")).toMatchObject({ granted: fenOf("1500000"), used: 0n });
+    expect(await loans.draft("plant")).toMatchObject(no("CREDIT_HELD"));
+  });
+
+  test("the second channel has other rules, and says why it refuses", async () => {
+    await loans.borrower("stranger", "1000000", "YH");
+    const [asked] = await scene.member("stranger").caller.ask(finance.listCredits, {});
+    expect(asked).toMatchObject({ state: "3", memo: "申请资料不足，至少1份" });
+  });
+
+  test("is decided once, whether the lender loses its answer, says it twice, or never", async () => {
+    await loans.weather({ losesAnswers: true, answers: "never" });
+    const credit = await loans.borrower("mine", "3000000");
+    await exchange.wait(120_000);
+    const [asked] = await scene.member("mine").caller.ask(finance.listCredits, { credit });
+    expect(asked?.state).toBe("2");
+    await loans.weather({ answers: "twice" });
+  });
+});
+
+describe("a loan on an order", () => {
+  test("is drawn down to the seller, repaid in part, early, and settled: the worked example", async () => {
+    const contractNo = await signedDeal("0");
+    expect(await loans.ask("plant", contractNo, { amount: fenOf("2700000") })).toMatchObject(
+      no("LOAN_ABOVE_CAP"),
+    );
+    expect(await loans.ask("plant", contractNo, { amount: fenOf("1500000.01") })).toMatchObject(
+      no("LOAN_ABOVE_LIMIT"),
+    );
+    expect(await loans.ask("plant", contractNo, { term: 91 })).toMatchObject(no("LOAN_TERM_WRONG"));
+    expect(await loans.ask("plant", contractNo, { amount: fenOf("1") })).toMatchObject(no("LOAN_TOO_SMALL"));
+    expect(await loans.ask("mine", contractNo)).toMatchObject(no("CONTRACT_NOT_FINANCEABLE"));
+    expect(await loans.ask("stranger", contractNo)).toMatchObject(no("NOT_FOUND"));
+
+    const [first, second] = [
+      await loans.signedLoan("plant", contractNo),
+      await loans.signedLoan("plant", contractNo),
+    ];
+    const [seller, buyer, outside] = [await availableOf("mine"), await availableOf("plant"), await lent()];
+    const answers = await Promise.all([
+      loans.submit("plant", { loan: first }),
+      loans.submit("plant", { loan: second }),
+    ]);
+    expect(answers.map(({ result }) => result).toSorted()).toEqual([0, refusals.CONTRACT_FINANCED[0]]);
+    const loan = answers[0]?.result === 0 ? first : second;
+    await exchange.wait(60_000);
+    expect(await loans.read("plant", loan)).toMatchObject({ state: "2", payee: "mine有限公司" });
+    expect((await availableOf("mine")) - seller).toBe(fenOf("1500000"));
+    expect(await availableOf("plant")).toBe(buyer);
+    expect((await lent()) - outside).toBe(-fenOf("1500000"));
+    expect((await scene.read(contractNo)).paid).toBe(fenOf("1500000"));
+    expect(await loans.limitOf("plant")).toMatchObject({ used: fenOf("1500000"), available: 0n });
+    expect(await loans.ask("plant", contractNo)).toMatchObject(no("CONTRACT_FINANCED"));
+
+    await later(30);
+    for (const [yuan, reason] of [
+      ["0", "AMOUNT_NOT_POSITIVE"],
+      ["1505437.51", "REPAYMENT_TOO_LARGE"],
+    ] as const) {
+      expect(await loans.repay("plant", loan, yuan)).toMatchObject(no(reason));
+    }
+    expect(await loans.repay("stranger", loan, "1")).toMatchObject(no("NOT_FOUND"));
+    expect(await loans.repay("plant", loan, "500000")).toMatchObject({
+      result: 0,
+      data: { interest: "5437.50", principal: "494562.50", payoff: "1005437.50", status: "3" },
+    });
+    expect(await loans.limitOf("plant")).toMatchObject({ used: fenOf("1005437.50") });
+    await later(5);
+    const trial = await scene.member("plant").caller.ask(finance.tryRepayment, { loan });
+    const { payoff } = trial.debt;
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        scene.member("plant").caller.call(finance.repay, { loan, amount: payoff, fundPassword: "246810" }),
+      ),
+    );
+    expect(both.filter(({ result }) => result === 0)).toHaveLength(1);
+    expect(await loans.read("plant", loan)).toMatchObject({ state: "4", debt: { payoff: 0n } });
+    expect(await loans.limitOf("plant")).toMatchObject({ used: 0n });
+    await exchange.wait(60_000);
+    await checkBooks(exchange);
+  });
+
+  test("that cannot be paid any more goes back to the lender", async () => {
+    const contractNo = await signedDeal("0");
+    const loan = await loans.signedLoan("plant", contractNo);
+    await loans.weather({ delayMs: 600_000 });
+    await exchange.db.updateTable("sandbox.lender").set({ down: true }).execute();
+    await loans.submit("plant", { loan });
+    await scene.carry(contractNo, "pay");
+    await loans.weather();
+    const before = await lent();
+    await exchange.wait(180_000);
+    expect(await loans.read("plant", loan)).toMatchObject({
+      state: "9",
+      memo: "合同已不能付款，款项已退回资金方",
+    });
+    expect(await lent()).toBe(before);
+    expect(await loans.limitOf("plant")).toMatchObject({ used: 0n });
+  });
+
+  test("is refused with its reason where the lender has no money to lend, and nothing moves", async () => {
+    const contractNo = await signedDeal("0");
+    await loans.weather({ refusal: "系统维护" });
+    const loan = await loans.drawn("plant", contractNo);
+    await loans.weather();
+    expect(await loans.read("plant", loan)).toMatchObject({ state: "9", memo: "系统维护" });
+    expect(await loans.limitOf("plant")).toMatchObject({ used: 0n });
+    expect((await scene.read(contractNo)).paid).toBe(0n);
+  });
+});
+
+describe("an overdue loan", () => {
+  test("bears penalty in place of interest, keeps new ones away, and the night reckons it exactly and once", async () => {
+    const contractNo = await signedDeal("1");
+    const loan = await loans.drawn("plant", contractNo, { term: 10 });
+    await later(15);
+    const kept = () =>
+      exchange.db
+        .selectFrom("financing.loan")
+        .select(["state", "accrued", "penaltyUnits", "overdueDays", "overdueClass", "version"])
+        .where("id", "=", loan)
+        .executeTakeFirstOrThrow();
+    const night = await kept();
+    expect(night).toMatchObject({ state: "5", overdueDays: 5, overdueClass: "2", accrued: fenOf("1812.50") });
+    await accrueAll(exchange.platform.transact, "2026-01-01");
+    expect(await kept()).toEqual(night);
+    expect((await loans.read("plant", loan)).debt).toMatchObject({
+      penalty: fenOf("1359.38"),
+      interestDue: fenOf("1812.50"),
+      overdueDays: 5,
+    });
+    const next = await signedDeal("0");
+    expect(await loans.ask("plant", next)).toMatchObject(no("LOAN_OVERDUE"));
+
+    const overdue = await staff.risk.ask(financeControl.listOverdue, {
+      filters: {},
+      pageIndex: 1,
+      pageSize: 20,
+    });
+    expect(overdue.rows).toMatchObject([{ loan, overdueDays: 5 }]);
+    expect(await staff.auditor.call(financeControl.callMargin, { loan, days: 3, memo: "" })).toMatchObject({
+      code: refusals.NOT_ALLOWED[0],
+    });
+    expect(await staff.risk.call(financeControl.callMargin, { loan, days: 3, memo: "请还款" })).toMatchObject(
+      {
+        code: 0,
+      },
+    );
+    const { notices } = await scene.member("plant").caller.ask(finance.readOverview, {});
+    expect(notices).toMatchObject([{ loan, isRead: false, memo: "请还款" }]);
+
+    const lines = await scene
+      .member("plant")
+      .caller.ask(finance.listBatchLines, { filters: {}, pageIndex: 1, pageSize: 20 });
+    expect(lines.rows.filter((line) => line.loan === loan && line.result === "4").length).toBeGreaterThan(0);
+    expect(await loans.repay("plant", loan, "1503171.88")).toMatchObject({
+      result: 0,
+      data: { penalty: "1359.38", interest: "1812.50", principal: "1500000.00", status: "4" },
+    });
+    await checkBooks(exchange);
+  });
+});
+
+test("every night the lender's statement is compared with our instructions", async () => {
+  await later(2);
+  const matched = await exchange.db
+    .selectFrom("financing.instruction")
+    .select(({ fn }) => fn.countAll<bigint>().as("open"))
+    .where("matchedOn", "is", null)
+    .where("kind", "!=", "credit")
+    .where("state", "=", "2")
+    .executeTakeFirstOrThrow();
+  expect(matched.open).toBe(0n);
+  expect(
+    (await staff.clerk.ask(financeControl.listDifferences, { filters: {}, pageIndex: 1, pageSize: 20 })).rows,
+  ).toEqual([]);
+  await exchange.db
+    .insertInto("sandbox.lenderEntry")
+    .values({
+      lenderNo: "LN1",
+      channel: "SF",
+      reference: "ZL-nobody",
+      code: "x",
+      name: "x",
+      memo: "放款",
+      amount: fenOf("10"),
+      interest: fenOf("0"),
+      balance: fenOf("10"),
+      at: new Date(exchange.clock.now()),
+    })
+    .execute();
+  await later(2);
+  const { rows } = await staff.clerk.ask(financeControl.listDifferences, {
+    filters: {},
+    pageIndex: 1,
+    pageSize: 20,
+  });
+  expect(rows).toMatchObject([{ kind: "lender-only", effect: fenOf("10"), state: "0" }]);
+  const difference = rows[0]?.difference ?? 0;
+  expect(await staff.clerk.call(financeControl.settleDifference, { difference, memo: "" })).toMatchObject({
+    code: refusals.FIELD_REQUIRED[0],
+  });
+  expect(
+    await staff.clerk.call(financeControl.settleDifference, { difference, memo: "已查明" }),
+  ).toMatchObject({
+    code: 0,
+  });
+});
+
+test("a frozen limit lends nothing more", async () => {
+  const [held] = (
+    await staff.risk.ask(financeControl.listCredits, { filters: {}, pageIndex: 1, pageSize: 50 })
+  ).rows.filter(({ firm, state }) => firm === "plant有限公司" && state === "2");
+  const credit = held?.credit as never;
+  expect(await staff.risk.call(financeControl.freezeLimit, { credit, reason: "价格大幅下跌" })).toMatchObject(
+    {
+      code: 0,
+    },
+  );
+  const contractNo = await signedDeal("0");
+  expect(await loans.ask("plant", contractNo)).toMatchObject(no("LIMIT_FROZEN"));
+  expect(await staff.risk.call(financeControl.releaseLimit, { credit, reason: "已恢复" })).toMatchObject({
+    code: 0,
+  });
+});
+
+test.each(["executeTrade59999", "anythingElse"])("%s is no call", async (path) => {
+  const { status } = await exchange.send("POST", `/api/finance/v1/${path}`, "{}", {
+    "x-token": scene.member("plant").token,
+  });
+  expect(status).toBe(404);
+});
+
+describe("money that comes in for a seller", () => {
+  test("repays what was lent on the claim, once the buyer has paid and 自动退款 is on", async () => {
+    const contractNo = await signedDeal("2");
+    await scene.carry(contractNo, "ship", "receive", "close", "settle", "confirm");
+    const loan = await loans.drawn("mine", contractNo, {
+      product: "SF-YS",
+      amount: fenOf("1000000"),
+      term: 30,
+    });
+    expect(await loans.read("mine", loan)).toMatchObject({ state: "2", payee: "mine有限公司" });
+    await exchange.db
+      .insertInto("funds.agreement")
+      .values({
+        id: "A-MINE" as never,
+        firmId: scene.member("mine").firm,
+        bank: "朔方银行",
+        branchNo: "901000010003",
+        branch: "总行营业部",
+        number: "6200000000000099",
+        name: "mine有限公司",
+        state: "2",
+        isDefault: true,
+        autoRefund: true,
+        version: 1,
+        verifyAmount: null,
+        verifyTries: null,
+        verifyUntil: null,
+        byUser: scene.member("mine").user,
+        at: new Date(exchange.clock.now()),
+        changedAt: new Date(exchange.clock.now()),
+        memo: null,
+      })
+      .execute();
+    const { due } = await scene.read(contractNo);
+    await scene.steps.pay(contractNo, due);
+    await exchange.settle();
+    expect(await loans.read("mine", loan)).toMatchObject({ state: "4", debt: { payoff: 0n } });
+    const { rows } = await scene
+      .member("mine")
+      .caller.ask(finance.listRepayments, { filters: {}, pageIndex: 1, pageSize: 20 });
+    expect(rows).toMatchObject([{ loan, kind: "receipt", principal: fenOf("1000000") }]);
+    await checkBooks(exchange);
+  });
+});
+
+describe("a loan on goods", () => {
+  test("holds the tonnes until it is settled, and nobody pledges them twice", async () => {
+    const { caller } = scene.member("mine");
+    const { product } = await exchange.db
+      .selectFrom("contracts.contract")
+      .select("product")
+      .orderBy("dealtAt", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const openLot = async (name: string) =>
+      (
+        await caller.ask(contract.goods.openLot, {
+          wareKind: thermal,
+          product: name,
+          place: "神木张家峁矿",
+          memo: "",
+          quantity: tonnes("3000"),
+        })
+      ).lot;
+    const [lot, unpriced] = [await openLot(product), await openLot("从未成交的煤")];
+    const wish = { product: "SF-ZY", contractNo: undefined, amount: fenOf("500000"), term: 30 };
+    const on = (one: typeof lot, quantity: string) => ({
+      ...wish,
+      lots: [{ lot: one, quantity: tonnes(quantity) }],
+    });
+    for (const [asked, reason] of [
+      [on(unpriced, "2000"), "LOT_PRICE_UNKNOWN"],
+      [on(lot, "3000.1"), "LOT_NOT_FREE"],
+      [on("HQ-nobody" as never, "1"), "LOT_UNKNOWN"],
+      [{ ...on(lot, "2000"), amount: fenOf("750000") }, "LOAN_ABOVE_CAP"],
+      [wish, "FIELD_REQUIRED"],
+    ] as const) {
+      expect(await loans.ask("mine", "" as never, asked as never)).toMatchObject(no(reason));
+    }
+    const [first, second] = [
+      await loans.signedLoan("mine", "" as never, on(lot, "2000")),
+      await loans.signedLoan("mine", "" as never, on(lot, "1500")),
+    ];
+    expect(await loans.submit("mine", { loan: first })).toMatchObject({ result: 0 });
+    expect(await loans.submit("mine", { loan: second })).toMatchObject(no("LOT_NOT_FREE"));
+    await exchange.wait(60_000);
+    expect(await loans.read("mine", first)).toMatchObject({ state: "2", lots: [{ lot }] });
+    expect((await caller.ask(contract.goods.readLot, { lot })).pledged).toBe(tonnes("2000"));
+    const { rows } = await staff.risk.ask(financeControl.listCollateral, {
+      filters: { loan: first },
+      pageIndex: 1,
+      pageSize: 20,
+    });
+    expect(rows).toMatchObject([{ quantity: tonnes("2000"), coverage: "248.00" }]);
+    expect(
+      await staff.risk.call(financeControl.callMargin, { loan: first, days: 3, memo: "" }),
+    ).toMatchObject({
+      code: refusals.MARGIN_NOT_NEEDED[0],
+    });
+    expect(await loans.repay("mine", first, "500000")).toMatchObject({ result: 0, data: { status: "4" } });
+    expect((await caller.ask(contract.goods.readLot, { lot })).pledged).toBe(0n);
+  });
+});

@@ -1,0 +1,95 @@
+import { openFileStore } from "../files/index.ts";
+import { schedule } from "../platform/jobs.ts";
+import type { OpenModule } from "../platform/module.ts";
+import { openLetters } from "../signing/index.ts";
+import { controlLists } from "./control/lists.ts";
+import { riskHandlers } from "./control/risk.ts";
+import { applyForCredit } from "./credits/apply.ts";
+import { listCredits } from "./credits/list-credits.ts";
+import { hearOfInstruction } from "./lender/hear.ts";
+import { carryInstruction } from "./lender/instructions.ts";
+import { sandboxLender } from "./lender/sandbox/sandbox-lender.ts";
+import { applyForLoan } from "./loans/apply-for-loan.ts";
+import { repayByHand } from "./loans/repay.ts";
+import { tryRepayment } from "./loans/try-repayment.ts";
+import { financingFile } from "./member-file.ts";
+import { collectDaily, collectFirm, collectReceipts, scheduleReceipts } from "./nightly/collect.ts";
+import { interestRun } from "./nightly/interest-run.ts";
+import { hearOfReceipts } from "./nightly/receipts.ts";
+import { reconcileDaily, scheduleReconciliations } from "./nightly/reconcile-lender.ts";
+import { otherCalls } from "./other-calls.ts";
+import { downloadSigned } from "./papers/download-signed.ts";
+import { generateAgreement } from "./papers/generate-agreement.ts";
+import { giveCommand } from "./papers/give-command.ts";
+import { batchHandlers } from "./reading/batches.ts";
+import { limitHandlers } from "./reading/limits.ts";
+import { loanHandlers } from "./reading/loans.ts";
+import { mayApplyHandlers } from "./reading/may-apply.ts";
+import { readOverview } from "./reading/overview.ts";
+import { privacyHandlers } from "./reading/privacy.ts";
+import { productHandlers } from "./reading/products.ts";
+import { uploadImage } from "./upload-image.ts";
+
+/** 融资: credit, loans, and what becomes of them. */
+export const financing: OpenModule = (platform) => {
+  const { config, log, transact } = platform;
+  const { lender, jobs, handlers } = sandboxLender(platform, hearOfInstruction);
+  const store = openFileStore(config);
+  const letters = openLetters(platform);
+  const carry = carryInstruction(lender, hearOfInstruction);
+  const reconcile = reconcileDaily(lender);
+  return {
+    name: "financing",
+    handlers: [
+      applyForCredit,
+      applyForLoan,
+      giveCommand(letters),
+      repayByHand,
+      tryRepayment,
+      ...otherCalls,
+      uploadImage(store, config.FILE_MAX_MB * 1024 ** 2),
+      ...productHandlers,
+      ...limitHandlers,
+      ...mayApplyHandlers,
+      listCredits,
+      readOverview,
+      ...loanHandlers,
+      generateAgreement(letters),
+      downloadSigned(store),
+      ...privacyHandlers,
+      ...batchHandlers,
+      ...controlLists,
+      ...riskHandlers,
+      ...handlers,
+    ],
+    memberFile: financingFile,
+    jobs: [carry, interestRun, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
+    hears: hearOfReceipts(transact, (error) =>
+      log.error({ error }, "receipts of a seller were not looked at"),
+    ),
+    migrations: new URL("./migrations/", import.meta.url),
+    unaudited: [
+      "financing.instalment",
+      "financing.repayment",
+      "financing.instruction",
+      "financing.batch",
+      "financing.batch_line",
+      "financing.used_day",
+      "financing.reconciliation",
+    ],
+    async start() {
+      await transact(async (scope) => {
+        // What a night has missed is done now; done already, it changes nothing.
+        await schedule(scope.tx, interestRun, "", scope.now, null);
+        await schedule(scope.tx, collectDaily, "", scope.now, null);
+        await scheduleReceipts(scope);
+        await scheduleReconciliations(reconcile, scope);
+      });
+      return undefined;
+    },
+  };
+};
+
+export { accrueAll } from "./nightly/interest-run.ts";
+export { recordConsent, recordCredit, recordLoan } from "./record.ts";
+export { findLoanTies } from "./ties.ts";

@@ -1,0 +1,117 @@
+import { type CompanyId, type Fen, type FirmId, instant } from "@zd/domain/kernel/brand";
+import { serial } from "@zd/domain/kernel/serial";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
+import { findFirms } from "../../identity/index.ts";
+import { rows } from "../../platform/database.ts";
+import { revive, write } from "../../platform/exact-json.ts";
+import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
+import { type Hear, type Lender, type LenderOrder, LenderUnreachable, type LenderWish } from "./lender.ts";
+
+interface Data {
+  readonly instruction: string;
+}
+
+/** How long a lender that is silent, or still at it, is left alone before it is asked again. */
+const againMs = 60_000;
+
+/** Under what name the errand waits; whoever only writes an instruction down needs no lender. */
+const carrying = { name: "financing.carryInstruction" } as const;
+
+export interface NewInstruction {
+  readonly company: CompanyId;
+  readonly channel: LenderOrder["channel"];
+  readonly firm: FirmId;
+  /** What it is about: a credit or a loan. */
+  readonly record: string;
+  readonly amount: Fen;
+  readonly wish: LenderWish;
+}
+
+/** 资金方指令: written down with what it is about; a job brings it to the lender as soon as this transaction holds. */
+export const instruct = (scope: Pick<Scope, "tx" | "now">, wanted: NewInstruction): Promise<void> =>
+  instructAll(scope, [wanted]);
+
+/** The same of several, in as many statements. */
+export async function instructAll(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  wanted: readonly NewInstruction[],
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const [numbers, firms] = await Promise.all([
+    rows<{ no: bigint }>(
+      tx,
+      sql`select nextval('financing.instruction_no') as no from generate_series(1, ${wanted.length}::int)`,
+    ),
+    findFirms(
+      tx,
+      wanted.map(({ firm }) => firm),
+    ),
+  ]);
+  const day = shanghaiDay(now).replaceAll("-", "");
+  const given = wanted.map(({ company, channel, firm, record, amount, wish }, i) => {
+    const id = `ZL${day}${serial(numbers[i]?.no ?? 0n, 8)}`;
+    const known = firms.get(firm);
+    const customer = { code: known?.creditCode || firm, name: known?.name ?? firm };
+    const order: LenderOrder = { reference: id, channel, customer, wish };
+    return {
+      id,
+      companyId: company,
+      channel,
+      kind: wish.kind,
+      recordId: record,
+      firmId: firm,
+      amount,
+      detail: write(order),
+      state: "1" as const,
+      sentAt: new Date(now),
+      answeredAt: null,
+      lenderNo: null,
+      memo: null,
+      matchedOn: null,
+    };
+  });
+  await tx.insertInto("financing.instruction").values(given).execute();
+  await scheduleAll(
+    tx,
+    given.map(({ id }) => ({ job: carrying, key: id, at: now, data: { instruction: id } })),
+  );
+}
+
+/**
+ * Carries an instruction to the lender and goes on asking until it is known what became of it. It may be run twice or
+ * after a restart in the middle: the lender does nothing twice for a number that it knows.
+ */
+export function carryInstruction(lender: Lender, hear: Hear): Errand<Data> {
+  const carry = errand<Data>(carrying.name, async ({ instruction: id }, transact) => {
+    const open = await transact(({ tx }) =>
+      tx
+        .selectFrom("financing.instruction")
+        .select(["channel", "detail"])
+        .where("id", "=", id)
+        .where("state", "=", "1")
+        .executeTakeFirst(),
+    );
+    if (!open) return;
+    const answer = await asked(async () => {
+      const known = await lender.find(open.channel, id);
+      if (known !== null) return known;
+      await lender.send(revive<LenderOrder>(open.detail));
+      return "pending";
+    });
+    await transact(async (scope) => {
+      const next = () => schedule(scope.tx, carry, id, instant(scope.now + againMs), { instruction: id });
+      return typeof answer === "string" ? next() : hear(scope, id, answer);
+    });
+  });
+  return carry;
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T | "unreachable"> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof LenderUnreachable) return "unreachable";
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { contract } from "@zd/contract";
+import { isOwing, type RepaymentKind } from "@zd/domain/financing/codes";
+import { debtOf, repay, type Split } from "@zd/domain/financing/loan";
+import { repayLoan } from "@zd/domain/funds/loan";
+import { type Fen, fen, type UserId } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { formatYuan } from "@zd/domain/money/yuan";
+import { checkFundPassword, lockPurses, type Purses } from "../../funds/index.ts";
+import { releasePledge } from "../../goods/index.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { handle } from "../../platform/operation.ts";
+import { instructAll } from "../lender/instructions.ts";
+import { useLimits } from "../standing.ts";
+import { bookOf, type ChangedBook, findPlans, keepBooks, lockLoan } from "./loan-store.ts";
+import { pledgeRef } from "./pledged-goods.ts";
+
+export interface RepaymentBy {
+  readonly kind: RepaymentKind;
+  readonly user: UserId | null;
+  readonly name: string | null;
+}
+
+/** 还款 (50004), of any amount up to all that is owed; of two at once the second meets what the first has left. */
+export const repayByHand = handle(
+  contract.finance.repay,
+  async ({ loan: id, amount }, scope) => {
+    const { tx, now, actor, refuse } = scope;
+    const loan = await lockLoan(tx, id, actor.firmId);
+    if (!isOwing(loan.state)) return refuse("STATUS_NOT_ALLOWED");
+    const plan = (await findPlans(tx, [id])).get(id) ?? [];
+    const repaid = repay(bookOf(loan, plan), amount, shanghaiDay(now));
+    if (!repaid.ok) return refuse(repaid.reason, repaid.figures);
+    const purses = await lockPurses(scope, [actor.firmId]);
+    if (purses.available(actor.firmId) < amount) {
+      return refuse("FUNDS_INSUFFICIENT", { amount: formatYuan(amount) });
+    }
+    const { userId: user, name } = actor;
+    const changed = { loan, book: repaid.book, interestPaid: repaid.split.interest };
+    await keepRepayments(scope, purses, [{ ...changed, split: repaid.split }], {
+      kind: "manual",
+      user,
+      name,
+    });
+    const { payoff } = debtOf(repaid.book, shanghaiDay(now));
+    const { state } = await tx
+      .selectFrom("financing.loan")
+      .select("state")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return { loan: id, ...repaid.split, payoff, state };
+  },
+  checkFundPassword,
+);
+
+export interface NewRepayment extends ChangedBook {
+  readonly split: Split;
+}
+
+/** Books repayments of one firm whose loans and purse are locked: money, books, limits, and the lenders' orders. */
+export async function keepRepayments(
+  scope: Scope,
+  purses: Purses,
+  repayments: readonly NewRepayment[],
+  { kind, user, name }: RepaymentBy,
+): Promise<void> {
+  if (repayments.length === 0) return;
+  const { tx, now } = scope;
+  for (const { loan, split } of repayments) {
+    for (const voucher of repayLoan(loan.channel, loan.firmId, split)) purses.post(voucher, loan.id, now);
+  }
+  await purses.save(scope);
+  await keepBooks(tx, repayments, now);
+  await tx
+    .insertInto("financing.repayment")
+    .values(
+      repayments.map(({ loan, split }) => ({
+        loanId: loan.id,
+        firmId: loan.firmId,
+        at: new Date(now),
+        kind,
+        amount: totalOf(split),
+        ...split,
+        byUser: user,
+        byName: name,
+      })),
+    )
+    .execute();
+  // What is paid back of the principal may be lent again; and the lender books it too.
+  await useLimits(
+    tx,
+    repayments.map(({ loan, split }) => ({ credit: loan.creditId, amount: fen(-split.principal) })),
+  );
+  await instructAll(
+    scope,
+    repayments.map(({ loan, split }) => ({
+      company: loan.companyId,
+      channel: loan.channel,
+      firm: loan.firmId,
+      record: loan.id,
+      amount: totalOf(split),
+      wish: { kind: "repay", split },
+    })),
+  );
+  for (const { loan, book } of repayments) {
+    const isSettled = debtOf(book, shanghaiDay(now)).payoff === 0n;
+    if (isSettled) await releasePledge(scope, { loan: pledgeRef(loan.id), at: now, by: user });
+  }
+}
+
+const totalOf = ({ penalty, interest, principal }: Split): Fen => fen(penalty + interest + principal);

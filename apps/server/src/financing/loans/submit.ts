@@ -1,0 +1,99 @@
+import { financePapers, type LoanId } from "@zd/domain/financing/codes";
+import { loanFault } from "@zd/domain/financing/credit";
+import { type Product, productOf } from "@zd/domain/financing/products";
+import { type ContractNo, type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
+import { lockFinanceable } from "../../contracts/index.ts";
+import { pledgeContract, releasePledge } from "../../goods/index.ts";
+import { isThereAlready, type Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { lockCredit } from "../credits/credit-store.ts";
+import { instruct } from "../lender/instructions.ts";
+import { findBorrower, useLimits } from "../standing.ts";
+import { lockLoan } from "./loan-store.ts";
+import { findPledge, pledgeAll, pledgeRef, valueOfLots } from "./pledged-goods.ts";
+import { basisOf, findFinanced, misfit } from "./stands-on.ts";
+
+/**
+ * 提交借款: everything is looked at again with contract and limit locked, so that of two loans on one contract, or two that
+ * together are above the limit, the second is refused. From now on the amount counts as used.
+ */
+export async function submitLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "firmId">): Promise<"1"> {
+  const { tx, now } = scope;
+  const loan = await lockLoan(tx, id, actor.firmId);
+  if (loan.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
+  if (!loan.signedAt) throw new Refused("AGREEMENT_UNSIGNED", { paper: financePapers.loan });
+  const product = productOf(loan.product) ?? missing();
+  const lots = await findPledge(tx, id);
+  const basis =
+    loan.contractNo === null
+      ? await valueOfLots(tx, loan.firmId, lots, now)
+      : await basisOfContract(tx, product, loan.firmId, loan.contractNo);
+  await lockCredit(tx, loan.creditId);
+  const borrower = await findBorrower(tx, loan.firmId, loan.channel, now);
+  const { principal: amount, method, term } = loan;
+  const fault = loanFault(borrower, { product, amount, method, term, basis, financed: null });
+  if (fault) throw new Refused(fault.reason, fault.figures);
+  await tx
+    .updateTable("financing.loan")
+    .set({ state: "1", version: loan.version + 1 })
+    .where("id", "=", id)
+    .execute()
+    .catch((error: unknown) => {
+      throw isThereAlready(error)
+        ? new Refused("CONTRACT_FINANCED", { contract: loan.contractNo ?? "" })
+        : error;
+    });
+  await useLimits(tx, [{ credit: loan.creditId, amount: loan.principal }]);
+  await instruct(scope, {
+    company: loan.companyId,
+    channel: loan.channel,
+    firm: loan.firmId,
+    record: id,
+    amount: loan.principal,
+    wish: { kind: "draw", amount: loan.principal },
+  });
+  // Goods last, after everything that others may wait for.
+  if (loan.contractNo === null) await pledgeAll(scope, loan.firmId, id, lots, loan.byUser);
+  else await pledgeContract(scope, { contract: loan.contractNo, loan: pledgeRef(id), at: now });
+  return "1";
+}
+
+async function basisOfContract(tx: Tx, product: Product, firm: FirmId, contractNo: ContractNo): Promise<Fen> {
+  const contract = (await lockFinanceable(tx, contractNo)) ?? missing();
+  if ((await findFinanced(tx, [contractNo])).size > 0) {
+    throw new Refused("CONTRACT_FINANCED", { contract: contractNo });
+  }
+  const why = misfit(product, contract, firm);
+  if (why) throw new Refused("CONTRACT_NOT_FINANCEABLE", { product: product.name, why });
+  return basisOf(product, contract);
+}
+
+const missing = (): never => {
+  throw notFound();
+};
+
+/** 撤销借款申请, as long as the lender has not been asked. */
+export async function cancelLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "firmId">): Promise<"9"> {
+  const loan = await lockLoan(scope.tx, id, actor.firmId);
+  if (loan.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
+  await endLoan(scope, loan, "已撤销");
+  return "9";
+}
+
+/** The loan comes to nothing; what it had used of the limit, and the goods that it held, are free again. */
+export async function endLoan(
+  scope: Scope,
+  loan: Awaited<ReturnType<typeof lockLoan>>,
+  memo: string,
+): Promise<void> {
+  const { tx, now } = scope;
+  await tx
+    .updateTable("financing.loan")
+    .set({ state: "9", memo, version: loan.version + 1 })
+    .where("id", "=", loan.id)
+    .execute();
+  if (loan.state !== "1") return;
+  await useLimits(tx, [{ credit: loan.creditId, amount: fen(-loan.principal) }]);
+  await releasePledge(scope, { loan: pledgeRef(loan.id), at: now, by: null });
+}

@@ -1,0 +1,164 @@
+import { type LoanId, owingStates, type RepaymentKind } from "@zd/domain/financing/codes";
+import { type Debt, debtOf, repay } from "@zd/domain/financing/loan";
+import { type ContractNo, type Fen, type FirmId, fen, instant } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { least } from "@zd/domain/money/amount";
+import { sql } from "kysely";
+import { type Financeable, findFinanceable } from "../../contracts/index.ts";
+import { findAutoRefund, lockPurses } from "../../funds/index.ts";
+import { rows, type Tx } from "../../platform/database.ts";
+import { job, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
+import { bookOf, findPlans, type KeptLoan } from "../loans/loan-store.ts";
+import { keepRepayments, type NewRepayment } from "../loans/repay.ts";
+import { nextNight } from "./interest-run.ts";
+
+/** Half an hour after midnight, when the night's interest is reckoned. */
+const afterMidnightMs = 1_800_000;
+/** How often money that has come in without a word is looked for. */
+const againMs = 3_600_000;
+
+interface Collecting {
+  readonly firm: FirmId;
+  /** The batch of the night; null where money has come in during the day. */
+  readonly batch: string | null;
+}
+
+/**
+ * 自动还款 of a firm that has 自动退款 on (domain §7): from what it has free, what is due of each loan, the oldest first; and of
+ * a claim that was lent on, all that the buyer has paid of it.
+ */
+export const collectFirm = job<Collecting>("financing.collectFirm", async ({ firm, batch }, scope) => {
+  const { tx, now } = scope;
+  if (!(await findAutoRefund(tx, [firm])).has(firm)) return;
+  const loans = await tx
+    .selectFrom("financing.loan")
+    .selectAll()
+    .where("firmId", "=", firm)
+    .where("state", "in", owingStates)
+    .orderBy("dueOn")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (loans.length === 0) return;
+  const [plans, contracts] = await Promise.all([
+    findPlans(
+      tx,
+      loans.map(({ id }) => id),
+    ),
+    findFinanceable(
+      tx,
+      loans.flatMap(({ kind, contractNo }) => (kind === "receivable" && contractNo ? [contractNo] : [])),
+    ),
+  ]);
+  const purses = await lockPurses(scope, [firm]);
+  const day = shanghaiDay(now);
+  const kind: RepaymentKind = batch === null ? "receipt" : "batch";
+  let left = purses.available(firm);
+  const repayments: NewRepayment[] = [];
+  const lines: Line[] = [];
+  for (const loan of loans) {
+    const book = bookOf(loan, plans.get(loan.id) ?? []);
+    const debt = debtOf(book, day);
+    const wanted = wantedOf(loan, debt, contracts);
+    const amount = least(wanted, left);
+    lines.push({ loan: loan.id, due: wanted, taken: amount, overdueDays: debt.overdueDays });
+    if (amount <= 0n) continue;
+    const repaid = repay(book, amount, day);
+    if (!repaid.ok) throw new Error(repaid.reason);
+    left = fen(left - amount);
+    repayments.push({ loan, book: repaid.book, interestPaid: repaid.split.interest, split: repaid.split });
+  }
+  await keepRepayments(scope, purses, repayments, { kind, user: null, name: null });
+  if (batch !== null) await keepLines(tx, batch, firm, lines);
+});
+
+/** What is due; and of a claim, what it no longer covers. */
+function wantedOf(
+  { kind, contractNo }: KeptLoan,
+  { due, payoff }: Debt,
+  contracts: ReadonlyMap<ContractNo, Financeable>,
+): Fen {
+  if (kind !== "receivable" || contractNo === null) return due;
+  const owed = contracts.get(contractNo)?.receivable ?? fen(0n);
+  const uncovered = payoff > owed ? fen(payoff - owed) : fen(0n);
+  return uncovered > due ? uncovered : due;
+}
+
+interface Line {
+  readonly loan: LoanId;
+  readonly due: Fen;
+  readonly taken: Fen;
+  readonly overdueDays: number;
+}
+
+async function keepLines(tx: Tx, batch: string, firm: FirmId, all: readonly Line[]): Promise<void> {
+  const lines = all.filter(({ due }) => due > 0n);
+  if (lines.length === 0) return;
+  const added = await tx
+    .insertInto("financing.batchLine")
+    .values(
+      lines.map(({ loan, due, taken, overdueDays }) => ({
+        batchId: BigInt(batch),
+        loanId: loan,
+        firmId: firm,
+        due,
+        taken,
+        overdueDays,
+        result: taken === due ? ("1" as const) : taken > 0n ? ("2" as const) : ("3" as const),
+      })),
+    )
+    .onConflict((existing) => existing.doNothing())
+    .returning(["taken"])
+    .execute();
+  const taken = fen(added.reduce((sum, line) => sum + line.taken, 0n));
+  await tx
+    .updateTable("financing.batch")
+    .set({ loans: sql`loans + ${added.length}`, amount: sql`amount + ${taken}` })
+    .where("id", "=", BigInt(batch))
+    .execute();
+}
+
+/** 日终扣款: every night, of every firm with a loan that is due. */
+export const collectDaily = job<null>("financing.collectDaily", async (_, scope) => {
+  const { tx, now } = scope;
+  const day = shanghaiDay(now);
+  const batch = await tx
+    .insertInto("financing.batch")
+    .values({ kind: "collect", day, at: new Date(now), loans: 0, amount: fen(0n) })
+    .onConflict((existing) => existing.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (batch) await sendOut(scope, batch.id.toString());
+  await scheduleCollecting(scope);
+});
+
+const scheduleCollecting = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>
+  schedule(tx, collectDaily, "", nextNight(now, afterMidnightMs), null);
+
+/** 回款: what came in without anybody saying so is found within the hour. */
+export const collectReceipts = job<null>("financing.collectReceipts", async (_, scope) => {
+  await sendOut(scope, null);
+  await scheduleReceipts(scope);
+});
+
+export const scheduleReceipts = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>
+  schedule(tx, collectReceipts, "", instant(now + againMs), null);
+
+/** A job for each firm that owes something, and lets its receipts be taken for it. */
+async function sendOut({ tx, now }: Scope, batch: string | null): Promise<void> {
+  const allowed = [...(await findAutoRefund(tx))];
+  const owing = await rows<{ firm: FirmId }>(
+    tx,
+    sql`select distinct firm_id as firm from financing.loan
+        where state in ('2', '3', '5') and firm_id = any(${allowed}::text[])`,
+  );
+  await scheduleAll(
+    tx,
+    owing.map(({ firm }) => ({
+      job: collectFirm,
+      key: `${batch ?? "receipt"}:${firm}`,
+      at: now,
+      data: { firm, batch },
+    })),
+  );
+}

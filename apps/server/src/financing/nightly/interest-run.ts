@@ -1,0 +1,116 @@
+import { overdueClassFrom } from "@zd/domain/financing/codes";
+import { type Instant, instant } from "@zd/domain/kernel/brand";
+import { addDays } from "@zd/domain/kernel/calendar";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { sql } from "kysely";
+import { rows, type Tx } from "../../platform/database.ts";
+import { errand, type Scope, schedule, type Transact } from "../../platform/jobs.ts";
+
+/** Ten minutes after midnight; one that an outage has swallowed is made up for at the start, to the fen. */
+const afterMidnightMs = 600_000;
+
+/** As many loans as one transaction takes. */
+const together = 10_000;
+
+const classOfDays = sql`case ${sql.join(
+  overdueClassFrom.map(([code, from]) => sql`when x.days >= ${from} then ${code}`),
+  sql` `,
+)} end`;
+
+/**
+ * 计息 of so many loans until a day: the penalty that has run up since the last run, the interest that has accrued, and how
+ * long they are overdue. What has been reckoned until that day stays as it is, so a second run changes nothing. The same
+ * figures as `debtOf` in `@zd/domain/financing/loan`. Says the last loan that it has looked at.
+ */
+async function accrueSome(tx: Tx, day: string, after: bigint): Promise<bigint | null> {
+  const [ran] = await rows<{ last: bigint | null }>(
+    tx,
+    sql`
+    with chosen as (
+      select id, seq, accrued_to from financing.loan
+      where state in ('2', '3', '5') and seq > ${after} order by seq limit ${together}
+    ), x as (
+      select s.id,
+        sum((i.principal - i.paid_principal)::numeric
+            * greatest(0, ${day}::date - greatest(s.accrued_to, i.due_on))) as units,
+        sum(greatest(0, case
+          when i.due_on <= ${day}::date then i.interest::numeric
+          when i.from_on >= ${day}::date then 0
+          else div(i.weight::numeric * (${day}::date - i.from_on) * 2 + i.divisor, i.divisor::numeric * 2)
+        end - i.paid_interest)) as accrued,
+        coalesce(${day}::date - min(i.due_on) filter (where i.due_on < ${day}::date
+          and (i.paid_principal < i.principal or i.paid_interest < i.interest)), 0) as days
+      from chosen s join financing.instalment i on i.loan_id = s.id
+      where s.accrued_to < ${day}::date
+      group by s.id
+    ), changed as (
+      update financing.loan l set
+        penalty_units = l.penalty_units + x.units * l.penalty_rate,
+        accrued = x.accrued,
+        accrued_to = ${day}::date,
+        overdue_days = x.days,
+        overdue_class = ${classOfDays},
+        state = case when x.days > 0 then '5' else l.state end,
+        version = l.version + 1
+      from x where l.id = x.id
+    )
+    select max(seq) as last from chosen`,
+  );
+  return ran?.last ?? null;
+}
+
+/** 计息 of all loans until a day, in batches of their own; and what they come to, once for a day. */
+export async function accrueAll(transact: Transact, day: string): Promise<void> {
+  for (let after: bigint | null = 0n; after !== null; ) {
+    const from: bigint = after;
+    after = await transact(({ tx }) => accrueSome(tx, day, from));
+  }
+  await transact((scope) => endRun(scope, day));
+}
+
+/** The batch with its overdue loans, the limits as they are used this evening, and those that have ended. */
+async function endRun({ tx, now }: Pick<Scope, "tx" | "now">, day: string): Promise<void> {
+  const [batch] = await rows<{ id: bigint }>(
+    tx,
+    sql`insert into financing.batch (kind, day, at, loans, amount)
+        select 'interest', ${day}::date, ${new Date(now)}, count(*)::int, coalesce(sum(accrued), 0)::bigint
+        from financing.loan where state in ('2', '3', '5')
+        on conflict do nothing returning id`,
+  );
+  if (!batch) return;
+  await rows(
+    tx,
+    sql`insert into financing.batch_line (batch_id, loan_id, firm_id, due, taken, overdue_days, result)
+        select ${batch.id}, l.id, l.firm_id,
+          (l.accrued + div(l.penalty_units * 2 + 1000000 * l.basis, 2000000 * l.basis) - l.penalty_paid)::bigint,
+          0, l.overdue_days, '4'
+        from financing.loan l where l.state = '5'`,
+  );
+  await rows(
+    tx,
+    sql`insert into financing.used_day (firm_id, day, used)
+        select firm_id, ${day}::date - 1, sum(used)::bigint from financing.credit where state in ('2', '4')
+        group by firm_id having sum(used) > 0 or bool_or(state = '2')
+        on conflict do nothing`,
+  );
+  await rows(
+    tx,
+    sql`update financing.credit set state = '4', memo = '授信到期'
+        where state = '2' and expires_on < ${day}::date`,
+  );
+}
+
+export const interestRun = errand<null>("financing.interestRun", async (_, transact) => {
+  const now = await transact(async (scope) => scope.now);
+  await accrueAll(transact, shanghaiDay(now));
+  await transact((scope) => scheduleInterestRun(scope));
+});
+
+const scheduleInterestRun = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>
+  schedule(tx, interestRun, "", nextNight(now, afterMidnightMs), null);
+
+/** The next time that it is so late in the day. */
+export function nextNight(now: Instant, afterMs: number): Instant {
+  const today = instant(startOfDay(now) + afterMs);
+  return now < today ? today : instant(startOfDay(addDays(now, 1)) + (afterMs % dayMs));
+}

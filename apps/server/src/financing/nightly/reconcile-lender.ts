@@ -1,0 +1,114 @@
+import { type ChannelId, channels } from "@zd/domain/financing/products";
+import { reconcileLender } from "@zd/domain/financing/reconcile";
+import { fen, type Instant, instant } from "@zd/domain/kernel/brand";
+import { addDays } from "@zd/domain/kernel/calendar";
+import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { type Errand, errand, type Scope, schedule } from "../../platform/jobs.ts";
+import { type Lender, type LenderLine, LenderUnreachable } from "../lender/lender.ts";
+import { nextNight } from "./interest-run.ts";
+
+/** An hour and a half after midnight: lenders answer a late order in the hour after they close their day. */
+const afterMidnightMs = 5_400_000;
+const againMs = 600_000;
+
+interface Data {
+  readonly channel: ChannelId;
+  readonly day: string;
+}
+
+/** 资金方对账: of each lender, each night of the day before; again every ten minutes while it has no statement. */
+export function reconcileDaily(lender: Lender): Errand<Data> {
+  const daily = errand<Data>("financing.reconcileLender", async ({ channel, day }, transact) => {
+    const lines = await lender.statement(channel, day).catch((error: unknown) => {
+      if (error instanceof LenderUnreachable) return null;
+      throw error;
+    });
+    await transact(async (scope) => {
+      if (lines === null)
+        return schedule(scope.tx, daily, channel, instant(scope.now + againMs), { channel, day });
+      await reconcileDay(scope, channel, day, lines);
+      const next = shanghaiDay(addDays(startOf(day), 1));
+      await schedule(scope.tx, daily, channel, dueAt(next), { channel, day: next });
+    });
+  });
+  return daily;
+}
+
+/** Goes on after the last day that was reconciled, or begins with that of the first instruction. */
+export async function scheduleReconciliations(daily: Errand<Data>, { tx, now }: Scope): Promise<void> {
+  const [last, first] = await Promise.all([
+    tx
+      .selectFrom("financing.reconciliation")
+      .select(["channel", ({ fn }) => fn.max<string>("day").as("day")])
+      .groupBy("channel")
+      .execute(),
+    tx
+      .selectFrom("financing.instruction")
+      .select(({ fn }) => fn.min("sentAt").as("at"))
+      .executeTakeFirst(),
+  ]);
+  const begun = first?.at ? instant(first.at.getTime()) : now;
+  const done = new Map(last.map(({ channel, day }) => [channel, day]));
+  for (const channel of Object.keys(channels) as ChannelId[]) {
+    const known = done.get(channel);
+    const day = known ? shanghaiDay(addDays(startOf(known), 1)) : shanghaiDay(begun);
+    await schedule(tx, daily, channel, dueAt(day), { channel, day });
+  }
+}
+
+const dueAt = (day: string): Instant => nextNight(instant(startOf(day) + dayMs), afterMidnightMs);
+
+function startOf(day: string): Instant {
+  const start = parseShanghai(day);
+  if (start === null) throw new RangeError(`no day: ${day}`);
+  return start;
+}
+
+/** Compares a day's statement with our instructions, and keeps what is not alike; a second time does nothing. */
+export async function reconcileDay(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  channel: ChannelId,
+  day: string,
+  statement: readonly LenderLine[],
+): Promise<void> {
+  const open = await tx
+    .selectFrom("financing.instruction")
+    .select(["id", "kind", "amount", "state", "sentAt"])
+    .where("channel", "=", channel)
+    .where("kind", "!=", "credit")
+    .where("matchedOn", "is", null)
+    .where("state", "in", ["1", "2"])
+    .where("sentAt", "<", new Date(startOf(day) + dayMs))
+    .execute();
+  const { matched, differences } = reconcileLender(
+    open.map(({ id, kind, amount, state }) => ({
+      id,
+      amount: kind === "draw" ? amount : fen(-amount),
+      isDone: state === "2",
+    })),
+    statement,
+  );
+  const opened = await tx
+    .insertInto("financing.reconciliation")
+    .values({ channel, day, at: new Date(now), matched: matched.length })
+    .onConflict((existing) => existing.doNothing())
+    .executeTakeFirst();
+  if (opened.numInsertedOrUpdatedRows !== 1n) return;
+  const found = differences.map(({ kind, instruction, lenderNo, effect }) => ({
+    channel,
+    day,
+    kind,
+    instructionId: instruction,
+    lenderNo,
+    effect,
+    memo: null,
+    settledBy: null,
+    settledAt: null,
+  }));
+  if (found.length > 0) await tx.insertInto("financing.difference").values(found).execute();
+  // What has a difference is worked off there, and comes up no second time.
+  const done = [...matched, ...differences.flatMap(({ instruction }) => instruction ?? [])];
+  if (done.length > 0) {
+    await tx.updateTable("financing.instruction").set({ matchedOn: day }).where("id", "in", done).execute();
+  }
+}

@@ -1,0 +1,13 @@
+import { contract } from "@zd/contract";
+import { NoCall, noCalls } from "../platform/no-call.ts";
+import { type Handler, handle } from "../platform/operation.ts";
+
+const noCall = async (): Promise<never> => {
+  throw new NoCall(404, noCalls[404] ?? ["P0404", ""]);
+};
+
+/** A trade code or sub-path that stands for nothing (R-7325, R-7351). */
+export const otherCalls: readonly Handler[] = [
+  handle(contract.finance.executeOther, noCall),
+  handle(contract.finance.callOther, noCall),
+];

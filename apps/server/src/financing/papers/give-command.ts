@@ -1,0 +1,47 @@
+import { contract } from "@zd/contract";
+import { mayDo } from "@zd/domain/identity/access";
+import { checkFundPassword } from "../../funds/index.ts";
+import { type Actor, handle, Refused } from "../../platform/operation.ts";
+import type { Letters } from "../../signing/index.ts";
+import { cancelCredit, submitCredit } from "../credits/submit.ts";
+import { cancelLoan, submitLoan } from "../loans/submit.ts";
+import { signPaper } from "./sign-paper.ts";
+
+/** 指令 (50003): signs the agreement of an application or a loan, submits it to the lender, or gives it up. */
+export const giveCommand = (letters: Letters) =>
+  handle(contract.finance.giveCommand, async (asked, { actor, now, db, transact, refuse }) => {
+    const { command, credit, loan, task, code, fundPassword } = asked;
+    requirePermission(actor, command);
+    if (command === "sign") {
+      if (!task) return refuse("FIELD_REQUIRED", { field: "签署任务" });
+      const signed = await signPaper(letters, transact, actor, task, code);
+      return { ...signed, state: "0" };
+    }
+    if (command === "read") {
+      await transact(({ tx, now: at }) =>
+        tx
+          .updateTable("financing.marginCall")
+          .set({ readAt: new Date(at) })
+          .where("firmId", "=", actor.firmId)
+          .where("readAt", "is", null)
+          .execute(),
+      );
+      return { credit: null, loan: null, state: "" };
+    }
+    if ((credit === undefined) === (loan === undefined)) {
+      return refuse("FIELD_REQUIRED", { field: "授信申请编号或借款编号" });
+    }
+    if (credit) {
+      const act = command === "submit" ? submitCredit : cancelCredit;
+      return { credit, loan: null, state: await transact((scope) => act(scope, credit, actor)) };
+    }
+    if (!loan) throw new Error("neither a credit nor a loan");
+    if (command === "submit") await checkFundPassword({ fundPassword }, { actor, now, db, transact });
+    const act = command === "submit" ? submitLoan : cancelLoan;
+    return { credit: null, loan, state: await transact((scope) => act(scope, loan, actor)) };
+  });
+
+function requirePermission({ roles }: Actor, command: string): void {
+  const needed = command === "sign" ? "sign" : command === "read" ? null : "move-money";
+  if (needed && !mayDo(roles, needed)) throw new Refused("NOT_ALLOWED");
+}

@@ -1,0 +1,48 @@
+import { contract } from "@zd/contract";
+import { batchLineList, batchList } from "@zd/contract/financing/lists";
+import { sql } from "kysely";
+import { contains, equals, handleList } from "../../platform/listings.ts";
+
+/** A batch by its number: its kind and its day. */
+const batchNo = sql`upper(left(b.kind, 1)) || to_char(b.day, 'YYYYMMDD')`;
+
+/** 批次: what each night has done with the firm's loans. */
+export const batchHandlers = [
+  handleList(contract.finance.listBatches, batchList, (_, { actor }) => ({
+    from: sql`financing.batch b join lateral (
+        select count(*)::int as loans, sum(case b.kind when 'collect' then l.taken else l.due end)::bigint as amount
+        from financing.batch_line l where l.batch_id = b.id and l.firm_id = ${actor.firmId}
+      ) own on own.loans > 0`,
+    whose: sql`b.id in (select batch_id from financing.batch_line where firm_id = ${actor.firmId})`,
+    period: sql`b.at`,
+    columns: {
+      batch: batchNo,
+      day: sql`b.day`,
+      kind: sql`b.kind`,
+      loans: sql`own.loans`,
+      amount: sql`own.amount`,
+      at: sql`b.at`,
+    },
+    filters: { kind: (value) => equals(sql`b.kind`, value) },
+    order: sql`b.day desc, b.id desc`,
+  })),
+
+  handleList(contract.finance.listBatchLines, batchLineList, (_, { actor }) => ({
+    from: sql`financing.batch_line l join financing.batch b on b.id = l.batch_id`,
+    whose: sql`l.firm_id = ${actor.firmId}`,
+    columns: {
+      batch: batchNo,
+      loan: sql`l.loan_id`,
+      due: sql`l.due`,
+      taken: sql`l.taken`,
+      overdueDays: sql`l.overdue_days`,
+      result: sql`l.result`,
+    },
+    filters: {
+      batch: (value) => equals(batchNo, value),
+      loan: (value) => contains(sql`l.loan_id`, value),
+      result: (value) => equals(sql`l.result`, value),
+    },
+    order: sql`l.batch_id desc, l.loan_id`,
+  })),
+];

@@ -1,0 +1,80 @@
+import { contract } from "@zd/contract";
+import { availableOf } from "@zd/domain/financing/credit";
+import { type ChannelId, channels, products } from "@zd/domain/financing/products";
+import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
+import { addDays } from "@zd/domain/kernel/calendar";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Reader } from "../../platform/database.ts";
+import { type Handler, handle } from "../../platform/operation.ts";
+
+/** How far the chart of what is used goes back. */
+const chartDays = 90;
+
+async function findLimits(db: Reader, firm: FirmId, now: Instant) {
+  const held = await db
+    .selectFrom("financing.credit")
+    .select(["id", "channel", "granted", "used", "expiresOn", "frozenFor"])
+    .where("firmId", "=", firm)
+    .where("state", "=", "2")
+    .where("expiresOn", ">=", shanghaiDay(now))
+    .orderBy("channel")
+    .execute();
+  return held.map(({ id, channel, granted, ...rest }) => {
+    const limit = { granted: granted ?? fen(0n), used: rest.used };
+    return {
+      ...rest,
+      credit: id,
+      channel,
+      channelName: channels[channel],
+      granted: limit.granted,
+      available: availableOf(limit),
+    };
+  });
+}
+
+const sum = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((all, one) => all + one, 0n));
+
+/** 额度. */
+export const limitHandlers: readonly Handler[] = [
+  handle(contract.finance.readCredit, async (_, { db, actor, now }) => {
+    const limits = await findLimits(db, actor.firmId, now);
+    return {
+      granted: sum(limits.map(({ granted }) => granted)),
+      used: sum(limits.map(({ used }) => used)),
+      available: sum(limits.map(({ available }) => available)),
+      limits,
+    };
+  }),
+
+  handle(contract.finance.readLimits, async ({ channel }, { db, actor, now }) => {
+    const limits = await findLimits(db, actor.firmId, now);
+    const days = await db
+      .selectFrom("financing.usedDay")
+      .select(["day", "used"])
+      .where("firmId", "=", actor.firmId)
+      .where("day", ">=", shanghaiDay(addDays(now, -chartDays)))
+      .orderBy("day")
+      .execute();
+    return { limits: limits.filter((limit) => !channel || limit.channel === channel), days };
+  }),
+
+  handle(contract.finance.listChannels, async (_, { db, actor, now }) => {
+    const [limits, asked] = await Promise.all([
+      findLimits(db, actor.firmId, now),
+      db
+        .selectFrom("financing.credit")
+        .select(["channel", "state"])
+        .where("firmId", "=", actor.firmId)
+        .orderBy("appliedAt")
+        .execute(),
+    ]);
+    const latest = new Map(asked.map(({ channel, state }) => [channel, state]));
+    return (Object.keys(channels) as ChannelId[]).map((channel) => ({
+      channel,
+      channelName: channels[channel],
+      products: products.filter((product) => product.channel === channel).length,
+      state: latest.get(channel) ?? null,
+      available: limits.find((limit) => limit.channel === channel)?.available ?? fen(0n),
+    }));
+  }),
+];

@@ -1,0 +1,114 @@
+import { contract } from "@zd/contract";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { CreditId, LoanId } from "@zd/domain/financing/codes";
+import type { ChannelId } from "@zd/domain/financing/products";
+import type { ContractNo } from "@zd/domain/kernel/brand";
+import { fundPassword } from "../../testing/contract-scene.ts";
+import { fenOf, type Scene } from "../../testing/market-scene.ts";
+import type { TestPlatform } from "../../testing/test-platform.ts";
+
+const { finance } = contract;
+type Weather = Omit<InputOf<typeof contract.sandboxLender.turnLender>, "channel">;
+
+const fair: Weather = { down: false, losesAnswers: false, refusal: null, answers: "once", delayMs: 2_000 };
+
+/** Firms that borrow: everything goes over the wire, the lender answers by its own rules. */
+export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "member">) {
+  const caller = (name: string) => scene.member(name).caller;
+
+  const weather = (change: Partial<Weather> = {}, channel: ChannelId = "SF") =>
+    exchange.db
+      .updateTable("sandbox.lender")
+      .set({ ...fair, ...change })
+      .where("channel", "=", channel)
+      .execute();
+
+  const consent = (name: string, agreed = true) => caller(name).call(finance.setPrivacy, { agreed });
+
+  /** Makes the agreement of an application or a loan and signs it with the code that has come. */
+  async function sign(name: string, paper: { readonly credit?: CreditId; readonly loan?: LoanId }) {
+    const { task, letter } = await caller(name).ask(finance.generateAgreement, paper);
+    const { code } = await exchange.db
+      .selectFrom("sandboxCa.message")
+      .select("code")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await caller(name).ask(finance.giveCommand, { command: "sign", task, code, fundPassword: "" });
+    return letter;
+  }
+
+  const submit = (
+    name: string,
+    paper: { readonly credit?: CreditId; readonly loan?: LoanId },
+    headers = {},
+  ) =>
+    caller(name).call(finance.giveCommand, { command: "submit", code: "", fundPassword, ...paper }, headers);
+
+  const draft = (name: string, amount = "1500000", channel: ChannelId = "SF") =>
+    caller(name).call(finance.applyForCredit, {
+      channel,
+      amount: fenOf(amount),
+      purpose: "采购原煤",
+      files: [],
+    });
+
+  /** A firm with consent and a limit; the lender has decided before this returns. */
+  async function borrower(name: string, amount = "1500000", channel: ChannelId = "SF"): Promise<CreditId> {
+    await consent(name);
+    const { credit } = await caller(name).ask(finance.applyForCredit, {
+      channel,
+      amount: fenOf(amount),
+      purpose: "采购原煤",
+      files: [],
+    });
+    await sign(name, { credit });
+    await submit(name, { credit });
+    await exchange.wait(60_000);
+    return credit;
+  }
+
+  type Wish = Partial<InputOf<typeof finance.applyForLoan>>;
+  const ask = (name: string, contractNo: ContractNo, wish: Wish = {}) =>
+    caller(name).call(finance.applyForLoan, {
+      product: "SF-DD",
+      contractNo,
+      amount: fenOf("1500000"),
+      lots: [],
+      method: "bullet",
+      term: 45,
+      ...wish,
+    });
+
+  /** A loan that was asked for and signed, not yet submitted. */
+  async function signedLoan(name: string, contractNo: ContractNo, wish: Wish = {}): Promise<LoanId> {
+    const { loan } = await caller(name).ask(finance.applyForLoan, {
+      product: "SF-DD",
+      contractNo,
+      amount: fenOf("1500000"),
+      lots: [],
+      method: "bullet",
+      term: 45,
+      ...wish,
+    });
+    await sign(name, { loan });
+    return loan;
+  }
+
+  /** A loan on a contract that the lender has paid. */
+  async function drawn(name: string, contractNo: ContractNo, wish: Wish = {}): Promise<LoanId> {
+    const loan = await signedLoan(name, contractNo, wish);
+    await submit(name, { loan });
+    await exchange.wait(60_000);
+    return loan;
+  }
+
+  const repay = (name: string, loan: LoanId, yuan: string, headers = {}) =>
+    caller(name).call(finance.repay, { loan, amount: fenOf(yuan), fundPassword }, headers);
+
+  const read = (name: string, loan: LoanId) => caller(name).ask(finance.readLoan, { loan });
+
+  const limitOf = async (name: string) => (await caller(name).ask(finance.readCredit, {})).limits[0];
+
+  return { weather, consent, sign, submit, draft, borrower, ask, signedLoan, drawn, repay, read, limitOf };
+}

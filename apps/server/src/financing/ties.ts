@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { FindTies } from "../funds/index.ts";
+
+/** The loans that keep a firm from leaving: those that it owes on, and those that a lender is about to pay. */
+export const findLoanTies: FindTies = async (db, firm) => {
+  const { open } = await db
+    .selectFrom("financing.loan")
+    .select(sql<number>`count(*)::int`.as("open"))
+    .where("firmId", "=", firm)
+    .where("state", "in", ["1", "2", "3", "5"])
+    .executeTakeFirstOrThrow();
+  return { openLoans: open };
+};

@@ -1,0 +1,15 @@
+import type { FirmId } from "@zd/domain/kernel/brand";
+import type { Reader } from "../../platform/database.ts";
+
+/** Of these firms those that have 自动退款 on; all that have it where none are named. */
+export async function findAutoRefund(db: Reader, firms?: readonly FirmId[]): Promise<ReadonlySet<FirmId>> {
+  const chosen = await db
+    .selectFrom("funds.agreement")
+    .select("firmId")
+    .distinct()
+    .where("autoRefund", "=", true)
+    .where("state", "=", "2")
+    .$if(firms !== undefined, (of) => of.where("firmId", "in", firms as FirmId[]))
+    .execute();
+  return new Set(chosen.map(({ firmId }) => firmId));
+}

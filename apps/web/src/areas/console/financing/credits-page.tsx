@@ -1,0 +1,99 @@
+import { financeControl } from "@zd/contract/financing/control";
+import { creditControlList } from "@zd/contract/financing/lists";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import type { CreditId } from "@zd/domain/financing/codes";
+import { useState } from "react";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { shownAmount } from "../../../ui/figures.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import table from "../console.module.css";
+
+type Row = OutputOf<typeof financeControl.listCredits>["rows"][number];
+
+const marks = { "0": "paused", "1": "running", "2": "done", "3": "failed", "4": "waiting" } as const;
+const settings = {
+  refreshes: [financeControl.listCredits, financeControl.readOverview],
+  quiet: true,
+} as const;
+
+/** 授信管理: what the lenders have granted; risk control freezes a limit, and releases it. */
+export function CreditsPage() {
+  const mayAct = may(useUser(), "control-contracts");
+  const [chosen, setChosen] = useState<Row | null>(null);
+  return (
+    <>
+      <QueryPage
+        listing={creditControlList}
+        operation={financeControl.listCredits}
+        rowKey="credit"
+        marks={{ state: marks }}
+        emptyHint="会员提交授信申请后出现在这里，由资金方审批"
+        lead={<Overview />}
+        detail={(row) =>
+          mayAct && row.state === "2" ? (
+            <div className={table["ends"]}>
+              <Button look={row.frozenFor === null ? "danger" : "main"} onClick={() => setChosen(row)}>
+                {row.frozenFor === null ? "冻结额度" : "解冻额度"}
+              </Button>
+            </div>
+          ) : null
+        }
+      />
+      {chosen && <FreezeDialog row={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function Overview() {
+  const { data } = useAnswer(financeControl.readOverview, {}, { quiet: true });
+  if (!data) return null;
+  return (
+    <dl className={table["effects"]}>
+      {(
+        [
+          ["有效授信（元）", data.granted],
+          ["已用额度（元）", data.used],
+          ["未还本金（元）", data.outstanding],
+          ["逾期本金（元）", data.overdue],
+        ] as const
+      ).map(([title, amount]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{shownAmount(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FreezeDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
+  const freeze = useCommand(financeControl.freezeLimit, settings);
+  const release = useCommand(financeControl.releaseLimit, settings);
+  const [reason, setReason] = useState("");
+  const isFrozen = row.frozenFor !== null;
+  const command = isFrozen ? release : freeze;
+  return (
+    <DeedDialog
+      title={isFrozen ? "解冻额度" : "冻结额度"}
+      act={isFrozen ? "解冻" : "冻结"}
+      look={isFrozen ? "main" : "danger"}
+      done={isFrozen ? "已解冻" : "已冻结"}
+      ready={reason.trim() !== ""}
+      busy={command.isPending}
+      error={command.error}
+      onAct={(answered) =>
+        command.mutate({ credit: row.credit as CreditId, reason: reason.trim() }, answered)
+      }
+      onClose={onClose}
+    >
+      <ReasonField label="原因（必填）" value={reason} onChange={setReason} />
+      <p className={table["consequence"]}>
+        {isFrozen ? "解冻后可以继续借款。" : "冻结后该额度不能再借款；已放款的借款继续履行。"}
+      </p>
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { financeControl } from "@zd/contract/financing/control";
+import { instructionList, lenderDifferenceList, marginCallList } from "@zd/contract/financing/lists";
+import { useState } from "react";
+import { useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import table from "../console.module.css";
+
+/** 资金方指令: what the lenders were asked for, and what became of it. */
+export const InstructionsPage = () => (
+  <QueryPage
+    listing={instructionList}
+    operation={financeControl.listInstructions}
+    rowKey="instruction"
+    marks={{ state: { "1": "running", "2": "done", "3": "failed" } }}
+  />
+);
+
+/** 追加担保通知 that were sent, and whether they were read. */
+export const MarginCallsPage = () => (
+  <QueryPage
+    listing={marginCallList}
+    operation={financeControl.listMarginCalls}
+    rowKey="call"
+    marks={{ answered: { Y: "done", N: "waiting" } }}
+    emptyHint="在押品覆盖率或逾期借款中发出"
+  />
+);
+
+/** 资金方对账: where a lender's statement and our instructions are not alike. */
+export function LenderDifferencesPage() {
+  const mayAct = may(useUser(), "settle-funds");
+  const [chosen, setChosen] = useState<number | null>(null);
+  return (
+    <>
+      <QueryPage
+        listing={lenderDifferenceList}
+        operation={financeControl.listDifferences}
+        rowKey="difference"
+        marks={{ state: { "0": "failed", "1": "done" } }}
+        emptyHint="每天凌晨与各资金方前一日的账单核对，不符的在这里处理"
+        detail={(row) =>
+          mayAct && row.state === "0" ? (
+            <div className={table["ends"]}>
+              <Button look="main" onClick={() => setChosen(row.difference)}>
+                处理
+              </Button>
+            </div>
+          ) : null
+        }
+      />
+      {chosen !== null && <SettleDialog difference={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function SettleDialog({
+  difference,
+  onClose,
+}: {
+  readonly difference: number;
+  readonly onClose: () => void;
+}) {
+  const settle = useCommand(financeControl.settleDifference, {
+    refreshes: [financeControl.listDifferences],
+    quiet: true,
+  });
+  const [memo, setMemo] = useState("");
+  return (
+    <DeedDialog
+      title={`处理差异 ${difference}`}
+      act="处理"
+      done="已处理"
+      ready={memo.trim() !== ""}
+      busy={settle.isPending}
+      error={settle.error}
+      onAct={(answered) => settle.mutate({ difference, memo: memo.trim() }, answered)}
+      onClose={onClose}
+    >
+      <ReasonField label="处理说明（必填）" value={memo} onChange={setMemo} />
+    </DeedDialog>
+  );
+}

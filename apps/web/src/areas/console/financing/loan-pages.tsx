@@ -1,0 +1,48 @@
+import { financeControl } from "@zd/contract/financing/control";
+import { collateralList, loanControlList, overdueList } from "@zd/contract/financing/lists";
+import type { LoanId } from "@zd/domain/financing/codes";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { LoanPanel } from "./loan-panel.tsx";
+
+const loanMarks = {
+  "0": "paused",
+  "1": "running",
+  "2": "running",
+  "3": "countdown",
+  "4": "done",
+  "5": "failed",
+  "9": "waiting",
+} as const;
+
+/** 借款管理: every loan with its plan and what stands behind it. */
+export const LoansPage = () => (
+  <QueryPage
+    listing={loanControlList}
+    operation={financeControl.listLoans}
+    rowKey="loan"
+    marks={{ state: loanMarks }}
+    detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
+  />
+);
+
+/** 逾期借款, the longest first. */
+export const OverduePage = () => (
+  <QueryPage
+    listing={overdueList}
+    operation={financeControl.listOverdue}
+    rowKey="loan"
+    emptyHint="没有逾期借款"
+    detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
+  />
+);
+
+/** 押品覆盖率, at today's prices. */
+export const CollateralPage = () => (
+  <QueryPage
+    listing={collateralList}
+    operation={financeControl.listCollateral}
+    rowKey="loan"
+    emptyHint="放款后，合同货物与质押货物按近30日成交均价估值"
+    detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
+  />
+);

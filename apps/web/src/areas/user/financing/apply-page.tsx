@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+import { finances } from "@zd/contract/financing/operations";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import { CreditPart } from "./credit-part.tsx";
+import styles from "./financing.module.css";
+import { LoanPart } from "./loan-part.tsx";
+
+/** 融资申请 (R-2140): first a limit of a lender, then loans on what the firm has bought, sold or stored. */
+export function ApplyPage() {
+  const mayApply = may(useUser(), "move-money");
+  return (
+    <section className={styles["page"]} aria-labelledby="finance-apply">
+      <header className={styles["head"]}>
+        <h1 id="finance-apply">融资申请</h1>
+        <p>先取得资金方的授信，再凭合同或货物借款；款项受托支付给卖方</p>
+      </header>
+      <Points />
+      <CreditPart mayApply={mayApply} />
+      {mayApply && <LoanPart />}
+    </section>
+  );
+}
+
+/** 准入校验, point by point. */
+function Points() {
+  const { data, error, refetch } = useAnswer(finances.checkCustomer, {}, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={2} />;
+  return (
+    <section className={styles["block"]} aria-labelledby="finance-points">
+      <h2 id="finance-points">
+        准入校验
+        {!data.passed && <Link to="/user/financing/privacyManagement">隐私管理</Link>}
+      </h2>
+      <ul className={styles["list"]} style={{ gridTemplateColumns: "repeat(auto-fit, minmax(200px, 1fr))" }}>
+        {data.items.map(({ name, ok, memo }) => (
+          <li key={name}>
+            <Status mark={ok ? "done" : "failed"}>{name}</Status>
+            {memo}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { contract } from "@zd/contract";
+import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
+import type { LoanId } from "@zd/domain/financing/codes";
+import { yuan } from "@zd/domain/testing/samples";
+import { afterEach, expect, test } from "vitest";
+// Their libraries take their time: loaded here, not within the first test.
+import "./loan-detail.tsx";
+import "./my-finance-page.tsx";
+import "./work-bench-page.tsx";
+import { answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
+
+const { finance } = contract;
+afterEach(cleanup);
+
+const clerk = { ...trader, roles: ["administrator"] } as typeof trader;
+const settings = { signedIn: clerk, site: { serverTime: testNow } };
+const id = "JK20261122000001" as LoanId;
+
+const overview: OutputOf<typeof finance.readOverview> = {
+  outstanding: yuan("1005437.50"),
+  dueSoon: yuan("1007259.86"),
+  overdue: yuan("0"),
+  interestPaid: yuan("5437.50"),
+  counts: { "3": 1 },
+  calendar: [],
+  notices: [
+    {
+      call: 7,
+      loan: id,
+      at: testNow,
+      coverage: "118.00",
+      lacking: yuan("90000"),
+      answerBy: "2026-11-30",
+      memo: "煤价下跌",
+      isRead: false,
+    },
+  ],
+};
+
+test("the workbench says what is owed, what may be borrowed, and what risk control has sent", async () => {
+  const given: string[] = [];
+  renderPage(
+    "/user/financing/myWorkBench",
+    [
+      answer(finance.readOverview, () => overview),
+      answer(finance.canApplyNow, () => ({ can: false, reason: "存在逾期借款，请先还清" })),
+      answer(finance.readLimits, () => ({ limits: [], days: [] })),
+      answer(finance.listProducts, () => []),
+      answer(finance.giveCommand, ({ command }) => {
+        given.push(command);
+        return { credit: null, loan: null, state: "" };
+      }),
+    ],
+    settings,
+  );
+  expect(await screen.findByText("1,005,437.50")).toBeDefined();
+  expect(screen.getByText(/暂不能申请：存在逾期借款/)).toBeDefined();
+  expect(screen.getByText(/押品覆盖率 118.00%/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "已阅" }));
+  expect(given).toEqual(["read"]);
+});
+
+const loan: OutputOf<typeof finance.readLoan> = {
+  loan: id,
+  product: "SF-DD",
+  name: "订单融资",
+  kind: "order",
+  channel: "SF",
+  channelName: "朔方银行供应链金融",
+  contractNo: "20261020-0001",
+  payee: "恒泽矿业有限公司",
+  principal: yuan("1500000"),
+  rate: "4.35",
+  penaltyRate: "6.525",
+  basis: 360,
+  method: "bullet",
+  term: 45,
+  state: "2",
+  overdueClass: "1",
+  memo: "",
+  appliedAt: testNow,
+  drawnOn: "2026-10-20",
+  dueOn: "2026-12-04",
+  letter: null,
+  signedAt: testNow,
+  debt: {
+    penalty: yuan("0"),
+    interestDue: yuan("0"),
+    interestAccrued: yuan("5437.50"),
+    principalDue: yuan("0"),
+    outstanding: yuan("1500000"),
+    due: yuan("0"),
+    payoff: yuan("1505437.50"),
+    overdueDays: 0,
+  },
+  plan: [],
+  document: null,
+  lots: [],
+};
+
+test("a repayment shows what it pays before the fund password is asked for, and says why it is refused", async () => {
+  const sent: InputOf<typeof finance.repay>[] = [];
+  const row = { ...loan, outstanding: loan.principal, overdueDays: 0 };
+  renderPage(
+    "/user/financing/myFinance",
+    [
+      answer(finance.listLoans, () => ({
+        rows: [row],
+        total: 1,
+        counts: { "2": 1 },
+        sums: {},
+        next: null,
+        previous: null,
+      })),
+      answer(finance.readLoan, () => loan),
+      answer(finance.tryRepayment, ({ amount }) =>
+        (amount ?? 0n) > loan.debt.payoff
+          ? "REPAYMENT_TOO_LARGE"
+          : {
+              loan: id,
+              debt: loan.debt,
+              split: { penalty: yuan("0"), interest: yuan("5437.50"), principal: yuan("494562.50") },
+              left: yuan("1005437.50"),
+              plan: [],
+            },
+      ),
+      answer(finance.repay, (input) => {
+        sent.push(input);
+        return {
+          loan: id,
+          penalty: yuan("0"),
+          interest: yuan("5437.50"),
+          principal: yuan("494562.50"),
+          payoff: yuan("1005437.50"),
+          state: "3" as const,
+        };
+      }),
+    ],
+    settings,
+  );
+  await userEvent.click(await screen.findByText(id));
+  await userEvent.click(await screen.findByRole("button", { name: "还款" }));
+  const dialog = within(screen.getByRole("dialog", { name: `还款 ${id}` }));
+  const field = dialog.getByLabelText("还款金额（元）");
+  await userEvent.clear(field);
+  await userEvent.type(field, "1505437.51");
+  expect(await dialog.findByText(/还款金额超出结清金额/)).toBeDefined();
+  await userEvent.clear(field);
+  await userEvent.type(field, "500000");
+  expect(await dialog.findByText("494,562.50")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText(/^资金密码/), "246810");
+  await userEvent.click(dialog.getByRole("button", { name: "确认还款" }));
+  await expect.poll(() => sent).toEqual([{ loan: id, amount: yuan("500000"), fundPassword: "246810" }]);
+});

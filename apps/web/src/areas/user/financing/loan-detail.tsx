@@ -1,0 +1,159 @@
+import { finances } from "@zd/contract/financing/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { isByMonth, isOwing, type LoanId, repayMethods } from "@zd/domain/financing/codes";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
+import { succeed } from "../../../ui/notices.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import styles from "./financing.module.css";
+import { PaperDialog } from "./paper-dialog.tsx";
+import { PlanTable } from "./plan-table.tsx";
+import { refreshes } from "./refreshes.ts";
+import { RepayDialog } from "./repay-dialog.tsx";
+
+type Loan = OutputOf<typeof finances.readLoan>;
+
+/** 借款详情: its terms, what is owed, its plan, and what may be done with it now. */
+export function LoanDetail({ loan: id }: { readonly loan: LoanId }) {
+  const { data, error, refetch } = useAnswer(finances.readLoan, { loan: id }, { quiet: true });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={12} />;
+  const { debt, plan } = data;
+  return (
+    <>
+      <Steps loan={data} />
+      <dl className={styles["figures"]}>
+        {facts(data).map(([title, words]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOwing(data.state) && (
+        <dl className={styles["figures"]}>
+          <Owed title="当前应还（元）" of={debt.due} />
+          <Owed title="其中罚息" of={debt.penalty} />
+          <Owed title="到期利息" of={debt.interestDue} />
+          <Owed title="到期本金" of={debt.principalDue} />
+          <Owed title="未到期应计利息" of={debt.interestAccrued} />
+          <Owed title="结清金额" of={debt.payoff} />
+        </dl>
+      )}
+      {plan.length > 0 && <PlanTable plan={plan} />}
+    </>
+  );
+}
+
+const Owed = ({ title, of }: { readonly title: string; readonly of: Loan["principal"] }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>
+      <Amount of={of} strong />
+    </dd>
+  </div>
+);
+
+const facts = (loan: Loan): readonly (readonly [string, string])[] => [
+  ["借款编号", loan.loan],
+  ["产品", `${loan.name}（${loan.channelName}）`],
+  [
+    "依据",
+    loan.contractNo ??
+      loan.lots.map(({ lot, quantity }) => `${lot} ${shownQuantity(quantity)} 吨`).join("、"),
+  ],
+  ["收款方", loan.payee],
+  ["借款金额（元）", shownAmount(loan.principal)],
+  ["年利率", `${loan.rate}%（实际天数/${loan.basis}）`],
+  ["罚息年利率", `${loan.penaltyRate}%`],
+  ["还款方式", repayMethods[loan.method]],
+  ["期限", `${loan.term} ${isByMonth(loan.method) ? "个月" : "天"}`],
+  ["放款日", loan.drawnOn ?? "未放款"],
+  ["到期日", loan.dueOn ?? "自放款日起算"],
+  ...(loan.memo === "" ? [] : [["说明", loan.memo] as const]),
+];
+
+/** What may be done with it: sign, submit or give up; repay; look at the agreement. */
+function Steps({ loan }: { readonly loan: Loan }) {
+  const user = useUser();
+  const [open, setOpen] = useState<"sign" | "submit" | "repay" | null>(null);
+  const cancel = useCommand(finances.giveCommand, { refreshes });
+  const close = () => setOpen(null);
+  const isDraft = loan.state === "0";
+  return (
+    <div className={styles["ends"]}>
+      {isDraft && loan.signedAt === null && may(user, "sign") && (
+        <Button look="main" onClick={() => setOpen("sign")}>
+          签署借款合同
+        </Button>
+      )}
+      {isDraft && loan.signedAt !== null && may(user, "move-money") && (
+        <Button look="main" onClick={() => setOpen("submit")}>
+          提交放款
+        </Button>
+      )}
+      {isDraft && may(user, "move-money") && (
+        <Button
+          busy={cancel.isPending}
+          onClick={() =>
+            cancel.mutate(
+              { command: "cancel", loan: loan.loan, code: "", fundPassword: "" },
+              { onSuccess: () => succeed("已撤销") },
+            )
+          }
+        >
+          撤销申请
+        </Button>
+      )}
+      {isOwing(loan.state) && may(user, "move-money") && (
+        <Button look="main" onClick={() => setOpen("repay")}>
+          还款
+        </Button>
+      )}
+      {loan.letter !== null && (
+        <a
+          href={`/api${finances.downloadSigned.path}?fileName=${loan.letter}.pdf`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          借款合同 PDF
+        </a>
+      )}
+      {open === "sign" && <PaperDialog paper={{ loan: loan.loan }} onClose={close} />}
+      {open === "submit" && <SubmitDialog loan={loan} onClose={close} />}
+      {open === "repay" && <RepayDialog loan={loan} onClose={close} />}
+    </div>
+  );
+}
+
+function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
+  const [fundPassword, setFundPassword] = useState("");
+  const submit = useCommand(finances.giveCommand, { quiet: true, refreshes });
+  return (
+    <DeedDialog
+      title={`提交借款 ${loan.loan}`}
+      act="确认提交"
+      ready={isFundPassword(fundPassword)}
+      busy={submit.isPending}
+      error={submit.error}
+      done="已提交，资金方放款后款项直接支付给收款方"
+      onAct={(answered) =>
+        submit.mutate({ command: "submit", loan: loan.loan, code: "", fundPassword }, answered)
+      }
+      onClose={onClose}
+    >
+      <p className={styles["note"]}>
+        {loan.channelName}将放款 {shownAmount(loan.principal)} 元，受托支付给 {loan.payee}
+        ；提交后占用额度，合同或货物在还清前不得重复融资。
+      </p>
+      <FundPasswordField value={fundPassword} onChange={setFundPassword} />
+    </DeedDialog>
+  );
+}

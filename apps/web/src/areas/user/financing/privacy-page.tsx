@@ -1,0 +1,72 @@
+import { finances } from "@zd/contract/financing/operations";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import styles from "./financing.module.css";
+import { refreshes } from "./refreshes.ts";
+
+/** 隐私管理 (R-2143): what the firm lets lenders know, agreed to or withdrawn. */
+export function PrivacyPage() {
+  const { data, error, refetch } = useAnswer(finances.readPrivacy, {}, { quiet: true });
+  const maySet = may(useUser(), "sign");
+  const [asking, setAsking] = useState(false);
+  const set = useCommand(finances.setPrivacy, {
+    quiet: true,
+    refreshes: [finances.readPrivacy, ...refreshes],
+  });
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  const { agreed, clauses, version, at, by } = data;
+  return (
+    <section className={styles["page"]} aria-labelledby="finance-privacy">
+      <header className={styles["head"]}>
+        <h1 id="finance-privacy">隐私管理</h1>
+        <Status mark={agreed ? "done" : "waiting"}>{agreed ? "已同意" : "未同意"}</Status>
+        {at !== null && (
+          <p>
+            {by} 于 {formatShanghai(at)} 设置
+          </p>
+        )}
+      </header>
+      <div className={styles["clauses"]}>
+        <h2>融资信息授权书（{version}）</h2>
+        {clauses.map((clause) => (
+          <p key={clause}>{clause}</p>
+        ))}
+        {maySet && (
+          <div className={styles["ends"]}>
+            <Button look={agreed ? "danger" : "main"} onClick={() => setAsking(true)}>
+              {agreed ? "撤回授权" : "同意授权"}
+            </Button>
+          </div>
+        )}
+      </div>
+      {asking && (
+        <DeedDialog
+          title={agreed ? "撤回授权" : "同意授权"}
+          act={agreed ? "确认撤回" : "确认同意"}
+          look={agreed ? "danger" : "main"}
+          ready
+          busy={set.isPending}
+          error={set.error}
+          done={agreed ? "已撤回" : "已同意"}
+          onAct={(answered) => set.mutate({ agreed: !agreed }, answered)}
+          onClose={() => setAsking(false)}
+        >
+          <p className={styles["note"]}>
+            {agreed
+              ? "撤回后不能再申请授信和借款；有审核中的申请或未结清的借款时不能撤回。"
+              : "同意后资金方可以查看本企业的登记资料、合同履行、收付款与违约处置记录，用于授信与贷后管理。"}
+          </p>
+        </DeedDialog>
+      )}
+    </section>
+  );
+}

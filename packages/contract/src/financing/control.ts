@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { staff } from "../wire/dialect.ts";
+import { codesOf, dateTime, flag, many, text, whole, yuan } from "../wire/fields.ts";
+import { command, operations, query } from "../wire/operation.ts";
+import { payload } from "../wire/payload.ts";
+import { channel, channelName, credit, debtFields, instalment, loan, loanState, money } from "./fields.ts";
+import {
+  collateralList,
+  creditControlList,
+  instructionList,
+  lenderDifferenceList,
+  loanControlList,
+  marginCallList,
+  overdueList,
+} from "./lists.ts";
+
+const reason = ["reason", text(200), "原因"] as const;
+
+/** 融资管理: the lender's side and risk. */
+export const financeControl = operations("financeControl", {
+  listCredits: query(staff, "list-finance-credits", {
+    title: "授信管理列表",
+    access: "read-console",
+    input: creditControlList.input,
+    output: creditControlList.output,
+  }),
+
+  listLoans: query(staff, "list-finance-loans", {
+    title: "借款管理列表",
+    access: "read-console",
+    input: loanControlList.input,
+    output: loanControlList.output,
+  }),
+
+  listOverdue: query(staff, "list-overdue-loans", {
+    title: "逾期借款列表",
+    access: "read-console",
+    input: overdueList.input,
+    output: overdueList.output,
+  }),
+
+  listCollateral: query(staff, "list-loan-collateral", {
+    title: "押品覆盖率列表",
+    access: "read-console",
+    input: collateralList.input,
+    output: collateralList.output,
+  }),
+
+  listInstructions: query(staff, "list-lender-instructions", {
+    title: "资金方指令列表",
+    access: "read-console",
+    input: instructionList.input,
+    output: instructionList.output,
+  }),
+
+  listDifferences: query(staff, "list-lender-differences", {
+    title: "资金方对账列表",
+    access: "read-console",
+    input: lenderDifferenceList.input,
+    output: lenderDifferenceList.output,
+  }),
+
+  listMarginCalls: query(staff, "list-margin-calls", {
+    title: "追加担保通知列表",
+    access: "read-console",
+    input: marginCallList.input,
+    output: marginCallList.output,
+  }),
+
+  readOverview: query(staff, "read-finance-overview", {
+    title: "融资总览",
+    access: "read-console",
+    input: payload({}),
+    output: payload({
+      granted: money("limit", "有效授信"),
+      used: money("used", "已用额度"),
+      outstanding: money("outstanding", "未还本金"),
+      overdue: money("overdue", "逾期本金"),
+      classes: [
+        "classes",
+        z.array(
+          payload({
+            code: ["overdueclass", text(2), "五级分类"],
+            loans: ["loans", many, "借款笔数"],
+            outstanding: money("outstanding", "未还本金"),
+          }),
+        ),
+        "五级分类",
+      ],
+    }),
+  }),
+
+  readLoan: query(staff, "read-finance-loan", {
+    title: "借款详情",
+    access: "read-console",
+    input: payload({ loan }),
+    output: payload({
+      loan,
+      firmName: ["firmname", text(200), "企业"],
+      contractNo: ["contno", text(64).nullable(), "合同号"],
+      principal: money("amount", "借款金额"),
+      state: loanState,
+      debt: ["debt", payload(debtFields), "应还"],
+      plan: ["plans", z.array(instalment), "还款计划"],
+      coverage: ["coverage", text(20).nullable(), "覆盖率，%；没有押品时为空"],
+      value: ["value", yuan.nullable(), "押品市值"],
+    }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** Nothing more is lent on a limit until it is released; what was lent goes on. */
+  freezeLimit: command(staff, "freeze-credit-limit", {
+    title: "冻结额度",
+    access: "control-contracts",
+    input: payload({ credit, reason }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED", "NOTHING_CHANGED", "OWN_FIRM_INVOLVED"],
+  }),
+
+  releaseLimit: command(staff, "release-credit-limit", {
+    title: "解冻额度",
+    access: "control-contracts",
+    input: payload({ credit, reason }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "FIELD_REQUIRED", "NOTHING_CHANGED", "OWN_FIRM_INVOLVED"],
+  }),
+
+  /** 追加担保通知: where the cover has fallen below the warning line, or the loan is overdue. */
+  callMargin: command(staff, "send-margin-call", {
+    title: "发出追加担保通知",
+    access: "control-contracts",
+    input: payload({
+      loan,
+      days: ["days", whole(1, 30).default(3), "几日内办理"],
+      memo: ["memo", text(200).default(""), "说明"],
+    }),
+    output: payload({ call: ["noticeid", many, "编号"], lacking: money("lacking", "应追加") }),
+    refusals: ["NOT_FOUND", "STATUS_NOT_ALLOWED", "MARGIN_NOT_NEEDED", "OWN_FIRM_INVOLVED"],
+  }),
+
+  settleDifference: command(staff, "settle-lender-difference", {
+    title: "处理资金方对账差异",
+    access: "settle-funds",
+    input: payload({
+      difference: ["differenceid", many, "差异编号"],
+      memo: ["memo", text(200).default(""), "处理说明"],
+    }),
+    output: z.null(),
+    refusals: ["NOT_FOUND", "DIFFERENCE_SETTLED", "FIELD_REQUIRED"],
+  }),
+});
+
+export const lenderMoods = {
+  once: "如实答复一次",
+  twice: "重复答复",
+  never: "不答复",
+} as const;
+
+const weather = {
+  down: ["down", flag, "资金方不可达"],
+  losesAnswers: ["losesanswers", flag, "受理后答复丢失"],
+  refusal: ["refusal", text(60).nullable(), "拒绝一切指令的理由，空为不拒绝"],
+  answers: ["answers", codesOf(lenderMoods), "结果答复方式"],
+  delayMs: ["delayms", whole(0, 86_400_000), "答复延迟，毫秒"],
+} as const;
+
+/** 沙箱资金方: lets a person play a lender. */
+export const sandboxLenderCalls = operations("sandboxLender", {
+  readLender: query(staff, "read-sandbox-lender", {
+    title: "沙箱资金方",
+    access: "settle-funds",
+    input: payload({ channel }),
+    output: payload({
+      channel,
+      channelName,
+      capital: money("capital", "可贷资金"),
+      lent: money("lent", "贷款余额"),
+      earned: money("earned", "利息收入"),
+      ...weather,
+      customers: [
+        "customers",
+        z.array(
+          payload({
+            name: ["firmname", text(200), "客户"],
+            granted: money("limit", "授信额度"),
+            lent: money("lent", "贷款余额"),
+          }),
+        ),
+        "客户，最多100个",
+      ],
+      entries: [
+        "entries",
+        z.array(
+          payload({
+            lenderNo: ["lenderno", text(30), "流水号"],
+            name: ["firmname", text(200), "客户"],
+            memo: ["memo", text(60), "摘要"],
+            amount: money("amount", "金额，放出为正"),
+            balance: money("balance", "贷款余额"),
+            at: ["time", dateTime, "记账时间"],
+          }),
+        ),
+        "最近100笔",
+      ],
+    }),
+  }),
+
+  turnLender: command(staff, "turn-sandbox-lender", {
+    title: "设定沙箱资金方",
+    access: "settle-funds",
+    input: payload({ channel, ...weather }),
+    output: z.null(),
+  }),
+});

@@ -1,0 +1,128 @@
+import { type Fen, fen } from "../kernel/brand.ts";
+import type { PayType, Side } from "../trading/codes.ts";
+import { isByMonth, type ProductKind, type RepayMethod } from "./codes.ts";
+
+/** 资金渠道: who lends. */
+export const channels = {
+  SF: "朔方银行供应链金融",
+  YH: "榆河农商银行",
+} as const;
+export type ChannelId = keyof typeof channels;
+
+/** 年利率按实际天数计, by 360 or 365 days a year. */
+export type DayBasis = 360 | 365;
+
+export interface Product {
+  readonly id: string;
+  readonly channel: ChannelId;
+  readonly kind: ProductKind;
+  readonly name: string;
+  /** The side of a contract that borrows, and how that contract is paid. */
+  readonly side: Side;
+  readonly payTypes: readonly PayType[];
+  /** How much of what it stands on is lent, in ten-thousandths. */
+  readonly ratio: number;
+  /** A year's interest, in millionths. */
+  readonly rate: number;
+  readonly basis: DayBasis;
+  readonly mostDays: number;
+  readonly least: Fen;
+  readonly methods: readonly RepayMethod[];
+  readonly terms: string;
+}
+
+/** 罚息 is half as much again (domain §7), in ten-thousandths of the rate. */
+const penaltyShare = 15_000n;
+export const penaltyRateOf = (rate: number): number => Number((BigInt(rate) * penaltyShare) / 10_000n);
+
+const byDays = ["bullet", "interestFirst"] as const;
+const allMethods = [...byDays, "equalInstalment", "equalPrincipal"] as const;
+const leastAmount = fen(10_000_00n);
+
+/** 融资产品 (domain §7; the second channel's own terms, decision 0050). */
+export const products: readonly Product[] = [
+  {
+    id: "SF-DD",
+    channel: "SF",
+    kind: "order",
+    name: "订单融资",
+    side: "B",
+    payTypes: ["0", "1"],
+    ratio: 7_000,
+    rate: 43_500,
+    basis: 360,
+    mostDays: 90,
+    least: leastAmount,
+    methods: allMethods,
+    terms: "凭已签订、待付款的买卖合同，按未付合同款的70%受托支付给卖方",
+  },
+  {
+    id: "SF-YS",
+    channel: "SF",
+    kind: "receivable",
+    name: "应收账款融资",
+    side: "S",
+    payTypes: ["2"],
+    ratio: 7_000,
+    rate: 43_500,
+    basis: 360,
+    mostDays: 90,
+    least: leastAmount,
+    methods: byDays,
+    terms: "凭已确认结算、买方待付的货到付款合同，按应收款的70%放款给卖方，买方付款时自动还款",
+  },
+  {
+    id: "SF-ZY",
+    channel: "SF",
+    kind: "pledge",
+    name: "货权质押融资",
+    side: "S",
+    payTypes: [],
+    ratio: 6_000,
+    rate: 43_500,
+    basis: 360,
+    mostDays: 90,
+    least: leastAmount,
+    methods: allMethods,
+    terms: "以登记在册、未售未质押的货物为押品，按当日市价的60%放款",
+  },
+  {
+    id: "YH-DD",
+    channel: "YH",
+    kind: "order",
+    name: "煤贸通·订单贷",
+    side: "B",
+    payTypes: ["0", "1"],
+    ratio: 6_000,
+    rate: 48_000,
+    basis: 365,
+    mostDays: 180,
+    least: leastAmount,
+    methods: allMethods,
+    terms: "面向年交易额稳定的买方，按未付合同款的60%受托支付给卖方，最长180天",
+  },
+  {
+    id: "YH-YS",
+    channel: "YH",
+    kind: "receivable",
+    name: "煤贸通·应收贷",
+    side: "S",
+    payTypes: ["2"],
+    ratio: 8_000,
+    rate: 48_000,
+    basis: 365,
+    mostDays: 180,
+    least: leastAmount,
+    methods: byDays,
+    terms: "凭已确认结算的应收货款，按80%放款，最长180天",
+  },
+];
+
+export const productOf = (id: string): Product | null =>
+  products.find((product) => product.id === id) ?? null;
+
+export const isChannel = (id: string): id is ChannelId => Object.hasOwn(channels, id);
+
+/** How long a loan of a product may run: in days, or in months where it is paid back from month to month. */
+export const mostTerm = ({ mostDays }: Pick<Product, "mostDays">, method: RepayMethod): number =>
+  isByMonth(method) ? Math.floor(mostDays / 30) : mostDays;
