@@ -1,13 +1,11 @@
 import { type SessionRefusal, sessionRefusals } from "./wire/session-refusals.ts";
 
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "G" | "L";
-type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "G" | "N";
+type Letter = "P" | "I" | "T" | "F" | "C" | "S" | "A" | "M" | "G" | "L" | "N";
 
 /**
  * Every reason to refuse a call: its code on the wire, and what the user reads. Figures in braces are
  * filled in by the decider that refuses. P platform, I identity, T trading, F funds, C contracts, S content,
- * A files (attachments), M the mall, G the goods register, L logistics.
- * A files (attachments), M the mall, G the goods register, N financing.
+ * A files (attachments), M the mall, G the goods register, L logistics, N financing.
  */
 export const refusals = {
   INPUT_INVALID: ["P1001", "请求参数不正确：{detail}"],
