@@ -48,9 +48,7 @@ export async function listGoods(scope: GoodsScope, offers: readonly Offer[]): Pr
   for (const offer of wanted) {
     const lot = lotOf(offer);
     if (lot === null) continue;
-    const found = locked.get(lot);
-    if (!found || found.firm !== offer.goods.firm) throw new Refused("LOT_UNKNOWN", { lot });
-    if (found.wareKind !== offer.goods.wareKind) throw new Refused("LOT_OF_OTHER_KIND", { lot });
+    const found = fittingLot(locked, lot, offer.goods);
     const before = taken.get(lot) ?? quantity(0n);
     bookings.push(...listing(offer, lessFree(found, before)));
     taken.set(lot, quantity(before + offer.more));
@@ -71,6 +69,33 @@ export async function listGoods(scope: GoodsScope, offers: readonly Offer[]): Pr
     bookings.push(opening(lot, offer.more, aboutOf(offer)), toList(lot, offer));
   }
   await bookGoods(scope, bookings);
+}
+
+/** A lot of the firm, of the kind that is offered. */
+function fittingLot(
+  locked: ReadonlyMap<LotNo, LockedLot>,
+  lot: LotNo,
+  { firm, wareKind }: Pick<Goods, "firm" | "wareKind">,
+): LockedLot {
+  const found = locked.get(lot);
+  if (found?.firm !== firm) throw new Refused("LOT_UNKNOWN", { lot });
+  if (found.wareKind !== wareKind) throw new Refused("LOT_OF_OTHER_KIND", { lot });
+  return found;
+}
+
+/** What somebody means to offer of a lot that he names. */
+export interface Intention extends Pick<Goods, "firm" | "wareKind"> {
+  readonly lot: LotNo;
+  readonly quantity: Quantity;
+}
+
+/** Refuses what could not be offered now; it holds nothing, so whoever offers asks again. */
+export async function requireOfferable(
+  scope: GoodsScope,
+  { lot, quantity, ...of }: Intention,
+): Promise<void> {
+  const found = fittingLot(await lockLots(scope, [lot]), lot, of);
+  refuseFault(freeFault(lot, found.balances, quantity));
 }
 
 /** As if so much were gone already: by the offers before this one. */

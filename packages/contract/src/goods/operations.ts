@@ -1,4 +1,4 @@
-import { goodsVoucherKinds } from "@zd/domain/goods/booking";
+import { goodsPlaces, goodsVoucherKinds } from "@zd/domain/goods/booking";
 import { goodsStates, lotOrigins } from "@zd/domain/goods/states";
 import { z } from "zod";
 import { micro, staff } from "../wire/dialect.ts";
@@ -6,6 +6,9 @@ import { codesOf, dateTime, day, id, text, tonnes } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+
+/** Why a lot that its owner names cannot be offered. */
+export const goodsLotRefusals = ["LOT_UNKNOWN", "LOT_OF_OTHER_KIND", "LOT_NOT_FREE"] as const;
 
 /** Of the state that a list is narrowed to, lots that have something in it. */
 const states = goodsStates;
@@ -15,6 +18,7 @@ const voucherLabels = Object.fromEntries(
 
 const lotFilters = {
   lot: { wire: "lotno", title: "批次号", kind: "text" },
+  wareKind: { wire: "warekindname", title: "品种", kind: "text" },
   product: { wire: "product", title: "货物", kind: "text" },
   holds: { wire: "holds", title: "含有", kind: "choice", labels: states },
 } as const;
@@ -57,9 +61,6 @@ export const lotControlList = listing({
   columns: { ...lotColumns, firm: { wire: "firmname", title: "货主", kind: "firm" } },
 });
 
-/** Where tonnes may be, and where they are before and after the register. */
-const places = { ...goodsStates, outside: "登记外" } as const;
-
 const bookingFilters = {
   lot: { wire: "lotno", title: "批次号", kind: "text" },
   kind: { wire: "kind", title: "事项", kind: "choice", labels: voucherLabels },
@@ -70,8 +71,8 @@ const bookingColumns = {
   at: { wire: "time", title: "时间", kind: "time" },
   lot: { wire: "lotno", title: "批次号", kind: "text" },
   kind: { wire: "kind", title: "事项", kind: "status", labels: voucherLabels },
-  from: { wire: "fromstate", title: "原状态", kind: "status", labels: places },
-  to: { wire: "tostate", title: "新状态", kind: "status", labels: places },
+  from: { wire: "fromstate", title: "原状态", kind: "status", labels: goodsPlaces },
+  to: { wire: "tostate", title: "新状态", kind: "status", labels: goodsPlaces },
   quantity: { wire: "num", title: "数量", kind: "quantity", unit: "吨" },
   reference: { wire: "refno", title: "关联单号", kind: "text" },
   by: { wire: "username", title: "办理人", kind: "text", optional: true },

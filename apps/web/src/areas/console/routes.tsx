@@ -352,6 +352,20 @@ const mallHosts = createRoute({
   component: page(() => import("./mall/hosts-page.tsx"), "MallHostsPage"),
 });
 
+const goodsLots = createRoute({
+  getParentRoute: () => area,
+  path: "/goods",
+  staticData: { title: "货权登记" },
+  component: page(() => import("./goods/goods-pages.tsx"), "GoodsLotsPage"),
+});
+
+const goodsBookings = createRoute({
+  getParentRoute: () => area,
+  path: "/goods-bookings",
+  staticData: { title: "货权变动记录" },
+  component: page(() => import("./goods/goods-pages.tsx"), "GoodsBookingsPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -401,4 +415,6 @@ export const consoleRoutes = area.addChildren([
   mallFees,
   mallStatistics,
   mallHosts,
+  goodsLots,
+  goodsBookings,
 ]);

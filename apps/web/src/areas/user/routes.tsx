@@ -359,6 +359,20 @@ const merchantContracts = createRoute({
   component: page(() => import("./mall/agreement-pages.tsx"), "AgreedSalesPage"),
 });
 
+const goodsLots = createRoute({
+  getParentRoute: () => area,
+  path: "/goods/lots",
+  staticData: { title: "我的货物" },
+  component: page(() => import("./goods/lots-page.tsx"), "LotsPage"),
+});
+
+const goodsBookings = createRoute({
+  getParentRoute: () => area,
+  path: "/goods/bookings",
+  staticData: { title: "货权变动" },
+  component: page(() => import("./goods/bookings-page.tsx"), "BookingsPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -410,4 +424,6 @@ export const userRoutes = area.addChildren([
   merchantInvalidOrders,
   merchantWaitingContracts,
   merchantContracts,
+  goodsLots,
+  goodsBookings,
 ]);
