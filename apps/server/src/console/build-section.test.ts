@@ -511,7 +511,9 @@ describe("an application that names a lot of the goods register", () => {
     const other = await openLot();
     await sql`update goods.lot set ware_kind_id = 'WK02' where lot_no = ${other}`.execute(exchange.db);
     expect(await submit({ goodsLot: other })).toMatchObject({ result: "G1004" });
-    expect(await submit({ side: "B", goodsLot: await openLot() })).toMatchObject({ result: "G1007" });
+    expect(await submit({ side: "B", contractTemplate: null, goodsLot: await openLot() })).toMatchObject({
+      result: "G1007",
+    });
   });
 });
 

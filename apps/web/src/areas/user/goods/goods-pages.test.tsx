@@ -16,10 +16,11 @@ import { type Answer, answer, renderPage, trader } from "../../../testing/render
 afterEach(cleanup);
 
 const lot = lotRow.lot as LotNo;
-const { openedFor: _, ...row } = lotRow;
+const { openedFor: _, origin: __, ...row } = lotRow;
 const read = answer(calls.readLot, () => ({
   ...row,
   lot,
+  origin: "declared" as const,
   wareKind: "WK01" as WareKindId,
   openedFor: "",
   memo: "已过筛",

@@ -172,6 +172,7 @@ test("a new ware is written by its template, saved, and submitted", async () => 
       name: ware.name,
       price: 6_200_000n,
       quantity: 10_000_000n,
+      lot: lotRow.lot,
       maxQuantity: null,
       attributes: [{ code: "size", value: "0-50" }],
       qualities: [{ code: "Q", promise: "5500", measured: "", reject: "" }],
