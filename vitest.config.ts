@@ -41,6 +41,8 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           testTimeout: 15_000,
+          // Every page opens as an app of its own, so the files of a worker share what they have loaded.
+          isolate: false,
         },
       },
       {

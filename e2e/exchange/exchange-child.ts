@@ -32,6 +32,7 @@ import {
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
 import { openTestClient } from "@zd/server/testing/test-client";
 import { openTradeReferences } from "@zd/server/trading/index";
+import { mallCommands } from "./mall-commands.ts";
 import { oneMine } from "./references.ts";
 import { turningClock } from "./turning-clock.ts";
 
@@ -79,6 +80,7 @@ let hired = 0;
 type Schedule = Parameters<typeof scene.schedule>;
 
 const commands = {
+  ...mallCommands({ platform, scene, withToken: openTestClient(() => app.address).caller }),
   /** A firm with money and one trader; answers the trader's account. */
   async join(name: string, options?: MemberOptions): Promise<string> {
     return (await scene.join(name, options)).user;

@@ -72,6 +72,10 @@ export async function openExchange(): Promise<Exchange> {
     takenOf: tell("takenOf"),
     expireSessions: tell("expireSessions"),
     answerCaptcha: tell("answerCaptcha"),
+    allowMall: tell("allowMall"),
+    sellInMall: tell("sellInMall"),
+    agreementOf: tell("agreementOf"),
+    orderTogether: tell("orderTogether"),
     address,
     async close() {
       const ended = once(process, "exit");

@@ -25,6 +25,7 @@ export const oneMine = (wareKindId: WareKindId): TradeReferences => ({
       specs: [],
       attributes: [
         { code: "Q", label: "热值 Qnet,ar", unit: "kcal/kg", required: true },
+        { code: "M", label: "全水分 Mt", unit: "%", required: false },
         { code: "S", label: "全硫 St,d", unit: "%", required: true },
       ],
     },

@@ -44,6 +44,7 @@ import { staffUsers } from "./identity/staff-users.ts";
 import { lists } from "./lists/operations.ts";
 import { mallContracts } from "./mall/agreements.ts";
 import { mallControl } from "./mall/control.ts";
+import { feePlans } from "./mall/fee-plans.ts";
 import { mallFinding } from "./mall/finding.ts";
 import { mallFollow } from "./mall/follow.ts";
 import { merchantReviews, merchants } from "./mall/merchants.ts";
@@ -128,6 +129,7 @@ export const contract = {
   mallSwitching,
   merchants,
   merchantReviews,
+  feePlans,
   places,
   mallWares,
   wareReviews,

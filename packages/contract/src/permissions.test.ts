@@ -255,6 +255,10 @@ const staffColumns = {
     "wareReviews.approveWare",
     "wareReviews.rejectWare",
     "wareReviews.takeDownWare",
+    "feePlans.requestPlan",
+    "feePlans.requestShopPlan",
+    "feePlans.confirmChange",
+    "feePlans.rejectChange",
   ],
   "decide breaches": [
     "contractControl.decideDissent",

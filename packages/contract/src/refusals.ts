@@ -363,6 +363,10 @@ export const refusals = {
   WARE_NAMED_TWICE: ["M1034", "同一商品只能出现一次"],
   PICTURES_ONLY: ["M1035", "{name}不是图片，请上传 PNG、JPEG、WebP 或 GIF"],
   HOST_TAKEN: ["M1036", "域名{domain}已登记"],
+  FEE_PHASE_TWICE: ["M1038", "{side}自{day}起的收费阶段重复"],
+  FEE_RATE_UNREADABLE: ["M1039", "{field}须为{form}"],
+  USUAL_PLAN_NEEDED: ["M1048", "标准收费方案不能停用"],
+  FEE_PLAN_PENDING: ["M1049", "已有待复核的变更，请先复核"],
   HOST_INVALID: ["M1037", "域名不正确，请填写如 mall.example.com"],
 
   LOT_UNKNOWN: ["G1001", "货物批次{lot}不存在，或不属于贵公司"],

@@ -1,7 +1,9 @@
 import { contract } from "@zd/contract";
 import { contractStates } from "@zd/domain/contracts/codes";
 import { qualificationStates } from "@zd/domain/identity/qualification";
+import { agreementStates } from "@zd/domain/mall/agreement";
 import { mallWareStates } from "@zd/domain/mall/codes";
+import { mallOrderStates } from "@zd/domain/mall/order";
 import { applicationStates } from "@zd/domain/trading/application";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
@@ -141,6 +143,22 @@ test("the mall has shops with wares in every state, their prices and pictures, a
   expect(days.length).toBeGreaterThan(80);
   const applications = await exchange.db.selectFrom("mall.merchantApplication").select("state").execute();
   expect(applications.filter(({ state }) => state === "0")).toHaveLength(2);
+  const orders = await exchange.db
+    .selectFrom("mall.order")
+    .select(["state", "buyerId", "sellerId"])
+    .execute();
+  const agreements = await exchange.db
+    .selectFrom("mall.agreement")
+    .select(["state", "buyerId", "sellerId"])
+    .execute();
+  for (const [found, states] of [
+    [orders, mallOrderStates],
+    [agreements, agreementStates],
+  ] as const) {
+    const ofBuyer = found.filter(({ buyerId }) => buyerId === "F0001");
+    expect(new Set(ofBuyer.map(({ state }) => state))).toEqual(new Set(Object.keys(states)));
+  }
+  await checkBooks(exchange);
   // On the hall's own host there is no mall.
   expect(await exchange.anonymous.call(contract.mallFinding.readHome, {})).toMatchObject({ code: "M1010" });
 });

@@ -8,7 +8,7 @@ import {
   type WareKindId,
 } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import type { PlaceId } from "@zd/domain/mall/codes";
+import type { MallWareId, PlaceId } from "@zd/domain/mall/codes";
 import { parseMinute } from "@zd/domain/mall/merchant";
 import type { WareTerms } from "@zd/domain/mall/ware";
 import { parsePrice } from "@zd/domain/money/price";
@@ -21,6 +21,7 @@ import {
   recordWare,
 } from "../mall/index.ts";
 import type { Scope } from "../platform/jobs.ts";
+import { type LaneScope, lane } from "../platform/lanes.ts";
 import type { Platform } from "../platform/module.ts";
 import { openMallReferences } from "../trading/index.ts";
 import { firmOf } from "./catalogue/firms.ts";
@@ -30,6 +31,7 @@ import {
   mallBases,
   mallHosts,
   otherStates,
+  parkOf,
   placeLocations,
   placeNotes,
   shopApplications,
@@ -41,6 +43,7 @@ import type { CatalogueWare } from "./catalogue/types.ts";
 import { wareKinds } from "./catalogue/ware-kinds.ts";
 import { wareNumber } from "./catalogue/wares.ts";
 import { drawCoal } from "./draw-coal.ts";
+import { loadMallOrders, personOf } from "./load-mall-orders.ts";
 import { demoCompany, exchange, firmIdOf, traderOf } from "./people.ts";
 import { qualitiesOf } from "./plan-section.ts";
 import { randomFrom } from "./random.ts";
@@ -48,20 +51,37 @@ import { randomFrom } from "./random.ts";
 const tonnes = (whole: number) => quantity(BigInt(whole) * 10_000n);
 const reviewer = exchange.user;
 
-/** 商城: five shops with their wares, what waits for the staff, and ninety days of prices. */
+/** 商城: five shops with their wares, what waits for the staff, ninety days of prices, and orders and contracts in every state. */
 export async function loadMall(platform: Platform): Promise<void> {
   const pictures = await drawPictures(platform);
-  await platform.transact(async (scope) => {
-    await openMallReferences(scope.tx, demoCompany, references);
-    for (const host of mallHosts)
-      await recordHost(scope, { company: demoCompany, user: reviewer, name: "交易中心" }, host);
-    for (const application of shopApplications) await recordMerchant(scope, waiting(application, scope.now));
-    for (const shop of shops) {
-      await recordMerchant(scope, opened(shop, scope.now));
-      for (const number of shop.wares) await sell(scope, shop, number, pictures.get(number) ?? []);
-    }
-    await recordAreaPrices(scope, priceDays);
-  });
+  await platform.runInLane(filling, "mall", pictures);
+}
+
+type Pictures = Awaited<ReturnType<typeof drawPictures>>;
+
+/** One transaction for all of it, as of the market. */
+const filling = lane<Pictures, null>({
+  name: "demo.mall",
+  weight: () => 2,
+  run: async (batches, scope) => {
+    for (const { waiting } of batches) for (const { command } of waiting) await fill(scope, command);
+    return batches.map(({ waiting }) => waiting.map(() => ({ ok: true, result: null }) as const));
+  },
+});
+
+async function fill(scope: LaneScope, pictures: Pictures): Promise<void> {
+  await openMallReferences(scope.tx, demoCompany, references);
+  for (const host of mallHosts)
+    await recordHost(scope, { company: demoCompany, user: reviewer, name: "交易中心" }, host);
+  for (const application of shopApplications) await recordMerchant(scope, waiting(application, scope.now));
+  const wares = new Map<number, MallWareId>();
+  for (const shop of shops) {
+    await recordMerchant(scope, opened(shop, scope.now));
+    for (const number of shop.wares)
+      wares.set(number, await sell(scope, shop, number, pictures.get(number) ?? []));
+  }
+  await recordAreaPrices(scope, priceDays);
+  await loadMallOrders(scope, wares);
 }
 
 const attributeId = (kind: number, attribute: number) => `AT${kind + 1}${attribute + 1}`;
@@ -85,7 +105,18 @@ const references = {
         kind,
       })),
   ),
-  notes: Object.entries(placeNotes).map(([place, note]) => ({ ...note, id: factoryIdOf(place as PlaceKey) })),
+  notes: [...new Set([...Object.keys(placeNotes), ...Object.keys(parkOf)] as PlaceKey[])].map((place) => {
+    const park = parkOf[place];
+    return {
+      address: "",
+      longitude: "",
+      latitude: "",
+      intro: "",
+      ...placeNotes[place],
+      id: factoryIdOf(place),
+      parkId: park === undefined ? null : factoryIdOf(park),
+    };
+  }),
 };
 
 /** One picture for each ware, drawn by the size of its lumps. */
@@ -105,12 +136,6 @@ async function drawPictures({ config, transact, clock }: Platform) {
   }
   return pictures;
 }
-
-const personOf = (firm: string) => {
-  const member = firmOf(firm);
-  const name = member.operators[0]?.name ?? member.legalPerson;
-  return { company: demoCompany, firm: firmIdOf(member), user: traderOf(member), name };
-};
 
 const minute = (text: string) => parseMinute(text) ?? 0;
 
@@ -165,7 +190,7 @@ async function sell(
   shop: DemoShop,
   number: number,
   pictures: readonly FileId[],
-): Promise<void> {
+): Promise<MallWareId> {
   const { now } = scope;
   const ware = wareNumber(number);
   const { state, memo } = otherStates[number] ?? { state: "2", memo: "" };
@@ -173,7 +198,7 @@ async function sell(
   const wasOnSale = state === "2" || state === "4";
   const random = randomFrom(`mall ${number}`);
   const prices = wasOnSale ? pricesOf(terms.price, random, now) : [];
-  await recordWare(scope, {
+  return recordWare(scope, {
     by: personOf(shop.firm),
     terms,
     stock: tonnes(random.between(10, 150) * 100),

@@ -1,11 +1,15 @@
+import { standingChanged } from "../identity/index.ts";
 import { job, schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { dictionarySaved } from "../trading/index.ts";
 import { agreementHandlers } from "./contracts/index.ts";
+import { mallDesk } from "./desk.ts";
+import { feeHandlers } from "./fees/index.ts";
 import { findingHandlers, noteAreaPrices } from "./finding/index.ts";
 import { renameEntryOfWares } from "./finding/ware-words.ts";
 import { followHandlers, followJobs, followListens } from "./follow/index.ts";
 import { mallFile } from "./member-file.ts";
+import { followStanding } from "./merchants/follow-standing.ts";
 import { merchantHandlers } from "./merchants/index.ts";
 import { expireOrder } from "./orders/expire-order.ts";
 import { orderHandlers } from "./orders/index.ts";
@@ -26,6 +30,7 @@ export const mall: OpenModule = (platform) => ({
   handlers: [
     ...switchingHandlers,
     ...merchantHandlers,
+    ...feeHandlers,
     ...placeHandlers,
     ...wareHandlers,
     ...priceHandlers,
@@ -35,9 +40,14 @@ export const mall: OpenModule = (platform) => ({
     ...agreementHandlers,
     ...followHandlers,
   ],
+  desk: mallDesk,
   memberFile: mallFile,
-  jobs: [ringPrice, noteAreaPrices, renameEntry, expireOrder, ...followJobs],
-  listens: { [dictionarySaved.type]: [renameEntry], ...followListens },
+  jobs: [ringPrice, noteAreaPrices, renameEntry, followStanding, expireOrder, ...followJobs],
+  listens: {
+    [dictionarySaved.type]: [renameEntry],
+    [standingChanged.type]: [followStanding],
+    ...followListens,
+  },
   // What somebody follows, and hears of it, is nobody's business; the words of a ware are those of its own record.
   unaudited: ["mall.ordered_ware", "mall.ware_follow", "mall.shop_follow", "mall.follow_news"],
   migrations: new URL("./migrations/", import.meta.url),
@@ -62,4 +72,5 @@ export {
   recordMerchant,
   recordWare,
 } from "./record.ts";
+export { type PastOrder, type PastStep, recordOrder } from "./record-orders.ts";
 export { findMallTies } from "./ties.ts";

@@ -23,7 +23,7 @@ import { newWareId } from "./wares/ware-store.ts";
 import { attachPictures, columnsOf } from "./wares/write-terms.ts";
 
 /** Who acts, and for which firm. */
-interface Person {
+export interface Person {
   readonly company: CompanyId;
   readonly firm: FirmId;
   readonly user: UserId;

@@ -45,6 +45,25 @@ export interface FeePlanTable {
   enabled: Generated<boolean>;
 }
 
+/** Waiting, confirmed, rejected. */
+export type PlanChangeState = "0" | "1" | "2";
+
+export interface PlanChangeTable {
+  id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
+  subject: string;
+  details: unknown;
+  words: string;
+  firmId: FirmId | null;
+  reason: string;
+  state: Generated<PlanChangeState>;
+  askedBy: UserId;
+  askedAt: Date;
+  decidedBy: UserId | null;
+  decidedAt: Date | null;
+  memo: string | null;
+}
+
 export interface FeePhaseTable {
   planId: FeePlanId;
   side: Side;
@@ -204,6 +223,7 @@ declare module "../platform/schema.ts" {
     "mall.host": HostTable;
     "mall.feePlan": FeePlanTable;
     "mall.feePhase": FeePhaseTable;
+    "mall.planChange": PlanChangeTable;
     "mall.merchantApplication": MerchantApplicationTable;
     "mall.merchant": MerchantTable;
     "mall.merchantLog": MerchantLogTable;

@@ -26,9 +26,13 @@ interface Stage extends Pick<TestPlatform, "platform" | "db" | "withToken"> {
 }
 
 /** A mall with the shop of a mine, and those who buy there: plant and steel; they may do everything for their firms. */
-export async function setShopScene(exchange: Stage, funds = "5000000") {
+export async function setShopScene<const Name extends string = never>(
+  exchange: Stage,
+  funds = "5000000",
+  people: Readonly<Record<Name, RoleName>> = {} as never,
+) {
   const scene = await setScene(exchange);
-  const mall = await setMall(exchange, scene);
+  const mall = await setMall(exchange, scene, people);
   const everything = { roles: ["administrator"] as readonly RoleName[], funds, withFundPassword: true };
   let certified = 0;
 
@@ -95,4 +99,4 @@ export async function setShopScene(exchange: Stage, funds = "5000000") {
   return { ...scene, mall, join, openShop, putUp, order, placed, stockOf };
 }
 
-export type ShopScene = Awaited<ReturnType<typeof setShopScene>>;
+export type ShopScene<Name extends string = never> = Awaited<ReturnType<typeof setShopScene<Name>>>;

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { system } from "@zd/contract/system/operations";
+import { useEffect } from "react";
 import type { Call } from "./client.ts";
 import { answerOf, useCall } from "./hooks.ts";
 import { isStaff, type Session, type UserInfo, useUser } from "./session.ts";
@@ -29,9 +30,13 @@ const dictionary = (call: Call) =>
     queryFn: async () => (await callsOf(call)).dictionary(),
   });
 
+/** A merchant stays one; whoever is none may have become one since, as the exchange opens shops at any time. */
+const notYetMs = 60_000;
+
 const merchant = (call: Call, user: UserInfo | null) =>
   queryOptions({
-    ...fresh,
+    meta: fresh.meta,
+    staleTime: ({ state }) => (state.data === true ? fresh.staleTime : notYetMs),
     queryKey: [mallKey, "merchant", user?.user_id],
     queryFn: async () => (await callsOf(call)).isMerchant(),
   });
@@ -74,6 +79,16 @@ export function useIsMerchant(): boolean {
   const user = useUser();
   const enabled = useMall() === true && mayBeMerchant(user);
   return useQuery({ ...merchant(useCall(), user), enabled }).data === true;
+}
+
+/** Menus and pages of a merchant are there as soon as his shop is known to be open. */
+export function useOpenedShop(isOpened: boolean): void {
+  const queries = useQueryClient();
+  const isMerchant = useIsMerchant();
+  const isNews = isOpened && !isMerchant;
+  useEffect(() => {
+    if (isNews) void queries.invalidateQueries({ queryKey: [mallKey, "merchant"] });
+  }, [isNews, queries]);
 }
 
 /** The codes of one table of the mall's dictionary, as choices (R-363…R-365). */

@@ -9,6 +9,7 @@ import { keptSealing } from "../api/site.ts";
 import { openTransport } from "../api/transport.ts";
 import { openMarket } from "../realtime/market.ts";
 import { openServerClock } from "../realtime/server-clock.ts";
+import { clearNotices } from "../ui/notices.ts";
 import { App } from "./app.tsx";
 import { followOwnAffairs } from "./own-affairs.ts";
 import { openQueryClient } from "./query-client.ts";
@@ -20,6 +21,7 @@ export function openApp(
   openSocket: (path: string) => WebSocket,
   carryForm: SendForm = sendForm,
 ) {
+  clearNotices();
   const session = openSession();
   const clock = openServerClock();
   const queries = openQueryClient();

@@ -30,6 +30,9 @@ export function dismiss(id: number) {
   put(notices.filter((notice) => notice.id !== id));
 }
 
+/** An app that opens has nothing to say yet. */
+export const clearNotices = () => put([]);
+
 function put(next: readonly Notice[]) {
   notices = next;
   for (const changed of listeners) changed();

@@ -24,6 +24,9 @@ export const todos = {
   contracts: { title: "合同待处理", page: "/console/contracts", work: "control-contracts" },
   breachDrafts: { title: "违约处置待发函", page: "/console/breach", work: "control-contracts" },
   appeals: { title: "违约申诉待处理", page: "/console/breach", work: "control-contracts" },
+  merchants: { title: "商家入驻待审核", page: "/console/merchants", work: "manage-mall" },
+  mallWares: { title: "商品待审核", page: "/console/mall-wares", work: "manage-mall" },
+  mallPlans: { title: "商城收费待复核", page: "/console/mall-plan-changes", work: "manage-mall" },
   transfers: { title: "出金待审核", page: "/console/transfers", work: "settle-funds" },
   adjustments: { title: "调账待复核", page: "/console/adjustments", work: "settle-funds" },
   feeChanges: { title: "收费变更待复核", page: "/console/fee-changes", work: "settle-funds" },
@@ -45,6 +48,7 @@ export const secondPersonRules = {
   transfer: { title: "出金", rule: "达到系统设置的复核起点时须工作人员审核", page: "/console/transfers" },
   adjustment: { title: "调账", rule: "达到系统设置的复核起点时须另一人复核", page: "/console/adjustments" },
   feeChange: { title: "费率、减免与年费变更", rule: "始终须另一人复核", page: "/console/fee-changes" },
+  feePlan: { title: "商城收费方案", rule: "始终须另一人复核", page: "/console/mall-plan-changes" },
   closeRequest: { title: "销户", rule: "始终须工作人员审核", page: "/console/close-requests" },
 } as const;
 

@@ -1,12 +1,12 @@
 import { merchantApplicationStates, shopStatuses } from "@zd/domain/mall/codes";
-import { sides } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { mall, staff } from "../wire/dialect.ts";
-import { codesOf, dateTime, day, id, many, text, tonnes } from "../wire/fields.ts";
+import { codesOf, dateTime, id, many, text, tonnes } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { feePhase } from "./fee-plans.ts";
 import {
   feePlan,
   feeType,
@@ -47,14 +47,6 @@ const shopOfMerchant = {
   paraType: ["paraType", feeType[1].nullable(), "买方收费方式，免收为空"],
   version,
 } as const;
-
-const feePhase = payload({
-  side: ["handtype", codesOf(sides), "收费方"],
-  feeType,
-  rate: ["paraValue", text(20), "费率：千分比、元/吨或元/单"],
-  from: ["startDate", day, "开始日期"],
-  until: ["endDate", day.nullable(), "截止日期，空为长期"],
-});
 
 /** 操作日志 of a shop: what its people and the exchange have done with it and its wares. */
 export const merchantLogList = listing({
@@ -320,7 +312,7 @@ export const merchantReviews = operations("merchantReviews", {
     access: "manage-mall",
     input: payload({ application: ["applyid", many, "编号"], memo: memo(0) }),
     output: z.null(),
-    refusals: [...reviewRefusals, "SHOP_NAME_TAKEN"],
+    refusals: [...reviewRefusals, "SHOP_NAME_TAKEN", "FIRM_BLACKLISTED"],
   }),
 
   rejectApplication: command(staff, "reject-merchant-application", {
@@ -352,6 +344,6 @@ export const merchantReviews = operations("merchantReviews", {
     access: "manage-mall",
     input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], reason }),
     output: z.null(),
-    refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED"],
+    refusals: ["NOT_FOUND", "OWN_REQUEST", "NOTHING_CHANGED", "FIELD_REQUIRED", "FIRM_BLACKLISTED"],
   }),
 });

@@ -141,7 +141,14 @@ export const mallOrders = operations("mallOrders", {
       contractNo,
       frozen: ["frozen", yuan, "已冻结的卖方保证金与服务费"],
     }),
-    refusals: [...refusalsOfStep, ...fundPasswordRefusals, "FUNDS_INSUFFICIENT"],
+    refusals: [
+      ...refusalsOfStep,
+      ...fundPasswordRefusals,
+      "FUNDS_INSUFFICIENT",
+      "FIRM_DISABLED",
+      "FIRM_BLACKLISTED",
+      "DISPOSAL_LETTER_OPEN",
+    ],
   }),
 
   /** Beyond the seed: domain §9 lets the shop say no. */

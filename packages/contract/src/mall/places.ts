@@ -15,6 +15,7 @@ const placeFields = {
   province: ["province", text(20), "省"],
   city: ["city", text(20), "市"],
   county: ["county", text(20), "县"],
+  park: ["parkId", place[1].nullable(), "所在园区的地点编号，不在园区为空"],
 } as const;
 
 const locations = z.array(
@@ -70,6 +71,7 @@ export const places = operations("places", {
       ...mallPageFields,
       type: ["placeType", placeType[1].optional(), "地点类型"],
       area: ["areaId", area[1].optional(), "地区编号"],
+      park: ["parkId", place[1].optional(), "所在园区的地点编号"],
       keyword: ["wd", text(40).default(""), "名称中的文字"],
     }),
     output: payload({

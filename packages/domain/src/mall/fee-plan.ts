@@ -58,3 +58,15 @@ export const mallDepositOf = (rate: number, at: Price, amount: Quantity): Fen =>
 /** How the rule of a phase is called on the wire. */
 export const feeTypeOf = ({ unit }: MallFeeRule): FeeType =>
   unit === "TON" ? "T" : unit === "MILLE" ? "R" : "F";
+
+/** A rule as one integer of its type: ten-thousandths of a yuan a tonne, millionths of the amount, or fen an order. */
+export const valueOfRule = (rule: MallFeeRule): bigint => {
+  if (rule.unit === "TON") return rule.perTonne;
+  return rule.unit === "MILLE" ? BigInt(rule.perMillion) : rule.amount;
+};
+
+/** The inverse. */
+export const ruleOfValue = (type: FeeType, value: bigint): MallFeeRule => {
+  if (type === "T") return { unit: "TON", perTonne: price(value) };
+  return type === "R" ? { unit: "MILLE", perMillion: Number(value) } : { unit: "ORDER", amount: fen(value) };
+};

@@ -18,6 +18,9 @@ export interface Merchant {
   readonly feePlan: FeePlanId;
 }
 
+/** 停用原因 of a shop whose firm is on the blacklist: it sells nothing until it may trade again (domain §1.2.6). */
+export const barredReason = "企业已列入黑名单";
+
 const minutesOfDay = 24 * 60;
 
 /** 店铺此刻: open; resting by its own word or outside its hours; or stopped, and its wares are hidden. */

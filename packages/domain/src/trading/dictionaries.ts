@@ -72,6 +72,7 @@ export const dictionaries = {
       longitude: text("经度", 12, true),
       latitude: text("纬度", 12, true),
       intro: text("简介", 500, true),
+      park: { label: "所在园区", kind: "entry", of: "factories", optional: true },
     },
   },
   locations: { title: "库位", parent: "factories", fields: { kind: text("类别", 20, true) } },

@@ -48,6 +48,7 @@ const records: Readonly<Record<string, string>> = {
   "mall.ware": "商城商品",
   "mall.fee_plan": "商城收费方案",
   "mall.fee_phase": "商城收费阶段",
+  "mall.plan_change": "商城收费变更",
   "mall.stock": "商品库存",
   "mall.merchant_application": "入驻申请",
   "mall.host": "商城域名",

@@ -10,6 +10,7 @@ const deciders: Readonly<Record<SecondPersonKind, Permission>> = {
   transfer: "settle-funds",
   adjustment: "settle-funds",
   feeChange: "settle-funds",
+  feePlan: "manage-mall",
   closeRequest: "settle-funds",
 };
 

@@ -192,3 +192,13 @@ export const placeNotes: Readonly<
     intro: "公路、铁路均可发运，铁路须提前三日报计划。",
   },
 };
+
+/** Which mines have their coal loaded in a park. */
+export const parkOf: Readonly<Partial<Record<PlaceKey, PlaceKey>>> = {
+  hanglaiwan: "shuoyuan-park",
+  yuandatan: "shuoyuan-park",
+  hongliulin: "shuoyuan-shenmu-park",
+  zhangjiamao: "shuoyuan-shenmu-park",
+  ningtiaota: "shuoyuan-shenmu-park",
+  hanjiawan: "shuoyuan-shenmu-park",
+};

@@ -90,4 +90,11 @@ export const staff: readonly StaffMember[] = [
     role: "mallManager",
     shownAs: "商城管理，可审核商家与商品、启用商城域名",
   },
+  {
+    account: "mall02",
+    name: "沈澜",
+    mobile: "13800009912",
+    role: "mallManager",
+    shownAs: "商城管理，可复核前者提交的收费方案",
+  },
 ];

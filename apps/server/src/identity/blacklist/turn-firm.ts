@@ -14,8 +14,8 @@ export async function releaseFirm(scope: Scope, firm: FirmId): Promise<void> {
   if (status === "blacklisted") await turnFirm(scope, firm, "enabled");
 }
 
-/** The firm's status from its next order on, on every node. */
+/** The firm's status from its next order on, on every node; whoever keeps something by it hears of it for certain. */
 export async function turnFirm(scope: Scope, firm: FirmId, status: "enabled" | "blacklisted"): Promise<void> {
   await setFirmStatus(scope, firm, status);
-  scope.tell(standingChanged({ firm }));
+  scope.publish(standingChanged({ firm }));
 }

@@ -10,7 +10,10 @@ import type { AgreementTable } from "../orders/order-tables.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { type KeptAgreement, lockAgreement, toAgreement } from "./agreement-store.ts";
 
-export type ActingScope = Scope & { readonly actor: Actor; readonly request: RequestFacts };
+/** A transaction in which somebody acts for his firm. */
+export type DeedScope = Scope & { readonly actor: Pick<Actor, "name" | "firmId"> };
+
+export type ActingScope = DeedScope & { readonly request: RequestFacts };
 
 /** What a call says of the contract that it is about. */
 export interface Asked {
@@ -46,7 +49,7 @@ export async function lockForStep(
 
 /** Keeps what a step has made of a contract, and tells its firms. */
 export async function keepStep(
-  { tx, now, actor, tell }: ActingScope,
+  { tx, now, actor, tell }: DeedScope,
   kept: KeptAgreement,
   changed: Omit<Updateable<AgreementTable>, "contractNo" | "version">,
 ) {

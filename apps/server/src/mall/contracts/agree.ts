@@ -7,19 +7,20 @@ import { amountOf } from "@zd/domain/money/amount";
 import type { Side } from "@zd/domain/trading/codes";
 import { openContracts } from "../../contracts/index.ts";
 import { lockPurses, type Purses } from "../../funds/index.ts";
+import type { Scope } from "../../platform/jobs.ts";
 import { promisesOf } from "../orders/letter-words.ts";
 import { lockOffers } from "../orders/offers.ts";
 import { heldOf, type KeptOrder, termsOfOrder } from "../orders/order-store.ts";
 import type { ShownWare } from "../orders/order-tables.ts";
 import { releaseStock, sellStock } from "../stock.ts";
-import type { ActingScope, Locked } from "./act-on-agreement.ts";
+import type { Locked } from "./act-on-agreement.ts";
 import { toAgreement } from "./agreement-store.ts";
 
 /**
  * Both sides agree: the goods are sold, what is not needed of them is for sale again; deposits stay for the contract, fees are the
  * exchange's; and the contract is opened, to be signed and carried out like any other (domain §5).
  */
-export async function agree(scope: ActingScope, { kept, order }: Locked): Promise<void> {
+export async function agree(scope: Scope, { kept, order }: Locked): Promise<void> {
   const { tx, now } = scope;
   const { wareId: ware, orderNo, buyerId, sellerId } = order;
   await lockOffers(scope, [ware]);
@@ -42,7 +43,7 @@ export async function agree(scope: ActingScope, { kept, order }: Locked): Promis
 }
 
 /** Charges a side for what was agreed on, and puts its fee on record. */
-function charge(purses: Purses, { now }: ActingScope, { kept, order }: Locked, side: Side): Charges {
+function charge(purses: Purses, { now }: Scope, { kept, order }: Locked, side: Side): Charges {
   const firm = side === "B" ? order.buyerId : order.sellerId;
   const terms = termsOfOrder(order)[side];
   if (!terms) throw new Error(`the order ${order.orderNo} has no terms of its ${side}`);
@@ -67,7 +68,7 @@ interface Recorded {
   readonly side: Side;
   readonly amount: Fen;
   readonly tariff: Fen;
-  readonly at: ActingScope["now"];
+  readonly at: Scope["now"];
 }
 
 /** What costs nothing by the shop's own plan is no fee; what was waived is on record. */

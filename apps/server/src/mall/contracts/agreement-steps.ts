@@ -9,7 +9,7 @@ import { heldOf } from "../orders/order-store.ts";
 import { releaseStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";
 import {
-  type ActingScope,
+  type DeedScope,
   keepStep,
   type Locked,
   lockBoth,
@@ -38,28 +38,32 @@ const editContract = handle(steps.editContract, async ({ contractNo, seen, ...te
 });
 
 /** A contract whose delivery period is over by now is to be written anew. */
-function refuseStale({ kept, order }: Locked, { now }: ActingScope): void {
+function refuseStale({ kept, order }: Locked, { now }: DeedScope): void {
   const agreement = toAgreement(kept, order);
   refuseFault(termsFault(agreement, agreement.terms, now));
 }
 
-const submitContract = handle(steps.submitContract, async (asked, scope) => {
-  const locked = await lockForStep(scope, asked, "submit");
+export async function submit(scope: DeedScope, locked: Locked) {
   refuseStale(locked, scope);
   return keepStep(scope, locked.kept, { state: stateAfter("submit") });
-});
+}
 
-const confirmContract = handle(steps.confirmContract, async (asked, scope) => {
-  const locked = await lockForStep(scope, asked, "confirm");
+const submitContract = handle(steps.submitContract, async (asked, scope) =>
+  submit(scope, await lockForStep(scope, asked, "submit")),
+);
+
+export async function confirm(scope: DeedScope, locked: Locked) {
   refuseStale(locked, scope);
   await agree(scope, locked);
   return keepStep(scope, locked.kept, { state: stateAfter("confirm") });
-});
+}
+
+const confirmContract = handle(steps.confirmContract, async (asked, scope) =>
+  confirm(scope, await lockForStep(scope, asked, "confirm")),
+);
 
 /** Everything that was frozen is free again, and the goods are for sale. */
-const cancelContract = handle(steps.cancelContract, async ({ reason, ...asked }, scope) => {
-  if (reason.trim() === "") return scope.refuse("FIELD_REQUIRED", { field: "取消原因" });
-  const { kept, order } = await lockForStep(scope, asked, "cancel");
+export async function callOff(scope: DeedScope, { kept, order }: Locked, reason: string) {
   const { orderNo, wareId: ware, quantity, buyerId, sellerId } = order;
   await lockOffers(scope, [ware]);
   const purses = await lockPurses(scope, [buyerId, sellerId].sort());
@@ -73,6 +77,11 @@ const cancelContract = handle(steps.cancelContract, async ({ reason, ...asked },
     cancelledBy: sideIn(toAgreement(kept, order), scope.actor.firmId),
     reason: reason.trim(),
   });
+}
+
+const cancelContract = handle(steps.cancelContract, async ({ reason, ...asked }, scope) => {
+  if (reason.trim() === "") return scope.refuse("FIELD_REQUIRED", { field: "取消原因" });
+  return callOff(scope, await lockForStep(scope, asked, "cancel"), reason);
 });
 
 const moveAddress = handle(steps.moveAddress, async ({ contractNo, seen, address }, scope) => {

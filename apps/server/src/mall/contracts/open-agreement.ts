@@ -8,7 +8,7 @@ import type { KeptOrder } from "../orders/order-store.ts";
 
 /** The contract of an order that its shop has confirmed, state 0 待商户提交; its number is the one that it keeps. */
 export async function openAgreement(
-  scope: Pick<Scope, "tx" | "named" | "now" | "tell"> & { readonly actor: Actor },
+  scope: Pick<Scope, "tx" | "named" | "now" | "tell"> & { readonly actor: Pick<Actor, "name"> },
   order: KeptOrder,
 ) {
   const { tx, now, actor, tell } = scope;

@@ -3,7 +3,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import { firmId } from "@zd/domain/kernel/brand";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
-import type { ProductId } from "@zd/domain/trading/application-terms";
+import type { FactoryId, ProductId } from "@zd/domain/trading/application-terms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
 import { type Mall, qipanjing, sampleWare, setMall, zhangjiamao } from "../../testing/mall-scene.ts";
@@ -264,6 +264,16 @@ describe("places", () => {
     expect((await ask({ area: "陕西-榆林" })).rows).toHaveLength(1);
     expect((await ask({ type: "4" })).rows).toEqual([]);
     expect((await ask({ keyword: "张家" })).rows).toHaveLength(1);
+    // 所在园区 is written down in the dictionary.
+    const inPark = { parkId: qipanjing as string as FactoryId };
+    const lying = exchange.db
+      .updateTable("trading.factory")
+      .where("id", "=", zhangjiamao as string as FactoryId);
+    await lying.set(inPark).execute();
+    expect(await ask({ park: qipanjing })).toMatchObject({
+      total: 1,
+      rows: [{ name: "张家峁矿", park: qipanjing }],
+    });
     expect(await exchange.anonymous.ask(places.readPlace, { place: zhangjiamao })).toMatchObject({
       name: "张家峁矿",
       county: "神木市",

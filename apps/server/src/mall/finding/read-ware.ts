@@ -31,7 +31,15 @@ export const readPublicWare = handle(
         .select(["w.onSaleSince", "w.area", "s.available", "k.name as kindName", "p.name as productName"])
         .select(["m.shopName", "m.status", "m.suspendedFor", "m.opens", "m.closes", "m.planId"])
         .select(["m.contactName", "m.contactPhone", "l.name as locationName"])
-        .select(["f.id as placeId", "f.name as placeName", "f.kind", "f.province", "f.city", "f.county"])
+        .select([
+          "f.id as placeId",
+          "f.name as placeName",
+          "f.kind",
+          "f.province",
+          "f.city",
+          "f.county",
+          "f.parkId",
+        ])
         .where("w.id", "=", id)
         .where("w.companyId", "=", company)
         .where("w.shown", "=", true)

@@ -1,9 +1,6 @@
-import { type CompanyId, fen, type Price } from "@zd/domain/kernel/brand";
-import type { FeePlanId, FeeType } from "@zd/domain/mall/codes";
-import { type FeePhase, type FeePlan, type MallFeeRule, usualFeePlan } from "@zd/domain/mall/fee-plan";
-import { formatDecimal } from "@zd/domain/money/decimal";
-import { formatPrice } from "@zd/domain/money/price";
-import { formatYuan } from "@zd/domain/money/yuan";
+import type { CompanyId } from "@zd/domain/kernel/brand";
+import type { FeePlanId } from "@zd/domain/mall/codes";
+import { type FeePhase, type FeePlan, ruleOfValue, usualFeePlan } from "@zd/domain/mall/fee-plan";
 import type { Reader } from "../../platform/database.ts";
 
 /**
@@ -37,7 +34,7 @@ export async function findFeePlans(
           side,
           from: fromDay,
           until: untilDay,
-          rule: ruleOf(type, value),
+          rule: ruleOfValue(type, value),
         }),
       ),
   }));
@@ -50,14 +47,3 @@ export async function findFeePlan(db: Reader, company: CompanyId, id: FeePlanId)
   const plans = await findFeePlans(db, company);
   return plans.find((plan) => plan.id === id) ?? plans[0] ?? usualFeePlan;
 }
-
-const ruleOf = (type: FeeType, value: bigint): MallFeeRule => {
-  if (type === "T") return { unit: "TON", perTonne: value as Price };
-  return type === "R" ? { unit: "MILLE", perMillion: Number(value) } : { unit: "ORDER", amount: fen(value) };
-};
-
-/** 费率 in the unit of its type: per mille, yuan a tonne, or yuan an order. */
-export const rateText = (rule: MallFeeRule): string => {
-  if (rule.unit === "TON") return formatPrice(rule.perTonne);
-  return rule.unit === "MILLE" ? formatDecimal(BigInt(rule.perMillion), 3, 0) : formatYuan(rule.amount);
-};

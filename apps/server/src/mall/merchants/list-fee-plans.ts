@@ -1,12 +1,10 @@
 import { contract } from "@zd/contract";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { feeTypeOf, phaseOn } from "@zd/domain/mall/fee-plan";
-import { formatDecimal } from "@zd/domain/money/decimal";
+import { rateText, shareText } from "@zd/domain/mall/plan-change";
 import { handle } from "../../platform/operation.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { findFeePlans, rateText } from "./fee-plans.ts";
-
-const percent = (rate: number) => formatDecimal(BigInt(rate), 2, 0);
+import { findFeePlans } from "./fee-plans.ts";
 
 export const listFeePlans = handle(contract.merchants.listFeePlans, async (_, { db, request, now }) => {
   const company = await openMall(db, request);
@@ -18,8 +16,8 @@ export const listFeePlans = handle(contract.merchants.listFeePlans, async (_, { 
       name: plan.name,
       paraType: rule && feeTypeOf(rule),
       rate: rule ? rateText(rule) : "",
-      buyerDeposit: percent(plan.buyerDeposit),
-      sellerDeposit: percent(plan.sellerDeposit),
+      buyerDeposit: shareText(plan.buyerDeposit),
+      sellerDeposit: shareText(plan.sellerDeposit),
     };
   });
 });

@@ -74,6 +74,8 @@ describe("an application", () => {
     });
     const [first] = (await mall.staff.gu.ask(reviews.listApplications, page)).rows;
     expect(first).toMatchObject({ application: String(id), shopName: `${name}店`, state: "0" });
+    const { todos } = await mall.mia.ask(contract.desk.readTodos, {});
+    expect(todos.find(({ kind }) => kind === "merchants")).toMatchObject({ count: 1 });
     expect(await mall.mia.ask(reviews.readApplication, { application: id })).toMatchObject({
       firmName: `${name}有限公司`,
       planName: "标准收费",

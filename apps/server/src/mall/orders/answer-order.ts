@@ -9,6 +9,7 @@ import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, handle, Refused, type RequestFacts } from "../../platform/operation.ts";
 import { openAgreement } from "../contracts/open-agreement.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
+import { findStanding, standingFault } from "../standing.ts";
 import { openMall } from "../switching/open-mall.ts";
 import { termsFor } from "./charge-terms.ts";
 import { answerOrder, endOrder } from "./end-order.ts";
@@ -47,26 +48,33 @@ const confirmOrder = handle(
   contract.mallOrders.confirmOrder,
   async ({ orderNo }, scope) => {
     const order = await lockForStep(scope, orderNo, "confirm");
-    const { terms, charges } = await freezeOfSeller(scope, order);
-    const { contractNo, tradingDay } = await openAgreement(scope, order);
-    await answerOrder(
-      scope,
-      order,
-      { state: "1", by: scope.actor.name, reason: "" },
-      {
-        contractNo,
-        sellerFee: charges.fee,
-        sellerDeposit: charges.deposit,
-        charges: write({ ...termsOfOrder(order), S: terms }),
-      },
-    );
-    return { orderNo, state: "1" as const, tradingDay, contractNo, frozen: frozenFor(charges) };
+    const hindered = standingFault(await findStanding(scope.tx, scope.actor.firmId));
+    if (hindered) return scope.refuse(hindered);
+    return confirm(scope, order);
   },
   checkFundPassword,
 );
 
+export async function confirm(scope: Scope & { readonly actor: Pick<Actor, "name"> }, order: KeptOrder) {
+  const { orderNo } = order;
+  const { terms, charges } = await freezeOfSeller(scope, order);
+  const { contractNo, tradingDay } = await openAgreement(scope, order);
+  await answerOrder(
+    scope,
+    order,
+    { state: "1", by: scope.actor.name, reason: "" },
+    {
+      contractNo,
+      sellerFee: charges.fee,
+      sellerDeposit: charges.deposit,
+      charges: write({ ...termsOfOrder(order), S: terms }),
+    },
+  );
+  return { orderNo, state: "1" as const, tradingDay, contractNo, frozen: frozenFor(charges) };
+}
+
 /** By what the seller is charged as his shop is now, and what is frozen of his funds for it. */
-async function freezeOfSeller(scope: Answering, order: KeptOrder) {
+async function freezeOfSeller(scope: Scope, order: KeptOrder) {
   const { tx, now } = scope;
   const { orderNo, sellerId: seller, wareKindId: wareKind, price, quantity } = order;
   const purses = await lockPurses(scope, [seller]);

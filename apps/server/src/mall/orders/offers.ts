@@ -24,6 +24,8 @@ export interface KeptOffer {
   readonly available: Quantity;
   readonly status: ShopStatus;
   readonly suspendedFor: string | null;
+  /** Its firm is on the blacklist or disabled, though the shop may not have heard of it yet. */
+  readonly barred: boolean;
   readonly opens: number;
   readonly closes: number;
   readonly plan: FeePlanId;
@@ -35,9 +37,11 @@ const select = `
   select w.id as "ware", w.version, w.company_id as "company", w.firm_id as "firm", w.state,
          w.ware_kind_id as "wareKind", w.name, w.price, w.pay_type as "payType", w.min_quantity as "min", w.step,
          w.max_quantity as "max", s.available, m.status, m.suspended_for as "suspendedFor", m.opens, m.closes,
-         m.plan_id as "plan", m.shop_name as "shopName", coalesce(p.name, '') as "placeName"
+         m.plan_id as "plan", m.shop_name as "shopName", coalesce(p.name, '') as "placeName",
+         coalesce(t.blacklisted or not t.enabled, true) as "barred"
   from mall.ware w join mall.stock s on s.ware_id = w.id join mall.merchant m on m.firm_id = w.firm_id
-  left join trading.place_view p on p.id = w.place_id`;
+  left join trading.place_view p on p.id = w.place_id
+  left join identity.standing_view t on t.firm_id = w.firm_id`;
 
 /** These wares and their stocks are locked, in the order of their ids, until this transaction is over. */
 export const lockOffers = async (
@@ -58,12 +62,12 @@ export const findOffer = async (db: Reader, ware: MallWareId): Promise<KeptOffer
 
 /** What the shop offers at a moment. */
 export const offerAt = (
-  { firm, state, status, suspendedFor, opens, closes, price, available, min, step, max }: KeptOffer,
+  { firm, state, status, suspendedFor, barred, opens, closes, price, available, min, step, max }: KeptOffer,
   at: Instant,
 ): Offer => ({
   seller: firm,
   isOnSale: state === "2",
-  isOpen: shopConditionAt({ status, suspendedFor, hours: { opens, closes } }, at) === "open",
+  isOpen: !barred && shopConditionAt({ status, suspendedFor, hours: { opens, closes } }, at) === "open",
   price,
   available,
   min,

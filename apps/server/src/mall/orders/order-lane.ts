@@ -12,9 +12,9 @@ import { FeeTerms, lockPurses, type Purses } from "../../funds/index.ts";
 import { type Batch, type LaneScope, lane, type Outcome, type Waiting } from "../../platform/lanes.ts";
 import { Refused } from "../../platform/operation.ts";
 import { findFeePlans } from "../merchants/fee-plans.ts";
+import { findStandings, type Standing, standingFault } from "../standing.ts";
 import { reserveStock } from "../stock.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { type BuyerStanding, findBuyerStandings, standingFault } from "./buyer-standing.ts";
 import { termsFor } from "./charge-terms.ts";
 import { type KeptOffer, lockOffers, offerAt } from "./offers.ts";
 import { addOrders, drawOrderNumbers, keepShownWares, type NewOrder } from "./order-store.ts";
@@ -48,7 +48,7 @@ export const orderLane = lane<OrderCommand, NewOrder>({
         batches.map(({ key }) => key),
       ),
       lockPurses(scope, buyers),
-      findBuyerStandings(scope, buyers),
+      findStandings(scope, buyers),
       drawOrderNumbers(scope, commands.length),
       fees.load(scope, buyers),
     ]);
@@ -100,7 +100,7 @@ async function keepOrders(scope: LaneScope, placed: readonly NewOrder[], purses:
 interface Known {
   readonly offers: ReadonlyMap<string, KeptOffer>;
   readonly purses: Purses;
-  readonly standings: ReadonlyMap<FirmId, BuyerStanding>;
+  readonly standings: ReadonlyMap<FirmId, Standing>;
   readonly numbers: readonly bigint[];
   readonly fees: FeeTerms;
   readonly plans: ReadonlyMap<CompanyId, readonly FeePlan[]>;

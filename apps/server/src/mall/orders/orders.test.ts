@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import { instant } from "@zd/domain/kernel/brand";
+import { firmId, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
@@ -14,10 +14,10 @@ const { tryCount, placeOrder, cancelOrder, confirmOrder, rejectOrder, readOrder,
 const { listPurchases, listSales } = contract.mallOrders;
 
 let exchange: TestPlatform;
-let scene: ShopScene;
+let scene: ShopScene<"chen">;
 beforeAll(async () => {
   exchange = await openExchange({ start: at("09:00:00") });
-  scene = await setShopScene(exchange);
+  scene = await setShopScene(exchange, "5000000", { chen: "tradeManager" });
 });
 afterAll(() => exchange.close());
 
@@ -274,6 +274,61 @@ describe("the last tonnes", () => {
     expect(await scene.stockOf(ware)).toEqual({ available: 0n, reserved: tonnes("700") });
     await checkBooks(exchange);
   }, 120_000);
+});
+
+describe("a merchant on the blacklist", () => {
+  test("sells nothing and confirms nothing from then on; what waits for him can be refused (domain §1.2.6)", async () => {
+    const { chen, mia } = scene.mall.staff;
+    await scene.openShop("listed");
+    const firm = firmId("listed");
+    const ware = await scene.putUp({ shop: "listed" });
+    const [first, second] = [
+      await scene.placed("plant", ware, "100"),
+      await scene.placed("plant", ware, "100"),
+    ];
+    const shown = async () => (await exchange.anonymous.call(contract.mallFinding.readWare, { ware })).code;
+    const reason = "两次恶意报价";
+
+    const { entry } = await chen.ask(contract.blacklist.addEntry, { firm, reason, until: "2026-07-30" });
+    expect(await scene.order("plant", ware, "100")).toMatchObject({ code: "M1003" });
+    expect(await as("listed").call(confirmOrder, { orderNo: first, fundPassword })).toMatchObject({
+      code: "T1018",
+    });
+    expect(await as("listed").call(rejectOrder, { orderNo: first, reason: "暂停销售" })).toMatchObject({
+      code: 0,
+    });
+    await exchange.settle();
+    expect(await shown()).toBe("P1004");
+    const { shop } = await as("listed").ask(contract.merchants.readShop, {});
+    expect(shop).toMatchObject({ condition: "stopped", suspendedFor: "企业已列入黑名单" });
+    expect(await mia.call(contract.merchantReviews.resumeMerchant, { firm, reason })).toMatchObject({
+      code: "T1018",
+    });
+
+    await chen.ask(contract.blacklist.liftEntry, { entry, reason: "申诉成立" });
+    await exchange.settle();
+    expect(await shown()).toBe(0);
+    expect(await as("listed").call(confirmOrder, { orderNo: second, fundPassword })).toMatchObject({
+      code: 0,
+    });
+  });
+
+  test("is not put back on sale with the blacklist where the exchange has stopped his shop itself", async () => {
+    const { chen, mia } = scene.mall.staff;
+    await scene.openShop("stopped");
+    const firm = firmId("stopped");
+    await mia.ask(contract.merchantReviews.suspendMerchant, { firm, reason: "资质到期" });
+    const { entry } = await chen.ask(contract.blacklist.addEntry, {
+      firm,
+      reason: "违约",
+      until: "2026-07-30",
+    });
+    await exchange.settle();
+    await chen.ask(contract.blacklist.liftEntry, { entry, reason: "申诉成立" });
+    await exchange.settle();
+    const { shop } = await as("stopped").ask(contract.merchants.readShop, {});
+    expect(shop).toMatchObject({ suspendedFor: "资质到期" });
+  });
 });
 
 describe("an order that its shop does not answer", () => {

@@ -6,8 +6,8 @@ import { findAvailable, findFeeTerms } from "../../funds/index.ts";
 import type { Platform } from "../../platform/module.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { findFeePlan } from "../merchants/fee-plans.ts";
+import { findStanding, standingFault } from "../standing.ts";
 import { openMall } from "../switching/open-mall.ts";
-import { findBuyerStanding, standingFault } from "./buyer-standing.ts";
 import { termsFor } from "./charge-terms.ts";
 import { findOffer, offerAt } from "./offers.ts";
 import { priceToken } from "./price-token.ts";
@@ -23,7 +23,7 @@ export const tryCount = ({ keys }: Pick<Platform, "keys">) =>
       findFeePlan(db, company, kept.plan),
       findFeeTerms(db, [buyer]),
       findAvailable(db, buyer),
-      findBuyerStanding(db, buyer),
+      findStanding(db, buyer),
     ]);
     const { price, payType, available: stock } = kept;
     const trial = trialOf(termsFor(plan, fees, kept, { firm: buyer, side: "B", at: now }), price, count);

@@ -7,12 +7,15 @@ import { countWares, findPlaces } from "./place-store.ts";
 /** 地点公开列表: those with most wares first; the counts are of all types, whichever is looked at. */
 export const listPublicPlaces = handle(
   contract.places.findPlaces,
-  async ({ type, area, keyword, pageIndex, pageSize }, { db, request, now }) => {
+  async ({ type, area, park, keyword, pageIndex, pageSize }, { db, request, now }) => {
     const company = await openMall(db, request);
     const [places, waresOf] = await Promise.all([findPlaces(db, company), countWares(db, company, now)]);
     const word = keyword.trim();
     const within = places.filter(
-      (place) => (area === undefined || place.area === area) && `${place.name}${place.county}`.includes(word),
+      (place) =>
+        (area === undefined || place.area === area) &&
+        (park === undefined || place.park === park) &&
+        `${place.name}${place.county}`.includes(word),
     );
     const found = within
       .filter((place) => type === undefined || place.type === type)

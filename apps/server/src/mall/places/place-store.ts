@@ -14,6 +14,8 @@ export interface Place {
   readonly province: string;
   readonly city: string;
   readonly county: string;
+  /** 所在园区; null where it lies in none. */
+  readonly park: PlaceId | null;
 }
 
 const typeOfKind = new Map<string, PlaceType>(
@@ -27,15 +29,16 @@ interface Row {
   readonly province: string;
   readonly city: string;
   readonly county: string;
+  readonly parkId: PlaceId | null;
 }
 
-export function toPlace({ id, name, kind, province, city, county }: Row): Place {
+export function toPlace({ id, name, kind, province, city, county, parkId: park }: Row): Place {
   const area = areaIdOf({ province, city });
   const type = typeOfKind.get(kind) ?? "2";
-  return { place: id, name, type, area, areaName: areaNameOf(area), province, city, county };
+  return { place: id, name, type, area, areaName: areaNameOf(area), province, city, county, park };
 }
 
-const columns = ["id", "name", "kind", "province", "city", "county"] as const;
+const columns = ["id", "name", "kind", "province", "city", "county", "parkId"] as const;
 
 /** The places that are offered, in the order of their dictionary; an exchange has some dozens. */
 export async function findPlaces(db: Reader, company: CompanyId): Promise<readonly Place[]> {

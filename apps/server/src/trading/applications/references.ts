@@ -24,7 +24,7 @@ import type {
 
 type New<Table> = Omit<
   Table,
-  "companyId" | "position" | "enabled" | "address" | "longitude" | "latitude" | "intro"
+  "companyId" | "position" | "enabled" | "address" | "longitude" | "latitude" | "intro" | "parkId"
 >;
 
 /** What the applications of a company are put together from, in the order in which it is shown. */
@@ -101,7 +101,7 @@ export interface MallReferences {
   readonly locations: readonly Insertable<PlaceLocationTable>[];
   readonly notes: readonly Pick<
     Selectable<FactoryTable>,
-    "id" | "address" | "longitude" | "latitude" | "intro"
+    "id" | "address" | "longitude" | "latitude" | "intro" | "parkId"
   >[];
 }
 
@@ -118,9 +118,11 @@ export async function openMallReferences(
   if (locations.length > 0) await tx.insertInto("trading.placeLocation").values(locations).execute();
   const column = (key: keyof (typeof notes)[number]) => notes.map((note) => note[key]);
   await sql`
-    update trading.factory f set address = n.address, longitude = n.longitude, latitude = n.latitude, intro = n.intro
+    update trading.factory f set address = n.address, longitude = n.longitude, latitude = n.latitude, intro = n.intro,
+      park_id = n.park_id
     from unnest(${column("id")}::text[], ${column("address")}::text[], ${column("longitude")}::text[],
-      ${column("latitude")}::text[], ${column("intro")}::text[]) as n(id, address, longitude, latitude, intro)
+      ${column("latitude")}::text[], ${column("intro")}::text[], ${column("parkId")}::text[])
+      as n(id, address, longitude, latitude, intro, park_id)
     where f.id = n.id and f.company_id = ${companyId}`.execute(tx);
 }
 

@@ -47,6 +47,8 @@ export interface FactoryTable extends Entry<FactoryId>, OfCompany {
   longitude: Generated<string>;
   latitude: Generated<string>;
   intro: Generated<string>;
+  /** 所在园区 */
+  parkId: Generated<FactoryId | null>;
 }
 
 export interface PlaceLocationTable extends Entry<PlaceLocationId> {
@@ -66,8 +68,9 @@ export interface WareAttributeTable extends Entry<string>, OfCompany {
 }
 
 /** 厂矿 by the name that the mall has for them. */
-export interface PlaceView extends Omit<FactoryTable, "id"> {
+export interface PlaceView extends Omit<FactoryTable, "id" | "parkId"> {
   id: PlaceId;
+  parkId: PlaceId | null;
 }
 
 export interface LocationView extends Omit<PlaceLocationTable, "factoryId"> {

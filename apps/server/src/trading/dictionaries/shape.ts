@@ -79,6 +79,7 @@ export const shapes: Readonly<Record<DictionaryKey, Shape>> = {
       longitude: "longitude",
       latitude: "latitude",
       intro: "intro",
+      park: "park_id",
     },
     below: [{ table: "trading.place_location", column: "factory_id", title: "库位" }],
   }),

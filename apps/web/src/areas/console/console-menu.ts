@@ -71,6 +71,8 @@ const menu: readonly Group[] = [
       { path: "/console/mall-wares", title: "商品审核" },
       { path: "/console/mall-orders", title: "商城订单" },
       { path: "/console/mall-fees", title: "商城收费" },
+      { path: "/console/mall-plans", title: "收费方案" },
+      { path: "/console/mall-plan-changes", title: "商城收费变更" },
       { path: "/console/mall-statistics", title: "商城统计" },
       { path: "/console/mall-hosts", title: "商城域名" },
     ],

@@ -338,6 +338,20 @@ const mallFees = createRoute({
   component: page(() => import("./mall/orders-page.tsx"), "MallFeesPage"),
 });
 
+const mallPlans = createRoute({
+  getParentRoute: () => area,
+  path: "/mall-plans",
+  staticData: { title: "收费方案" },
+  component: page(() => import("./mall/plans-page.tsx"), "MallPlansPage"),
+});
+
+const mallPlanChanges = createRoute({
+  getParentRoute: () => area,
+  path: "/mall-plan-changes",
+  staticData: { title: "商城收费变更" },
+  component: page(() => import("./mall/plan-changes-page.tsx"), "MallPlanChangesPage"),
+});
+
 const mallStatistics = createRoute({
   getParentRoute: () => area,
   path: "/mall-statistics",
@@ -413,6 +427,8 @@ export const consoleRoutes = area.addChildren([
   mallWares,
   mallOrders,
   mallFees,
+  mallPlans,
+  mallPlanChanges,
   mallStatistics,
   mallHosts,
   goodsLots,

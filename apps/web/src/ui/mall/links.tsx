@@ -26,6 +26,15 @@ export const PlaceLink = ({ place, ...rest }: Props & { readonly place: PlaceId 
   <Link to="/trade/factoryInfo" search={z.encode(placePage, { place }) as never} {...rest} />
 );
 
+/** To the mines and yards of a park, or to all parks. */
+export const ParkLink = ({ park, ...rest }: Props & { readonly park: PlaceId | null }) => (
+  <Link
+    to="/trade/placeFactory"
+    search={(park === null ? {} : z.encode(placePage, { place: park })) as never}
+    {...rest}
+  />
+);
+
 /** Of several ways to look at something the one that is chosen is current, though the address says more than the link. */
 const chosen = (current: boolean | undefined) => ({
   activeOptions: { exact: true },

@@ -1,14 +1,16 @@
 import { contract } from "@zd/contract";
 import { handle } from "../../../platform/operation.ts";
+import { findStanding } from "../../standing.ts";
 import { showShop, takeShopName, writeLog } from "../shop-store.ts";
 import { decide, lockToDecide } from "./application-store.ts";
 
 /** 通过: the shop opens, and the firm is a merchant from its next call on. */
 export const approveApplication = handle(
   contract.merchantReviews.approveApplication,
-  async ({ application, memo }, { actor, record, ...scope }) => {
+  async ({ application, memo }, { actor, record, refuse, ...scope }) => {
     const { tx, now } = scope;
     const { id, shopName, firmId, companyId, ...found } = await lockToDecide(tx, actor, application);
+    if ((await findStanding(tx, firmId))?.blacklisted) return refuse("FIRM_BLACKLISTED");
     const name = await takeShopName(tx, companyId, firmId, shopName);
     const { intro, contactName, contactPhone, address, opens, closes, planId } = found;
     await tx

@@ -1,8 +1,10 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import type { Scope } from "../../../platform/jobs.ts";
 import { type Actor, notFound, Refused } from "../../../platform/operation.ts";
-import { showShop, writeLog } from "../shop-store.ts";
+import { findStanding } from "../../standing.ts";
+import { setSuspension } from "../suspension.ts";
 
+/** Refused where the shop is so already, and where a blacklisted firm's is to go on. */
 export async function setSuspended(
   scope: Scope,
   actor: Actor,
@@ -22,15 +24,7 @@ export async function setSuspended(
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
   if ((shop.suspendedFor !== null) === suspended) throw new Refused("NOTHING_CHANGED");
-  const suspendedFor = suspended ? reason : null;
-  await tx
-    .updateTable("mall.merchant")
-    .set({ suspendedFor, version: shop.version + 1 })
-    .where("firmId", "=", firm)
-    .execute();
-  await showShop(tx, { ...shop, suspendedFor });
-  await writeLog(scope, actor, [
-    { firm, action: suspended ? "交易中心停用店铺" : "交易中心恢复店铺", detail: reason },
-  ]);
+  if (!suspended && (await findStanding(tx, firm))?.blacklisted) throw new Refused("FIRM_BLACKLISTED");
+  await setSuspension(scope, shop, suspended ? reason : null, { by: actor, detail: reason });
   return shop.suspendedFor;
 }

@@ -10,6 +10,8 @@ import "./applications-page.tsx";
 import "./hosts-page.tsx";
 import "./merchants-page.tsx";
 import "./orders-page.tsx";
+import "./plan-changes-page.tsx";
+import "./plans-page.tsx";
 import "./statistics-page.tsx";
 import "./wares-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
@@ -17,7 +19,7 @@ import { after } from "../../../testing/market-rows.ts";
 import { order, shop, ware, wareTemplate } from "../../../testing/merchant-rows.ts";
 import { type Answer, answer, renderPage, testNow } from "../../../testing/render-page.tsx";
 
-const { mallControl, mallSwitching, mallWares, merchantReviews, wareReviews } = contract;
+const { feePlans, mallControl, mallSwitching, mallWares, merchantReviews, wareReviews } = contract;
 
 afterEach(cleanup);
 
@@ -306,4 +308,58 @@ test("the statistics are of the period that is asked for", async () => {
   await userEvent.click(screen.getByRole("button", { name: "查询" }));
   expect(await screen.findByText("下单时间 2025-06-01 至 2025-06-16")).toBeDefined();
   expect(asked.at(-1)).toEqual({ from: "2025-06-01", to: "2025-06-16" });
+});
+
+test("a plan gets another phase from tomorrow on; what has begun can only be ended", async () => {
+  const sent: InputOf<typeof feePlans.requestPlan>[] = [];
+  const begun = { side: "B", feeType: "T", rate: "0.20", from: "2020-01-01", until: null } as const;
+  const usual = { name: "标准收费", buyerDeposit: "10", sellerDeposit: "0", enabled: true, phases: [begun] };
+  open("mall-plans", [
+    answer(feePlans.listPlans, () => [{ ...usual, plan: shop.plan, shops: 5 }]),
+    answer(feePlans.requestPlan, (input) => {
+      sent.push(input);
+      return { change: 1 };
+    }),
+  ]);
+  const dialog = await dialogOf("修改", "修改收费方案");
+  expect(dialog.getByLabelText("费率（元/吨）")).toHaveProperty("disabled", true);
+  fireEvent.change(dialog.getByLabelText(/^截止日/), { target: { value: "2099-12-31" } });
+  await userEvent.click(dialog.getByRole("button", { name: "添加阶段" }));
+  await userEvent.type(dialog.getAllByLabelText("费率（元/吨）")[1] as HTMLElement, "0.25");
+  const send = dialog.getByRole("button", { name: "提交复核" });
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText(/^依据/), "年度方案");
+  await userEvent.click(send);
+  await expect
+    .poll(() => sent[0]?.phases.map(({ rate, until }) => [rate, until]))
+    .toEqual([
+      ["0.20", "2099-12-31"],
+      ["0.25", null],
+    ]);
+});
+
+test("who looks at a change confirms it, or rejects it with words", async () => {
+  const confirmed: InputOf<typeof feePlans.confirmChange>[] = [];
+  const change = {
+    change: "3",
+    words: "新增 · 优惠收费",
+    reason: "年度方案",
+    askedBy: "姚蕾",
+    askedAt: after(-3_600),
+    decidedBy: null,
+    decidedAt: null,
+    memo: null,
+    state: "0" as const,
+  };
+  open("mall-plan-changes", [
+    answer(feePlans.listChanges, () => one(change)),
+    answer(feePlans.confirmChange, (input) => {
+      confirmed.push(input);
+      return null;
+    }),
+  ]);
+  await userEvent.click(await screen.findByText("新增 · 优惠收费"));
+  const dialog = await dialogOf("复核通过", "复核商城收费变更");
+  await userEvent.click(dialog.getByRole("button", { name: "确认生效" }));
+  await expect.poll(() => confirmed).toEqual([{ change: 3 }]);
 });

@@ -12,8 +12,8 @@ interface Props {
   readonly needed?: boolean;
   /** What it is done to. */
   readonly subject: readonly [title: string, text: string];
-  /** What stands above the words. */
-  readonly words: string;
+  /** What stands above the words; null where none are asked for. */
+  readonly words: string | null;
   readonly follows: string;
   readonly command: { readonly isPending: boolean; readonly error: Error | null };
   readonly onAct: (memo: string, answered: Answered) => void;
@@ -43,7 +43,7 @@ export function MemoDialog(props: Props) {
           <dd>{subject[1]}</dd>
         </div>
       </dl>
-      <ReasonField label={words} value={memo} onChange={setMemo} />
+      {words !== null && <ReasonField label={words} value={memo} onChange={setMemo} />}
       <p className={table["consequence"]}>{follows}</p>
     </DeedDialog>
   );

@@ -1,11 +1,16 @@
+import { feePlans } from "@zd/contract/mall/fee-plans";
 import { merchantList, merchantReviews } from "@zd/contract/mall/merchants";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
+import type { FeePlanId } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { useCommand } from "../../../api/hooks.ts";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import table from "../console.module.css";
 import { MemoDialog } from "./memo-dialog.tsx";
 
@@ -20,6 +25,7 @@ const settings = { refreshes: [merchantReviews.listMerchants], quiet: true } as 
 export function MerchantsPage() {
   const mayAct = may(useUser(), "manage-mall");
   const [chosen, setChosen] = useState<Row | null>(null);
+  const [charged, setCharged] = useState<Row | null>(null);
   return (
     <>
       <QueryPage
@@ -32,6 +38,7 @@ export function MerchantsPage() {
         detail={(row) =>
           mayAct ? (
             <div className={table["ends"]}>
+              <Button onClick={() => setCharged(row)}>变更收费方案</Button>
               <Button look={row.state === suspended ? "main" : "danger"} onClick={() => setChosen(row)}>
                 {row.state === suspended ? "恢复店铺" : "停用店铺"}
               </Button>
@@ -40,6 +47,7 @@ export function MerchantsPage() {
         }
       />
       {chosen && <StandingDialog row={chosen} onClose={() => setChosen(null)} />}
+      {charged && <ShopPlanDialog row={charged} onClose={() => setCharged(null)} />}
     </>
   );
 }
@@ -67,5 +75,43 @@ function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose:
       onAct={(reason, answered) => command.mutate({ firm: row.firmId as FirmId, reason }, answered)}
       onClose={onClose}
     />
+  );
+}
+
+/** 变更收费方案 of a shop, from its next order on, once somebody else has confirmed it. */
+function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
+  const [plan, setPlan] = useState(row.plan);
+  const [reason, setReason] = useState("");
+  const plans = useAnswer(feePlans.listPlans, {}, { quiet: true }).data ?? [];
+  const request = useCommand(feePlans.requestShopPlan, { refreshes: [feePlans.listChanges], quiet: true });
+  const firm = row.firmId as FirmId;
+  return (
+    <DeedDialog
+      title="变更收费方案"
+      act="提交复核"
+      done="已提交，等待另一位商城管理人员复核"
+      ready={plan !== row.plan && reason.trim() !== ""}
+      busy={request.isPending}
+      error={request.error}
+      onAct={(answered) => request.mutate({ firm, plan: plan as FeePlanId, reason: reason.trim() }, answered)}
+      onClose={onClose}
+    >
+      <dl className={table["effects"]}>
+        <div>
+          <dt>店铺</dt>
+          <dd>
+            {row.shopName} · {row.firm}
+          </dd>
+        </div>
+      </dl>
+      <SelectField
+        label="收费方案"
+        value={plan}
+        options={plans.map(({ plan: value, name }) => ({ value, label: name }))}
+        onChange={setPlan}
+      />
+      <ReasonField label="依据（必填）" value={reason} onChange={setReason} />
+      <p className={table["consequence"]}>复核通过后的新订单按此收费；已下的订单按下单时的费率。</p>
+    </DeedDialog>
   );
 }

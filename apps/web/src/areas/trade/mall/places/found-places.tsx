@@ -11,7 +11,7 @@ import { PlaceList } from "./place-list.tsx";
 
 const pageSize = 30;
 
-type Wanted = Partial<Pick<InputOf<typeof places.findPlaces>, "type" | "area" | "keyword">>;
+type Wanted = Partial<Pick<InputOf<typeof places.findPlaces>, "type" | "area" | "park" | "keyword">>;
 
 /** The places that are wanted, page by page, those with most wares first. */
 export function FoundPlaces({ wanted, none }: { readonly wanted: Wanted; readonly none: string }) {

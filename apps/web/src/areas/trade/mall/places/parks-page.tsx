@@ -1,10 +1,20 @@
-import { RegionsLink } from "../../../../ui/mall/links.tsx";
+import { placePage } from "@zd/contract/mall/page-addresses";
+import { places } from "@zd/contract/mall/places";
+import type { PlaceId } from "@zd/domain/mall/codes";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { ParkLink, PlaceLink, RegionsLink } from "../../../../ui/mall/links.tsx";
+import { useAddress } from "../address.ts";
 import { Crumbs } from "../crumbs.tsx";
 import { FoundPlaces } from "./found-places.tsx";
 import own from "./places.module.css";
 
-/** 园区列表. */
-export const ParksPage = () => (
+/** 园区列表: the parks, or the mines and yards of the one that the address names. */
+export function ParksPage() {
+  const address = useAddress(placePage);
+  return address ? <Park key={address.place} id={address.place} /> : <AllParks />;
+}
+
+const AllParks = () => (
   <>
     <Crumbs>
       <RegionsLink of={{}}>区域列表</RegionsLink>
@@ -14,3 +24,24 @@ export const ParksPage = () => (
     <FoundPlaces wanted={{ type: "3" }} none="还没有园区" />
   </>
 );
+
+function Park({ id }: { readonly id: PlaceId }) {
+  const { data } = useAnswer(places.readPlace, { place: id }, { quiet: true });
+  const name = data?.name ?? "园区";
+  return (
+    <>
+      <Crumbs>
+        <ParkLink park={null}>园区</ParkLink>
+        {name}
+      </Crumbs>
+      <h1 className={own["title"]}>{name}的矿与煤场</h1>
+      {data && (
+        <p className={own["about"]}>
+          {[data.province, data.city, data.county].filter(Boolean).join(" ")} ·{" "}
+          <PlaceLink place={id}>园区详情</PlaceLink>
+        </p>
+      )}
+      <FoundPlaces wanted={{ park: id }} none="该园区还没有登记矿或煤场" />
+    </>
+  );
+}

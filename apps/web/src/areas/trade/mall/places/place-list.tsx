@@ -1,7 +1,7 @@
 import type { places } from "@zd/contract/mall/places";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { placeTypes } from "@zd/domain/mall/codes";
-import { FindLink, PlaceLink } from "../../../../ui/mall/links.tsx";
+import { FindLink, ParkLink, PlaceLink } from "../../../../ui/mall/links.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import own from "./places.module.css";
 
@@ -17,6 +17,7 @@ export const PlaceList = ({ rows }: { readonly rows: readonly PlaceRow[] }) => (
         </p>
         <p className={own["soft"]}>{[province, city, county].filter(Boolean).join(" ")}</p>
         <p>
+          {type === "3" && <ParkLink park={place}>矿与煤场</ParkLink>}{" "}
           {wares > 0 ? (
             <FindLink find={{ place }}>在售 {wares} 件</FindLink>
           ) : (

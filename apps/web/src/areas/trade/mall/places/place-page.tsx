@@ -8,7 +8,7 @@ import { useAnswer } from "../../../../api/hooks.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { noNumber } from "../../../../ui/figures.tsx";
-import { FindLink, RegionsLink } from "../../../../ui/mall/links.tsx";
+import { FindLink, ParkLink, RegionsLink } from "../../../../ui/mall/links.tsx";
 import { nothingAsked } from "../../../../ui/mall/search-address.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
@@ -54,8 +54,12 @@ function Place({ id }: { readonly id: PlaceId }) {
           {[
             ["所在地区", where],
             ["详细地址", data.address || noNumber],
-            ["经度", data.longitude || noNumber],
-            ["纬度", data.latitude || noNumber],
+            ...(data.longitude && data.latitude
+              ? [
+                  ["经度", data.longitude],
+                  ["纬度", data.latitude],
+                ]
+              : []),
             ["在售商品", `${data.wares} 件`],
             ["供货商户", `${data.merchants} 家`],
           ].map(([label, value]) => (
@@ -65,6 +69,11 @@ function Place({ id }: { readonly id: PlaceId }) {
             </div>
           ))}
         </dl>
+        {data.type === "3" && (
+          <p>
+            <ParkLink park={data.place}>园区内的矿与煤场</ParkLink>
+          </p>
+        )}
         {data.locations.length > 0 && (
           <p className={own["soft"]}>
             库位：{data.locations.map(({ name, kind }) => (kind ? `${name}（${kind}）` : name)).join("、")}

@@ -27,6 +27,7 @@ const place = {
   province: "陕西省",
   city: "榆林市",
   county: "榆阳区",
+  park: null,
 } as const;
 
 const open = (path: string, answers: readonly Answer[]) =>
@@ -80,13 +81,39 @@ test("the list of parks asks for parks (R-266)", async () => {
   expect(asked[0]?.type).toBe("3");
 });
 
+test("of a park its mines and yards are listed (R-266)", async () => {
+  const asked: InputOf<typeof places.findPlaces>[] = [];
+  const park = { ...place, place: "P7" as PlaceId, name: "鱼河物流园", type: "3" as const };
+  open("/trade/placeFactory?placeId=P7", [
+    answer(places.readPlace, () => ({
+      ...park,
+      address: "",
+      longitude: "",
+      latitude: "",
+      intro: "",
+      locations: [],
+      wares: 0,
+      merchants: 0,
+      near: [],
+    })),
+    answer(places.findPlaces, (input) => {
+      asked.push(input);
+      return { rows: [{ ...place, park: park.place, wares: 3 }], total: 1, counts: {} };
+    }),
+  ]);
+  expect(await screen.findByRole("heading", { name: "鱼河物流园的矿与煤场" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: "杭来湾煤矿" })).toBeDefined();
+  expect(asked[0]).toMatchObject({ park: "P7" });
+  expect(asked[0]?.type).toBeUndefined();
+});
+
 test("a place says where it is, and what is sold there (R-262)", async () => {
   open("/trade/factoryInfo?placeId=P1", [
     answer(places.readPlace, () => ({
       ...place,
       address: "小纪汗镇",
       longitude: "109.612000",
-      latitude: "",
+      latitude: "38.530000",
       intro: "",
       locations: [],
       wares: 3,

@@ -68,8 +68,8 @@ function Head({ shop }: { readonly shop: Shop }) {
       )}
       <div>
         <h1>{shop.shopName}</h1>
-        <p>
-          {shop.firmName}{" "}
+        <p className={own["firm"]}>
+          {shop.firmName}
           <ShopStanding
             condition={shop.condition}
             hours={`${formatMinute(shop.opens)}–${formatMinute(shop.closes)}`}

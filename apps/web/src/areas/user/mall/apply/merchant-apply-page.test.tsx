@@ -54,6 +54,18 @@ const open = (last: Application | null, answers: readonly Answer[] = [], signedI
     { signedIn, site: mallSite },
   );
 
+test("once the shop is open its pages are in the menu, without anything being loaded anew", async () => {
+  let opened = false;
+  const answers = answer(merchants.readShop, () => {
+    const own = opened ? shop : null;
+    opened = true;
+    return { firm: own?.firm ?? null, shop: own };
+  });
+  open({ ...application, state: "1" }, [answers]);
+  expect(await screen.findByRole("link", { name: "商品管理" })).toBeDefined();
+  expect(screen.queryByRole("link", { name: "商家入驻" })).toBeNull();
+});
+
 test("a firm applies with its shop, a fee plan and its consent; nothing is sent before", async () => {
   const sent: InputOf<typeof merchants.apply>[] = [];
   open(null, [

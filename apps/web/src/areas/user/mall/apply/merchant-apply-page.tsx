@@ -6,6 +6,7 @@ import { type MerchantApplicationState, merchantApplicationStates } from "@zd/do
 import { useState } from "react";
 import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
+import { useOpenedShop } from "../../../../api/mall.ts";
 import { may, useUser } from "../../../../api/session.ts";
 import { AntdRoot } from "../../../../ui/antd-root.tsx";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
@@ -28,6 +29,9 @@ const marks: Readonly<Record<MerchantApplicationState, StatusMark>> = {
   "2": "failed",
 };
 
+/** Somebody reviews it meanwhile. */
+const everyMs = 30_000;
+
 /** 商家入驻 (R-2124): the firm's application and what has become of it, or the form. */
 export function MerchantApplyPage() {
   const user = useUser();
@@ -49,7 +53,8 @@ export function MerchantApplyPage() {
 }
 
 function Standing({ mayApply }: { readonly mayApply: boolean }) {
-  const { data, error, refetch } = useAnswer(merchants.readApplication, {}, { quiet: true });
+  const { data, error, refetch } = useAnswer(merchants.readApplication, {}, { quiet: true, everyMs });
+  useOpenedShop(data?.state === "1");
   const [again, setAgain] = useState(false);
   if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={12} />;

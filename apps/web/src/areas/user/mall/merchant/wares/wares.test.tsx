@@ -49,6 +49,7 @@ const references: readonly Answer[] = [
       province: "陕西省",
       city: "榆林市",
       county: "神木市",
+      park: null,
     },
   ]),
   answer(places.listLocations, () => []),

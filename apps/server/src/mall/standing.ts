@@ -1,10 +1,10 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
-import { type Reader, rows } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
+import { type Reader, rows } from "../platform/database.ts";
+import type { Scope } from "../platform/jobs.ts";
 
-/** What keeps a firm from buying in the mall, whatever it has: the hall's own rights are not asked for. */
-export interface BuyerStanding {
+/** What keeps a firm from trading in the mall, whatever it has: the hall's own rights are not asked for. */
+export interface Standing {
   readonly enabled: boolean;
   readonly blacklisted: boolean;
   readonly disposalLetterOpen: boolean;
@@ -12,12 +12,12 @@ export interface BuyerStanding {
 
 export type StandingRefusal = "FIRM_DISABLED" | "FIRM_BLACKLISTED" | "DISPOSAL_LETTER_OPEN";
 
-export async function findBuyerStandings(
+export async function findStandings(
   { named }: Pick<Scope, "named">,
   firms: readonly FirmId[],
-): Promise<ReadonlyMap<FirmId, BuyerStanding>> {
-  const found = await named<BuyerStanding & { firm: FirmId }>(
-    "mall.buyerStandings",
+): Promise<ReadonlyMap<FirmId, Standing>> {
+  const found = await named<Standing & { firm: FirmId }>(
+    "mall.standings",
     `select firm_id as firm, enabled, blacklisted, disposal_letter_open as "disposalLetterOpen"
      from identity.standing_view where firm_id = any($1::text[])`,
     [firms],
@@ -25,15 +25,15 @@ export async function findBuyerStandings(
   return new Map(found.map(({ firm, ...standing }) => [firm, standing]));
 }
 
-/** Why a firm may buy nothing now; null where it may. */
-export function standingFault(standing: BuyerStanding | undefined): StandingRefusal | null {
+/** Why a firm may neither buy nor confirm an order now; null where it may. */
+export function standingFault(standing: Standing | undefined): StandingRefusal | null {
   if (!standing?.enabled) return "FIRM_DISABLED";
   if (standing.blacklisted) return "FIRM_BLACKLISTED";
   return standing.disposalLetterOpen ? "DISPOSAL_LETTER_OPEN" : null;
 }
 
-export const findBuyerStanding = (db: Reader, firm: FirmId): Promise<BuyerStanding | undefined> =>
-  rows<BuyerStanding>(
+export const findStanding = (db: Reader, firm: FirmId): Promise<Standing | undefined> =>
+  rows<Standing>(
     db,
     sql`select enabled, blacklisted, disposal_letter_open from identity.standing_view where firm_id = ${firm}`,
   ).then(([standing]) => standing);

@@ -1,0 +1,31 @@
+import { instant } from "@zd/domain/kernel/brand";
+import { sql } from "kysely";
+import { rows } from "../platform/database.ts";
+import type { Desk, Waiting } from "../platform/desk.ts";
+
+/** What waits for whoever looks after the mall. */
+export const mallDesk: Desk = {
+  async count(db, company) {
+    const [counted] = await rows<{ merchants: number; mallWares: number; mallPlans: number }>(
+      db,
+      sql`select
+            (select count(*)::int from mall.merchant_application
+             where company_id = ${company} and state = '0') as merchants,
+            (select count(*)::int from mall.ware
+             where company_id = ${company} and state = '1' and deleted_at is null) as mall_wares,
+            (select count(*)::int from mall.plan_change
+             where company_id = ${company} and state = '0') as mall_plans`,
+    );
+    return counted ?? {};
+  },
+  async waiting(db, company) {
+    const found = await rows<Omit<Waiting, "at" | "kind"> & { at: Date }>(
+      db,
+      sql`select c.id::text as id, left(c.words, 500) as words, null as amount, c.asked_by as by_user,
+            coalesce(u.name, c.asked_by) as by, c.asked_at as at, '' as section
+          from mall.plan_change c left join identity.operator_view u on u.user_id = c.asked_by
+          where c.company_id = ${company} and c.state = '0' order by c.asked_at, c.id`,
+    );
+    return found.map(({ at, ...one }) => ({ ...one, kind: "feePlan", at: instant(at.getTime()) }));
+  },
+};

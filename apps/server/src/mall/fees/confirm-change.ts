@@ -1,0 +1,21 @@
+import { contract } from "@zd/contract";
+import { handle } from "../../platform/operation.ts";
+import { writeLog } from "../merchants/shop-store.ts";
+import { keepDecision, lockWaiting, makeChange, type PlanChange } from "./plan-change.ts";
+
+/** 复核通过: the change is made, if it still can be. */
+export const confirmChange = handle(
+  contract.feePlans.confirmChange,
+  async ({ change }, { tx, now, actor, refuse }) => {
+    const kept = await lockWaiting(tx, actor.companyId, change);
+    if (kept.askedBy === actor.userId || kept.firmId === actor.firmId) return refuse("OWN_FEE_CHANGE");
+    const details = kept.details as PlanChange;
+    await makeChange({ tx, now }, actor.companyId, details);
+    await keepDecision({ tx, now }, kept.id, actor, "1", null);
+    if (details.what === "shop")
+      await writeLog({ tx, now }, actor, [
+        { firm: details.firm, action: "变更收费方案", detail: `${kept.words}：${kept.reason}` },
+      ]);
+    return null;
+  },
+);

@@ -1,0 +1,29 @@
+import { contract } from "@zd/contract";
+import { shareText } from "@zd/domain/mall/plan-change";
+import { handle } from "../../platform/operation.ts";
+import { findFeePlans } from "../merchants/fee-plans.ts";
+import { phasesShown } from "./plan-change.ts";
+
+/** 收费方案, with how many shops are on each. */
+export const listPlans = handle(contract.feePlans.listPlans, async (_, { db, actor }) => {
+  const { companyId: company } = actor;
+  const [plans, used] = await Promise.all([
+    findFeePlans(db, company),
+    db
+      .selectFrom("mall.merchant")
+      .select(({ fn }) => ["planId", fn.countAll<bigint>().as("shops")])
+      .where("companyId", "=", company)
+      .groupBy("planId")
+      .execute(),
+  ]);
+  const shopsOf = new Map(used.map(({ planId, shops }) => [planId, Number(shops)]));
+  return plans.map((plan) => ({
+    plan: plan.id,
+    name: plan.name,
+    buyerDeposit: shareText(plan.buyerDeposit),
+    sellerDeposit: shareText(plan.sellerDeposit),
+    enabled: plan.enabled,
+    phases: phasesShown(plan),
+    shops: shopsOf.get(plan.id) ?? 0,
+  }));
+});

@@ -1,0 +1,165 @@
+import type { CompanyId, FirmId, Instant } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { FeePlanId, FeeType } from "@zd/domain/mall/codes";
+import { type FeePlan, feeTypeOf, ruleOfValue, valueOfRule } from "@zd/domain/mall/fee-plan";
+import { type PlanTerms, planFault, rateText } from "@zd/domain/mall/plan-change";
+import type { Side } from "@zd/domain/trading/codes";
+import { sql } from "kysely";
+import { type Reader, rows, type Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { type Actor, notFound, Refused } from "../../platform/operation.ts";
+import { findFeePlans } from "../merchants/fee-plans.ts";
+
+interface KeptPhase {
+  readonly side: Side;
+  readonly type: FeeType;
+  /** As `mall.fee_phase` has it, as text: JSON has no integers of that size. */
+  readonly value: string;
+  readonly from: string;
+  readonly until: string | null;
+}
+
+/** What a change is to do once it is confirmed. */
+export type PlanChange =
+  | (Omit<PlanTerms, "phases"> & {
+      readonly what: "plan";
+      /** Null for a new one. */
+      readonly plan: FeePlanId | null;
+      readonly phases: readonly KeptPhase[];
+    })
+  | { readonly what: "shop"; readonly firm: FirmId; readonly plan: FeePlanId };
+
+/** The phases of a plan in the words of the wire. */
+export const phasesShown = ({ phases }: Pick<FeePlan, "phases">) =>
+  phases.map(({ side, rule, from, until }) => ({
+    side,
+    feeType: feeTypeOf(rule),
+    rate: rateText(rule),
+    from,
+    until,
+  }));
+
+interface Asked {
+  readonly change: PlanChange;
+  /** What it is about; of one thing one change waits at a time. */
+  readonly subject: string;
+  readonly words: string;
+  readonly firm: FirmId | null;
+  readonly reason: string;
+}
+
+/** Keeps a change until somebody else has confirmed it. */
+export async function keepChange(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  actor: Pick<Actor, "companyId" | "userId">,
+  { change, subject, words, firm, reason }: Asked,
+): Promise<{ change: number }> {
+  const kept = await tx
+    .insertInto("mall.planChange")
+    .values({
+      companyId: actor.companyId,
+      subject,
+      details: JSON.stringify(change),
+      words,
+      firmId: firm,
+      reason: reason.trim(),
+      askedBy: actor.userId,
+      askedAt: new Date(now),
+      decidedBy: null,
+      decidedAt: null,
+      memo: null,
+    })
+    .onConflict((existing) => existing.columns(["companyId", "subject"]).where("state", "=", "0").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!kept) throw new Refused("FEE_PLAN_PENDING");
+  return { change: Number(kept.id) };
+}
+
+/** A change that still waits, and nothing else of the company's plans is decided meanwhile. */
+export async function lockWaiting(tx: Tx, company: CompanyId, change: number) {
+  await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`mall.plans ${company}`}, 0))`);
+  const kept = await tx
+    .selectFrom("mall.planChange")
+    .selectAll()
+    .where("id", "=", BigInt(change))
+    .where("companyId", "=", company)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  if (kept.state !== "0") throw new Refused("FEE_CHANGE_DECIDED");
+  return kept;
+}
+
+export const keepDecision = (
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  id: bigint,
+  { userId }: Pick<Actor, "userId">,
+  state: "1" | "2",
+  memo: string | null,
+): Promise<unknown> =>
+  tx
+    .updateTable("mall.planChange")
+    .set({ state, decidedBy: userId, decidedAt: new Date(now), memo })
+    .where("id", "=", id)
+    .execute();
+
+/** Refuses a plan that cannot become so today; one that is not there is no plan to change. */
+export async function refuseTerms(
+  db: Reader,
+  company: CompanyId,
+  plan: FeePlanId | null,
+  terms: PlanTerms,
+  now: Instant,
+): Promise<void> {
+  const before = (await findFeePlans(db, company)).find(({ id }) => id === plan) ?? null;
+  if (plan !== null && before === null) throw notFound();
+  const fault = planFault(terms, before, shanghaiDay(now));
+  if (fault) throw new Refused(fault.reason, fault.figures);
+}
+
+/** Makes what has been confirmed. */
+export async function makeChange(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  company: CompanyId,
+  change: PlanChange,
+): Promise<void> {
+  if (change.what === "shop") {
+    const { firm, plan } = change;
+    await tx
+      .updateTable("mall.merchant")
+      .set(({ eb }) => ({ planId: plan, version: eb("version", "+", 1) }))
+      .where("firmId", "=", firm)
+      .where("companyId", "=", company)
+      .execute();
+    return;
+  }
+  const { name, buyerDeposit, sellerDeposit, enabled } = change;
+  const phases = change.phases.map(({ type, value, ...phase }) => ({
+    ...phase,
+    rule: ruleOfValue(type, BigInt(value)),
+  }));
+  const terms = { name, buyerDeposit, sellerDeposit, enabled };
+  await refuseTerms(tx, company, change.plan, { ...terms, phases }, now);
+  const [{ no } = { no: 0n }] = await rows<{ no: bigint }>(tx, sql`select nextval('mall.plan_no') as no`);
+  const id = change.plan ?? (`PG${String(no).padStart(2, "0")}` as FeePlanId);
+  await tx
+    .insertInto("mall.feePlan")
+    .values({ ...terms, id, companyId: company, position: Number(no) })
+    .onConflict((existing) => existing.column("id").doUpdateSet(terms))
+    .execute();
+  await tx.deleteFrom("mall.feePhase").where("planId", "=", id).execute();
+  if (phases.length === 0) return;
+  await tx
+    .insertInto("mall.feePhase")
+    .values(
+      phases.map(({ side, rule, from, until }) => ({
+        planId: id,
+        side,
+        fromDay: from,
+        untilDay: until,
+        type: feeTypeOf(rule),
+        value: valueOfRule(rule),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { Scope } from "../../platform/jobs.ts";
+import type { Actor } from "../../platform/operation.ts";
+import { type KeptMerchant, showShop, writeLog } from "./shop-store.ts";
+
+/** Stops a shop that is locked, for a reason, or with none lets it go on as its merchant had left it. */
+export async function setSuspension(
+  scope: Pick<Scope, "tx" | "now">,
+  shop: KeptMerchant,
+  suspendedFor: string | null,
+  { by, detail }: { readonly by: Pick<Actor, "userId" | "name">; readonly detail: string },
+): Promise<void> {
+  await scope.tx
+    .updateTable("mall.merchant")
+    .set({ suspendedFor, version: shop.version + 1 })
+    .where("firmId", "=", shop.firmId)
+    .execute();
+  await showShop(scope.tx, { ...shop, suspendedFor });
+  const action = suspendedFor === null ? "交易中心恢复店铺" : "交易中心停用店铺";
+  await writeLog(scope, { ...by, firmId: "" as never }, [{ firm: shop.firmId, action, detail }]);
+}

@@ -1,0 +1,81 @@
+import type { ContractNo, Instant, OrderNo, Quantity } from "@zd/domain/kernel/brand";
+import type { MallWareId } from "@zd/domain/mall/codes";
+import type { LaneScope } from "../platform/lanes.ts";
+import { lockBoth } from "./contracts/act-on-agreement.ts";
+import { confirm as agreeOn, callOff, submit } from "./contracts/agreement-steps.ts";
+import { confirm } from "./orders/answer-order.ts";
+import { endOrder } from "./orders/end-order.ts";
+import { orderLane } from "./orders/order-lane.ts";
+import { lockOrder, type NewOrder } from "./orders/order-store.ts";
+import type { Person } from "./record.ts";
+
+/** What becomes of an order, as far as it has come. */
+export type PastStep =
+  | {
+      readonly step: "cancel" | "reject" | "expire" | "call-off";
+      readonly at: Instant;
+      readonly reason: string;
+    }
+  | { readonly step: "confirm" | "submit" | "agree"; readonly at: Instant };
+
+export interface PastOrder {
+  readonly host: string;
+  readonly ware: MallWareId;
+  readonly count: Quantity;
+  readonly buyer: Person;
+  readonly seller: Person;
+  readonly address: string;
+  readonly placedAt: Instant;
+  readonly steps: readonly PastStep[];
+}
+
+/** An order of the past with what has become of it: through the same line and by the same steps as any other. */
+export async function recordOrder(scope: LaneScope, past: PastOrder): Promise<void> {
+  const { no } = await place(scope, past);
+  for (const step of past.steps) await take({ ...scope, now: step.at }, past, no, step);
+}
+
+async function place(scope: LaneScope, past: PastOrder): Promise<NewOrder> {
+  const { host, ware, count, buyer, address, placedAt: at } = past;
+  const { price } = await scope.tx
+    .selectFrom("mall.ware")
+    .select("price")
+    .where("id", "=", ware)
+    .executeTakeFirstOrThrow();
+  const { company, firm, user, name: userName } = buyer;
+  const command = { host, company, buyer: firm, user, userName, ware, count, price, address };
+  const [[outcome] = []] = await orderLane.run([{ key: ware, waiting: [{ command, at }] }], {
+    ...scope,
+    now: at,
+  });
+  if (!outcome?.ok) throw new Error(`the order of ${ware} was not taken: ${outcome?.reason}`);
+  return outcome.result;
+}
+
+async function take(scope: LaneScope, past: PastOrder, no: OrderNo, step: PastStep): Promise<void> {
+  const { buyer, seller } = past;
+  const actor = ({ firm, name }: Person) => ({ actor: { firmId: firm, name } });
+  const order = await lockOrder(scope.tx, no);
+  const both = () => lockBoth(scope, order.contractNo as ContractNo);
+  const ended = (state: "2" | "3" | "4", by: string, reason: string) =>
+    endOrder(scope, order, { state, by, reason });
+  switch (step.step) {
+    case "cancel":
+      return ended("2", buyer.name, step.reason);
+    case "reject":
+      return ended("3", seller.name, step.reason);
+    case "expire":
+      return ended("4", "", step.reason);
+    case "confirm":
+      await confirm({ ...scope, ...actor(seller) }, order);
+      return;
+    case "submit":
+      await submit({ ...scope, ...actor(seller) }, await both());
+      return;
+    case "agree":
+      await agreeOn({ ...scope, ...actor(buyer) }, await both());
+      return;
+    case "call-off":
+      await callOff({ ...scope, ...actor(buyer) }, await both(), step.reason);
+  }
+}

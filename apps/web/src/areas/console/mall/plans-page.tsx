@@ -1,0 +1,94 @@
+import { feePlans } from "@zd/contract/mall/fee-plans";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { feeTypes } from "@zd/domain/mall/codes";
+import { useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import table from "../console.module.css";
+import { PlanDialog } from "./plan-dialog.tsx";
+
+export type Plan = OutputOf<typeof feePlans.listPlans>[number];
+
+/** Units of a rate, by 收费方式. */
+export const rateUnits = { R: "‰", T: "元/吨", F: "元/单" } as const;
+
+/** 商城收费方案 (pgId): what each asks of buyer and seller, and from when on. */
+export function MallPlansPage() {
+  const mayAct = may(useUser(), "manage-mall");
+  const { data, error, refetch } = useAnswer(feePlans.listPlans, {}, { quiet: true });
+  const [edited, setEdited] = useState<Plan | "new" | null>(null);
+  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={10} />;
+  return (
+    <>
+      <header className={table["head"]}>
+        <h1>收费方案</h1>
+        {mayAct && (
+          <div className={table["ends"]}>
+            <Button look="main" onClick={() => setEdited("new")}>
+              新增方案
+            </Button>
+          </div>
+        )}
+      </header>
+      {data.map((plan) => (
+        <section key={plan.plan} className={table["block"]} aria-label={plan.name}>
+          <h2>
+            {plan.name}
+            <span>
+              {plan.plan} · {plan.shops} 家商家采用 · 买方保证金 {plan.buyerDeposit} % · 卖方保证金{" "}
+              {plan.sellerDeposit} %
+            </span>
+            <Status mark={plan.enabled ? "done" : "paused"}>{plan.enabled ? "可选" : "停止新选"}</Status>
+            {mayAct && (
+              <Button small onClick={() => setEdited(plan)}>
+                修改
+              </Button>
+            )}
+          </h2>
+          <Phases of={plan} />
+        </section>
+      ))}
+      {edited !== null && (
+        <PlanDialog plan={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </>
+  );
+}
+
+function Phases({ of: { phases } }: { readonly of: Plan }) {
+  if (phases.length === 0) return <p className={table["none"]}>双方均免收服务费</p>;
+  return (
+    <div className={table["scroll"]}>
+      <table className={table["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">收费方</th>
+            <th scope="col">收费方式</th>
+            <th scope="col">费率</th>
+            <th scope="col">开始</th>
+            <th scope="col">截止</th>
+          </tr>
+        </thead>
+        <tbody>
+          {phases.map(({ side, feeType, rate, from, until }) => (
+            <tr key={`${side} ${from}`}>
+              <td>{side === "B" ? "买方" : "卖方"}</td>
+              <td>{feeTypes[feeType]}</td>
+              <td>
+                {rate} {rateUnits[feeType]}
+              </td>
+              <td>{from}</td>
+              <td>{until ?? "长期"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
