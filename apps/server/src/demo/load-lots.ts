@@ -1,5 +1,4 @@
-import { type Instant, instant, quantity, type WareKindId } from "@zd/domain/kernel/brand";
-import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { quantity, type WareKindId } from "@zd/domain/kernel/brand";
 import { declareLot } from "../goods/index.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf } from "./catalogue/firms.ts";
@@ -16,10 +15,8 @@ export const loadLots = (platform: Platform): Promise<void> =>
       wareKind: wareKinds.thermal.id as WareKindId,
       by: traderOf(owner),
     };
-    for (const { daysAgo, tonnes, ...goods } of lots) {
-      const at: Instant = instant(scope.now - daysAgo * dayMs);
-      await declareLot(scope, { ...declared, ...goods, quantity: quantity(tonnes * 10_000n), at });
-    }
+    for (const { tonnes, ...goods } of lots)
+      await declareLot(scope, { ...declared, ...goods, quantity: quantity(tonnes * 10_000n), at: scope.now });
   });
 
 const lots = [
@@ -28,8 +25,7 @@ const lots = [
     place: "神木恒泽一号储煤棚",
     tonnes: 12_000n,
     memo: "一季度自产，已过筛",
-    daysAgo: 9,
   },
-  { product: "混煤 Q5800", place: "神木恒泽二号储煤棚", tonnes: 6_500n, memo: "", daysAgo: 4 },
-  { product: "块煤 30–80", place: "神木西站货场", tonnes: 3_200n, memo: "待装车", daysAgo: 1 },
+  { product: "混煤 Q5800", place: "神木恒泽二号储煤棚", tonnes: 6_500n, memo: "" },
+  { product: "块煤 30–80", place: "神木西站货场", tonnes: 3_200n, memo: "待装车" },
 ] as const;

@@ -53,12 +53,15 @@ export const ownLotList = listing({
   columns: lotColumns,
 });
 
+/** Beside what tells rows apart: the last column stands still while the others are scrolled. */
+const owner = { wire: "firmname", title: "货主", kind: "firm" } as const;
+
 /** The same of every firm, for whoever watches the risk. */
 export const lotControlList = listing({
   title: "货权登记",
   period: null,
   filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...lotFilters },
-  columns: { ...lotColumns, firm: { wire: "firmname", title: "货主", kind: "firm" } },
+  columns: { lot: lotColumns.lot, firm: owner, ...lotColumns },
 });
 
 const bookingFilters = {
@@ -90,7 +93,7 @@ export const bookingControlList = listing({
   title: "货权变动记录",
   period: "变动时间",
   filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...bookingFilters },
-  columns: { ...bookingColumns, firm: { wire: "firmname", title: "货主", kind: "firm" } },
+  columns: { voucher: bookingColumns.voucher, firm: owner, ...bookingColumns },
 });
 
 const lot = ["lotno", id<"LotNo">(), "批次号"] as const;
