@@ -55,13 +55,14 @@ export const ownLotList = listing({
 
 /** Beside what tells rows apart: the last column stands still while the others are scrolled. */
 const owner = { wire: "firmname", title: "货主", kind: "firm" } as const;
+const { lot: lotNo, ...aboutLot } = lotColumns;
 
 /** The same of every firm, for whoever watches the risk. */
 export const lotControlList = listing({
   title: "货权登记",
   period: null,
   filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...lotFilters },
-  columns: { lot: lotColumns.lot, firm: owner, ...lotColumns },
+  columns: { lot: lotNo, firm: owner, ...aboutLot },
 });
 
 const bookingFilters = {
@@ -89,11 +90,13 @@ export const ownBookingList = listing({
   columns: bookingColumns,
 });
 
+const { voucher, ...aboutBooking } = bookingColumns;
+
 export const bookingControlList = listing({
   title: "货权变动记录",
   period: "变动时间",
   filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...bookingFilters },
-  columns: { voucher: bookingColumns.voucher, firm: owner, ...bookingColumns },
+  columns: { voucher, firm: owner, ...aboutBooking },
 });
 
 const lot = ["lotno", id<"LotNo">(), "批次号"] as const;
