@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { CompanyId, WareKindId } from "@zd/domain/kernel/brand";
 import type { FactoryId, ProductId } from "@zd/domain/trading/application-terms";
 import { soundsOf, vectorOf } from "@zd/server/mall/finding/pinyin";
@@ -6,6 +7,11 @@ import type { Platform } from "@zd/server/platform/module";
 import { findCompanies, saveCompany } from "@zd/server/system/index";
 import { openTradeReferences, openWareKinds } from "@zd/server/trading/index";
 import type { Client } from "pg";
+
+const goodsOfBefore = new URL(
+  "../../apps/server/src/goods/migrations/20261130-goods-of-before.sql",
+  import.meta.url,
+);
 
 export interface MallSize {
   readonly merchants: number;
@@ -141,6 +147,8 @@ export async function openBigMall(
      union all select $1, 'shop', 'S' || i, name, sound, words::tsvector from said_shop`,
     [company],
   );
+  // Their lots, as the goods register took them when it came: an order takes its tonnes from there.
+  await run(await readFile(goodsOfBefore, "utf8"));
   await run("vacuum analyze");
   return company;
 }

@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
+import type { LotNo, PledgeRef } from "@zd/domain/goods/states";
 import {
   type ApplicationId,
   firmId,
@@ -13,10 +14,12 @@ import { sampleDraft } from "@zd/domain/testing/applications";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
 import { asAppliedFor } from "@zd/domain/trading/section-plan";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pledgeLot } from "../goods/index.ts";
 import { setFirmStatus } from "../identity/index.ts";
 import { openExchange } from "../testing/exchange.ts";
-import { at, company, type Scene, setScene } from "../testing/market-scene.ts";
+import { at, company, type Scene, setScene, thermal } from "../testing/market-scene.ts";
 import { openStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
@@ -435,6 +438,82 @@ describe("a preview warns, and forbids nothing", () => {
     expect(near.warnings.at(-1)).toBe(
       `场次 ${first.section} 张家峁矿动力煤竞价销售 于 2026-06-19 11:00 开始，与本场相近`,
     );
+  });
+});
+
+describe("an application that names a lot of the goods register", () => {
+  const openLot = async (name = "mine") =>
+    (
+      await scene.member(name).caller.ask(contract.goods.openLot, {
+        wareKind: thermal,
+        product: "原煤(2-2)",
+        place: "神木张家峁矿",
+        quantity: tonnes("12000"),
+        memo: "",
+      })
+    ).lot;
+  const pledge = (lot: LotNo, quantity: string, loan: string) =>
+    exchange.platform.transact((scope) =>
+      pledgeLot(scope, {
+        lot,
+        firm: firmId("mine"),
+        quantity: tonnes(quantity),
+        loan: loan as PledgeRef,
+        at: scope.now,
+        by: null,
+      }),
+    );
+  const lotOf = (lot: LotNo) => scene.member("mine").caller.ask(contract.goods.readLot, { lot });
+  const submit = async (change: Partial<ApplicationDraft>) => {
+    const lots = [{ count: 2, quantity: tonnes("5000") }];
+    const draft = sampleDraft({ lots, total: tonnes("10000"), ...change });
+    const { caller } = scene.member("mine");
+    const { application } = await caller.ask(applications.saveApplication, draft as never);
+    return caller.call(applications.submitApplication, { application });
+  };
+
+  test("offers its tonnes; what is offered of it is neither pledged nor offered again", async () => {
+    const lot = await openLot();
+    const { section } = await build(planOf([await approved({ goodsLot: lot })]));
+    expect(await lotOf(lot)).toMatchObject({
+      listed: tonnes("10000"),
+      free: tonnes("2000"),
+      holders: [
+        { state: "free" },
+        { state: "listed", reference: `${section}-01`, quantity: tonnes("5000") },
+        { state: "listed", reference: `${section}-02` },
+      ],
+    });
+    await expect(pledge(lot, "2001", "L-LISTED")).rejects.toMatchObject({ reason: "LOT_NOT_FREE" });
+    expect(await submit({ goodsLot: lot })).toMatchObject({
+      result: "G1002",
+      msg: `货物批次${lot}可用2,000吨，不足10,000吨（已挂牌10,000吨）`,
+    });
+  });
+
+  test("of which something is pledged is not submitted, nor put into a section", async () => {
+    const lot = await openLot();
+    const plan = planOf([await approved({ goodsLot: lot })]);
+    await pledge(lot, "2500", "L-FIRST");
+    const before = await counted();
+    expect(await staff.chen.call(calls.buildSection, plan)).toMatchObject({
+      code: "G1002",
+      msg: `货物批次${lot}可用9,500吨，不足10,000吨（已质押2,500吨）`,
+    });
+    expect(await counted()).toEqual(before);
+    expect(await submit({ goodsLot: lot })).toMatchObject({ result: "G1002" });
+    expect(await lotOf(lot)).toMatchObject({ free: tonnes("9500"), pledged: tonnes("2500"), listed: 0n });
+  });
+
+  test("that is another's, of another kind, or none of whoever buys is not submitted", async () => {
+    expect(await submit({ goodsLot: await openLot("pit") })).toMatchObject({ result: "G1001" });
+    expect(await submit({ goodsLot: "HQ20260615-999999" as LotNo })).toMatchObject({ result: "G1001" });
+    const other = await openLot();
+    await sql`update goods.lot set ware_kind_id = 'WK02' where lot_no = ${other}`.execute(exchange.db);
+    expect(await submit({ goodsLot: other })).toMatchObject({ result: "G1004" });
+    expect(await submit({ side: "B", contractTemplate: null, goodsLot: await openLot() })).toMatchObject({
+      result: "G1007",
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import { fillMarket } from "./fill-market.ts";
 import { loadApplications } from "./load-applications.ts";
 import { loadBreaches } from "./load-breaches.ts";
 import { loadLogistics } from "./load-logistics.ts";
+import { loadLots } from "./load-lots.ts";
 import { loadMall } from "./load-mall.ts";
 import { listDemoAccounts } from "./load-market.ts";
 import { openStaff } from "./open-staff.ts";
@@ -32,6 +33,7 @@ export const demo = (platform: Platform): Module => ({
     if (!(await hasTradeReferences(db, demoCompany))) {
       await loadApplications(platform);
       await loadMall(platform);
+      await loadLots(platform);
     }
     const practice = practise(platform);
     await practice.start();

@@ -1,6 +1,5 @@
 import { contract } from "@zd/contract";
-import { type GoodsVoucherKind, goodsVoucherKinds } from "@zd/domain/goods/booking";
-import { goodsStates } from "@zd/domain/goods/states";
+import { type GoodsVoucherKind, goodsPlaces, goodsVoucherKinds } from "@zd/domain/goods/booking";
 import { type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity } from "@zd/domain/money/quantity";
@@ -14,7 +13,7 @@ interface Posting {
   readonly firm: string;
   readonly name: string | null;
   readonly lot: string;
-  readonly state: keyof typeof states;
+  readonly state: keyof typeof goodsPlaces;
   readonly amount: bigint;
 }
 
@@ -24,8 +23,6 @@ interface Line extends Posting {
   readonly kind: GoodsVoucherKind;
   readonly reference: string;
 }
-
-const states = { ...goodsStates, outside: "登记外" } as const;
 
 /** 货权总账导出: the register of a period in the form of hledger, in tonnes; what was there before opens it. */
 export const exportGoodsJournal = handle(
@@ -77,7 +74,7 @@ function journalOf(from: string, opening: readonly Posting[], lines: readonly Li
 const plain = (text: string) => text.replaceAll(/[\s:;]+/g, " ").trim();
 
 const accountOf = ({ firm, name, lot, state }: Posting): string =>
-  `货物:${plain(name ?? firm)} ${firm}:${lot}:${states[state]}`;
+  `货物:${plain(name ?? firm)} ${firm}:${lot}:${goodsPlaces[state]}`;
 
 const postingOf = (posting: Posting): string =>
   `    ${accountOf(posting)}  ${signed(quantity(posting.amount))} t`;

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { contract } from "@zd/contract";
 import { refusals } from "@zd/contract/refusals";
+import { goodsPlaces } from "@zd/domain/goods/booking";
 import type { LotNo, PledgeRef } from "@zd/domain/goods/states";
-import { type ContractNo, firmId, type WareKindId } from "@zd/domain/kernel/brand";
+import { type ContractNo, firmId, instant, type WareKindId } from "@zd/domain/kernel/brand";
+import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { tonnes } from "@zd/domain/testing/samples";
 import { sampleTicket } from "@zd/domain/testing/settlements";
 import { sql } from "kysely";
@@ -11,8 +13,10 @@ import { rows } from "../platform/database.ts";
 import type { Scope } from "../platform/jobs.ts";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
-import { type Mall, setMall } from "../testing/mall-scene.ts";
+import { type Mall, sampleWare, setMall } from "../testing/mall-scene.ts";
 import { at, checkBooks, thermal, yuan } from "../testing/market-scene.ts";
+import { checkJournal } from "../testing/read-journal.ts";
+import { renewStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { pledgeContract, pledgeLot, releasePledge } from "./index.ts";
@@ -307,6 +311,34 @@ describe("the goods of a shop", () => {
     expect(await change("add", "1000")).toMatchObject({ code: 0 });
     expect(await lotOf()).toMatchObject({ listed: tonnes("3200"), free: 0n });
   });
+
+  test("come from the lot that its merchant names, as far as it is his and free", async () => {
+    const { caller, firm } = scene.member("hengze");
+    const lotOf = async (of: TestCaller) =>
+      (await of.ask(calls.openLot, { ...coal, quantity: tonnes("3500") })).lot;
+    const lot = await lotOf(caller);
+    const offer = (part: object) =>
+      caller.call(contract.mallWares.saveWare, { ...sampleWare, quantity: tonnes("3000"), ...part });
+    const pledgeOwn = (quantity: string, loan: PledgeRef) =>
+      within((scope) =>
+        pledgeLot(scope, { lot, firm, quantity: tonnes(quantity), loan, at: scope.now, by: null }),
+      );
+    expect(await offer({ lot: await lotOf(mine()) })).toMatchObject({ code: refusals.LOT_UNKNOWN[0] });
+    const loan = newLoan();
+    await pledgeOwn("1000", loan);
+    expect(await offer({ lot })).toMatchObject({
+      code: refusals.LOT_NOT_FREE[0],
+      msg: `货物批次${lot}可用2,500吨，不足3,000吨（已质押1,000吨）`,
+    });
+    await release(loan);
+    expect(await offer({ lot })).toMatchObject({ code: 0 });
+    expect(await caller.ask(calls.readLot, { lot })).toMatchObject({
+      listed: tonnes("3000"),
+      free: tonnes("500"),
+    });
+    await expect(pledgeOwn("501", loan)).rejects.toMatchObject({ reason: "LOT_NOT_FREE" });
+    expect(await offer({ lot, quantity: tonnes("501") })).toMatchObject({ code: refusals.LOT_NOT_FREE[0] });
+  });
 });
 
 describe("the register", () => {
@@ -362,5 +394,37 @@ describe("the register", () => {
     await checkBooks(exchange);
     await scene.caller("S").ask(steps.cancelShipment, { contractNo: no, shipment: 1 });
     expect(await goodsOf(no)).toMatchObject({ sold: 6000 });
+  });
+
+  // Last, because it turns the clock beyond the sessions of everybody.
+  test("leaves as an hledger journal that adds up to it", async () => {
+    // From this day on, so that all that was booked before today opens it.
+    await exchange.wait(86_400_000);
+    const { ron } = await renewStaff(exchange, ["ron"]);
+    await scene.renew("mine");
+    await open("3.0001");
+    const day = shanghaiDay(exchange.clock.now());
+    // What the test before this one has taken in came onto the register by the database's own clock.
+    const to = shanghaiDay(instant(Math.max(exchange.clock.now(), Date.now())));
+    const { journal } = await ron.ask(calls.exportJournal, { from: day, to });
+    const { balances, opening } = checkJournal(journal, {
+      declared: "commodity 1,000.0000 t",
+      name: "t",
+      figure: /-?\d+(?:\.\d{1,4})?/,
+      amountOf: (figure) => (figure.startsWith("-") ? -tonnes(figure.slice(1)) : tonnes(figure)),
+    });
+    expect(opening).toBe(`${day} * 期初余额`);
+    const kept = await rows<{ account: string; state: keyof typeof goodsPlaces; balance: bigint }>(
+      exchange.db,
+      sql`select '货物:' || f.name || ' ' || f.id || ':' || l.lot_no as account, a.state, sum(a.balance)::bigint as balance
+          from goods.account a join goods.lot l on l.lot_no = a.lot_no join identity.firm f on f.id = l.firm_id
+          group by 1, 2 having sum(a.balance) <> 0`,
+    );
+    expect(kept.length).toBeGreaterThan(10);
+    expect(balances).toEqual(
+      Object.fromEntries(
+        kept.map(({ account, state, balance }) => [`${account}:${goodsPlaces[state]}`, balance]),
+      ),
+    );
   });
 });

@@ -20,9 +20,11 @@ export {
   sellGoods,
 } from "./contract-goods.ts";
 export {
+  type Intention,
   listGoods,
   type Offer,
   type Reservation,
+  requireOfferable,
   reserveGoods,
   unreserveGoods,
   type Withdrawal,
@@ -37,6 +39,7 @@ export {
   releasePledge,
 } from "./pledges.ts";
 export {
+  declareLot,
   findHoldings,
   type Goods,
   type GoodsScope,

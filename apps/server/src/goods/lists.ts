@@ -38,6 +38,7 @@ const lotColumns = {
 
 const lotFilters = {
   lot: (value: string) => contains(sql`l.lot_no`, value),
+  wareKind: (value: string) => contains(lotColumns.wareKind, value),
   product: (value: string) => contains(sql`l.product`, value),
   holds: (value: string) => sql<boolean>`${sql.ref(`b.${value}`)} > 0`,
 };

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { type Reader, rows } from "../platform/database.ts";
 import { type AnyHandler, handle, notFound } from "../platform/operation.ts";
 import { refuseFault } from "./offers.ts";
-import { bookGoods, lockLots, openEmptyLots, opening } from "./register.ts";
+import { bookGoods, declareLot, lockLots } from "./register.ts";
 
 const calls = contract.goods;
 
@@ -18,23 +18,10 @@ const openLot = handle(calls.openLot, async (asked, { tx, named, now, actor, ref
   if (asked.quantity <= 0n) return refuse("QUANTITY_NOT_POSITIVE");
   const { firmId: firm, companyId: company, userId: by } = actor;
   if (!(await maySell(tx, firm, asked.wareKind))) return refuse("WARE_KIND_NOT_QUALIFIED");
-  const [lot] = await openEmptyLots({ named }, [
-    {
-      company,
-      firm,
-      wareKind: asked.wareKind,
-      product,
-      place,
-      origin: "declared",
-      openedFor: "",
-      memo: asked.memo.trim(),
-      at: now,
-      by,
-    },
-  ]);
-  if (!lot) throw new Error("no lot was opened");
-  await bookGoods({ named }, [opening(lot, asked.quantity, { reference: lot, at: now, by })]);
-  return { lot, ...nothing, free: asked.quantity };
+  const { wareKind, quantity: amount, memo } = asked;
+  const about = { company, firm, wareKind, product, place, memo: memo.trim(), at: now, by };
+  const lot = await declareLot({ named }, { ...about, quantity: amount });
+  return { lot, ...nothing, free: amount };
 });
 
 const nothing = Object.fromEntries(goodsStateNames.map((state) => [state, quantity(0n)])) as LotBalances;

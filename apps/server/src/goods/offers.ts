@@ -44,16 +44,19 @@ export async function listGoods(scope: GoodsScope, offers: readonly Offer[]): Pr
   const opened = wanted.filter((offer) => lotOf(offer) === null);
   const locked = await lockLots(scope, [...new Set(wanted.flatMap((offer) => lotOf(offer) ?? []))]);
   const bookings: GoodsBooking[] = [];
-  const taken = new Map<LotNo, Quantity>();
+  const inAll = new Map<LotNo, bigint>();
+  for (const offer of wanted) {
+    const lot = lotOf(offer);
+    if (lot !== null) inAll.set(lot, (inAll.get(lot) ?? 0n) + offer.more);
+  }
+  const taken = new Map<LotNo, bigint>();
   for (const offer of wanted) {
     const lot = lotOf(offer);
     if (lot === null) continue;
-    const found = locked.get(lot);
-    if (!found || found.firm !== offer.goods.firm) throw new Refused("LOT_UNKNOWN", { lot });
-    if (found.wareKind !== offer.goods.wareKind) throw new Refused("LOT_OF_OTHER_KIND", { lot });
-    const before = taken.get(lot) ?? quantity(0n);
-    bookings.push(...listing(offer, lessFree(found, before)));
-    taken.set(lot, quantity(before + offer.more));
+    const found = fittingLot(locked, lot, offer.goods);
+    const before = taken.get(lot) ?? 0n;
+    bookings.push(...listing(offer, found, { before, inAll: inAll.get(lot) ?? 0n }));
+    taken.set(lot, before + offer.more);
   }
   const lots = await openEmptyLots(
     scope,
@@ -73,19 +76,50 @@ export async function listGoods(scope: GoodsScope, offers: readonly Offer[]): Pr
   await bookGoods(scope, bookings);
 }
 
-/** As if so much were gone already: by the offers before this one. */
-function lessFree(lot: LockedLot, taken: Quantity): LockedLot {
-  const { free } = lot.balances;
-  const left = quantity(free > taken ? free - taken : 0n);
-  return { ...lot, balances: { ...lot.balances, free: left } };
+/** A lot of the firm, of the kind that is offered. */
+function fittingLot(
+  locked: ReadonlyMap<LotNo, LockedLot>,
+  lot: LotNo,
+  { firm, wareKind }: Pick<Goods, "firm" | "wareKind">,
+): LockedLot {
+  const found = locked.get(lot);
+  if (found?.firm !== firm) throw new Refused("LOT_UNKNOWN", { lot });
+  if (found.wareKind !== wareKind) throw new Refused("LOT_OF_OTHER_KIND", { lot });
+  return found;
 }
 
-function listing(offer: Offer, { lot, openedFor, balances }: LockedLot): readonly GoodsBooking[] {
+/** What somebody means to offer of a lot that he names. */
+export interface Intention extends Pick<Goods, "firm" | "wareKind"> {
+  readonly lot: LotNo;
+  readonly quantity: Quantity;
+}
+
+/** Refuses what could not be offered now; it holds nothing, so whoever offers asks again. */
+export async function requireOfferable(
+  scope: GoodsScope,
+  { lot, quantity, ...of }: Intention,
+): Promise<void> {
+  const found = fittingLot(await lockLots(scope, [lot]), lot, of);
+  refuseFault(freeFault(lot, found.balances, quantity));
+}
+
+/** What is offered of a lot together with this: by the offers before it, and by all of them. */
+interface Together {
+  readonly before: bigint;
+  readonly inAll: bigint;
+}
+
+function listing(
+  offer: Offer,
+  { lot, openedFor, balances }: LockedLot,
+  { before, inAll }: Together,
+): readonly GoodsBooking[] {
   if (openedFor !== offer.ware) {
-    refuseFault(freeFault(lot, balances, offer.more));
+    refuseFault(freeFault(lot, balances, quantity(inAll)));
     return [toList(lot, offer)];
   }
-  const lacking = quantity(offer.more - balances.free);
+  const left = balances.free > before ? balances.free - before : 0n;
+  const lacking = quantity(offer.more - left);
   if (lacking <= 0n) return [toList(lot, offer)];
   refuseFault(growthFault(lot, balances));
   return [opening(lot, lacking, aboutOf(offer)), toList(lot, offer)];

@@ -127,6 +127,18 @@ export const opening = (
   about: Pick<GoodsBooking, "reference" | "at" | "by">,
 ): GoodsBooking => ({ ...about, kind: "opened", lot, quantity: amount, from: outsideGoods, to: freeGoods });
 
+/** 登记货物: a lot that its owner declares, with so many tonnes. */
+export async function declareLot(
+  scope: GoodsScope,
+  declared: Omit<NewLot, "origin" | "openedFor"> & { readonly quantity: Quantity },
+): Promise<LotNo> {
+  const { quantity: amount, ...goods } = declared;
+  const [lot] = await openEmptyLots(scope, [{ ...goods, origin: "declared", openedFor: "" }]);
+  if (!lot) throw new Error("no lot was opened");
+  await bookGoods(scope, [opening(lot, amount, { reference: lot, at: goods.at, by: goods.by })]);
+  return lot;
+}
+
 /** A lot as whoever decides about it needs it. */
 export interface LockedLot extends Goods {
   readonly lot: LotNo;

@@ -82,6 +82,8 @@ const table: readonly { readonly who: readonly Visitor[]; readonly pages: readon
       "/user/trade/invoice",
       "/user/trade/confirmation-letter",
       "/user/trade/breach-contract",
+      "/user/goods/lots",
+      "/user/goods/bookings",
       "/user/bank/banksign",
       "/user/bank/query-inoutmoney",
       "/user/bank/query-voucher",

@@ -112,6 +112,10 @@ export const menu: readonly MenuEntry[] = [
     ["confirmation-letter", "确认函"],
     ["breach-contract", "违约处理"],
   ]),
+  ...group("货权登记", "/user/goods", { roles: everyone }, [
+    ["lots", "我的货物"],
+    ["bookings", "货权变动"],
+  ]),
   ...group("商家管理", "/user/mall/merchant", { roles: merchants, firmKinds: ["1"] }, [
     ["merchant", "商家信息"],
     ["ware", "商品管理"],

@@ -1,4 +1,4 @@
-import { goodsVoucherKinds } from "@zd/domain/goods/booking";
+import { goodsPlaces, goodsVoucherKinds } from "@zd/domain/goods/booking";
 import { goodsStates, lotOrigins } from "@zd/domain/goods/states";
 import { z } from "zod";
 import { micro, staff } from "../wire/dialect.ts";
@@ -6,6 +6,9 @@ import { codesOf, dateTime, day, id, text, tonnes } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+
+/** Why a lot that its owner names cannot be offered. */
+export const goodsLotRefusals = ["LOT_UNKNOWN", "LOT_OF_OTHER_KIND", "LOT_NOT_FREE"] as const;
 
 /** Of the state that a list is narrowed to, lots that have something in it. */
 const states = goodsStates;
@@ -15,6 +18,7 @@ const voucherLabels = Object.fromEntries(
 
 const lotFilters = {
   lot: { wire: "lotno", title: "批次号", kind: "text" },
+  wareKind: { wire: "warekindname", title: "品种", kind: "text" },
   product: { wire: "product", title: "货物", kind: "text" },
   holds: { wire: "holds", title: "含有", kind: "choice", labels: states },
 } as const;
@@ -49,16 +53,17 @@ export const ownLotList = listing({
   columns: lotColumns,
 });
 
+/** Beside what tells rows apart: the last column stands still while the others are scrolled. */
+const owner = { wire: "firmname", title: "货主", kind: "firm" } as const;
+const { lot: lotNo, ...aboutLot } = lotColumns;
+
 /** The same of every firm, for whoever watches the risk. */
 export const lotControlList = listing({
   title: "货权登记",
   period: null,
   filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...lotFilters },
-  columns: { ...lotColumns, firm: { wire: "firmname", title: "货主", kind: "firm" } },
+  columns: { lot: lotNo, firm: owner, ...aboutLot },
 });
-
-/** Where tonnes may be, and where they are before and after the register. */
-const places = { ...goodsStates, outside: "登记外" } as const;
 
 const bookingFilters = {
   lot: { wire: "lotno", title: "批次号", kind: "text" },
@@ -70,8 +75,8 @@ const bookingColumns = {
   at: { wire: "time", title: "时间", kind: "time" },
   lot: { wire: "lotno", title: "批次号", kind: "text" },
   kind: { wire: "kind", title: "事项", kind: "status", labels: voucherLabels },
-  from: { wire: "fromstate", title: "原状态", kind: "status", labels: places },
-  to: { wire: "tostate", title: "新状态", kind: "status", labels: places },
+  from: { wire: "fromstate", title: "原状态", kind: "status", labels: goodsPlaces },
+  to: { wire: "tostate", title: "新状态", kind: "status", labels: goodsPlaces },
   quantity: { wire: "num", title: "数量", kind: "quantity", unit: "吨" },
   reference: { wire: "refno", title: "关联单号", kind: "text" },
   by: { wire: "username", title: "办理人", kind: "text", optional: true },
@@ -85,11 +90,13 @@ export const ownBookingList = listing({
   columns: bookingColumns,
 });
 
+const { voucher, ...aboutBooking } = bookingColumns;
+
 export const bookingControlList = listing({
   title: "货权变动记录",
   period: "变动时间",
   filters: { firm: { wire: "firmname", title: "企业", kind: "text" }, ...bookingFilters },
-  columns: { ...bookingColumns, firm: { wire: "firmname", title: "货主", kind: "firm" } },
+  columns: { voucher, firm: owner, ...aboutBooking },
 });
 
 const lot = ["lotno", id<"LotNo">(), "批次号"] as const;

@@ -3,6 +3,7 @@ import { mallWareStates, priceChangeStates, stockCauses } from "@zd/domain/mall/
 import { quantityModes } from "@zd/domain/mall/stock";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
+import { goodsLotRefusals } from "../goods/operations.ts";
 import { mall, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text, tonnes } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -197,7 +198,7 @@ const changesMost = 200;
 const saved = payload({ ware, version, state: wareState });
 
 /** Of its lot a ware offers what is free, or as much more as its merchant says as long as nothing of it is pledged. */
-const lotRefusals = ["LOT_NOT_FREE", "LOT_PLEDGED"] as const;
+const lotRefusals = [...goodsLotRefusals, "LOT_PLEDGED"] as const;
 
 export const mallWares = operations("mallWares", {
   /** R-7246: kinds and their products, of which wares can be made. */
@@ -305,7 +306,7 @@ export const mallWares = operations("mallWares", {
       lot: ["lotno", id<"LotNo">().optional(), "货物批次；不填则随商品登记"],
     }),
     output: saved,
-    refusals: [...merchantRefusals, ...termRefusals, "LOT_UNKNOWN", "LOT_OF_OTHER_KIND", "LOT_NOT_FREE"],
+    refusals: [...merchantRefusals, ...termRefusals, ...goodsLotRefusals],
   }),
 
   /** R-7250: a draft, or what was rejected. */

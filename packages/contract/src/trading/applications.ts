@@ -18,6 +18,7 @@ import { payTypes, sectionKinds, sides, tradeModes } from "@zd/domain/trading/co
 import type { DepositRule } from "@zd/domain/trading/session";
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
+import { goodsLotRefusals } from "../goods/operations.ts";
 import { downmode, sectionKind, side } from "../market/board.ts";
 import { micro, staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, day, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
@@ -125,6 +126,7 @@ const draftFields = {
     "批次",
   ],
   total: ["num", open(tonnes), "总量"],
+  goodsLot: ["goodslotno", open(id<"LotNo">()), "货权登记的货物批次；不填则随标的登记"],
   split: ["split", z.boolean().default(false), "可拆单"],
   minQuantity: ["minnum", open(tonnes), "最小提报量"],
   quantityStep: ["stepnum", open(tonnes), "数量步长"],
@@ -375,6 +377,7 @@ export const applicationFaultReasons = [
   "TRAINS_NOT_WHOLE",
   "LADDER_OUT_OF_ORDER",
   "LADDER_BEYOND_BASE",
+  "LOT_OF_PURCHASE",
 ] as const;
 
 /** Every reason for which a submission may be refused (domain §4.1). */
@@ -386,6 +389,7 @@ const submitRefusals = [
   "REFERENCE_UNKNOWN",
   ...ownerGaps,
   ...applicationFaultReasons,
+  ...goodsLotRefusals,
 ] as const;
 
 /** Every reason why a step of the owner or of a reviewer may be refused, apart from a submission. */

@@ -1,5 +1,6 @@
 import { planFields } from "@zd/domain/trading/section-plan";
 import { z } from "zod";
+import { goodsLotRefusals } from "../goods/operations.ts";
 import { downmode, sectionKind, side, tradeMode } from "../market/board.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, many, text, tonnes, unitPrice, whole } from "../wire/fields.ts";
@@ -188,6 +189,6 @@ export const sectionPlans = operations("sectionPlans", {
       section: ["sectid", id<"SectionId">(), "场次编号"],
       notice: ["noticeid", id<"NoticeId">(), "公告编号"],
     }),
-    refusals: [...takeRefusals, "OWN_REQUEST", ...planRefusals],
+    refusals: [...takeRefusals, "OWN_REQUEST", ...planRefusals, ...goodsLotRefusals],
   }),
 });

@@ -7,6 +7,9 @@ import { type GoodsState, goodsStateNames, goodsStates, type LotBalances, type L
 export const outside = "outside";
 type Place = GoodsState | typeof outside;
 
+/** Where tonnes may be, and where they are before and after the register. */
+export const goodsPlaces = { ...goodsStates, [outside]: "登记外" } as const;
+
 /** 货权凭证: why tonnes move, and from which state to which. */
 export const goodsVoucherKinds = {
   opened: { label: "登记", ways: [["outside", "free"]] },

@@ -64,7 +64,8 @@ export type FaultReason =
   | "TIER_NOT_BASE"
   | "TRAINS_NOT_WHOLE"
   | "LADDER_OUT_OF_ORDER"
-  | "LADDER_BEYOND_BASE";
+  | "LADDER_BEYOND_BASE"
+  | "LOT_OF_PURCHASE";
 
 /** What is wrong, and with which field. */
 export interface ApplicationFault {
@@ -134,6 +135,10 @@ const lotsComeToTotal: Rule = ({ lots, total }) => {
     ? null
     : ["LOTS_NOT_TOTAL", { sum: formatQuantity(sum), total: formatQuantity(total) }];
 };
+
+/** Whoever asks for goods has none of them; those of whoever sells to him are declared by the deal. */
+const sellersOnly: Rule = ({ side, goodsLot }) =>
+  side === "B" && goodsLot !== null ? ["LOT_OF_PURCHASE"] : null;
 
 const splitting: Rule = ({ mode, split }) => (split || mayGoWhole(mode) ? null : ["MODE_NEEDS_SPLIT"]);
 
@@ -353,6 +358,7 @@ const rules: readonly (readonly [field: ApplicationField, rule: Rule])[] = [
   ["total", positive("total")],
   ["total", lotsComeToTotal],
   ["total", wholeTrains("total")],
+  ["goodsLot", sellersOnly],
   ["split", splitting],
   ["minQuantity", onlyWhenSplit(required("minQuantity"))],
   ["minQuantity", onlyWhenSplit(positive("minQuantity"))],

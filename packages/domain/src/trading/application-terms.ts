@@ -1,3 +1,4 @@
+import type { LotNo } from "../goods/states.ts";
 import type { Brand, FileId, FirmId, Instant, Price, Quantity, WareKindId } from "../kernel/brand.ts";
 import type { FeeRule } from "../money/fee.ts";
 import type { Downmode, PayType, SectionKind, Side } from "./codes.ts";
@@ -85,6 +86,8 @@ export interface ApplicationDraft {
   readonly qualities: readonly QualityLine[];
   readonly lots: readonly Lots[];
   readonly total: Quantity | null;
+  /** 货物批次 of the goods register of which a seller offers; null has one opened by his word. */
+  readonly goodsLot: LotNo | null;
   /** 拆单: an order may take a part of a lot. */
   readonly split: boolean;
   readonly minQuantity: Quantity | null;
@@ -160,6 +163,7 @@ export const applicationFields: Readonly<Record<ApplicationField, string>> = {
   qualities: "质量指标",
   lots: "批次",
   total: "总量",
+  goodsLot: "货物批次",
   split: "整单/拆单",
   minQuantity: "最小提报量",
   quantityStep: "数量步长",
@@ -225,6 +229,7 @@ export const emptyDraft: ApplicationDraft = {
   qualities: [],
   lots: [],
   total: null,
+  goodsLot: null,
   split: false,
   minQuantity: null,
   quantityStep: null,

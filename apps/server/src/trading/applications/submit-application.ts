@@ -2,7 +2,9 @@ import { contract } from "@zd/contract";
 import { fen } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { submitApplication as decide } from "@zd/domain/trading/application";
+import { completeTerms } from "@zd/domain/trading/application-faults";
 import { otherSide } from "@zd/domain/trading/codes";
+import { requireOfferable } from "../../goods/index.ts";
 import { handle } from "../../platform/operation.ts";
 import { findTradeTerms } from "../parameters/sheet-store.ts";
 import { standingOf } from "../sessions/standings.ts";
@@ -14,7 +16,7 @@ import { findAttributes, findUnknownReference } from "./references.ts";
 /** 提交交易申请 (tradeApplySubmit): everything of domain §4.1 holds at this moment. */
 export const submitApplication = handle(
   contract.applications.submitApplication,
-  async ({ application }, { tx, actor, now, accept, refuse }) => {
+  async ({ application }, { tx, named, actor, now, accept, refuse }) => {
     const { companyId: company, firmId: firm } = actor;
     const kept = await lockApplication(tx, application, { company, firm });
     const { draft } = kept.application;
@@ -37,6 +39,8 @@ export const submitApplication = handle(
     const context = { now, firm, noticeDays, attributes };
     const facts = accept(decide(kept.application, actorOf(actor), standing, context));
     if (unknown !== null) refuse("REFERENCE_UNKNOWN", { field: unknown });
+    const { goodsLot: lot, wareKind, total } = completeTerms(draft);
+    if (lot !== null) await requireOfferable({ named }, { lot, firm, wareKind, quantity: total });
     return movedTo(kept.id, await keepStep({ tx }, kept.id, company, kept, facts));
   },
 );

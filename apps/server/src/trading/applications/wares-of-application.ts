@@ -83,6 +83,7 @@ export function waresOf(
         ...(names.spec === "" ? [] : [{ code: "D", label: "规格", value: names.spec, unit: "" }]),
       ],
       rule: ruleOf(terms, lot, settled),
+      lot: terms.goodsLot,
     };
   });
 }

@@ -59,6 +59,8 @@ const menu: readonly Group[] = [
       { path: "/console/breach", title: "违约处置" },
       { path: "/console/long-term", title: "长协合同" },
       { path: "/console/logistics", title: "在途监控" },
+      { path: "/console/goods", title: "货权登记" },
+      { path: "/console/goods-bookings", title: "货权变动记录" },
     ],
   },
   {

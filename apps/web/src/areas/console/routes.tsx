@@ -429,6 +429,20 @@ const sandboxLender = createRoute({
   component: page(() => import("./financing/sandbox-lender-page.tsx"), "SandboxLenderPage"),
 });
 
+const goodsLots = createRoute({
+  getParentRoute: () => area,
+  path: "/goods",
+  staticData: { title: "货权登记" },
+  component: page(() => import("./goods/goods-pages.tsx"), "GoodsLotsPage"),
+});
+
+const goodsBookings = createRoute({
+  getParentRoute: () => area,
+  path: "/goods-bookings",
+  staticData: { title: "货权变动记录" },
+  component: page(() => import("./goods/goods-pages.tsx"), "GoodsBookingsPage"),
+});
+
 export const consoleRoutes = area.addChildren([
   home,
   sections,
@@ -489,4 +503,6 @@ export const consoleRoutes = area.addChildren([
   lenderInstructions,
   lenderDifferences,
   sandboxLender,
+  goodsLots,
+  goodsBookings,
 ]);

@@ -445,6 +445,20 @@ const privacy = createRoute({
   component: page(() => import("./financing/privacy-page.tsx"), "PrivacyPage"),
 });
 
+const goodsLots = createRoute({
+  getParentRoute: () => area,
+  path: "/goods/lots",
+  staticData: { title: "我的货物" },
+  component: page(() => import("./goods/lots-page.tsx"), "LotsPage"),
+});
+
+const goodsBookings = createRoute({
+  getParentRoute: () => area,
+  path: "/goods/bookings",
+  staticData: { title: "货权变动" },
+  component: page(() => import("./goods/bookings-page.tsx"), "BookingsPage"),
+});
+
 export const userRoutes = area.addChildren([
   home,
   tradeApply,
@@ -507,4 +521,6 @@ export const userRoutes = area.addChildren([
   myFinance,
   financeAccounts,
   privacy,
+  goodsLots,
+  goodsBookings,
 ]);

@@ -9,8 +9,8 @@ import type { Answered } from "../../../ui/deed-dialog.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
+import { JournalExport } from "../journal-export.tsx";
 import { AdjustDialog } from "./adjust-dialog.tsx";
-import { LedgerExport } from "./ledger-export.tsx";
 import { DecideButton, ReviewDialog } from "./review-dialog.tsx";
 
 const marks: Record<AdjustmentState, StatusMark> = { "1": "waiting", "2": "done", "3": "failed" };
@@ -39,7 +39,7 @@ export function AdjustmentsPage() {
         actions={
           maySettle && (
             <>
-              <LedgerExport />
+              <JournalExport operation={fundDesk.exportJournal} label="导出近 30 天总账" />
               <Button look="main" onClick={() => setProposing(true)}>
                 提交调账
               </Button>

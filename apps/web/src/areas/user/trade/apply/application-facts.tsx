@@ -114,6 +114,7 @@ function quantitiesOf(draft: ApplicationDraft): readonly Fact[] {
   return [
     ["批次 × 每批", lots === "" ? "" : `${lots} 吨`],
     ["总量", `${shownQuantity(draft.total)} 吨`],
+    ...(draft.goodsLot === null ? [] : [["货物批次", draft.goodsLot] as const]),
     ["整单/拆单", draft.split ? "可拆单" : "整单"],
     ...parts,
   ];

@@ -57,6 +57,7 @@ const steps: readonly { readonly title: string; readonly fields: readonly Applic
     fields: [
       "lots",
       "total",
+      "goodsLot",
       "split",
       "minQuantity",
       "quantityStep",

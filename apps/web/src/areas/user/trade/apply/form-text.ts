@@ -55,6 +55,7 @@ export interface FormText {
   readonly qualities: Readonly<Record<string, string>>;
   readonly lots: readonly LotsText[];
   readonly total: string;
+  readonly goodsLot: string;
   readonly split: boolean;
   readonly minQuantity: string;
   readonly quantityStep: string;
@@ -129,6 +130,7 @@ export function draftOf(form: FormText, attributes: readonly Attribute[]): Appli
       .filter(({ count, quantity }) => count !== "" || quantity !== "")
       .map(({ count, quantity }) => ({ count: Number(count), quantity: tonnesOrNil(quantity) })),
     total: parseQuantity(form.total),
+    goodsLot: form.side === "S" ? orNull(form.goodsLot) : null,
     split,
     minQuantity: split ? parseQuantity(form.minQuantity) : null,
     quantityStep: split ? parseQuantity(form.quantityStep) : null,
@@ -235,6 +237,7 @@ export function formOf(
       quantity: lots === null ? "" : formatQuantity(lots.quantity),
     })),
     total: shownTonnes(draft.total),
+    goodsLot: draft.goodsLot ?? "",
     split: draft.split,
     minQuantity: shownTonnes(draft.minQuantity),
     quantityStep: shownTonnes(draft.quantityStep),

@@ -43,6 +43,7 @@ export function GoodsStep({
 
   const allowed = kinds.data?.filter(({ sides }) => sides.includes(form.side)) ?? [];
   const below = { product: "", grade: "", spec: "", qualities: {} };
+  const noKind = { ...below, factory: "", contractTemplate: "", goodsLot: "" };
   return (
     <>
       <h2 className={styles["heading"]}>交易方式</h2>
@@ -52,15 +53,7 @@ export function GoodsStep({
           value={form.side}
           options={choicesOf(sides)}
           fault={faultOf("side")}
-          onChange={(side) =>
-            change({
-              side: side as FormText["side"],
-              wareKind: "",
-              factory: "",
-              contractTemplate: "",
-              ...below,
-            })
-          }
+          onChange={(side) => change({ side: side as FormText["side"], wareKind: "", ...noKind })}
           onBlur={() => leave("side")}
         />
         <SelectField
@@ -84,9 +77,7 @@ export function GoodsStep({
           value={wareKind}
           options={allowed.map(({ wareKind, name }) => ({ value: wareKind, label: name }))}
           fault={faultOf("wareKind")}
-          onChange={(chosenKind) =>
-            change({ wareKind: chosenKind, factory: "", contractTemplate: "", ...below })
-          }
+          onChange={(chosenKind) => change({ ...noKind, wareKind: chosenKind })}
           onBlur={() => leave("wareKind")}
         />
         <SelectField

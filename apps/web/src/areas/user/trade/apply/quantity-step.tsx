@@ -1,3 +1,4 @@
+import { applications } from "@zd/contract/trading/applications";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import {
   basePriceNames,
@@ -9,10 +10,12 @@ import {
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
 import { downmodes } from "@zd/domain/trading/codes";
+import { useAnswer } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import field from "../../../../ui/field.module.css";
 import { grouped } from "../../../../ui/figures.tsx";
 import { choicesOf, SelectField } from "../../../../ui/select-field.tsx";
+import { LotField } from "../../goods/lot-field.tsx";
 import type { StepProps } from "./application-form.tsx";
 import { DecimalField, WholeField } from "./decimal-field.tsx";
 import { draftOf, type FormText, type RungText, type TierText } from "./form-text.ts";
@@ -37,6 +40,9 @@ export function QuantityStep(props: StepProps) {
   );
 }
 
+/** What the firm may trade hardly ever changes while it applies. */
+const freshMs = 600_000;
+
 const nextKey = (rows: readonly { readonly key: number }[]) =>
   rows.reduce((most, { key }) => Math.max(most, key + 1), 0);
 
@@ -48,6 +54,7 @@ const replaced = <Row extends { readonly key: number }>(
 
 function LotsFields({ form, change, faultOf, leave }: StepProps) {
   const { lots } = form;
+  const kinds = useAnswer(applications.listAllowedWareKinds, {}, { freshMs });
   const sum = grouped(formatQuantity(lotsTotal(draftOf(form, []).lots)));
   return (
     <>
@@ -91,6 +98,15 @@ function LotsFields({ form, change, faultOf, leave }: StepProps) {
           onChange={(total) => change({ total })}
           onBlur={() => leave("total")}
         />
+        {form.side === "S" && (
+          <LotField
+            wareKind={kinds.data?.find(({ wareKind }) => wareKind === form.wareKind)?.name ?? ""}
+            value={form.goodsLot}
+            fault={faultOf("goodsLot")}
+            onChange={(goodsLot) => change({ goodsLot })}
+            onBlur={() => leave("goodsLot")}
+          />
+        )}
       </div>
     </>
   );

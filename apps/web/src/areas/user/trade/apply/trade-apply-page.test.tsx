@@ -15,6 +15,7 @@ import {
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./trade-apply-page.tsx";
+import { lotRow, oneLot } from "../../../../testing/goods-rows.ts";
 import { after } from "../../../../testing/market-rows.ts";
 import { answer, renderPage, trader, uploadAnswer } from "../../../../testing/render-page.tsx";
 import { storedFiles } from "../../../../testing/stored-files.ts";
@@ -257,6 +258,28 @@ test("a draft is saved as far as it is, and is known by its number from then on"
   }
   expect(sent.map(({ version }) => version)).toEqual([3, 4]);
   expect(sent[0]?.total).toBe(tonnes("35000"));
+});
+
+test("a seller names one of his free lots, of which is then offered", async () => {
+  const sent: unknown[] = [];
+  renderPage(
+    `/user/trade/tradeapply?edit=${id}`,
+    [
+      ...references,
+      oneLot,
+      answer(applications.readApplication, () => detail()),
+      answer(applications.saveApplication, ({ goodsLot }) => {
+        sent.push(goodsLot);
+        return { application: id, version: 4, status: "0" as const };
+      }),
+    ],
+    { signedIn: trader },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "2 数量与价格" }));
+  await screen.findByRole("option", { name: /一号储煤棚，可用 7,000 吨/ });
+  await userEvent.selectOptions(screen.getByLabelText("货物批次（选填）"), lotRow.lot);
+  await userEvent.click(screen.getByRole("button", { name: "保存草稿" }));
+  await expect.poll(() => sent).toEqual([lotRow.lot]);
 });
 
 test("what cannot be edited any more says so", async () => {

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { mallWares } from "@zd/contract/mall/wares";
+import type { LotNo } from "@zd/domain/goods/states";
 import type { MallWareId, MallWareState } from "@zd/domain/mall/codes";
 import { useState } from "react";
 import { wordsOf } from "../../../../../api/failures.ts";
@@ -55,6 +56,8 @@ function KeptWare({ ware }: { readonly ware: MallWareId }) {
   return <Form begun={first} first={wareTextOf(first)} memo={first.memo} />;
 }
 
+const lotOf = ({ lot }: WareText) => (lot === "" ? {} : { lot: lot as LotNo });
+
 interface Props {
   /** Null for a new ware. */
   readonly begun: {
@@ -99,7 +102,7 @@ function Form({ begun, first, memo = "" }: Props) {
         then();
       },
     };
-    if (kept === null) save.mutate(terms, saved);
+    if (kept === null) save.mutate({ ...terms, ...lotOf(text) }, saved);
     else command.mutate({ ...terms, ware: kept.ware, version: kept.version } as never, saved);
   };
 
@@ -114,7 +117,7 @@ function Form({ begun, first, memo = "" }: Props) {
       )}
       <div className={wizard["body"]}>
         <GoodsFields {...fields} />
-        <TermFields {...fields} />
+        <TermFields {...fields} isNew={kept === null} />
         <DescriptionFields {...fields} template={template} onUploading={setUploading} />
       </div>
       <footer className={frame["foot"]}>

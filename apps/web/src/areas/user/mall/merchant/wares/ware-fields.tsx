@@ -12,6 +12,7 @@ import { ReasonField } from "../../../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../../../ui/select-field.tsx";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
 import { TextField } from "../../../../../ui/text-field.tsx";
+import { LotField } from "../../../goods/lot-field.tsx";
 import wizard from "../../../trade/apply/wizard.module.css";
 import { useLocations, usePlaces, useWareKinds, type useWareTemplate } from "./ware-references.ts";
 import { noQuality, type QualityText, type Template, type WareFaults, type WareText } from "./ware-text.ts";
@@ -38,7 +39,7 @@ export function GoodsFields({ text, faults, change }: Props) {
           value={text.wareKind}
           options={kinds.map(({ wareKind, name }) => ({ value: wareKind, label: name }))}
           fault={faults.wareKind}
-          onChange={(wareKind) => change({ wareKind, product: "", attributes: {}, qualities: {} })}
+          onChange={(wareKind) => change({ wareKind, product: "", lot: "", attributes: {}, qualities: {} })}
         />
         <SelectField
           label="产品"
@@ -84,8 +85,9 @@ export function GoodsFields({ text, faults, change }: Props) {
   );
 }
 
-/** 价格与数量. */
-export function TermFields({ text, faults, change }: Props) {
+/** 价格与数量; the lot of which is offered is said once, of a new ware. */
+export function TermFields({ text, faults, change, isNew }: Props & { readonly isNew: boolean }) {
+  const kinds = useWareKinds().data ?? [];
   const figure = (key: "quantity" | "minQuantity" | "step" | "maxQuantity", label: string) => (
     <LabelledAmount
       label={label}
@@ -119,6 +121,13 @@ export function TermFields({ text, faults, change }: Props) {
           onChange={(payType) => change({ payType: payType as MallPayType })}
         />
         {figure("quantity", "库存总量（吨，含订单占用）")}
+        {isNew && (
+          <LotField
+            wareKind={kinds.find(({ wareKind }) => wareKind === text.wareKind)?.name ?? ""}
+            value={text.lot}
+            onChange={(lot) => change({ lot })}
+          />
+        )}
         {figure("minQuantity", "起订量（吨）")}
         {figure("step", "步长（吨）")}
         {figure("maxQuantity", "每单最多（吨，空为不限）")}

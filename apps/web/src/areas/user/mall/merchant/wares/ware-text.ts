@@ -28,6 +28,8 @@ export interface WareText {
   readonly name: string;
   readonly place: string;
   readonly location: string;
+  /** The lot of a new ware. */
+  readonly lot: string;
   readonly price: string;
   readonly basis: MallPriceBasis;
   readonly payType: MallPayType;
@@ -48,6 +50,7 @@ export const emptyWare: WareText = {
   name: "",
   place: "",
   location: "",
+  lot: "",
   price: "",
   basis: "mine",
   payType: "0",
@@ -70,6 +73,7 @@ export const wareTextOf = (ware: OwnWare): WareText => ({
   name: ware.name,
   place: ware.place,
   location: ware.location ?? "",
+  lot: "",
   price: formatPrice(ware.price),
   basis: ware.basis,
   payType: ware.payType,

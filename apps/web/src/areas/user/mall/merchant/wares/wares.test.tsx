@@ -8,6 +8,7 @@ import { afterEach, expect, test } from "vitest";
 import "./price-page.tsx";
 import "./quantity-page.tsx";
 import "./wares-page.tsx";
+import { lotRow, oneLot } from "../../../../../testing/goods-rows.ts";
 import { mallSite } from "../../../../../testing/mall-rows.ts";
 import { after } from "../../../../../testing/market-rows.ts";
 import { ofMall, ware, wareTemplate } from "../../../../../testing/merchant-rows.ts";
@@ -128,6 +129,7 @@ test("a new ware is written by its template, saved, and submitted", async () => 
   const saved: InputOf<typeof mallWares.saveWare>[] = [];
   const submitted: InputOf<typeof mallWares.submitWare>[] = [];
   open("?edit=new", [
+    oneLot,
     answer(mallWares.saveWare, (input) => {
       saved.push(input);
       return { ware: ware.ware, version: 1, state: "0" as const };
@@ -151,6 +153,8 @@ test("a new ware is written by its template, saved, and submitted", async () => 
     [/^步长/, "50"],
   ] as const)
     await userEvent.type(screen.getByLabelText(label), figure);
+  await screen.findByRole("option", { name: /一号储煤棚，可用 7,000 吨/ });
+  await userEvent.selectOptions(screen.getByLabelText("货物批次（选填）"), lotRow.lot);
   await userEvent.type(await screen.findByLabelText(/^粒度/), "0-500");
   const submit = screen.getByRole("button", { name: "保存并提交审核" });
   await userEvent.click(submit);
@@ -169,6 +173,7 @@ test("a new ware is written by its template, saved, and submitted", async () => 
       name: ware.name,
       price: 6_200_000n,
       quantity: 10_000_000n,
+      lot: lotRow.lot,
       maxQuantity: null,
       attributes: [{ code: "size", value: "0-50" }],
       qualities: [{ code: "Q", promise: "5500", measured: "", reject: "" }],

@@ -1,16 +1,23 @@
-import { fundDesk } from "@zd/contract/funds/staff";
+import type { fundDesk } from "@zd/contract/funds/staff";
+import type { goodsCalls } from "@zd/contract/goods/operations";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
-import { useCall } from "../../../api/hooks.ts";
-import { useServerClock } from "../../../realtime/server-clock.ts";
-import { Button } from "../../../ui/button.tsx";
-import { warn } from "../../../ui/notices.ts";
-import { saveBlob } from "../../../ui/save-file.ts";
+import { wordsOf } from "../../api/failures.ts";
+import { useCall } from "../../api/hooks.ts";
+import { useServerClock } from "../../realtime/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { warn } from "../../ui/notices.ts";
+import { saveBlob } from "../../ui/save-file.ts";
+
+interface Props {
+  /** 总账, of money or of goods. */
+  readonly operation: typeof fundDesk.exportJournal | typeof goodsCalls.exportJournal;
+  readonly label: string;
+}
 
 /** 导出总账: the last thirty days as a journal that hledger reads. */
-export function LedgerExport() {
+export function JournalExport({ operation, label }: Props) {
   const call = useCall();
   const clock = useServerClock();
   const [busy, setBusy] = useState(false);
@@ -18,7 +25,7 @@ export function LedgerExport() {
     setBusy(true);
     try {
       const now = clock.now();
-      const { name, journal } = await call(fundDesk.exportJournal, {
+      const { name, journal } = await call(operation, {
         from: shanghaiDay(instant(now - 29 * dayMs)),
         to: shanghaiDay(now),
       });
@@ -31,7 +38,7 @@ export function LedgerExport() {
   };
   return (
     <Button busy={busy} onClick={() => void save()}>
-      导出近 30 天总账
+      {label}
     </Button>
   );
 }

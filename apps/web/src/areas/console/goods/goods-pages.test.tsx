@@ -1,0 +1,57 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { goodsCalls as calls } from "@zd/contract/goods/operations";
+import type { InputOf } from "@zd/contract/wire/operation";
+import type { RoleName } from "@zd/domain/identity/access";
+import { afterEach, expect, test } from "vitest";
+// Its libraries take their time: loaded here, not within the first test.
+import "./goods-pages.tsx";
+import { staffWith } from "../../../testing/console-rows.ts";
+import { bookingRow, listed, lotRow } from "../../../testing/goods-rows.ts";
+import { answer, renderPage, testNow } from "../../../testing/render-page.tsx";
+
+afterEach(cleanup);
+
+const firm = "神木恒泽矿业销售有限公司";
+
+function open(path: string, role: RoleName = "riskController") {
+  const asked: InputOf<typeof calls.listAllBookings>[] = [];
+  const exported: InputOf<typeof calls.exportJournal>[] = [];
+  renderPage(
+    path,
+    [
+      answer(calls.listAllLots, () => listed({ ...lotRow, firm })),
+      answer(calls.listAllBookings, (input) => {
+        asked.push(input);
+        return listed({ ...bookingRow, firm });
+      }),
+      answer(calls.exportJournal, (input) => {
+        exported.push(input);
+        return "EXPORT_TOO_LARGE";
+      }),
+    ],
+    { signedIn: staffWith(role), site: { serverTime: testNow } },
+  );
+  return { asked, exported };
+}
+
+test("risk control sees whose the lots are, and how each came to be where it is", async () => {
+  const { asked } = open("/console/goods");
+  expect(await screen.findByText(firm)).toBeDefined();
+  await userEvent.click(screen.getByText(lotRow.lot));
+  const drawer = within(await screen.findByRole("dialog"));
+  const booked = within(await drawer.findByRole("table", { name: "货权变动" }));
+  expect(booked.getByRole("row", { name: /挂牌.*可用 → 已挂牌.*5,000/ })).toBeDefined();
+  expect(asked[0]?.filters).toEqual({ lot: lotRow.lot });
+});
+
+test("the journal of thirty days is taken away by risk control alone", async () => {
+  const { exported } = open("/console/goods-bookings");
+  await userEvent.click(await screen.findByRole("button", { name: "导出近 30 天货权总账" }));
+  await expect.poll(() => exported.length).toBe(1);
+  expect(exported[0]).toEqual({ from: "2025-05-18", to: "2025-06-16" });
+  cleanup();
+  open("/console/goods", "auditor");
+  expect(await screen.findByText(firm)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "导出近 30 天货权总账" })).toBeNull();
+});

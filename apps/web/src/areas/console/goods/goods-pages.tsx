@@ -1,0 +1,53 @@
+import { bookingControlList, goodsCalls, lotControlList } from "@zd/contract/goods/operations";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import styles from "../../../ui/goods/lot-bookings.module.css";
+import { LotBookings, shownBookings } from "../../../ui/goods/lot-bookings.tsx";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { JournalExport } from "../journal-export.tsx";
+
+/** 货权登记: the lots of every firm, for whoever watches the risk. */
+export const GoodsLotsPage = () => (
+  <QueryPage
+    key="lots"
+    listing={lotControlList}
+    operation={goodsCalls.listAllLots}
+    rowKey="lot"
+    emptyHint="会员登记或挂牌的货物会出现在这里"
+    actions={<GoodsJournal />}
+    detail={({ lot }) => <LotHistory key={lot} lot={lot} />}
+  />
+);
+
+/** 货权变动记录: every booking of the register. */
+export const GoodsBookingsPage = () => (
+  <QueryPage
+    key="bookings"
+    listing={bookingControlList}
+    operation={goodsCalls.listAllBookings}
+    rowKey="voucher"
+    emptyHint="这段时间没有货权变动"
+    actions={<GoodsJournal />}
+  />
+);
+
+const GoodsJournal = () =>
+  may(useUser(), "control-contracts") && (
+    <JournalExport operation={goodsCalls.exportJournal} label="导出近 30 天货权总账" />
+  );
+
+function LotHistory({ lot }: { readonly lot: string }) {
+  const asked = { pageIndex: 1, pageSize: shownBookings, filters: { lot } } as const;
+  const { data, error, refetch } = useAnswer(goodsCalls.listAllBookings, asked, { quiet: true });
+  if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={4} />;
+  return (
+    <div className={styles["block"]}>
+      <h3>货权变动</h3>
+      <LotBookings rows={data.rows} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { goodsCalls } from "@zd/contract/goods/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { goodsStates, type LotNo } from "@zd/domain/goods/states";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RecordTable } from "../../../ui/contract/record-table.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber, Tonnes } from "../../../ui/figures.tsx";
+import styles from "../../../ui/goods/lot-bookings.module.css";
+import { LotBookings, shownBookings } from "../../../ui/goods/lot-bookings.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { OwnLot } from "./lots-page.tsx";
+
+type Holder = OutputOf<typeof goodsCalls.readLot>["holders"][number];
+
+const holderColumns = [
+  { title: "状态", show: ({ state }: Holder) => goodsStates[state] },
+  { title: "占用单号", show: ({ reference }: Holder) => reference || noNumber },
+  { title: "数量", unit: "吨", figure: true, show: (row: Holder) => <Tonnes of={row.quantity} /> },
+] as const;
+
+interface Props {
+  readonly row: OwnLot;
+  /** Null where nothing is free, or for whoever may not. */
+  readonly onWriteOff: (() => void) | null;
+}
+
+/** 货物批次: what holds its tonnes, and how they came there. */
+export function LotDetail({ row, onWriteOff }: Props) {
+  const lot = row.lot as LotNo;
+  const read = useAnswer(goodsCalls.readLot, { lot }, { quiet: true });
+  const asked = { pageIndex: 1, pageSize: shownBookings, filters: { lot } } as const;
+  const booked = useAnswer(goodsCalls.listBookings, asked, { quiet: true });
+  const failure = read.error ?? booked.error;
+  if (failure && !(read.data && booked.data))
+    return <FailedState words={wordsOf(failure)} onRetry={() => void read.refetch()} />;
+  if (!read.data || !booked.data) return <Skeleton lines={6} />;
+  return (
+    <div className={styles["block"]}>
+      {read.data.memo && <p className={styles["memo"]}>说明：{read.data.memo}</p>}
+      <h3>货权状态</h3>
+      <RecordTable label="货权状态" rows={read.data.holders} columns={holderColumns} none="已全部注销" />
+      <h3>货权变动</h3>
+      <LotBookings rows={booked.data.rows} />
+      {onWriteOff && (
+        <div className={styles["ends"]}>
+          <Button look="danger" onClick={onWriteOff}>
+            注销货物
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { goodsCalls } from "@zd/contract/goods/operations";
+import { useAnswer } from "../../../api/hooks.ts";
+import { shownQuantity } from "../../../ui/figures.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+
+interface Props {
+  /** 品种, by its name; while none is chosen there is nothing to choose from. */
+  readonly wareKind: string;
+  readonly value: string;
+  readonly fault?: string | undefined;
+  readonly onChange: (lot: string) => void;
+  readonly onBlur?: () => void;
+}
+
+/** 货物批次: of which of the firm's lots is offered; none opens one with what is offered. */
+export function LotField({ wareKind, value, fault, onChange, onBlur }: Props) {
+  const asked = { pageIndex: 1, pageSize: 100, filters: { holds: "free", wareKind } } as const;
+  const { data } = useAnswer(goodsCalls.listLots, asked, { enabled: wareKind !== "", quiet: true });
+  const lots = (data?.rows ?? []).filter((row) => row.wareKind === wareKind);
+  const options = lots.map(({ lot, product, place, free }) => ({
+    value: lot,
+    label: `${lot} ${product} ${place}，可用 ${shownQuantity(free)} 吨`,
+  }));
+  // What was chosen before and is not free any more still stands there until something else is chosen.
+  if (value !== "" && !lots.some(({ lot }) => lot === value)) options.push({ value, label: value });
+  return (
+    <SelectField
+      label="货物批次（选填）"
+      placeholder="不指定，随本次登记"
+      value={value}
+      disabled={options.length === 0}
+      options={options}
+      fault={fault}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { goodsCalls } from "@zd/contract/goods/operations";
+import { applications } from "@zd/contract/trading/applications";
+import type { WareKindId } from "@zd/domain/kernel/brand";
+import { parseQuantity } from "@zd/domain/money/quantity";
+import { useState } from "react";
+import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import form from "../../../ui/form.module.css";
+import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
+import { ReasonField } from "../../../ui/reason-field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+
+const settings = { refreshes: [goodsCalls.listLots, goodsCalls.listBookings], quiet: true } as const;
+const nothing = { wareKind: "", product: "", place: "", quantity: "", memo: "" };
+
+/** 登记货物: what the firm says that it has. */
+export function OpenLotDialog({ onClose }: { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState(nothing);
+  const kinds = useAnswer(applications.listAllowedWareKinds, {});
+  const open = useCommand(goodsCalls.openLot, settings);
+  const quantity = parseQuantity(typed.quantity);
+  const [product, place] = [typed.product.trim(), typed.place.trim()];
+  const ready = typed.wareKind !== "" && product !== "" && place !== "" && quantity !== null && quantity > 0n;
+  const change = (key: keyof typeof nothing) => (value: string) =>
+    setTyped((before) => ({ ...before, [key]: value }));
+  return (
+    <DeedDialog
+      title="登记货物"
+      act="确认登记"
+      done="已登记"
+      ready={ready}
+      busy={open.isPending}
+      error={open.error}
+      onAct={(answered) =>
+        quantity !== null &&
+        open.mutate(
+          { wareKind: typed.wareKind as WareKindId, product, place, quantity, memo: typed.memo.trim() },
+          answered,
+        )
+      }
+      onClose={onClose}
+    >
+      <SelectField
+        label="品种"
+        placeholder="请选择"
+        value={typed.wareKind}
+        options={(kinds.data ?? [])
+          .filter(({ sides }) => sides.includes("S"))
+          .map(({ wareKind, name }) => ({ value: wareKind, label: name }))}
+        onChange={change("wareKind")}
+      />
+      <TextField label="货物" maxLength={80} value={typed.product} onChange={change("product")} />
+      <TextField label="存放地点" maxLength={200} value={typed.place} onChange={change("place")} />
+      <LabelledAmount label="数量（吨）" decimals={4} value={typed.quantity} onChange={change("quantity")} />
+      <ReasonField label="说明（选填）" value={typed.memo} onChange={change("memo")} />
+      <p className={form["consequence"]}>
+        登记由贵公司负责真实。登记后可挂牌、上架或质押；同一吨货物不能同时用于两处。
+      </p>
+    </DeedDialog>
+  );
+}
