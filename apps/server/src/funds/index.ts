@@ -39,6 +39,7 @@ import { listKinds } from "./money/list-kinds.ts";
 import { listTodayChanges } from "./money/list-today-changes.ts";
 import { changeFundPassword } from "./password/change-fund-password.ts";
 import { logInToFunds } from "./password/log-in-to-funds.ts";
+import { forgetProofs } from "./password/proven.ts";
 import { resetFundPassword } from "./password/reset-fund-password.ts";
 import { readToday } from "./read-today.ts";
 import { carryTransfer, hearOfTransfer } from "./transfers/carry-transfer.ts";
@@ -56,6 +57,7 @@ import { yearFeeHandlers } from "./year-fees/index.ts";
 export const funds =
   (ties: readonly FindTies[]): OpenModule =>
   (platform) => {
+    forgetProofs();
     const { bank, jobs, handlers } = sandboxBank(platform, hearOfTransfer);
     const errands = agreementErrands(bank);
     const carry = carryTransfer(bank);

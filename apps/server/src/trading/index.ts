@@ -40,7 +40,7 @@ import { readSectionPower } from "./sections/read-section-power.ts";
 import { readTradingTime } from "./sections/read-trading-time.ts";
 import { signAgreement } from "./sections/sign-agreement.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
-import { forgetStanding } from "./sessions/session-lane.ts";
+import { forgetAll, forgetStanding } from "./sessions/session-lane.ts";
 import { analyseSection } from "./special/analyse-section.ts";
 import { downloadGuestTotals } from "./special/download-guest-totals.ts";
 import { findCandidates } from "./special/find-candidates.ts";
@@ -68,6 +68,7 @@ import { readWareParameters } from "./wares/read-ware-parameters.ts";
 
 /** 交易: sections, wares and orders, run by a lane and a clock on every node. */
 export const trading = (platform: Platform): Module => {
+  forgetAll();
   const clock = sessionClock(platform);
   const ring = ({ data }: Event) => {
     const { section, ringsAt } = data as { section: string; ringsAt: number | null };

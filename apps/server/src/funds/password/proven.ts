@@ -30,6 +30,9 @@ export function rememberProof(user: UserId, password: string, hash: string, now:
   proofs.set(user, { mark: markOf(password, hash), hash, until: instant(now + provenMs) });
 }
 
+/** A platform that opens remembers nothing of another that this process has run before it. */
+export const forgetProofs = (): void => proofs.clear();
+
 /**
  * Whether the very same password was right within the last minutes, is still the user's, and nobody has tried a wrong one
  * since; on whatever node.

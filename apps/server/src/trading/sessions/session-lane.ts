@@ -227,6 +227,12 @@ export function forgetStanding(firm: FirmId): void {
   standingsKept.delete(firm);
 }
 
+/** A platform that opens remembers nothing of another that this process has run before it. */
+export function forgetAll(): void {
+  kept.clear();
+  standingsKept.clear();
+}
+
 async function readStandings({ named, now }: LaneScope, firms: readonly FirmId[]) {
   const stale = firms.filter((firm) => (standingsKept.get(firm)?.until ?? 0) <= now);
   const read = new Map<FirmId, StandingRow | undefined>();
