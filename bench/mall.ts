@@ -1,20 +1,24 @@
 import { performance } from "node:perf_hooks";
 import { contract } from "@zd/contract";
-import type { InputOf } from "@zd/contract/wire/operation";
+import type { AnyOperation, InputOf } from "@zd/contract/wire/operation";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { openApp } from "@zd/server/app";
 import { readConfig } from "@zd/server/config";
 import { queryOf } from "@zd/server/mall/finding/pinyin";
 import { systemClock } from "@zd/server/platform/clock";
 import { openLog } from "@zd/server/platform/log";
+import { setScene } from "@zd/server/testing/market-scene";
 import { openPassingDatabase } from "@zd/server/testing/passing-database";
-import { openTestClient } from "@zd/server/testing/test-client";
+import { openStaff } from "@zd/server/testing/staff-scene";
+import { openTestClient, type TestCaller } from "@zd/server/testing/test-client";
 import { Client } from "pg";
 import type { Benchmark } from "./benchmark.ts";
 import { coalNames, openBigMall, placeName, shopName } from "./exchange/big-mall.ts";
+import { fillOrders } from "./exchange/mall-archive.ts";
 import { quantile } from "./statistics.ts";
 
 const size = { merchants: 10_000, wares: 200_000, places: 300 } as const;
+const archive = { orders: 1_000_000, days: 1_000 } as const;
 const asked = 100;
 const { findWares, readWare, listPrices, suggest, readHome } = contract.mallFinding;
 
@@ -79,19 +83,41 @@ async function p95(ask: (index: number) => Promise<unknown>): Promise<number> {
   return quantile(taken, 0.95);
 }
 
-/** Searches, lists and single wares of a mall with many shops. */
+const page = (pageIndex: number, filters: Readonly<Record<string, string>> = {}) => ({
+  pageIndex,
+  pageSize: 20,
+  filters,
+});
+const { mallOrders, mallContracts, mallControl } = contract;
+
+/** The orders as a merchant of many has them, as a buyer, and as the exchange. */
+const orderPages: Readonly<
+  Record<string, readonly [by: "firm" | "staff", operation: AnyOperation, input: object]>
+> = {
+  salesWaitingP95Ms: ["firm", mallOrders.listSales, page(1, { stage: "waiting" })],
+  salesP95Ms: ["firm", mallOrders.listSales, page(1, { stage: "valid" })],
+  salesDeepP95Ms: ["firm", mallOrders.listSales, page(25, { stage: "invalid" })],
+  purchasesP95Ms: ["firm", mallOrders.listPurchases, page(1, { stage: "valid" })],
+  agreementsP95Ms: ["firm", mallContracts.listSales, page(1, { stage: "agreed" })],
+  controlP95Ms: ["staff", mallControl.listOrders, page(1)],
+  controlDeepP95Ms: ["staff", mallControl.listOrders, page(100)],
+  controlOfStateP95Ms: ["staff", mallControl.listOrders, page(1, { state: "3" })],
+};
+
+/** Searches, lists and single wares of a mall with many shops, and the lists of what has been ordered there. */
 export const mall: Benchmark = {
   name: "mall",
-  parameters: { ...size, asked },
+  parameters: { ...size, ...archive, asked },
   rounds: 5,
   compared: "detailP95Ms",
-  goal: "search and suggestions p95 ≤ 100 ms; list, detail and first page ≤ 30 ms",
+  goal: "search and suggestions p95 ≤ 100 ms; lists, detail and first page ≤ 30 ms",
   isMet: ({ ours }) =>
     Math.max(ours["searchP95Ms"] ?? Infinity, ours["suggestP95Ms"] ?? Infinity) <= 100 &&
     Math.max(
       ours["listP95Ms"] ?? Infinity,
       ours["detailP95Ms"] ?? Infinity,
       ours["pricesP95Ms"] ?? Infinity,
+      ...Object.keys(orderPages).map((name) => ours[name] ?? Infinity),
     ) <= 30,
   open: async () => {
     const server = await openPassingDatabase();
@@ -101,12 +127,27 @@ export const mall: Benchmark = {
       LOG_LEVEL: "error",
       DATA_DIR: server.folder,
       ANONYMOUS_CALLS_PER_MINUTE: "100000000",
+      MEMBER_CALLS_PER_MINUTE: "100000000",
     });
     const app = await openApp({ config, databaseUrl: server.url, clock: systemClock, log: openLog(config) });
     const database = new Client({ connectionString: server.url });
     await database.connect();
     const company = await openBigMall(app.platform, database, size);
-    const { ask } = openTestClient(() => app.address).caller(null);
+    const { caller } = openTestClient(() => app.address);
+    const { ask } = caller(null);
+    const withToken = (token: string) => caller(token);
+    const scene = await setScene({ platform: app.platform, db: app.db, clock: systemClock, withToken });
+    const { firm, caller: member } = await scene.join("merchant", { roles: ["administrator"], funds: "0" });
+    const { desk } = await openStaff({ platform: app.platform, withToken }, { desk: "riskController" });
+    const callers: Readonly<Record<"firm" | "staff", TestCaller>> = { firm: member, staff: desk };
+    await fillOrders(database, { company, firm, ...size, ...archive });
+    /** Each of the lists of orders. */
+    const orders = async () => {
+      const taken: Record<string, number> = {};
+      for (const [name, [by, operation, input]] of Object.entries(orderPages))
+        taken[name] = await p95(() => callers[by].ask(operation, input as never));
+      return taken;
+    };
     return {
       round: async () => {
         const ours = {
@@ -116,6 +157,7 @@ export const mall: Benchmark = {
           detailP95Ms: await p95((i) => ask(readWare, { ware: id(i) })),
           pricesP95Ms: await p95((i) => ask(listPrices, { ware: id(i), days: 90 })),
           homeP95Ms: await p95(() => ask(readHome, {})),
+          ...(await orders()),
         };
         const yardstick = {
           searchP95Ms: await p95((i) =>

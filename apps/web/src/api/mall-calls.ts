@@ -1,4 +1,3 @@
-import { merchants } from "@zd/contract/mall/merchants";
 import { mallSwitching } from "@zd/contract/mall/switching";
 import type { Call } from "./client.ts";
 
@@ -11,5 +10,8 @@ export const mallCalls = (call: Call) => ({
   dictionary: () => call(mallSwitching.listDictionary, {}),
 
   /** A firm that has a shop is a merchant. */
-  isMerchant: async () => (await call(merchants.readShop, {})).firm !== null,
+  isMerchant: async () => {
+    const { merchants } = await import("@zd/contract/mall/merchants");
+    return (await call(merchants.readShop, {})).firm !== null;
+  },
 });

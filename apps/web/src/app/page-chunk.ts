@@ -18,6 +18,14 @@ export class ChunkLost extends Error {
 export const page = <T extends Record<string, unknown>>(load: () => Promise<T>, name: keyof T & string) =>
   lazyRouteComponent(() => withinTime(load()), name);
 
+/** The pages of an area that says in a file of its own where each of them lies, under the page's own name. */
+export const pagesOf =
+  <P extends { readonly [N in keyof P]: () => Promise<{ readonly [Page in N]: unknown }> }>(
+    load: () => Promise<{ readonly pages: P }>,
+  ) =>
+  <N extends keyof P & string>(name: N) =>
+    page(async () => (await (await load()).pages[name]()) as Readonly<Record<N, unknown>>, name);
+
 export function withinTime<T>(loading: Promise<T>, ms = loadTimeoutMs): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLost("timeout")), ms);

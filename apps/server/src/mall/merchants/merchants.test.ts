@@ -248,7 +248,7 @@ describe("a shop", () => {
       msg: "店铺已被交易中心停用：资质到期",
     });
     const list = await mall.staff.gu.ask(reviews.listMerchants, { ...page, filters: { state: "9" } });
-    expect(list.rows).toMatchObject([{ shopName: `${name}店`, state: "9" }]);
+    expect(list.rows).toMatchObject([{ shopName: `${name}店`, state: "9", planName: "标准收费" }]);
     expect(await change(false)).toMatchObject({ code: 0 });
     expect((await exchange.anonymous.call(contract.mallFinding.readWare, { ware })).code).toBe(0);
   });

@@ -11,6 +11,9 @@ import { contains, defaultPeriodMs, equals, handleList } from "../../platform/li
 import { handle } from "../../platform/operation.ts";
 import { newestOrderFirst, orderColumns, orderFilters } from "./list-orders.ts";
 
+/** The exchange has all orders of all firms: so many of them are counted and summed. */
+const countMost = 10_000;
+
 const listAllOrders = handleList(contract.mallControl.listOrders, orderControlList, (_, { actor }) => ({
   from: sql`mall."order" o left join identity.firm_view b on b.id = o.buyer_id
             left join identity.firm_view s on s.id = o.seller_id
@@ -33,6 +36,7 @@ const listAllOrders = handleList(contract.mallControl.listOrders, orderControlLi
     seller: (value) => contains(sql`s.name`, value),
   },
   order: newestOrderFirst,
+  countMost,
 }));
 
 const isBuyers = sql`f.firm_id = o.buyer_id`;

@@ -28,6 +28,7 @@ const right = 76;
 const lines = 4;
 /** Room that the label of a day needs. */
 const dayWidth = 150;
+const markWidth = 90;
 
 /** A price that holds until it is changed, as steps over time. */
 export function StepChart({ name, points, from, to }: Props) {
@@ -76,10 +77,18 @@ export function StepChart({ name, points, from, to }: Props) {
       <path d={`${path.join("")}H${x(to)}`} />
       {lowest.price !== highest.price && (
         <>
-          <text className={styles["mark"]} x={x(highest.at)} y={y(Number(highest.price)) - 6}>
+          <text
+            className={styles["mark"]}
+            {...besideTheEnd(x(highest.at), width - right)}
+            y={y(Number(highest.price)) - 6}
+          >
             最高 {shownPrice(highest.price)}
           </text>
-          <text className={styles["mark"]} x={x(lowest.at)} y={y(Number(lowest.price)) + 16}>
+          <text
+            className={styles["mark"]}
+            {...besideTheEnd(x(lowest.at), width - right)}
+            y={y(Number(lowest.price)) + 16}
+          >
             最低 {shownPrice(lowest.price)}
           </text>
         </>
@@ -91,6 +100,10 @@ export function StepChart({ name, points, from, to }: Props) {
     </svg>
   );
 }
+
+/** Where a mark begins; one that would run into the price at the end of the line ends at its step instead. */
+const besideTheEnd = (x: number, end: number) =>
+  x + markWidth > end ? ({ x: x - 4, textAnchor: "end" } as const) : { x };
 
 const least = (prices: readonly Price[]) => prices.reduce((a, b) => (b < a ? b : a));
 const most = (prices: readonly Price[]) => prices.reduce((a, b) => (b > a ? b : a));

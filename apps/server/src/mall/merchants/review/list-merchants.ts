@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { merchantList } from "@zd/contract/mall/merchants";
+import { usualFeePlan } from "@zd/domain/mall/fee-plan";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../../platform/listings.ts";
 
@@ -10,7 +11,8 @@ export const listMerchants = handleList(
   contract.merchantReviews.listMerchants,
   merchantList,
   (_, { actor }) => ({
-    from: sql`mall.merchant m join identity.firm_view f on f.id = m.firm_id`,
+    from: sql`mall.merchant m join identity.firm_view f on f.id = m.firm_id
+              left join mall.fee_plan p on p.id = m.plan_id`,
     whose: sql`m.company_id = ${actor.companyId}`,
     columns: {
       firmId: sql`m.firm_id`,
@@ -19,6 +21,7 @@ export const listMerchants = handleList(
       wares: sql`(select count(*)::int from mall.ware w where w.firm_id = m.firm_id and w.shown)`,
       sold: sql`m.sold`,
       plan: sql`m.plan_id`,
+      planName: sql`coalesce(p.name, ${usualFeePlan.name})`,
       openedAt: sql`m.opened_at`,
       suspendedFor: sql`m.suspended_for`,
       state,

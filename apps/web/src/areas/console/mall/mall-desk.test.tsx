@@ -123,6 +123,7 @@ const shopRow: ShopRow = {
   wares: 3,
   sold: order.count,
   plan: shop.plan,
+  planName: shop.planName,
   openedAt: after(-86_400),
   suspendedFor: null,
   state: "0",

@@ -5,6 +5,7 @@ import { orderMarks } from "../../../ui/mall/order-view.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 
 const marks = { state: orderMarks, agreementState: agreementMarks } as const;
+const folded = ["sellerFee", "buyerDeposit", "sellerDeposit", "answerBy", "answeredAt", "reason"] as const;
 
 /** 商城订单 of the whole exchange. */
 export const MallOrdersPage = () => (
@@ -14,6 +15,7 @@ export const MallOrdersPage = () => (
     operation={mallControl.listOrders}
     rowKey="orderNo"
     marks={marks}
+    folded={folded}
     emptyHint="这段时间没有商城订单"
   />
 );

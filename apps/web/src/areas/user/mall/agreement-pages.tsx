@@ -61,8 +61,8 @@ const handling = { B: "/contract/mallBuy", S: "/contract/mallSale" } as const;
 
 const marks = { state: agreementMarks, contractState: stateMarks } as const;
 const folded = {
-  waiting: ["contractState", "payType", "changedAt"],
-  agreed: ["payType", "changedAt"],
+  waiting: ["contractState", "payType", "address", "changedAt"],
+  agreed: ["payType", "address", "changedAt"],
 } as const;
 
 interface Props {

@@ -47,7 +47,7 @@ export function AreaPrices({ prices }: { readonly prices: readonly AreaPrice[] }
           <tbody>
             {prices.slice(0, shown).map((row) => (
               <tr key={`${row.area} ${row.product}`}>
-                <td className={own["clipped"]}>
+                <td className={own["named"]}>
                   <button type="button" className={own["trend"]} onClick={() => setOpened(row)}>
                     {row.areaName} {row.productName}
                   </button>

@@ -78,7 +78,7 @@ export const NewestBlock = ({ cards }: { readonly cards: readonly WareCard[] }) 
         <tbody>
           {cards.slice(0, newestShown).map(({ ware, name, placeName, available, price }) => (
             <tr key={ware}>
-              <td className={own["clipped"]}>
+              <td className={own["named"]}>
                 <WareLink ware={ware}>
                   {name} {placeName}
                 </WareLink>

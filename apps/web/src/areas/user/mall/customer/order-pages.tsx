@@ -50,7 +50,13 @@ interface Props {
   readonly empty: string;
 }
 
-const folded = ["deposit", "payType"] as const;
+const always = ["deposit", "payType"] as const;
+/** What no order of the stage has, or what no longer matters there. */
+const folded = {
+  waiting: [...always, "answeredAt", "reason", "contractNo"],
+  valid: [...always, "answerBy", "reason"],
+  invalid: [...always, "answerBy", "contractNo"],
+} as const;
 
 const Orders = ({ stage, title, empty }: Props) => (
   <QueryPage
@@ -60,7 +66,7 @@ const Orders = ({ stage, title, empty }: Props) => (
     fixed={{ stage }}
     rowKey="orderNo"
     marks={{ state: orderMarks }}
-    folded={folded}
+    folded={folded[stage]}
     emptyHint={empty}
     detailStandsAlone
     detail={({ orderNo }) => <Order orderNo={orderNo as OrderNo} />}

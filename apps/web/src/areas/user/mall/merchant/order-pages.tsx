@@ -15,7 +15,7 @@ import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { AnswerDialog } from "./answer-order.tsx";
 
 /** 待确认订单 (R-2119) */
-export const WaitingOrdersPage = () => (
+export const OrdersToAnswerPage = () => (
   <Orders
     key="waiting"
     stage="waiting"
@@ -40,7 +40,13 @@ interface Props {
   readonly empty: string;
 }
 
-const folded = ["deposit", "payType"] as const;
+const always = ["deposit", "payType"] as const;
+/** What no order of the stage has, or what no longer matters there. */
+const folded = {
+  waiting: [...always, "answeredAt", "reason", "contractNo"],
+  valid: [...always, "answerBy", "reason"],
+  invalid: [...always, "answerBy", "contractNo"],
+} as const;
 
 function Orders({ stage, title, empty }: Props) {
   return (
@@ -51,7 +57,7 @@ function Orders({ stage, title, empty }: Props) {
       fixed={{ stage }}
       rowKey="orderNo"
       marks={{ state: orderMarks }}
-      folded={folded}
+      folded={folded[stage]}
       emptyHint={empty}
       detailStandsAlone
       detail={({ orderNo }) => <Order orderNo={orderNo as OrderNo} />}

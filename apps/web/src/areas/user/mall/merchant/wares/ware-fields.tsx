@@ -239,9 +239,9 @@ function placeholderOf(kind: "number" | "range", least: string | null, most: str
 }
 
 const columns = [
-  ["promise", "承诺值", "如 5500、≤0.50"],
-  ["measured", "最近化验值", "如 5536"],
-  ["reject", "拒收值", "如 <5200"],
+  ["promise", "承诺值", ""],
+  ["measured", "最近化验值", "选填"],
+  ["reject", "拒收值", "选填"],
 ] as const satisfies readonly (readonly [keyof QualityText, string, string])[];
 
 /** 质量指标 of the product: what is promised, what was measured last, and what the buyer may refuse. */
@@ -255,6 +255,9 @@ function QualityTable({ template, text, faults, change }: TemplateProps) {
   return (
     <>
       <h2 className={wizard["heading"]}>质量指标</h2>
+      <p className={wizard["hint"]}>
+        承诺值、拒收值填数值或界限，如热值承诺 5500、全硫承诺 ≤0.50、热值拒收 &lt;5200
+      </p>
       <table className={wizard["table"]}>
         <thead>
           <tr>
