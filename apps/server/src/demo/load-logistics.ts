@@ -1,5 +1,5 @@
 import type { Contract } from "@zd/domain/contracts/contract";
-import { type Instant, instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
+import { type FirmId, type Instant, instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Haulage, ShipmentNo, TransportMode, WaybillNo } from "@zd/domain/logistics/codes";
 import { parsePrice } from "@zd/domain/money/price";
@@ -48,16 +48,24 @@ const carrierFleet = [
 ] as const;
 const ownFleet = [["陕KA1107", 1_560, "雷有成"]] as const;
 
-/** 物流: what a buyer of the sign-in page has moved, has on the road, and has still to be moved. */
+/** Firms whose people the sign-in page offers: what they move is shown first. */
+const shown = new Set(
+  firms.filter(({ operators }) => operators.some(({ shownAs }) => shownAs)).map(firmIdOf),
+);
+
+/** 物流: what members have moved, have on the road, and have still to be moved. */
 export async function loadLogistics(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  const shipper = firmOf("chenyao");
-  const found = (await findOpenContracts(platform.db, demoCompany)).filter((one) => isFit(one, shipper, now));
-  // The longest loaded first: there is time behind them in which their vehicles have been on the road.
-  const [first, second = first] = found.toSorted((a, b) => a.since - b.since);
+  const found = (await findOpenContracts(platform.db, demoCompany)).filter((one) => isFit(one, now));
+  const isShown = (one: Contract) => shown.has(one.parties[one.terms.haulier]);
+  // The longest ready of them first: there is time behind it in which its vehicles have been on the road.
+  const [first, second] = found.toSorted(
+    (a, b) => Number(isShown(b)) - Number(isShown(a)) || a.since - b.since,
+  );
   if (!first || !second) return;
+  const begun = ({ since }: Contract) => instant(Math.max(since, now - 30 * hourMs));
   await platform.transact(async (scope) => {
-    const haul = haulOf(scope, shipper, first, instant(Math.max(first.since, now - 30 * hourMs)));
+    const haul = haulOf(scope, first, begun(first));
     await haul.readyFleets();
     await haul.draft(whole(60));
     await haul.published(whole(40));
@@ -67,33 +75,32 @@ export async function loadLogistics(platform: Platform): Promise<void> {
     await haul.byOwnTruck();
   });
   await platform.transact(async (scope) => {
-    const haul = haulOf(scope, shipper, second, instant(Math.max(second.since, now - 30 * hourMs)));
+    const haul = haulOf(scope, second, begun(second));
     await haul.finished();
     await haul.byRail();
   });
 }
 
-/** Paid, and nothing has been moved yet. */
-const isFit = (
-  { state, parties, terms, defaults, shipments, since }: Contract,
-  shipper: DemoFirm,
-  now: Instant,
-) =>
+/** Ready to be loaded, and nothing has been moved yet. */
+const isFit = ({ state, terms, defaults, shipments, since }: Contract, now: Instant) =>
   state === "30" &&
-  parties.B === firmIdOf(shipper) &&
-  terms.haulier === "B" &&
+  terms.quantity >= whole(400) &&
   defaults.length === 0 &&
   shipments.length === 0 &&
-  terms.deliverBy > now + 2 * dayMs &&
+  terms.deliverBy > now + dayMs &&
   since < now;
 
+const memberOf = (id: FirmId): DemoFirm => {
+  const found = firms.find((firm) => firmIdOf(firm) === id);
+  if (!found) throw new Error(`${id} is no firm of the demo`);
+  return found;
+};
+
 /** The steps of a contract's hauls, each somewhat later than the one before. */
-function haulOf(scope: Scope, shipperFirm: DemoFirm, contract: Contract, began: Instant) {
-  const shipper = personOf(shipperFirm);
+function haulOf(scope: Scope, contract: Contract, began: Instant) {
+  const shipper = personOf(memberOf(contract.parties[contract.terms.haulier]));
   const carrier = personOf(firmOf("chiye"));
-  const sellerFirm = firms.find((firm) => firmIdOf(firm) === contract.parties.S);
-  if (!sellerFirm) throw new Error(`${contract.parties.S} is no firm of the demo`);
-  const seller = personOf(sellerFirm);
+  const [buyer, seller] = [personOf(memberOf(contract.parties.B)), personOf(memberOf(contract.parties.S))];
   const { now } = scope;
   let passed = 0;
   let tickets = 0;
@@ -175,7 +182,7 @@ function haulOf(scope: Scope, shipperFirm: DemoFirm, contract: Contract, began: 
     await hauling.release(then(), seller, waybills);
     await hauling.startFollowing(scope, waybills);
   };
-  const sign = (...waybills: readonly WaybillNo[]) => hauling.sign(then(), shipper, waybills);
+  const sign = (...waybills: readonly WaybillNo[]) => hauling.sign(then(), buyer, waybills);
 
   return {
     readyFleets: async () => {
@@ -241,7 +248,7 @@ function haulOf(scope: Scope, shipperFirm: DemoFirm, contract: Contract, began: 
       await unload(a, 3_338);
       await unload(b, 3_335);
       await sign(a, b);
-      await hauling.settleFreight(scope, shipper.firmId, "白雪梅", shipment);
+      await hauling.settleFreight(scope, shipper.firmId, shipper.name, shipment);
       await hauling.endShipment(then(), shipper.firmId, shipment, "close", "");
     },
     byRail: async () => {

@@ -27,7 +27,7 @@ export const weighDraft = (now: Instant): WeighDraft => ({
 });
 
 /** 净重 as it follows; null while something is missing. */
-export function netOf({ gross, tare }: Pick<WeighDraft, "gross" | "tare">): Quantity | null {
+function netOf({ gross, tare }: Pick<WeighDraft, "gross" | "tare">): Quantity | null {
   const [full, empty] = [parseQuantity(gross), parseQuantity(tare)];
   return full === null || empty === null || full <= empty ? null : quantity(full - empty);
 }
