@@ -10,7 +10,8 @@ const everything = { password, roles: ["administrator"], withFundPassword: true 
 /** A dialog that is opened by the button of its name, and done with another. */
 async function act(page: Page, button: string, done: string | RegExp, fill?: (of: Locator) => Promise<void>) {
   await page.getByRole("button", { name: button, exact: true }).click();
-  const dialog = page.getByRole("dialog").last();
+  // Of a drawer, which calls itself a dialog too, its element says that it is none.
+  const dialog = page.locator("dialog[open]");
   await fill?.(dialog);
   await dialog.getByRole("button", { name: done, exact: typeof done === "string" }).click();
   await expect(dialog).toHaveCount(0);

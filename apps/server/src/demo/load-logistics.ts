@@ -235,7 +235,6 @@ function haulOf(scope: Scope, contract: Contract, began: Instant) {
       const [waybill] = await send(shipment, shipper, 1);
       if (!waybill) return;
       await load(waybill, 3_310, shipper);
-      await release(waybill);
     },
     /** All of it arrived, one load short: paid for, and over. */
     finished: async () => {
