@@ -13,3 +13,10 @@ export const actionsOf = (
   now: Instant,
 ): readonly ContractActionType[] =>
   allowedActions(contract, party, now).filter((action) => mayDo(roles, contractActions[action].needs));
+
+/** What is weighed: with waybills it is done by them (domain §8). */
+const weighed: ReadonlySet<ContractActionType> = new Set(["ship", "cancel-shipment", "receive"]);
+
+/** What is left to be done on the contract itself where its goods go by waybills. */
+export const besidesWaybills = (actions: readonly ContractActionType[]): readonly ContractActionType[] =>
+  actions.filter((action) => !weighed.has(action));

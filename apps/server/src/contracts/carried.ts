@@ -13,7 +13,7 @@ import { type ContractScope, carryOut } from "./carry-out.ts";
 import { getContract, type Happened, lockContracts } from "./contract-store.ts";
 
 /** Whether the goods of a contract are carried by waybills of the platform: these then say what they weigh. */
-export type HasWaybills = (tx: Tx, contract: ContractNo) => Promise<boolean>;
+export type HasWaybills = (db: Reader, contract: ContractNo) => Promise<boolean>;
 
 /** What whoever moves the goods of a contract has to know of it. */
 export interface ToHaul {

@@ -6,7 +6,8 @@ import type { Side } from "@zd/domain/trading/codes";
 import { findFirms } from "../identity/index.ts";
 import type { Reader } from "../platform/database.ts";
 import { type Actor, handle, notFound } from "../platform/operation.ts";
-import { actionsOf } from "./actions-of.ts";
+import { actionsOf, besidesWaybills } from "./actions-of.ts";
+import type { HasWaybills } from "./carried.ts";
 import { contractOnTheWire, settlementsOf } from "./contract-on-the-wire.ts";
 import { type FoundContract, getContract } from "./contract-store.ts";
 import { findHistory, type Step } from "./history.ts";
@@ -35,22 +36,23 @@ function documentOf(history: readonly Step[], no: number) {
 }
 
 /** 合同详情 (2104). */
-export const readContract = handle(
-  contract.contracts.readContract,
-  async ({ contractNo, settlement }, { db, actor, now }) => {
-    const [found, history] = await Promise.all([
+export const readContract = (hasWaybills: HasWaybills) =>
+  handle(contract.contracts.readContract, async ({ contractNo, settlement }, { db, actor, now }) => {
+    const [found, history, carried] = await Promise.all([
       getOwnContract(db, contractNo, actor.firmId),
       findHistory(db, contractNo),
+      hasWaybills(db, contractNo),
     ]);
     const { row, side, contract: one } = found;
     const firms = await findFirms(db, [one.parties.B, one.parties.S]);
+    const actions = actionsOf(one, side, actor, now);
     return {
       side,
       ...contractOnTheWire(found, history, firms, now),
       ...(settlement !== undefined && { settlement: documentOf(history, settlement) }),
       due: fen(dueFrom(one, side) - claimedBy(one, side)),
       fee: side === "B" ? row.buyerFee : row.sellerFee,
-      actions: actionsOf(one, side, actor, now),
+      carried,
+      actions: carried ? besidesWaybills(actions) : actions,
     };
-  },
-);
+  });

@@ -3,8 +3,8 @@ import type { HasWaybills } from "../contracts/index.ts";
 import type { Reader } from "../platform/database.ts";
 
 /** Whether a contract's goods go by waybills here: from the first vehicle that is sent on. */
-export const hasWaybills: HasWaybills = async (tx, contract) => {
-  const found = await tx
+export const hasWaybills: HasWaybills = async (db, contract) => {
+  const found = await db
     .selectFrom("logistics.waybill")
     .select("waybillNo")
     .where("contractNo", "=", contract)

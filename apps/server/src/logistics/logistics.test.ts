@@ -228,6 +228,14 @@ describe("a haul", () => {
     ).toMatchObject({
       result: "L1060",
     });
+    // Nor does it offer to take them.
+    const { actions } = await scene.as("mine").ask(contracts.readActions, { contractNo });
+    expect(actions).toContain("close-delivery");
+    for (const weighed of ["ship", "cancel-shipment"] as const) expect(actions).not.toContain(weighed);
+    expect(await scene.as("plant").ask(contracts.readContract, { contractNo })).toMatchObject({
+      carried: true,
+      actions: expect.not.arrayContaining(["receive"]),
+    });
 
     expect(
       await scene

@@ -96,6 +96,7 @@ export const sampleContract = (change: Partial<Contract> = {}): Contract => ({
   at: after(0),
   due: fen(0n),
   fee: yuan("1200"),
+  carried: false,
   actions: ["confirm-settlement", "raise-dissent", "propose-termination"],
   ...change,
 });

@@ -254,6 +254,7 @@ export const contractDetails = operations("contracts", {
       ...contractFields,
       due: ["due", yuan, "本方现在应付，已扣除待确认的凭证"],
       fee: ["fee", yuan, "本方服务费"],
+      carried: ["bywaybill", flag, "发货与收货以平台运单为准，在运单中办理"],
       actions: ["actions", listOf(contractAction), "本企业此刻可办理的动作"],
     }),
   }),

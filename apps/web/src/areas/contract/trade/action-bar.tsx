@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { fen } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
@@ -14,6 +15,9 @@ const ends: readonly ContractActionType[] = [
   "cancel-settlement",
   "propose-termination",
 ];
+
+/** With waybills these are done by them. */
+const weighed: readonly ContractActionType[] = ["ship", "receive"];
 
 /** What the reader is waited for stands last, as the one main button. */
 function orderedActions({ actions, duties, side }: PartyContract) {
@@ -51,7 +55,8 @@ export function ActionBar({ contract, onAct }: Props) {
 
 /** In a line: what is at stake for the reader now. */
 function effectOf(contract: PartyContract): ReactNode {
-  const { state, side, settlement, paid, payType, due, deposits, shippable, actions, duties } = contract;
+  const { state, side, settlement, paid, payType, due, deposits, shippable, actions, duties, carried } =
+    contract;
   const payable = settlement?.result.payable ?? null;
   if (state === "60" && payable !== null) {
     const back = paid > payable ? fen(paid - payable) : null;
@@ -86,6 +91,13 @@ function effectOf(contract: PartyContract): ReactNode {
   if (actions.length === 0) {
     // Somebody else of the firm may do what waits for it.
     const awaited = duties.find(({ by }) => by === side);
+    if (awaited && carried && weighed.includes(awaited.action)) {
+      return (
+        <>
+          发货与收货以运单磅单为准，请在<Link to="/user/transport/waybill">我的运单</Link>中办理
+        </>
+      );
+    }
     return awaited
       ? `待本方${contractActions[awaited.action].label}，请由本企业有此权限的操作员办理`
       : "现在没有需要本方办理的事项";

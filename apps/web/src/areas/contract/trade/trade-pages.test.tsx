@@ -190,6 +190,19 @@ test("whoever may not take the step that waits for his firm is told that a colle
   expect(await drawer.findByText("待本方签订，请由本企业有此权限的操作员办理")).toBeDefined();
 });
 
+test("what goes by waybills is shipped and received there", async () => {
+  const drawer = await openDetail({
+    state: "30",
+    settlement: null,
+    due: fen(0n),
+    carried: true,
+    actions: [],
+    duties: [{ by: "B", action: "receive", until: null }],
+  });
+  const link = await drawer.findByRole("link", { name: "我的运单" });
+  expect(link.getAttribute("href")).toBe("/user/transport/waybill");
+});
+
 test("a contract that cannot be read can be asked for again", async () => {
   open([...around(sampleContract()), answer(contracts.readContract, () => "NOT_FOUND")]);
   await userEvent.click((await screen.findAllByText(contractNo))[0] as HTMLElement);
