@@ -87,7 +87,9 @@ function useSiteFacts() {
     keptSealing.write(site.encrypt);
   }, [site, clock]);
 
+  // The site alone asked anew leaves what stands there: it may be saying that a bid is out.
+  const name = site?.title;
   useEffect(() => {
-    if (site) document.title = page ? `${page} - ${site.title}` : site.title;
-  }, [site, page]);
+    if (name !== undefined) document.title = page ? `${page} - ${name}` : name;
+  }, [name, page]);
 }

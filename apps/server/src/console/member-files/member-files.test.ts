@@ -53,6 +53,9 @@ test("everything about a firm is on one page", async () => {
     "违约处置",
     "商城店铺",
     "商城商品",
+    "发运",
+    "授信",
+    "借款",
     "变更与操作",
   ]);
   expect(part("blacklist")?.rows[0]?.[0]).toBe("串通");

@@ -137,7 +137,7 @@ test("being outbid is shown and read out at once, and the deposit is free again"
 
   const told = await screen.findByText(/标的 07 出局，您的报价 630\.00 已被超越，再次领先报 632\.00/);
   expect(told.getAttribute("role")).toBe("alert");
-  expect(document.title).toBe("【出局】07 原煤(2-2)");
+  await expect.poll(() => document.title).toBe("【出局】07 原煤(2-2)");
   expect((await screen.findByText(/保证金/, { selector: "span" })).textContent).toContain(
     "310,000.00 元已解冻。再次领先至少报 632.00。",
   );
