@@ -119,6 +119,7 @@ test("credit, a loan on a contract that pays its seller, a part early, and all o
   });
 
   await test.step("another is late: it bears penalty, and risk control sends a notice", async () => {
+    for (const name of [plant, mine]) await exchange.renew(name);
     const late = await dealBetween(exchange, mine, plant, "0");
     await exchange.carry({ B: plant, S: mine }, late, ["sign"]);
     await borrow(firm, exchange, mobile, late, "10");
