@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { contract } from "@zd/contract";
 import { type Instant, userId } from "@zd/domain/kernel/brand";
-import { unzipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../identity/index.ts";
 import { openExchange } from "../testing/exchange.ts";
@@ -36,6 +36,9 @@ afterAll(() => exchange.close());
 
 const report: TestFile = { name: "煤质检验报告.pdf", bytes: smallPdf("全水 14.2") };
 const photo: TestFile = { name: "煤堆.png", bytes: smallPng };
+/** An archive of a few bytes whose directory says that it unfolds to four gigabytes. */
+const bomb = Buffer.from(zipSync({ "a.txt": new Uint8Array(10) }));
+bomb.writeUInt32LE(0xff_ff_ff_f0, bomb.indexOf("PK\u0001\u0002", 0, "latin1") + 24);
 const codeOf = async (files: readonly TestFile[], token: string | null = mine.token) =>
   (await upload(exchange, token, files)).body.code;
 
@@ -100,6 +103,7 @@ describe("an upload", () => {
     ["a picture that is none", [{ name: "a.png", bytes: "not a picture" }], "A1006"],
     ["a picture under the name of a document", [{ name: "a.pdf", bytes: smallPng }], "A1006"],
     ["a good file and then a bad one", [report, { name: "b.png", bytes: smallPdf() }], "A1006"],
+    ["an archive that unfolds beyond all measure", [{ name: "a.zip", bytes: bomb }], "S1122"],
     ["a hundred and one", Array.from({ length: 101 }, () => photo), "A1002"],
   ])("of %s is refused, and nothing of it stays", async (_, files, code) => {
     const before = await kept();

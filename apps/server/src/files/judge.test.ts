@@ -52,6 +52,23 @@ describe.each([
   });
 });
 
+test("an archive that says it unfolds to more than a gigabyte is a bomb, whatever its parts are called", () => {
+  const bomb = (...sizes: readonly number[]) => {
+    const archive = zip(...sizes.map((_, i) => `${i}.txt`));
+    let at = 0;
+    for (const size of sizes) {
+      at = archive.indexOf(bytes("PK\x01\x02"), at + 1);
+      archive.writeUInt32LE(size, at + 24);
+    }
+    const judge = openJudge();
+    judge.see(archive);
+    return judge.kind();
+  };
+  expect(bomb(1024 ** 3)).toBe("zip");
+  expect(bomb(1024 ** 3 + 1)).toBe("bomb");
+  expect(bomb(600 * 1024 ** 2, 600 * 1024 ** 2)).toBe("bomb");
+});
+
 test("a long text is read to its end, and a long archive has its directory there", () => {
   const judge = openJudge();
   const line = utf8("全水 14.2，灰分 11.8，挥发分 32.5，硫 0.42，热值 5480\n");
