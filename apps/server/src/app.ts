@@ -7,7 +7,7 @@ import { content } from "./content/index.ts";
 import { contracts, countContractTodo, findContractTies } from "./contracts/index.ts";
 import { demo } from "./demo/index.ts";
 import { attachFiles, files, findAttachments } from "./files/index.ts";
-import { financing, findLoanTies } from "./financing/index.ts";
+import { countFinanceTodo, financing, findLoanTies } from "./financing/index.ts";
 import { countYearFeeTodo, funds } from "./funds/index.ts";
 import { goods } from "./goods/index.ts";
 import { identity } from "./identity/index.ts";
@@ -30,7 +30,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   system,
   identity({
     attachments: { attach: attachFiles, find: findAttachments },
-    todo: [countContractTodo, countApplicationTodo, countYearFeeTodo],
+    todo: [countContractTodo, countApplicationTodo, countYearFeeTodo, countFinanceTodo],
   }),
   files,
   content,

@@ -391,6 +391,10 @@ export const refusals = {
   LOT_PLEDGED: ["G1003", "货物批次{lot}有{quantity}吨已质押，解押前不能增加数量"],
   LOT_OF_OTHER_KIND: ["G1004", "货物批次{lot}的品种与所报品种不符"],
   CONTRACT_FINANCED: ["G1005", "合同{contract}已办理融资，解押前不得再次融资或解除"],
+  LOT_PROMISED: [
+    "M1054",
+    "货物批次{lot}可用{free}吨，其中{promised}吨已由待排场的申请（{applications}）指定，不足本次的{wanted}吨",
+  ],
   LOT_OF_PURCHASE: ["G1007", "求购申请不指定货物批次"],
   PLEDGE_SMALLER: ["G1006", "借据{loan}在批次{lot}下没有这么多质押货物"],
 

@@ -505,6 +505,29 @@ describe("an application that names a lot of the goods register", () => {
     expect(await lotOf(lot)).toMatchObject({ free: tonnes("9500"), pledged: tonnes("2500"), listed: 0n });
   });
 
+  test("that an application names is promised: others get what is left, also at once, and a plan says what it lacks", async () => {
+    const lot = await openLot();
+    const first = await approved({ goodsLot: lot });
+    expect(await submit({ goodsLot: lot })).toMatchObject({
+      result: "M1054",
+      msg: `货物批次${lot}可用12,000吨，其中10,000吨已由待排场的申请（${first.application}）指定，不足本次的10,000吨`,
+    });
+    const rest = { goodsLot: lot, lots: [{ count: 2, quantity: tonnes("1000") }], total: tonnes("2000") };
+    const answers = await Promise.all([submit(rest), submit(rest)]);
+    expect(answers.map(({ result }) => result).toSorted()).toEqual([0, "M1054"]);
+    const plan = planOf([first]);
+    const aboutLot = async () => (await preview(plan)).warnings.filter((words) => words.includes(lot));
+    expect(await aboutLot()).toEqual([]);
+    await pledge(lot, "1000", "L-SECOND");
+    expect(await aboutLot()).toEqual([
+      expect.stringMatching(/可用 11,000 吨，本场需 10,000 吨，余量不够另外待排场的 JS\S+（2,000 吨）/),
+    ]);
+    await pledge(lot, "1500", "L-THIRD");
+    expect(await aboutLot()).toEqual([
+      `货物批次 ${lot} 可用 9,500 吨，本场需 10,000 吨，不足部分不能排场`,
+    ]);
+  });
+
   test("that is another's, of another kind, or none of whoever buys is not submitted", async () => {
     expect(await submit({ goodsLot: await openLot("pit") })).toMatchObject({ result: "G1001" });
     expect(await submit({ goodsLot: "HQ20260615-999999" as LotNo })).toMatchObject({ result: "G1001" });

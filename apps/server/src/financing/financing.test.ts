@@ -1,5 +1,7 @@
 import { contract } from "@zd/contract";
+import type { TodoKind } from "@zd/contract/identity/firms";
 import { type RefusalName, refusals } from "@zd/contract/refusals";
+import type { LoanId } from "@zd/domain/financing/codes";
 import { type Fen, type FirmId, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { tonnes } from "@zd/domain/testing/samples";
@@ -10,6 +12,7 @@ import { checkBooks, fenOf, thermal } from "../testing/market-scene.ts";
 import { openStaff, renewStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { accrueAll } from "./nightly/interest-run.ts";
+import { tellOverdue } from "./nightly/tell-overdue.ts";
 import { openFinanceScene } from "./testing/finance-scene.ts";
 
 const { finance, financeControl } = contract;
@@ -185,6 +188,28 @@ describe("a loan on an order", () => {
 });
 
 describe("an overdue loan", () => {
+  /** What the firm's phone has got about a loan, each message once whoever has it. */
+  const textsAbout = async (loan: LoanId) => {
+    const { mobile } = await exchange.db
+      .selectFrom("identity.operator")
+      .select("mobile")
+      .where("userId", "=", scene.member("plant").user)
+      .executeTakeFirstOrThrow();
+    const found = await exchange.db
+      .selectFrom("sandbox.message")
+      .select("words")
+      .where("mobile", "=", mobile)
+      .where("words", "like", `%${loan}%`)
+      .orderBy("id")
+      .execute();
+    return found.map(({ words }) => words);
+  };
+  const todoOf = async (wanted: TodoKind) =>
+    (await scene.member("plant").caller.ask(contract.firms.readTodo, {})).find(({ kind }) => kind === wanted);
+  const callState = async () =>
+    (await staff.risk.ask(financeControl.listMarginCalls, { filters: {}, pageIndex: 1, pageSize: 20 }))
+      .rows[0]?.state;
+
   test("bears penalty in place of interest, keeps new ones away, and the night reckons it exactly and once", async () => {
     const contractNo = await signedDeal("1");
     const loan = await loans.drawn("plant", contractNo, { term: 10 });
@@ -207,12 +232,29 @@ describe("an overdue loan", () => {
     const next = await signedDeal("0");
     expect(await loans.ask("plant", next)).toMatchObject(no("LOAN_OVERDUE"));
 
+    await exchange.wait(3_600_000);
+    const tell = () => exchange.platform.transact((scope) => tellOverdue.run(null, scope));
+    const told = () => textsAbout(loan);
+    expect(await told()).toEqual([
+      `贵公司借款${loan}已逾期5天（关注），当前应还1,503,171.88元，罚息按日计收，还清前不能申请新的借款，请尽快还款。`,
+    ]);
+    await tell();
+    expect(await told()).toHaveLength(1);
+    const classed = (overdueClass: "2" | "3") =>
+      exchange.db.updateTable("financing.loan").set({ overdueClass }).where("id", "=", loan).execute();
+    await classed("3");
+    await tell();
+    await tell();
+    await exchange.settle();
+    expect(await told()).toEqual([expect.anything(), expect.stringContaining("（次级）")]);
+    await classed("2");
+    expect(await todoOf("repay")).toMatchObject({ count: 1, until: exchange.clock.now() - 5 * dayMs });
     const overdue = await staff.risk.ask(financeControl.listOverdue, {
       filters: {},
       pageIndex: 1,
       pageSize: 20,
     });
-    expect(overdue.rows).toMatchObject([{ loan, overdueDays: 5 }]);
+    expect(overdue.rows).toMatchObject([{ loan, overdueDays: 5, toldAt: expect.any(Number) }]);
     expect(await staff.auditor.call(financeControl.callMargin, { loan, days: 3, memo: "" })).toMatchObject({
       code: refusals.NOT_ALLOWED[0],
     });
@@ -222,7 +264,15 @@ describe("an overdue loan", () => {
       },
     );
     const { notices } = await scene.member("plant").caller.ask(finance.readOverview, {});
-    expect(notices).toMatchObject([{ loan, isRead: false, memo: "请还款" }]);
+    expect(notices).toMatchObject([{ loan, isRead: false, memo: "请还款", state: "0" }]);
+    await exchange.settle();
+    expect((await told()).at(-1)).toMatch(/押品覆盖率.+%，请于2026-\d\d-\d\d前还清逾期款项/);
+    expect(await todoOf("margin")).toMatchObject({ count: 1 });
+    expect(await callState()).toBe("0");
+    await scene
+      .member("plant")
+      .caller.ask(finance.giveCommand, { command: "read", code: "", fundPassword: "" });
+    expect(await callState()).toBe("1");
 
     const lines = await scene
       .member("plant")
@@ -232,6 +282,8 @@ describe("an overdue loan", () => {
       result: 0,
       data: { penalty: "1359.38", interest: "1812.50", principal: "1500000.00", status: "4" },
     });
+    expect(await callState()).toBe("2");
+    expect(await todoOf("margin")).toMatchObject({ count: 0 });
     await checkBooks(exchange);
   });
 });

@@ -2,6 +2,7 @@ import { openFileStore } from "../files/index.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { openLetters } from "../signing/index.ts";
+import { financeDesk } from "./control/desk.ts";
 import { controlLists } from "./control/lists.ts";
 import { riskHandlers } from "./control/risk.ts";
 import { applyForCredit } from "./credits/apply.ts";
@@ -17,6 +18,7 @@ import { collectDaily, collectFirm, collectReceipts, scheduleReceipts } from "./
 import { interestRun } from "./nightly/interest-run.ts";
 import { hearOfReceipts } from "./nightly/receipts.ts";
 import { reconcileDaily, scheduleReconciliations } from "./nightly/reconcile-lender.ts";
+import { tellOverdue } from "./nightly/tell-overdue.ts";
 import { otherCalls } from "./other-calls.ts";
 import { downloadSigned } from "./papers/download-signed.ts";
 import { generateAgreement } from "./papers/generate-agreement.ts";
@@ -62,8 +64,9 @@ export const financing: OpenModule = (platform) => {
       ...riskHandlers,
       ...handlers,
     ],
+    desk: financeDesk,
     memberFile: financingFile,
-    jobs: [carry, interestRun, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
+    jobs: [carry, interestRun, tellOverdue, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
     hears: hearOfReceipts(transact, (error) =>
       log.error({ error }, "receipts of a seller were not looked at"),
     ),
@@ -74,6 +77,7 @@ export const financing: OpenModule = (platform) => {
       "financing.instruction",
       "financing.batch",
       "financing.batch_line",
+      "financing.overdue_notice",
       "financing.used_day",
       "financing.reconciliation",
     ],
@@ -90,6 +94,7 @@ export const financing: OpenModule = (platform) => {
   };
 };
 
+export { countFinanceTodo } from "./count-todo.ts";
 export { accrueAll } from "./nightly/interest-run.ts";
 export { recordConsent, recordCredit, recordLoan } from "./record.ts";
 export { findLoanTies } from "./ties.ts";

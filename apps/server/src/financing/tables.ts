@@ -178,6 +178,13 @@ export interface MarginCallTable {
   readAt: Date | null;
 }
 
+export interface OverdueNoticeTable {
+  loanId: LoanId;
+  dueOn: string;
+  overdueClass: OverdueClass;
+  at: Date;
+}
+
 export interface LenderReconciliationTable {
   channel: ChannelId;
   day: string;
@@ -212,6 +219,7 @@ declare module "../platform/schema.ts" {
     "financing.pledge": PledgeTable;
     "financing.usedDay": UsedDayTable;
     "financing.marginCall": MarginCallTable;
+    "financing.overdueNotice": OverdueNoticeTable;
     "financing.reconciliation": LenderReconciliationTable;
     "financing.difference": LenderDifferenceTable;
   }

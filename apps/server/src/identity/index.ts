@@ -180,6 +180,7 @@ export { findMembersSource } from "./firms/members-source.ts";
 export type { CountTodo, Todo } from "./firms/read-todo.ts";
 export { type FirstAdministrator, openFirstAdministrator } from "./first-administrator.ts";
 export { issueCode, textLater, useCode } from "./messages/sms-code.ts";
+export { type FirmText, textFirms } from "./messages/text-firms.ts";
 export { findFirmsLike, findUsersLike } from "./operators/find-like.ts";
 export {
   accountKey,

@@ -4,7 +4,11 @@ import type { Reader } from "./database.ts";
 
 /** What a context has lying on the desks of the exchange's staff. */
 export interface Desk {
-  readonly count: (db: Reader, company: CompanyId) => Promise<Readonly<Partial<Record<TodoKind, number>>>>;
+  readonly count: (
+    db: Reader,
+    company: CompanyId,
+    now: Instant,
+  ) => Promise<Readonly<Partial<Record<TodoKind, number>>>>;
   readonly waiting?: (db: Reader, company: CompanyId) => Promise<readonly Waiting[]>;
 }
 

@@ -2,6 +2,7 @@ import {
   batchKinds,
   creditStates,
   loanStates,
+  marginStates,
   overdueClasses,
   productKinds,
   repaymentKinds,
@@ -179,7 +180,8 @@ export const overdueList = listing({
     dueOn: { wire: "duedate", title: "到期日", kind: "day", optional: true },
     overdueDays: { wire: "overduedays", title: "逾期天数", kind: "count", unit: "天", sortable: true },
     overdueClass,
-    notices: { wire: "notices", title: "已发通知", kind: "count", unit: "次" },
+    toldAt: { wire: "noticetime", title: "最近逾期短信", kind: "time", optional: true },
+    notices: { wire: "notices", title: "追加担保通知", kind: "count", unit: "次" },
   },
 });
 
@@ -200,7 +202,7 @@ export const collateralList = listing({
     value: { wire: "value", title: "押品市值", kind: "money", unit: "元", optional: true },
     outstanding: { wire: "outstanding", title: "未还本金", ...yuan },
     coverage: { wire: "coverage", title: "覆盖率", kind: "text", unit: "%" },
-    notices: { wire: "notices", title: "已发通知", kind: "count", unit: "次" },
+    notices: { wire: "notices", title: "追加担保通知", kind: "count", unit: "次" },
   },
 });
 
@@ -275,11 +277,11 @@ export const lenderDifferenceList = listing({
 export const marginCallList = listing({
   title: "追加担保通知",
   period: "发出时间",
-  chips: "answered",
+  chips: "state",
   filters: {
     firm: firmFilter,
     loan,
-    answered: { wire: "read", title: "已读", kind: "choice", labels: { Y: "已读", N: "未读" } },
+    state: { wire: "status", title: "状态", kind: "choice", labels: marginStates },
   },
   columns: {
     call: { wire: "noticeid", title: "编号", kind: "count" },
@@ -291,6 +293,7 @@ export const marginCallList = listing({
     answerBy: { wire: "answerby", title: "办理期限", kind: "day" },
     memo: { wire: "memo", title: "说明", kind: "text" },
     by: { wire: "username", title: "发出人", kind: "text", secondary: true },
-    answered: { wire: "read", title: "已读", kind: "status", labels: { Y: "已读", N: "未读" } },
+    readAt: { wire: "readtime", title: "阅读时间", kind: "time", optional: true, secondary: true },
+    state: { wire: "status", title: "状态", kind: "status", labels: marginStates },
   },
 });

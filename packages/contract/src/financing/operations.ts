@@ -1,4 +1,10 @@
-import { financePapers, productKinds, repayMethods, tradeCommands } from "@zd/domain/financing/codes";
+import {
+  financePapers,
+  marginStates,
+  productKinds,
+  repayMethods,
+  tradeCommands,
+} from "@zd/domain/financing/codes";
 import type { LotNo } from "@zd/domain/goods/states";
 import { z } from "zod";
 import { attachmentIds, attachmentList, refusalsOfFile, storedFile } from "../files/operations.ts";
@@ -149,6 +155,7 @@ const notice = payload({
   answerBy: ["answerby", text(10), "办理期限"],
   memo: ["memo", text(200), "说明"],
   isRead: ["read", flag, "已读"],
+  state: ["status", codesOf(marginStates), "状态"],
 });
 
 /** 融资 (R-7320 … R-7352): an open object comes in, what is needed of it is checked (G-45). */
@@ -499,6 +506,7 @@ export const finances = operations("finance", {
             name: ["name", text(40), "校验项"],
             ok: ["ok", flag, "通过"],
             memo: ["memo", text(200), "说明"],
+            url: ["url", text(200).nullable(), "未通过时在哪里办理"],
           }),
         ),
         "校验项",

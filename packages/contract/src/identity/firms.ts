@@ -16,6 +16,8 @@ export const todoKinds = {
   application: "被退回的交易申请",
   change: "审核中的变更",
   fee: "待缴年费",
+  repay: "待还借款",
+  margin: "待追加担保",
 } as const;
 export type TodoKind = keyof typeof todoKinds;
 

@@ -390,6 +390,7 @@ const submitRefusals = [
   ...ownerGaps,
   ...applicationFaultReasons,
   ...goodsLotRefusals,
+  "LOT_PROMISED",
 ] as const;
 
 /** Every reason why a step of the owner or of a reviewer may be refused, apart from a submission. */

@@ -65,6 +65,10 @@ export const overdueClassOf = (days: number): OverdueClass =>
 export const repaymentKinds = { manual: "主动还款", receipt: "回款自动还款", batch: "日终扣款" } as const;
 export type RepaymentKind = keyof typeof repaymentKinds;
 
+/** 追加担保通知的状态: seen to is what is settled, or not overdue and repaid by as much as was lacking. */
+export const marginStates = { "0": "未读", "1": "已读待办", "2": "已办妥", "3": "逾期未办" } as const;
+export type MarginState = keyof typeof marginStates;
+
 /** 批次: what the night has done with all loans. */
 export const batchKinds = { interest: "计息", collect: "扣款" } as const;
 export type BatchKind = keyof typeof batchKinds;

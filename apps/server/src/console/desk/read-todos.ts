@@ -10,7 +10,7 @@ export const readTodos = ({ desks }: Pick<Platform, "desks">) =>
     const { companyId: company } = actor;
     const [funds, ...counts] = await Promise.all([
       findHouseFunds(db, company, now),
-      ...desks().map(({ count }) => count(db, company)),
+      ...desks().map(({ count }) => count(db, company, now)),
     ]);
     const counted: Partial<Record<TodoKind, number>> = Object.assign({}, ...counts);
     return {

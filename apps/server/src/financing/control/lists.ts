@@ -12,6 +12,7 @@ import { sql } from "kysely";
 import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 import { loanColumns, loanFilters, newestFirst } from "../reading/loans.ts";
 import { coverColumns } from "./cover.ts";
+import { marginState } from "./margin-state.ts";
 
 const calls = contract.financeControl;
 const firmOf = (alias: string) => sql`join identity.firm_view f on f.id = ${sql.ref(`${alias}.firm_id`)}`;
@@ -74,6 +75,7 @@ export const controlLists = [
       dueOn: sql`l.due_on`,
       overdueDays: sql`l.overdue_days`,
       overdueClass: sql`l.overdue_class`,
+      toldAt: sql`(select max(n.at) from financing.overdue_notice n where n.loan_id = l.id)`,
       notices: noticesOf,
     },
     filters: {
@@ -158,8 +160,8 @@ export const controlLists = [
     order: sql`d.day desc, d.id desc`,
   })),
 
-  handleList(calls.listMarginCalls, marginCallList, (_, { actor }) => ({
-    from: sql`financing.margin_call m ${firmOf("m")}`,
+  handleList(calls.listMarginCalls, marginCallList, (_, { actor, now }) => ({
+    from: sql`financing.margin_call m join financing.loan l on l.id = m.loan_id ${firmOf("m")}`,
     whose: sql`m.company_id = ${actor.companyId}`,
     period: sql`m.at`,
     columns: {
@@ -172,12 +174,13 @@ export const controlLists = [
       answerBy: sql`m.answer_by`,
       memo: sql`m.memo`,
       by: sql`m.by_name`,
-      answered: sql`case when m.read_at is null then 'N' else 'Y' end`,
+      readAt: sql`m.read_at`,
+      state: marginState(now),
     },
     filters: {
       firm: firmLike,
       loan: (value) => equals(sql`m.loan_id`, value),
-      answered: (value) => equals(sql`case when m.read_at is null then 'N' else 'Y' end`, value),
+      state: (value) => equals(marginState(now), value),
     },
     order: sql`m.at desc, m.id desc`,
   })),

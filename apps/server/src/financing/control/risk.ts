@@ -12,6 +12,7 @@ import { lockCredit } from "../credits/credit-store.ts";
 import { findPlans, owedNow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
 import { coverOf } from "./cover.ts";
+import { sendMarginCall } from "./margin-call.ts";
 
 const calls = contract.financeControl;
 
@@ -106,23 +107,8 @@ export const riskHandlers: readonly Handler[] = [
     const coverage = value === null ? null : coverageOf(value, loan.outstanding);
     if ((coverage ?? 0) >= warningCoverage && loan.state !== "5") return refuse("MARGIN_NOT_NEEDED");
     const lacking = lackingCover(value ?? fen(0n), loan.outstanding);
-    const call = await tx
-      .insertInto("financing.marginCall")
-      .values({
-        companyId: loan.companyId,
-        loanId: id,
-        firmId: loan.firmId,
-        at: new Date(now),
-        coverage,
-        lacking,
-        answerBy: shanghaiDay(addDays(now, days)),
-        memo: memo.trim(),
-        byName: actor.name,
-        readAt: null,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return { call: Number(call.id), lacking };
+    const asked = { coverage, lacking, answerBy: shanghaiDay(addDays(now, days)), memo: memo.trim() };
+    return { call: await sendMarginCall({ tx, now }, loan, asked, actor.name), lacking };
   }),
 
   handle(calls.settleDifference, async ({ difference, memo }, { tx, now, actor, refuse }) => {

@@ -5,6 +5,7 @@ import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time"
 import { sql } from "kysely";
 import { rows, type Tx } from "../../platform/database.ts";
 import { errand, type Scope, schedule, type Transact } from "../../platform/jobs.ts";
+import { scheduleTelling } from "./tell-overdue.ts";
 
 /** Ten minutes after midnight; one that an outage has swallowed is made up for at the start, to the fen. */
 const afterMidnightMs = 600_000;
@@ -103,7 +104,10 @@ async function endRun({ tx, now }: Pick<Scope, "tx" | "now">, day: string): Prom
 export const interestRun = errand<null>("financing.interestRun", async (_, transact) => {
   const now = await transact(async (scope) => scope.now);
   await accrueAll(transact, shanghaiDay(now));
-  await transact((scope) => scheduleInterestRun(scope));
+  await transact(async (scope) => {
+    await scheduleInterestRun(scope);
+    await scheduleTelling(scope);
+  });
 });
 
 const scheduleInterestRun = ({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> =>

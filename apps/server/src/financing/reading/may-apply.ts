@@ -54,8 +54,8 @@ export const mayApplyHandlers: readonly Handler[] = [
     const bound = accounts.some(({ state }) => state === "2");
     const items = [
       ...pointsOf(borrower),
-      point("对公账户已绑定", bound),
-      point("本人持有有效数字证书", certified),
+      point("对公账户已绑定", bound, pages["sign-bank"]),
+      point("本人持有有效数字证书", certified, pages.certificate),
     ];
     return { passed: items.every(({ ok }) => ok), items };
   }),
@@ -158,15 +158,21 @@ export const mayApplyHandlers: readonly Handler[] = [
   }),
 ];
 
-const point = (name: string, ok: boolean, memo = "") => ({ name, ok, memo });
+const point = (name: string, ok: boolean, url: string | null = null, memo = "") => ({
+  name,
+  ok,
+  memo,
+  url: ok ? null : url,
+});
 
 const pointsOf = (borrower: Borrower) => [
-  point("已同意融资信息授权", borrower.consented),
+  point("已同意融资信息授权", borrower.consented, pages.privacy),
   point("企业状态正常", borrower.enabled && !borrower.blacklisted),
-  point("无待处理的违约处置函", !borrower.disposalLetterOpen),
+  point("无待处理的违约处置函", !borrower.disposalLetterOpen, "/user/trade/breach-contract"),
   point(
     "无逾期借款",
     borrower.overdueLoans === 0,
+    pages.loans,
     borrower.overdueLoans > 0 ? `${borrower.overdueLoans}笔逾期` : "",
   ),
 ];

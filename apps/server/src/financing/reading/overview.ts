@@ -1,11 +1,13 @@
 import { contract } from "@zd/contract";
-import type { LoanId } from "@zd/domain/financing/codes";
+import type { LoanId, MarginState } from "@zd/domain/financing/codes";
 import { type Fen, fen, instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { rows } from "../../platform/database.ts";
 import { handle } from "../../platform/operation.ts";
+import { marginState } from "../control/margin-state.ts";
+import type { MarginCallTable } from "../tables.ts";
 import { percent } from "./products.ts";
 
 interface Totals {
@@ -13,6 +15,8 @@ interface Totals {
   readonly interestPaid: Fen;
   readonly penalty: Fen;
 }
+
+type Call = Selectable<MarginCallTable> & { readonly state: MarginState };
 
 /** 我的融资: what is owed in all, what falls due when, and what risk control has sent. */
 export const readOverview = handle(contract.finance.readOverview, async (_, { db, actor, now }) => {
@@ -42,13 +46,11 @@ export const readOverview = handle(contract.finance.readOverview, async (_, { db
             and i.due_on <= ${shanghaiDay(addDays(now, 90))}::date
           order by i.due_on, i.loan_id limit 500`,
     ),
-    db
-      .selectFrom("financing.marginCall")
-      .selectAll()
-      .where("firmId", "=", actor.firmId)
-      .orderBy("at", "desc")
-      .limit(20)
-      .execute(),
+    rows<Call>(
+      db,
+      sql`select m.*, ${marginState(now)} as state from financing.margin_call m join financing.loan l on l.id = m.loan_id
+          where m.firm_id = ${actor.firmId} order by m.at desc, m.id desc limit 20`,
+    ),
   ]);
   const soon = shanghaiDay(addDays(now, 30));
   const sum = (due: readonly { amount: Fen }[]) => due.reduce((all, { amount }) => all + amount, 0n);
@@ -61,8 +63,9 @@ export const readOverview = handle(contract.finance.readOverview, async (_, { db
     overdue: fen(sum(overdue) + (totals?.penalty ?? 0n)),
     counts: Object.fromEntries(counted.map(({ state, loans }) => [state, loans])),
     calendar: calendar.map((one) => ({ ...one, isOverdue: one.day < today })),
-    notices: notices.map(({ id, loanId, at, coverage, lacking, answerBy, memo, readAt }) => ({
+    notices: notices.map(({ id, loanId, at, coverage, lacking, answerBy, memo, readAt, state }) => ({
       call: Number(id),
+      state,
       loan: loanId,
       at: instant(at.getTime()),
       coverage: coverage === null ? "" : percent(coverage),

@@ -22,8 +22,15 @@ export const sendText = (messages: Messages): Errand<Text> =>
   errand<Text>(sending.name, (text) => messages.send(text));
 
 /** 短信: goes out once the transaction holds. */
-export const textLater = ({ tx, now }: Pick<Scope, "tx" | "now">, text: Text): Promise<void> =>
-  scheduleAll(tx, [{ job: sending, key: text.reference, at: now, data: text }]);
+export const textLater = (scope: Pick<Scope, "tx" | "now">, text: Text): Promise<void> =>
+  textAll(scope, [text]);
+
+/** The same of several at a time, of which no two have the same reference. */
+export const textAll = ({ tx, now }: Pick<Scope, "tx" | "now">, texts: readonly Text[]): Promise<void> =>
+  scheduleAll(
+    tx,
+    texts.map((text) => ({ job: sending, key: text.reference, at: now, data: text })),
+  );
 
 /** Sends a new code, which takes the place of the one before. */
 export async function issueCode(scope: Pick<Scope, "tx" | "now">, mobile: string): Promise<void> {

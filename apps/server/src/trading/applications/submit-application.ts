@@ -1,6 +1,7 @@
 import { contract } from "@zd/contract";
 import { fen } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { groupedQuantity } from "@zd/domain/money/quantity";
 import { submitApplication as decide } from "@zd/domain/trading/application";
 import { completeTerms } from "@zd/domain/trading/application-faults";
 import { otherSide } from "@zd/domain/trading/codes";
@@ -11,6 +12,7 @@ import { standingOf } from "../sessions/standings.ts";
 import { keepStep, lockApplication } from "./application-store.ts";
 import { actorOf } from "./detail.ts";
 import { movedTo } from "./moved.ts";
+import { findPromised, promisedWords } from "./promised-lots.ts";
 import { findAttributes, findUnknownReference } from "./references.ts";
 
 /** 提交交易申请 (tradeApplySubmit): everything of domain §4.1 holds at this moment. */
@@ -40,7 +42,12 @@ export const submitApplication = handle(
     const facts = accept(decide(kept.application, actorOf(actor), standing, context));
     if (unknown !== null) refuse("REFERENCE_UNKNOWN", { field: unknown });
     const { goodsLot: lot, wareKind, total } = completeTerms(draft);
-    if (lot !== null) await requireOfferable({ named }, { lot, firm, wareKind, quantity: total });
+    if (lot !== null) {
+      await requireOfferable({ named }, { lot, firm, wareKind, quantity: total });
+      const [promised] = await findPromised(tx, [lot], [application]);
+      if (promised && promised.free < promised.quantity + total)
+        refuse("LOT_PROMISED", { ...promisedWords(promised), wanted: groupedQuantity(total) });
+    }
     return movedTo(kept.id, await keepStep({ tx }, kept.id, company, kept, facts));
   },
 );

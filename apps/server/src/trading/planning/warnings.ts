@@ -1,9 +1,12 @@
-import type { CompanyId, Instant, SectionId } from "@zd/domain/kernel/brand";
+import type { LotNo } from "@zd/domain/goods/states";
+import { type CompanyId, type Instant, quantity, type SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { groupedQuantity } from "@zd/domain/money/quantity";
 import { downmodes } from "@zd/domain/trading/codes";
 import { likelyEnd } from "@zd/domain/trading/section-plan";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
+import { findPromised, promisedWords } from "../applications/promised-lots.ts";
 import type { SchedulableApplication } from "../applications/wares-of-application.ts";
 import type { SoundPlan } from "./section-of-plan.ts";
 
@@ -41,6 +44,7 @@ export async function planWarnings(
   ]);
   for (const [words, all] of Map.groupBy(asked, ([words]) => words))
     warnings.push(`${words}：${all.map(([, id]) => id).join("、")}`);
+  warnings.push(...(await lotWarnings(db, approved)));
   const others = await findOthersAround(db, plan, approved, company);
   for (const { id, name, startsAt, sameOwner, sameTime } of others) {
     const when = starts(startsAt.getTime() as Instant);
@@ -48,6 +52,27 @@ export async function planWarnings(
     else warnings.push(`场次 ${id} ${name} 于 ${when} 开始，与本场相近`);
   }
   return warnings;
+}
+
+/** Lots of the register that the plan would offer more of than is free, or than others that wait leave of it. */
+async function lotWarnings(db: Reader, approved: readonly SchedulableApplication[]): Promise<string[]> {
+  const wanted = new Map<LotNo, bigint>();
+  for (const { terms } of approved)
+    if (terms.goodsLot !== null) wanted.set(terms.goodsLot, (wanted.get(terms.goodsLot) ?? 0n) + terms.total);
+  const lots = await findPromised(
+    db,
+    [...wanted.keys()],
+    approved.map(({ id }) => id),
+  );
+  return lots.flatMap((one) => {
+    const mine = quantity(wanted.get(one.lot) ?? 0n);
+    const { lot, free, promised, applications } = promisedWords(one);
+    const short = `货物批次 ${lot} 可用 ${free} 吨，本场需 ${groupedQuantity(mine)} 吨`;
+    if (one.free < mine) return [`${short}，不足部分不能排场`];
+    return one.free < mine + one.quantity
+      ? [`${short}，余量不够另外待排场的 ${applications}（${promised} 吨）`]
+      : [];
+  });
 }
 
 /** Other sections that wait or run: of the same owners at the same time, and of the same kind that start close by. */

@@ -19,13 +19,13 @@ export const InstructionsPage = () => (
   />
 );
 
-/** 追加担保通知 that were sent, and whether they were read. */
+/** 追加担保通知 that were sent, and what has become of them. */
 export const MarginCallsPage = () => (
   <QueryPage
     listing={marginCallList}
     operation={financeControl.listMarginCalls}
     rowKey="call"
-    marks={{ answered: { Y: "done", N: "waiting" } }}
+    marks={{ state: { "0": "waiting", "1": "running", "2": "done", "3": "failed" } }}
     emptyHint="在押品覆盖率或逾期借款中发出"
   />
 );

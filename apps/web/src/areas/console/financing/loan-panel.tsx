@@ -7,7 +7,8 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
+import { noNumber, shownAmount } from "../../../ui/figures.tsx";
+import { PlanTable } from "../../../ui/financing/plan-table.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -40,33 +41,8 @@ export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
         ))}
       </dl>
       {plan.length > 0 && (
-        <div className={table["scroll"]}>
-          <table className={table["table"]}>
-            <thead>
-              <tr>
-                <th>期次</th>
-                <th>到期日</th>
-                <th className={table["number"]}>本金 元</th>
-                <th className={table["number"]}>利息 元</th>
-                <th className={table["number"]}>已还本金 元</th>
-                <th className={table["number"]}>已还利息 元</th>
-              </tr>
-            </thead>
-            <tbody>
-              {plan.map((one) => (
-                <tr key={one.no}>
-                  <td>{one.no}</td>
-                  <td>{one.dueOn}</td>
-                  {[one.principal, one.interest, one.paidPrincipal, one.paidInterest].map((amount, i) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: four figures in their order
-                    <td key={i} className={table["number"]}>
-                      <Amount of={amount} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className={table["inset"]}>
+          <PlanTable plan={plan} />
         </div>
       )}
       {mayAct && isOwing(state) && (
@@ -108,7 +84,7 @@ function CallDialog({ loan, onClose }: { readonly loan: LoanId; readonly onClose
       <TextField label="几日内办理（1 至 30）" inputMode="numeric" value={days} onChange={setDays} />
       <ReasonField label="说明" value={memo} onChange={setMemo} />
       <p className={table["consequence"]}>
-        通知显示在企业的融资工作台；覆盖率不低于 130% 且未逾期的借款不需要通知。
+        通知发送短信并显示在企业的融资工作台；覆盖率不低于 130% 且未逾期的借款不需要通知。
       </p>
     </DeedDialog>
   );

@@ -13,11 +13,11 @@ import { succeed } from "../../../ui/notices.ts";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
-import styles from "../funds/sandbox-bank-page.module.css";
+import styles from "../sandbox.module.css";
+import { SandboxWeather } from "../sandbox-weather.tsx";
 
 type Lender = OutputOf<typeof sandboxLenderCalls.readLender>;
 const refreshes = [sandboxLenderCalls.readLender];
-const delays = { "0": "立即", "2000": "2 秒", "60000": "1 分钟", "600000": "10 分钟" } as const;
 
 /** 沙箱资金方: whoever plays a lender sees its books here, and turns how it behaves. */
 export function SandboxLenderPage() {
@@ -125,34 +125,12 @@ export function SandboxLenderPage() {
 function Weather({ lender }: { readonly lender: Lender }) {
   const { channel, down, losesAnswers, refusal, answers, delayMs } = lender;
   const turn = useCommand(sandboxLenderCalls.turnLender, { refreshes });
-  const set = (change: Partial<Pick<Lender, "down" | "losesAnswers" | "refusal" | "answers" | "delayMs">>) =>
-    turn.mutate(
-      { channel, down, losesAnswers, refusal, answers, delayMs, ...change },
-      { onSuccess: () => succeed("已设定") },
-    );
-  const check = (label: string, checked: boolean, change: (checked: boolean) => void) => (
-    <label className={form["check"]}>
-      <input type="checkbox" checked={checked} onChange={({ target }) => change(target.checked)} />
-      {label}
-    </label>
-  );
   return (
-    <div className={classNames(form["form"], styles["fields"])}>
-      {check("资金方不可达", down, (on) => set({ down: on }))}
-      {check("受理后答复丢失", losesAnswers, (on) => set({ losesAnswers: on }))}
-      {check("拒绝一切指令", refusal !== null, (on) => set({ refusal: on ? "资金方系统维护" : null }))}
-      <SelectField
-        label="结果答复"
-        value={answers}
-        options={choicesOf(lenderMoods)}
-        onChange={(value) => set({ answers: value as Lender["answers"] })}
-      />
-      <SelectField
-        label="答复延迟"
-        value={String(delayMs)}
-        options={choicesOf(delays)}
-        onChange={(value) => set({ delayMs: Number(value) })}
-      />
-    </div>
+    <SandboxWeather
+      party="资金方"
+      weather={{ down, losesAnswers, refusal, answers, delayMs }}
+      moods={lenderMoods}
+      onTurn={(turned) => turn.mutate({ channel, ...turned }, { onSuccess: () => succeed("已设定") })}
+    />
   );
 }

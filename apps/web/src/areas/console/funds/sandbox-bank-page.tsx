@@ -11,14 +11,13 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
-import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import table from "../console.module.css";
-import styles from "./sandbox-bank-page.module.css";
+import styles from "../sandbox.module.css";
+import { SandboxWeather } from "../sandbox-weather.tsx";
 
 const refreshes = [sandboxBankCalls.readBank];
-const delays = { "0": "立即", "2000": "2 秒", "60000": "1 分钟", "600000": "10 分钟" } as const;
 
 type Bank = OutputOf<typeof sandboxBankCalls.readBank>;
 
@@ -109,49 +108,15 @@ export function SandboxBankPage() {
   );
 }
 
-function Weather({ bank }: { readonly bank: Bank }) {
-  const { down, losesAnswers, refusal, answers, delayMs } = bank;
+function Weather({ bank: { accounts: _, entries: __, ...weather } }: { readonly bank: Bank }) {
   const turn = useCommand(sandboxBankCalls.turnBank, { refreshes });
-  const set = (change: Partial<Omit<Bank, "accounts" | "entries">>) =>
-    turn.mutate(
-      { down, losesAnswers, refusal, answers, delayMs, ...change },
-      { onSuccess: () => succeed("已设定") },
-    );
   return (
-    <div className={classNames(form["form"], styles["fields"])}>
-      <label className={form["check"]}>
-        <input type="checkbox" checked={down} onChange={({ target }) => set({ down: target.checked })} />
-        银行不可达
-      </label>
-      <label className={form["check"]}>
-        <input
-          type="checkbox"
-          checked={losesAnswers}
-          onChange={({ target }) => set({ losesAnswers: target.checked })}
-        />
-        受理后答复丢失
-      </label>
-      <label className={form["check"]}>
-        <input
-          type="checkbox"
-          checked={refusal !== null}
-          onChange={({ target }) => set({ refusal: target.checked ? "银行系统维护" : null })}
-        />
-        拒绝一切指令
-      </label>
-      <SelectField
-        label="结果答复"
-        value={answers}
-        options={choicesOf(bankMoods)}
-        onChange={(value) => set({ answers: value as Bank["answers"] })}
-      />
-      <SelectField
-        label="答复延迟"
-        value={String(delayMs)}
-        options={choicesOf(delays)}
-        onChange={(value) => set({ delayMs: Number(value) })}
-      />
-    </div>
+    <SandboxWeather
+      party="银行"
+      weather={weather}
+      moods={bankMoods}
+      onTurn={(turned) => turn.mutate(turned, { onSuccess: () => succeed("已设定") })}
+    />
   );
 }
 

@@ -26,22 +26,20 @@ export function ApplyPage() {
   );
 }
 
-/** 准入校验, point by point. */
+/** 准入校验, point by point; what is not fulfilled leads to where it can be. */
 function Points() {
   const { data, error, refetch } = useAnswer(finances.checkCustomer, {}, { quiet: true });
   if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={2} />;
   return (
     <section className={styles["block"]} aria-labelledby="finance-points">
-      <h2 id="finance-points">
-        准入校验
-        {!data.passed && <Link to="/user/financing/privacyManagement">隐私管理</Link>}
-      </h2>
-      <ul className={styles["list"]} style={{ gridTemplateColumns: "repeat(auto-fit, minmax(200px, 1fr))" }}>
-        {data.items.map(({ name, ok, memo }) => (
+      <h2 id="finance-points">准入校验</h2>
+      <ul className={styles["points"]}>
+        {data.items.map(({ name, ok, memo, url }) => (
           <li key={name}>
             <Status mark={ok ? "done" : "failed"}>{name}</Status>
-            {memo}
+            {!ok && <span>{memo || "未通过"}</span>}
+            {url !== null && <Link to={url as "/user"}>去办理</Link>}
           </li>
         ))}
       </ul>

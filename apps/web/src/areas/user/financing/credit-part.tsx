@@ -1,29 +1,25 @@
-import type { StoredFile } from "@zd/contract/files/operations";
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type CreditState, creditStates } from "@zd/domain/financing/codes";
-import { type ChannelId, channels } from "@zd/domain/financing/products";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
-import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
+import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Amount } from "../../../ui/figures.tsx";
-import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { succeed } from "../../../ui/notices.ts";
-import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
+import { Amount, shownAmount } from "../../../ui/figures.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status, type StatusMark } from "../../../ui/status.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { CreditDialog } from "./credit-dialog.tsx";
 import styles from "./financing.module.css";
 import { PaperDialog } from "./paper-dialog.tsx";
+import { PaperLink } from "./paper-link.tsx";
 import { refreshes } from "./refreshes.ts";
 
-type Credit = OutputOf<typeof finances.listCredits>[number];
+export type Credit = OutputOf<typeof finances.listCredits>[number];
 
 const creditMarks: Record<CreditState, StatusMark> = {
   "0": "paused",
@@ -32,6 +28,9 @@ const creditMarks: Record<CreditState, StatusMark> = {
   "3": "failed",
   "4": "waiting",
 };
+
+/** What is being done with an application. */
+type Step = "edit" | "sign" | "submit" | "cancel";
 
 /** 授信: what was asked of the lenders and what they have said, and the next step of each. */
 export function CreditPart({ mayApply }: { readonly mayApply: boolean }) {
@@ -52,7 +51,9 @@ export function CreditPart({ mayApply }: { readonly mayApply: boolean }) {
       ) : !data ? (
         <Skeleton lines={3} />
       ) : data.length === 0 ? (
-        <EmptyState title="尚未申请授信">申请前请先在隐私管理中同意信息授权</EmptyState>
+        <EmptyState title="尚未申请授信">
+          {mayApply ? "通过准入校验后，向一家资金方申请额度" : "由有资金权限的操作员申请"}
+        </EmptyState>
       ) : (
         <Credits credits={data} mayApply={mayApply} />
       )}
@@ -62,120 +63,100 @@ export function CreditPart({ mayApply }: { readonly mayApply: boolean }) {
 }
 
 function Credits({ credits, mayApply }: { readonly credits: readonly Credit[]; readonly mayApply: boolean }) {
-  const [signing, setSigning] = useState<Credit | null>(null);
-  const command = useCommand(finances.giveCommand, { refreshes });
-  const give = (credit: Credit, what: "submit" | "cancel", done: string) =>
-    command.mutate(
-      { command: what, credit: credit.credit, code: "", fundPassword: "" },
-      { onSuccess: () => succeed(done) },
-    );
+  const maySign = may(useUser(), "sign");
+  const [open, setOpen] = useState<{ readonly step: Step; readonly credit: Credit } | null>(null);
+  const close = () => setOpen(null);
+  const steps = (credit: Credit): readonly (readonly [Step, string])[] => [
+    ...(maySign && credit.signedAt === null ? [["sign", "签署协议"] as const] : []),
+    ...(mayApply && credit.signedAt !== null ? [["submit", "提交"] as const] : []),
+    ...(mayApply && credit.signedAt === null ? [["edit", "修改"] as const] : []),
+    ...(mayApply ? [["cancel", "撤销"] as const] : []),
+  ];
+  const actions: PlainColumn<Credit> = {
+    title: "操作",
+    quiet: true,
+    cell: (credit) =>
+      credit.state === "0" &&
+      steps(credit).map(([step, words]) => (
+        <Button key={step} small look="text" onClick={() => setOpen({ step, credit })}>
+          {words}
+        </Button>
+      )),
+  };
   return (
-    <div className={styles["scroll"]}>
-      <table className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">授信编号</th>
-            <th scope="col">资金渠道</th>
-            <th scope="col">状态</th>
-            <th scope="col" className={styles["number"]}>
-              申请额度（元）
-            </th>
-            <th scope="col" className={styles["number"]}>
-              授信额度（元）
-            </th>
-            <th scope="col">有效期至</th>
-            <th scope="col">申请时间</th>
-            <th scope="col">审批意见</th>
-            <th scope="col">
-              <span className="sr">操作</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {credits.map((one) => (
-            <tr key={one.credit}>
-              <td>{one.credit}</td>
-              <td>{one.channelName}</td>
-              <td>
-                <Status mark={creditMarks[one.state]}>{creditStates[one.state]}</Status>
-              </td>
-              <td className={styles["number"]}>
-                <Amount of={one.asked} />
-              </td>
-              <td className={styles["number"]}>
-                <Amount of={one.granted} strong />
-              </td>
-              <td>{one.expiresOn}</td>
-              <td>{formatShanghai(one.appliedAt)}</td>
-              <td className={styles["wrap"]}>{one.memo}</td>
-              <td>
-                {mayApply && one.state === "0" && (
-                  <>
-                    {one.signedAt === null ? (
-                      <Button small look="text" onClick={() => setSigning(one)}>
-                        签署协议
-                      </Button>
-                    ) : (
-                      <Button
-                        small
-                        look="text"
-                        busy={command.isPending}
-                        onClick={() => give(one, "submit", "已提交，等待资金方审批")}
-                      >
-                        提交
-                      </Button>
-                    )}
-                    <Button small look="text" onClick={() => give(one, "cancel", "已撤销")}>
-                      撤销
-                    </Button>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {signing && <PaperDialog paper={{ credit: signing.credit }} onClose={() => setSigning(null)} />}
-    </div>
+    <>
+      <PlainTable
+        caption="授信申请"
+        columns={[...columns, actions]}
+        rows={credits}
+        rowKey={({ credit }) => credit}
+      />
+      {open?.step === "edit" && <CreditDialog draft={open.credit} onClose={close} />}
+      {open?.step === "sign" && <PaperDialog paper={{ credit: open.credit.credit }} onClose={close} />}
+      {(open?.step === "submit" || open?.step === "cancel") && (
+        <CommandDialog step={open.step} credit={open.credit} onClose={close} />
+      )}
+    </>
   );
 }
 
-function CreditDialog({ onClose }: { readonly onClose: () => void }) {
-  const [channel, setChannel] = useState<ChannelId>("SF");
-  const [amount, setAmount] = useState("");
-  const [purpose, setPurpose] = useState("");
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
-  const [busy, setBusy] = useState(false);
-  const apply = useCommand(finances.applyForCredit, { quiet: true, refreshes });
-  const asked = parseYuan(amount);
+const columns: readonly PlainColumn<Credit>[] = [
+  { title: "授信编号", cell: ({ credit }) => credit },
+  { title: "资金渠道", cell: ({ channelName }) => channelName },
+  {
+    title: "状态",
+    cell: ({ state }) => <Status mark={creditMarks[state]}>{creditStates[state]}</Status>,
+  },
+  { title: "申请额度（元）", kind: "figure", cell: ({ asked }) => <Amount of={asked} /> },
+  { title: "授信额度（元）", kind: "figure", cell: ({ granted }) => <Amount of={granted} strong /> },
+  { title: "有效期至", cell: ({ expiresOn }) => expiresOn ?? "" },
+  { title: "申请时间", cell: ({ appliedAt }) => formatShanghai(appliedAt) },
+  { title: "资金用途", kind: "words", cell: ({ purpose }) => purpose },
+  { title: "审批意见", kind: "words", cell: ({ memo, state }) => memo || nextOf[state] },
+  {
+    title: "协议",
+    cell: ({ letter, signedAt }) => signedAt !== null && <PaperLink letter={letter} words="查看 PDF" />,
+  },
+];
+
+/** What comes next, where nobody has said anything. */
+const nextOf: Record<CreditState, string> = {
+  "0": "签署协议后提交",
+  "1": "等待资金方审批",
+  "2": "",
+  "3": "",
+  "4": "",
+};
+
+const commands = {
+  submit: { title: "提交授信申请", act: "确认提交", look: "main", done: "已提交，等待资金方审批" },
+  cancel: { title: "撤销授信申请", act: "确认撤销", look: "danger", done: "已撤销" },
+} as const;
+
+function CommandDialog({
+  step,
+  credit: { credit, channelName, asked },
+  onClose,
+}: {
+  readonly step: keyof typeof commands;
+  readonly credit: Credit;
+  readonly onClose: () => void;
+}) {
+  const give = useCommand(finances.giveCommand, { quiet: true, refreshes });
   return (
     <DeedDialog
-      title="申请授信"
-      act="保存申请"
-      ready={asked !== null && asked > 0n && purpose.trim() !== "" && !busy}
-      busy={apply.isPending}
-      error={apply.error}
-      done="已保存，请签署授信协议后提交"
-      onAct={(answered) =>
-        asked !== null &&
-        apply.mutate({ channel, amount: asked, purpose, files: files.map(({ file }) => file) }, answered)
-      }
+      {...commands[step]}
+      ready
+      busy={give.isPending}
+      error={give.error}
+      onAct={(answered) => give.mutate({ command: step, credit, code: "", fundPassword: "" }, answered)}
       onClose={onClose}
     >
-      <SelectField
-        label="资金渠道"
-        value={channel}
-        options={choicesOf(channels)}
-        onChange={(value) => setChannel(value as ChannelId)}
-      />
-      <LabelledAmount label="申请额度（元）" value={amount} onChange={setAmount} />
-      <TextField label="资金用途" maxLength={200} value={purpose} onChange={setPurpose} />
-      <AttachmentField
-        files={files}
-        onChange={setFiles}
-        onBusy={setBusy}
-        hint="财务报表、纳税证明等；部分资金渠道要求至少一份"
-      />
+      <p className={styles["note"]}>
+        {step === "submit"
+          ? `向${channelName}申请 ${shownAmount(asked)} 元额度；提交后由资金方审批，不能再修改。`
+          : `撤销 ${credit} 后须重新申请，已签署的协议作废。`}
+      </p>
     </DeedDialog>
   );
 }

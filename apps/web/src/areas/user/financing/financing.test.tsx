@@ -35,6 +35,7 @@ const overview: OutputOf<typeof finance.readOverview> = {
       answerBy: "2026-11-30",
       memo: "煤价下跌",
       isRead: false,
+      state: "0",
     },
   ],
 };

@@ -9,12 +9,12 @@ import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { PlanTable } from "../../../ui/financing/plan-table.tsx";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./financing.module.css";
 import { PaperDialog } from "./paper-dialog.tsx";
-import { PlanTable } from "./plan-table.tsx";
+import { PaperLink } from "./paper-link.tsx";
 import { refreshes } from "./refreshes.ts";
 import { RepayDialog } from "./repay-dialog.tsx";
 
@@ -83,8 +83,7 @@ const facts = (loan: Loan): readonly (readonly [string, string])[] => [
 /** What may be done with it: sign, submit or give up; repay; look at the agreement. */
 function Steps({ loan }: { readonly loan: Loan }) {
   const user = useUser();
-  const [open, setOpen] = useState<"sign" | "submit" | "repay" | null>(null);
-  const cancel = useCommand(finances.giveCommand, { refreshes });
+  const [open, setOpen] = useState<"sign" | "submit" | "cancel" | "repay" | null>(null);
   const close = () => setOpen(null);
   const isDraft = loan.state === "0";
   return (
@@ -100,15 +99,7 @@ function Steps({ loan }: { readonly loan: Loan }) {
         </Button>
       )}
       {isDraft && may(user, "move-money") && (
-        <Button
-          busy={cancel.isPending}
-          onClick={() =>
-            cancel.mutate(
-              { command: "cancel", loan: loan.loan, code: "", fundPassword: "" },
-              { onSuccess: () => succeed("已撤销") },
-            )
-          }
-        >
+        <Button look="danger" onClick={() => setOpen("cancel")}>
           撤销申请
         </Button>
       )}
@@ -117,17 +108,10 @@ function Steps({ loan }: { readonly loan: Loan }) {
           还款
         </Button>
       )}
-      {loan.letter !== null && (
-        <a
-          href={`/api${finances.downloadSigned.path}?fileName=${loan.letter}.pdf`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          借款合同 PDF
-        </a>
-      )}
+      {loan.signedAt !== null && <PaperLink letter={loan.letter} words="借款合同 PDF" />}
       {open === "sign" && <PaperDialog paper={{ loan: loan.loan }} onClose={close} />}
       {open === "submit" && <SubmitDialog loan={loan} onClose={close} />}
+      {open === "cancel" && <CancelDialog loan={loan} onClose={close} />}
       {open === "repay" && <RepayDialog loan={loan} onClose={close} />}
     </div>
   );
@@ -154,6 +138,25 @@ function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose
         ；提交后占用额度，合同或货物在还清前不得重复融资。
       </p>
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />
+    </DeedDialog>
+  );
+}
+
+function CancelDialog({ loan: { loan }, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
+  const cancel = useCommand(finances.giveCommand, { quiet: true, refreshes });
+  return (
+    <DeedDialog
+      title={`撤销借款 ${loan}`}
+      act="确认撤销"
+      look="danger"
+      ready
+      busy={cancel.isPending}
+      error={cancel.error}
+      done="已撤销"
+      onAct={(answered) => cancel.mutate({ command: "cancel", loan, code: "", fundPassword: "" }, answered)}
+      onClose={onClose}
+    >
+      <p className={styles["note"]}>尚未提交，没有占用额度；撤销后须重新申请，已签署的借款合同作废。</p>
     </DeedDialog>
   );
 }

@@ -1,24 +1,33 @@
 import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { isByMonth, productKinds, type RepayMethod, repayMethods } from "@zd/domain/financing/codes";
+import {
+  isByMonth,
+  type LoanId,
+  productKinds,
+  type RepayMethod,
+  repayMethods,
+} from "@zd/domain/financing/codes";
 import { mostTerm } from "@zd/domain/financing/products";
 import type { LotNo } from "@zd/domain/goods/states";
-import type { ContractNo } from "@zd/domain/kernel/brand";
+import { type ContractNo, type Fen, fen, quantity as tonnesOf } from "@zd/domain/kernel/brand";
 import { parseQuantity } from "@zd/domain/money/quantity";
 import { parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, shownAmount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { shownAmount } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
-import { succeed } from "../../../ui/notices.ts";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import styles from "./financing.module.css";
+import { ContractChoice, LotChoice } from "./loan-basis.tsx";
+import { PaperDialog } from "./paper-dialog.tsx";
+import { PlanTrial } from "./plan-trial.tsx";
 import { refreshes } from "./refreshes.ts";
 
 type Product = OutputOf<typeof finances.listProducts>[number];
@@ -29,34 +38,80 @@ export function LoanPart() {
   const products = useAnswer(finances.listProducts, {}, { quiet: true, freshMs: 600_000 });
   const [id, setId] = useState("SF-DD");
   const applicable = useAnswer(finances.readApplicable, { product: id }, { quiet: true });
+  const [saved, setSaved] = useState<LoanId | null>(null);
   const product = products.data?.find((one) => one.product === id);
   return (
     <section className={styles["block"]} aria-labelledby="finance-loan">
       <h2 id="finance-loan">借款</h2>
-      <div className={styles["form"]}>
-        <SelectField
-          label="产品"
-          value={id}
-          options={(products.data ?? []).map((one) => ({
-            value: one.product,
-            label: `${one.name}（${one.channelName}，${productKinds[one.kind]}）`,
-          }))}
-          onChange={setId}
-        />
-      </div>
-      {product && <p className={styles["note"]}>{product.terms}</p>}
-      {applicable.error ? (
-        <FailedState words={wordsOf(applicable.error)} onRetry={() => void applicable.refetch()} />
-      ) : product && applicable.data ? (
-        <LoanForm key={id} product={product} applicable={applicable.data} />
+      {saved ? (
+        <Saved loan={saved} onAgain={() => setSaved(null)} />
       ) : (
-        <Skeleton lines={5} />
+        <>
+          <div className={styles["form"]}>
+            <SelectField
+              label="产品"
+              value={id}
+              options={(products.data ?? []).map((one) => ({
+                value: one.product,
+                label: `${one.channelName} · ${one.name}（${productKinds[one.kind]}）`,
+              }))}
+              onChange={setId}
+            />
+          </div>
+          {product && <p className={styles["note"]}>{product.terms}</p>}
+          {applicable.error || products.error ? (
+            <FailedState
+              words={wordsOf(applicable.error ?? products.error)}
+              onRetry={() => void Promise.all([applicable.refetch(), products.refetch()])}
+            />
+          ) : product && applicable.data ? (
+            <LoanForm key={id} product={product} applicable={applicable.data} onSaved={setSaved} />
+          ) : (
+            <Skeleton lines={5} />
+          )}
+        </>
       )}
     </section>
   );
 }
 
-function LoanForm({ product, applicable }: { readonly product: Product; readonly applicable: Applicable }) {
+/** What comes next: nothing is held before the loan is signed and submitted. */
+function Saved({ loan, onAgain }: { readonly loan: LoanId; readonly onAgain: () => void }) {
+  const maySign = may(useUser(), "sign");
+  const [signing, setSigning] = useState(false);
+  return (
+    <div role="status">
+      <p className={styles["note"]}>
+        借款申请 {loan} 已保存。签署借款合同并提交后占用额度，由资金方审批放款。
+      </p>
+      <div className={styles["ends"]}>
+        {maySign && (
+          <Button look="main" onClick={() => setSigning(true)}>
+            签署借款合同
+          </Button>
+        )}
+        <Link to="/user/financing/myFinance" search={{ open: loan } as never}>
+          去签署并提交
+        </Link>
+        <Button look="text" onClick={onAgain}>
+          再申请一笔
+        </Button>
+      </div>
+      {signing && <PaperDialog paper={{ loan }} onClose={() => setSigning(false)} />}
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly product: Product;
+  readonly applicable: Applicable;
+  readonly onSaved: (loan: LoanId) => void;
+}
+
+const days = /^\d{1,3}$/;
+const nothing = fen(0n);
+
+function LoanForm({ product, applicable, onSaved }: FormProps) {
   const [contractNo, setContractNo] = useState<string | null>(null);
   const [lot, setLot] = useState<string | null>(null);
   const [tonnes, setTonnes] = useState("");
@@ -65,38 +120,49 @@ function LoanForm({ product, applicable }: { readonly product: Product; readonly
   const [term, setTerm] = useState("30");
   const apply = useCommand(finances.applyForLoan, { quiet: true, refreshes });
   const isPledge = product.kind === "pledge";
-  const chosen = applicable.contracts.find((one) => one.contractNo === contractNo);
+  const most = applicable.contracts.find((one) => one.contractNo === contractNo)?.most;
   const quantity = parseQuantity(tonnes);
   const asked = parseYuan(amount);
-  const unit = isByMonth(method) ? "个月" : "天";
-  const ready =
-    asked !== null && asked > 0n && /^\d{1,3}$/.test(term) && (isPledge ? lot && quantity : contractNo);
+  const longest = mostTerm(product, method);
+  const isTerm = days.test(term) && Number(term) >= 1 && Number(term) <= longest;
+  const stands = isPledge ? lot !== null && quantity !== null && quantity > 0n : contractNo !== null;
+  const ready = stands && asked !== null && asked > 0n && isTerm;
   const send = () => {
     if (asked === null) return;
     const on = isPledge
-      ? { lots: [{ lot: lot as LotNo, quantity: quantity ?? (0n as never) }] }
+      ? { lots: [{ lot: lot as LotNo, quantity: quantity ?? tonnesOf(0n) }] }
       : { lots: [], contractNo: contractNo as ContractNo };
     apply.mutate(
       { product: product.product, ...on, amount: asked, method, term: Number(term) },
-      { onSuccess: ({ loan }) => succeed(`借款申请 ${loan} 已保存，请在我的融资中签署并提交`) },
+      { onSuccess: ({ loan }) => onSaved(loan) },
     );
   };
   return (
     <>
-      <p className={styles["note"]}>可用额度 {shownAmount(applicable.available)} 元</p>
+      <Available of={applicable.available} product={product} />
       {isPledge ? (
-        <Lots lots={applicable.lots} chosen={lot} onChoose={setLot} />
+        <LotChoice lots={applicable.lots} chosen={lot} onChoose={setLot} />
       ) : (
-        <Contracts contracts={applicable.contracts} chosen={contractNo} onChoose={setContractNo} />
+        <ContractChoice
+          contracts={applicable.contracts}
+          chosen={contractNo}
+          onChoose={setContractNo}
+          hint={
+            product.kind === "order"
+              ? "已签订、待付款的采购合同出现在这里"
+              : "已确认结算、买方待付款的销售合同出现在这里"
+          }
+        />
       )}
       <div className={styles["form"]}>
         {isPledge && (
           <LabelledAmount label="质押数量（吨）" decimals={4} value={tonnes} onChange={setTonnes} />
         )}
         <LabelledAmount
-          label={chosen ? `借款金额（元，最多 ${shownAmount(chosen.most)}）` : "借款金额（元）"}
+          label={most === undefined ? "借款金额（元）" : `借款金额（元，最多 ${shownAmount(most)}）`}
           value={amount}
           onChange={setAmount}
+          fault={most !== undefined && asked !== null && asked > most ? "超出可申请金额" : undefined}
         />
         <SelectField
           label="还款方式"
@@ -107,13 +173,17 @@ function LoanForm({ product, applicable }: { readonly product: Product; readonly
           onChange={(value) => setMethod(value as RepayMethod)}
         />
         <TextField
-          label={`期限（${unit}，最长 ${mostTerm(product, method)}）`}
+          label={`期限（${isByMonth(method) ? "个月" : "天"}，最长 ${longest}）`}
           inputMode="numeric"
           maxLength={3}
           value={term}
           onChange={setTerm}
+          fault={term === "" || isTerm ? undefined : `请填写 1 至 ${longest}`}
         />
       </div>
+      {asked !== null && asked > 0n && isTerm && (
+        <PlanTrial product={product.product} amount={asked} method={method} term={Number(term)} />
+      )}
       {apply.error && (
         <p className={styles["refusal"]} role="alert">
           {wordsOf(apply.error)}
@@ -123,141 +193,14 @@ function LoanForm({ product, applicable }: { readonly product: Product; readonly
         <Button look="main" disabled={!ready} busy={apply.isPending} onClick={send}>
           保存借款申请
         </Button>
-        {apply.isSuccess && <Link to="/user/financing/myFinance">去签署并提交</Link>}
       </div>
     </>
   );
 }
 
-interface Choosing {
-  readonly chosen: string | null;
-  readonly onChoose: (one: string) => void;
-}
-
-function Contracts({
-  contracts,
-  chosen,
-  onChoose,
-}: Choosing & { readonly contracts: Applicable["contracts"] }) {
-  if (contracts.length === 0) return <EmptyState title="没有可融资的合同" />;
-  return (
-    <div className={styles["scroll"]}>
-      <table className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">选择</span>
-            </th>
-            <th scope="col">合同号</th>
-            <th scope="col">对方企业</th>
-            <th scope="col">货物</th>
-            <th scope="col" className={styles["number"]}>
-              数量（吨）
-            </th>
-            <th scope="col" className={styles["number"]}>
-              未付/应收（元）
-            </th>
-            <th scope="col" className={styles["number"]}>
-              可融资上限（元）
-            </th>
-            <th scope="col" className={styles["number"]}>
-              可申请（元）
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {contracts.map((one) => (
-            <tr key={one.contractNo} className={chosen === one.contractNo ? styles["chosen"] : undefined}>
-              <td>
-                {one.financed ? (
-                  "已融资"
-                ) : (
-                  <input
-                    type="radio"
-                    name="contract"
-                    aria-label={`选择合同 ${one.contractNo}`}
-                    checked={chosen === one.contractNo}
-                    onChange={() => onChoose(one.contractNo)}
-                  />
-                )}
-              </td>
-              <td>{one.contractNo}</td>
-              <td>{one.counterparty}</td>
-              <td>{one.goods}</td>
-              <td className={styles["number"]}>
-                <Tonnes of={one.quantity} />
-              </td>
-              <td className={styles["number"]}>
-                <Amount of={one.unpaid} />
-              </td>
-              <td className={styles["number"]}>
-                <Amount of={one.cap} />
-              </td>
-              <td className={styles["number"]}>
-                <Amount of={one.most} strong />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Lots({ lots, chosen, onChoose }: Choosing & { readonly lots: Applicable["lots"] }) {
-  if (lots.length === 0)
-    return <EmptyState title="没有可质押的货物">可用的货物批次登记后在这里选择</EmptyState>;
-  return (
-    <div className={styles["scroll"]}>
-      <table className={styles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">选择</span>
-            </th>
-            <th scope="col">货物批次</th>
-            <th scope="col">货物</th>
-            <th scope="col">存放地点</th>
-            <th scope="col" className={styles["number"]}>
-              可用（吨）
-            </th>
-            <th scope="col" className={styles["number"]}>
-              当日市价（元/吨）
-            </th>
-            <th scope="col" className={styles["number"]}>
-              市值（元）
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lots.map((one) => (
-            <tr key={one.lot} className={chosen === one.lot ? styles["chosen"] : undefined}>
-              <td>
-                <input
-                  type="radio"
-                  name="lot"
-                  aria-label={`选择批次 ${one.lot}`}
-                  disabled={one.price === null}
-                  checked={chosen === one.lot}
-                  onChange={() => onChoose(one.lot)}
-                />
-              </td>
-              <td>{one.lot}</td>
-              <td>{one.goods}</td>
-              <td>{one.place}</td>
-              <td className={styles["number"]}>
-                <Tonnes of={one.free} />
-              </td>
-              <td className={styles["number"]}>
-                <UnitPrice of={one.price} />
-              </td>
-              <td className={styles["number"]}>
-                <Amount of={one.value} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const Available = ({ of, product }: { readonly of: Fen; readonly product: Product }) => (
+  <p className={styles["note"]}>
+    {product.channelName}可用额度 <b>{shownAmount(of)}</b> 元
+    {of === nothing && "：请先取得该资金方的授信，或还款后再借"}
+  </p>
+);

@@ -1,25 +1,35 @@
 import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/contract/financing/operations";
-import type { Operation } from "@zd/contract/wire/operation";
+import type { Operation, OutputOf } from "@zd/contract/wire/operation";
 import { creditStates, financePapers } from "@zd/domain/financing/codes";
+import { agreementStates } from "@zd/domain/funds/bank-agreement";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import styles from "./financing.module.css";
+import { PaperLink } from "./paper-link.tsx";
 
 /** 我的账户 (R-2142): what is signed with whom, from which accounts money comes, and who lends. */
 export const MyAccountsPage = () => (
   <section className={styles["page"]} aria-labelledby="finance-accounts">
     <header className={styles["head"]}>
       <h1 id="finance-accounts">我的账户</h1>
-      <Link to="/user/bank/banksign">银行签约</Link>
-      <Link to="/user/trade/ca">证书办理</Link>
+      <div className={styles["links"]}>
+        <Link className={buttonClass({ small: true })} to="/user/bank/banksign">
+          银行签约
+        </Link>
+        <Link className={buttonClass({ small: true })} to="/user/trade/ca">
+          证书办理
+        </Link>
+      </div>
     </header>
     <Signed />
     <Accounts />
@@ -55,58 +65,41 @@ const Signed = () => (
   <Part id="finance-signed" title="签约信息" operation={finances.readSigned}>
     {({ consented, certified, accountBound, autoRepay, papers }) => (
       <>
-        <ul className={styles["list"]}>
+        <ul className={styles["points"]}>
           {(
             [
-              ["融资信息授权", consented],
-              ["本人数字证书", certified],
-              ["对公账户绑定", accountBound],
-              ["回款自动还款（随自动退款设置）", autoRepay],
+              ["融资信息授权", consented, "/user/financing/privacyManagement"],
+              ["本人数字证书", certified, "/user/trade/ca"],
+              ["对公账户绑定", accountBound, "/user/bank/banksign"],
+              ["回款自动还款（随自动退款设置）", autoRepay, "/user/bank/banksign"],
             ] as const
-          ).map(([name, ok]) => (
+          ).map(([name, ok, to]) => (
             <li key={name}>
               <Status mark={ok ? "done" : "waiting"}>{name}</Status>
+              {ok ? <span>已办理</span> : <Link to={to}>去办理</Link>}
             </li>
           ))}
         </ul>
         {papers.length > 0 && (
-          <div className={styles["scroll"]}>
-            <table className={styles["table"]}>
-              <thead>
-                <tr>
-                  <th scope="col">协议</th>
-                  <th scope="col">协议编号</th>
-                  <th scope="col">业务编号</th>
-                  <th scope="col">资金渠道</th>
-                  <th scope="col">签署时间</th>
-                </tr>
-              </thead>
-              <tbody>
-                {papers.map((one) => (
-                  <tr key={one.letter}>
-                    <td>{financePapers[one.paper]}</td>
-                    <td>
-                      <a
-                        href={`/api${finances.downloadSigned.path}?fileName=${one.letter}.pdf`}
-                        target="_blank"
-                        rel="noreferrer"
-                      >
-                        {one.letter}
-                      </a>
-                    </td>
-                    <td>{one.record}</td>
-                    <td>{one.channelName}</td>
-                    <td>{formatShanghai(one.signedAt)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable
+            caption="已签协议"
+            columns={paperColumns}
+            rows={papers}
+            rowKey={({ letter }) => letter}
+          />
         )}
       </>
     )}
   </Part>
 );
+
+const paperColumns: readonly PlainColumn<OutputOf<typeof finances.readSigned>["papers"][number]>[] = [
+  { title: "协议", cell: ({ paper }) => financePapers[paper] },
+  { title: "协议编号", cell: ({ letter }) => <PaperLink letter={letter} words={letter} /> },
+  { title: "业务编号", cell: ({ record }) => record },
+  { title: "资金渠道", cell: ({ channelName }) => channelName },
+  { title: "签署时间", cell: ({ signedAt }) => formatShanghai(signedAt) },
+];
 
 const Accounts = () => (
   <Part id="finance-bound" title="绑定账户" operation={finances.listBoundAccounts}>
@@ -116,36 +109,60 @@ const Accounts = () => (
           <Link to="/user/bank/banksign">去绑定</Link>
         </EmptyState>
       ) : (
-        <ul className={styles["list"]}>
-          {accounts.map((one) => (
-            <li key={`${one.bank}${one.account}`}>
-              {one.bank} {one.account} {one.name}
-              <Status mark={one.state === "已签约" ? "done" : "waiting"}>{one.state}</Status>
-              {one.isDefault && "默认账户"}
-            </li>
-          ))}
-        </ul>
+        <PlainTable
+          caption="绑定账户"
+          columns={accountColumns}
+          rows={accounts}
+          rowKey={({ bank, account }) => `${bank}${account}`}
+        />
       )
     }
   </Part>
 );
 
+const accountColumns: readonly PlainColumn<OutputOf<typeof finances.listBoundAccounts>[number]>[] = [
+  { title: "银行", cell: ({ bank }) => bank },
+  { title: "账号", cell: ({ account }) => account },
+  { title: "户名", cell: ({ name }) => name },
+  { title: "默认账户", cell: ({ isDefault }) => (isDefault ? "是" : "") },
+  {
+    title: "状态",
+    cell: ({ state }) => <Status mark={state === agreementStates["2"] ? "done" : "waiting"}>{state}</Status>,
+  },
+];
+
 const Channels = () => (
   <Part id="finance-channels" title="资金渠道" operation={finances.listChannels}>
     {(channels) => (
-      <ul className={styles["list"]}>
-        {channels.map((one) => (
-          <li key={one.channel}>
-            {one.channelName}（{one.products} 个产品）
-            <Status mark={one.state === "2" ? "done" : "waiting"}>
-              {one.state === null ? "未申请授信" : creditStates[one.state as keyof typeof creditStates]}
-            </Status>
-            <span>
-              可用额度 <Amount of={one.available} /> 元
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PlainTable
+        caption="资金渠道"
+        columns={channelColumns}
+        rows={channels}
+        rowKey={({ channel }) => channel}
+      />
     )}
   </Part>
 );
+
+const channelColumns: readonly PlainColumn<OutputOf<typeof finances.listChannels>[number]>[] = [
+  { title: "资金渠道", cell: ({ channelName }) => channelName },
+  { title: "产品（个）", kind: "figure", cell: ({ products }) => products },
+  { title: "可用额度（元）", kind: "figure", cell: ({ available }) => <Amount of={available} strong /> },
+  {
+    title: "授信",
+    cell: ({ state }) => (
+      <Status mark={state === "2" ? "done" : "waiting"}>
+        {state === null ? "未申请授信" : creditStates[state as keyof typeof creditStates]}
+      </Status>
+    ),
+  },
+  {
+    title: "办理",
+    quiet: true,
+    cell: ({ state }) =>
+      state !== "1" &&
+      state !== "2" && (
+        <Link to="/user/financing/applyForFinance">{state === "0" ? "继续办理" : "申请授信"}</Link>
+      ),
+  },
+];

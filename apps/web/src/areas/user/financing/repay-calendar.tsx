@@ -1,48 +1,124 @@
+import { Link } from "@tanstack/react-router";
 import type { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { fen, type Instant } from "@zd/domain/kernel/brand";
+import { daysBetween } from "@zd/domain/financing/days";
+import { type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { formatDecimal } from "@zd/domain/money/decimal";
 import { classNames } from "../../../ui/class-names.ts";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Amount, grouped, shownAmount } from "../../../ui/figures.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
+import { Status } from "../../../ui/status.tsx";
 import styles from "./financing.module.css";
 
 type Due = OutputOf<typeof finances.readOverview>["calendar"][number];
 
 /** Five weeks from today's on are on the calendar. */
 const weeks = 5;
+const weekdays = ["一", "二", "三", "四", "五", "六", "日"];
+/** So many stand below it at once. */
+const listed = 6;
 
-/** 还款日历: what falls due on each day of the coming weeks; what is overdue stands above it. */
-export function RepayCalendar({ due, now }: { readonly due: readonly Due[]; readonly now: Instant }) {
-  const weekday = (new Date(shanghaiDay(now)).getUTCDay() + 6) % 7;
-  const days = Array.from({ length: weeks * 7 }, (_, i) => shanghaiDay(addDays(now, i - weekday)));
-  const byDay = Map.groupBy(due, ({ day }) => day);
+interface Props {
+  readonly due: readonly Due[];
+  readonly now: Instant;
+}
+
+/** 还款日历: what falls due on each day of the coming weeks; below it the same as a list, what is overdue first. */
+export function RepayCalendar({ due, now }: Props) {
+  const today = shanghaiDay(now);
   const late = due.filter(({ isOverdue }) => isOverdue);
+  if (due.length === 0) return <EmptyState title="今后 90 天没有应还款项" />;
   return (
     <>
       {late.length > 0 && (
         <p className={styles["refusal"]} role="alert">
-          已逾期 {late.length} 期，共 {shownAmount(sumOf(late))} 元，另计罚息。
+          已逾期 {late.length} 期，共 {shownAmount(sumOf(late))} 元，另计罚息
         </p>
       )}
-      <ol className={styles["days"]} aria-label="还款日历">
-        {days.map((day) => {
-          const some = byDay.get(day) ?? [];
-          const isLate = some.some(({ isOverdue }) => isOverdue);
-          return (
-            <li
-              key={day}
-              className={classNames(some.length > 0 && styles["due"], isLate && styles["late"])}
-              title={some.map(({ loan }) => loan).join("、")}
-            >
-              <time dateTime={day}>{day.slice(5)}</time>
-              {some.length > 0 && <strong>{shownAmount(sumOf(some))}</strong>}
-            </li>
-          );
-        })}
-      </ol>
+      <Month due={due} now={now} />
+      <DueList due={due.slice(0, listed)} today={today} />
+      {due.length > listed && (
+        <details className={styles["trial"]}>
+          <summary>另有 {due.length - listed} 期</summary>
+          <DueList due={due.slice(listed)} today={today} />
+        </details>
+      )}
     </>
   );
 }
+
+/** The days as a picture; the list below says the same. */
+function Month({ due, now }: Props) {
+  const today = shanghaiDay(now);
+  const weekday = (new Date(today).getUTCDay() + 6) % 7;
+  const days = Array.from({ length: weeks * 7 }, (_, i) => shanghaiDay(addDays(now, i - weekday)));
+  const byDay = Map.groupBy(due, ({ day }) => day);
+  return (
+    <div className={styles["days"]} aria-hidden="true">
+      {weekdays.map((name) => (
+        <b key={name}>{name}</b>
+      ))}
+      {days.map((day) => {
+        const some = byDay.get(day) ?? [];
+        const isLate = some.some(({ isOverdue }) => isOverdue);
+        return (
+          <div
+            key={day}
+            className={classNames(
+              some.length > 0 && styles["due"],
+              isLate && styles["late"],
+              day === today && styles["today"],
+              day < today && styles["past"],
+            )}
+          >
+            <span>{day === today ? "今天" : day.slice(5)}</span>
+            {some.length > 0 && <strong>{inTenThousands(sumOf(some))}</strong>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function DueList({ due, today }: { readonly due: readonly Due[]; readonly today: string }) {
+  const columns: readonly PlainColumn<Due>[] = [
+    { title: "到期日", cell: ({ day }) => day },
+    {
+      title: "借款",
+      cell: ({ loan }) => (
+        <Link to="/user/financing/myFinance" search={{ open: loan } as never}>
+          {loan}
+        </Link>
+      ),
+    },
+    { title: "应还（元）", kind: "figure", cell: ({ amount }) => <Amount of={amount} strong /> },
+    {
+      title: "状态",
+      cell: ({ day, isOverdue }) => (
+        <Status mark={isOverdue ? "failed" : day === today ? "countdown" : "waiting"}>
+          {isOverdue
+            ? `逾期 ${daysBetween(day, today)} 天`
+            : day === today
+              ? "今天到期"
+              : `${daysBetween(today, day)} 天后`}
+        </Status>
+      ),
+    },
+  ];
+  return (
+    <PlainTable
+      caption="应还款项"
+      columns={columns}
+      rows={due}
+      rowKey={({ loan, day }) => `${loan} ${day}`}
+    />
+  );
+}
+
+/** 100.73 万: a day of the calendar has no room for more. */
+const inTenThousands = (amount: Fen) => `${grouped(formatDecimal(amount / 10_000n, 2))}万`;
 
 const sumOf = (due: readonly Due[]) => fen(due.reduce((sum, { amount }) => sum + (amount as bigint), 0n));

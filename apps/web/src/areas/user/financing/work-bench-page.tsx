@@ -1,21 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { productKinds, repayMethods } from "@zd/domain/financing/codes";
+import { loanStates, productKinds, repayMethods } from "@zd/domain/financing/codes";
 import { wordsOf } from "../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../api/hooks.ts";
+import { useAnswer } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
-import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
-import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, grouped, shownAmount } from "../../../ui/figures.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
+import { FailedState } from "../../../ui/empty-state.tsx";
+import { Amount } from "../../../ui/figures.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Status } from "../../../ui/status.tsx";
 import styles from "./financing.module.css";
+import { LimitsPart } from "./limits-part.tsx";
+import { MarginNotices } from "./margin-notices.tsx";
 import { RepayCalendar } from "./repay-calendar.tsx";
 
-type Overview = OutputOf<typeof finances.readOverview>;
+type Product = OutputOf<typeof finances.listProducts>[number];
 
 /** 我的工作台 (R-2139): what is owed and when, what may still be borrowed, and what there is to borrow. */
 export function WorkBenchPage() {
@@ -25,28 +25,35 @@ export function WorkBenchPage() {
   if (overview.error)
     return <FailedState words={wordsOf(overview.error)} onRetry={() => void overview.refetch()} />;
   if (!overview.data || now === null) return <Skeleton lines={14} />;
-  const { outstanding, dueSoon, overdue, interestPaid, calendar, notices } = overview.data;
+  const { outstanding, dueSoon, overdue, interestPaid, calendar, notices, counts } = overview.data;
   return (
     <section className={styles["page"]} aria-labelledby="finance-bench">
       <header className={styles["head"]}>
         <h1 id="finance-bench">我的工作台</h1>
-        <Link to="/user/financing/applyForFinance">融资申请</Link>
-        <Link to="/user/financing/myFinance">我的融资</Link>
+        <div className={styles["links"]}>
+          <Link className={buttonClass({ small: true })} to="/user/financing/myFinance">
+            我的融资
+          </Link>
+          <Link className={buttonClass({ small: true, look: "main" })} to="/user/financing/applyForFinance">
+            融资申请
+          </Link>
+        </div>
       </header>
       {may.data && !may.data.can && (
         <p className={styles["warning"]} role="status">
           暂不能申请：{may.data.reason}
         </p>
       )}
-      <Notices notices={notices} />
+      <MarginNotices notices={notices} />
       <dl className={styles["figures"]}>
         <Figure title="未还本金（元）" of={outstanding} />
         <Figure title="30 天内应还（元）" of={dueSoon} />
         <Figure title="逾期应还（元）" of={overdue} />
         <Figure title="累计已付利息（元）" of={interestPaid} />
       </dl>
+      <Counts counts={counts} />
       <div className={styles["pair"]}>
-        <Limits />
+        <LimitsPart />
         <section className={styles["block"]} aria-labelledby="finance-calendar">
           <h2 id="finance-calendar">还款日历</h2>
           <RepayCalendar due={calendar} now={now} />
@@ -72,142 +79,53 @@ const Figure = ({
   </div>
 );
 
-/** 追加担保通知: until they are read they stand above everything. */
-function Notices({ notices }: { readonly notices: Overview["notices"] }) {
-  const read = useCommand(finances.giveCommand, { refreshes: [finances.readOverview] });
-  const unread = notices.filter(({ isRead }) => !isRead);
-  if (unread.length === 0) return null;
+/** Loans by their states, each a way to them. */
+function Counts({ counts }: { readonly counts: Readonly<Record<string, number>> }) {
+  const some = Object.entries(loanStates).filter(([state]) => (counts[state] ?? 0) > 0);
+  if (some.length === 0) return null;
   return (
-    <section className={styles["block"]} aria-labelledby="finance-notices">
-      <h2 id="finance-notices">
-        <Status mark="failed">追加担保通知</Status>
-        <Button
-          small
-          busy={read.isPending}
-          onClick={() => read.mutate({ command: "read", code: "", fundPassword: "" })}
-        >
-          已阅
-        </Button>
-      </h2>
-      <ul className={styles["list"]}>
-        {unread.map(({ call, loan, coverage, lacking, answerBy, memo }) => (
-          <li key={call}>
-            借款 {loan}
-            {coverage !== "" && `，押品覆盖率 ${coverage}%`}，请于 {answerBy} 前追加担保或还款{" "}
-            {shownAmount(lacking)} 元。{memo}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <nav className={styles["counts"]} aria-label="借款状态">
+      {some.map(([state, words]) => (
+        <Link key={state} to="/user/financing/myFinance" search={{ state } as never}>
+          {words} <b>{counts[state]}</b>
+        </Link>
+      ))}
+    </nav>
   );
 }
 
-const inTenThousands = (yuan: number) => `${grouped(String(yuan / 10_000))} 万`;
-
-/** 额度: what each lender has granted, and what was used of it lately. */
-function Limits() {
-  const { data, error, refetch } = useAnswer(finances.readLimits, {}, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
-  const { limits, days } = data;
-  return (
-    <section className={styles["block"]} aria-labelledby="finance-limits">
-      <h2 id="finance-limits">额度</h2>
-      {limits.length === 0 ? (
-        <EmptyState title="尚无有效授信">
-          <Link to="/user/financing/applyForFinance">申请授信</Link>
-        </EmptyState>
-      ) : (
-        <table className={styles["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">资金渠道</th>
-              <th scope="col" className={styles["number"]}>
-                授信额度（元）
-              </th>
-              <th scope="col" className={styles["number"]}>
-                可用（元）
-              </th>
-              <th scope="col">已用</th>
-              <th scope="col">有效期至</th>
-            </tr>
-          </thead>
-          <tbody>
-            {limits.map((limit) => (
-              <tr key={limit.credit}>
-                <td>{limit.channelName}</td>
-                <td className={styles["number"]}>
-                  <Amount of={limit.granted} />
-                </td>
-                <td className={styles["number"]}>
-                  <Amount of={limit.available} strong />
-                </td>
-                <td>
-                  <Bar thousandths={thousandthsOf(limit.used, limit.granted)} />
-                </td>
-                <td>{limit.frozenFor === null ? limit.expiresOn : `已冻结：${limit.frozenFor}`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {days.length > 0 && (
-        <ColumnChart
-          summary={`近 ${days.length} 日已用额度，最近 ${shownAmount(days.at(-1)?.used ?? null)} 元`}
-          points={days.map(({ day, used }) => ({
-            label: day.slice(5),
-            value: Number(used) / 100,
-            told: `${day} 已用 ${shownAmount(used)} 元`,
-          }))}
-          scaleWord={inTenThousands}
-        />
-      )}
-    </section>
-  );
-}
+const productColumns: readonly PlainColumn<Product>[] = [
+  { title: "资金渠道", cell: ({ channelName }) => channelName },
+  { title: "产品", cell: ({ name }) => name },
+  { title: "类别", cell: ({ kind }) => productKinds[kind] },
+  { title: "年利率（%）", kind: "figure", cell: ({ rate }) => rate },
+  { title: "融资比例（%）", kind: "figure", cell: ({ ratio }) => ratio },
+  { title: "最长（天）", kind: "figure", cell: ({ mostDays }) => mostDays },
+  {
+    title: "还款方式",
+    kind: "words",
+    cell: ({ methods }) => methods.map((method) => repayMethods[method]).join("、"),
+  },
+  { title: "说明", kind: "words", cell: ({ terms }) => terms },
+];
 
 function Products() {
-  const { data } = useAnswer(finances.listProducts, {}, { quiet: true, freshMs: 600_000 });
-  if (!data) return <Skeleton lines={5} />;
+  const { data, error, refetch } = useAnswer(finances.listProducts, {}, { quiet: true, freshMs: 600_000 });
   return (
     <section className={styles["block"]} aria-labelledby="finance-products">
       <h2 id="finance-products">融资产品</h2>
-      <div className={styles["scroll"]}>
-        <table className={styles["table"]}>
-          <thead>
-            <tr>
-              <th scope="col">产品</th>
-              <th scope="col">资金渠道</th>
-              <th scope="col">类别</th>
-              <th scope="col" className={styles["number"]}>
-                年利率
-              </th>
-              <th scope="col" className={styles["number"]}>
-                融资比例
-              </th>
-              <th scope="col" className={styles["number"]}>
-                最长
-              </th>
-              <th scope="col">还款方式</th>
-              <th scope="col">说明</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((one) => (
-              <tr key={one.product}>
-                <td>{one.name}</td>
-                <td>{one.channelName}</td>
-                <td>{productKinds[one.kind]}</td>
-                <td className={styles["number"]}>{one.rate}%</td>
-                <td className={styles["number"]}>{one.ratio}%</td>
-                <td className={styles["number"]}>{one.mostDays} 天</td>
-                <td>{one.methods.map((method) => repayMethods[method]).join("、")}</td>
-                <td className={styles["wrap"]}>{one.terms}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {error ? (
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <PlainTable
+          caption="融资产品"
+          columns={productColumns}
+          rows={data}
+          rowKey={({ product }) => product}
+        />
+      ) : (
+        <Skeleton lines={5} />
+      )}
     </section>
   );
 }

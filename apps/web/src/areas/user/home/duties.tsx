@@ -21,6 +21,8 @@ const places: Readonly<Record<Exclude<TodoKind, "sign">, { to: string; search?: 
   application: { to: "/user/trade/tradeapply", search: { state: "2" } },
   change: { to: "/user/firm-info-change" },
   fee: { to: "/user/trade/yearfee" },
+  repay: { to: "/user/financing/myFinance" },
+  margin: { to: "/user/financing/myWorkBench" },
 };
 
 /** 待办 (2010): what waits for the firm, each a link to it; nothing where nothing does. */

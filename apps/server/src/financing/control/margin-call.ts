@@ -1,0 +1,35 @@
+import type { Fen } from "@zd/domain/kernel/brand";
+import { formatAmount } from "@zd/domain/money/yuan";
+import { textFirms } from "../../identity/index.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import type { KeptLoan } from "../loans/loan-store.ts";
+import { percent } from "../reading/products.ts";
+
+export interface MarginWish {
+  /** In ten-thousandths; null where there is no collateral. */
+  readonly coverage: number | null;
+  readonly lacking: Fen;
+  /** `YYYY-MM-DD` */
+  readonly answerBy: string;
+  readonly memo: string;
+}
+
+/** 追加担保通知: written down for the firm's workbench, and told by a text message. */
+export async function sendMarginCall(
+  scope: Pick<Scope, "tx" | "now">,
+  { id, firmId, companyId, byUser }: Pick<KeptLoan, "id" | "firmId" | "companyId" | "byUser">,
+  wish: MarginWish,
+  byName: string,
+): Promise<number> {
+  const { coverage, lacking, answerBy } = wish;
+  const kept = await scope.tx
+    .insertInto("financing.marginCall")
+    .values({ ...wish, companyId, loanId: id, firmId, at: new Date(scope.now), byName, readAt: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const cover = coverage === null ? "没有可估值的押品" : `押品覆盖率${percent(coverage)}%`;
+  const wanted = lacking > 0n ? `追加担保或还款${formatAmount(lacking)}元` : "还清逾期款项";
+  const words = `贵公司借款${id}${cover}，请于${answerBy}前${wanted}。详情见融资的“我的工作台”。`;
+  await textFirms(scope, [{ reference: `margin-${kept.id}`, firm: firmId, inHand: byUser, words }]);
+  return Number(kept.id);
+}

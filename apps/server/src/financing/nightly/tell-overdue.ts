@@ -1,0 +1,62 @@
+import { type LoanId, overdueClasses } from "@zd/domain/financing/codes";
+import { debtOf } from "@zd/domain/financing/loan";
+import { instant } from "@zd/domain/kernel/brand";
+import { shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { formatAmount } from "@zd/domain/money/yuan";
+import { sql } from "kysely";
+import { textFirms } from "../../identity/index.ts";
+import { rows } from "../../platform/database.ts";
+import { job, type Scope, schedule } from "../../platform/jobs.ts";
+import { bookOf, findPlans } from "../loans/loan-store.ts";
+
+/** Nobody is woken for it: at nine in the morning, and not before the night has taken what it may. */
+const morningMs = 9 * 3_600_000;
+const afterNightMs = 3_600_000;
+/** As many as one transaction takes. */
+const together = 500;
+
+/** 逾期通知: by text message, once for every class (五级分类) that an overdue instalment has come to. */
+export const tellOverdue = job<null>("financing.tellOverdue", async (_, scope) => {
+  const { tx, now } = scope;
+  const told = await rows<{ id: LoanId }>(
+    tx,
+    sql`insert into financing.overdue_notice (loan_id, due_on, overdue_class, at)
+        select l.id, l.accrued_to - l.overdue_days, l.overdue_class, ${new Date(now)} from financing.loan l
+        where l.state = '5' and l.overdue_days > 0 and not exists (
+          select from financing.overdue_notice n where n.loan_id = l.id
+            and n.due_on = l.accrued_to - l.overdue_days and n.overdue_class = l.overdue_class)
+        order by l.id limit ${together}
+        on conflict do nothing returning loan_id as id`,
+  );
+  await tell(
+    scope,
+    told.map(({ id }) => id),
+  );
+  if (told.length === together) await schedule(tx, tellOverdue, "", now, null);
+});
+
+async function tell(scope: Scope, ids: readonly LoanId[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { tx, now } = scope;
+  const day = shanghaiDay(now);
+  const [loans, plans] = await Promise.all([
+    tx.selectFrom("financing.loan").selectAll().where("id", "in", ids).execute(),
+    findPlans(tx, ids),
+  ]);
+  await textFirms(
+    scope,
+    loans.map((loan) => {
+      const { due, overdueDays } = debtOf(bookOf(loan, plans.get(loan.id) ?? []), day);
+      const { id, firmId: firm, byUser: inHand, overdueClass } = loan;
+      const owed = `贵公司借款${id}已逾期${overdueDays}天（${overdueClasses[overdueClass]}），当前应还${formatAmount(due)}元`;
+      const words = `${owed}，罚息按日计收，还清前不能申请新的借款，请尽快还款。`;
+      return { reference: `overdue-${id}-${day}`, firm, inHand, words };
+    }),
+  );
+}
+
+/** In the morning after the night that has reckoned the loans. */
+export function scheduleTelling({ tx, now }: Pick<Scope, "tx" | "now">): Promise<void> {
+  const at = instant(Math.max(startOfDay(now) + morningMs, now + afterNightMs));
+  return schedule(tx, tellOverdue, "", at, null);
+}

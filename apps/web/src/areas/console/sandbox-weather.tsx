@@ -1,0 +1,55 @@
+import { classNames } from "../../ui/class-names.ts";
+import form from "../../ui/form.module.css";
+import { choicesOf, SelectField } from "../../ui/select-field.tsx";
+import styles from "./sandbox.module.css";
+
+/** How an outside party behaves that a sandbox stands for. */
+export interface Weather<Mood extends string> {
+  readonly down: boolean;
+  readonly losesAnswers: boolean;
+  readonly refusal: string | null;
+  readonly answers: Mood;
+  readonly delayMs: number;
+}
+
+interface Props<Mood extends string> {
+  /** 银行、资金方 */
+  readonly party: string;
+  readonly weather: Weather<Mood>;
+  readonly moods: Readonly<Record<Mood, string>>;
+  readonly onTurn: (weather: Weather<Mood>) => void;
+}
+
+const delays = { "0": "立即", "2000": "2 秒", "60000": "1 分钟", "600000": "10 分钟" } as const;
+
+/** Turns how a sandbox's party behaves: away, losing answers, refusing, and how it answers. */
+export function SandboxWeather<Mood extends string>({ party, weather, moods, onTurn }: Props<Mood>) {
+  const { down, losesAnswers, refusal, answers, delayMs } = weather;
+  const set = (change: Partial<Weather<Mood>>) =>
+    onTurn({ down, losesAnswers, refusal, answers, delayMs, ...change });
+  const check = (label: string, checked: boolean, change: (checked: boolean) => Partial<Weather<Mood>>) => (
+    <label className={form["check"]}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => set(change(target.checked))} />
+      {label}
+    </label>
+  );
+  return (
+    <div className={classNames(form["form"], styles["fields"])}>
+      {check(`${party}不可达`, down, (on) => ({ down: on }))}
+      {check("受理后答复丢失", losesAnswers, (on) => ({ losesAnswers: on }))}
+      {check("拒绝一切指令", refusal !== null, (on) => ({ refusal: on ? `${party}系统维护` : null }))}
+      <SelectField
+        label="结果答复"
+        value={answers}
+        options={choicesOf(moods)}
+        onChange={(value) => set({ answers: value as Mood })}
+      />
+      <SelectField
+        label="答复延迟"
+        value={String(delayMs)}
+        options={choicesOf(delays)}
+        onChange={(value) => set({ delayMs: Number(value) })}
+      />
+    </div>
+  );
+}

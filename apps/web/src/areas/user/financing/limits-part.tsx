@@ -1,0 +1,100 @@
+import { Link } from "@tanstack/react-router";
+import { finances } from "@zd/contract/financing/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { wordsOf } from "../../../api/failures.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
+import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
+import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { Amount, grouped, shownAmount } from "../../../ui/figures.tsx";
+import { PlainTable } from "../../../ui/plain-table.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
+import styles from "./financing.module.css";
+
+type Limits = OutputOf<typeof finances.readLimits>;
+
+/** 额度: what each lender has granted, and what was used of it lately. */
+export function LimitsPart() {
+  const { data, error, refetch } = useAnswer(finances.readLimits, {}, { quiet: true });
+  return (
+    <section className={styles["block"]} aria-labelledby="finance-limits">
+      <h2 id="finance-limits">额度</h2>
+      {error ? (
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton lines={6} />
+      ) : data.limits.length === 0 ? (
+        <EmptyState title="尚无有效授信">
+          <Link to="/user/financing/applyForFinance">申请授信</Link>
+        </EmptyState>
+      ) : (
+        data.limits.map((limit) => <Limit key={limit.credit} {...limit} />)
+      )}
+      {data && data.days.length > 0 && <UsedDays days={data.days} />}
+    </section>
+  );
+}
+
+/** One lender's limit: how much of it is used, as a bar with its figures. */
+const Limit = ({ channelName, granted, used, available, expiresOn, frozenFor }: Limits["limits"][number]) => (
+  <article className={styles["limit"]}>
+    <h3>
+      {channelName}
+      {frozenFor === null ? (
+        <small>有效期至 {expiresOn}</small>
+      ) : (
+        <Status mark="failed">已冻结：{frozenFor}</Status>
+      )}
+    </h3>
+    <Bar thousandths={thousandthsOf(used, granted)} />
+    <dl>
+      {(
+        [
+          ["授信额度（元）", granted],
+          ["已用（元）", used],
+          ["可用（元）", frozenFor === null ? available : null],
+        ] as const
+      ).map(([title, of]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            <Amount of={of} strong />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </article>
+);
+
+const inTenThousands = (yuan: number) => `${grouped(String(yuan / 10_000))} 万`;
+
+/** 已用额度, evening by evening: a picture, and its figures as a table. */
+function UsedDays({ days }: Pick<Limits, "days">) {
+  return (
+    <div className={styles["used"]}>
+      <h3>每日已用额度</h3>
+      <ColumnChart
+        summary={`近 ${days.length} 日已用额度，最近 ${shownAmount(days.at(-1)?.used ?? null)} 元`}
+        points={days.map(({ day, used }) => ({
+          label: day.slice(5),
+          value: Number(used) / 100,
+          told: `${day} 已用 ${shownAmount(used)} 元`,
+        }))}
+        scaleWord={inTenThousands}
+      />
+      <details className={styles["trial"]}>
+        <summary>按表格查看</summary>
+        <PlainTable
+          caption="每日已用额度"
+          columns={[
+            { title: "日期", cell: ({ day }) => day },
+            { title: "已用额度（元）", kind: "figure", cell: ({ used }) => <Amount of={used} /> },
+          ]}
+          rows={days.toReversed()}
+          rowKey={({ day }) => day}
+        />
+      </details>
+    </div>
+  );
+}

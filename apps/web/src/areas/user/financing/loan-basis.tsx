@@ -1,0 +1,105 @@
+import type { finances } from "@zd/contract/financing/operations";
+import type { OutputOf } from "@zd/contract/wire/operation";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Amount, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
+
+type Applicable = OutputOf<typeof finances.readApplicable>;
+type OnContract = Applicable["contracts"][number];
+type OnLot = Applicable["lots"][number];
+
+interface Choosing {
+  readonly chosen: string | null;
+  readonly onChoose: (one: string) => void;
+}
+
+/** The column in which one of them is chosen; what cannot be says why. */
+function choosing<Row>(
+  { chosen, onChoose }: Choosing,
+  what: string,
+  keyOf: (row: Row) => string,
+  obstacle: (row: Row) => string | null,
+): PlainColumn<Row> {
+  return {
+    title: "选择",
+    quiet: true,
+    cell: (row) =>
+      obstacle(row) ?? (
+        <input
+          type="radio"
+          name={what}
+          aria-label={`选择${what} ${keyOf(row)}`}
+          checked={chosen === keyOf(row)}
+          onChange={() => onChoose(keyOf(row))}
+        />
+      ),
+  };
+}
+
+const contractColumns: readonly PlainColumn<OnContract>[] = [
+  { title: "合同号", cell: ({ contractNo }) => contractNo },
+  { title: "对方企业", cell: ({ counterparty }) => counterparty },
+  { title: "货物", cell: ({ goods }) => goods },
+  { title: "数量（吨）", kind: "figure", cell: ({ quantity }) => <Tonnes of={quantity} /> },
+  { title: "未付/应收（元）", kind: "figure", cell: ({ unpaid }) => <Amount of={unpaid} /> },
+  { title: "可融资上限（元）", kind: "figure", cell: ({ cap }) => <Amount of={cap} /> },
+  { title: "可申请（元）", kind: "figure", cell: ({ most }) => <Amount of={most} strong /> },
+];
+
+/** What is lent on: one of the firm's contracts. */
+export function ContractChoice({
+  contracts,
+  hint,
+  ...choice
+}: Choosing & { readonly contracts: readonly OnContract[]; readonly hint: string }) {
+  if (contracts.length === 0) return <EmptyState title="没有可融资的合同">{hint}</EmptyState>;
+  return (
+    <PlainTable
+      caption="可融资的合同"
+      columns={[
+        choosing<OnContract>(
+          choice,
+          "合同",
+          ({ contractNo }) => contractNo,
+          ({ financed }) => (financed ? "已融资" : null),
+        ),
+        ...contractColumns,
+      ]}
+      rows={contracts}
+      rowKey={({ contractNo }) => contractNo}
+      isChosen={({ contractNo }) => contractNo === choice.chosen}
+    />
+  );
+}
+
+const lotColumns: readonly PlainColumn<OnLot>[] = [
+  { title: "货物批次", cell: ({ lot }) => lot },
+  { title: "货物", cell: ({ goods }) => goods },
+  { title: "存放地点", cell: ({ place }) => place },
+  { title: "可用（吨）", kind: "figure", cell: ({ free }) => <Tonnes of={free} /> },
+  { title: "当日市价（元/吨）", kind: "figure", cell: ({ price }) => <UnitPrice of={price} /> },
+  { title: "市值（元）", kind: "figure", cell: ({ value }) => <Amount of={value} strong /> },
+];
+
+/** What is lent on: tonnes of one of the firm's lots. */
+export function LotChoice({ lots, ...choice }: Choosing & { readonly lots: readonly OnLot[] }) {
+  if (lots.length === 0)
+    return <EmptyState title="没有可质押的货物">在货权登记中登记自有货物后，可用部分在这里选择</EmptyState>;
+  return (
+    <PlainTable
+      caption="可质押的货物批次"
+      columns={[
+        choosing<OnLot>(
+          choice,
+          "批次",
+          ({ lot }) => lot,
+          ({ price }) => (price === null ? "无市价" : null),
+        ),
+        ...lotColumns,
+      ]}
+      rows={lots}
+      rowKey={({ lot }) => lot}
+      isChosen={({ lot }) => lot === choice.chosen}
+    />
+  );
+}
