@@ -96,5 +96,5 @@ export const financing: OpenModule = (platform) => {
 
 export { countFinanceTodo } from "./count-todo.ts";
 export { accrueAll } from "./nightly/interest-run.ts";
-export { recordConsent, recordCredit, recordLoan } from "./record.ts";
+export { recordConsent, recordCredit, recordLoan, recordMarginCall, recordNights } from "./record.ts";
 export { findLoanTies } from "./ties.ts";

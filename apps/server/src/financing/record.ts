@@ -1,6 +1,7 @@
 import type { CreditId, LoanId, RepayMethod } from "@zd/domain/financing/codes";
+import { coverageOf, lackingCover } from "@zd/domain/financing/credit";
 import { debtOf, repay } from "@zd/domain/financing/loan";
-import { type ChannelId, type Product, penaltyRateOf } from "@zd/domain/financing/products";
+import { type ChannelId, channels, type Product, penaltyRateOf } from "@zd/domain/financing/products";
 import { scheduleOf } from "@zd/domain/financing/schedule";
 import { drawLoan, repayLoan } from "@zd/domain/funds/loan";
 import {
@@ -10,9 +11,10 @@ import {
   type FirmId,
   fen,
   type Instant,
+  instant,
   type UserId,
 } from "@zd/domain/kernel/brand";
-import { addYears } from "@zd/domain/kernel/calendar";
+import { addDays, addYears } from "@zd/domain/kernel/calendar";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
@@ -22,11 +24,14 @@ import { findFirms } from "../identity/index.ts";
 import { rows, type Tx } from "../platform/database.ts";
 import { write } from "../platform/exact-json.ts";
 import type { Scope } from "../platform/jobs.ts";
+import { findValue } from "./control/cover.ts";
+import { type MarginWish, sendMarginCall } from "./control/margin-call.ts";
 import { instruct } from "./lender/instructions.ts";
 import type { LenderOrder, LenderWish } from "./lender/lender.ts";
 import { carryOut } from "./lender/sandbox/books.ts";
 import { bookOf, findPlans, keepBooks, keepPlans, lockLoan } from "./loans/loan-store.ts";
 import { pledgeRef } from "./loans/pledged-goods.ts";
+import { reconcileDay } from "./nightly/reconcile-lender.ts";
 import { consentVersion } from "./reading/privacy.ts";
 import { useLimits } from "./standing.ts";
 
@@ -62,6 +67,13 @@ export interface PastCredit {
   readonly turnover: Fen;
   readonly papers: number;
   readonly at: Instant;
+  /** How far it has come; the lender has decided where nothing is said. */
+  readonly reached?: "draft" | Waiting;
+}
+
+/** It is with the lender, which will not look at it before that time. */
+interface Waiting {
+  readonly carriedAt: Instant;
 }
 
 /** Keeps an application for credit of the past, and what the lender has decided about it. */
@@ -71,14 +83,16 @@ export async function recordCredit(past: Past, borrower: Borrower, asked: PastCr
   const [drawn] = await rows<{ no: bigint }>(past.tx, sql`select nextval('financing.credit_no') as no`);
   const id = `SX${shanghaiDay(at).replaceAll("-", "")}${serial(drawn?.no ?? 0n, 6)}` as CreditId;
   const facts = { asked: asked.asked, turnover: asked.turnover, overdueLoans: 0, papers: asked.papers };
-  const answer = await play(
-    past,
-    borrower,
-    { channel, record: id, amount: asked.asked, at },
-    { kind: "credit", facts },
-  );
+  const wish = { kind: "credit", facts } as const;
+  const about = { channel, record: id, amount: asked.asked };
+  const { reached } = asked;
+  const answer = reached === undefined ? await play(past, borrower, { ...about, at }, wish) : null;
+  if (typeof reached === "object")
+    await instruct({ tx: past.tx, now: at }, { ...about, company, firm, wish, ...reached });
   const granted = answer?.result === "success" ? answer.granted : null;
   const when = new Date(at);
+  const decidedAt = answer === null ? null : when;
+  const isSent = reached !== "draft";
   await past.tx
     .insertInto("financing.credit")
     .values({
@@ -86,7 +100,7 @@ export async function recordCredit(past: Past, borrower: Borrower, asked: PastCr
       companyId: company,
       firmId: firm,
       channel,
-      state: granted === null ? "3" : "2",
+      state: answer === null ? (isSent ? "1" : "0") : granted === null ? "3" : "2",
       asked: asked.asked,
       granted,
       purpose: asked.purpose,
@@ -94,10 +108,10 @@ export async function recordCredit(past: Past, borrower: Borrower, asked: PastCr
       frozenFor: null,
       memo: answer?.result === "failure" ? answer.memo : "",
       letterNo: null,
-      signedAt: when,
+      signedAt: isSent ? when : null,
       appliedAt: when,
-      submittedAt: when,
-      decidedAt: when,
+      submittedAt: isSent ? when : null,
+      decidedAt,
       byUser: user,
     })
     .execute();
@@ -113,8 +127,8 @@ export interface PastLoan {
   readonly method: RepayMethod;
   readonly term: number;
   readonly at: Instant;
-  /** How far it has come: a draft, at the lender's, or drawn down. */
-  readonly reached: "0" | "1" | "2";
+  /** How far it has come: a draft, refused by its lender, at the lender's, or drawn down. */
+  readonly reached: "0" | "9" | "2" | Waiting;
   /** What was repaid and when; null is all that was owed. */
   readonly repaid: readonly { readonly at: Instant; readonly amount: Fen | null }[];
 }
@@ -143,7 +157,8 @@ export async function recordLoan(past: Past, borrower: Borrower, asked: PastLoan
       basis: product.basis,
       method,
       term,
-      state: reached === "2" ? "1" : reached,
+      state: typeof reached === "object" || reached === "2" ? "1" : reached,
+      memo: reached === "9" ? "资金方：合同付款节点与用款计划不符" : "",
       drawnOn: null,
       dueOn: null,
       accruedTo: null,
@@ -154,14 +169,14 @@ export async function recordLoan(past: Past, borrower: Borrower, asked: PastLoan
       byName: borrower.name,
     })
     .execute();
-  if (reached === "0") return id;
+  if (reached === "0" || reached === "9") return id;
   await useLimits(tx, [{ credit: asked.credit, amount: principal }]);
   await pledgeContract(past, { contract: asked.contractNo, loan: pledgeRef(id), at });
   const order = { channel: product.channel, record: id, amount: principal, at };
-  if (reached === "1") {
+  if (typeof reached === "object") {
     const { company, firm } = borrower;
     const wish = { kind: "draw", amount: principal } as const;
-    await instruct({ tx, now: at }, { ...order, company, firm, wish });
+    await instruct({ tx, now: at }, { ...order, company, firm, wish, ...reached });
     return id;
   }
   await draw(past, borrower, id, asked);
@@ -235,6 +250,78 @@ async function payBack(
   if (amount === null) await releasePledge(past, { loan: pledgeRef(id), at, by: user });
 }
 
+/** Keeps a margin call of the past on a loan; the firm is told by text message as it would be today. */
+export async function recordMarginCall(
+  past: Past,
+  id: LoanId,
+  wish: Omit<MarginWish, "coverage" | "lacking">,
+  { by, at, readAt }: { readonly by: string; readonly at: Instant; readonly readAt: Instant | null },
+): Promise<void> {
+  const { tx } = past;
+  const loan = await lockLoan(tx, id);
+  const value = (await findValue(tx, id, at)) ?? fen(0n);
+  const cover = {
+    coverage: coverageOf(value, loan.outstanding),
+    lacking: lackingCover(value, loan.outstanding),
+  };
+  const call = await sendMarginCall({ tx, now: at }, loan, { ...wish, ...cover }, by);
+  if (readAt === null) return;
+  await tx
+    .updateTable("financing.marginCall")
+    .set({ readAt: new Date(readAt) })
+    .where("id", "=", BigInt(call))
+    .execute();
+}
+
+/**
+ * The nights of the past: what was used of the limits each evening, and every lender's statement compared with what it was
+ * asked for. One thing a lender has done unasked, so that somebody has a difference to look into.
+ */
+export async function recordNights(
+  past: Past,
+  borrower: Borrower,
+  from: Instant,
+  now: Instant,
+): Promise<void> {
+  const { tx } = past;
+  const yesterday = addDays(now, -1);
+  const known = (await findFirms(tx, [borrower.firm])).get(borrower.firm);
+  const customer = { code: known?.creditCode || borrower.firm, name: borrower.name };
+  const unasked = {
+    reference: "LD-UNASKED",
+    channel: "SF",
+    customer,
+    wish: { kind: "draw", amount: fen(5_000_00n) },
+  } as const;
+  await carryOut({ tx, now: addDays(now, -2) }, unasked, null);
+  const lines = await tx
+    .selectFrom("sandbox.lenderEntry")
+    .select(["channel", "lenderNo", "reference", "amount", "at"])
+    .orderBy("at")
+    .execute();
+  const byDay = Map.groupBy(lines, ({ channel, at }) => `${channel} ${shanghaiDay(instant(at.getTime()))}`);
+  const last = shanghaiDay(yesterday);
+  for (const channel of Object.keys(channels) as ChannelId[]) {
+    const days = [...byDay.keys()].flatMap((key) =>
+      key.startsWith(channel) ? [key.slice(channel.length + 1)] : [],
+    );
+    for (const day of [...new Set([...days.filter((one) => one < last), last])])
+      await reconcileDay({ tx, now }, channel, day, byDay.get(`${channel} ${day}`) ?? []);
+  }
+  const endOfDay = sql`(d.day + 1)::timestamp at time zone 'Asia/Shanghai'`;
+  await sql`
+    insert into financing.used_day (firm_id, day, used)
+    select c.firm_id, d.day, (
+        select coalesce(sum(l.principal), 0) from financing.loan l
+        where l.firm_id = c.firm_id and l.state <> '0' and l.state <> '9' and l.applied_at < ${endOfDay}
+      ) - (
+        select coalesce(sum(r.principal), 0) from financing.repayment r
+        where r.firm_id = c.firm_id and r.at < ${endOfDay})
+    from (select distinct firm_id from financing.credit where state = '2') c,
+      (select s::date as day from generate_series(${shanghaiDay(from)}::date, ${last}::date, interval '1 day') s) d
+    on conflict do nothing`.execute(tx);
+}
+
 interface About {
   readonly channel: ChannelId;
   readonly record: string;
@@ -292,6 +379,6 @@ const keepInstruction = (
       ...answered,
       sentAt: new Date(told.at),
       answeredAt: new Date(told.at),
-      matchedOn: shanghaiDay(told.at),
+      matchedOn: null,
     })
     .execute();

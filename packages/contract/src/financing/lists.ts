@@ -1,5 +1,6 @@
 import {
   batchKinds,
+  coverStates,
   creditStates,
   loanStates,
   marginStates,
@@ -203,6 +204,7 @@ export const collateralList = listing({
     outstanding: { wire: "outstanding", title: "未还本金", ...yuan },
     coverage: { wire: "coverage", title: "覆盖率", kind: "text", unit: "%" },
     notices: { wire: "notices", title: "追加担保通知", kind: "count", unit: "次" },
+    cover: { wire: "coverstate", title: "押品状况", kind: "status", labels: coverStates },
   },
 });
 

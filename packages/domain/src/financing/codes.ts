@@ -69,6 +69,10 @@ export type RepaymentKind = keyof typeof repaymentKinds;
 export const marginStates = { "0": "未读", "1": "已读待办", "2": "已办妥", "3": "逾期未办" } as const;
 export type MarginState = keyof typeof marginStates;
 
+/** 押品状况, by the warning line; goods of which nothing was dealt lately have no price. */
+export const coverStates = { "1": "正常", "2": "低于警戒线", "3": "无法估值" } as const;
+export type CoverState = keyof typeof coverStates;
+
 /** 批次: what the night has done with all loans. */
 export const batchKinds = { interest: "计息", collect: "扣款" } as const;
 export type BatchKind = keyof typeof batchKinds;

@@ -1,6 +1,9 @@
-import { type Instant, instant } from "@zd/domain/kernel/brand";
+import type { LoanId } from "@zd/domain/financing/codes";
+import { warningCoverage } from "@zd/domain/financing/credit";
+import { type Fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { type RawBuilder, sql } from "kysely";
+import { type Reader, rows } from "../../platform/database.ts";
 
 /** Deals of so many days make today's price. */
 const priceDays = 30;
@@ -32,8 +35,21 @@ export const coverOf = (now: Instant) => sql`(
     ) h
   ) g`;
 
+/** What stands behind one loan; null where nothing does, or nobody knows what it is worth. */
+export async function findValue(db: Reader, id: LoanId, now: Instant): Promise<Fen | null> {
+  const [found] = await rows<{ value: Fen | null }>(
+    db,
+    sql`select (select g.value from ${coverOf(now)}) as value from financing.loan l where l.id = ${id}`,
+  );
+  return found?.value ?? null;
+}
+
 /** 覆盖率 in percent. */
 const percentText = sql`coalesce(to_char(trunc(g.value::numeric * 100 / nullif(l.outstanding, 0), 2), 'FM999990.00'), '')`;
+
+/** 押品状况 (`coverStates`). */
+const coverState = sql`case when g.value is null then '3'
+  when g.value::numeric * 10000 < l.outstanding::numeric * ${warningCoverage}::int then '2' else '1' end`;
 
 /** What stands behind it, column by column: reckoned for the rows of a page, and not for those that are only counted. */
 export function coverColumns(now: Instant) {
@@ -44,5 +60,6 @@ export function coverColumns(now: Instant) {
     price: one(sql`g.price`),
     value: one(sql`g.value`),
     coverage: one(percentText),
+    cover: one(coverState),
   };
 }

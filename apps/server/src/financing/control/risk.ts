@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import { isOwing, type LoanId } from "@zd/domain/financing/codes";
 import { coverageOf, lackingCover, warningCoverage } from "@zd/domain/financing/credit";
-import { type CompanyId, type Fen, fen, type Instant } from "@zd/domain/kernel/brand";
+import { type CompanyId, type Fen, fen } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import { type Handler, handle, notFound } from "../../platform/operation.ts";
 import { lockCredit } from "../credits/credit-store.ts";
 import { findPlans, owedNow } from "../loans/loan-store.ts";
 import { percent } from "../reading/products.ts";
-import { coverOf } from "./cover.ts";
+import { findValue } from "./cover.ts";
 import { sendMarginCall } from "./margin-call.ts";
 
 const calls = contract.financeControl;
@@ -23,14 +23,6 @@ const findLoan = (db: Reader, id: LoanId, company: CompanyId) =>
     .where("id", "=", id)
     .where("companyId", "=", company)
     .executeTakeFirstOrThrow(notFound);
-
-async function findValue(db: Reader, id: LoanId, now: Instant): Promise<Fen | null> {
-  const [found] = await rows<{ value: Fen | null }>(
-    db,
-    sql`select (select g.value from ${coverOf(now)}) as value from financing.loan l where l.id = ${id}`,
-  );
-  return found?.value ?? null;
-}
 
 const setFrozen = (operation: typeof calls.freezeLimit | typeof calls.releaseLimit, frozen: boolean) =>
   handle(operation, async ({ credit: id, reason }, { tx, actor, refuse }) => {

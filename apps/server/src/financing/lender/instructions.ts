@@ -1,4 +1,4 @@
-import { type CompanyId, type Fen, type FirmId, instant } from "@zd/domain/kernel/brand";
+import { type CompanyId, type Fen, type FirmId, type Instant, instant } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
@@ -26,6 +26,8 @@ export interface NewInstruction {
   readonly record: string;
   readonly amount: Fen;
   readonly wish: LenderWish;
+  /** When it is carried to the lender; at once where nothing is said. */
+  readonly carriedAt?: Instant;
 }
 
 /** 资金方指令: written down with what it is about; a job brings it to the lender as soon as this transaction holds. */
@@ -74,7 +76,12 @@ export async function instructAll(
   await tx.insertInto("financing.instruction").values(given).execute();
   await scheduleAll(
     tx,
-    given.map(({ id }) => ({ job: carrying, key: id, at: now, data: { instruction: id } })),
+    given.map(({ id }, i) => ({
+      job: carrying,
+      key: id,
+      at: wanted[i]?.carriedAt ?? now,
+      data: { instruction: id },
+    })),
   );
 }
 

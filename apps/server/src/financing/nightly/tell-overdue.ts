@@ -50,7 +50,7 @@ async function tell(scope: Scope, ids: readonly LoanId[]): Promise<void> {
       const { id, firmId: firm, byUser: inHand, overdueClass } = loan;
       const owed = `贵公司借款${id}已逾期${overdueDays}天（${overdueClasses[overdueClass]}），当前应还${formatAmount(due)}元`;
       const words = `${owed}，罚息按日计收，还清前不能申请新的借款，请尽快还款。`;
-      return { reference: `overdue-${id}-${day}`, firm, inHand, words };
+      return { reference: `overdue-${id}-${overdueClass}-${day}`, firm, inHand, words };
     }),
   );
 }

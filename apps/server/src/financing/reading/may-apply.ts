@@ -72,6 +72,7 @@ export const mayApplyHandlers: readonly Handler[] = [
         .select(["id", "letterNo", "channel", "signedAt"])
         .where("firmId", "=", firm)
         .where("signedAt", "is not", null)
+        .where("letterNo", "is not", null)
         .orderBy("signedAt", "desc")
         .limit(100)
         .execute(),
@@ -80,6 +81,7 @@ export const mayApplyHandlers: readonly Handler[] = [
         .select(["id", "letterNo", "channel", "signedAt"])
         .where("firmId", "=", firm)
         .where("signedAt", "is not", null)
+        .where("letterNo", "is not", null)
         .orderBy("signedAt", "desc")
         .limit(100)
         .execute(),

@@ -46,6 +46,8 @@ export function Cell({
 }
 
 /** Figures stand right, one under the other. */
-export const isFigure = ({ kind }: Column) => ["money", "price", "quantity", "count"].includes(kind);
+/** A text with a unit is a figure too, such as a share. */
+export const isFigure = ({ kind, unit }: Column) =>
+  unit !== undefined || ["money", "price", "quantity", "count"].includes(kind);
 
 const None = () => <span>{noNumber}</span>;

@@ -7,7 +7,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
-import { shownAmount } from "../../../ui/figures.tsx";
+import { Amount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
@@ -33,6 +33,7 @@ export function CreditsPage() {
         marks={{ state: marks }}
         emptyHint="会员提交授信申请后出现在这里，由资金方审批"
         lead={<Overview />}
+        folded={["decidedAt"]}
         detail={(row) =>
           mayAct && row.state === "2" ? (
             <div className={table["ends"]}>
@@ -52,7 +53,7 @@ function Overview() {
   const { data } = useAnswer(financeControl.readOverview, {}, { quiet: true });
   if (!data) return null;
   return (
-    <dl className={table["effects"]}>
+    <dl className={table["sums"]}>
       {(
         [
           ["有效授信（元）", data.granted],
@@ -63,7 +64,9 @@ function Overview() {
       ).map(([title, amount]) => (
         <div key={title}>
           <dt>{title}</dt>
-          <dd>{shownAmount(amount)}</dd>
+          <dd>
+            <Amount of={amount} strong />
+          </dd>
         </div>
       ))}
     </dl>

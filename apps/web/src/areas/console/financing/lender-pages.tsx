@@ -15,6 +15,7 @@ export const InstructionsPage = () => (
     listing={instructionList}
     operation={financeControl.listInstructions}
     rowKey="instruction"
+    folded={["answeredAt"]}
     marks={{ state: { "1": "running", "2": "done", "3": "failed" } }}
   />
 );

@@ -7,7 +7,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, shownAmount } from "../../../ui/figures.tsx";
+import { Amount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -35,7 +35,7 @@ export function SandboxLenderPage() {
         <h1 id="sandbox-lender">沙箱资金方</h1>
         <p>没有接入真实资金方时由它代替；它有自己的账和固定的审批规则，可以设定它怎样出错</p>
       </header>
-      <div className={classNames(form["form"], styles["fields"])}>
+      <div className={classNames(form["form"], styles["chosen"])}>
         <SelectField
           label="资金渠道"
           value={channel}
@@ -44,7 +44,7 @@ export function SandboxLenderPage() {
         />
       </div>
       <Weather lender={data} />
-      <dl className={table["effects"]}>
+      <dl className={table["sums"]}>
         {(
           [
             ["可贷资金（元）", data.capital],
@@ -54,7 +54,9 @@ export function SandboxLenderPage() {
         ).map(([title, amount]) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{shownAmount(amount)}</dd>
+            <dd>
+              <Amount of={amount} strong />
+            </dd>
           </div>
         ))}
       </dl>
