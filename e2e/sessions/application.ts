@@ -40,6 +40,18 @@ export interface Application {
 
 /** 交易申请 (R-2102): the owner fills in the form step by step, reads it over, and submits it. */
 export async function apply(page: Page, wish: Wish): Promise<Application> {
+  const { startsAt } = await fillAndSubmit(page, wish);
+  const done = page.getByRole("heading", { name: /^申请 \S+ 已提交$/ });
+  await expect(done).toBeVisible();
+  const no = /申请 (\S+) 已提交/.exec((await done.textContent()) ?? "")?.[1] ?? "";
+  return { no, startsAt };
+}
+
+/** The same as far as the owner has a say; what is refused stands in the dialog. */
+export async function fillAndSubmit(
+  page: Page,
+  wish: Wish,
+): Promise<{ readonly dialog: Locator; readonly startsAt: number }> {
   await page.goto("/user/trade/tradeapply");
   await page.getByRole("link", { name: "新建申请" }).click();
   const form = formOn(page);
@@ -83,14 +95,9 @@ export async function apply(page: Page, wish: Wish): Promise<Application> {
 
   await at("确认提交");
   await form.press("提交审核");
-  await page
-    .getByRole("dialog", { name: "提交审核" })
-    .getByRole("button", { name: "提交审核", exact: true })
-    .click();
-  const done = page.getByRole("heading", { name: /^申请 \S+ 已提交$/ });
-  await expect(done).toBeVisible();
-  const no = /申请 (\S+) 已提交/.exec((await done.textContent()) ?? "")?.[1] ?? "";
-  return { no, startsAt };
+  const dialog = page.getByRole("dialog", { name: "提交审核" });
+  await dialog.getByRole("button", { name: "提交审核", exact: true }).click();
+  return { dialog, startsAt };
 }
 
 /** The page says from when on one may apply; a little later, at full five minutes. */

@@ -3,7 +3,7 @@ import type { TodoKind } from "@zd/contract/identity/firms";
 import { type RefusalName, refusals } from "@zd/contract/refusals";
 import type { LoanId } from "@zd/domain/financing/codes";
 import { type Fen, type FirmId, instant } from "@zd/domain/kernel/brand";
-import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { tonnes } from "@zd/domain/testing/samples";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
@@ -248,7 +248,8 @@ describe("an overdue loan", () => {
     await exchange.settle();
     expect(await told()).toEqual([expect.anything(), expect.stringContaining("（次级）")]);
     await classed("2");
-    expect(await todoOf("repay")).toMatchObject({ count: 1, until: exchange.clock.now() - 5 * dayMs });
+    const dueDay = startOfDay(exchange.clock.now()) - 5 * dayMs;
+    expect(await todoOf("repay")).toMatchObject({ count: 1, until: dueDay + dayMs - 1_000 });
     const overdue = await staff.risk.ask(financeControl.listOverdue, {
       filters: {},
       pageIndex: 1,

@@ -3,11 +3,15 @@ import styles from "./table.module.css";
 
 export interface PlainColumn<Row> {
   readonly title: string;
-  /** A figure stands at the right; words that may be long are broken. */
-  readonly kind?: "figure" | "words";
-  /** Heard, and not seen: what stands below says it. */
+  /** Stands in the header, after the title. */
+  readonly unit?: string;
+  /** Stands at the right. */
+  readonly figure?: boolean;
+  /** May be long, and is broken. */
+  readonly words?: boolean;
+  /** The title is heard, and not seen: what stands below says it. */
   readonly quiet?: boolean;
-  readonly cell: (row: Row) => ReactNode;
+  readonly show: (row: Row) => ReactNode;
 }
 
 interface Props<Row> {
@@ -15,12 +19,12 @@ interface Props<Row> {
   readonly caption: string;
   readonly columns: readonly PlainColumn<Row>[];
   readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string | number;
+  readonly rowKey: (row: Row, place: number) => string | number;
   readonly isChosen?: (row: Row) => boolean;
 }
 
-const classOf = <Row,>({ kind }: PlainColumn<Row>) =>
-  kind === "figure" ? styles["number"] : kind === "words" ? styles["wrap"] : undefined;
+const classOf = <Row,>({ figure, words }: PlainColumn<Row>) =>
+  figure ? styles["number"] : words ? styles["wrap"] : undefined;
 
 /** A plain table, for as many rows as are read at once. */
 export const PlainTable = <Row,>({ caption, columns, rows, rowKey, isChosen }: Props<Row>) => (
@@ -32,17 +36,19 @@ export const PlainTable = <Row,>({ caption, columns, rows, rowKey, isChosen }: P
         <tr>
           {columns.map((column) => (
             <th key={column.title} scope="col" className={classOf(column)}>
-              {column.quiet ? <span className="sr">{column.title}</span> : column.title}
+              <span className={column.quiet ? "sr" : undefined}>
+                {column.unit ? `${column.title} ${column.unit}` : column.title}
+              </span>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} className={isChosen?.(row) ? styles["chosen"] : undefined}>
+        {rows.map((row, place) => (
+          <tr key={rowKey(row, place)} className={isChosen?.(row) ? styles["chosen"] : undefined}>
             {columns.map((column) => (
               <td key={column.title} className={classOf(column)}>
-                {column.cell(row)}
+                {column.show(row)}
               </td>
             ))}
           </tr>

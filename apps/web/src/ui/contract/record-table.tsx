@@ -1,12 +1,7 @@
-import type { ReactNode } from "react";
+import { type PlainColumn, PlainTable } from "../plain-table.tsx";
 import styles from "./contract.module.css";
 
-export interface RecordColumn<Row> {
-  readonly title: string;
-  readonly unit?: string;
-  readonly figure?: boolean;
-  readonly show: (row: Row) => ReactNode;
-}
+export type RecordColumn<Row> = PlainColumn<Row>;
 
 interface Props<Row> {
   readonly label: string;
@@ -16,34 +11,10 @@ interface Props<Row> {
   readonly none: string;
 }
 
-/** A small table of records inside a detail. */
-export function RecordTable<Row>({ label, rows, columns, none }: Props<Row>) {
-  if (rows.length === 0) return <p className={styles["none"]}>{none}</p>;
-  return (
-    <div className={styles["scroll"]}>
-      <table className={styles["table"]} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map(({ title, unit, figure }) => (
-              <th key={title} scope="col" className={figure ? styles["number"] : undefined}>
-                {unit ? `${title} ${unit}` : title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: records are only added to
-            <tr key={i}>
-              {columns.map(({ title, figure, show }) => (
-                <td key={title} className={figure ? styles["number"] : undefined}>
-                  {show(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+/** A small table of records inside a detail; records are only added to. */
+export const RecordTable = <Row,>({ label, rows, columns, none }: Props<Row>) =>
+  rows.length === 0 ? (
+    <p className={styles["none"]}>{none}</p>
+  ) : (
+    <PlainTable caption={label} columns={columns} rows={rows} rowKey={(_, place) => place} />
   );
-}

@@ -6,19 +6,19 @@ import { type PlainColumn, PlainTable } from "../plain-table.tsx";
 type Planned = Pick<Instalment, "no" | "dueOn" | "principal" | "interest" | "paidPrincipal" | "paidInterest">;
 
 const columns: readonly PlainColumn<Planned>[] = [
-  { title: "期次", cell: ({ no }) => no },
-  { title: "到期日", cell: ({ dueOn }) => dueOn },
-  { title: "应还本金（元）", kind: "figure", cell: ({ principal }) => <Amount of={principal} /> },
-  { title: "应还利息（元）", kind: "figure", cell: ({ interest }) => <Amount of={interest} /> },
+  { title: "期次", show: ({ no }) => no },
+  { title: "到期日", show: ({ dueOn }) => dueOn },
+  { title: "应还本金（元）", figure: true, show: ({ principal }) => <Amount of={principal} /> },
+  { title: "应还利息（元）", figure: true, show: ({ interest }) => <Amount of={interest} /> },
   {
     title: "合计（元）",
-    kind: "figure",
-    cell: ({ principal, interest }) => <Amount of={fen(principal + interest)} />,
+    figure: true,
+    show: ({ principal, interest }) => <Amount of={fen(principal + interest)} />,
   },
   {
     title: "未还（元）",
-    kind: "figure",
-    cell: ({ principal, interest, paidPrincipal, paidInterest }) => (
+    figure: true,
+    show: ({ principal, interest, paidPrincipal, paidInterest }) => (
       <Amount of={fen(principal + interest - paidPrincipal - paidInterest)} strong />
     ),
   },

@@ -1,18 +1,9 @@
 import { financeControl } from "@zd/contract/financing/control";
 import { collateralList, loanControlList, overdueList } from "@zd/contract/financing/lists";
 import type { LoanId } from "@zd/domain/financing/codes";
+import { loanMarks } from "../../../ui/financing/loan-marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
-
-const loanMarks = {
-  "0": "paused",
-  "1": "running",
-  "2": "running",
-  "3": "countdown",
-  "4": "done",
-  "5": "failed",
-  "9": "waiting",
-} as const;
 
 /** 借款管理: every loan with its plan and what stands behind it. */
 export const LoansPage = () => (

@@ -75,7 +75,7 @@ function Credits({ credits, mayApply }: { readonly credits: readonly Credit[]; r
   const actions: PlainColumn<Credit> = {
     title: "操作",
     quiet: true,
-    cell: (credit) =>
+    show: (credit) =>
       credit.state === "0" &&
       steps(credit).map(([step, words]) => (
         <Button key={step} small look="text" onClick={() => setOpen({ step, credit })}>
@@ -101,21 +101,21 @@ function Credits({ credits, mayApply }: { readonly credits: readonly Credit[]; r
 }
 
 const columns: readonly PlainColumn<Credit>[] = [
-  { title: "授信编号", cell: ({ credit }) => credit },
-  { title: "资金渠道", cell: ({ channelName }) => channelName },
+  { title: "授信编号", show: ({ credit }) => credit },
+  { title: "资金渠道", show: ({ channelName }) => channelName },
   {
     title: "状态",
-    cell: ({ state }) => <Status mark={creditMarks[state]}>{creditStates[state]}</Status>,
+    show: ({ state }) => <Status mark={creditMarks[state]}>{creditStates[state]}</Status>,
   },
-  { title: "申请额度（元）", kind: "figure", cell: ({ asked }) => <Amount of={asked} /> },
-  { title: "授信额度（元）", kind: "figure", cell: ({ granted }) => <Amount of={granted} strong /> },
-  { title: "有效期至", cell: ({ expiresOn }) => expiresOn ?? "" },
-  { title: "申请时间", cell: ({ appliedAt }) => formatShanghai(appliedAt) },
-  { title: "资金用途", kind: "words", cell: ({ purpose }) => purpose },
-  { title: "审批意见", kind: "words", cell: ({ memo, state }) => memo || nextOf[state] },
+  { title: "申请额度（元）", figure: true, show: ({ asked }) => <Amount of={asked} /> },
+  { title: "授信额度（元）", figure: true, show: ({ granted }) => <Amount of={granted} strong /> },
+  { title: "有效期至", show: ({ expiresOn }) => expiresOn ?? "" },
+  { title: "申请时间", show: ({ appliedAt }) => formatShanghai(appliedAt) },
+  { title: "资金用途", words: true, show: ({ purpose }) => purpose },
+  { title: "审批意见", words: true, show: ({ memo, state }) => memo || nextOf[state] },
   {
     title: "协议",
-    cell: ({ letter, signedAt }) => signedAt !== null && <PaperLink letter={letter} words="查看 PDF" />,
+    show: ({ letter, signedAt }) => signedAt !== null && <PaperLink letter={letter} words="查看 PDF" />,
   },
 ];
 

@@ -88,8 +88,8 @@ function UsedDays({ days }: Pick<Limits, "days">) {
         <PlainTable
           caption="每日已用额度"
           columns={[
-            { title: "日期", cell: ({ day }) => day },
-            { title: "已用额度（元）", kind: "figure", cell: ({ used }) => <Amount of={used} /> },
+            { title: "日期", show: ({ day }) => day },
+            { title: "已用额度（元）", figure: true, show: ({ used }) => <Amount of={used} /> },
           ]}
           rows={days.toReversed()}
           rowKey={({ day }) => day}

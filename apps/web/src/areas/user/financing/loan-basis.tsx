@@ -23,7 +23,7 @@ function choosing<Row>(
   return {
     title: "选择",
     quiet: true,
-    cell: (row) =>
+    show: (row) =>
       obstacle(row) ?? (
         <input
           type="radio"
@@ -37,13 +37,13 @@ function choosing<Row>(
 }
 
 const contractColumns: readonly PlainColumn<OnContract>[] = [
-  { title: "合同号", cell: ({ contractNo }) => contractNo },
-  { title: "对方企业", cell: ({ counterparty }) => counterparty },
-  { title: "货物", cell: ({ goods }) => goods },
-  { title: "数量（吨）", kind: "figure", cell: ({ quantity }) => <Tonnes of={quantity} /> },
-  { title: "未付/应收（元）", kind: "figure", cell: ({ unpaid }) => <Amount of={unpaid} /> },
-  { title: "可融资上限（元）", kind: "figure", cell: ({ cap }) => <Amount of={cap} /> },
-  { title: "可申请（元）", kind: "figure", cell: ({ most }) => <Amount of={most} strong /> },
+  { title: "合同号", show: ({ contractNo }) => contractNo },
+  { title: "对方企业", show: ({ counterparty }) => counterparty },
+  { title: "货物", show: ({ goods }) => goods },
+  { title: "数量（吨）", figure: true, show: ({ quantity }) => <Tonnes of={quantity} /> },
+  { title: "未付/应收（元）", figure: true, show: ({ unpaid }) => <Amount of={unpaid} /> },
+  { title: "可融资上限（元）", figure: true, show: ({ cap }) => <Amount of={cap} /> },
+  { title: "可申请（元）", figure: true, show: ({ most }) => <Amount of={most} strong /> },
 ];
 
 /** What is lent on: one of the firm's contracts. */
@@ -73,12 +73,12 @@ export function ContractChoice({
 }
 
 const lotColumns: readonly PlainColumn<OnLot>[] = [
-  { title: "货物批次", cell: ({ lot }) => lot },
-  { title: "货物", cell: ({ goods }) => goods },
-  { title: "存放地点", cell: ({ place }) => place },
-  { title: "可用（吨）", kind: "figure", cell: ({ free }) => <Tonnes of={free} /> },
-  { title: "当日市价（元/吨）", kind: "figure", cell: ({ price }) => <UnitPrice of={price} /> },
-  { title: "市值（元）", kind: "figure", cell: ({ value }) => <Amount of={value} strong /> },
+  { title: "货物批次", show: ({ lot }) => lot },
+  { title: "货物", show: ({ goods }) => goods },
+  { title: "存放地点", show: ({ place }) => place },
+  { title: "可用（吨）", figure: true, show: ({ free }) => <Tonnes of={free} /> },
+  { title: "当日市价（元/吨）", figure: true, show: ({ price }) => <UnitPrice of={price} /> },
+  { title: "市值（元）", figure: true, show: ({ value }) => <Amount of={value} strong /> },
 ];
 
 /** What is lent on: tonnes of one of the firm's lots. */

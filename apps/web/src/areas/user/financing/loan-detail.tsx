@@ -1,7 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { isByMonth, isOwing, type LoanId, repayMethods } from "@zd/domain/financing/codes";
-import { useState } from "react";
+import { isByMonth, isOwing, type LoanId, loanStates, repayMethods } from "@zd/domain/financing/codes";
+import { type ReactNode, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
@@ -9,9 +10,11 @@ import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { loanMarks } from "../../../ui/financing/loan-marks.ts";
 import { PlanTable } from "../../../ui/financing/plan-table.tsx";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Status } from "../../../ui/status.tsx";
 import styles from "./financing.module.css";
 import { PaperDialog } from "./paper-dialog.tsx";
 import { PaperLink } from "./paper-link.tsx";
@@ -29,7 +32,7 @@ export function LoanDetail({ loan: id }: { readonly loan: LoanId }) {
   return (
     <>
       <Steps loan={data} />
-      <dl className={styles["figures"]}>
+      <dl className={styles["facts"]}>
         {facts(data).map(([title, words]) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -38,7 +41,7 @@ export function LoanDetail({ loan: id }: { readonly loan: LoanId }) {
         ))}
       </dl>
       {isOwing(data.state) && (
-        <dl className={styles["figures"]}>
+        <dl className={styles["facts"]}>
           <Owed title="当前应还（元）" of={debt.due} />
           <Owed title="其中罚息" of={debt.penalty} />
           <Owed title="到期利息" of={debt.interestDue} />
@@ -61,14 +64,29 @@ const Owed = ({ title, of }: { readonly title: string; readonly of: Loan["princi
   </div>
 );
 
-const facts = (loan: Loan): readonly (readonly [string, string])[] => [
-  ["借款编号", loan.loan],
-  ["产品", `${loan.name}（${loan.channelName}）`],
+/** The contract, which the firm has bought or sold; or the goods. */
+const StandsOn = ({ loan: { contractNo, kind, lots } }: { readonly loan: Loan }) =>
+  contractNo === null ? (
+    lots.map(({ lot, quantity }) => `${lot} ${shownQuantity(quantity)} 吨`).join("、")
+  ) : (
+    <Link
+      to={kind === "order" ? "/contract/tradeBuy" : "/contract/tradeSale"}
+      search={{ open: contractNo } as never}
+    >
+      合同 {contractNo}
+    </Link>
+  );
+
+const facts = (loan: Loan): readonly (readonly [string, ReactNode])[] => [
   [
-    "依据",
-    loan.contractNo ??
-      loan.lots.map(({ lot, quantity }) => `${lot} ${shownQuantity(quantity)} 吨`).join("、"),
+    "状态",
+    <Status key="state" mark={loanMarks[loan.state]}>
+      {loanStates[loan.state]}
+      {loan.debt.overdueDays > 0 && ` ${loan.debt.overdueDays} 天`}
+    </Status>,
   ],
+  ["产品", `${loan.name}（${loan.channelName}）`],
+  ["依据", <StandsOn key="on" loan={loan} />],
   ["收款方", loan.payee],
   ["借款金额（元）", shownAmount(loan.principal)],
   ["年利率", `${loan.rate}%（实际天数/${loan.basis}）`],

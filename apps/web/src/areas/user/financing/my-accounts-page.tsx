@@ -94,11 +94,11 @@ const Signed = () => (
 );
 
 const paperColumns: readonly PlainColumn<OutputOf<typeof finances.readSigned>["papers"][number]>[] = [
-  { title: "协议", cell: ({ paper }) => financePapers[paper] },
-  { title: "协议编号", cell: ({ letter }) => <PaperLink letter={letter} words={letter} /> },
-  { title: "业务编号", cell: ({ record }) => record },
-  { title: "资金渠道", cell: ({ channelName }) => channelName },
-  { title: "签署时间", cell: ({ signedAt }) => formatShanghai(signedAt) },
+  { title: "协议", show: ({ paper }) => financePapers[paper] },
+  { title: "协议编号", show: ({ letter }) => <PaperLink letter={letter} words={letter} /> },
+  { title: "业务编号", show: ({ record }) => record },
+  { title: "资金渠道", show: ({ channelName }) => channelName },
+  { title: "签署时间", show: ({ signedAt }) => formatShanghai(signedAt) },
 ];
 
 const Accounts = () => (
@@ -121,13 +121,13 @@ const Accounts = () => (
 );
 
 const accountColumns: readonly PlainColumn<OutputOf<typeof finances.listBoundAccounts>[number]>[] = [
-  { title: "银行", cell: ({ bank }) => bank },
-  { title: "账号", cell: ({ account }) => account },
-  { title: "户名", cell: ({ name }) => name },
-  { title: "默认账户", cell: ({ isDefault }) => (isDefault ? "是" : "") },
+  { title: "银行", show: ({ bank }) => bank },
+  { title: "账号", show: ({ account }) => account },
+  { title: "户名", show: ({ name }) => name },
+  { title: "默认账户", show: ({ isDefault }) => (isDefault ? "是" : "") },
   {
     title: "状态",
-    cell: ({ state }) => <Status mark={state === agreementStates["2"] ? "done" : "waiting"}>{state}</Status>,
+    show: ({ state }) => <Status mark={state === agreementStates["2"] ? "done" : "waiting"}>{state}</Status>,
   },
 ];
 
@@ -145,12 +145,12 @@ const Channels = () => (
 );
 
 const channelColumns: readonly PlainColumn<OutputOf<typeof finances.listChannels>[number]>[] = [
-  { title: "资金渠道", cell: ({ channelName }) => channelName },
-  { title: "产品（个）", kind: "figure", cell: ({ products }) => products },
-  { title: "可用额度（元）", kind: "figure", cell: ({ available }) => <Amount of={available} strong /> },
+  { title: "资金渠道", show: ({ channelName }) => channelName },
+  { title: "产品（个）", figure: true, show: ({ products }) => products },
+  { title: "可用额度（元）", figure: true, show: ({ available }) => <Amount of={available} strong /> },
   {
     title: "授信",
-    cell: ({ state }) => (
+    show: ({ state }) => (
       <Status mark={state === "2" ? "done" : "waiting"}>
         {state === null ? "未申请授信" : creditStates[state as keyof typeof creditStates]}
       </Status>
@@ -159,7 +159,7 @@ const channelColumns: readonly PlainColumn<OutputOf<typeof finances.listChannels
   {
     title: "办理",
     quiet: true,
-    cell: ({ state }) =>
+    show: ({ state }) =>
       state !== "1" &&
       state !== "2" && (
         <Link to="/user/financing/applyForFinance">{state === "0" ? "继续办理" : "申请授信"}</Link>

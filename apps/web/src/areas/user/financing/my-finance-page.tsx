@@ -1,23 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { batchLineList, batchList, loanList, repaymentList } from "@zd/contract/financing/lists";
 import { finances } from "@zd/contract/financing/operations";
-import type { LoanId, LoanState } from "@zd/domain/financing/codes";
+import type { LoanId } from "@zd/domain/financing/codes";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { loanMarks } from "../../../ui/financing/loan-marks.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
-import type { StatusMark } from "../../../ui/status.tsx";
 import styles from "./financing.module.css";
 import { LoanDetail } from "./loan-detail.tsx";
-
-export const loanMarks: Record<LoanState, StatusMark> = {
-  "0": "paused",
-  "1": "running",
-  "2": "running",
-  "3": "countdown",
-  "4": "done",
-  "5": "failed",
-  "9": "waiting",
-};
 
 const views = { loans: "借款", repayments: "还款明细", batches: "批次", lines: "批次明细" } as const;
 type View = keyof typeof views;

@@ -85,19 +85,10 @@ function Month({ due, now }: Props) {
 
 function DueList({ due, today }: { readonly due: readonly Due[]; readonly today: string }) {
   const columns: readonly PlainColumn<Due>[] = [
-    { title: "到期日", cell: ({ day }) => day },
-    {
-      title: "借款",
-      cell: ({ loan }) => (
-        <Link to="/user/financing/myFinance" search={{ open: loan } as never}>
-          {loan}
-        </Link>
-      ),
-    },
-    { title: "应还（元）", kind: "figure", cell: ({ amount }) => <Amount of={amount} strong /> },
+    { title: "到期日", show: ({ day }) => day },
     {
       title: "状态",
-      cell: ({ day, isOverdue }) => (
+      show: ({ day, isOverdue }) => (
         <Status mark={isOverdue ? "failed" : day === today ? "countdown" : "waiting"}>
           {isOverdue
             ? `逾期 ${daysBetween(day, today)} 天`
@@ -105,6 +96,15 @@ function DueList({ due, today }: { readonly due: readonly Due[]; readonly today:
               ? "今天到期"
               : `${daysBetween(today, day)} 天后`}
         </Status>
+      ),
+    },
+    { title: "应还（元）", figure: true, show: ({ amount }) => <Amount of={amount} strong /> },
+    {
+      title: "借款",
+      show: ({ loan }) => (
+        <Link to="/user/financing/myFinance" search={{ open: loan } as never}>
+          {loan}
+        </Link>
       ),
     },
   ];

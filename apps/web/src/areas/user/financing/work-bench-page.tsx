@@ -95,18 +95,18 @@ function Counts({ counts }: { readonly counts: Readonly<Record<string, number>> 
 }
 
 const productColumns: readonly PlainColumn<Product>[] = [
-  { title: "资金渠道", cell: ({ channelName }) => channelName },
-  { title: "产品", cell: ({ name }) => name },
-  { title: "类别", cell: ({ kind }) => productKinds[kind] },
-  { title: "年利率（%）", kind: "figure", cell: ({ rate }) => rate },
-  { title: "融资比例（%）", kind: "figure", cell: ({ ratio }) => ratio },
-  { title: "最长（天）", kind: "figure", cell: ({ mostDays }) => mostDays },
+  { title: "资金渠道", show: ({ channelName }) => channelName },
+  { title: "产品", show: ({ name }) => name },
+  { title: "类别", show: ({ kind }) => productKinds[kind] },
+  { title: "年利率（%）", figure: true, show: ({ rate }) => rate },
+  { title: "融资比例（%）", figure: true, show: ({ ratio }) => ratio },
+  { title: "最长（天）", figure: true, show: ({ mostDays }) => mostDays },
   {
     title: "还款方式",
-    kind: "words",
-    cell: ({ methods }) => methods.map((method) => repayMethods[method]).join("、"),
+    words: true,
+    show: ({ methods }) => methods.map((method) => repayMethods[method]).join("、"),
   },
-  { title: "说明", kind: "words", cell: ({ terms }) => terms },
+  { title: "说明", words: true, show: ({ terms }) => terms },
 ];
 
 function Products() {

@@ -1,0 +1,13 @@
+import type { LoanState } from "@zd/domain/financing/codes";
+import type { StatusMark } from "../status.tsx";
+
+/** How the state of a loan is marked, wherever loans are listed. */
+export const loanMarks: Record<LoanState, StatusMark> = {
+  "0": "paused",
+  "1": "running",
+  "2": "running",
+  "3": "countdown",
+  "4": "done",
+  "5": "failed",
+  "9": "waiting",
+};
