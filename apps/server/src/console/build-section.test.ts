@@ -512,6 +512,16 @@ describe("an application that names a lot of the goods register", () => {
       result: "M1054",
       msg: `货物批次${lot}可用12,000吨，其中10,000吨已由待排场的申请（${first.application}）指定，不足本次的10,000吨`,
     });
+    const second = await scene.member("mine").caller.ask(applications.listApplications, {
+      filters: { state: "0" },
+      pageIndex: 1,
+      pageSize: 1,
+    });
+    const application = second.rows[0]?.application as ApplicationId;
+    const { warnings } = await scene.member("mine").caller.ask(applications.readApplication, { application });
+    expect(warnings.at(-1)).toBe(
+      `货物批次 ${lot} 可用 12,000 吨，其中 10,000 吨已由 ${first.application} 指定，不足本申请的 10,000 吨`,
+    );
     const rest = { goodsLot: lot, lots: [{ count: 2, quantity: tonnes("1000") }], total: tonnes("2000") };
     const answers = await Promise.all([submit(rest), submit(rest)]);
     expect(answers.map(({ result }) => result).toSorted()).toEqual([0, "M1054"]);
@@ -523,9 +533,7 @@ describe("an application that names a lot of the goods register", () => {
       expect.stringMatching(/可用 11,000 吨，本场需 10,000 吨，余量不够另外待排场的 JS\S+（2,000 吨）/),
     ]);
     await pledge(lot, "1500", "L-THIRD");
-    expect(await aboutLot()).toEqual([
-      `货物批次 ${lot} 可用 9,500 吨，本场需 10,000 吨，不足部分不能排场`,
-    ]);
+    expect(await aboutLot()).toEqual([`货物批次 ${lot} 可用 9,500 吨，本场需 10,000 吨，不足部分不能排场`]);
   });
 
   test("that is another's, of another kind, or none of whoever buys is not submitted", async () => {

@@ -3,6 +3,7 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { mayDo } from "@zd/domain/identity/access";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { groupedPrice } from "@zd/domain/money/price";
+import { groupedQuantity } from "@zd/domain/money/quantity";
 import {
   type ApplicationAction,
   type ApplicationActor,
@@ -21,6 +22,7 @@ import type { Actor } from "../../platform/operation.ts";
 import { findTradeTerms } from "../parameters/sheet-store.ts";
 import type { KeptApplication } from "./application-store.ts";
 import { noticeOf } from "./notice-of-application.ts";
+import { findPromised, promisedWords } from "./promised-lots.ts";
 import { findAttributes, findReferredNames, type ReferredNames } from "./references.ts";
 
 type Detail = OutputOf<typeof applications.readApplication>;
@@ -45,7 +47,7 @@ export async function detailOf(
 ): Promise<Detail> {
   const { application } = kept;
   const { draft, firm } = application;
-  const [{ invited, ...names }, owner, attributes, settled, attachments, writer] = await Promise.all([
+  const [{ invited, ...names }, owner, attributes, settled, attachments, writer, lots] = await Promise.all([
     findReferredNames(db, draft),
     findFirm(db, firm),
     findAttributes(db, draft.product),
@@ -56,6 +58,7 @@ export async function detailOf(
       .select("name")
       .where("userId", "=", kept.writtenBy)
       .executeTakeFirst(),
+    lotWarnings(db, kept),
   ]);
   // A start that has come too close is no reason not to show what was or will be announced.
   const faults = applicationFaults(draft, { now, firm, noticeDays: 0, attributes });
@@ -77,8 +80,24 @@ export async function detailOf(
     attachments,
     actions: [...actions],
     notice: complete ? noticeOf(completeTerms(draft), { ...names, invited }, settled) : null,
-    warnings: warningsOf(draft, names),
+    warnings: [...warningsOf(draft, names), ...lots],
   };
+}
+
+/** 货物批次 of its owner of which, with what his other applications name, too little is free. */
+async function lotWarnings(
+  db: Reader,
+  { id, section, application: { draft, firm } }: KeptApplication,
+): Promise<string[]> {
+  const { goodsLot, total } = draft;
+  if (goodsLot === null || total === null || section !== null) return [];
+  const found = await findPromised(db, [goodsLot], [id]);
+  return found.flatMap((one) => {
+    if (one.firm !== firm || one.free >= one.quantity + total) return [];
+    const { lot, free, promised, applications } = promisedWords(one);
+    const others = one.quantity > 0n ? `，其中 ${promised} 吨已由 ${applications} 指定` : "";
+    return [`货物批次 ${lot} 可用 ${free} 吨${others}，不足本申请的 ${groupedQuantity(total)} 吨`];
+  });
 }
 
 function warningsOf(draft: ApplicationDraft, names: Omit<ReferredNames, "invited">): string[] {

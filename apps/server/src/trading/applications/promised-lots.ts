@@ -1,5 +1,5 @@
 import type { LotNo } from "@zd/domain/goods/states";
-import type { ApplicationId, Quantity } from "@zd/domain/kernel/brand";
+import type { ApplicationId, FirmId, Quantity } from "@zd/domain/kernel/brand";
 import { groupedQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
@@ -7,6 +7,7 @@ import { type Reader, rows } from "../../platform/database.ts";
 /** A lot, and what applications that are submitted and in no section yet are going to offer of it. */
 export interface PromisedLot {
   readonly lot: LotNo;
+  readonly firm: FirmId;
   readonly free: Quantity;
   readonly quantity: Quantity;
   readonly applications: readonly ApplicationId[];
@@ -25,19 +26,21 @@ export const findPromised = async (
     ? []
     : rows<PromisedLot>(
         db,
-        sql`select v.lot_no as lot, v.free, coalesce(sum(a.total), 0)::bigint as quantity,
+        sql`select v.lot_no as lot, v.firm_id as firm, v.free, coalesce(sum(a.total), 0)::bigint as quantity,
               coalesce(array_agg(a.id order by a.submitted_at, a.id) filter (where a.id is not null), '{}') as applications
             from goods.free_view v left join trading.application a
               on a.company_id = v.company_id and a.firm_id = v.firm_id and a.state in ('1', '3')
                 and a.draft->>'goodslotno' = v.lot_no and a.id <> all(${besides}::text[])
             where v.lot_no = any(${lots}::text[])
-            group by v.lot_no, v.free order by v.lot_no`,
+            group by v.lot_no, v.firm_id, v.free order by v.lot_no`,
       );
+
+const named = 3;
 
 /** The same in the words of a refusal or a warning. */
 export const promisedWords = ({ lot, free, quantity, applications }: PromisedLot) => ({
   lot,
   free: groupedQuantity(free),
   promised: groupedQuantity(quantity),
-  applications: applications.join("、"),
+  applications: `${applications.slice(0, named).join("、")}${applications.length > named ? `等${applications.length}份` : ""}`,
 });

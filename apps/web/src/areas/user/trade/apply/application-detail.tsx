@@ -179,9 +179,12 @@ export function Confirmation({ detail, asked, onClose, onDone }: ConfirmationPro
     applications.readApplication,
     applications.listApplicationSteps,
   ];
-  const submit = useCommand(applications.submitApplication, { refreshes });
-  const withdraw = useCommand(applications.withdrawApplication, { refreshes });
-  const remove = useCommand(applications.deleteApplication, { refreshes: [applications.listApplications] });
+  const submit = useCommand(applications.submitApplication, { refreshes, quiet: true });
+  const withdraw = useCommand(applications.withdrawApplication, { refreshes, quiet: true });
+  const remove = useCommand(applications.deleteApplication, {
+    refreshes: [applications.listApplications],
+    quiet: true,
+  });
   const command = { submit, withdraw, delete: remove }[asked];
   const [title, words, button] = asks[asked];
   return (
@@ -216,6 +219,11 @@ export function Confirmation({ detail, asked, onClose, onDone }: ConfirmationPro
     >
       <Sums detail={detail} />
       <p className={styles["consequence"]}>{words}</p>
+      {command.error && (
+        <p className={styles["refusal"]} role="alert">
+          {wordsOf(command.error)}
+        </p>
+      )}
     </Dialog>
   );
 }
