@@ -10,6 +10,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import table from "../console.module.css";
@@ -62,67 +63,44 @@ export function SandboxLenderPage() {
       </dl>
       <section className={table["block"]} aria-labelledby="lender-customers">
         <h2 id="lender-customers">客户</h2>
-        <div className={table["scroll"]}>
-          <table className={table["table"]}>
-            <thead>
-              <tr>
-                <th>客户</th>
-                <th className={table["number"]}>授信额度 元</th>
-                <th className={table["number"]}>贷款余额 元</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.customers.map((one) => (
-                <tr key={one.name}>
-                  <td>{one.name}</td>
-                  <td className={table["number"]}>
-                    <Amount of={one.granted} />
-                  </td>
-                  <td className={table["number"]}>
-                    <Amount of={one.lent} strong />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className={table["inset"]}>
+          <PlainTable
+            caption="客户"
+            columns={customerColumns}
+            rows={data.customers}
+            rowKey={({ name }) => name}
+          />
         </div>
       </section>
       <section className={table["block"]} aria-labelledby="lender-entries">
         <h2 id="lender-entries">流水</h2>
-        <div className={table["scroll"]}>
-          <table className={table["table"]}>
-            <thead>
-              <tr>
-                <th>时间</th>
-                <th>流水号</th>
-                <th>客户</th>
-                <th>摘要</th>
-                <th className={table["number"]}>金额 元</th>
-                <th className={table["number"]}>贷款余额 元</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.entries.map((one) => (
-                <tr key={one.lenderNo}>
-                  <td>{formatShanghai(one.at)}</td>
-                  <td>{one.lenderNo}</td>
-                  <td>{one.name}</td>
-                  <td>{one.memo}</td>
-                  <td className={table["number"]}>
-                    <Amount of={one.amount} strong />
-                  </td>
-                  <td className={table["number"]}>
-                    <Amount of={one.balance} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className={table["inset"]}>
+          <PlainTable
+            caption="流水"
+            columns={entryColumns}
+            rows={data.entries}
+            rowKey={({ lenderNo }) => lenderNo}
+          />
         </div>
       </section>
     </section>
   );
 }
+
+const customerColumns: readonly PlainColumn<Lender["customers"][number]>[] = [
+  { title: "客户", show: ({ name }) => name },
+  { title: "授信额度", unit: "元", figure: true, show: ({ granted }) => <Amount of={granted} /> },
+  { title: "贷款余额", unit: "元", figure: true, show: ({ lent }) => <Amount of={lent} strong /> },
+];
+
+const entryColumns: readonly PlainColumn<Lender["entries"][number]>[] = [
+  { title: "时间", show: ({ at }) => formatShanghai(at) },
+  { title: "流水号", show: ({ lenderNo }) => lenderNo },
+  { title: "客户", show: ({ name }) => name },
+  { title: "摘要", show: ({ memo }) => memo },
+  { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} strong /> },
+  { title: "贷款余额", unit: "元", figure: true, show: ({ balance }) => <Amount of={balance} /> },
+];
 
 function Weather({ lender }: { readonly lender: Lender }) {
   const { channel, down, losesAnswers, refusal, answers, delayMs } = lender;

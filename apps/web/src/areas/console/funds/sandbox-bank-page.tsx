@@ -11,6 +11,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { succeed } from "../../../ui/notices.ts";
+import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import table from "../console.module.css";
@@ -32,6 +33,14 @@ export function SandboxBankPage() {
   if (bank.error) return <FailedState words={wordsOf(bank.error)} onRetry={() => void bank.refetch()} />;
   if (!bank.data) return <Skeleton lines={14} />;
   const { accounts, entries } = bank.data;
+  const choice: PlainColumn<Bank["accounts"][number]> = {
+    title: "账号",
+    show: (one) => (
+      <Button look="text" onClick={() => setNumber(number === one.number ? "" : one.number)}>
+        {one.number}
+      </Button>
+    ),
+  };
   return (
     <section className={table["page"]} aria-labelledby="sandbox-bank">
       <header className={table["head"]}>
@@ -42,71 +51,44 @@ export function SandboxBankPage() {
       <section className={table["block"]} aria-labelledby="bank-accounts">
         <h2 id="bank-accounts">账户</h2>
         <NewAccount />
-        <div className={table["scroll"]}>
-          <table className={table["table"]}>
-            <thead>
-              <tr>
-                <th>账号</th>
-                <th>户名</th>
-                <th className={table["number"]}>余额 元</th>
-                <th>签约</th>
-              </tr>
-            </thead>
-            <tbody>
-              {accounts.map((one) => (
-                <tr key={one.number}>
-                  <td>
-                    <Button look="text" onClick={() => setNumber(number === one.number ? "" : one.number)}>
-                      {one.number}
-                    </Button>
-                  </td>
-                  <td>{one.name}</td>
-                  <td className={table["number"]}>
-                    <Amount of={one.balance} strong />
-                  </td>
-                  <td>{one.signed ? "已签约" : ""}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className={table["inset"]}>
+          <PlainTable
+            caption="账户"
+            columns={[choice, ...accountColumns]}
+            rows={accounts}
+            rowKey={(one) => one.number}
+          />
         </div>
       </section>
       <section className={table["block"]} aria-labelledby="bank-entries">
         <h2 id="bank-entries">流水{number && `（${number}）`}</h2>
-        <div className={table["scroll"]}>
-          <table className={table["table"]}>
-            <thead>
-              <tr>
-                <th>时间</th>
-                <th>流水号</th>
-                <th>户名</th>
-                <th>摘要</th>
-                <th className={table["number"]}>金额 元</th>
-                <th className={table["number"]}>余额 元</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((one) => (
-                <tr key={`${one.bankNo}/${one.number}`}>
-                  <td>{formatShanghai(one.at)}</td>
-                  <td>{one.bankNo}</td>
-                  <td>{one.name}</td>
-                  <td>{one.memo}</td>
-                  <td className={table["number"]}>
-                    <Amount of={one.amount} strong />
-                  </td>
-                  <td className={table["number"]}>
-                    <Amount of={one.balance} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className={table["inset"]}>
+          <PlainTable
+            caption="流水"
+            columns={entryColumns}
+            rows={entries}
+            rowKey={(one) => `${one.bankNo}/${one.number}`}
+          />
         </div>
       </section>
     </section>
   );
 }
+
+const accountColumns: readonly PlainColumn<Bank["accounts"][number]>[] = [
+  { title: "户名", show: ({ name }) => name },
+  { title: "余额", unit: "元", figure: true, show: ({ balance }) => <Amount of={balance} strong /> },
+  { title: "签约", show: ({ signed }) => (signed ? "已签约" : "") },
+];
+
+const entryColumns: readonly PlainColumn<Bank["entries"][number]>[] = [
+  { title: "时间", show: ({ at }) => formatShanghai(at) },
+  { title: "流水号", show: ({ bankNo }) => bankNo },
+  { title: "户名", show: ({ name }) => name },
+  { title: "摘要", show: ({ memo }) => memo },
+  { title: "金额", unit: "元", figure: true, show: ({ amount }) => <Amount of={amount} strong /> },
+  { title: "余额", unit: "元", figure: true, show: ({ balance }) => <Amount of={balance} /> },
+];
 
 function Weather({ bank: { accounts: _, entries: __, ...weather } }: { readonly bank: Bank }) {
   const turn = useCommand(sandboxBankCalls.turnBank, { refreshes });
