@@ -513,7 +513,7 @@ describe("an application that names a lot of the goods register", () => {
       msg: `货物批次${lot}可用12,000吨，其中10,000吨已由待排场的申请（${first.application}）指定，不足本次的10,000吨`,
     });
     const second = await scene.member("mine").caller.ask(applications.listApplications, {
-      filters: { state: "0" },
+      filters: { status: "0" },
       pageIndex: 1,
       pageSize: 1,
     });
