@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { isByMonth, isOwing, type LoanId, loanStates, repayMethods } from "@zd/domain/financing/codes";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { type ReactNode, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
@@ -43,11 +44,11 @@ export function LoanDetail({ loan: id }: { readonly loan: LoanId }) {
       {isOwing(data.state) && (
         <dl className={styles["facts"]}>
           <Owed title="当前应还（元）" of={debt.due} />
-          <Owed title="其中罚息" of={debt.penalty} />
-          <Owed title="到期利息" of={debt.interestDue} />
-          <Owed title="到期本金" of={debt.principalDue} />
-          <Owed title="未到期应计利息" of={debt.interestAccrued} />
-          <Owed title="结清金额" of={debt.payoff} />
+          <Owed title="其中罚息（元）" of={debt.penalty} />
+          <Owed title="到期利息（元）" of={debt.interestDue} />
+          <Owed title="到期本金（元）" of={debt.principalDue} />
+          <Owed title="未到期应计利息（元）" of={debt.interestAccrued} />
+          <Owed title="结清金额（元）" of={debt.payoff} />
         </dl>
       )}
       {plan.length > 0 && <PlanTable plan={plan} />}
@@ -127,6 +128,7 @@ function Steps({ loan }: { readonly loan: Loan }) {
         </Button>
       )}
       {loan.signedAt !== null && <PaperLink letter={loan.letter} words="借款合同 PDF" />}
+      {nextOf[loan.state] && <p className={styles["note"]}>{nextOf[loan.state]}</p>}
       {open === "sign" && <PaperDialog paper={{ loan: loan.loan }} onClose={close} />}
       {open === "submit" && <SubmitDialog loan={loan} onClose={close} />}
       {open === "cancel" && <CancelDialog loan={loan} onClose={close} />}
@@ -134,6 +136,13 @@ function Steps({ loan }: { readonly loan: Loan }) {
     </div>
   );
 }
+
+/** What comes next, where it does not speak for itself. */
+const nextOf: Partial<Record<Loan["state"], string>> = {
+  "0": "签署借款合同后提交；提交前不占用额度，也不占用合同或货物",
+  "1": "已提交，等待资金方审批；放款后款项直接支付给收款方",
+  "5": "罚息按日计收；还清逾期款项前不能申请新的借款",
+};
 
 function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
   const [fundPassword, setFundPassword] = useState("");
@@ -152,7 +161,8 @@ function SubmitDialog({ loan, onClose }: { readonly loan: Loan; readonly onClose
       onClose={onClose}
     >
       <p className={styles["note"]}>
-        {loan.channelName}将放款 {shownAmount(loan.principal)} 元，受托支付给 {loan.payee}
+        {loan.channelName}将放款 {shownAmount(loan.principal)} 元（{chineseCapital(loan.principal)}
+        ），受托支付给 {loan.payee}
         ；提交后占用额度，合同或货物在还清前不得重复融资。
       </p>
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />

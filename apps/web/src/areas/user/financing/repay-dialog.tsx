@@ -1,5 +1,6 @@
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
@@ -7,6 +8,7 @@ import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { Amount, shownAmount } from "../../../ui/figures.tsx";
+import form from "../../../ui/form.module.css";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import styles from "./financing.module.css";
@@ -58,13 +60,13 @@ export function RepayDialog({ loan, onClose }: Props) {
         </Button>
       </div>
       {trial.data && (
-        <dl className={styles["figures"]} aria-live="polite">
+        <dl className={form["effects"]} aria-live="polite">
           {(
             [
-              ["还罚息", trial.data.split.penalty],
-              ["还利息", trial.data.split.interest],
-              ["还本金", trial.data.split.principal],
-              ["还款后结清金额", trial.data.left],
+              ["还罚息（元）", trial.data.split.penalty],
+              ["还利息（元）", trial.data.split.interest],
+              ["还本金（元）", trial.data.split.principal],
+              ["还款后尚欠（元）", trial.data.left],
             ] as const
           ).map(([title, of]) => (
             <div key={title}>
@@ -76,6 +78,7 @@ export function RepayDialog({ loan, onClose }: Props) {
           ))}
         </dl>
       )}
+      {isAmount && <p className={styles["note"]}>大写 {chineseCapital(asked)}</p>}
       <p className={styles["note"]}>按罚息、利息、本金的顺序清偿；提前归还的本金自今日起不再计息。</p>
       <FundPasswordField value={fundPassword} onChange={setFundPassword} />
     </DeedDialog>
