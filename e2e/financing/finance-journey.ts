@@ -77,7 +77,7 @@ export async function submitLoan(page: Page, exchange: Exchange, mobile: string,
 }
 
 /** The loan in the list has come to a state. */
-export async function expectLoan(page: Page, loan: string, state: string) {
+async function expectLoan(page: Page, loan: string, state: string) {
   await expect(async () => {
     await page.goto("/user/financing/myFinance");
     await expect(page.getByRole("row").filter({ hasText: loan })).toContainText(state, { timeout: 2_000 });
