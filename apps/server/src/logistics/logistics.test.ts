@@ -1,6 +1,6 @@
 import { contract } from "@zd/contract";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import { firmId, instant } from "@zd/domain/kernel/brand";
+import { fen, firmId, instant } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { sampleTicket } from "@zd/domain/testing/settlements";
@@ -548,6 +548,17 @@ describe("what goes wrong", () => {
     const pay = () => scene.as("plant").call(shipments.payFreight, { shipment, fundPassword });
     // 33.56 t at 85 for the carrier; 33.45 t at 620 are lost beyond what may be.
     expect(await pay()).toMatchObject({ result: "L1051" });
+    const { available } = await scene.purse("plant");
+    const has = (balance: bigint | undefined) =>
+      exchange.db
+        .updateTable("funds.account")
+        .set({ balance: fen(balance ?? 0n) })
+        .where("holder", "=", firmId("plant"))
+        .where("bucket", "=", "available")
+        .execute();
+    await has(fenOf("2852.59"));
+    expect(await pay()).toMatchObject({ result: "T1040", msg: expect.stringContaining("2852.60") });
+    await has(available);
     expect((await readShipment(shipment)).dueCount).toBe(1);
   });
 
