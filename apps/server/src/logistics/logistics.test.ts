@@ -454,7 +454,7 @@ describe("rail", () => {
     const { waybills: sent } = answer.data as { waybills: readonly WaybillNo[] };
     expect(sent).toHaveLength(40);
     expect((await send({ wagons: [wagons[0]] })).result).toBe("L1033");
-    const later = await scene.awarded(no, {
+    const later = await scene.awarded(await scene.contractToHaul(), {
       mode: "rail",
       loadFrom: "2026-06-30",
       loadTo: "2026-07-03",

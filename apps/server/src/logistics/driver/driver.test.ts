@@ -167,6 +167,11 @@ test("whoever has the trail's link sees the way of a load for a day, as its carr
     progress: 0,
   });
 
+  // Answers that are lost, late or told twice are found later, and counted once.
+  await weather({ down: false, losesAnswers: true, repeats: true });
+  await exchange.wait(hour);
+  await weather({ losesAnswers: false, delayMs: hour });
+  await exchange.wait(5 * hour);
   // What the driver's phone says meanwhile is no answer of the tracking: what that tells late is asked for all the same.
   const here = { milestone: "on-road", longitude: 110.5, latitude: 38.84, memo: "" } as const;
   await anonymous.ask(driver.reach, { token, ...here });
@@ -178,17 +183,13 @@ test("whoever has the trail's link sees the way of a load for a day, as its carr
     .where("waybillNo", "=", other)
     .execute();
   expect((await anonymous.call(driver.reach, { token, ...here })).result).toBe("L1083");
-  // Answers that are lost, late or told twice are found later, and counted once.
-  await weather({ down: false, losesAnswers: true, repeats: true });
-  await exchange.wait(hour);
-  await weather({ losesAnswers: false, delayMs: hour });
-  await exchange.wait(5 * hour);
+  await exchange.wait(2 * hour);
   const shown = await anonymous.ask(driver.readTrail, trail);
   expect(shown.route?.kilometres).toBeGreaterThan(700);
   expect(shown.positions.length).toBeGreaterThanOrEqual(10);
   const times = shown.positions.map(({ at }) => at);
   expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
-  expect(times.filter((time) => time < phoned).length).toBeGreaterThan(1);
+  expect(times.some((time) => time > phoned - hour && time < phoned)).toBe(true);
   expect(shown.progress).toBeGreaterThan(0.25);
   expect(shown.progress).toBeLessThan(0.75);
   // What the firms say to each other stays with them.
