@@ -4,11 +4,13 @@ import { fen, firmId, instant } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { sampleTicket } from "@zd/domain/testing/settlements";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import { type HaulScene, setHaulScene } from "../testing/haul-scene.ts";
-import { at, checkBooks, fenOf, fundPassword } from "../testing/market-scene.ts";
+import { at, checkBooks, company, fenOf, fundPassword } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
+import { haulingOf } from "./hauling.ts";
 
 const { shipments, waybills, carriers, contracts } = contract;
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
@@ -460,9 +462,22 @@ describe("rail", () => {
       loadTo: "2026-07-03",
     });
     // Two who do not see each other send the same wagon, each for a shipment of its own.
-    const one = { wagons: [{ wagon: "4900099", type: "C70" }] };
-    const both = await Promise.all([send(one), send({ ...one, shipment: later })]);
-    expect(both.map(({ result }) => result).toSorted()).toEqual([0, "L1033"]);
+    const one = { trucks: [], train: "", wagons: [{ wagon: "4900099", type: "C70" as const }] };
+    const { firm } = scene.member("hauler");
+    const second = await exchange.platform.transact(async (scope) => {
+      const hauler = { firmId: firm, companyId: company, name: "hauler" };
+      await haulingOf.assignVehicles(scope, hauler, { ...one, shipment });
+      let isAnswered = false;
+      const answered = send({ ...one, shipment: later }).finally(() => {
+        isAnswered = true;
+      });
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => isAnswered || (await waiting.execute(exchange.db)).rows.length > 0)
+        .toBe(true);
+      return { answered };
+    });
+    expect((await second.answered).result).toBe("L1033");
     expect(
       await scene.as("hauler").call(waybills.makeDriverLink, { waybill: sent[0] as never }),
     ).toMatchObject({

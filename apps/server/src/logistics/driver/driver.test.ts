@@ -170,7 +170,7 @@ test("whoever has the trail's link sees the way of a load for a day, as its carr
   // Answers that are lost, late or told twice are found later, and counted once.
   await weather({ down: false, losesAnswers: true, repeats: true });
   await exchange.wait(hour);
-  await weather({ losesAnswers: false, delayMs: hour });
+  await weather({ losesAnswers: false, delayMs: hour, repeats: false });
   await exchange.wait(5 * hour);
   // What the driver's phone says meanwhile is no answer of the tracking: what that tells late is asked for all the same.
   const here = { milestone: "on-road", longitude: 110.5, latitude: 38.84, memo: "" } as const;
