@@ -553,8 +553,23 @@ describe("what goes wrong", () => {
     await scene.as("hauler").ask(shipments.cancelShipment, { shipment: carrier, reason: "改日再发" });
   });
 
-  test("freight is paid in full or not at all, and a carrier who has lost it all is charged what he has", async () => {
+  test("no more is sent than the contract has left, though its seller has shipped by hand meanwhile", async () => {
     const shipment = await scene.awarded(no, days);
+    const tickets = [sampleTicket("手1", "6560")];
+    await scene
+      .as("mine")
+      .ask(contracts.ship, { contractNo: no, quantity: tonnes("6560"), tickets, files: [] });
+    const trucks = [{ ...(await scene.fleet()), planned: tonnes("40.01") }];
+    const send = { shipment, trucks, train: "", wagons: [] };
+    expect(await scene.as("hauler").call(shipments.assign, send)).toMatchObject({
+      result: "L1003",
+      msg: "发运量超过合同余量，最多可发40吨",
+    });
+    await scene.as("plant").ask(shipments.cancelShipment, { shipment, reason: "余量不足" });
+  });
+
+  test("freight is paid in full or not at all, and a carrier who has lost it all is charged what he has", async () => {
+    const shipment = await scene.awarded(no, { ...days, quantity: tonnes("36") });
     const [waybill] = (await scene.assigned(shipment, "33")) as [WaybillNo];
     await scene.load(waybill);
     await scene.release(waybill);
@@ -578,9 +593,9 @@ describe("what goes wrong", () => {
   });
 
   test("no vehicles are sent for a contract that is loaded no more", async () => {
-    const shipment = await scene.awarded(no, days);
+    const shipment = await scene.awarded(no, { ...days, quantity: tonnes("3") });
     await scene.as("mine").ask(contracts.closeDelivery, { contractNo: no });
-    const trucks = [{ ...(await scene.fleet()), planned: tonnes("33") }];
+    const trucks = [{ ...(await scene.fleet()), planned: tonnes("3") }];
     const send = { shipment, trucks, train: "", wagons: [] };
     expect(await scene.as("hauler").call(shipments.assign, send)).toMatchObject({
       result: "L1002",

@@ -219,6 +219,7 @@ export const shipments = operations("shipments", {
       "NOT_FOUND",
       "SHIPMENT_STATE_WRONG",
       "CONTRACT_NOT_LOADING",
+      "SHIPMENT_ABOVE_CONTRACT",
       "LOAD_ABOVE_SHIPMENT",
       "VEHICLE_BUSY",
       "VEHICLE_UNKNOWN",

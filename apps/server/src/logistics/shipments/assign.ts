@@ -7,12 +7,12 @@ import { shipmentStates, transportModes, type WaybillNo, wagonLoads } from "@zd/
 import { assignFault } from "@zd/domain/logistics/shipment";
 import { formatQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
-import { lockToHaul } from "../../contracts/index.ts";
+import { lockToHaul, type ToHaul } from "../../contracts/index.ts";
 import { isThereAlready, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, handle, notFound, Refused } from "../../platform/operation.ts";
 import { addSteps, firmsOf, type KeptShipment, type KeptWaybill } from "../waybills/waybill-store.ts";
-import { lockShipment, requireLoading } from "./shipment-store.ts";
+import { leftOf, lockShipment, requireLoading } from "./shipment-store.ts";
 
 const { assign: operation } = contract.shipments;
 type Asked = InputOf<typeof operation>;
@@ -44,7 +44,8 @@ export async function assignVehicles(
 ): Promise<readonly WaybillNo[]> {
   const shipment = await lockShipment(scope.tx, asked.shipment);
   if (haulerOf(shipment) !== hauler.firmId) throw notFound();
-  requireLoading(await lockToHaul(scope.tx, shipment.contractNo, shipment.shipperId));
+  const contract = await lockToHaul(scope.tx, shipment.contractNo, shipment.shipperId);
+  requireLoading(contract);
   const loads = await loadsOf(scope, hauler, shipment, asked);
   if (loads.some(({ planned }) => planned <= 0n)) throw new Refused("QUANTITY_NOT_POSITIVE");
   const fault = assignFault(
@@ -55,7 +56,21 @@ export async function assignVehicles(
   if (fault) {
     throw new Refused(fault.reason, { state: shipmentStates[shipment.state], ...fault.figures });
   }
+  await refuseAboveContract(scope.tx, contract, shipment, loads);
   return addWaybills(scope, hauler, shipment, loads);
+}
+
+/** Before the first waybill its seller may have shipped by hand what the shipment was published for. */
+async function refuseAboveContract(
+  tx: Tx,
+  contract: ToHaul,
+  { shipmentNo, taken, loaded }: KeptShipment,
+  loads: readonly Load[],
+): Promise<void> {
+  const left = (await leftOf(tx, contract, shipmentNo)) - (taken - loaded);
+  if (loads.reduce((sum, { planned }) => sum + planned, 0n) <= left) return;
+  const most = quantity(left > 0n ? left : 0n);
+  throw new Refused("SHIPMENT_ABOVE_CONTRACT", { quantity: formatQuantity(most) });
 }
 
 async function loadsOf(

@@ -94,7 +94,7 @@ export async function lockContractFor(
 }
 
 /** What of a contract no shipment has taken yet: what has left by waybills counts there, and not once more here. */
-async function leftOf(
+export async function leftOf(
   tx: Tx,
   { contractNo, shippable }: ToHaul,
   besides: ShipmentNo | null,
