@@ -1,5 +1,6 @@
 import { contract } from "@zd/contract";
 import { contractStates } from "@zd/domain/contracts/codes";
+import { loanStates } from "@zd/domain/financing/codes";
 import { qualificationStates } from "@zd/domain/identity/qualification";
 import { haulages, shipmentStates, transportModes, waybillStates } from "@zd/domain/logistics/codes";
 import { agreementStates } from "@zd/domain/mall/agreement";
@@ -100,6 +101,19 @@ test("there are applications in every state, for every mode, each with its steps
       .execute();
     expect(steps).toHaveLength(version);
   }
+});
+
+test("there are loans in every state, applications for credit with the lender, and calls for more cover", async () => {
+  const statesOf = async (table: "financing.loan" | "financing.credit") =>
+    (await exchange.db.selectFrom(table).select("state").distinct().orderBy("state").execute()).map(
+      ({ state }) => state as string,
+    );
+  expect(await statesOf("financing.loan")).toEqual(Object.keys(loanStates));
+  expect(await statesOf("financing.credit")).toEqual(["0", "1", "2", "3"]);
+  const calls = await exchange.db.selectFrom("financing.marginCall").select("readAt").execute();
+  expect(calls.map(({ readAt }) => readAt === null).toSorted()).toEqual([false, true]);
+  const differences = await exchange.db.selectFrom("financing.difference").select("kind").execute();
+  expect(differences).toEqual([{ kind: "lender-only" }]);
 });
 
 test("a firm is on the blacklist, and it is none of those that trade", async () => {
