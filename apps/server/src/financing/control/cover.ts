@@ -10,7 +10,8 @@ export const latestPrice = (g: RawBuilder<unknown>, now: Instant) => sql`
   (select round(sum(o.price::numeric * o.quantity) / sum(o.quantity))::bigint
    from contracts.deal_view o
    where o.company_id = ${g}.company_id and o.ware_kind_id = ${g}.ware_kind_id and o.product = ${g}.product
-     and o.dealt_at >= ${new Date(instant(now - priceDays * dayMs))} and o.dealt_at <= ${new Date(now)})`;
+     and o.dealt_at >= ${new Date(instant(now - priceDays * dayMs))} and o.dealt_at <= ${new Date(now)}
+     and o.state not in ('85', '90'))`;
 
 /** What tonnes are worth at a price, to the fen as everywhere. */
 export const worthOf = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) =>

@@ -17,7 +17,12 @@ interface Totals {
 /** 我的融资: what is owed in all, what falls due when, and what risk control has sent. */
 export const readOverview = handle(contract.finance.readOverview, async (_, { db, actor, now }) => {
   const today = shanghaiDay(now);
-  const [[totals], counted, calendar, notices] = await Promise.all([
+  const soon = shanghaiDay(addDays(now, 30));
+  const open = sql`financing.loan l join financing.instalment i on i.loan_id = l.id
+    where l.firm_id = ${actor.firmId} and l.state in ('2', '3', '5')
+      and (i.paid_principal < i.principal or i.paid_interest < i.interest)`;
+  const left = sql`(i.principal - i.paid_principal + i.interest - i.paid_interest)`;
+  const [[totals], [due], counted, calendar, notices] = await Promise.all([
     rows<Totals>(
       db,
       sql`select coalesce(sum(outstanding), 0)::bigint as outstanding,
@@ -25,6 +30,12 @@ export const readOverview = handle(contract.finance.readOverview, async (_, { db
             coalesce(sum(div(penalty_units * 2 + 1000000 * basis, 2000000 * basis) - penalty_paid)
               filter (where state in ('2', '3', '5')), 0)::bigint as penalty
           from financing.loan where firm_id = ${actor.firmId}`,
+    ),
+    rows<{ overdue: Fen; soon: Fen }>(
+      db,
+      sql`select coalesce(sum(${left}) filter (where i.due_on < ${today}::date), 0)::bigint as overdue,
+            coalesce(sum(${left}) filter (where i.due_on >= ${today}::date), 0)::bigint as soon
+          from ${open} and i.due_on <= ${soon}::date`,
     ),
     db
       .selectFrom("financing.loan")
@@ -34,12 +45,8 @@ export const readOverview = handle(contract.finance.readOverview, async (_, { db
       .execute(),
     rows<{ day: string; loan: LoanId; amount: Fen }>(
       db,
-      sql`select i.due_on as day, i.loan_id as loan,
-            (i.principal - i.paid_principal + i.interest - i.paid_interest) as amount
-          from financing.loan l join financing.instalment i on i.loan_id = l.id
-          where l.firm_id = ${actor.firmId} and l.state in ('2', '3', '5')
-            and (i.paid_principal < i.principal or i.paid_interest < i.interest)
-            and i.due_on <= ${shanghaiDay(addDays(now, 90))}::date
+      sql`select i.due_on as day, i.loan_id as loan, ${left} as amount
+          from ${open} and i.due_on <= ${shanghaiDay(addDays(now, 90))}::date
           order by i.due_on, i.loan_id limit 500`,
     ),
     db
@@ -50,15 +57,11 @@ export const readOverview = handle(contract.finance.readOverview, async (_, { db
       .limit(20)
       .execute(),
   ]);
-  const soon = shanghaiDay(addDays(now, 30));
-  const sum = (due: readonly { amount: Fen }[]) => due.reduce((all, { amount }) => all + amount, 0n);
-  const overdue = calendar.filter(({ day }) => day < today);
-  const dueSoon = calendar.filter(({ day }) => day >= today && day <= soon);
   return {
     outstanding: totals?.outstanding ?? fen(0n),
     interestPaid: totals?.interestPaid ?? fen(0n),
-    dueSoon: fen(sum(dueSoon)),
-    overdue: fen(sum(overdue) + (totals?.penalty ?? 0n)),
+    dueSoon: due?.soon ?? fen(0n),
+    overdue: fen((due?.overdue ?? 0n) + (totals?.penalty ?? 0n)),
     counts: Object.fromEntries(counted.map(({ state, loans }) => [state, loans])),
     calendar: calendar.map((one) => ({ ...one, isOverdue: one.day < today })),
     notices: notices.map(({ id, loanId, at, coverage, lacking, answerBy, memo, readAt }) => ({
