@@ -37,7 +37,12 @@ afterAll(() => exchange.close());
 
 const plant = () => scene.member("plant").caller;
 const stranger = () => scene.member("stranger").caller;
-const later = (days: number) => scene.until(instant(exchange.clock.now() + days * dayMs));
+/** Days later, all that has fallen due since at once; everybody is signed in anew. */
+async function later(days: number): Promise<void> {
+  exchange.clock.turnTo(instant(exchange.clock.now() + days * dayMs));
+  await exchange.settle();
+  for (const name of ["mine", "plant", "stranger"]) await scene.renew(name);
+}
 const signedDeal = async (payType: "0" | "1" | "2" = "0") => {
   const contractNo = await scene.deal(payType);
   await scene.carry(contractNo, "sign");
@@ -101,7 +106,7 @@ describe("what a firm reads before it applies", () => {
     });
     const idOf = async (name: string) => {
       const { body } = await send(name, { name: "营业执照.png", bytes: smallPng });
-      return (body.data as { list: [{ fileid: string }] }).list[0].fileid as never;
+      return (body.data as { list: [{ path: string }] }).list[0].path as never;
     };
     const asked = { channel: "YH", amount: fenOf("1000000"), purpose: "采购原煤" } as const;
     const theirs = await idOf("mine");
@@ -172,7 +177,7 @@ describe("nobody else", () => {
     expect(own.status).toBe(200);
     expect(own.headers["content-type"]).toContain("application/pdf");
     const visitor = await exchange.send("POST", "/api/finance/v1/searchLoanInfo", "{}");
-    expect(visitor.body).toMatchObject(no("SESSION_INVALID"));
+    expect(visitor.body).toMatchObject({ result: refusals.SIGNED_OUT[0] });
   });
 
   test("of the firm itself without the permission for money asks, submits, repays, or acknowledges", async () => {
@@ -245,7 +250,8 @@ describe("consent", () => {
 });
 
 test("an open breach letter keeps a firm from borrowing", async () => {
-  const loan = await loans.signedLoan("plant", await signedDeal(), modest);
+  const [first, second] = [await signedDeal(), await signedDeal()];
+  const loan = await loans.signedLoan("plant", first, modest);
   const letter = (open: boolean) =>
     exchange.db
       .updateTable("identity.firm")
@@ -253,7 +259,7 @@ test("an open breach letter keeps a firm from borrowing", async () => {
       .where("id", "=", scene.member("plant").firm)
       .execute();
   await letter(true);
-  expect(await loans.ask("plant", await signedDeal(), modest)).toMatchObject(no("DISPOSAL_LETTER_OPEN"));
+  expect(await loans.ask("plant", second, modest)).toMatchObject(no("DISPOSAL_LETTER_OPEN"));
   expect(await loans.submit("plant", { loan })).toMatchObject(no("DISPOSAL_LETTER_OPEN"));
   await letter(false);
 });
@@ -405,12 +411,12 @@ async function checkLender(): Promise<void> {
 describe("a limit", () => {
   test("that was granted anew counts what was lent on the one before it", async () => {
     const held = await signedDeal();
-    const draft = await loans.signedLoan("plant", held, { ...modest, amount: fenOf("1700000") });
+    const draft = await loans.signedLoan("plant", held, { ...modest, amount: fenOf("1600000") });
     const owed = (await loans.limitOf("plant"))?.used ?? 0n;
     expect(owed).toBeGreaterThan(0n);
     await exchange.db.updateTable("financing.credit").set({ state: "4" }).where("id", "=", credit).execute();
     expect(await loans.submit("plant", { loan: draft })).toMatchObject(no("CREDIT_INVALID"));
-    const renewed = await loans.borrower("plant", "2000000");
+    const renewed = await loans.borrower("plant", "1900000");
     expect(await loans.limitOf("plant")).toMatchObject({ credit: renewed, used: owed });
     expect(await loans.submit("plant", { loan: draft })).toMatchObject(no("LOAN_ABOVE_LIMIT"));
     const small = await loans.signedLoan("plant", held, { ...modest, amount: fenOf("100000") });
@@ -436,10 +442,13 @@ test("a lot is named once in an application, and with some tonnes", async () => 
     memo: "",
     quantity: tonnes("1000"),
   });
-  const wish = { product: "SF-ZY", amount: fenOf("400000"), term: 30 };
-  const of = (quantity: string) => ({ lot, quantity: tonnes(quantity) });
-  const asked = (...lots: ReturnType<typeof of>[]) =>
-    loans.ask("mine", undefined as never, { ...wish, lots } as never);
+  const of = (contnum: string) => ({ lotno: lot, contnum });
+  const asked = async (...lots: ReturnType<typeof of>[]) => {
+    const wish = { productid: "SF-ZY", amount: "400000", repaytype: "bullet", term: 30, lots };
+    const token = { "x-token": scene.member("mine").token };
+    return (await exchange.send("POST", "/api/finance/v1/executeTrade50002", JSON.stringify(wish), token))
+      .body;
+  };
   expect(await asked(of("0"))).toMatchObject(no("QUANTITY_NOT_POSITIVE"));
   expect(await asked(of("1000"), of("1000"))).toMatchObject({ msg: expect.stringContaining("货物批次重复") });
   expect(await asked(of("1000.1"))).toMatchObject(no("LOT_NOT_FREE"));
@@ -462,7 +471,7 @@ test("random loans and repayments conserve money, in the ledger and in the lende
   await fc.assert(
     fc.asyncProperty(
       fc.array(amounts, { minLength: wishes.length, maxLength: wishes.length }),
-      fc.array(step, { minLength: 5, maxLength: 6 }),
+      fc.array(step, { minLength: 4, maxLength: 4 }),
       async (lent, steps) => {
         const drawn: LoanId[] = [];
         for (const [i, wish] of wishes.entries()) {

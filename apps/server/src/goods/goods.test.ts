@@ -376,7 +376,7 @@ describe("the register", () => {
     const bookAll = (moves: readonly GoodsBooking[]) => within((scope) => bookGoods(scope, moves));
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(anyMove, { minLength: 1, maxLength: 3 }), { minLength: 40 }),
+        fc.array(fc.array(anyMove, { minLength: 1, maxLength: 2 }), { minLength: 100, maxLength: 100 }),
         async (all) => {
           const bookings = all.map((moves) =>
             moves.map(({ way: { kind, from, to }, lot, refs: [one, other], quantity: amount }) => ({

@@ -3,7 +3,7 @@ import type { LotNo } from "@zd/domain/goods/states";
 import { z } from "zod";
 import { attachmentIds, attachmentList, refusalsOfFile, storedFile } from "../files/operations.ts";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
-import { finance, financeLink } from "../wire/dialect.ts";
+import { finance, financeForm, financeLink } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -290,7 +290,7 @@ export const finances = operations("finance", {
   }),
 
   /** R-7327: pictures, told by their bytes. */
-  uploadImage: errand(finance, "executeUpLoad", {
+  uploadImage: errand(financeForm, "executeUpLoad", {
     title: "融资影像上传",
     access: "member",
     carries: "form",
