@@ -363,6 +363,7 @@ describe("money moves once", () => {
     expect(await loans.repay("plant", loan, "1000")).toMatchObject({ result: 0 });
     await exchange.wait(120_000);
     await loans.weather();
+    await exchange.wait(120_000);
     await later(2);
     expect(await differences()).toEqual([]);
     await checkLender();
