@@ -2,7 +2,7 @@ import { contract } from "@zd/contract";
 import { type RefusalName, refusals } from "@zd/contract/refusals";
 import type { CreditId, LoanId, RepayMethod } from "@zd/domain/financing/codes";
 import { fen, instant, userId } from "@zd/domain/kernel/brand";
-import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { tonnes } from "@zd/domain/testing/samples";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -13,13 +13,14 @@ import { type ContractScene, setContractScene } from "../testing/contract-scene.
 import { openExchange } from "../testing/exchange.ts";
 import { checkBooks, company, fenOf, thermal } from "../testing/market-scene.ts";
 import { meanwhile } from "../testing/meanwhile.ts";
+import { openStaff } from "../testing/staff-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { smallPdf, smallPng, upload } from "../testing/upload.ts";
 import { submitCredit } from "./credits/submit.ts";
 import { submitLoan } from "./loans/submit.ts";
 import { openFinanceScene } from "./testing/finance-scene.ts";
 
-const { finance } = contract;
+const { finance, financeControl, sandboxLender } = contract;
 const no = (reason: RefusalName) => ({ result: refusals[reason][0] });
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
 
@@ -120,6 +121,9 @@ describe("what a firm reads before it applies", () => {
       has: true,
       credit: draft.credit,
     });
+    expect(
+      await plant().call(finance.applyForCredit, { ...asked, ...draft, channel: "SF", files: [] }),
+    ).toMatchObject(no("NOT_FOUND"));
     // A changed amount needs another agreement.
     const before = await plant().ask(finance.generateAgreement, { credit: draft.credit });
     await plant().ask(finance.applyForCredit, { ...asked, amount: fenOf("2000000"), files: [], ...draft });
@@ -288,45 +292,15 @@ describe("a contract", () => {
   test("that has come to nothing has its loan repaid with what its buyer gets back", async () => {
     const contractNo = await signedDeal();
     const loan = await loans.drawn("plant", contractNo, modest);
-    await autoRefund("plant");
+    await loans.takeReceipts("plant");
     // Nobody pays the rest: the contract ends by default, and the seller's money goes back.
     await later(7);
     await exchange.settle();
     expect((await scene.read(contractNo)).state).toBe("90");
     expect(await loans.read("plant", loan)).toMatchObject({ state: "4" });
-    await autoRefund("plant", false);
+    await exchange.db.deleteFrom("funds.agreement").execute();
   });
 });
-
-const autoRefund = async (name: string, on = true) => {
-  const { firm, user } = scene.member(name);
-  const at = new Date(exchange.clock.now());
-  await exchange.db.deleteFrom("funds.agreement").where("firmId", "=", firm).execute();
-  if (!on) return;
-  await exchange.db
-    .insertInto("funds.agreement")
-    .values({
-      id: `A-${name}` as never,
-      firmId: firm,
-      bank: "朔方银行",
-      branchNo: "901000010003",
-      branch: "总行营业部",
-      number: "6200000000000099",
-      name: `${name}有限公司`,
-      state: "2",
-      isDefault: true,
-      autoRefund: true,
-      version: 1,
-      verifyAmount: null,
-      verifyTries: null,
-      verifyUntil: null,
-      byUser: user,
-      at,
-      changedAt: at,
-      memo: null,
-    })
-    .execute();
-};
 
 describe("money moves once", () => {
   test("where a command is repeated, the lender answers twice, or the server goes down in between", async () => {
@@ -415,7 +389,14 @@ describe("a limit", () => {
     const draft = await loans.signedLoan("plant", held, { ...modest, amount: fenOf("1600000") });
     const owed = (await loans.limitOf("plant"))?.used ?? 0n;
     expect(owed).toBeGreaterThan(0n);
-    await exchange.db.updateTable("financing.credit").set({ state: "4" }).where("id", "=", credit).execute();
+    await exchange.db
+      .updateTable("financing.credit")
+      .set({ expiresOn: shanghaiDay(exchange.clock.now()) })
+      .where("id", "=", credit)
+      .execute();
+    await later(1);
+    const [ended] = await plant().ask(finance.listCredits, { credit });
+    expect(ended).toMatchObject({ state: "4", memo: "授信到期" });
     expect(await loans.submit("plant", { loan: draft })).toMatchObject(no("CREDIT_INVALID"));
     const renewed = await loans.borrower("plant", "1900000");
     expect(await loans.limitOf("plant")).toMatchObject({ credit: renewed, used: owed });
@@ -461,6 +442,36 @@ const wishes: readonly { readonly method: RepayMethod; readonly term: number }[]
   { method: "equalInstalment", term: 3 },
   { method: "equalPrincipal", term: 2 },
 ];
+
+test("the exchange's people see what is lent, what was sent to lenders, and how the sandbox's lender stands", async () => {
+  const { risk, clerk } = await openStaff(exchange, { risk: "riskController", clerk: "settlementClerk" });
+  const [loan] = (await risk.ask(financeControl.listLoans, { ...page, filters: { state: "3" } })).rows;
+  const id = loan?.loan as LoanId;
+  expect(await risk.ask(financeControl.readLoan, { loan: id })).toMatchObject({
+    principal: fenOf("400000"),
+    debt: { outstanding: loan?.outstanding },
+  });
+  const { outstanding, used } = await risk.ask(financeControl.readOverview, {});
+  expect(outstanding).toBe(used);
+  const sent = await risk.ask(financeControl.listInstructions, { ...page, filters: { record: id } });
+  expect(sent.rows.map(({ kind, state }) => [kind, state])).toEqual(
+    expect.arrayContaining([
+      ["repay", "3"],
+      ["repay", "2"],
+      ["draw", "2"],
+    ]),
+  );
+  const lender = await clerk.ask(sandboxLender.readLender, { channel: "SF" });
+  expect(lender).toMatchObject({
+    lent: outstanding,
+    capital: fen(fenOf("500000000") - outstanding + lender.earned),
+  });
+  const fair = { down: false, losesAnswers: false, refusal: null, answers: "once", delayMs: 2_000 } as const;
+  expect(await risk.call(sandboxLender.turnLender, { channel: "SF", ...fair })).toMatchObject({
+    code: refusals.NOT_ALLOWED[0],
+  });
+  expect(await clerk.call(sandboxLender.turnLender, { channel: "SF", ...fair })).toMatchObject({ code: 0 });
+});
 
 test("random loans and repayments conserve money, in the ledger and in the lender's own books", async () => {
   const amounts = fc.bigInt(10_000_00n, 60_000_00n).map(fen);

@@ -343,6 +343,13 @@ describe("the goods of a shop", () => {
     });
     await expect(pledge(lot, "501", loan, firm)).rejects.toMatchObject({ reason: "LOT_NOT_FREE" });
     expect(await offer({ lot, quantity: tonnes("501") })).toMatchObject({ code: refusals.LOT_NOT_FREE[0] });
+    // Offered and pledged at once, it is one of the two.
+    const wanted = await lotOf(caller);
+    const both = await Promise.allSettled([
+      pledge(wanted, "3500", newLoan(), firm),
+      caller.ask(contract.mallWares.saveWare, { ...sampleWare, quantity: tonnes("3500"), lot: wanted }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 });
 

@@ -24,6 +24,7 @@ export const applyForCredit = handle(
     const id = known ?? (await nextId(tx, shanghaiDay(now)));
     if (known) {
       const draft = await lockCredit(tx, known, actor.firmId);
+      if (draft.channel !== channel) return refuse("NOT_FOUND");
       if (draft.state !== "0" || draft.signedAt) return refuse("STATUS_NOT_ALLOWED");
       // Another amount is another agreement: the one that was made is not signed any more.
       await tx
