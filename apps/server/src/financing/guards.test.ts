@@ -1,14 +1,19 @@
 import { contract } from "@zd/contract";
 import { type RefusalName, refusals } from "@zd/contract/refusals";
 import type { CreditId, LoanId, RepayMethod } from "@zd/domain/financing/codes";
-import { fen, instant, userId } from "@zd/domain/kernel/brand";
+import type { PledgeRef } from "@zd/domain/goods/states";
+import { type ContractNo, fen, instant, userId } from "@zd/domain/kernel/brand";
 import { dayMs, shanghaiDay, startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { tonnes } from "@zd/domain/testing/samples";
+import { sampleTicket } from "@zd/domain/testing/settlements";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { actOnContract } from "../contracts/index.ts";
+import { pledgeContract, releasePledges } from "../goods/index.ts";
 import { openOperator, openSession } from "../identity/index.ts";
 import { rows } from "../platform/database.ts";
+import type { Scope } from "../platform/jobs.ts";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { checkBooks, company, fenOf, thermal } from "../testing/market-scene.ts";
@@ -20,7 +25,7 @@ import { submitCredit } from "./credits/submit.ts";
 import { submitLoan } from "./loans/submit.ts";
 import { openFinanceScene } from "./testing/finance-scene.ts";
 
-const { finance, financeControl, sandboxLender } = contract;
+const { contracts, finance, financeControl, sandboxLender } = contract;
 const no = (reason: RefusalName) => ({ result: refusals[reason][0] });
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
 
@@ -277,7 +282,7 @@ describe("a contract", () => {
       exchange,
       (scope) => submitLoan(scope, loan, { firmId, userId: user }),
       () =>
-        plant().call(contract.contracts.proposeTermination, {
+        plant().call(contracts.proposeTermination, {
           contractNo,
           kept: 0n as never,
           penalty: null,
@@ -287,6 +292,48 @@ describe("a contract", () => {
     expect(dissolving).toMatchObject(no("CONTRACT_FINANCED"));
     await exchange.wait(60_000);
     await loans.repay("plant", loan, "400000");
+  });
+
+  test("whose goods come back while its loan is being settled leaves them free, whichever is first", async () => {
+    const { caller: seller } = scene.member("mine");
+    const financed = async (loan: PledgeRef) => {
+      const contractNo = await signedDeal("2");
+      await exchange.platform.transact((scope) =>
+        pledgeContract(scope, { contract: contractNo, loan, at: scope.now }),
+      );
+      const tickets = [sampleTicket(`${contractNo}-1`, "5000")];
+      await seller.ask(contracts.ship, { contractNo, quantity: tonnes("5000"), tickets, files: [] });
+      await seller.ask(contracts.closeDelivery, { contractNo });
+      return contractNo;
+    };
+    const settle = (loan: PledgeRef) => (scope: Scope) =>
+      releasePledges(scope, { loans: [loan], at: scope.now, by: null });
+    const { firm: firmId, user } = scene.member("plant");
+    const received = { quantity: tonnes("5000"), tickets: [], last: true } as const;
+    const receive = (contractNo: ContractNo) => (scope: Scope) =>
+      actOnContract(scope, { userId: user, firmId, companyId: company }, "party", {
+        contractNo,
+        action: { ...received, type: "receive", no: 1 },
+        seen: null,
+      });
+    const { transact } = exchange.platform;
+    const goodsOf = async (contractNo: ContractNo) =>
+      Object.fromEntries(
+        (
+          await rows<{ state: string; balance: bigint }>(
+            exchange.db,
+            sql`select state, balance from goods.account where balance > 0
+                and lot_no in (select lot_no from goods.account where ref = ${contractNo})`,
+          )
+        ).map(({ state, balance }) => [state, balance]),
+      );
+    const [one, other] = ["L-1", "L-2"] as unknown as readonly [PledgeRef, PledgeRef];
+    const [first, second] = [await financed(one), await financed(other)];
+    await meanwhile(exchange, settle(one), () => transact(receive(first)));
+    await meanwhile(exchange, receive(second), () => transact(settle(other)));
+    for (const contractNo of [first, second]) {
+      expect(await goodsOf(contractNo)).toEqual({ delivered: tonnes("5000"), free: tonnes("1000") });
+    }
   });
 
   test("that has come to nothing has its loan repaid with what its buyer gets back", async () => {

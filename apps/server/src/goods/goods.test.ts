@@ -10,14 +10,12 @@ import { sampleTicket } from "@zd/domain/testing/settlements";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { actOnContract } from "../contracts/index.ts";
 import { rows } from "../platform/database.ts";
 import type { Scope } from "../platform/jobs.ts";
 import { type ContractScene, setContractScene } from "../testing/contract-scene.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { type Mall, sampleWare, setMall } from "../testing/mall-scene.ts";
-import { at, checkBooks, company, thermal, yuan } from "../testing/market-scene.ts";
-import { meanwhile } from "../testing/meanwhile.ts";
+import { at, checkBooks, thermal, yuan } from "../testing/market-scene.ts";
 import { checkJournal } from "../testing/read-journal.ts";
 import { renewStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
@@ -256,39 +254,6 @@ describe("the goods of a contract", () => {
     await release(loan);
     expect(await goodsOf(no)).toEqual({ delivered: 5000, free: 1000 });
     await finance(newLoan());
-  });
-
-  test("that come back while their loan is being settled are free, whichever is first", async () => {
-    const financed = async () => {
-      const no = await scene.deal("2");
-      await scene.carry(no, "sign");
-      const loan = newLoan();
-      await within((scope) => pledgeContract(scope, { contract: no, loan, at: scope.now }));
-      await ship(no, "5000");
-      await scene.caller("S").ask(steps.closeDelivery, { contractNo: no });
-      return { no, loan };
-    };
-    const first = await financed();
-    await meanwhile(
-      exchange,
-      (scope) => releasePledges(scope, { loans: [first.loan], at: scope.now, by: null }),
-      () => receive(first.no, 1, "5000"),
-    );
-    expect(await goodsOf(first.no)).toEqual({ delivered: 5000, free: 1000 });
-    const second = await financed();
-    const { firm, user } = scene.member("plant");
-    const action = { type: "receive", no: 1, quantity: tonnes("5000"), tickets: [], last: true } as const;
-    await meanwhile(
-      exchange,
-      (scope) =>
-        actOnContract(scope, { userId: user, firmId: firm, companyId: company }, "party", {
-          contractNo: second.no,
-          action,
-          seen: null,
-        }),
-      () => release(second.loan),
-    );
-    expect(await goodsOf(second.no)).toEqual({ delivered: 5000, free: 1000 });
   });
 });
 
