@@ -5,9 +5,10 @@ type Theme = "light" | "dark";
 
 /** What of the rules of WCAG 2 A and AA the page breaks for good, each with the elements that break it. */
 async function seriousFaults(page: Page, theme: Theme) {
-  await page.evaluate((name) => {
-    if (name === "dark") document.documentElement.dataset["theme"] = name;
-    else delete document.documentElement.dataset["theme"];
+  // As if it had been chosen in another window.
+  await page.evaluate((data) => {
+    localStorage.setItem("zd-theme", JSON.stringify({ type: "string", data }));
+    dispatchEvent(new StorageEvent("storage", { key: "zd-theme" }));
   }, theme);
   // Between the themes nothing differs but colours.
   const rules = new AxeBuilder({ page });
