@@ -271,6 +271,11 @@ test("an open breach letter keeps a firm from borrowing", async () => {
   expect(await loans.ask("plant", second, modest)).toMatchObject(no("DISPOSAL_LETTER_OPEN"));
   expect(await loans.submit("plant", { loan })).toMatchObject(no("DISPOSAL_LETTER_OPEN"));
   await letter(false);
+  const cancel = { command: "cancel", loan, code: "", fundPassword: "" } as const;
+  expect(await plant().call(finance.giveCommand, cancel)).toMatchObject({ result: 0, data: { status: "9" } });
+  expect(await plant().call(finance.giveCommand, cancel)).toMatchObject(no("STATUS_NOT_ALLOWED"));
+  expect(await loans.submit("plant", { loan })).toMatchObject(no("STATUS_NOT_ALLOWED"));
+  expect(await loans.repay("plant", loan, "1")).toMatchObject(no("STATUS_NOT_ALLOWED"));
 });
 
 describe("a contract", () => {
@@ -354,6 +359,10 @@ describe("money moves once", () => {
     const loan = await loans.signedLoan("plant", await signedDeal(), modest);
     await loans.weather({ answers: "twice" });
     await exchange.db.updateTable("sandbox.lender").set({ down: true }).execute();
+    const guessed = { code: "", fundPassword: "135790" };
+    expect(await plant().call(finance.giveCommand, { command: "submit", loan, ...guessed })).toMatchObject(
+      no("FUND_PASSWORD_WRONG"),
+    );
     expect(await loans.submit("plant", { loan })).toMatchObject({ result: 0 });
     await exchange.restart(120_000);
     await loans.weather({ answers: "twice" });
@@ -555,6 +564,10 @@ test("random loans and repayments conserve money, in the ledger and in the lende
           await exchange.wait(60_000);
           await checkLender();
         }
+        const { overdue, dueSoon, calendar } = await plant().ask(finance.readOverview, {});
+        const sum = (isOverdue: boolean) =>
+          calendar.reduce((all, one) => (one.isOverdue === isOverdue ? all + one.amount : all), 0n);
+        expect(overdue >= sum(true) && dueSoon <= sum(false)).toBe(true);
       },
     ),
     { numRuns: 1, endOnFailure: true },
