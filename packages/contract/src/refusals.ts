@@ -444,6 +444,11 @@ export const refusals = {
   CARRIER_CANNOT_COVER: ["L1051", "承运商可用资金不足以赔付超耗{amount}元"],
   DELIVERY_NOT_SIGNED: ["L1052", "运单尚未签收，没有签收单"],
   WEIGHTS_FROM_WAYBILLS: ["L1060", "该合同由平台运单承运，发货与收货以运单磅单为准，请在运单中办理"],
+  QUOTE_CHANGED: ["L1080", "该报价已撤回或已更改，请刷新后重新选定"],
+  OWN_SHIPMENT: ["L1081", "不能对本企业的发运单报价"],
+  RAIL_HAS_NO_DRIVER: ["L1082", "铁路运单没有司机，不能生成司机链接"],
+  MILESTONES_TOO_MANY: ["L1083", "该运单上报的节点过多，不能再上报"],
+  TICKETS_CHANGED: ["L1084", "磅单已更改，净重合计现为{quantity}吨，请核对后再办理"],
   TICKETS_NOT_AS_DELIVERED: ["L1061", "磅单{ticket}与发货、收货时登记的不一致"],
 } as const satisfies Record<
   string,

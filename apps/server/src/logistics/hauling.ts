@@ -5,7 +5,9 @@ import { settleFreight } from "./shipments/pay-freight.ts";
 import { awardShipment, endShipment, publishShipment } from "./shipments/shipment-steps.ts";
 import { openShipment } from "./shipments/shipment-store.ts";
 import { startFollowing } from "./tracking/follow.ts";
-import { release, say, sign, weigh } from "./waybills/act.ts";
+import { release, sign } from "./waybills/hand-over.ts";
+import { say } from "./waybills/say.ts";
+import { weigh } from "./waybills/weigh.ts";
 
 /** The steps of a haul, for whoever has them done inside a transaction of his own: the demo. */
 export const haulingOf = {

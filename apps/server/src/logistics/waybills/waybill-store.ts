@@ -1,9 +1,10 @@
 import type { Ticket } from "@zd/domain/contracts/settlement-evidence";
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
 import { type FirmId, type Instant, instant, type Quantity } from "@zd/domain/kernel/brand";
-import type { WaybillNo, WaybillParty, WaybillState } from "@zd/domain/logistics/codes";
+import type { VehicleId, WaybillNo, WaybillParty, WaybillState } from "@zd/domain/logistics/codes";
 import {
   evolveWaybill,
+  isEnded,
   takenBy,
   type Waybill,
   type WaybillFact,
@@ -153,22 +154,31 @@ export interface Deed {
 /** What a step makes of a waybill, beside what its fact says. */
 export type More = Updateable<WaybillTable>;
 
+/** What has happened to one waybill, and how it is told. */
+export interface Happened {
+  readonly row: KeptWaybill;
+  readonly fact: WaybillFact;
+  readonly deed: Deed;
+  readonly more?: More;
+}
+
+export interface Moved {
+  readonly waybill: WaybillNo;
+  readonly state: WaybillState;
+}
+
 /**
- * Keeps what has happened to a waybill: its columns, its line in the lists of its firms, its timeline, and what its
- * shipment has of it. The shipment is locked.
+ * Keeps what has happened to waybills: their columns, their lines in the lists of their firms, their timelines, and what
+ * their shipments have of them. The shipments are locked.
  */
-export async function keepFact(
+export async function keepFacts(
   { tx, now }: Pick<Scope, "tx" | "now">,
-  row: KeptWaybill,
-  fact: WaybillFact,
-  deed: Deed,
-  more: More = {},
-): Promise<WaybillState> {
-  const before = toWaybill(row);
-  const after = evolveWaybill(before, fact);
-  await tx
-    .updateTable("logistics.waybill")
-    .set({
+  happened: readonly Happened[],
+): Promise<readonly Moved[]> {
+  const changes = happened.map(({ row, fact, more = {} }) => {
+    const before = toWaybill(row);
+    const after = evolveWaybill(before, fact);
+    const columns: More = {
       state: after.state,
       stateBefore: after.before,
       ...(fact.type === "loaded" ? columnsOf("loading", fact.ticket) : {}),
@@ -176,19 +186,51 @@ export async function keepFact(
       ...more,
       steps: row.steps + 1,
       changedAt: new Date(now),
-    })
-    .where("waybillNo", "=", row.waybillNo)
-    .execute();
-  await tx
-    .updateTable("logistics.waybillOfFirm")
-    .set({ state: after.state })
-    .where("waybillNo", "=", row.waybillNo)
-    .execute();
-  await addStep({ tx, now }, row, deed);
-  await moveShipment(tx, row, before, after);
-  if (after.state === "4" || after.state === "9") await freeFleet(tx, row);
-  return after.state;
+    };
+    return { row, before, after, columns };
+  });
+  await keepColumns(tx, changes);
+  await sql`update logistics.waybill_of_firm o set state = v.state
+            from unnest(${changes.map(({ row }) => row.waybillNo)}::text[], ${changes.map(({ after }) => after.state)}::text[])
+              v(waybill_no, state)
+            where o.waybill_no = v.waybill_no`.execute(tx);
+  await addSteps(
+    { tx, now },
+    happened.map(({ row, deed }) => ({ row, deed })),
+  );
+  await moveShipments(tx, changes);
+  await freeFleet(
+    tx,
+    changes.flatMap(({ row, after }) => (isEnded(after.state) ? [row] : [])),
+  );
+  return changes.map(({ row, after }) => ({ waybill: row.waybillNo, state: after.state }));
 }
+
+interface Changed {
+  readonly row: KeptWaybill;
+  readonly before: Waybill;
+  readonly after: Waybill;
+  readonly columns: More;
+}
+
+/** What one of them does not change stays as it is. */
+async function keepColumns(tx: Tx, changes: readonly Changed[]): Promise<void> {
+  const names = [...new Set(changes.flatMap(({ columns }) => Object.keys(columns)))];
+  const made = changes.map(({ columns }) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(columns).map(([name, value]) => [inSql(name), value])),
+      (_, value) => (typeof value === "bigint" ? String(value) : value),
+    ),
+  );
+  await sql`update logistics.waybill w
+            set (${sql.join(names.map((name) => sql.ref(name)))}) = (
+              select ${sql.join(names.map((name) => sql.ref(`n.${name}`)))} from jsonb_populate_record(w, v.made::jsonb) n
+            )
+            from unnest(${changes.map(({ row }) => row.waybillNo)}::text[], ${made}::text[]) v(waybill_no, made)
+            where w.waybill_no = v.waybill_no`.execute(tx);
+}
+
+const inSql = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const columnsOf = (
   which: "loading" | "unloading",
@@ -201,24 +243,30 @@ const columnsOf = (
   [`${which}At`]: new Date(weighedAt),
 });
 
-/** The next line of a waybill's timeline. */
-export const addStep = (
+type Stepping = Pick<KeptWaybill, "waybillNo" | "steps">;
+
+/** The next line of each waybill's timeline. */
+export const addSteps = (
   { tx, now }: Pick<Scope, "tx" | "now">,
-  { waybillNo, steps }: Pick<KeptWaybill, "waybillNo" | "steps">,
-  { kind, by, detail }: Deed,
+  steps: readonly { readonly row: Stepping; readonly deed: Deed }[],
 ) =>
   tx
     .insertInto("logistics.step")
-    .values({ waybillNo, step: steps + 1, kind, at: new Date(now), byName: by, detail })
+    .values(
+      steps.map(({ row, deed }) => ({
+        waybillNo: row.waybillNo,
+        step: row.steps + 1,
+        kind: deed.kind,
+        at: new Date(now),
+        byName: deed.by,
+        detail: deed.detail,
+      })),
+    )
     .execute();
 
 /** A line that changes nothing else. */
-export async function noteStep(
-  scope: Pick<Scope, "tx" | "now">,
-  row: Pick<KeptWaybill, "waybillNo" | "steps">,
-  deed: Deed,
-): Promise<void> {
-  await addStep(scope, row, deed);
+export async function noteStep(scope: Pick<Scope, "tx" | "now">, row: Stepping, deed: Deed): Promise<void> {
+  await addSteps(scope, [{ row, deed }]);
   await scope.tx
     .updateTable("logistics.waybill")
     .set({ steps: row.steps + 1, changedAt: new Date(scope.now) })
@@ -230,41 +278,33 @@ const carriedBy = ({ state, loading }: Waybill): bigint => (state === "9" ? 0n :
 const signedOf = ({ state, loading }: Waybill): bigint => (state === "4" ? (loading?.net ?? 0n) : 0n);
 
 /** What a shipment's waybills take, carry and have brought changes with each of them. */
-async function moveShipment(
-  tx: Tx,
-  { shipmentNo }: KeptWaybill,
-  before: Waybill,
-  after: Waybill,
-): Promise<void> {
-  const by = (of: (waybill: Waybill) => bigint) => of(after) - of(before);
-  await tx
-    .updateTable("logistics.shipment")
-    .set({
-      taken: sql`taken + ${by(takenBy)}::bigint`,
-      loaded: sql`loaded + ${by(carriedBy)}::bigint`,
-      signed: sql`signed + ${by(signedOf)}::bigint`,
-      ...(after.state === "2" ? { state: sql<"4">`case when state = '3' then '4' else state end` } : {}),
-    })
-    .where("shipmentNo", "=", shipmentNo)
-    .execute();
+async function moveShipments(tx: Tx, changes: readonly Changed[]): Promise<void> {
+  const shipments = [...Map.groupBy(changes, ({ row }) => row.shipmentNo)];
+  const by = (of: (waybill: Waybill) => bigint) =>
+    shipments.map(([, all]) => all.reduce((sum, { before, after }) => sum + of(after) - of(before), 0n));
+  await sql`update logistics.shipment s
+            set taken = s.taken + v.taken, loaded = s.loaded + v.loaded, signed = s.signed + v.signed,
+              state = case when v.left and s.state = '3' then '4' else s.state end
+            from unnest(${shipments.map(([no]) => no)}::text[], ${by(takenBy)}::bigint[], ${by(carriedBy)}::bigint[],
+              ${by(signedOf)}::bigint[], ${shipments.map(([, all]) => all.some(({ after }) => after.state === "2"))}::boolean[])
+              v(shipment_no, taken, loaded, signed, "left")
+            where s.shipment_no = v.shipment_no`.execute(tx);
 }
 
-/** Vehicle and driver of a waybill that is over may be sent again. */
-async function freeFleet(tx: Tx, { waybillNo, vehicleId, driverId }: KeptWaybill): Promise<void> {
-  if (vehicleId !== null) {
+/** Vehicles and drivers of waybills that are over may be sent again. */
+async function freeFleet(tx: Tx, rows: readonly KeptWaybill[]): Promise<void> {
+  const nos = rows.map(({ waybillNo }) => waybillNo);
+  for (const [table, key] of [
+    ["logistics.vehicle", "vehicleId"],
+    ["logistics.driver", "driverId"],
+  ] as const) {
+    const ids = rows.flatMap((row) => row[key] ?? []);
+    if (ids.length === 0) continue;
     await tx
-      .updateTable("logistics.vehicle")
+      .updateTable(table as "logistics.vehicle")
       .set({ waybillNo: null })
-      .where("id", "=", vehicleId)
-      .where("waybillNo", "=", waybillNo)
-      .execute();
-  }
-  if (driverId !== null) {
-    await tx
-      .updateTable("logistics.driver")
-      .set({ waybillNo: null })
-      .where("id", "=", driverId)
-      .where("waybillNo", "=", waybillNo)
+      .where("id", "in", ids as readonly VehicleId[])
+      .where("waybillNo", "in", nos)
       .execute();
   }
 }
