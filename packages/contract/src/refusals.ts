@@ -392,7 +392,6 @@ export const refusals = {
   LOT_OF_OTHER_KIND: ["G1004", "货物批次{lot}的品种与所报品种不符"],
   CONTRACT_FINANCED: ["G1005", "合同{contract}已办理融资，解押前不得再次融资或解除"],
   LOT_OF_PURCHASE: ["G1007", "求购申请不指定货物批次"],
-  PLEDGE_SMALLER: ["G1006", "借据{loan}在批次{lot}下没有这么多质押货物"],
 
   STAFF_ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
   OWN_ACCOUNT: ["S1151", "不得修改本人的角色、状态或密码，请由另一名系统管理员办理"],
