@@ -396,7 +396,6 @@ export const refusals = {
     "货物批次{lot}可用{free}吨，其中{promised}吨已由待排场的申请（{applications}）指定，不足本次的{wanted}吨",
   ],
   LOT_OF_PURCHASE: ["G1007", "求购申请不指定货物批次"],
-  PLEDGE_SMALLER: ["G1006", "借据{loan}在批次{lot}下没有这么多质押货物"],
 
   STAFF_ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
   OWN_ACCOUNT: ["S1151", "不得修改本人的角色、状态或密码，请由另一名系统管理员办理"],

@@ -111,6 +111,7 @@ export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractTies } from "./find-contract-ties.ts";
 export {
   type Financeable,
+  findDissolved,
   findFinanceable,
   findFinanceableOf,
   findTurnover,
