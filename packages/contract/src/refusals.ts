@@ -446,6 +446,7 @@ export const refusals = {
   DELIVERY_NOT_SIGNED: ["L1052", "运单尚未签收，没有签收单"],
   WEIGHTS_FROM_WAYBILLS: ["L1060", "该合同由平台运单承运，发货与收货以运单磅单为准，请在运单中办理"],
   TICKETS_NOT_AS_DELIVERED: ["L1061", "磅单{ticket}与发货、收货时登记的不一致"],
+  HAULAGE_OPEN: ["L1062", "有未完成的发运、运单或承运报价，或未结清的运费"],
 } as const satisfies Record<
   string,
   readonly [code: `${Letter}${number}` | `GA-${number}` | `GB${number}`, message: string]

@@ -1,14 +1,18 @@
 import type { Contract } from "@zd/domain/contracts/contract";
 import { type FirmId, type Instant, instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
-import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Haulage, ShipmentNo, TransportMode, WaybillNo } from "@zd/domain/logistics/codes";
+import { routeBetween } from "@zd/domain/logistics/route";
 import { parsePrice } from "@zd/domain/money/price";
+import { formatQuantity } from "@zd/domain/money/quantity";
 import { findOpenContracts } from "../contracts/index.ts";
-import { haulingOf } from "../logistics/index.ts";
+import { keepFile, openFileStore } from "../files/index.ts";
+import { haulingOf, loadingOf, unloadingOf } from "../logistics/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf, firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
+import { makePaper } from "./make-paper.ts";
 import { demoCompany, firmIdOf, operatorIdOf, traderOf } from "./people.ts";
 
 const hauling = haulingOf;
@@ -71,6 +75,7 @@ export async function loadLogistics(platform: Platform): Promise<void> {
     await haul.published(whole(40));
     await haul.quoted(whole(40));
     await haul.cancelled(whole(40));
+    await haul.awarded(whole(30));
     await haul.onTheRoad();
     await haul.byOwnTruck();
   });
@@ -79,6 +84,48 @@ export async function loadLogistics(platform: Platform): Promise<void> {
     await haul.finished();
     await haul.byRail();
   });
+  await photograph(platform);
+}
+
+/** The papers of a load that has arrived, as its driver has photographed them. */
+async function photograph(platform: Platform): Promise<void> {
+  const { db, config, transact, clock } = platform;
+  const carrier = personOf(firmOf("chiye"));
+  const arrived = await db
+    .selectFrom("logistics.waybill")
+    .selectAll()
+    .where("haulerId", "=", carrier.firmId)
+    .where("mode", "=", "road")
+    .where("unloadingNo", "is not", null)
+    .orderBy("id")
+    .execute();
+  const store = openFileStore(config);
+  const owner = { company: demoCompany, firm: carrier.firmId, user: carrier.userId };
+  for (const row of arrived) {
+    for (const [which, ticket, place] of [
+      ["load", loadingOf(row), row.fromPlace],
+      ["unload", unloadingOf(row), row.toPlace],
+    ] as const) {
+      if (ticket === null) continue;
+      const { no, gross, tare, net, weighedAt } = ticket;
+      const paper = {
+        name: `磅单${no}.jpg`,
+        bytes: await makePaper("称重计量单", [
+          ["编号", no],
+          ["车号", row.vehicle],
+          ["货名", row.product],
+          ["毛重", `${formatQuantity(gross)} 吨`],
+          ["皮重", `${formatQuantity(tare)} 吨`],
+          ["净重", `${formatQuantity(net)} 吨`],
+          ["时间", formatShanghai(weighedAt)],
+          ["磅房", place],
+        ]),
+        at: clock.now(),
+      };
+      const photo = await keepFile({ store, transact }, owner, paper);
+      await transact((scope) => hauling.attachPhoto(scope, row, which, photo, carrier));
+    }
+  }
 }
 
 /** Ready to be loaded, and nothing has been moved yet. */
@@ -180,6 +227,17 @@ function haulOf(scope: Scope, contract: Contract, began: Instant) {
     weigh(by, "unload", waybill, 1_546, net);
   const release = async (...waybills: readonly WaybillNo[]) => {
     await hauling.release(then(), seller, waybills);
+    // Where the tracking knows the way: they have been on it for some hours.
+    const route = routeBetween(places.from, places.to);
+    const setOutAt = { ...scope, now: instant(Math.max(began, now - 7 * hourMs)) };
+    for (const id of route === null ? [] : waybills) {
+      const { vehicle } = await scope.tx
+        .selectFrom("logistics.waybill")
+        .select("vehicle")
+        .where("waybillNo", "=", id)
+        .executeTakeFirstOrThrow();
+      await hauling.setOut(setOutAt, { id, vehicle, route });
+    }
     await hauling.startFollowing(scope, waybills);
   };
   const sign = (...waybills: readonly WaybillNo[]) => hauling.sign(then(), buyer, waybills);
@@ -208,6 +266,7 @@ function haulOf(scope: Scope, contract: Contract, began: Instant) {
     draft: (amount: Quantity) => open(amount),
     published: (amount: Quantity) => publish(amount),
     quoted: async (amount: Quantity) => quote(await publish(amount), "218.00"),
+    awarded: (amount: Quantity) => award(amount, "214.00"),
     cancelled: async (amount: Quantity) =>
       hauling.endShipment(
         then(),
@@ -218,10 +277,11 @@ function haulOf(scope: Scope, contract: Contract, began: Instant) {
       ),
     /** A waybill in every state that it can have before its end, and one that was cancelled. */
     onTheRoad: async () => {
-      const shipment = await award(whole(200), "215.00");
-      const [a, b, c, d, e, f] = (await send(shipment, carrier, 6)) as WaybillNo[];
-      if (!a || !b || !c || !d || !e || !f) return;
+      const shipment = await award(whole(240), "215.00");
+      const [a, b, c, d, e, f, g] = (await send(shipment, carrier, 7)) as WaybillNo[];
+      if (!a || !b || !c || !d || !e || !f || !g) return;
       await hauling.say(then(), carrier, "cancel", f, "车辆临时检修");
+      await hauling.say(then(), carrier, "report", g, "装货过磅毛重 50.12 吨，超过 6 轴 49 吨限重，返场卸载");
       await load(b, 3_356);
       await load(c, 3_341);
       await load(d, 3_330);

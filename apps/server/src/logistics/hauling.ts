@@ -5,7 +5,8 @@ import { settleFreight } from "./shipments/pay-freight.ts";
 import { awardShipment, endShipment, publishShipment } from "./shipments/shipment-steps.ts";
 import { openShipment } from "./shipments/shipment-store.ts";
 import { startFollowing } from "./tracking/follow.ts";
-import { release, say, sign, weigh } from "./waybills/act.ts";
+import { setOut } from "./tracking/sandbox-carrier.ts";
+import { attachPhoto, release, say, sign, weigh } from "./waybills/act.ts";
 
 /** The steps of a haul, for whoever has them done inside a transaction of his own: the demo. */
 export const haulingOf = {
@@ -17,10 +18,12 @@ export const haulingOf = {
   awardShipment,
   assignVehicles,
   weigh,
+  attachPhoto,
   release,
   sign,
   say,
   settleFreight,
   endShipment,
   startFollowing,
+  setOut,
 } as const;

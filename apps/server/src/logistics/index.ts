@@ -35,3 +35,5 @@ export const logistics =
 
 export { findCarried, hasWaybills } from "./has-waybills.ts";
 export { haulingOf } from "./hauling.ts";
+export { findHaulageTies } from "./ties.ts";
+export { loadingOf, unloadingOf } from "./waybills/waybill-store.ts";

@@ -10,7 +10,7 @@ import { type HaulScene, setHaulScene } from "../testing/haul-scene.ts";
 import { at, checkBooks, fenOf, fundPassword } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 
-const { shipments, waybills, carriers, contracts } = contract;
+const { shipments, waybills, carriers, contracts, agreements } = contract;
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
 
 let exchange: TestPlatform;
@@ -28,6 +28,12 @@ beforeEach(() => exchange.wait(60_000));
 const readShipment = (shipment: ShipmentNo, name = "plant") =>
   scene.as(name).ask(shipments.readShipment, { shipment });
 const readWaybill = (waybill: WaybillNo, name = "plant") => scene.as(name).ask(waybills.read, { waybill });
+
+/** Whether haulage keeps a firm from closing its account. */
+const isTied = async (name: string): Promise<boolean> => {
+  const { faults } = await scene.as(name).ask(agreements.closeAccount, { reason: "" });
+  return faults.some((fault) => fault.includes("未结清的运费"));
+};
 
 describe("a shipment", () => {
   test("is made from a contract by whoever moves its goods, and by nobody else", async () => {
@@ -81,6 +87,7 @@ describe("a shipment", () => {
     expect((await quote("hauler", "88")).result).toBe(0);
     expect((await quote("hauler", "86")).result).toBe(0);
     expect((await quote("other", "85.5")).result).toBe(0);
+    for (const name of ["plant", "other"]) expect(await isTied(name)).toBe(true);
     expect(await readShipment(shipment)).toMatchObject({
       state: "2",
       daily: tonnes("20"),
@@ -97,6 +104,7 @@ describe("a shipment", () => {
     // The lowest withdraws, so the next one is the lowest.
     const [mine] = (await scene.as("other").ask(carriers.listQuotes, page)).rows;
     await scene.as("other").ask(carriers.withdrawQuote, { quote: mine?.quote as never });
+    expect(await isTied("other")).toBe(false);
     expect(await scene.as("plant").ask(shipments.award, { shipment })).toMatchObject({
       price: perTonne("86"),
     });
@@ -271,6 +279,12 @@ describe("a haul", () => {
     });
     expect((await readWaybill(first, "mine")).freight).toBeNull();
 
+    // A shipment that is over does not let either go while its freight is not paid.
+    await scene.as("plant").ask(shipments.closeShipment, { shipment });
+    expect(await readShipment(shipment)).toMatchObject({ state: "5", received: tonnes("100"), dueCount: 3 });
+    for (const name of ["plant", "hauler"]) expect(await isTied(name)).toBe(true);
+    expect(await isTied("mine")).toBe(false);
+
     // Freight: of two loads 33.56 t and of one 32.88 t at 85, less 49.60 for what was lost too much.
     expect(await scene.as("hauler").call(shipments.payFreight, { shipment, fundPassword })).toMatchObject({
       result: "P1004",
@@ -293,9 +307,8 @@ describe("a haul", () => {
       result: "L1050",
     });
     await checkBooks(exchange);
-
-    await scene.as("plant").ask(shipments.closeShipment, { shipment });
-    expect(await readShipment(shipment)).toMatchObject({ state: "5", received: tonnes("100"), dueCount: 0 });
+    expect(await readShipment(shipment)).toMatchObject({ state: "5", dueCount: 0 });
+    for (const name of ["plant", "hauler"]) expect(await isTied(name)).toBe(false);
   });
 
   test("settles its contract by the tickets of the waybills, and by no others", async () => {

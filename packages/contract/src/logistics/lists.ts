@@ -19,6 +19,7 @@ const mode = { wire: "transmode", title: "运输方式", kind: "status", labels:
 const carrier = { wire: "carrier", title: "承运商", kind: "firm", optional: true } as const;
 const tonnes = { kind: "quantity", unit: "吨", total: true } as const;
 const perTonne = { kind: "price", unit: "元/吨", optional: true } as const;
+const freight = { kind: "money", unit: "元", total: true } as const;
 const choice = <T extends Readonly<Record<string, string>>>(wire: string, title: string, labels: T) =>
   ({ wire, title, kind: "choice", labels }) as const;
 
@@ -46,8 +47,11 @@ export const shipmentList = listing({
     quantity: { wire: "num", title: "发运量", sortable: true, ...tonnes },
     loaded: { wire: "loaded", title: "已装", ...tonnes },
     signed: { wire: "signed", title: "已签收", ...tonnes },
+    unloaded: { wire: "unloaded", title: "已卸", secondary: true, ...tonnes },
+    lost: { wire: "lost", title: "途损", secondary: true, ...tonnes },
     quotes: { wire: "quotes", title: "报价数", kind: "count" },
     freight: { wire: "freight", title: "运价", ...perTonne },
+    payable: { wire: "payable", title: "应付运费", ...freight },
     carrier,
     loadFrom: { wire: "loadfrom", title: "装货起", kind: "day", secondary: true },
     loadTo: { wire: "loadto", title: "装货止", kind: "day", sortable: true },
@@ -64,9 +68,9 @@ const waybillColumns = {
   product,
   from,
   to,
-  // Not summed: of a list so long, sums would be read off its rows one by one.
-  loaded: { wire: "loadednet", title: "装货净重", kind: "quantity", unit: "吨", optional: true },
-  unloaded: { wire: "unloadednet", title: "卸货净重", kind: "quantity", unit: "吨", optional: true },
+  loaded: { wire: "loadednet", title: "装货净重", optional: true, ...tonnes },
+  unloaded: { wire: "unloadednet", title: "卸货净重", optional: true, ...tonnes },
+  lost: { wire: "lostnet", title: "途损", optional: true, ...tonnes },
   hauler: { wire: "hauler", title: "承运方", kind: "firm" },
   madeAt: { wire: "createtime", title: "派车时间", kind: "time" },
 } as const;
@@ -87,14 +91,7 @@ export const waybillList = listing({
   columns: {
     ...waybillColumns,
     freightState: { wire: "freightstatus", title: "运费", kind: "status", labels: freightStates },
-    payable: {
-      wire: "payable",
-      title: "应付运费",
-      kind: "money",
-      unit: "元",
-      optional: true,
-      secondary: true,
-    },
+    payable: { wire: "payable", title: "应付运费", optional: true, ...freight },
     shipmentNo: { ...shipmentNo, secondary: true },
     contractNo: { ...contractNo, secondary: true },
   },

@@ -125,7 +125,13 @@ export const photoRecord = (no: WaybillNo, which: "load" | "unload") =>
   ({ kind: "weigh-ticket", id: `${no}/${which}` }) as const;
 
 /** A driver's photo was uploaded by a visitor; all firms of the waybill see it. */
-const attachPhoto = ({ tx, now }: Scope, row: KeptWaybill, which: "load" | "unload", photo: FileId, by: By) =>
+export const attachPhoto = (
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  row: KeptWaybill,
+  which: "load" | "unload",
+  photo: FileId,
+  by: Pick<By, "firmId">,
+) =>
   attachFiles(
     tx,
     photoRecord(row.waybillNo, which),

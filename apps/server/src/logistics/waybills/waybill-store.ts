@@ -1,6 +1,6 @@
 import type { Ticket } from "@zd/domain/contracts/settlement-evidence";
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
-import { type FirmId, type Instant, instant, type Quantity } from "@zd/domain/kernel/brand";
+import { type Fen, type FirmId, type Instant, instant, type Quantity } from "@zd/domain/kernel/brand";
 import type { WaybillNo, WaybillParty, WaybillState } from "@zd/domain/logistics/codes";
 import {
   evolveWaybill,
@@ -10,7 +10,7 @@ import {
   type WaybillStep,
 } from "@zd/domain/logistics/waybill";
 import type { Bearer, WeighTicket } from "@zd/domain/logistics/weigh-ticket";
-import { type Selectable, sql, type Updateable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
@@ -151,7 +151,7 @@ export interface Deed {
 }
 
 /** What a step makes of a waybill, beside what its fact says. */
-export type More = Updateable<WaybillTable>;
+export type More = Partial<KeptWaybill>;
 
 /**
  * Keeps what has happened to a waybill: its columns, its line in the lists of its firms, its timeline, and what its
@@ -164,30 +164,23 @@ export async function keepFact(
   deed: Deed,
   more: More = {},
 ): Promise<WaybillState> {
-  const before = toWaybill(row);
-  const after = evolveWaybill(before, fact);
-  await tx
-    .updateTable("logistics.waybill")
-    .set({
-      state: after.state,
-      stateBefore: after.before,
-      ...(fact.type === "loaded" ? columnsOf("loading", fact.ticket) : {}),
-      ...(fact.type === "unloaded" ? columnsOf("unloading", fact.ticket) : {}),
-      ...more,
-      steps: row.steps + 1,
-      changedAt: new Date(now),
-    })
-    .where("waybillNo", "=", row.waybillNo)
-    .execute();
-  await tx
-    .updateTable("logistics.waybillOfFirm")
-    .set({ state: after.state })
-    .where("waybillNo", "=", row.waybillNo)
-    .execute();
+  const { state, before } = evolveWaybill(toWaybill(row), fact);
+  const change: More = {
+    state,
+    stateBefore: before,
+    ...(fact.type === "loaded" ? columnsOf("loading", fact.ticket) : {}),
+    ...(fact.type === "unloaded" ? columnsOf("unloading", fact.ticket) : {}),
+    ...more,
+    steps: row.steps + 1,
+    changedAt: new Date(now),
+  };
+  const kept = { ...row, ...change };
+  await tx.updateTable("logistics.waybill").set(change).where("waybillNo", "=", row.waybillNo).execute();
+  await keepLines(tx, kept);
   await addStep({ tx, now }, row, deed);
-  await moveShipment(tx, row, before, after);
-  if (after.state === "4" || after.state === "9") await freeFleet(tx, row);
-  return after.state;
+  await moveShipment(tx, row, kept);
+  if (state === "4" || state === "9") await freeFleet(tx, row);
+  return state;
 }
 
 const columnsOf = (
@@ -200,6 +193,26 @@ const columnsOf = (
   [`${which}Net`]: net,
   [`${which}At`]: new Date(weighedAt),
 });
+
+/** A cancelled waybill carries nothing, whatever was weighed. */
+const carriedBy = ({
+  state,
+  loadingNet,
+  unloadingNet,
+}: Pick<KeptWaybill, "state" | "loadingNet" | "unloadingNet">) =>
+  state === "9" ? { loaded: null, unloaded: null } : { loaded: loadingNet, unloaded: unloadingNet };
+
+/** A waybill's line in the lists of its firms. What is paid for it concerns those who pay it and are paid. */
+const keepLines = (tx: Tx, row: KeptWaybill) =>
+  tx
+    .updateTable("logistics.waybillOfFirm")
+    .set({
+      state: row.state,
+      ...carriedBy(row),
+      payable: sql<Fen | null>`case when firm_id in (${row.shipperId}, ${row.haulerId}) then ${row.payable}::bigint end`,
+    })
+    .where("waybillNo", "=", row.waybillNo)
+    .execute();
 
 /** The next line of a waybill's timeline. */
 export const addStep = (
@@ -226,26 +239,36 @@ export async function noteStep(
     .execute();
 }
 
-const carriedBy = ({ state, loading }: Waybill): bigint => (state === "9" ? 0n : (loading?.net ?? 0n));
-const signedOf = ({ state, loading }: Waybill): bigint => (state === "4" ? (loading?.net ?? 0n) : 0n);
+/** What a waybill adds to the figures of its shipment. */
+function sharesOf(row: KeptWaybill) {
+  const { loaded, unloaded } = carriedBy(row);
+  return {
+    taken: takenBy(toWaybill(row)),
+    loaded: loaded ?? 0n,
+    signed: row.state === "4" ? (loaded ?? 0n) : 0n,
+    unloaded: unloaded ?? 0n,
+    lost: loaded === null || unloaded === null ? 0n : loaded - unloaded,
+    payable: row.payable ?? 0n,
+  };
+}
 
-/** What a shipment's waybills take, carry and have brought changes with each of them. */
-async function moveShipment(
-  tx: Tx,
-  { shipmentNo }: KeptWaybill,
-  before: Waybill,
-  after: Waybill,
-): Promise<void> {
-  const by = (of: (waybill: Waybill) => bigint) => of(after) - of(before);
+/** What a shipment's waybills take, carry, have brought and cost changes with each of them. */
+async function moveShipment(tx: Tx, row: KeptWaybill, kept: KeptWaybill): Promise<void> {
+  const [before, after] = [sharesOf(row), sharesOf(kept)];
+  const moved = (figure: keyof typeof after) =>
+    sql<never>`${sql.ref(figure)} + ${after[figure] - before[figure]}::bigint`;
   await tx
     .updateTable("logistics.shipment")
     .set({
-      taken: sql`taken + ${by(takenBy)}::bigint`,
-      loaded: sql`loaded + ${by(carriedBy)}::bigint`,
-      signed: sql`signed + ${by(signedOf)}::bigint`,
-      ...(after.state === "2" ? { state: sql<"4">`case when state = '3' then '4' else state end` } : {}),
+      taken: moved("taken"),
+      loaded: moved("loaded"),
+      signed: moved("signed"),
+      unloaded: moved("unloaded"),
+      lost: moved("lost"),
+      payable: moved("payable"),
+      ...(kept.state === "2" ? { state: sql<"4">`case when state = '3' then '4' else state end` } : {}),
     })
-    .where("shipmentNo", "=", shipmentNo)
+    .where("shipmentNo", "=", row.shipmentNo)
     .execute();
 }
 

@@ -21,6 +21,7 @@ import view from "../../../ui/mall/mall-view.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
+import { ShipmentTurn } from "./next-step.tsx";
 import { AwardDialog, EndDialog, PayDialog, PublishDialog } from "./shipment-dialogs.tsx";
 import { ShipmentForm } from "./shipment-form.tsx";
 import styles from "./transport.module.css";
@@ -75,6 +76,7 @@ export function ShipmentDetail({ shipment }: { readonly shipment: ShipmentNo }) 
           )}
         </div>
       </div>
+      <ShipmentTurn of={data} mayPay={mayPay} />
       <Course of={data} />
       <dl className={view["facts"]} aria-label="发运信息">
         {factsOf(data).map(([title, text]) => (

@@ -27,6 +27,7 @@ import {
 import view from "../../../ui/mall/mall-view.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { WaybillTurn } from "./next-step.tsx";
 import { TogetherDialog } from "./together-dialog.tsx";
 import styles from "./transport.module.css";
 import { DriverLinkDialog, SayDialog, TrailDialog, WeighDialog } from "./waybill-dialogs.tsx";
@@ -71,6 +72,7 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
           )}
         </div>
       </div>
+      <WaybillTurn of={data} />
       <RouteDrawing way={data} />
       <Facts of={factsOfWaybill(data)} />
       {data.freight && <Facts of={factsOfFreight(data.freight)} />}
