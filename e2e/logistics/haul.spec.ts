@@ -55,7 +55,6 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
     "皮重：15.46 吨",
     "净重：33.00 吨",
   ]);
-  const before = await exchange.moneyInside();
 
   const contractNo =
     await test.step("a contract whose buyer fetches the goods is signed and paid", async () => {
@@ -65,6 +64,8 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
       await exchange.carry({ S: "haul-mine", B: "haul-plant" }, no, ["sign", "pay"]);
       return no;
     });
+
+  const before = await exchange.moneyInside();
 
   const buyer = await arrive(plant, "/user/transport/shipment");
   await test.step("he makes a shipment of it and publishes it", async () => {

@@ -1,4 +1,5 @@
 import type { Contract } from "@zd/domain/contracts/contract";
+import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, type Instant, instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Haulage, ShipmentNo, TransportMode, WaybillNo } from "@zd/domain/logistics/codes";
@@ -23,8 +24,6 @@ const perTonne = (text: string) => parsePrice(text) ?? expectPrice(text);
 const expectPrice = (text: string): never => {
   throw new Error(`${text} is no price`);
 };
-
-const places = { from: "陕西省榆林市榆阳区恒泽煤场", to: "河北省唐山市曹妃甸港区" } as const;
 
 const personOf = (firm: DemoFirm) => {
   const [operator] = firm.operators;
@@ -52,20 +51,23 @@ const carrierFleet = [
 ] as const;
 const ownFleet = [["陕KA1107", 1_560, "雷有成"]] as const;
 
-/** Firms whose people the sign-in page offers: what they move is shown first. */
-const shown = new Set(
-  firms.filter(({ operators }) => operators.some(({ shownAs }) => shownAs)).map(firmIdOf),
+/** Firms whose people the sign-in page offers: what they move is shown first, and of those whoever may carry it on. */
+const ranks = new Map(
+  firms.map((firm) => {
+    const people = firm.operators.filter(({ shownAs }) => shownAs);
+    return [firmIdOf(firm), people.some(({ roles }) => mayDo(roles, "ship-and-receive")) ? 2 : people.length];
+  }),
 );
+const rankOf = ({ parties }: Contract) => (ranks.get(parties.S) ?? 0) + (ranks.get(parties.B) ?? 0);
 
 /** 物流: what members have moved, have on the road, and have still to be moved. */
 export async function loadLogistics(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const found = (await findOpenContracts(platform.db, demoCompany)).filter((one) => isFit(one, now));
-  const isShown = (one: Contract) => shown.has(one.parties[one.terms.haulier]);
-  // The longest ready of them first: there is time behind it in which its vehicles have been on the road.
-  const [first, second] = found.toSorted(
-    (a, b) => Number(isShown(b)) - Number(isShown(a)) || a.since - b.since,
-  );
+  // The longest ready of the best first: there is time behind it in which its vehicles have been on the road.
+  const ranked = found.toSorted((a, b) => rankOf(b) - rankOf(a) || a.since - b.since);
+  const [first] = ranked;
+  const second = ranked.find(({ parties }) => parties.S !== first?.parties.S);
   if (!first || !second) return;
   const begun = ({ since }: Contract) => instant(Math.max(since, now - 30 * hourMs));
   await platform.transact(async (scope) => {
@@ -147,7 +149,9 @@ const memberOf = (id: FirmId): DemoFirm => {
 function haulOf(scope: Scope, contract: Contract, began: Instant) {
   const shipper = personOf(memberOf(contract.parties[contract.terms.haulier]));
   const carrier = personOf(firmOf("chiye"));
-  const [buyer, seller] = [personOf(memberOf(contract.parties.B)), personOf(memberOf(contract.parties.S))];
+  const sellerFirm = memberOf(contract.parties.S);
+  const places = { from: `陕西省榆林市榆阳区${sellerFirm.shortName}煤场`, to: "河北省唐山市曹妃甸港区" };
+  const [buyer, seller] = [personOf(memberOf(contract.parties.B)), personOf(sellerFirm)];
   const { now } = scope;
   let passed = 0;
   let tickets = 0;
@@ -227,10 +231,11 @@ function haulOf(scope: Scope, contract: Contract, began: Instant) {
     weigh(by, "unload", waybill, 1_546, net);
   const release = async (...waybills: readonly WaybillNo[]) => {
     await hauling.release(then(), seller, waybills);
-    // Where the tracking knows the way: they have been on it for some hours.
+    // As the tracking knows it, they have been on their way for some hours.
     const route = routeBetween(places.from, places.to);
+    if (route === null) throw new Error(`nobody knows the way to ${places.to}`);
     const setOutAt = { ...scope, now: instant(Math.max(began, now - 7 * hourMs)) };
-    for (const id of route === null ? [] : waybills) {
+    for (const id of waybills) {
       const { vehicle } = await scope.tx
         .selectFrom("logistics.waybill")
         .select("vehicle")

@@ -14,15 +14,16 @@ import { waybillHandlers } from "./waybills/waybill-calls.ts";
 export const logistics =
   (openReader: (platform: Platform) => PictureReader): OpenModule =>
   (platform) => {
+    const reader = openReader(platform);
     const follow = followWaybill(sandboxCarrier(platform.transact));
     return {
       name: "logistics",
       handlers: [
         ...shipmentHandlers,
-        ...waybillHandlers(platform),
+        ...waybillHandlers(platform, reader),
         ...quoteHandlers,
         ...fleetHandlers,
-        ...driverHandlers(platform, openReader(platform)),
+        ...driverHandlers(platform, reader),
         ...controlHandlers,
       ],
       memberFile: logisticsFile,

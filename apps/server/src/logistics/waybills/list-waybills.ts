@@ -26,7 +26,7 @@ const wanted = (column: RawBuilder<unknown>) => (value: string) => equals(column
 
 /** Freight is between the two who pay and are paid. */
 const freightFor = (firm: FirmId) =>
-  sql`case when w.shipper_id = ${firm} or w.hauler_id = ${firm} then w.freight_state else 'none' end`;
+  sql`case when w.shipper_id = ${firm} or w.hauler_id = ${firm} then w.freight_state end`;
 
 /** 我的运单 (2021): those of the firm, whatever it is to them, found by the lines that stand for it alone. */
 export const listWaybills = handleList(

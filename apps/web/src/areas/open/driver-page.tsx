@@ -14,7 +14,7 @@ import { noNumber, shownQuantity } from "../../ui/figures.tsx";
 import form from "../../ui/form.module.css";
 import { waybillMarks } from "../../ui/logistics/marks.ts";
 import { WaybillTimeline } from "../../ui/logistics/waybill-view.tsx";
-import { asTyped, ticketOf, WeighFields, weighDraft } from "../../ui/logistics/weigh-fields.tsx";
+import { Reading, ticketOf, WeighFields, weighDraft, withRead } from "../../ui/logistics/weigh-fields.tsx";
 import { succeed } from "../../ui/notices.ts";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -177,14 +177,7 @@ function WeighForm({
     read.mutate(
       { token, photo: file },
       {
-        onSuccess: ({ ticketNo, gross, tare, net }) =>
-          setDraft((typed) => ({
-            ...typed,
-            no: typed.no || (ticketNo ?? ""),
-            gross: typed.gross || asTyped(gross),
-            tare: typed.tare || asTyped(tare),
-            net: typed.net || asTyped(net),
-          })),
+        onSuccess: (seen) => setDraft((typed) => withRead(typed, seen)),
       },
     );
   };
@@ -200,9 +193,7 @@ function WeighForm({
     <section className={styles["part"]} aria-label={title}>
       <h2>{title}</h2>
       <PictureField label={`拍摄${title}`} value={photo} fault={undefined} onChange={take} />
-      {read.isPending && <p className={form["hint"]}>正在识别…</p>}
-      {read.data && <p className={form["hint"]}>已按照片填写，请与磅单逐项核对</p>}
-      {read.error && <p className={form["hint"]}>{wordsOf(read.error)}</p>}
+      <Reading of={read} />
       <div className={form["form"]}>
         <WeighFields
           draft={draft}

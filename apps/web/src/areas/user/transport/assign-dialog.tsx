@@ -63,7 +63,7 @@ function TruckDialog({ shipment, onClose }: Props) {
     );
   return (
     <DeedDialog
-      wide
+      wide="table"
       title={`派车 ${shipment.shipment}`}
       act={`派车 ${trucks.length} 辆`}
       done="已派车，可在运单中把链接发给司机"
@@ -74,12 +74,14 @@ function TruckDialog({ shipment, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles["scroll"]}>
-        <table className={styles["table"]} aria-label="车辆">
+        <table className={styles["trucks"]} aria-label="车辆">
           <thead>
             <tr>
               <th scope="col">车牌号</th>
               <th scope="col">司机</th>
-              <th scope="col">计划装载 吨</th>
+              <th scope="col" className={styles["number"]}>
+                计划装载 吨
+              </th>
               <td />
             </tr>
           </thead>

@@ -39,8 +39,11 @@ const shipmentRow: OutputOf<typeof shipments.listShipments>["rows"][number] = {
   quantity: tonnes(100),
   loaded: tonnes(0),
   signed: tonnes(0),
+  unloaded: tonnes(0),
+  lost: tonnes(0),
   quotes: 2,
   freight: null,
+  payable: fen(0n),
   carrier: null,
   loadFrom: "2025-06-16",
   loadTo: "2025-06-20",
@@ -162,7 +165,7 @@ test("the lowest quote is shown and awarded; what is due is paid with the fund p
     }),
   ]);
   await userEvent.click(await screen.findByText(shipmentNo));
-  await userEvent.click(await screen.findByRole("button", { name: "选定" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^选定 / }));
   const award = within(await screen.findByRole("dialog", { name: "选定承运商" }));
   expect(award.getByText(/最低报价/)).toBeDefined();
   await userEvent.click(award.getByRole("button", { name: "选定" }));
@@ -188,6 +191,7 @@ const waybillRow: OutputOf<typeof shipments.listWaybills>["rows"][number] = {
   to: "唐山曹妃甸",
   loaded: null,
   unloaded: null,
+  lost: null,
   hauler: "榆林驰野物流有限公司",
   madeAt: testNow,
   freightState: "none",
