@@ -32,7 +32,10 @@ export function DriverPage() {
   return (
     <main className={styles["page"]}>
       {error && !data ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <section className={styles["part"]}>
+          <h1>司机运单</h1>
+          <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        </section>
       ) : !data ? (
         <Skeleton lines={10} />
       ) : (
@@ -46,6 +49,14 @@ interface Props {
   readonly token: string;
   readonly of: Load;
 }
+
+/** What the driver waits for, or what holds him up. */
+const waits: Readonly<Partial<Record<Load["state"], string>>> = {
+  "1": "已登记装货磅单，等待卖方放行后发车。",
+  "3": "已登记卸货磅单，等待收货方签收。",
+  "5": "运单异常，等待承运方解除后继续。",
+  "9": "运单已取消。",
+};
 
 function Opened({ token, of }: Props) {
   const which = of.actions.includes("load") ? "load" : of.actions.includes("unload") ? "unload" : null;
@@ -72,6 +83,7 @@ function Opened({ token, of }: Props) {
           </div>
         </dl>
       </header>
+      {waits[of.state] && <p className={styles["wait"]}>{waits[of.state]}</p>}
       {of.milestones.length > 0 && <Reach token={token} of={of} />}
       {which && (
         <Weigh
@@ -81,8 +93,6 @@ function Opened({ token, of }: Props) {
           isAgain={of.state === "1" || of.state === "3"}
         />
       )}
-      {of.state === "1" && <p className={styles["wait"]}>已登记装货磅单，等待卖方放行后发车。</p>}
-      {of.state === "3" && <p className={styles["wait"]}>已登记卸货磅单，等待收货方签收。</p>}
       {of.state === "4" && <EmptyState title="已签收，运输完成">辛苦了</EmptyState>}
       {of.actions.includes("report") && <Report token={token} />}
       <section className={styles["part"]} aria-label="时间线">
@@ -230,6 +240,9 @@ function Report({ token }: { readonly token: string }) {
             }
           >
             上报异常，暂停运单
+          </Button>
+          <Button large onClick={() => setOpen(false)}>
+            返回
           </Button>
         </div>
       ) : (

@@ -99,9 +99,17 @@ export function TicketPhotos({ of: { loading, unloading } }: { readonly of: Seen
   return files.length === 0 ? null : <AttachmentList files={files} />;
 }
 
-/** 时间线, the newest first. */
-export const WaybillTimeline = ({ of }: { readonly of: WaybillRead["timeline"] }) => (
+/** 时间线, the newest first; strangers are not told who did what. */
+export const WaybillTimeline = ({
+  of,
+  nameless = false,
+}: {
+  readonly of: WaybillRead["timeline"];
+  readonly nameless?: boolean;
+}) => (
   <Timeline
-    events={of.map(({ label, detail, by, at }, i) => ({ key: i, title: label, detail, by, at })).toReversed()}
+    events={of
+      .map(({ label, detail, by, at }, i) => ({ key: i, title: label, detail, by: nameless ? null : by, at }))
+      .toReversed()}
   />
 );

@@ -44,6 +44,10 @@ const shown: readonly (readonly [action: WaybillAction, look: "plain" | "main" |
   ["sign", "main"],
 ];
 
+/** A ticket that was entered, and may be corrected until the next step. */
+const isAgain = ({ state }: WaybillRead, action: WaybillAction): boolean =>
+  (action === "load" && state === "1") || (action === "unload" && state === "3");
+
 /** 运单: what one vehicle or wagon carries, where it is, and what the firm does about it now. */
 export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
   const { data, error, refetch } = useAnswer(
@@ -66,8 +70,14 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
           {shown.map(
             ([action, look]) =>
               data.actions.includes(action) && (
-                <Button key={action} look={look} onClick={() => setOpened(action)}>
-                  {waybillActions[action].label}
+                <Button
+                  key={action}
+                  look={isAgain(data, action) ? "plain" : look}
+                  onClick={() => setOpened(action)}
+                >
+                  {isAgain(data, action)
+                    ? waybillActions[action].label.replace("登记", "更正")
+                    : waybillActions[action].label}
                 </Button>
               ),
           )}
