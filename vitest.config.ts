@@ -32,6 +32,8 @@ export default defineConfig({
           globalSetup: [root("apps/server/src/testing/global-setup.ts")],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // A platform that opens forgets what another has left in memory (`module.ts`).
+          isolate: false,
         },
       },
       {

@@ -1,13 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { expect, password, test } from "./journey.ts";
+import { expectReadable } from "./readable.ts";
 
 const everything = { password, roles: ["administrator"] } as const;
-
-async function isAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test("a firm adds an operator, who may do his work and nothing else, and is out when he is disabled", async ({
   exchange,
@@ -18,7 +12,7 @@ test("a firm adds an operator, who may do his work and nothing else, and is out 
 
   await test.step("the firm adds a trader", async () => {
     await expect(firm.getByRole("heading", { name: "操作员管理" })).toBeVisible();
-    await isAccessible(firm);
+    await expectReadable(firm);
     await firm.getByRole("button", { name: "新增操作员" }).click();
     const dialog = firm.getByRole("dialog", { name: "新增操作员" });
     await dialog.getByLabel("账号").fill("zhangwei");
@@ -26,7 +20,7 @@ test("a firm adds an operator, who may do his work and nothing else, and is out 
     await dialog.getByLabel("手机号").fill("13700000001");
     await dialog.getByLabel(/^交易员/).check();
     await dialog.getByLabel("初始密码").fill(initial);
-    await isAccessible(firm);
+    await expectReadable(firm);
     await dialog.getByRole("button", { name: "新增", exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(firm.getByText("张伟", { exact: true })).toBeVisible();
@@ -82,7 +76,7 @@ test("a firm adds an operator, who may do his work and nothing else, and is out 
     await firm.goto("/user/operator-activity");
     await expect(firm.getByText("新增操作员", { exact: true })).toBeVisible();
     await expect(firm.getByText("启用或停用操作员", { exact: true })).toBeVisible();
-    await isAccessible(firm);
+    await expectReadable(firm);
   });
 });
 
@@ -95,7 +89,7 @@ test("a mobile is changed with a code to each number, and signs its owner in fro
   const held = await exchange.mobileOf(account);
   const mobile = "13600000077";
   const form = page.getByRole("form", { name: "自助变更" });
-  await isAccessible(page);
+  await expectReadable(page);
 
   await form.getByRole("button", { name: "发送验证码" }).first().click();
   await form.getByLabel("新手机号", { exact: true }).fill(mobile);

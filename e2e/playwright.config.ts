@@ -30,7 +30,8 @@ export default defineConfig({
     // Nobody watches; what moves only takes time.
     contextOptions: { reducedMotion: "reduce" },
     timezoneId: "Asia/Shanghai",
-    trace: "retain-on-failure",
+    // A trace costs a seventh of the time; whoever hunts a fault asks for one with --trace retain-on-failure.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: browser(), args: [...browserFlags] },
   },

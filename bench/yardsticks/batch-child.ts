@@ -1,12 +1,11 @@
-import { Client } from "pg";
 import type { BatchOrder } from "./batch.ts";
+import { connect } from "./client.ts";
 import { answer, asked } from "./in-child.ts";
 import { accounts, layTables } from "./tables.ts";
 
 const { databaseUrl, size, durationMs } = asked<BatchOrder>();
 
-const client = new Client({ connectionString: databaseUrl });
-await client.connect();
+const client = await connect(databaseUrl);
 await layTables(client, 1);
 
 const numbers = Array.from({ length: size }, (_, i) => i);

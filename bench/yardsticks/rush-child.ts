@@ -1,22 +1,12 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { quantile } from "../statistics.ts";
+import { connect, named } from "./client.ts";
 import { answer, asked } from "./in-child.ts";
 import type { BareRush } from "./rush.ts";
 import { layTables } from "./tables.ts";
 
 const { databaseUrl, orders, stock, clients } = asked<BareRush>();
 
-async function connect() {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  return client;
-}
-
-const named = (name: string, text: string) => (values: readonly unknown[]) => ({
-  name,
-  text,
-  values: [...values],
-});
 const readStock = named("stock", "select price from yardstick.ware where id = 1 for update");
 const hold = named(
   "hold",
@@ -41,10 +31,13 @@ async function order(client: Client, account: number): Promise<boolean> {
   return isLeft;
 }
 
-const first = await connect();
+const first = await connect(databaseUrl);
 await layTables(first, 1);
 await first.query("update yardstick.ware set price = $1", [stock]);
-const everyone = [first, ...(await Promise.all(Array.from({ length: clients - 1 }, connect)))];
+const everyone = [
+  first,
+  ...(await Promise.all(Array.from({ length: clients - 1 }, () => connect(databaseUrl)))),
+];
 
 const latencies: number[] = [];
 let [next, accepted] = [0, 0];

@@ -1,22 +1,12 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { quantile } from "../statistics.ts";
+import { connect, named } from "./client.ts";
 import { answer, asked } from "./in-child.ts";
 import type { StatementsOrder } from "./statements.ts";
 import { accounts, layTables } from "./tables.ts";
 
 const { databaseUrl, wares, clients, durationMs } = asked<StatementsOrder>();
 
-async function connect() {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  return client;
-}
-
-const named = (name: string, text: string) => (values: readonly unknown[]) => ({
-  name,
-  text,
-  values: [...values],
-});
 const readWare = named("ware", "select price from yardstick.ware where id = $1 for update");
 const readAccount = named("account", "select available from yardstick.account where id = $1");
 const hold = named(
@@ -39,9 +29,9 @@ async function order(client: Client, ware: number, account: number) {
   await client.query("commit");
 }
 
-const first = await connect();
+const first = await connect(databaseUrl);
 await layTables(first, wares);
-const connections = await Promise.all(Array.from({ length: clients - 1 }, connect));
+const connections = await Promise.all(Array.from({ length: clients - 1 }, () => connect(databaseUrl)));
 const everyone = [first, ...connections];
 
 const latencies: number[] = [];

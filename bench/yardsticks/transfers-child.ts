@@ -1,17 +1,12 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { quantile } from "../statistics.ts";
+import { connect, named } from "./client.ts";
 import { answer, asked } from "./in-child.ts";
 import type { TransfersOrder } from "./transfers.ts";
 
 const { databaseUrl, accounts, clients, durationMs } = asked<TransfersOrder>();
 
-async function connect() {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  return client;
-}
-
-const first = await connect();
+const first = await connect(databaseUrl);
 await first.query(`
   drop schema if exists yardstick cascade;
   create schema yardstick;
@@ -28,11 +23,6 @@ await first.query(
 );
 await first.query("vacuum analyze yardstick.account");
 
-const named = (name: string, text: string) => (values: readonly unknown[]) => ({
-  name,
-  text,
-  values: [...values],
-});
 const change = named(
   "change",
   "update yardstick.account set balance = balance + $2 where id = $1 returning balance",
@@ -60,7 +50,10 @@ async function transfer(client: Client, from: number, to: number) {
   await client.query("commit");
 }
 
-const everyone = [first, ...(await Promise.all(Array.from({ length: clients - 1 }, connect)))];
+const everyone = [
+  first,
+  ...(await Promise.all(Array.from({ length: clients - 1 }, () => connect(databaseUrl)))),
+];
 const latencies: number[] = [];
 const begun = performance.now();
 await Promise.all(

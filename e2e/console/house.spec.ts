@@ -1,14 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { expect, password, test } from "../journey.ts";
+import { expectReadable } from "../readable.ts";
 import { signIn } from "../sign-in.ts";
-
-/** Nothing that keeps somebody from reading or using the page. */
-async function accessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-}
 
 test("an administrator hires somebody, sets the site, and reads in the audit log that both were done", async ({
   exchange,
@@ -32,7 +24,7 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
     expect(given).toHaveLength(12);
     await shown.getByRole("button", { name: "已记下" }).click();
     await expect(page.getByText("house.lin")).toBeVisible();
-    await accessible(page);
+    await expectReadable(page);
   });
 
   await test.step("he signs in and sees his own desk, and no other", async () => {
@@ -53,7 +45,7 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
     await page.goto("/console/settings");
     await page.getByLabel("电话").fill("0912-1234567");
     await page.getByLabel("每页条数").fill("10");
-    await accessible(page);
+    await expectReadable(page);
     await page.getByRole("button", { name: "保存" }).click();
     const dialog = page.getByRole("dialog", { name: "修改系统设置" });
     await dialog.getByLabel(/^修改原因/).fill("试运行");
@@ -71,7 +63,7 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
     await page.getByRole("cell", { name: "修改系统设置" }).first().click();
     const change = page.getByRole("region", { name: /^修改 系统设置/ });
     await expect(change.getByRole("row", { name: /每页条数 20 10/ })).toBeVisible();
-    await accessible(page);
+    await expectReadable(page);
     await page.getByRole("button", { name: "关闭" }).click();
     await page.getByRole("button", { name: "校验日志" }).click();
     await expect(page.getByText(/内容完整，未被改动/)).toBeVisible();
@@ -88,7 +80,7 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
-      await accessible(page);
+      await expectReadable(page);
     }
   });
 });

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { contract } from "@zd/contract";
 import { creditCodeOf } from "@zd/domain/identity/credit-code";
 import { instant } from "@zd/domain/kernel/brand";
 import type { Exchange } from "../exchange/exchange.ts";
 import { expect, password, test } from "../journey.ts";
+import { expectReadable } from "../readable.ts";
 import { signIn } from "../sign-in.ts";
 
 const { drawCaptcha } = contract.identity;
@@ -40,12 +40,6 @@ async function codeOf(exchange: Exchange): Promise<string> {
     .poll(async () => (code = /^验证码(\d{6})/.exec(await exchange.lastText(mobile))?.[1] ?? ""))
     .not.toBe("");
   return code;
-}
-
-async function expectReadable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 test("a firm registers, is reviewed, signs in, and finds its password again", async ({

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { demoPassword } from "@zd/server/demo/catalogue/firms";
+import { expectReadable } from "../readable.ts";
 import { signIn } from "../sign-in.ts";
 
 type Who = "visitor" | "operator" | "firm";
@@ -60,28 +60,17 @@ const openPages: readonly Route[] = [
   { path: "/500", heading: "系统错误" },
 ];
 
-async function arrive(browser: Browser, who: Who, theme: string): Promise<Page> {
+async function arrive(browser: Browser, who: Who): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.addInitScript((data) => localStorage.setItem("zd-theme", JSON.stringify({ data })), theme);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const account = accounts[who];
   if (account !== null) await signIn(page, account, demoPassword);
   return page;
 }
 
-async function expectReadable(page: Page) {
-  await page.waitForLoadState("networkidle");
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect
-    .soft(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) })))
-    .toEqual([]);
-}
-
 test("a visitor reads the help, and is sent to sign in from every other page of the user centre", async ({
   browser,
 }) => {
-  const page = await arrive(browser, "visitor", "light");
+  const page = await arrive(browser, "visitor");
   for (const { path, heading, open } of ownPages) {
     await page.goto(path);
     if (open) {
@@ -93,49 +82,47 @@ test("a visitor reads the help, and is sent to sign in from every other page of 
   }
 });
 
-for (const theme of ["light", "dark"]) {
-  test(`every open page can be read and used by everybody when it is ${theme}`, async ({ browser }) => {
-    const page = await arrive(browser, "visitor", theme);
-    for (const { path, heading } of openPages)
+test("every open page can be read and used by everybody", async ({ browser }) => {
+  const page = await arrive(browser, "visitor");
+  for (const { path, heading } of openPages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectReadable(page);
+    });
+});
+
+for (const who of signedIn)
+  test(`the ${who} finds every page, the right menu, and can read it all`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const page = await arrive(browser, who);
+    await page.goto("/user");
+    const menu = page.getByRole("navigation", { name: "用户中心" });
+    await expect(menu.getByRole("link", { name: "帮助中心" })).toBeVisible();
+    for (const { entry, for: whose = signedIn } of ownPages)
+      if (entry)
+        await expect(menu.getByRole("link", { name: entry, exact: true })).toHaveCount(
+          whose.includes(who) ? 1 : 0,
+        );
+    for (const { path, heading, entry, for: whose = signedIn, told = "" } of ownPages)
       await test.step(path, async () => {
         await page.goto(path);
-        await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+        if (whose.includes(who)) {
+          await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+          if (entry)
+            await expect(menu.getByRole("link", { name: entry, exact: true })).toHaveAttribute(
+              "aria-current",
+              "page",
+            );
+        } else await expect(page.getByText(told)).toBeVisible();
+        await page.waitForLoadState("networkidle");
         await expectReadable(page);
       });
   });
 
-  for (const who of signedIn)
-    test(`the ${who} finds every page, the right menu, and can read it all when it is ${theme}`, async ({
-      browser,
-    }) => {
-      test.setTimeout(180_000);
-      const page = await arrive(browser, who, theme);
-      await page.goto("/user");
-      const menu = page.getByRole("navigation", { name: "用户中心" });
-      await expect(menu.getByRole("link", { name: "帮助中心" })).toBeVisible();
-      for (const { entry, for: whose = signedIn } of ownPages)
-        if (entry)
-          await expect(menu.getByRole("link", { name: entry, exact: true })).toHaveCount(
-            whose.includes(who) ? 1 : 0,
-          );
-      for (const { path, heading, entry, for: whose = signedIn, told = "" } of ownPages)
-        await test.step(path, async () => {
-          await page.goto(path);
-          if (whose.includes(who)) {
-            await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
-            if (entry)
-              await expect(menu.getByRole("link", { name: entry, exact: true })).toHaveAttribute(
-                "aria-current",
-                "page",
-              );
-          } else await expect(page.getByText(told)).toBeVisible();
-          await expectReadable(page);
-        });
-    });
-}
-
 test("a code from the menu signs the same user in on another device, once", async ({ browser }) => {
-  const page = await arrive(browser, "operator", "light");
+  const page = await arrive(browser, "operator");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/user");
   await page.getByRole("button", { name: /王立新/ }).click();
@@ -146,10 +133,10 @@ test("a code from the menu signs the same user in on another device, once", asyn
   await dialog.getByRole("button", { name: "复制链接" }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const phone = await arrive(browser, "visitor", "light");
+  const phone = await arrive(browser, "visitor");
   await phone.goto(link);
   await expect(phone.getByRole("button", { name: /王立新/ })).toBeVisible();
-  const another = await arrive(browser, "visitor", "light");
+  const another = await arrive(browser, "visitor");
   await another.goto(link);
   await expect(another).toHaveURL(/\/login/);
   await expect(another.getByRole("button", { name: "登录", exact: true })).toBeVisible();

@@ -156,6 +156,7 @@ export { openBoundAccount, replayTransfer } from "./bank/sandbox/open-bound.ts";
 export { findEntries } from "./books/find-entries.ts";
 export { findHouseFunds } from "./desk/find-house-funds.ts";
 export { FeeTerms, findFeeTerms } from "./fees/fee-terms.ts";
+export { feeChangesIn } from "./fees/list-changes.ts";
 export { refundServiceFee } from "./fees/refund-fee.ts";
 export { findAvailable } from "./find-available.ts";
 export { closeDays } from "./money/close-days.ts";

@@ -29,7 +29,7 @@ export function openHealth(app: FastifyInstance, { metrics, metricsToken, ping, 
 
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, metricsToken)) return reply.code(403).send({ status: "forbidden" });
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    return reply.type(metrics.registry.contentType).send(await metrics.read());
   });
 }
 

@@ -10,18 +10,26 @@ export interface Metrics {
   readonly sockets: Gauge;
   readonly frames: Counter;
   readonly socketsDropped: Counter<"reason">;
+  /** All figures as they are now, those of the process among them, in the format of Prometheus. */
+  readonly read: () => Promise<string>;
   /** Reads a figure when it is asked for. */
   readonly watch: (name: string, help: string, read: () => number | Promise<number>) => void;
 }
 
+/** The process is observed once, however many platforms open in it: its observers never end. */
+const ofProcess = new Registry();
+let isObserved = false;
+
 /** The figures of one platform, in a registry of its own. */
 export function openMetrics(): Metrics {
+  if (!isObserved) collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: 20 });
+  isObserved = true;
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
 
   return {
     registry,
+    read: () => Registry.merge([ofProcess, registry]).metrics(),
     calls: new Histogram({
       name: "zd_call_seconds",
       help: "Calls, by operation and by what became of them",

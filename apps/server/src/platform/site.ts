@@ -26,6 +26,10 @@ const contentSecurityPolicy = {
 const yearMs = 365 * 24 * 3_600_000;
 const notBuilt = "The web site is not built yet: run `npm run build`. 网站尚未构建。\n";
 
+const asBuilt = { preCompressed: true, index: false, cacheControl: false } as const;
+
+const kept = (how: string) => (reply: FastifyReply) => reply.header("cache-control", how);
+
 /** The built web site; every address that no file has is the app's own, which shows its page for it. */
 export async function openSite(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (site) => {
@@ -45,18 +49,22 @@ export async function openSite(app: FastifyInstance, folder: string): Promise<vo
       return;
     }
 
+    // Names under assets carry a hash of what is inside; everything else is asked for again.
     await site.register(files, {
+      ...asBuilt,
+      root: join(folder, "assets"),
+      prefix: "/assets/",
+      decorateReply: false,
+      setHeaders: kept(`public, max-age=${yearMs / 1_000}, immutable`),
+    });
+    await site.register(files, {
+      ...asBuilt,
       root: folder,
       prefix: "/",
+      // A route for each of the few files beside them, so that all other addresses are pages.
       wildcard: false,
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // Names under assets carry a hash of what is inside; everything else is asked for again.
-        const forGood = path.startsWith(join(folder, "assets"));
-        reply.header("cache-control", forGood ? `public, max-age=${yearMs / 1_000}, immutable` : "no-cache");
-      },
+      globIgnore: ["assets/**"],
+      setHeaders: kept("no-cache"),
     });
     const page = (_: FastifyRequest, reply: FastifyReply) => reply.sendFile("index.html");
     site.get("/", page);

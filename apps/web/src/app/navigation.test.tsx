@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, generateKeyPairSync } from "node:crypto";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import { afterEach, describe, expect, test } from "vitest";
@@ -113,6 +113,19 @@ describe("the top bar", () => {
     await userEvent.click(screen.getByRole("button", { name: /王立新/ }));
     await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "深色" }));
     expect(document.documentElement.dataset["theme"]).toBeUndefined();
+  });
+
+  test("a theme that is chosen in another window is that of this one as well", async () => {
+    renderPage("/trade", [], { signedIn: trader });
+    await screen.findByRole("button", { name: /王立新/ });
+    for (const [chosen, shown] of [
+      ["dark", "dark"],
+      ["light", undefined],
+    ] as const) {
+      localStorage.setItem("zd-theme", JSON.stringify({ type: "string", data: chosen }));
+      act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "zd-theme" })));
+      expect(document.documentElement.dataset["theme"]).toBe(shown);
+    }
   });
 });
 

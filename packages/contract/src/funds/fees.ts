@@ -1,5 +1,4 @@
 import { buckets } from "@zd/domain/funds/bucket";
-import { feeChangeStates } from "@zd/domain/funds/fee-change";
 import { feeReasons, rateKinds } from "@zd/domain/funds/fee-schedule";
 import { voucherKinds } from "@zd/domain/funds/ledger";
 import { yearFeeKinds } from "@zd/domain/funds/year-fee";
@@ -7,10 +6,11 @@ import { z } from "zod";
 import { feeRule } from "../trading/applications.ts";
 import { sectionModes } from "../trading/parameters.ts";
 import { micro, staff } from "../wire/dialect.ts";
-import { codesOf, day, id, many, text, whole, yuan } from "../wire/fields.ts";
+import { codesOf, day, id, many, whole, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { feeChange, feeChangeListing, feeChangeRejection, filled, reason } from "./fee-changes.ts";
 
 export const serviceFeeStates = { "0": "欠缴", "1": "已缴", "2": "免缴", "3": "已退还" } as const;
 
@@ -122,32 +122,9 @@ export const rateList = listing({
 });
 
 /** 收费变更 */
-export const feeChangeList = listing({
-  title: "收费变更",
-  period: "提交时间",
-  chips: "state",
-  filters: {
-    words: { wire: "words", title: "变更内容", kind: "text" },
-    state: { wire: "state", title: "状态", kind: "choice", labels: feeChangeStates },
-  },
-  columns: {
-    change: { wire: "changeid", title: "编号", kind: "text" },
-    words: { wire: "words", title: "变更内容", kind: "text" },
-    reason: { wire: "memo", title: "依据", kind: "text" },
-    askedBy: { wire: "askname", title: "提交人", kind: "text" },
-    askedAt: { wire: "asktime", title: "提交时间", kind: "time", sortable: true },
-    decidedBy: { wire: "reviewname", title: "复核人", kind: "text", optional: true },
-    decidedAt: { wire: "reviewtime", title: "复核时间", kind: "time", optional: true, secondary: true },
-    memo: { wire: "reviewmemo", title: "复核意见", kind: "text", optional: true, secondary: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: feeChangeStates },
-  },
-});
+export const feeChangeList = feeChangeListing("收费变更");
 
-const change = ["changeid", many, "变更编号"] as const;
-const filled = (most: number, error: string) => text(most).refine((given) => given.trim() !== "", { error });
-const reason = ["memo", filled(200, "请填写依据"), "依据"] as const;
 const firm = id<"FirmId">();
-const asked = payload({ change });
 const kind = ["yearfeekind", codesOf(yearFeeKinds), "年费种类"] as const;
 const years = ["years", whole(1, 10), "年数"] as const;
 
@@ -203,7 +180,7 @@ export const fees = operations("fees", {
       rule: ["rule", feeRule.nullable(), "费率，空为减免"],
       reason,
     }),
-    output: asked,
+    output: feeChange,
     refusals: [
       "RATE_OVERLAPS",
       "RATE_PERIOD_EMPTY",
@@ -222,7 +199,7 @@ export const fees = operations("fees", {
       lastDay: ["lastday", day, "截止日，含当日"],
       reason,
     }),
-    output: asked,
+    output: feeChange,
     refusals: ["NOT_FOUND", "RATE_IN_THE_PAST", "RATE_ENDED"],
   }),
 
@@ -238,7 +215,7 @@ export const fees = operations("fees", {
       amount: ["amount", yuan, "金额"],
       reason,
     }),
-    output: asked,
+    output: feeChange,
     refusals: ["NOT_FOUND", "FEE_TOO_LARGE", "PRICE_GROUP_WITHDRAWN"],
   }),
 
@@ -246,7 +223,7 @@ export const fees = operations("fees", {
     title: "提交停用收费方案",
     access: "settle-funds",
     input: payload({ group: ["pgid", id<"PriceGroupId">(), "方案编号"], reason }),
-    output: asked,
+    output: feeChange,
     refusals: ["NOT_FOUND", "PRICE_GROUP_WITHDRAWN"],
   }),
 
@@ -255,7 +232,7 @@ export const fees = operations("fees", {
     title: "提交年费减免",
     access: "settle-funds",
     input: payload({ firm: ["firmid", firm, "企业编号"], kind, years, reason }),
-    output: asked,
+    output: feeChange,
     refusals: ["REFERENCE_UNKNOWN"],
   }),
 
@@ -263,7 +240,7 @@ export const fees = operations("fees", {
   confirmChange: command(staff, "confirm-fee-change", {
     title: "复核通过收费变更",
     access: "settle-funds",
-    input: payload({ change }),
+    input: feeChange,
     output: z.null(),
     refusals: [
       "NOT_FOUND",
@@ -282,7 +259,7 @@ export const fees = operations("fees", {
   rejectChange: command(staff, "reject-fee-change", {
     title: "驳回收费变更",
     access: "settle-funds",
-    input: payload({ change, memo: ["reviewmemo", filled(200, "请填写意见"), "复核意见"] }),
+    input: feeChangeRejection,
     output: z.null(),
     refusals: ["NOT_FOUND", "FEE_CHANGE_DECIDED"],
   }),

@@ -1,9 +1,8 @@
-import { feeChangeStates } from "@zd/domain/funds/fee-change";
 import { sides } from "@zd/domain/trading/codes";
 import { z } from "zod";
+import { feeChange, feeChangeListing, feeChangeRejection, reason } from "../funds/fee-changes.ts";
 import { staff } from "../wire/dialect.ts";
 import { codesOf, day, flag, id, many, text } from "../wire/fields.ts";
-import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { feePlan, feeType } from "./fields.ts";
@@ -25,32 +24,7 @@ const planTerms = {
   phases: ["phases", z.array(feePhase).max(40), "收费阶段"],
 } as const;
 
-/** 商城收费变更: what one has asked for, another confirms. */
-export const feePlanChangeList = listing({
-  title: "商城收费变更",
-  period: "提交时间",
-  chips: "state",
-  filters: {
-    words: { wire: "words", title: "变更内容", kind: "text" },
-    state: { wire: "state", title: "状态", kind: "choice", labels: feeChangeStates },
-  },
-  columns: {
-    change: { wire: "changeid", title: "编号", kind: "text" },
-    words: { wire: "words", title: "变更内容", kind: "text" },
-    reason: { wire: "memo", title: "依据", kind: "text" },
-    askedBy: { wire: "askname", title: "提交人", kind: "text" },
-    askedAt: { wire: "asktime", title: "提交时间", kind: "time", sortable: true },
-    decidedBy: { wire: "reviewname", title: "复核人", kind: "text", optional: true },
-    decidedAt: { wire: "reviewtime", title: "复核时间", kind: "time", optional: true, secondary: true },
-    memo: { wire: "reviewmemo", title: "复核意见", kind: "text", optional: true, secondary: true },
-    state: { wire: "state", title: "状态", kind: "status", labels: feeChangeStates },
-  },
-});
-
-const filled = (error: string) => text(200).refine((given) => given.trim() !== "", { error });
-const reason = ["memo", filled("请填写依据"), "依据"] as const;
-const change = ["changeid", many, "变更编号"] as const;
-const asked = payload({ change });
+export const feePlanChangeList = feeChangeListing("商城收费变更");
 
 export const feePlans = operations("feePlans", {
   listPlans: query(staff, "list-mall-plans", {
@@ -69,7 +43,7 @@ export const feePlans = operations("feePlans", {
       plan: ["pgId", id<"FeePlanId">().nullable(), "收费方案编号，空为新增"],
       reason,
     }),
-    output: asked,
+    output: feeChange,
     refusals: [
       "NOT_FOUND",
       "FEE_RATE_UNREADABLE",
@@ -86,7 +60,7 @@ export const feePlans = operations("feePlans", {
     title: "提交商家收费方案变更",
     access: "manage-mall",
     input: payload({ firm: ["firmid", id<"FirmId">(), "企业编号"], plan: feePlan, reason }),
-    output: asked,
+    output: feeChange,
     refusals: ["NOT_FOUND", "NOTHING_CHANGED", "FEE_PLAN_PENDING", "OWN_FEE_CHANGE"],
   }),
 
@@ -100,7 +74,7 @@ export const feePlans = operations("feePlans", {
   confirmChange: command(staff, "confirm-mall-plan-change", {
     title: "复核通过商城收费变更",
     access: "manage-mall",
-    input: asked,
+    input: feeChange,
     output: z.null(),
     refusals: [
       "NOT_FOUND",
@@ -116,7 +90,7 @@ export const feePlans = operations("feePlans", {
   rejectChange: command(staff, "reject-mall-plan-change", {
     title: "驳回商城收费变更",
     access: "manage-mall",
-    input: payload({ change, memo: ["reviewmemo", filled("请填写复核意见"), "复核意见"] }),
+    input: feeChangeRejection,
     output: z.null(),
     refusals: ["NOT_FOUND", "FEE_CHANGE_DECIDED"],
   }),

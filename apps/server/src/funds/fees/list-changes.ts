@@ -1,28 +1,41 @@
 import { contract } from "@zd/contract";
+import type { FeeChangeListing } from "@zd/contract/funds/fee-changes";
 import { feeChangeList } from "@zd/contract/funds/fees";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList, type ListScope, type ListSource } from "../../platform/listings.ts";
 
-/** 收费变更: what waits for a second person stands first. */
-export const listChanges = handleList(contract.fees.listChanges, feeChangeList, (_, { actor }) => ({
-  from: sql`funds.fee_change c left join identity.operator_view a on a.user_id = c.asked_by
-            left join identity.operator_view d on d.user_id = c.decided_by`,
-  whose: sql`c.company_id = ${actor.companyId}`,
-  period: sql`c.asked_at`,
-  columns: {
-    change: sql`c.id::text`,
-    words: sql`c.words`,
-    reason: sql`c.reason`,
-    askedBy: sql`coalesce(a.name, c.asked_by)`,
-    askedAt: sql`c.asked_at`,
-    decidedBy: sql`coalesce(d.name, c.decided_by)`,
-    decidedAt: sql`c.decided_at`,
-    memo: sql`c.memo`,
-    state: sql`c.state`,
-  },
-  filters: {
-    words: (value) => contains(sql`c.words`, value),
-    state: (value) => equals(sql`c.state`, value),
-  },
-  order: sql`(c.state = '0') desc, c.asked_at desc, c.id desc`,
-}));
+/** Changes that a table keeps for a second person; those that wait for him stand first. */
+export const feeChangesIn =
+  (table: "funds.fee_change" | "mall.plan_change") =>
+  (
+    _: unknown,
+    { actor }: Pick<ListScope, "actor">,
+  ): ListSource<FeeChangeListing["filters"], FeeChangeListing["columns"]> => ({
+    from: sql`${sql.table(table)} c left join identity.operator_view a on a.user_id = c.asked_by
+              left join identity.operator_view d on d.user_id = c.decided_by`,
+    whose: sql`c.company_id = ${actor.companyId}`,
+    period: sql`c.asked_at`,
+    columns: {
+      change: sql`c.id::text`,
+      words: sql`c.words`,
+      reason: sql`c.reason`,
+      askedBy: sql`coalesce(a.name, c.asked_by)`,
+      askedAt: sql`c.asked_at`,
+      decidedBy: sql`coalesce(d.name, c.decided_by)`,
+      decidedAt: sql`c.decided_at`,
+      memo: sql`c.memo`,
+      state: sql`c.state`,
+    },
+    filters: {
+      words: (value) => contains(sql`c.words`, value),
+      state: (value) => equals(sql`c.state`, value),
+    },
+    order: sql`(c.state = '0') desc, c.asked_at desc, c.id desc`,
+  });
+
+/** 收费变更 */
+export const listChanges = handleList(
+  contract.fees.listChanges,
+  feeChangeList,
+  feeChangesIn("funds.fee_change"),
+);

@@ -3,7 +3,7 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { type DisposalAction, type DisposalId, disposalStates } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useAnswer } from "../../../api/hooks.ts";
@@ -11,6 +11,7 @@ import { DisposalCourse } from "../../../ui/breach/disposal-course.tsx";
 import { disposalMarks } from "../../../ui/breach/disposal-marks.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { Amount, noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
@@ -87,15 +88,6 @@ function Facts({ of }: { readonly of: ReadCase }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

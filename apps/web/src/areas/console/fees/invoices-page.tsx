@@ -2,11 +2,12 @@ import { feeItemKinds, invoiceReviewList, invoices } from "@zd/contract/funds/in
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { invoiceTypes } from "@zd/domain/funds/invoice";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -83,13 +84,6 @@ function Title({ of }: { readonly of: Read }) {
     </dl>
   );
 }
-
-const Fact = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function Items({ of: { items } }: { readonly of: Read }) {
   return (

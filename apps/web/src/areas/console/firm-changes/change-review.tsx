@@ -2,13 +2,14 @@ import { firmChanges } from "@zd/contract/identity/firm-changes";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type FirmChangeAction, firmChangeKinds, firmChangeStates } from "@zd/domain/identity/firm-change";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -73,13 +74,6 @@ export function ChangeReview({ row }: { readonly row: ListRow }) {
     </>
   );
 }
-
-const Fact = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const Difference = ({ of: { difference } }: { readonly of: Read }) => (
   <section className={table["block"]} aria-label="变更内容">

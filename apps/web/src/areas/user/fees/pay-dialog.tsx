@@ -5,6 +5,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { FundPasswordField, isFundPassword } from "../../../ui/fund-password-field.tsx";
 import { succeed } from "../../../ui/notices.ts";
@@ -66,11 +67,11 @@ export function PayDialog({ plan, onClose }: Props) {
     >
       {data ? (
         <dl className={styles["facts"]}>
-          <Fact title="有效期" value={`${data.from} 至 ${data.lastDay}`} />
-          <Fact title="金额（元）" value={shownAmount(data.amount)} />
-          <Fact title="大写金额" value={data.capitals} />
-          <Fact title="可用资金（元）" value={shownAmount(data.available)} />
-          <Fact title="缴纳后可用资金（元）" value={shownAmount(data.after)} />
+          <Fact title="有效期">{`${data.from} 至 ${data.lastDay}`}</Fact>
+          <Fact title="金额（元）">{shownAmount(data.amount)}</Fact>
+          <Fact title="大写金额">{data.capitals}</Fact>
+          <Fact title="可用资金（元）">{shownAmount(data.available)}</Fact>
+          <Fact title="缴纳后可用资金（元）">{shownAmount(data.after)}</Fact>
         </dl>
       ) : (
         !trial.error && <Skeleton lines={5} />
@@ -90,10 +91,3 @@ export function PayDialog({ plan, onClose }: Props) {
     </Dialog>
   );
 }
-
-const Fact = ({ title, value }: { readonly title: string; readonly value: string }) => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{value}</dd>
-  </div>
-);

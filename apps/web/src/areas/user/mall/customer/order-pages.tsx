@@ -5,19 +5,17 @@ import { mallOrders } from "@zd/contract/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { MallOrderStage } from "@zd/domain/mall/order";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
-import { useAnswer, useCommand } from "../../../../api/hooks.ts";
+import { useCommand } from "../../../../api/hooks.ts";
 import { may, useUser } from "../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
-import { FailedState } from "../../../../ui/empty-state.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import form from "../../../../ui/form.module.css";
 import { WareLink } from "../../../../ui/mall/links.tsx";
 import { OrderLetterButton, type OrderRead, OrderView, orderMarks } from "../../../../ui/mall/order-view.tsx";
+import { foldedOrderColumns, ReadOrder } from "../../../../ui/mall/orders.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
 
 /** 待确认订单 (R-2125): what the shops have not answered yet. */
 export const WaitingOrdersPage = () => (
@@ -50,14 +48,6 @@ interface Props {
   readonly empty: string;
 }
 
-const always = ["deposit", "payType"] as const;
-/** What no order of the stage has, or what no longer matters there. */
-const folded = {
-  waiting: [...always, "answeredAt", "reason", "contractNo"],
-  valid: [...always, "answerBy", "reason"],
-  invalid: [...always, "answerBy", "contractNo"],
-} as const;
-
 const Orders = ({ stage, title, empty }: Props) => (
   <QueryPage
     title={title}
@@ -66,35 +56,36 @@ const Orders = ({ stage, title, empty }: Props) => (
     fixed={{ stage }}
     rowKey="orderNo"
     marks={{ state: orderMarks }}
-    folded={folded[stage]}
+    folded={foldedOrderColumns[stage]}
     emptyHint={empty}
     detailStandsAlone
-    detail={({ orderNo }) => <Order orderNo={orderNo as OrderNo} />}
+    detail={({ orderNo }) => (
+      <ReadOrder orderNo={orderNo as OrderNo}>{(order) => <Order order={order} />}</ReadOrder>
+    )}
   />
 );
 
 /** One order, which the buyer may take back while nobody has answered it. */
-function Order({ orderNo }: { readonly orderNo: OrderNo }) {
+function Order({ order }: { readonly order: OrderRead }) {
   const mayCancel = may(useUser(), "place-orders");
-  const { data, error, refetch } = useAnswer(mallOrders.readOrder, { orderNo }, { quiet: true });
   const [cancelling, setCancelling] = useState(false);
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={14} />;
   return (
     <>
       <OrderView
-        order={data}
+        order={order}
         actions={
           <>
-            <WareLink ware={data.ware} className={buttonClass({})}>
+            <WareLink ware={order.ware} className={buttonClass({})}>
               查看商品
             </WareLink>
-            {data.state === "0" && mayCancel && <Button onClick={() => setCancelling(true)}>取消订单</Button>}
-            {data.state === "1" && <OrderLetterButton orderNo={orderNo} />}
-            {data.contractNo !== null && (
+            {order.state === "0" && mayCancel && (
+              <Button onClick={() => setCancelling(true)}>取消订单</Button>
+            )}
+            {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
+            {order.contractNo !== null && (
               <Link
                 to="/contract/mallBuyQuery"
-                search={{ open: data.contractNo } as never}
+                search={{ open: order.contractNo } as never}
                 className={buttonClass({})}
               >
                 查看合同
@@ -103,7 +94,7 @@ function Order({ orderNo }: { readonly orderNo: OrderNo }) {
           </>
         }
       />
-      {cancelling && <CancelDialog order={data} onClose={() => setCancelling(false)} />}
+      {cancelling && <CancelDialog order={order} onClose={() => setCancelling(false)} />}
     </>
   );
 }

@@ -4,14 +4,11 @@ import { mallOrders } from "@zd/contract/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { MallOrderStage } from "@zd/domain/mall/order";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
-import { useAnswer } from "../../../../api/hooks.ts";
 import { may, useUser } from "../../../../api/session.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
-import { FailedState } from "../../../../ui/empty-state.tsx";
-import { OrderLetterButton, OrderView, orderMarks } from "../../../../ui/mall/order-view.tsx";
+import { OrderLetterButton, type OrderRead, OrderView, orderMarks } from "../../../../ui/mall/order-view.tsx";
+import { foldedOrderColumns, ReadOrder } from "../../../../ui/mall/orders.tsx";
 import { QueryPage } from "../../../../ui/query-page/query-page.tsx";
-import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { AnswerDialog } from "./answer-order.tsx";
 
 /** 待确认订单 (R-2119) */
@@ -40,14 +37,6 @@ interface Props {
   readonly empty: string;
 }
 
-const always = ["deposit", "payType"] as const;
-/** What no order of the stage has, or what no longer matters there. */
-const folded = {
-  waiting: [...always, "answeredAt", "reason", "contractNo"],
-  valid: [...always, "answerBy", "reason"],
-  invalid: [...always, "answerBy", "contractNo"],
-} as const;
-
 function Orders({ stage, title, empty }: Props) {
   return (
     <QueryPage
@@ -57,28 +46,27 @@ function Orders({ stage, title, empty }: Props) {
       fixed={{ stage }}
       rowKey="orderNo"
       marks={{ state: orderMarks }}
-      folded={folded[stage]}
+      folded={foldedOrderColumns[stage]}
       emptyHint={empty}
       detailStandsAlone
-      detail={({ orderNo }) => <Order orderNo={orderNo as OrderNo} />}
+      detail={({ orderNo }) => (
+        <ReadOrder orderNo={orderNo as OrderNo}>{(order) => <Order order={order} />}</ReadOrder>
+      )}
     />
   );
 }
 
 /** One order, and its answer while it waits for one. */
-function Order({ orderNo }: { readonly orderNo: OrderNo }) {
+function Order({ order }: { readonly order: OrderRead }) {
   const mayAnswer = may(useUser(), "place-orders");
-  const { data, error, refetch } = useAnswer(mallOrders.readOrder, { orderNo }, { quiet: true });
   const [asked, setAsked] = useState<"confirm" | "reject" | null>(null);
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={14} />;
   return (
     <>
       <OrderView
-        order={data}
+        order={order}
         actions={
           <>
-            {data.state === "0" && mayAnswer && (
+            {order.state === "0" && mayAnswer && (
               <>
                 <Button onClick={() => setAsked("reject")}>拒绝</Button>
                 <Button look="main" onClick={() => setAsked("confirm")}>
@@ -86,11 +74,11 @@ function Order({ orderNo }: { readonly orderNo: OrderNo }) {
                 </Button>
               </>
             )}
-            {data.state === "1" && <OrderLetterButton orderNo={orderNo} />}
-            {data.contractNo !== null && (
+            {order.state === "1" && <OrderLetterButton orderNo={order.orderNo} />}
+            {order.contractNo !== null && (
               <Link
                 to="/contract/mallSale"
-                search={{ open: data.contractNo } as never}
+                search={{ open: order.contractNo } as never}
                 className={buttonClass({ look: "plain" })}
               >
                 查看合同
@@ -99,7 +87,7 @@ function Order({ orderNo }: { readonly orderNo: OrderNo }) {
           </>
         }
       />
-      {asked && <AnswerDialog step={asked} order={data} onClose={() => setAsked(null)} />}
+      {asked && <AnswerDialog step={asked} order={order} onClose={() => setAsked(null)} />}
     </>
   );
 }

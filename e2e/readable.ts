@@ -1,0 +1,32 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+type Theme = "light" | "dark";
+
+/** What of the rules of WCAG 2 A and AA the page breaks for good, each with the elements that break it. */
+async function seriousFaults(page: Page, theme: Theme) {
+  // As if it had been chosen in another window.
+  await page.evaluate((data) => {
+    localStorage.setItem("zd-theme", JSON.stringify({ type: "string", data }));
+    dispatchEvent(new StorageEvent("storage", { key: "zd-theme" }));
+  }, theme);
+  // Between the themes nothing differs but colours.
+  const rules = new AxeBuilder({ page });
+  if (theme === "light") rules.withTags(["wcag2a", "wcag2aa"]);
+  else rules.withRules(["color-contrast"]);
+  const { violations } = await rules.analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => ({
+      theme,
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => [html.slice(0, 200), failureSummary]),
+    }));
+}
+
+/** Everybody can read and use the page as it stands, in light and in dark; it is left as it was, in light. */
+export async function expectReadable(page: Page): Promise<void> {
+  const dark = await seriousFaults(page, "dark");
+  const light = await seriousFaults(page, "light");
+  expect.soft([...light, ...dark]).toEqual([]);
+}
