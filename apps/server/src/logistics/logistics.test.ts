@@ -278,6 +278,17 @@ describe("a haul", () => {
       ],
     });
     expect((await readWaybill(first, "mine")).freight).toBeNull();
+    // Lists sum what they show; what is paid concerns those between whom it is paid.
+    const sumsFor = async (name: string) =>
+      (await scene.as(name).ask(shipments.listWaybills, { ...page, filters: { shipmentNo: shipment } })).sums;
+    const weighedSums = { loaded: "100", unloaded: "99.8", lost: "0.2" };
+    expect(await sumsFor("hauler")).toEqual({ ...weighedSums, payable: "8450.40" });
+    expect(await sumsFor("mine")).toEqual({ ...weighedSums, payable: "0.00" });
+    const own = await scene.as("plant").ask(shipments.listShipments, {
+      ...page,
+      filters: { shipmentNo: shipment },
+    });
+    expect(own.sums).toMatchObject({ signed: "100", unloaded: "99.8", lost: "0.2", payable: "8450.40" });
 
     // A shipment that is over does not let either go while its freight is not paid.
     await scene.as("plant").ask(shipments.closeShipment, { shipment });
