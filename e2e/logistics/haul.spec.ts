@@ -18,6 +18,9 @@ async function act(page: Page, button: string, done: string | RegExp, fill?: (of
   await expect(dialog).toHaveCount(0);
 }
 
+/** The tickets of the loadings; the first is long enough to be read off a photo. */
+const tickets = ["H20260615001", "H20260615002", "H20260615003"] as const;
+
 /** A ticket is typed off its paper. */
 async function weigh(page: Page, no: string, gross: string): Promise<void> {
   await page.getByLabel("磅单号").fill(no);
@@ -33,7 +36,7 @@ async function photograph(page: Page, paper: Buffer): Promise<void> {
     await page.getByLabel("拍摄装货磅单").setInputFiles(file);
     await expect(page.getByText("已按照片填写，请与磅单逐项核对")).toBeVisible({ timeout: 8_000 });
   }).toPass({ timeout: 45_000 });
-  await expect(page.getByLabel("磅单号")).toHaveValue("H001");
+  await expect(page.getByLabel("磅单号")).toHaveValue(tickets[0]);
   await expect(page.getByLabel("毛重（吨）")).toHaveValue("48.46");
   await expect(page.getByLabel("皮重（吨）")).toHaveValue("15.46");
 }
@@ -53,7 +56,7 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
   // The scale's own paper, as the first driver will photograph it.
   const photo = ticketPicture([
     "称重单",
-    "磅单号：H001",
+    `磅单号：${tickets[0]}`,
     "毛重：48.46 吨",
     "皮重：15.46 吨",
     "净重：33.00 吨",
@@ -147,7 +150,7 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await page.getByRole("button", { name: "到达装货地" }).click();
       if (n === 1) await photograph(page, await photo);
-      else await weigh(page, `H00${n}`, "48.46");
+      else await weigh(page, tickets[n - 1] ?? "", "48.46");
       await page.getByRole("button", { name: "登记装货磅单" }).click();
       await expect(page.getByText(/等待卖方放行/)).toBeVisible();
       drivers.push(page);
@@ -183,7 +186,7 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
     await act(seller, "结算", /^提交结算 .+ 元$/, async (dialog) => {
       for (const n of [1, 2, 3]) {
         const lot = dialog.getByRole("region", { name: `批次 ${n}`, exact: true });
-        await expect(lot.locator(`input[value="H00${n}"]`)).toHaveCount(1);
+        await expect(lot.locator(`input[value="${tickets[n - 1]}"]`)).toHaveCount(1);
         await expect(lot.getByText(/净重 33 吨/)).toBeVisible();
         await lot.getByLabel("化验报告号").fill(`L00${n}`);
         await lot.getByLabel(/^热值/).fill("5500");

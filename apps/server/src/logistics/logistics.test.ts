@@ -401,6 +401,10 @@ describe("an exception", () => {
     await scene.as("mine").ask(waybills.cancel, { waybill: one, reason: "货物退回" });
     expect(await scene.read(other)).toMatchObject({ state: "30", shipped: tonnes("0") });
     expect(await readShipment(shipment)).toMatchObject({ planned: tonnes("50"), loaded: tonnes("0") });
+    const { sums } = await scene
+      .as("plant")
+      .ask(shipments.listWaybills, { ...page, filters: { waybillNo: one } });
+    expect(sums).toMatchObject({ loaded: "0" });
     expect(await scene.as("plant").call(shipments.closeShipment, { shipment })).toMatchObject({
       result: "L1009",
     });
