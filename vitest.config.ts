@@ -14,6 +14,7 @@ export default defineConfig({
           root: root("packages/domain"),
           include: ["src/**/*.test.ts"],
           testTimeout: 30_000,
+          isolate: false,
         },
       },
       {
@@ -22,6 +23,7 @@ export default defineConfig({
           root: root("packages/contract"),
           include: ["src/**/*.test.ts"],
           testTimeout: 30_000,
+          isolate: false,
         },
       },
       {

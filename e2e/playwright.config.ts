@@ -15,7 +15,6 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "../test-results",
-  globalSetup: "./global-setup.ts",
   fullyParallel: false,
   // Several browsers and a server fill two cores; two journeys at a time take longer than one after the other.
   workers: 1,
@@ -24,7 +23,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 30_000,
-    baseURL: process.env["ZD_E2E_ADDRESS"] ?? "http://127.0.0.1:8080",
     viewport: { width: 1440, height: 900 },
     locale: "zh-CN",
     // Nobody watches; what moves only takes time.

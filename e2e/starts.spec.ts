@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./demo-market.ts";
 
 test("the platform is ready, and its site opens on the hall", async ({ page, request }) => {
   expect((await request.get("/readyz")).status()).toBe(200);

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { firms } from "@zd/server/demo/catalogue/firms";
 import { regularTemplates } from "@zd/server/demo/catalogue/section-templates";
+import { expect, test } from "./demo-market.ts";
 import { roomOf } from "./room.ts";
 
 /** The prices of the running sections, by the address of their ware. */

@@ -140,8 +140,7 @@ export const tidyRules: readonly TidyRule[] = [
   },
   {
     name: "named-exports",
-    about: (path) =>
-      isCode(path) && !/(\.config\.ts|\.dependency-cruiser\.mjs|^e2e\/global-setup\.ts)$/.test(path),
+    about: (path) => isCode(path) && !/(\.config\.ts|\.dependency-cruiser\.mjs)$/.test(path),
     find: never(/^export default\b/gm),
   },
   {

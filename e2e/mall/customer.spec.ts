@@ -1,12 +1,12 @@
-import { test as base, expect } from "@playwright/test";
 import { mallHosts } from "@zd/server/demo/catalogue/mall";
 import { demoFundPassword } from "@zd/server/demo/load-funds";
+import { test as base, expect } from "../demo-market.ts";
 import { signIn } from "../sign-in.ts";
 
 /** The demo's market at the host that has the mall in front (decision 0045). */
 const test = base.extend({
-  baseURL: async ({ baseURL }, use) => {
-    const address = new URL(baseURL ?? "");
+  baseURL: async ({ market }, use) => {
+    const address = new URL(market);
     address.hostname = mallHosts[0].domain;
     await use(address.origin);
   },

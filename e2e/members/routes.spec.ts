@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { demoPassword } from "@zd/server/demo/catalogue/firms";
+import { expect, test } from "../demo-market.ts";
 import { expectReadable } from "../readable.ts";
 import { signIn } from "../sign-in.ts";
 

@@ -392,7 +392,6 @@ export const refusals = {
   LOT_OF_OTHER_KIND: ["G1004", "货物批次{lot}的品种与所报品种不符"],
   CONTRACT_FINANCED: ["G1005", "合同{contract}已办理融资，解押前不得再次融资或解除"],
   LOT_OF_PURCHASE: ["G1007", "求购申请不指定货物批次"],
-  PLEDGE_SMALLER: ["G1006", "借据{loan}在批次{lot}下没有这么多质押货物"],
 
   STAFF_ACCOUNT_TAKEN: ["S1150", "账号{account}已被使用"],
   OWN_ACCOUNT: ["S1151", "不得修改本人的角色、状态或密码，请由另一名系统管理员办理"],
@@ -445,6 +444,11 @@ export const refusals = {
   CARRIER_CANNOT_COVER: ["L1051", "承运商可用资金不足以赔付超耗{amount}元"],
   DELIVERY_NOT_SIGNED: ["L1052", "运单尚未签收，没有签收单"],
   WEIGHTS_FROM_WAYBILLS: ["L1060", "该合同由平台运单承运，发货与收货以运单磅单为准，请在运单中办理"],
+  QUOTE_CHANGED: ["L1080", "该报价已撤回或已更改，请刷新后重新选定"],
+  OWN_SHIPMENT: ["L1081", "不能对本企业的发运单报价"],
+  RAIL_HAS_NO_DRIVER: ["L1082", "铁路运单没有司机，不能生成司机链接"],
+  MILESTONES_TOO_MANY: ["L1083", "该运单上报的节点过多，不能再上报"],
+  TICKETS_CHANGED: ["L1084", "磅单已更改，净重合计现为{quantity}吨，请核对后再办理"],
   TICKETS_NOT_AS_DELIVERED: ["L1061", "磅单{ticket}与发货、收货时登记的不一致"],
   HAULAGE_OPEN: ["L1062", "有未完成的发运、运单或承运报价，或未结清的运费"],
 } as const satisfies Record<

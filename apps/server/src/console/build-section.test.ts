@@ -16,7 +16,7 @@ import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
 import { asAppliedFor } from "@zd/domain/trading/section-plan";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pledgeLot } from "../goods/index.ts";
+import { pledgeLots } from "../goods/index.ts";
 import { setFirmStatus } from "../identity/index.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, company, type Scene, setScene, thermal } from "../testing/market-scene.ts";
@@ -454,10 +454,9 @@ describe("an application that names a lot of the goods register", () => {
     ).lot;
   const pledge = (lot: LotNo, quantity: string, loan: string) =>
     exchange.platform.transact((scope) =>
-      pledgeLot(scope, {
-        lot,
+      pledgeLots(scope, {
         firm: firmId("mine"),
-        quantity: tonnes(quantity),
+        lots: [{ lot, quantity: tonnes(quantity) }],
         loan: loan as PledgeRef,
         at: scope.now,
         by: null,

@@ -36,7 +36,6 @@ export async function actOnContract(
   const whose = as === "party" ? { firm: actor.firmId } : { company: actor.companyId };
   const signer = { firm: actor.firmId, user: actor.userId };
   const certified = action.type === "sign" && (await isCertified(scope.tx, signer, scope.now));
-  if (dissolves(action)) await refuseFinanced(scope, contractNo);
   const { before, after } = await carryOut(scope, contractNo, whose, (contract, available) => {
     const party: ContractParty | null = as === "exchange" ? "X" : sideOf(contract, actor.firmId);
     if (party === null) throw notFound();
@@ -48,6 +47,8 @@ export async function actOnContract(
     if (!decided.ok) throw new Refused(decided.reason, decided.figures);
     return [{ facts: decided.facts, party, memo }];
   });
+  // After the contract was locked: a loan that was submitted at the same time has financed it by now, or waits for it.
+  if (dissolves(action)) await refuseFinanced(scope, contractNo);
   await attachToStep(scope, { contract: before, step: before.version + 1, files, actor });
   return after;
 }

@@ -14,9 +14,14 @@ export const actionsOf = (
 ): readonly ContractActionType[] =>
   allowedActions(contract, party, now).filter((action) => mayDo(roles, contractActions[action].needs));
 
-/** What is weighed: with waybills it is done by them (domain §8). */
+/** What is weighed: with waybills it is done by them (decision 0058). */
 const weighed: ReadonlySet<ContractActionType> = new Set(["ship", "cancel-shipment", "receive"]);
 
-/** What is left to be done on the contract itself where its goods go by waybills. */
-export const besidesWaybills = (actions: readonly ContractActionType[]): readonly ContractActionType[] =>
-  actions.filter((action) => !weighed.has(action));
+/** What is left to be done on a contract whose goods go by waybills: with what was sent before them, as ever. */
+export function besidesWaybills(
+  { shipments }: Pick<Contract, "shipments">,
+  actions: readonly ContractActionType[],
+): readonly ContractActionType[] {
+  const isLeft = shipments.some(({ carried, complete }) => !carried && !complete);
+  return actions.filter((action) => !weighed.has(action) || (isLeft && action !== "ship"));
+}

@@ -4,11 +4,11 @@ import { evolveContract } from "@zd/domain/contracts/evolve";
 import { decideContract } from "@zd/domain/contracts/lifecycle";
 import type { Ticket } from "@zd/domain/contracts/settlement-evidence";
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
-import type { ContractNo, FirmId, Price, Quantity } from "@zd/domain/kernel/brand";
+import type { ContractNo, FirmId, Price, Quantity, UserId } from "@zd/domain/kernel/brand";
 import type { Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { anywhere, type Reader, rows, type Tx } from "../platform/database.ts";
-import { type Actor, notFound, Refused } from "../platform/operation.ts";
+import { notFound, Refused } from "../platform/operation.ts";
 import { type ContractScope, carryOut } from "./carry-out.ts";
 import { getContract, type Happened, lockContracts } from "./contract-store.ts";
 
@@ -79,12 +79,16 @@ export const findToHaul = (db: Reader, firm: FirmId, keyword: string): Promise<r
         order by c.delivery_to, c.contract_no limit 50`,
   );
 
-type Haulier = Pick<Actor, "userId" | "firmId">;
+/** On whose side something is done, and by whom; null by the clock. */
+export interface Acting {
+  readonly firmId: FirmId;
+  readonly userId: UserId | null;
+}
 
 /** Does several things to a contract one after the other, as the actor's firm; what its rules refuse ends the call. */
 async function actInARow(
   scope: ContractScope,
-  { userId, firmId }: Haulier,
+  { userId, firmId }: Acting,
   no: ContractNo,
   actionsFor: (contract: Contract) => readonly ContractAction[],
 ): Promise<readonly Happened[]> {
@@ -106,12 +110,12 @@ async function actInARow(
 /** Ships loads by the tickets of their loading, each as a shipment of its own; says their numbers, in the same order. */
 export async function shipLoads(
   scope: ContractScope,
-  seller: Haulier,
+  seller: Acting,
   no: ContractNo,
   loads: readonly Ticket[],
 ): Promise<readonly number[]> {
   const happened = await actInARow(scope, seller, no, () =>
-    loads.map((ticket) => ({ type: "ship", quantity: ticket.net, tickets: [ticket] })),
+    loads.map((ticket) => ({ type: "ship", quantity: ticket.net, tickets: [ticket], carried: true })),
   );
   return happened.map(({ facts }) => {
     const shipped = facts.find((fact) => fact.type === "goods-shipped");
@@ -129,7 +133,7 @@ export interface Arrived {
 /** Receives loads by the tickets that count; what the clock has received, or the end of the contract, stays as it is. */
 export async function receiveLoads(
   scope: ContractScope,
-  buyer: Haulier,
+  buyer: Acting,
   no: ContractNo,
   loads: readonly Arrived[],
 ): Promise<void> {
@@ -144,20 +148,21 @@ export async function receiveLoads(
         quantity: ticket.net,
         tickets: [ticket],
         last: true,
+        carried: true,
       })),
   );
 }
 
-/** Takes a load back that has left and will not arrive. */
+/** Takes a load back that has left and will not arrive; a contract that is over needs nothing taken back. */
 export async function takeBackLoad(
   scope: ContractScope,
-  seller: Haulier,
+  seller: Acting,
   no: ContractNo,
   shipment: number,
 ): Promise<void> {
-  await actInARow(scope, seller, no, ({ state, shipments }) =>
-    state === "40" && shipments.some((one) => one.no === shipment && !one.complete)
-      ? [{ type: "cancel-shipment", no: shipment }]
-      : [],
-  );
+  await actInARow(scope, seller, no, ({ state, shipments }) => {
+    // What the clock has received has arrived, and is paid for.
+    if (shipments.some((one) => one.no === shipment && one.complete)) throw new Refused("SHIPMENT_RECEIVED");
+    return state === "40" ? [{ type: "cancel-shipment", no: shipment, carried: true }] : [];
+  });
 }

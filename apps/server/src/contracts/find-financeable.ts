@@ -1,4 +1,4 @@
-import type { ContractState } from "@zd/domain/contracts/codes";
+import { type ContractState, dissolvedStates } from "@zd/domain/contracts/codes";
 import { type Contract, dueFrom, owedBy } from "@zd/domain/contracts/contract";
 import type { CompanyId, ContractNo, Fen, FirmId, Instant, Price, Quantity } from "@zd/domain/kernel/brand";
 import { fen } from "@zd/domain/kernel/brand";
@@ -105,6 +105,21 @@ export async function findFinanceableOf(
     .limit(100)
     .execute();
   return found.map(toFinanceable);
+}
+
+/** Of these contracts those that were dissolved. */
+export async function findDissolved(
+  db: Reader,
+  nos: readonly ContractNo[],
+): Promise<ReadonlySet<ContractNo>> {
+  if (nos.length === 0) return new Set();
+  const found = await db
+    .selectFrom("contracts.contract")
+    .select("contractNo")
+    .where("contractNo", "in", nos)
+    .where("state", "in", dissolvedStates)
+    .execute();
+  return new Set(found.map(({ contractNo }) => contractNo));
 }
 
 /** What a firm has bought and sold by contracts since a moment. */

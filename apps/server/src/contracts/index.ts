@@ -6,6 +6,7 @@ import { ringContract, setClocks } from "./carry-out.ts";
 import { findUntouched } from "./contract-store.ts";
 import { countTodos } from "./count-todos.ts";
 import { contractsDesk } from "./desk.ts";
+import type { FindCarriage } from "./evidence/carriage.ts";
 import type { FindDealProof } from "./evidence/deal-proof.ts";
 import { takeEvidence } from "./evidence/take-evidence.ts";
 import { contractLists } from "./list-contracts.ts";
@@ -38,7 +39,7 @@ import { trySettlement } from "./try-settlement.ts";
 
 /** 合同: what a deal obliges both firms to, and how they carry it out. */
 export const contracts =
-  (findProof: FindDealProof, hasWaybills: HasWaybills): OpenModule =>
+  (findProof: FindDealProof, hasWaybills: HasWaybills, findCarriage: FindCarriage): OpenModule =>
   (platform) => {
     const breach = breachCalls(platform);
     return {
@@ -71,7 +72,7 @@ export const contracts =
         ...memberSteps(hasWaybills),
         ...staffSteps,
         ...signingCalls(platform),
-        takeEvidence(platform, findProof),
+        takeEvidence(platform, findProof, findCarriage),
         ...longTermHandlers,
         ...breach.handlers,
       ],
@@ -105,10 +106,12 @@ export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { ContractsInHand } from "./contracts-in-hand.ts";
 export { countContractTodo } from "./count-todo.ts";
 export { contractMoved, disposalMoved, longTermMoved } from "./events.ts";
+export type { FindCarriage } from "./evidence/carriage.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractTies } from "./find-contract-ties.ts";
 export {
   type Financeable,
+  findDissolved,
   findFinanceable,
   findFinanceableOf,
   findTurnover,

@@ -18,7 +18,7 @@ export const readActions = (hasWaybills: HasWaybills) =>
       version: one.version,
       state: one.state,
       side,
-      actions: carried ? besidesWaybills(actions) : actions,
+      actions: carried ? besidesWaybills(one, actions) : actions,
       duties: dutiesOf(one),
     };
   });

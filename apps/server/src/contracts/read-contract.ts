@@ -53,6 +53,6 @@ export const readContract = (hasWaybills: HasWaybills) =>
       due: fen(dueFrom(one, side) - claimedBy(one, side)),
       fee: side === "B" ? row.buyerFee : row.sellerFee,
       carried,
-      actions: carried ? besidesWaybills(actions) : actions,
+      actions: carried ? besidesWaybills(one, actions) : actions,
     };
   });

@@ -316,29 +316,7 @@ describe("money that comes in for a seller", () => {
       term: 30,
     });
     expect(await loans.read("mine", loan)).toMatchObject({ state: "2", payee: "mine有限公司" });
-    await exchange.db
-      .insertInto("funds.agreement")
-      .values({
-        id: "A-MINE" as never,
-        firmId: scene.member("mine").firm,
-        bank: "朔方银行",
-        branchNo: "901000010003",
-        branch: "总行营业部",
-        number: "6200000000000099",
-        name: "mine有限公司",
-        state: "2",
-        isDefault: true,
-        autoRefund: true,
-        version: 1,
-        verifyAmount: null,
-        verifyTries: null,
-        verifyUntil: null,
-        byUser: scene.member("mine").user,
-        at: new Date(exchange.clock.now()),
-        changedAt: new Date(exchange.clock.now()),
-        memo: null,
-      })
-      .execute();
+    await loans.takeReceipts("mine");
     const { due } = await scene.read(contractNo);
     await scene.steps.pay(contractNo, due);
     await exchange.settle();

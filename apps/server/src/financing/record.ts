@@ -17,17 +17,17 @@ import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { lockPurses } from "../funds/index.ts";
-import { pledgeContract, releasePledge } from "../goods/index.ts";
+import { pledgeContract, releasePledges } from "../goods/index.ts";
 import { findFirms } from "../identity/index.ts";
 import { rows, type Tx } from "../platform/database.ts";
 import { write } from "../platform/exact-json.ts";
 import type { Scope } from "../platform/jobs.ts";
+import { consentVersion } from "./consent.ts";
 import { instruct } from "./lender/instructions.ts";
 import type { LenderOrder, LenderWish } from "./lender/lender.ts";
 import { carryOut } from "./lender/sandbox/books.ts";
 import { bookOf, findPlans, keepBooks, keepPlans, lockLoan } from "./loans/loan-store.ts";
 import { pledgeRef } from "./loans/pledged-goods.ts";
-import { consentVersion } from "./reading/privacy.ts";
 import { useLimits } from "./standing.ts";
 
 interface Borrower {
@@ -232,7 +232,7 @@ async function payBack(
     })
     .execute();
   await useLimits(tx, [{ credit: loan.creditId, amount: fen(-split.principal) }]);
-  if (amount === null) await releasePledge(past, { loan: pledgeRef(id), at, by: user });
+  if (amount === null) await releasePledges(past, { loans: [pledgeRef(id)], at, by: user });
 }
 
 interface About {

@@ -1,10 +1,11 @@
 import type { CreditId } from "@zd/domain/financing/codes";
-import type { Borrower } from "@zd/domain/financing/credit";
+import type { Borrower, Limit } from "@zd/domain/financing/credit";
 import type { ChannelId } from "@zd/domain/financing/products";
-import { type Fen, type FirmId, fen, type Instant } from "@zd/domain/kernel/brand";
+import type { Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { type Reader, rows, type Tx } from "../platform/database.ts";
+import { consentVersion } from "./consent.ts";
 
 interface Standing {
   readonly enabled: boolean;
@@ -20,35 +21,55 @@ export async function findBorrower(
   firm: FirmId,
   channel: ChannelId | null,
   now: Instant,
-): Promise<Borrower> {
-  const [[standing], limit] = await Promise.all([
+): Promise<Borrower & { readonly limit: HeldLimit | null }> {
+  const [[standing], limits] = await Promise.all([
     rows<Standing>(
       db,
-      sql`select s.enabled, s.blacklisted, s.disposal_letter_open, coalesce(c.agreed, false) as consented,
+      sql`select s.enabled, s.blacklisted, s.disposal_letter_open,
+            coalesce(c.agreed and c.version = ${consentVersion}, false) as consented,
             (select count(*)::int from financing.loan l where l.firm_id = s.firm_id and l.state in ('2', '3', '5')
                and (l.state = '5' or l.due_on < ${shanghaiDay(now)}::date)) as overdue_loans
           from identity.standing_view s left join financing.consent c on c.firm_id = s.firm_id
           where s.firm_id = ${firm}`,
     ),
-    channel === null ? null : findLimit(db, firm, channel, now),
+    channel === null ? [] : findLimits(db, firm, now, channel),
   ]);
   const { enabled = false, blacklisted = false, disposalLetterOpen = false } = standing ?? {};
   const { consented = false, overdueLoans = 0 } = standing ?? {};
-  return { enabled, blacklisted, disposalLetterOpen, consented, overdueLoans, limit };
+  return { enabled, blacklisted, disposalLetterOpen, consented, overdueLoans, limit: limits[0] ?? null };
 }
 
-/** The limit that a channel has granted a firm and that holds today; null where there is none. */
-export async function findLimit(db: Reader, firm: FirmId, channel: ChannelId, now: Instant) {
-  const held = await db
-    .selectFrom("financing.credit")
-    .select(["id", "granted", "used", "frozenFor"])
-    .where("firmId", "=", firm)
-    .where("channel", "=", channel)
-    .where("state", "=", "2")
-    .where("expiresOn", ">=", shanghaiDay(now))
-    .executeTakeFirst();
-  return held ? { ...held, granted: held.granted ?? fen(0n) } : null;
+/** A limit that holds; what was lent on those before it and is owed still counts as used of it. */
+export interface HeldLimit extends Limit {
+  readonly id: CreditId;
+  readonly channel: ChannelId;
+  readonly expiresOn: string;
+  readonly frozenFor: string | null;
 }
+
+/** The limits that channels, or one of them, have granted a firm and that hold today. */
+export const findLimits = (
+  db: Reader,
+  firm: FirmId,
+  now: Instant,
+  channel?: ChannelId,
+): Promise<readonly HeldLimit[]> =>
+  rows<HeldLimit>(
+    db,
+    sql`select c.id, c.channel, c.granted, c.expires_on, c.frozen_for,
+          (select sum(o.used)::bigint from financing.credit o
+           where o.firm_id = c.firm_id and o.channel = c.channel) as used
+        from financing.credit c
+        where c.firm_id = ${firm} and c.state = '2' and c.expires_on >= ${shanghaiDay(now)}::date
+          ${channel === undefined ? sql`` : sql`and c.channel = ${channel}`}
+        order by c.channel`,
+  );
+
+/** Of two who ask for money of one channel at once the second finds what the first has used. */
+export const lockLimits = (tx: Tx, firm: FirmId, channel: ChannelId) =>
+  sql`select 1 from financing.credit where firm_id = ${firm} and channel = ${channel} order by id for update`.execute(
+    tx,
+  );
 
 /** Moves what is used of limits: more by a loan that is asked for, less by what is paid back. */
 export async function useLimits(

@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { contract } from "@zd/contract";
 import { refusals } from "@zd/contract/refusals";
-import { goodsPlaces } from "@zd/domain/goods/booking";
-import type { LotNo, PledgeRef } from "@zd/domain/goods/states";
-import { type ContractNo, firmId, instant, type WareKindId } from "@zd/domain/kernel/brand";
+import { type GoodsVoucherKind, goodsPlaces, goodsVoucherKinds } from "@zd/domain/goods/booking";
+import { goodsStateNames, type LotNo, type PledgeRef } from "@zd/domain/goods/states";
+import { type ContractNo, firmId, instant, quantity, type WareKindId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { tonnes } from "@zd/domain/testing/samples";
 import { sampleTicket } from "@zd/domain/testing/settlements";
+import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { rows } from "../platform/database.ts";
@@ -19,9 +20,11 @@ import { checkJournal } from "../testing/read-journal.ts";
 import { renewStaff } from "../testing/staff-scene.ts";
 import type { TestCaller } from "../testing/test-client.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
-import { pledgeContract, pledgeLot, releasePledge } from "./index.ts";
+import { lockLots, pledgeContract, pledgeLots, releasePledges } from "./index.ts";
+import { bookGoods, type GoodsBooking } from "./register.ts";
 
 const calls = contract.goods;
+const goodsKinds = Object.keys(goodsVoucherKinds) as GoodsVoucherKind[];
 const steps = contract.contracts;
 
 let exchange: TestPlatform;
@@ -52,19 +55,12 @@ const newLoan = () => {
   loans += 1;
   return `L-${loans}` as PledgeRef;
 };
-const pledge = (lot: LotNo, quantity: string, loan: PledgeRef) =>
+const pledge = (lot: LotNo, quantity: string, loan: PledgeRef, firm = firmId("mine")) =>
   within((scope) =>
-    pledgeLot(scope, {
-      lot,
-      firm: firmId("mine"),
-      quantity: tonnes(quantity),
-      loan,
-      at: scope.now,
-      by: null,
-    }),
+    pledgeLots(scope, { firm, lots: [{ lot, quantity: tonnes(quantity) }], loan, at: scope.now, by: null }),
   );
-const release = (loan: PledgeRef) =>
-  within((scope) => releasePledge(scope, { loan, at: scope.now, by: null }));
+const release = (...given: PledgeRef[]) =>
+  within((scope) => releasePledges(scope, { loans: given, at: scope.now, by: null }));
 
 /** The tonnes of a contract by their states, and what is free of its lot. */
 async function goodsOf(no: ContractNo) {
@@ -117,35 +113,15 @@ describe("a lot", () => {
       reason: "LOT_NOT_FREE",
       figures: { free: "400", others: "（已质押600吨）" },
     });
-    await expect(
-      within((scope) =>
-        pledgeLot(scope, {
-          lot,
-          firm: firmId("plant"),
-          quantity: tonnes("1"),
-          loan: second,
-          at: scope.now,
-          by: null,
-        }),
-      ),
-    ).rejects.toMatchObject({ reason: "LOT_UNKNOWN" });
-    const partly = (quantity: string) =>
-      within((scope) =>
-        releasePledge(scope, {
-          loan: first,
-          at: scope.now,
-          by: null,
-          part: { lot, quantity: tonnes(quantity) },
-        }),
-      );
-    await expect(partly("600.0001")).rejects.toMatchObject({ reason: "PLEDGE_SMALLER" });
-    await expect(partly("0")).rejects.toMatchObject({ reason: "QUANTITY_NOT_POSITIVE" });
-    await partly("100");
+    await expect(pledge(lot, "0", second)).rejects.toMatchObject({ reason: "QUANTITY_NOT_POSITIVE" });
+    await expect(pledge(lot, "1", second, firmId("plant"))).rejects.toMatchObject({ reason: "LOT_UNKNOWN" });
+    await pledge(lot, "150", second);
     expect(await mine().ask(calls.readLot, { lot })).toMatchObject({
-      free: tonnes("500"),
-      pledged: tonnes("500"),
+      free: tonnes("250"),
+      pledged: tonnes("750"),
     });
-    expect(await release(first)).toMatchObject([{ lot, balance: tonnes("500") }]);
+    const both = await Promise.all([release(first, second), release(first)]);
+    expect(both.flat().reduce((sum, { balance }) => sum + balance, 0n)).toBe(tonnes("750"));
     expect(await release(first)).toEqual([]);
     expect((await mine().ask(calls.readLot, { lot })).free).toBe(tonnes("1000"));
   });
@@ -299,9 +275,7 @@ describe("the goods of a shop", () => {
     expect(before).toMatchObject({ listed: tonnes("2000"), free: tonnes("1000") });
     const loan = newLoan();
     const lot = before?.lot as LotNo;
-    await within((scope) =>
-      pledgeLot(scope, { lot, firm: shop.firm, quantity: tonnes("800"), loan, at: scope.now, by: null }),
-    );
+    await pledge(lot, "800", loan, shop.firm);
     expect(await change("add", "200")).toMatchObject({ code: 0 });
     expect(await change("add", "1")).toMatchObject({
       code: refusals.LOT_PLEDGED[0],
@@ -319,13 +293,9 @@ describe("the goods of a shop", () => {
     const lot = await lotOf(caller);
     const offer = (part: object) =>
       caller.call(contract.mallWares.saveWare, { ...sampleWare, quantity: tonnes("3000"), ...part });
-    const pledgeOwn = (quantity: string, loan: PledgeRef) =>
-      within((scope) =>
-        pledgeLot(scope, { lot, firm, quantity: tonnes(quantity), loan, at: scope.now, by: null }),
-      );
     expect(await offer({ lot: await lotOf(mine()) })).toMatchObject({ code: refusals.LOT_UNKNOWN[0] });
     const loan = newLoan();
-    await pledgeOwn("1000", loan);
+    await pledge(lot, "1000", loan, firm);
     expect(await offer({ lot })).toMatchObject({
       code: refusals.LOT_NOT_FREE[0],
       msg: `货物批次${lot}可用2,500吨，不足3,000吨（已质押1,000吨）`,
@@ -336,8 +306,15 @@ describe("the goods of a shop", () => {
       listed: tonnes("3000"),
       free: tonnes("500"),
     });
-    await expect(pledgeOwn("501", loan)).rejects.toMatchObject({ reason: "LOT_NOT_FREE" });
+    await expect(pledge(lot, "501", loan, firm)).rejects.toMatchObject({ reason: "LOT_NOT_FREE" });
     expect(await offer({ lot, quantity: tonnes("501") })).toMatchObject({ code: refusals.LOT_NOT_FREE[0] });
+    // Offered and pledged at once, it is one of the two.
+    const wanted = await lotOf(caller);
+    const both = await Promise.allSettled([
+      pledge(wanted, "3500", newLoan(), firm),
+      caller.ask(contract.mallWares.saveWare, { ...sampleWare, quantity: tonnes("3500"), lot: wanted }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 });
 
@@ -354,6 +331,61 @@ describe("the register", () => {
     expect(journal).toContain(`    货物:mine有限公司 mine:${lot}:登记外  -77.7 t`);
   });
 
+  test("conserves tonnes, whatever is booked at once: no lot goes below nil, and none appears or is lost", async () => {
+    const lots = [await open("40"), await open("40")] as const;
+    const ways = goodsKinds.flatMap((kind) =>
+      goodsVoucherKinds[kind].ways.map(([from, to]) => ({ kind, from, to })),
+    );
+    const anyMove = fc.record({
+      way: fc.constantFrom(...ways),
+      lot: fc.constantFrom(...lots),
+      refs: fc.tuple(fc.constantFrom("R-A", "R-B"), fc.constantFrom("R-A", "R-B")),
+      quantity: fc.bigInt(1n, 300_000n).map(quantity),
+    });
+    const held = (state: keyof typeof goodsPlaces, ref: string, lot: LotNo): GoodsBooking["from"] =>
+      // A ware is offered from one lot.
+      state === "free" || state === "outside" ? { state, ref: "" } : { state, ref: `${ref}-${lot}` };
+    const bookAll = (moves: readonly GoodsBooking[]) => within((scope) => bookGoods(scope, moves));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(anyMove, { minLength: 1, maxLength: 2 }), { minLength: 100, maxLength: 100 }),
+        async (all) => {
+          const bookings = all.map((moves) =>
+            moves.map(({ way: { kind, from, to }, lot, refs: [one, other], quantity: amount }) => ({
+              kind,
+              lot,
+              quantity: amount,
+              from: held(from, one, lot),
+              to: held(to, other, lot),
+              reference: "random",
+              at: exchange.clock.now(),
+              by: null,
+            })),
+          );
+          const answers = await Promise.allSettled(bookings.map(bookAll));
+          const booked = bookings.filter((_, i) => answers[i]?.status === "fulfilled").flat();
+          for (const lot of lots) {
+            const came = (state: string, end: "from" | "to") =>
+              booked.reduce(
+                (sum, move) => (move.lot === lot && move[end].state === state ? sum + move.quantity : sum),
+                0n,
+              );
+            const { balances } = (await within((scope) => lockLots(scope, [lot]))).get(lot) ?? {};
+            for (const state of goodsStateNames) {
+              const before = state === "free" ? tonnes("40") : 0n;
+              expect([state, balances?.[state]]).toEqual([
+                state,
+                before + came(state, "to") - came(state, "from"),
+              ]);
+            }
+          }
+          expect(booked.length).toBeGreaterThan(10);
+        },
+      ),
+      { numRuns: 1, endOnFailure: true },
+    );
+  });
+
   test("is only added to, and its balances follow from its entries: the database refuses all else", async () => {
     const lot = await open("10");
     const attempts = [
@@ -365,6 +397,8 @@ describe("the register", () => {
       `insert into goods.entry values (1, 9, '${lot}', 'free', '', 5)`,
       `insert into goods.entry select no, 8 + leg, '${lot}', state, '', q from goods.voucher,
          (values (0, 'free', -200000), (1, 'outside', 200000)) m(leg, state, q) limit 2`,
+      `insert into goods.entry select max(no), leg, '${lot}', state, '', q from goods.voucher,
+         (values (8, 'free', -20000), (9, 'outside', 20000)) m(leg, state, q) group by 2, 4, 6`,
       `insert into goods.entry select max(no), 8, 'HQ0', 'free', '', 5 from goods.voucher`,
     ];
     for (const attempt of attempts)

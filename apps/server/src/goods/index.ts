@@ -30,14 +30,7 @@ export {
   type Withdrawal,
   withdrawGoods,
 } from "./offers.ts";
-export {
-  financedBy,
-  type LotPledge,
-  pledgeContract,
-  pledgeLot,
-  type Release,
-  releasePledge,
-} from "./pledges.ts";
+export { financedBy, pledgeContract, pledgeLots, releasePledges, requirePledgeable } from "./pledges.ts";
 export {
   declareLot,
   findHoldings,

@@ -6,7 +6,7 @@ import {
   ownLotList,
 } from "@zd/contract/goods/operations";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../platform/listings.ts";
+import { contains, equals, handleList, longListCount } from "../platform/listings.ts";
 
 /** Lots, with the tonnes of each by their states. */
 const lots = sql`goods.lot l
@@ -49,15 +49,17 @@ const listLots = handleList(contract.goods.listLots, ownLotList, (_, { actor }) 
   whose: sql`l.firm_id = ${actor.firmId}`,
   columns: lotColumns,
   filters: lotFilters,
+  countMost: longListCount,
   order: sql`l.opened_at desc, l.lot_no desc`,
 }));
 
-/** Of all firms; the newest two thousand, and whoever looks for another names it. */
+/** 货权登记 of all firms. */
 const listAllLots = handleList(contract.goods.listAllLots, lotControlList, (_, { actor }) => ({
   from: sql`${lots} join identity.firm_view f on f.id = l.firm_id`,
   whose: sql`l.company_id = ${actor.companyId}`,
   columns: { ...lotColumns, firm: sql`f.name` },
   filters: { ...lotFilters, firm: (value) => contains(sql`f.name`, value) },
+  countMost: longListCount,
   order: sql`l.opened_at desc, l.lot_no desc`,
 }));
 
@@ -92,6 +94,7 @@ const listBookings = handleList(contract.goods.listBookings, ownBookingList, (_,
   period: sql`v.at`,
   columns: bookingColumns,
   filters: bookingFilters,
+  countMost: longListCount,
   order: sql`v.at desc, v.no desc`,
 }));
 
@@ -101,6 +104,7 @@ const listAllBookings = handleList(contract.goods.listAllBookings, bookingContro
   period: sql`v.at`,
   columns: { ...bookingColumns, firm: sql`f.name` },
   filters: { ...bookingFilters, firm: (value) => contains(sql`f.name`, value) },
+  countMost: longListCount,
   order: sql`v.at desc, v.no desc`,
 }));
 

@@ -12,23 +12,34 @@ interface ForLoan {
   readonly by: UserId | null;
 }
 
-export interface LotPledge extends ForLoan {
-  readonly lot: LotNo;
-  /** Whose goods they are said to be. */
+/** Tonnes of lots, and whose goods they are said to be. */
+export interface Pledged {
   readonly firm: FirmId;
-  readonly quantity: Quantity;
+  readonly lots: readonly { readonly lot: LotNo; readonly quantity: Quantity }[];
 }
 
-/** 质押: free tonnes of a lot are held for a loan until they are released. What is offered, sold or pledged already is refused. */
-export async function pledgeLot(
+/** Refuses what could not be pledged now: lots of others, and what is offered, sold or pledged already. It holds nothing. */
+export async function requirePledgeable(scope: GoodsScope, { firm, lots }: Pledged): Promise<void> {
+  const locked = await lockLots(
+    scope,
+    lots.map(({ lot }) => lot),
+  );
+  for (const { lot, quantity } of lots) {
+    const found = locked.get(lot);
+    if (found?.firm !== firm) throw new Refused("LOT_UNKNOWN", { lot });
+    refuseFault(freeFault(lot, found.balances, quantity));
+  }
+}
+
+/** 质押: free tonnes of lots, each named once, are held for a loan until they are released. */
+export async function pledgeLots(
   scope: GoodsScope,
-  { lot, firm, quantity, loan, at, by }: LotPledge,
+  { loan, at, by, ...pledged }: Pledged & ForLoan,
 ): Promise<void> {
-  const found = (await lockLots(scope, [lot])).get(lot);
-  if (found?.firm !== firm) throw new Refused("LOT_UNKNOWN", { lot });
-  refuseFault(freeFault(lot, found.balances, quantity));
-  await bookGoods(scope, [
-    {
+  await requirePledgeable(scope, pledged);
+  await bookGoods(
+    scope,
+    pledged.lots.map(({ lot, quantity }) => ({
       kind: "pledged",
       lot,
       quantity,
@@ -37,8 +48,8 @@ export async function pledgeLot(
       reference: loan,
       at,
       by,
-    },
-  ]);
+    })),
+  );
 }
 
 /**
@@ -58,58 +69,43 @@ export async function pledgeContract(
   if (kept.length === 0) throw new Refused("CONTRACT_FINANCED", { contract });
 }
 
-/** So many tonnes of one lot, or all that a loan holds. */
-export interface Release extends ForLoan {
-  readonly part?: { readonly lot: LotNo; readonly quantity: Quantity };
-}
-
-/** 解押: what a loan has held is free again, and its contract may be financed anew; says what was released. */
-export async function releasePledge(
+/** 解押: what loans have held is free again, and their contracts may be financed anew; says what was released. */
+export async function releasePledges(
   scope: GoodsScope,
-  { loan, at, by, part }: Release,
+  { loans, at, by }: Pick<ForLoan, "at" | "by"> & { readonly loans: readonly PledgeRef[] },
 ): Promise<readonly Pick<Holding, "lot" | "balance">[]> {
-  const held = (await findHoldings(scope, [loan])).filter(
-    ({ state, balance }) => state === "pledged" && balance > 0n,
+  if (loans.length === 0) return [];
+  // First, so that what comes back of a contract at this moment is either held already, or is not held any more.
+  await scope.named(
+    "goods.releaseContracts",
+    "update goods.financed_contract set released_at = $2 where loan = any($1::text[]) and released_at is null",
+    [loans, new Date(at)],
   );
-  const locked = await lockLots(
+  const held = (await findHoldings(scope, loans)).filter(({ balance }) => balance > 0n);
+  if (held.length === 0) return [];
+  await lockLots(
     scope,
     held.map(({ lot }) => lot),
   );
   // Those who release at once wait for each other, and the second finds what the first has left.
-  const left =
-    locked.size === 0 ? [] : (await findHoldings(scope, [loan])).filter(({ balance }) => balance > 0n);
-  const released = part ? [partOf(left, loan, part)] : left.map(({ lot, balance }) => ({ lot, balance }));
+  const left = (await findHoldings(scope, loans)).filter(({ balance }) => balance > 0n);
   await bookGoods(
     scope,
-    released.map(({ lot, balance }) => ({
+    left.map(({ lot, ref, balance }) => ({
       kind: "released",
       lot,
       quantity: balance,
-      from: { state: "pledged", ref: loan },
+      from: { state: "pledged", ref },
       to: freeGoods,
-      reference: loan,
+      reference: ref,
       at,
       by,
     })),
   );
-  if (!part) {
-    await scope.named(
-      "goods.releaseContracts",
-      "update goods.financed_contract set released_at = $2 where loan = $1 and released_at is null",
-      [loan, new Date(at)],
-    );
-  }
-  return released;
+  return left.map(({ lot, balance }) => ({ lot, balance }));
 }
 
-function partOf(left: readonly Holding[], loan: PledgeRef, { lot, quantity }: NonNullable<Release["part"]>) {
-  const has = left.find((one) => one.lot === lot)?.balance ?? 0n;
-  if (quantity <= 0n) throw new Refused("QUANTITY_NOT_POSITIVE");
-  if (quantity > has) throw new Refused("PLEDGE_SMALLER", { lot, loan });
-  return { lot, balance: quantity };
-}
-
-/** Of contracts those that are financed, and by which loan. */
+/** Of contracts those that are financed, and by which loan; none of them is released until this transaction is over. */
 export async function financedBy(
   { named }: GoodsScope,
   contracts: readonly string[],
@@ -117,7 +113,7 @@ export async function financedBy(
   if (contracts.length === 0) return new Map();
   const found = await named<{ contract_no: string; loan: PledgeRef }>(
     "goods.financedBy",
-    "select contract_no, loan from goods.financed_contract where contract_no = any($1::text[]) and released_at is null",
+    "select contract_no, loan from goods.financed_contract where contract_no = any($1::text[]) and released_at is null order by id for share",
     [contracts],
   );
   return new Map(found.map(({ contract_no, loan }) => [contract_no, loan]));

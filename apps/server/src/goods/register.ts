@@ -1,4 +1,4 @@
-import { freeGoods, type GoodsMove, outsideGoods } from "@zd/domain/goods/booking";
+import { freeGoods, type GoodsMove, outsideGoods, requireWay } from "@zd/domain/goods/booking";
 import {
   type GoodsState,
   goodsStateNames,
@@ -54,6 +54,7 @@ export interface NewLot extends Goods {
 /** Books moves in their order, one voucher each, in one statement; what would fall below nil is refused by the database. */
 export async function bookGoods({ named }: GoodsScope, bookings: readonly GoodsBooking[]): Promise<void> {
   if (bookings.length === 0) return;
+  bookings.forEach(requireWay);
   await named("goods.book", book, [
     bookings.map(({ kind }) => kind),
     bookings.map(({ lot }) => lot),

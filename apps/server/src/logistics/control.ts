@@ -10,7 +10,8 @@ import { handle } from "../platform/operation.ts";
 import { waybillColumns, waybillsCounted } from "./waybills/list-waybills.ts";
 
 const { logisticsControl } = contract;
-const onRoad = sql<boolean>`w.state in ('1', '2', '3', '5')`;
+// An exception may have come before the loading.
+const onRoad = sql<boolean>`w.state in ('1', '2', '3', '5') and w.loading_net is not null`;
 
 /** 在途监控: what has been loaded, and is not signed for yet. */
 export const controlHandlers = [

@@ -1,4 +1,4 @@
-import type { CompanyId, ContractNo } from "@zd/domain/kernel/brand";
+import { type CompanyId, type ContractNo, quantity } from "@zd/domain/kernel/brand";
 import type { HasWaybills } from "../contracts/index.ts";
 import type { Reader } from "../platform/database.ts";
 
@@ -14,14 +14,14 @@ export const hasWaybills: HasWaybills = async (db, contract) => {
   return found !== undefined;
 };
 
-/** All contracts of a company whose goods do. */
+/** All contracts of a company whose goods do, by what their shipments have sent. */
 export async function findCarried(db: Reader, company: CompanyId): Promise<ReadonlySet<ContractNo>> {
   const found = await db
-    .selectFrom("logistics.waybill")
+    .selectFrom("logistics.shipment")
     .select("contractNo")
     .distinct()
     .where("companyId", "=", company)
-    .where("state", "<>", "9")
+    .where("taken", ">", quantity(0n))
     .execute();
   return new Set(found.map(({ contractNo }) => contractNo));
 }

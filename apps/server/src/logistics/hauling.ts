@@ -6,7 +6,9 @@ import { awardShipment, endShipment, publishShipment } from "./shipments/shipmen
 import { openShipment } from "./shipments/shipment-store.ts";
 import { startFollowing } from "./tracking/follow.ts";
 import { setOut } from "./tracking/sandbox-carrier.ts";
-import { attachPhoto, release, say, sign, weigh } from "./waybills/act.ts";
+import { release, sign } from "./waybills/hand-over.ts";
+import { say } from "./waybills/say.ts";
+import { attachPhoto, weigh } from "./waybills/weigh.ts";
 
 /** The steps of a haul, for whoever has them done inside a transaction of his own: the demo. */
 export const haulingOf = {

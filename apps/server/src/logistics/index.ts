@@ -8,6 +8,7 @@ import { logisticsFile } from "./member-file.ts";
 import { shipmentHandlers } from "./shipments/index.ts";
 import { followWaybill } from "./tracking/follow.ts";
 import { sandboxCarrier } from "./tracking/sandbox-carrier.ts";
+import { signBySilence } from "./waybills/hand-over.ts";
 import { waybillHandlers } from "./waybills/waybill-calls.ts";
 
 /** 物流: shipments, their carriers, and every vehicle on its way. */
@@ -27,13 +28,14 @@ export const logistics =
         ...controlHandlers,
       ],
       memberFile: logisticsFile,
-      jobs: [follow],
+      jobs: [follow, signBySilence],
       migrations: new URL("./migrations/", import.meta.url),
       // What is said of a waybill in lists and on its timeline follows from it; where it was seen nobody decides.
       unaudited: ["logistics.waybill_of_firm", "logistics.step", "logistics.position"],
     };
   };
 
+export { findCarriage } from "./carriage.ts";
 export { findCarried, hasWaybills } from "./has-waybills.ts";
 export { haulingOf } from "./hauling.ts";
 export { findHaulageTies } from "./ties.ts";

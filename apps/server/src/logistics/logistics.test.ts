@@ -1,14 +1,16 @@
 import { contract } from "@zd/contract";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import { instant } from "@zd/domain/kernel/brand";
+import { fen, firmId, instant } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { sampleTicket } from "@zd/domain/testing/settlements";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openExchange } from "../testing/exchange.ts";
 import { type HaulScene, setHaulScene } from "../testing/haul-scene.ts";
-import { at, checkBooks, fenOf, fundPassword } from "../testing/market-scene.ts";
+import { at, checkBooks, company, fenOf, fundPassword } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
+import { haulingOf } from "./hauling.ts";
 
 const { shipments, waybills, carriers, contracts, agreements } = contract;
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
@@ -100,6 +102,13 @@ describe("a shipment", () => {
     const open = await scene.as("hauler").ask(carriers.listOpenShipments, page);
     expect(open.rows).toMatchObject([{ shipmentNo: shipment, own: perTonne("86"), limit: perTonne("90") }]);
     expect((await scene.as("stranger").ask(carriers.listOpenShipments, page)).rows).toEqual([]);
+
+    // Whoever chooses what he has seen does not get what it has become since.
+    const [first] = (await readShipment(shipment)).quotes;
+    expect((await quote("other", "88.5")).result).toBe(0);
+    const award = (named: object) => scene.as("plant").call(shipments.award, { shipment, ...named });
+    expect(await award({ quote: first?.quote })).toMatchObject({ result: "L1080" });
+    expect((await quote("other", "85.5")).result).toBe(0);
 
     // The lowest withdraws, so the next one is the lowest.
     const [mine] = (await scene.as("other").ask(carriers.listQuotes, page)).rows;
@@ -213,7 +222,8 @@ describe("a haul", () => {
     });
     expect((await readWaybill(first)).state).toBe("0");
     await scene.load(first, weighed);
-    const twice = await scene.as("hauler").call(waybills.load, { waybill: second, seals: "", ...weighed });
+    const again = { ...weighed, ticketNo: ` ${weighed.ticketNo} ` };
+    const twice = await scene.as("hauler").call(waybills.load, { waybill: second, seals: "", ...again });
     expect(twice).toMatchObject({ result: "L1032", msg: `磅单号${weighed.ticketNo}已用于运单${first}` });
     await scene.load(second);
     // 100 t less twice 33.56 t are left.
@@ -226,7 +236,13 @@ describe("a haul", () => {
 
     // The seller lets them go: his contract ships by the tickets, and takes no typed weights beside them.
     expect((await scene.as("plant").call(waybills.release, { waybills: [first] })).result).toBe("P1003");
-    await scene.release(first, second, third);
+    // Nor by a ticket that was corrected since he has looked at it.
+    const of = { waybills: [first, second, third], seen: tonnes("100.12") };
+    expect(await scene.as("mine").call(waybills.release, of)).toMatchObject({
+      result: "L1084",
+      msg: "磅单已更改，净重合计现为100吨，请核对后再办理",
+    });
+    await scene.as("mine").ask(waybills.release, { ...of, seen: tonnes("100") });
     expect(await scene.read(contractNo)).toMatchObject({ state: "40", shipped: tonnes("100") });
     expect((await readShipment(shipment)).state).toBe("4");
     const typed = { contractNo, quantity: tonnes("1"), tickets: [sampleTicket("X1", "1")], files: [] };
@@ -254,6 +270,9 @@ describe("a haul", () => {
     await scene.unload(second, scene.ticket("49.00", "15.46", "33.54"));
     await scene.unload(third, scene.ticket("48.34", "15.46", "32.88"));
     expect((await scene.as("hauler").call(waybills.sign, { waybills: [first] })).result).toBe("P1003");
+    expect(
+      await scene.as("plant").call(waybills.sign, { waybills: [first], seen: tonnes("33.37") }),
+    ).toMatchObject({ result: "L1084" });
     await scene.sign(first, second, third);
     // By the mine's scale, which this contract goes by, what was loaded is what is received.
     expect(await scene.read(contractNo)).toMatchObject({ received: tonnes("100") });
@@ -304,12 +323,20 @@ describe("a haul", () => {
       (await scene.as("plant").call(shipments.payFreight, { shipment, fundPassword: "135790" })).result,
     ).not.toBe(0);
     const [payer, paid] = [await scene.purse("plant"), await scene.purse("hauler")];
-    expect(await scene.as("plant").ask(shipments.payFreight, { shipment, fundPassword })).toMatchObject({
-      waybills: 3,
-      freight: fenOf("8500.00"),
-      charge: fenOf("49.60"),
-      paid: fenOf("8450.40"),
+    // Of two who pay at once only one does.
+    const both = await Promise.all(
+      [1, 2].map(() => scene.as("plant").call(shipments.payFreight, { shipment, fundPassword })),
+    );
+    expect(both.map(({ result }) => result).toSorted()).toEqual([0, "L1050"]);
+    expect(both.find(({ result }) => result === 0)?.data).toMatchObject({
+      count: 3,
+      amount: "8500.00",
+      charge: "49.60",
+      paid: "8450.40",
     });
+    // What was paid is nobody's business but theirs.
+    const told = (await readWaybill(first, "mine")).timeline.at(-1);
+    expect(told).toMatchObject({ kind: "paid", detail: "" });
     const moved = async (name: string, before: Record<string, bigint>) =>
       ((await scene.purse(name))["available"] as bigint) - (before["available"] as bigint);
     expect(await moved("plant", payer as never)).toBe(-fenOf("8450.40"));
@@ -323,7 +350,8 @@ describe("a haul", () => {
   });
 
   test("settles its contract by the tickets of the waybills, and by no others", async () => {
-    const { loading } = await scene.as("mine").ask(waybills.listTickets, { contractNo });
+    const sent = await scene.as("mine").ask(contracts.listShipments, { contractNo });
+    const loading = sent.flatMap(({ tickets }) => tickets);
     expect(loading).toHaveLength(3);
     await scene.as("mine").ask(contracts.closeDelivery, { contractNo });
     const values = { Q: 550_000n, M: 1_300n, S: 50n } as never;
@@ -345,7 +373,6 @@ describe("a haul", () => {
     });
     expect((await settle(loading)).result).toBe(0);
     expect((await scene.read(contractNo)).settlement?.result.weighed).toBe(tonnes("100"));
-    expect((await scene.as("stranger").call(waybills.listTickets, { contractNo })).result).toBe("P1004");
   });
 
   test("gives a letter that anybody can prove, once it was signed for", async () => {
@@ -425,10 +452,10 @@ describe("an exception", () => {
     ]);
     expect(both.map(({ result }) => result).toSorted()).toEqual([0, "L1020"].toSorted());
     expect(await scene.read(other)).toMatchObject({ shipped: tonnes("33.56") });
-    await scene.unload(waybill);
     // By silence the contract has received it: signing the waybill then changes nothing there.
     await scene.until(instant(exchange.clock.now() + 8 * 86_400_000));
-    for (const name of ["hauler", "other"]) await scene.renew(name);
+    expect(await scene.read(other)).toMatchObject({ received: tonnes("33.56") });
+    await scene.unload(waybill);
     await scene.sign(waybill);
     expect((await readWaybill(waybill)).state).toBe("4");
   });
@@ -457,6 +484,33 @@ describe("rail", () => {
     const { waybills: sent } = answer.data as { waybills: readonly WaybillNo[] };
     expect(sent).toHaveLength(40);
     expect((await send({ wagons: [wagons[0]] })).result).toBe("L1033");
+    const later = await scene.awarded(await scene.contractToHaul(), {
+      mode: "rail",
+      loadFrom: "2026-06-30",
+      loadTo: "2026-07-03",
+    });
+    // Two who do not see each other send the same wagon, each for a shipment of its own.
+    const one = { trucks: [], train: "", wagons: [{ wagon: "4900099", type: "C70" as const }] };
+    const { firm } = scene.member("hauler");
+    const second = await exchange.platform.transact(async (scope) => {
+      const hauler = { firmId: firm, companyId: company, name: "hauler" };
+      await haulingOf.assignVehicles(scope, hauler, { ...one, shipment });
+      let isAnswered = false;
+      const answered = send({ ...one, shipment: later }).finally(() => {
+        isAnswered = true;
+      });
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => isAnswered || (await waiting.execute(exchange.db)).rows.length > 0)
+        .toBe(true);
+      return { answered };
+    });
+    expect((await second.answered).result).toBe("L1033");
+    expect(
+      await scene.as("hauler").call(waybills.makeDriverLink, { waybill: sent[0] as never }),
+    ).toMatchObject({
+      result: "L1082",
+    });
     const [wagon] = sent as [WaybillNo];
     expect(
       await scene
@@ -504,6 +558,76 @@ describe("own transport", () => {
     expect((await readWaybill(waybill)).freight).toBeNull();
     expect(await scene.as("plant").call(shipments.payFreight, { shipment, fundPassword })).toMatchObject({
       result: "L1050",
+    });
+  });
+});
+
+describe("what goes wrong", () => {
+  let no: ContractNo;
+  const days = { loadFrom: "2026-06-30", loadTo: "2026-07-03" };
+  beforeAll(async () => {
+    no = await scene.contractToHaul();
+  });
+
+  test("nobody hauls for himself what he has others quote for", async () => {
+    const carrier = await scene.drafted(no, days);
+    await exchange.db
+      .updateTable("logistics.shipment")
+      .set({ shipperId: firmId("hauler"), state: "1" })
+      .where("shipmentNo", "=", carrier)
+      .execute();
+    const quote = { shipment: carrier, price: perTonne("85"), vehicles: 1, memo: "" };
+    expect((await scene.as("hauler").call(carriers.quote, quote)).result).toBe("L1081");
+    await scene.as("hauler").ask(shipments.cancelShipment, { shipment: carrier, reason: "改日再发" });
+  });
+
+  test("no more is sent than the contract has left, though its seller has shipped by hand meanwhile", async () => {
+    const shipment = await scene.awarded(no, days);
+    const tickets = [sampleTicket("手1", "6560")];
+    await scene
+      .as("mine")
+      .ask(contracts.ship, { contractNo: no, quantity: tonnes("6560"), tickets, files: [] });
+    const trucks = [{ ...(await scene.fleet()), planned: tonnes("40.01") }];
+    const send = { shipment, trucks, train: "", wagons: [] };
+    expect(await scene.as("hauler").call(shipments.assign, send)).toMatchObject({
+      result: "L1003",
+      msg: "发运量超过合同余量，最多可发40吨",
+    });
+    await scene.as("plant").ask(shipments.cancelShipment, { shipment, reason: "余量不足" });
+  });
+
+  test("freight is paid in full or not at all, and a carrier who has lost it all is charged what he has", async () => {
+    const shipment = await scene.awarded(no, { ...days, quantity: tonnes("36") });
+    const [waybill] = (await scene.assigned(shipment, "33")) as [WaybillNo];
+    await scene.load(waybill);
+    await scene.release(waybill);
+    await scene.unload(waybill, scene.ticket("15.47", "15.46", "0.01"));
+    await scene.sign(waybill);
+    const pay = () => scene.as("plant").call(shipments.payFreight, { shipment, fundPassword });
+    // 33.56 t at 85 for the carrier; 33.45 t at 620 are lost beyond what may be.
+    expect(await pay()).toMatchObject({ result: "L1051" });
+    const { available } = await scene.purse("plant");
+    const has = (balance: bigint | undefined) =>
+      exchange.db
+        .updateTable("funds.account")
+        .set({ balance: fen(balance ?? 0n) })
+        .where("holder", "=", firmId("plant"))
+        .where("bucket", "=", "available")
+        .execute();
+    await has(fenOf("2852.59"));
+    expect(await pay()).toMatchObject({ result: "T1040", msg: expect.stringContaining("2852.60") });
+    await has(available);
+    expect((await readShipment(shipment)).dueCount).toBe(1);
+  });
+
+  test("no vehicles are sent for a contract that is loaded no more", async () => {
+    const shipment = await scene.awarded(no, { ...days, quantity: tonnes("3") });
+    await scene.as("mine").ask(contracts.closeDelivery, { contractNo: no });
+    const trucks = [{ ...(await scene.fleet()), planned: tonnes("3") }];
+    const send = { shipment, trucks, train: "", wagons: [] };
+    expect(await scene.as("hauler").call(shipments.assign, send)).toMatchObject({
+      result: "L1002",
+      msg: "合同已发货完毕，不能办理发运",
     });
   });
 });

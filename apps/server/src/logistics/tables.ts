@@ -175,6 +175,8 @@ export interface PositionTable {
   at: Date;
   longitude: number;
   latitude: number;
+  /** As the driver's phone says; else as the carrier's tracking does. */
+  byPhone: Generated<boolean>;
 }
 
 export interface SandboxJourneyTable {

@@ -20,13 +20,14 @@ export async function setContractScene(exchange: TestPlatform, funds = "5000000"
     await certify(exchange.platform.transact, { company, firm, user, mobile: `1380000000${i}` });
   }
   /** A deal, made by taking a listing, or by the only bid of an auction from 600: its contract's number. */
-  async function deal(payType: PayType, mode: "0" | "1" = "1"): Promise<ContractNo> {
+  async function deal(payType: PayType, mode: "0" | "1" = "1", terms: object = {}): Promise<ContractNo> {
     sections += 1;
     const id = sectionId(`K260615-${String(sections).padStart(2, "0")}`);
     const { wares, opensAt } = await scene.schedule({ id, mode }, [
       {
         payType,
         qualities: promised,
+        ...terms,
         rule: {
           basePrice: yuan(mode === "0" ? "600" : "620"),
           total: tonnes("6000"),

@@ -1,5 +1,5 @@
 import { contract } from "@zd/contract";
-import type { ContractNo } from "@zd/domain/kernel/brand";
+import type { ContractNo, Instant } from "@zd/domain/kernel/brand";
 import type { ShipmentNo, WaybillNo } from "@zd/domain/logistics/codes";
 import { perTonne, tonnes } from "@zd/domain/testing/samples";
 import { setContractScene } from "./contract-scene.ts";
@@ -15,9 +15,9 @@ export async function setHaulScene(exchange: TestPlatform) {
   }
   const as = (name: string) => scene.member(name).caller;
 
-  /** A contract of 6 000 t at 620, paid, so that it may be loaded. */
-  async function contractToHaul(): Promise<ContractNo> {
-    const no = await scene.deal("1");
+  /** A contract of 6 000 t at 620, paid, so that it may be loaded; its buyer fetches the goods unless said otherwise. */
+  async function contractToHaul(delivery = "坑口自提"): Promise<ContractNo> {
+    const no = await scene.deal("1", "1", { delivery });
     await scene.carry(no, "sign", "pay");
     return no;
   }
@@ -36,16 +36,16 @@ export async function setHaulScene(exchange: TestPlatform) {
     memo: "",
   });
 
-  /** A draft of the buyer's. */
-  const drafted = async (contractNo: ContractNo, change: object = {}): Promise<ShipmentNo> =>
-    (await as("plant").ask(shipments.saveShipment, { ...terms(contractNo), ...change })).shipment;
+  /** A draft of whoever hauls: of the buyer, unless said otherwise. */
+  const drafted = async (contractNo: ContractNo, change: object = {}, by = "plant"): Promise<ShipmentNo> =>
+    (await as(by).ask(shipments.saveShipment, { ...terms(contractNo), ...change })).shipment;
 
   /** A shipment that the carrier has won at 85 yuan a tonne. */
-  async function awarded(contractNo: ContractNo, change: object = {}): Promise<ShipmentNo> {
-    const shipment = await drafted(contractNo, change);
-    await as("plant").ask(shipments.publishShipment, { shipment });
+  async function awarded(contractNo: ContractNo, change: object = {}, by = "plant"): Promise<ShipmentNo> {
+    const shipment = await drafted(contractNo, change, by);
+    await as(by).ask(shipments.publishShipment, { shipment });
     await as("hauler").ask(carriers.quote, { shipment, price: perTonne("85"), vehicles: 3, memo: "" });
-    await as("plant").ask(shipments.award, { shipment });
+    await as(by).ask(shipments.award, { shipment });
     return shipment;
   }
 
@@ -99,8 +99,15 @@ export async function setHaulScene(exchange: TestPlatform) {
   const release = (...nos: readonly WaybillNo[]) => as("mine").ask(waybills.release, { waybills: [...nos] });
   const sign = (...nos: readonly WaybillNo[]) => as("plant").ask(waybills.sign, { waybills: [...nos] });
 
+  /** Has the server down until then; everybody is signed in anew. */
+  async function until(when: Instant): Promise<void> {
+    await scene.until(when);
+    for (const name of ["hauler", "other"]) await scene.renew(name);
+  }
+
   return {
     ...scene,
+    until,
     as,
     contractToHaul,
     terms,

@@ -3,7 +3,7 @@ import type { LotNo } from "@zd/domain/goods/states";
 import { z } from "zod";
 import { attachmentIds, attachmentList, refusalsOfFile, storedFile } from "../files/operations.ts";
 import { fundPassword, fundPasswordRefusals } from "../funds/fund-password.ts";
-import { finance, financeLink } from "../wire/dialect.ts";
+import { finance, financeForm, financeLink } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, text, tonnes, unitPrice, whole, yuan } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
@@ -58,6 +58,7 @@ const loanRefusals = [
   "LOAN_ABOVE_LIMIT",
   "LOT_UNKNOWN",
   "LOT_NOT_FREE",
+  "QUANTITY_NOT_POSITIVE",
   "LOT_PRICE_UNKNOWN",
   "NOT_FOUND",
   "FIELD_REQUIRED",
@@ -67,6 +68,12 @@ const pledgedLot = payload({
   lot: ["lotno", id<"LotNo">() as z.ZodType<LotNo, string>, "货物批次"],
   quantity: ["contnum", tonnes, "数量，吨"],
 });
+
+/** Each lot once: two of one would be worth twice what they are. */
+const pledgedLots = z
+  .array(pledgedLot)
+  .max(20)
+  .refine((lots) => new Set(lots.map(({ lot }) => lot)).size === lots.length, { error: "货物批次重复" });
 
 const productRow = payload({
   product,
@@ -184,7 +191,7 @@ export const finances = operations("finance", {
     input: payload({
       product,
       contractNo: [contractNo[0], contractNo[1].optional(), "合同号"],
-      lots: ["lots", z.array(pledgedLot).max(20).default([]), "质押的货物批次"],
+      lots: ["lots", pledgedLots.default([]), "质押的货物批次"],
       amount: money("amount", "借款金额"),
       method,
       term,
@@ -220,8 +227,6 @@ export const finances = operations("finance", {
       ...fundPasswordRefusals,
       "STATUS_NOT_ALLOWED",
       "AGREEMENT_UNSIGNED",
-      "CREDIT_PENDING",
-      "CREDIT_HELD",
       "SIGNING_OVER",
       "SIGNED_ALREADY",
       "CODE_WRONG",
@@ -285,7 +290,7 @@ export const finances = operations("finance", {
   }),
 
   /** R-7327: pictures, told by their bytes. */
-  uploadImage: errand(finance, "executeUpLoad", {
+  uploadImage: errand(financeForm, "executeUpLoad", {
     title: "融资影像上传",
     access: "member",
     carries: "form",

@@ -2,7 +2,7 @@ import { isMobile } from "@zd/domain/identity/mobile";
 import { isPlate } from "@zd/domain/logistics/plate";
 import { z } from "zod";
 import { micro } from "../wire/dialect.ts";
-import { flag, id, text, tonnes, whole } from "../wire/fields.ts";
+import { flag, id, text, tonnes, whole, words } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import { axles, driver, freightPrice, memo, quote, shipment, vehicle } from "./fields.ts";
@@ -15,7 +15,7 @@ const plate = [
   text(10).refine(isPlate, { error: "格式不正确，如陕K12345或陕KD12345" }),
   "车牌号",
 ] as const;
-const name = ["name", text(20, 2), "姓名"] as const;
+const name = ["name", words(20, 2), "姓名"] as const;
 const mobile = ["phone", text(20).refine(isMobile, { error: "格式不正确" }), "手机号"] as const;
 const active = ["active", flag.default(true), "是否在用"] as const;
 
@@ -44,7 +44,14 @@ export const carriers = operations("carriers", {
       memo,
     }),
     output: payload({ shipment, quote }),
-    refusals: ["NOT_FOUND", "CARRIERS_ONLY", "QUOTE_OVER", "QUOTE_ABOVE_LIMIT", "AMOUNT_NOT_POSITIVE"],
+    refusals: [
+      "NOT_FOUND",
+      "CARRIERS_ONLY",
+      "OWN_SHIPMENT",
+      "QUOTE_OVER",
+      "QUOTE_ABOVE_LIMIT",
+      "AMOUNT_NOT_POSITIVE",
+    ],
   }),
   withdrawQuote: command(micro, "client/carrierQuoteWithdraw", {
     title: "撤回承运报价",

@@ -56,7 +56,7 @@ export const driverCalls = operations("driver", {
       memo: ["memo", text(100).default(""), "说明"],
     }),
     output: moved,
-    refusals: ["LINK_EXPIRED", "WAYBILL_STATE_WRONG"],
+    refusals: ["LINK_EXPIRED", "WAYBILL_STATE_WRONG", "MILESTONES_TOO_MANY"],
   }),
   load: command(open, "driver/load", {
     title: "司机登记装货磅单",

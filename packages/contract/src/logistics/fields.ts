@@ -11,7 +11,7 @@ import {
 import { waybillSteps } from "@zd/domain/logistics/waybill";
 import { z } from "zod";
 import { storedFile } from "../files/operations.ts";
-import { codesOf, dateTime, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
+import { codesOf, dateTime, id, many, text, tonnes, unitPrice, words, yuan } from "../wire/fields.ts";
 import { payload } from "../wire/payload.ts";
 
 /** Fields that several calls of logistics have, each under its one name of the wire. */
@@ -43,7 +43,7 @@ export const milestone = ["node", codesOf(milestones), "节点"] as const;
 
 /** 磅单, as it is typed from the paper. */
 export const ticketFields = {
-  ticketNo: ["ticketno", text(40, 1), "磅单号"],
+  ticketNo: ["ticketno", words(40), "磅单号"],
   gross: ["gross", tonnes, "毛重，吨"],
   tare: ["tare", tonnes, "皮重，吨"],
   net: ["net", tonnes, "净重，吨"],

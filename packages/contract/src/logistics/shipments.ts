@@ -14,6 +14,7 @@ import {
   tonnes,
   unitPrice,
   whole,
+  words,
   yuan,
 } from "../wire/fields.ts";
 import { command, operations, query } from "../wire/operation.ts";
@@ -42,8 +43,8 @@ const quantity = ["num", tonnes, "数量，吨"] as const;
 const terms = {
   contractNo,
   quantity,
-  from: ["from", text(80, 2), "装货地点"],
-  to: ["to", text(80, 2), "卸货地点"],
+  from: ["from", words(80, 2), "装货地点"],
+  to: ["to", words(80, 2), "卸货地点"],
   mode,
   haulage,
   loadFrom: ["loadfrom", day, "装货起日"],
@@ -181,7 +182,7 @@ export const shipments = operations("shipments", {
     access: needs,
     input: payload({ shipment, quote: ["quoteid", id<"QuoteId">().optional(), "报价编号，不填为最低价"] }),
     output: payload({ shipment, state, quote, price: freightPrice }),
-    refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "QUOTES_MISSING"],
+    refusals: ["NOT_FOUND", "SHIPMENT_STATE_WRONG", "QUOTES_MISSING", "QUOTE_CHANGED"],
   }),
 
   /** 派车: a waybill for each truck, or each wagon of a train; by whoever hauls. */
@@ -202,7 +203,12 @@ export const shipments = operations("shipments", {
       wagons: [
         "wagons",
         z
-          .array(payload({ wagon: ["wagonno", text(20, 4), "车号"], type: wagonType }))
+          .array(
+            payload({
+              wagon: ["wagonno", text(7).regex(/^\d{7}$/, { error: "车号为7位数字" }), "车号"],
+              type: wagonType,
+            }),
+          )
           .max(120)
           .default([]),
         "铁路货车",
@@ -212,6 +218,8 @@ export const shipments = operations("shipments", {
     refusals: [
       "NOT_FOUND",
       "SHIPMENT_STATE_WRONG",
+      "CONTRACT_NOT_LOADING",
+      "SHIPMENT_ABOVE_CONTRACT",
       "LOAD_ABOVE_SHIPMENT",
       "VEHICLE_BUSY",
       "VEHICLE_UNKNOWN",

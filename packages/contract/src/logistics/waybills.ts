@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { ticket } from "../contracts/evidence.ts";
 import { storedFile } from "../files/operations.ts";
 import { micro } from "../wire/dialect.ts";
-import { dateTime, flag, id, many, text } from "../wire/fields.ts";
+import { dateTime, flag, id, text, tonnes } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 import {
-  contractNo,
   freight,
   positions,
   progress,
@@ -59,6 +57,9 @@ const contractRefusals = [
   "QUANTITY_NOT_POSITIVE",
 ] as const;
 
+/** Whoever lets goods go or signs for them says which weight he has looked at: until then a ticket may be corrected. */
+const seen = ["seennum", tonnes.optional(), "所见净重合计，吨；放行为装货，签收为卸货"] as const;
+
 const link = payload({
   url: ["url", text(600), "链接"],
   path: ["path", text(500), "本站地址"],
@@ -108,9 +109,9 @@ export const waybillCalls = operations("waybills", {
   release: command(micro, "client/waybillRelease", {
     title: "放行发车",
     access: needs,
-    input: payload({ waybills }),
+    input: payload({ waybills, seen }),
     output: allMoved,
-    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", ...contractRefusals],
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "TICKETS_CHANGED", ...contractRefusals],
   }),
   unload: command(micro, "client/waybillUnload", {
     title: "登记卸货磅单",
@@ -123,9 +124,9 @@ export const waybillCalls = operations("waybills", {
   sign: command(micro, "client/waybillSign", {
     title: "签收运单",
     access: needs,
-    input: payload({ waybills }),
+    input: payload({ waybills, seen }),
     output: allMoved,
-    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", ...contractRefusals],
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "TICKETS_CHANGED", ...contractRefusals],
   }),
   report: command(micro, "client/waybillReport", {
     title: "上报运单异常",
@@ -173,7 +174,7 @@ export const waybillCalls = operations("waybills", {
     access: needs,
     input: payload({ waybill }),
     output: link,
-    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG"],
+    refusals: ["NOT_FOUND", "WAYBILL_STATE_WRONG", "RAIL_HAS_NO_DRIVER"],
   }),
 
   /** R-7207: signed, for a day; whoever has it sees where the goods are. */
@@ -182,19 +183,6 @@ export const waybillCalls = operations("waybills", {
     access: "member",
     input: payload({ waybill }),
     output: link,
-    refusals: ["NOT_FOUND"],
-  }),
-
-  /** The tickets of a contract that its waybills have brought, for the settlement. */
-  listTickets: query(micro, "query/waybillTickets", {
-    title: "运单磅单",
-    access: "member",
-    input: payload({ contractNo }),
-    output: payload({
-      waybills: ["count", many, "运单数"],
-      loading: ["loading", z.array(ticket), "装货磅单"],
-      unloading: ["unloading", z.array(ticket), "卸货磅单"],
-    }),
     refusals: ["NOT_FOUND"],
   }),
 });

@@ -45,6 +45,8 @@ export const mall: Dialect = {
 };
 /** Of financing; an object `data` counts as the body itself (R-7322). */
 export const finance: Dialect = { family: "finance", base: "/finance/v1", ...post, unfolds: "data" };
+/** Pictures come as a form, which is not signed, like every upload. */
+export const financeForm: Dialect = { ...finance, signed: false };
 export const financeLink: Dialect = { ...finance, method: "GET", signed: false, byLink: true };
 export const market: Dialect = {
   family: "market",

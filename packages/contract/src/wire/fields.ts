@@ -56,6 +56,15 @@ const storable = (text: string) => text.isWellFormed() && !text.includes("\u0000
 export const text = (max: number, min = 0) =>
   z.string().min(min).max(max).refine(storable, { error: "包含无法识别的字符" });
 
+/** Words of one line that say something: blanks around them do not count, and blanks alone are none. */
+export const words = (max: number, min = 1) =>
+  z
+    .string()
+    .overwrite((given) => given.trim())
+    .min(min)
+    .max(max)
+    .refine(storable, { error: "包含无法识别的字符" });
+
 /** An opaque identifier: a short string on the wire, a branded string in the code. */
 export const id = <Name extends string>() =>
   z.string().regex(/^[\w.:-]{1,64}$/, { error: "编号格式不正确" }) as unknown as z.ZodType<

@@ -16,16 +16,20 @@ export type ContractAction =
   | { readonly type: "claim-payment"; readonly amount: Fen; readonly voucher: string }
   | { readonly type: "confirm-payment"; readonly no: number }
   | { readonly type: "reject-payment"; readonly no: number; readonly memo: string }
-  | { readonly type: "ship"; readonly quantity: Quantity; readonly tickets: readonly Ticket[] }
-  | { readonly type: "cancel-shipment"; readonly no: number }
-  | {
+  | ({
+      readonly type: "ship";
+      readonly quantity: Quantity;
+      readonly tickets: readonly Ticket[];
+    } & ByWaybill)
+  | ({ readonly type: "cancel-shipment"; readonly no: number } & ByWaybill)
+  | ({
       readonly type: "receive";
       readonly no: number;
       readonly quantity: Quantity;
       readonly tickets: readonly Ticket[];
       /** Nothing more of this shipment will come. */
       readonly last: boolean;
-    }
+    } & ByWaybill)
   | { readonly type: "settle"; readonly evidence: SettlementEvidence }
   | { readonly type: "raise-dissent"; readonly line: number; readonly claim: Claim; readonly memo: string }
   /** What the exchange has found; null dismisses the dissent. */
@@ -39,6 +43,11 @@ export type ContractAction =
       readonly memo: string;
     }
   | { readonly type: "resolve-default"; readonly place: number; readonly taken: Fen };
+
+/** Whether it is a waybill that does it: what one carries, it alone takes back and brings (decision 0058). */
+interface ByWaybill {
+  readonly carried?: true;
+}
 
 type DetailedType =
   | "refuse"
@@ -82,6 +91,7 @@ export type ContractRefusal =
   | "SHIPMENT_EXCEEDS_CONTRACT"
   | "SHIPMENT_UNKNOWN"
   | "SHIPMENT_RECEIVED"
+  | "WEIGHTS_FROM_WAYBILLS"
   | "RECEIPT_EXCEEDS_SHIPMENT"
   | "WEIGHT_NOT_AS_DELIVERED"
   | "TICKETS_NOT_AS_DELIVERED"

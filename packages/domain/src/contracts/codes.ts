@@ -39,6 +39,11 @@ export const isOver = (state: ContractState): boolean => edges[state].length ===
 export const contractParties = { B: "买方", S: "卖方", X: "交易中心" } as const;
 export type ContractParty = keyof typeof contractParties;
 
+/** Ended by agreement or by default, before it was carried out. */
+export const dissolvedStates = ["85", "90"] as const satisfies readonly ContractState[];
+export const isDissolved = (state: ContractState): boolean =>
+  (dissolvedStates as readonly ContractState[]).includes(state);
+
 /** 合同可办理动作 (call 2112), and whose they are. */
 export const contractActions = {
   sign: { label: "签订", by: ["B", "S"], needs: "sign" },

@@ -91,6 +91,8 @@ export interface Shipment {
   readonly receivedTickets: readonly Ticket[];
   /** Nothing more of it is awaited. */
   readonly complete: boolean;
+  /** It goes by a waybill of the platform, which says what arrives of it, and when. */
+  readonly carried?: true;
 }
 
 /** 结算单 (wsetno). */
@@ -140,9 +142,9 @@ export interface Default {
   readonly resolved: boolean;
 }
 
-/** Who acts, on which side, and which version he has seen (null: an old client that does not say). */
+/** Who acts (null: nobody, by the clock), on which side, and which version he has seen (null: an old client that does not say). */
 export interface ContractActor {
-  readonly user: UserId;
+  readonly user: UserId | null;
   readonly party: Side | "X";
   readonly seen: number | null;
 }

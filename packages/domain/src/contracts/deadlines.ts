@@ -44,7 +44,7 @@ function ofState(contract: Contract): readonly Deadline[] {
         ...(contract.deliveryClosed
           ? []
           : [{ kind: "ship", by: [terms.haulier], at: loadBy(contract) } as const]),
-        ...contract.shipments.filter(({ complete }) => !complete).map(receiving),
+        ...contract.shipments.filter((one) => isAwaitedByClock(one, terms)).map(receiving),
       ];
     case "50":
       return hasDefaulted(contract, "settle")
@@ -68,6 +68,13 @@ const loadBy = ({ terms, loadingFrom }: Contract): Instant =>
   loadingFrom === null
     ? terms.deliverBy
     : instant(Math.max(terms.deliverBy, endOfWorkingDay(loadingFrom, workingDays.load)));
+
+/**
+ * Whoever waits for what the other hauls has his days from its arrival, which its waybill counts (decision 0058). Whoever
+ * hauls himself does not put the receipt off by it.
+ */
+const isAwaitedByClock = ({ complete, carried }: Shipment, { haulier }: Contract["terms"]): boolean =>
+  !complete && !(carried && haulier === "S");
 
 const receiving = ({ at }: Shipment): Deadline => ({
   kind: "receive",
@@ -140,7 +147,7 @@ function passed(
         : [{ ...clock, type: "delivery-closed" }];
     case "receive": {
       const late = contract.shipments.find(
-        (shipment) => !shipment.complete && endOfWorkingDay(shipment.at, workingDays.receive) <= at,
+        (shipment) => isAwaitedByClock(shipment, contract.terms) && receiving(shipment).at <= at,
       );
       if (!late) throw new Error("a receipt is due that nobody awaits");
       const rest = quantity(late.quantity - late.received);

@@ -34,8 +34,8 @@ function change(contract: Contract, fact: ContractFact): Contract {
     case "payment-rejected":
       return withClaim(contract, fact.no, "rejected", fact.at);
     case "goods-shipped": {
-      const { no, quantity: shipped, tickets, at } = fact;
-      const shipment = { no, quantity: shipped, tickets, at, ...untouched };
+      const { no, quantity: shipped, tickets, at, carried } = fact;
+      const shipment = { no, quantity: shipped, tickets, at, ...untouched, ...(carried && { carried }) };
       return { ...contract, state: "40", shipments: [...contract.shipments, shipment] };
     }
     case "shipment-cancelled": {

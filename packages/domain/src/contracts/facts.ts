@@ -45,6 +45,8 @@ export type ContractFact =
       readonly no: number;
       readonly quantity: Quantity;
       readonly tickets: readonly Ticket[];
+      /** On a waybill of the platform. */
+      readonly carried?: true;
     })
   | (Done<"shipment-cancelled"> & { readonly no: number })
   | (Done<"goods-received"> & {

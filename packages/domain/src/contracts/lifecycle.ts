@@ -84,6 +84,7 @@ function decideOpen(
     case "cancel-shipment": {
       const shipment = contract.shipments.find(({ no }) => no === action.no);
       if (!shipment) return refuse("SHIPMENT_UNKNOWN");
+      if (shipment.carried && !action.carried) return refuse("WEIGHTS_FROM_WAYBILLS");
       if (shipment.received > 0n || shipment.complete) return refuse("SHIPMENT_RECEIVED");
       return accept({ ...done, type: "shipment-cancelled", no: action.no });
     }
@@ -208,23 +209,24 @@ function loadFault(
   return null;
 }
 
-function ship(contract: Contract, { quantity: load, tickets }: Of<"ship">, done: Stamp): Decided {
+function ship(contract: Contract, { quantity: load, tickets, carried }: Of<"ship">, done: Stamp): Decided {
   const before = contract.shipments.flatMap((shipment) => shipment.tickets);
   const fault = loadFault(before, tickets, load);
   if (fault) return fault;
   const most = shippableOf(contract);
   if (load > most) return refuse("SHIPMENT_EXCEEDS_CONTRACT", { quantity: formatQuantity(most) });
   const no = Math.max(0, ...contract.shipments.map((shipment) => shipment.no)) + 1;
-  return accept({ ...done, type: "goods-shipped", no, quantity: load, tickets });
+  return accept({ ...done, type: "goods-shipped", no, quantity: load, tickets, ...(carried && { carried }) });
 }
 
 function receive(
   contract: Contract,
-  { no, quantity: load, tickets, last }: Of<"receive">,
+  { no, quantity: load, tickets, last, carried }: Of<"receive">,
   done: Stamp,
 ): Decided {
   const shipment = contract.shipments.find((one) => one.no === no);
   if (!shipment) return refuse("SHIPMENT_UNKNOWN");
+  if (shipment.carried && !carried) return refuse("WEIGHTS_FROM_WAYBILLS");
   if (shipment.complete) return refuse("SHIPMENT_RECEIVED");
   const before = contract.shipments.flatMap(({ receivedTickets }) => receivedTickets);
   const fault = loadFault(before, tickets, load);
@@ -247,15 +249,17 @@ export const settlementFault = (contract: Contract, evidence: SettlementEvidence
 
 /**
  * What is settled by the mine's scale is what was shipped, by the receiver's what was received: the tickets of the delivery
- * themselves, where it has brought them all.
+ * themselves, where it has brought them all. A port weighs besides, unless waybills have brought its tickets.
  */
 function deliveryFault(
   contract: Contract,
   { lots }: SettlementEvidence,
 ): Refusal<"WEIGHT_NOT_AS_DELIVERED" | "TICKETS_NOT_AS_DELIVERED"> | null {
   const { scale } = contract.terms.settlement;
-  if (scale === "port") return null;
   const delivered = scale === "mine" ? shippedOf(contract) : receivedOf(contract);
+  const brought = contract.shipments.flatMap((one) => (scale === "mine" ? one.tickets : one.receivedTickets));
+  const isWhole = weighed(brought, scale) === delivered;
+  if (scale === "port" && !isWhole) return null;
   const tickets = lots.flatMap((lot) => lot.tickets);
   const settled = weighed(tickets, scale);
   if (settled !== delivered) {
@@ -264,8 +268,7 @@ function deliveryFault(
       delivered: formatQuantity(delivered),
     });
   }
-  const brought = contract.shipments.flatMap((one) => (scale === "mine" ? one.tickets : one.receivedTickets));
-  if (weighed(brought, scale) !== delivered) return null;
+  if (!isWhole) return null;
   const known = new Set(brought.filter((ticket) => ticket.scale === scale).map(nameOf));
   const other = tickets.find((ticket) => ticket.scale === scale && !known.has(nameOf(ticket)));
   return other ? refuse("TICKETS_NOT_AS_DELIVERED", { ticket: other.no }) : null;

@@ -35,27 +35,7 @@ export interface LoanWish {
   readonly term: number;
   /** 未付合同款、应收款，或押品当日市值。 */
   readonly basis: Fen;
-  /** The contract, where it is financed already. */
-  readonly financed: string | null;
 }
-
-export type StandingRefusal =
-  | "CONSENT_MISSING"
-  | "FIRM_DISABLED"
-  | "FIRM_BLACKLISTED"
-  | "DISPOSAL_LETTER_OPEN"
-  | "LOAN_OVERDUE";
-
-export type LoanRefusal =
-  | StandingRefusal
-  | "CREDIT_INVALID"
-  | "LIMIT_FROZEN"
-  | "CONTRACT_FINANCED"
-  | "LOAN_METHOD_WRONG"
-  | "LOAN_TERM_WRONG"
-  | "LOAN_TOO_SMALL"
-  | "LOAN_ABOVE_CAP"
-  | "LOAN_ABOVE_LIMIT";
 
 /** Why a firm may ask for no money at all now; null where it may. */
 export function standingFault(borrower: Borrower) {
@@ -74,7 +54,6 @@ export function loanFault(borrower: Borrower, wish: LoanWish) {
   const { limit } = borrower;
   if (!limit) return refuse("CREDIT_INVALID");
   if (limit.frozenFor !== null) return refuse("LIMIT_FROZEN", { reason: limit.frozenFor });
-  if (wish.financed !== null) return refuse("CONTRACT_FINANCED", { contract: wish.financed });
   if (!product.methods.includes(method)) return refuse("LOAN_METHOD_WRONG");
   const most = mostTerm(product, method);
   if (term < 1 || term > most) {

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../kernel/decision.ts";
 import { halfUp, least } from "../money/amount.ts";
 import { formatYuan } from "../money/yuan.ts";
 import { type LoanState, type OverdueClass, overdueClassOf } from "./codes.ts";
-import { type Day, daysBetween, later, monthsAfter } from "./days.ts";
+import { type Day, daysBetween, later, monthsAfter, monthsBetween } from "./days.ts";
 import { type Instalment, planFrom, type RepayTerms } from "./schedule.ts";
 
 /** A loan that was drawn down, with all that a repayment must know of it. */
@@ -177,7 +177,9 @@ function planAnew(book: LoanBook, paid: readonly Instalment[], early: Fen, day: 
   };
   if (rest === 0n) return [...past, closed];
   const days = coming.map(({ dueOn }) => dueOn);
-  const isWhole = monthsAfter(day, 1) === running.dueOn;
+  // Whole is what begins on one of the days that the months of the loan end on.
+  const drawnOn = (book.instalments[0] ?? running).from;
+  const isWhole = monthsAfter(drawnOn, monthsBetween(drawnOn, day)) === day;
   const plan = planFrom(rest, book, day, days, { no: closed.no + 1, isWhole });
   return [...past, closed, ...plan];
 }

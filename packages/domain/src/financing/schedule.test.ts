@@ -9,7 +9,7 @@ import { type RepayMethod, repayMethods } from "./codes.ts";
 import { dayAfter } from "./days.ts";
 import { accrue, classOf, debtOf, type LoanBook, repay, stateOf } from "./loan.ts";
 import { penaltyRateOf } from "./products.ts";
-import { scheduleOf } from "./schedule.ts";
+import { interestFor, scheduleOf } from "./schedule.ts";
 
 const day0 = "2026-06-15";
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
@@ -69,11 +69,11 @@ describe("等额本息 equals a spreadsheet to the fen", () => {
     expect(plan.map(({ no, interest }) => [no, interest])).toEqual(
       lines.map(({ no, interest }) => [no, interest]),
     );
-    for (const [i, { whole, principal: rounded }] of lines.slice(0, -1).entries()) {
+    // Every instalment is the spreadsheet's PMT, and its principal is PPMT wherever PMT, IPMT and PPMT add up after rounding.
+    for (const [i, { whole, interest, principal: rounded }] of lines.slice(0, -1).entries()) {
       const one = plan[i];
       expect(one && one.principal + one.interest).toBe(whole);
-      // PPMT is rounded by itself there, and so may differ by a fen from what is left of the instalment.
-      expect([-1n, 0n, 1n]).toContain((one?.principal ?? 0n) - rounded);
+      if (whole - interest === rounded) expect(one?.principal).toBe(rounded);
     }
     expect(sum(plan.map((one) => one.principal))).toBe(amount);
   });
@@ -123,6 +123,53 @@ test("等额本金: the last instalment takes what does not divide", () => {
     { principal: yuan("33333.33"), interest: yuan("241.67") },
     { principal: yuan("33333.34"), interest: yuan("120.83") },
   ]);
+});
+
+test("a month ends on its last day where the loan was drawn on a later one, and a leap year has one day more", () => {
+  const plan = scheduleOf(
+    yuan("900000"),
+    { rate: 43_500, basis: 365, method: "interestFirst" },
+    "2028-01-31",
+    60,
+  );
+  expect(plan).toMatchObject([
+    { from: "2028-01-31", dueOn: "2028-02-29", interest: yuan("3110.55") },
+    { from: "2028-02-29", dueOn: "2028-03-31", interest: yuan("3325.07") },
+  ]);
+});
+
+describe("what is paid early on the day of an instalment leaves whole months", () => {
+  const given = book(yuan("300000"), "equalPrincipal", 3, {
+    instalments: scheduleOf(
+      yuan("300000"),
+      { rate: 43_500, basis: 360, method: "equalPrincipal" },
+      "2027-01-31",
+      3,
+    ),
+    accruedTo: "2027-01-31",
+  });
+  const after = (loan: LoanBook, amount: string, day: string) => {
+    const repaid = repay(loan, yuan(amount), day);
+    if (!repaid.ok) throw new Error(repaid.reason);
+    return repaid.book;
+  };
+  const nextOf = ({ instalments }: LoanBook) => instalments.find((one) => one.paidPrincipal < one.principal);
+
+  test("also at the end of a short month", () => {
+    const loan = after(given, "150000", "2027-02-28");
+    // 300,000 − (150,000 − 1,087.50 of interest): a twelfth of a year's interest on what is left.
+    expect(nextOf(loan)).toMatchObject({ dueOn: "2027-03-31", interest: yuan("547.69") });
+  });
+
+  test("and twice on any other day the days that are left of one", () => {
+    const once = after(given, "50000", "2027-02-10");
+    const twice = after(once, "50000", "2027-02-10");
+    for (const loan of [once, twice]) {
+      const next = nextOf(loan);
+      const left = sum(loan.instalments.map((one) => one.principal - one.paidPrincipal));
+      expect(next?.interest).toBe(interestFor(fen(left), 43_500, 360, 18));
+    }
+  });
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { type Quantity, quantity } from "../kernel/brand.ts";
-import { type Decision, type Refusal, refuse } from "../kernel/decision.ts";
+import type { Quantity } from "../kernel/brand.ts";
+import { type Refusal, refuse } from "../kernel/decision.ts";
 import { groupedQuantity } from "../money/quantity.ts";
 import { type GoodsState, goodsStateNames, goodsStates, type LotBalances, type LotNo } from "./states.ts";
 
@@ -79,39 +79,12 @@ export interface GoodsMove {
 export const freeGoods = { state: "free", ref: "" } as const;
 export const outsideGoods = { state: outside, ref: "" } as const;
 
-export const goodsKey = ({ lot, state, ref }: GoodsAccount): string => `${lot}/${state}/${ref}`;
-
-/** What is on every account, by `goodsKey`; one that is missing is empty. */
-export type GoodsBalances = ReadonlyMap<string, Quantity>;
-
-/** A posting of a move, with what is on the account after it. */
-export interface GoodsPosted {
-  readonly account: GoodsAccount;
-  readonly amount: bigint;
-  readonly balance: Quantity;
-}
-
-/** Posts a move as a whole, or not at all: nothing falls below nil but what is outside. */
-export function applyGoods(
-  balances: GoodsBalances,
-  { kind, lot, quantity: amount, from, to }: GoodsMove,
-): Decision<GoodsPosted, "GOODS_NOT_THERE"> {
+/** Throws where goods do not go that way: a fault of whoever books, and nobody's wish. */
+export function requireWay({ kind, quantity: amount, from, to }: GoodsMove): void {
   const ways: readonly (readonly [Place, Place])[] = goodsVoucherKinds[kind].ways;
   if (!ways.some(([before, after]) => before === from.state && after === to.state))
     throw new Error(`goods do not go from ${from.state} to ${to.state} by ${kind}`);
   if (amount <= 0n) throw new Error(`${kind} of nothing`);
-  const source = { lot, ...from };
-  const target = { lot, ...to };
-  const had = balances.get(goodsKey(source)) ?? 0n;
-  if (from.state !== outside && had < amount) return refuse("GOODS_NOT_THERE");
-  const got = goodsKey(source) === goodsKey(target) ? had - amount : (balances.get(goodsKey(target)) ?? 0n);
-  return {
-    ok: true,
-    facts: [
-      { account: source, amount: -amount, balance: quantity(had - amount) },
-      { account: target, amount, balance: quantity(got + amount) },
-    ],
-  };
 }
 
 /** Whether so much of a lot may be listed, pledged or taken off the register: only what is free may. */

@@ -26,6 +26,7 @@ export interface Delivered {
   readonly loss: Quantity;
   readonly releasedAt: Instant | null;
   readonly signedAt: Instant;
+  /** Empty where the buyer has let his days pass. */
   readonly signedBy: string;
 }
 
@@ -37,6 +38,11 @@ const ticketRow = (what: string, { no, gross, tare, net, weighedAt }: WeighTicke
   groupedQuantity(net),
   timeOf(weighedAt),
 ];
+
+const receiptOf = ({ buyer, signedBy, signedAt }: Delivered): string =>
+  signedBy === ""
+    ? `收货方${buyer}期满未签收亦未上报异常，于${timeOf(signedAt)}视为签收`
+    : `经收货方${buyer}于${timeOf(signedAt)}核对磅单并签收`;
 
 /** 货物签收单: proof of delivery of one waybill (domain §8). */
 export const deliveryLetter = (load: Delivered): Letter => {
@@ -55,7 +61,7 @@ export const deliveryLetter = (load: Delivered): Letter => {
     blocks: [
       {
         kind: "text",
-        text: `下列货物已由${load.hauler}运抵${load.to}，经收货方${load.buyer}于${timeOf(load.signedAt)}核对磅单并签收。`,
+        text: `下列货物已由${load.hauler}运抵${load.to}，${receiptOf(load)}。`,
       },
       { kind: "heading", text: "运单" },
       {
@@ -72,7 +78,7 @@ export const deliveryLetter = (load: Delivered): Letter => {
           ["卸货地点", load.to],
           ...vehicle,
           ["放行时间", timeOf(load.releasedAt)],
-          ["签收人", load.signedBy],
+          ["签收人", load.signedBy || "期满视为签收"],
         ],
       },
       { kind: "heading", text: "磅单" },

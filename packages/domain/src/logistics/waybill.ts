@@ -1,5 +1,7 @@
+import { workingDays } from "../contracts/codes.ts";
 import { type Instant, type Quantity, quantity } from "../kernel/brand.ts";
 import { accept, type Decision, refuse } from "../kernel/decision.ts";
+import { endOfWorkingDay } from "../kernel/working-day.ts";
 import { formatQuantity } from "../money/quantity.ts";
 import {
   type WaybillAction,
@@ -63,6 +65,12 @@ export const takenBy = ({
 
 /** Whether nothing more happens to it. */
 export const isEnded = (state: WaybillState): boolean => state === "4" || state === "9";
+
+/** When a load that has arrived counts as signed for, where its buyer says nothing: he has the days of a receipt. */
+export const signedBySilenceAt = (arrived: Instant): Instant => endOfWorkingDay(arrived, workingDays.receive);
+
+/** So many lines a timeline has at most before milestones are no longer taken: whoever has a driver's link writes them. */
+export const milestonesMost = 200;
 
 /** What one who stands as these parties may do to a waybill now. */
 export const actionsOn = (

@@ -9,6 +9,7 @@ import type { FoundContract } from "../contract-store.ts";
 import type { Step } from "../history.ts";
 import { openLetter } from "../signing/open-letter.ts";
 import { stampedLetterRecord } from "../signing/stamped-letter-record.ts";
+import type { Carriage } from "./carriage.ts";
 
 interface Means {
   readonly db: Reader;
@@ -21,9 +22,10 @@ interface Asked {
   readonly history: readonly Step[];
   readonly actor: Actor;
   readonly isStaff: boolean;
+  readonly carriage: Carriage;
 }
 
-/** The PDFs of the letters, the stamped letters, and what came with the steps, each in a folder that says so. */
+/** The PDFs of the letters, the stamped letters, and what came with steps and tickets, each in a folder that says so. */
 export async function filesOfEvidence(means: Means, asked: Asked): Promise<readonly PackedFile[]> {
   const { contractNo } = asked.found.row;
   const [bought, sold] = await Promise.all(
@@ -37,13 +39,14 @@ export async function filesOfEvidence(means: Means, asked: Asked): Promise<reado
     ...asked.history.flatMap(({ step, fact, attachments }) =>
       attachments.map(({ file }) => ({ folder: `附件 ${step} ${contractSteps[fact.type]}`, file })),
     ),
+    ...asked.carriage.files,
   ];
 }
 
 /** Letters that follow from the contract as it stands are drawn where nobody has asked for them yet. */
 async function lettersOf(
   { db, transact, letters }: Means,
-  { found, actor, isStaff }: Asked,
+  { found, actor, isStaff, carriage }: Asked,
 ): Promise<readonly PackedFile[]> {
   await openLetter(transact, found, "deal");
   await openLetter(transact, found, "contract");
@@ -54,7 +57,7 @@ async function lettersOf(
     .select("id")
     .where("contractNo", "=", contractNo)
     .execute();
-  const about = await findLettersAbout(db, [contractNo, ...cases.map(({ id }) => id)]);
+  const about = await findLettersAbout(db, [contractNo, ...cases.map(({ id }) => id), ...carriage.waybills]);
   const packed: PackedFile[] = [];
   // Who was let down does not read what the exchange has written to the other side.
   for (const { number, kind } of about.filter(({ firms }) => isStaff || firms.includes(actor.firmId))) {

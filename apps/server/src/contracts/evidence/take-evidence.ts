@@ -6,6 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { openLetters } from "../../signing/index.ts";
 import { findHistory } from "../history.ts";
 import { getReadableContract } from "../read-contract.ts";
+import type { FindCarriage } from "./carriage.ts";
 import { type FindDealProof, textsOfProof } from "./deal-proof.ts";
 import { filesOfEvidence } from "./evidence-files.ts";
 import { textsOfEvidence } from "./evidence-texts.ts";
@@ -14,17 +15,23 @@ import { textsOfEvidence } from "./evidence-texts.ts";
  * 证据包: all that is on record of a contract, in one archive, for its parties and the exchange's people; to everybody
  * else the contract is not there. Of the books it has the caller's own accounts alone.
  */
-export function takeEvidence(platform: Platform, findProof: FindDealProof) {
+export function takeEvidence(platform: Platform, findProof: FindDealProof, findCarriage: FindCarriage) {
   const store = openFileStore(platform.config);
   const letters = openLetters(platform);
   return handle(contract.contracts.takeEvidence, async ({ contractNo }, { db, transact, actor, now }) => {
     const found = await getReadableContract(db, contractNo, actor);
     const isStaff = mayDo(actor.roles, "read-console");
     const history = await findHistory(db, contractNo);
-    const files = await filesOfEvidence({ db, transact, letters }, { found, history, actor, isStaff });
+    const carriage = await findCarriage(db, contractNo);
+    const asked = { found, history, actor, isStaff, carriage };
+    const files = await filesOfEvidence({ db, transact, letters }, asked);
     const holder = isStaff ? "exchange" : actor.firmId;
     const proof = await findProof(platform, { order: found.row.orderNo, reader: holder });
-    const texts = [...(await textsOfEvidence(db, found, history, holder)), ...textsOfProof(proof)];
+    const texts = [
+      ...(await textsOfEvidence(db, found, history, holder)),
+      ...carriage.texts,
+      ...textsOfProof(proof),
+    ];
     const reader = { actor, company: actor.companyId, now };
     return sendPack(store, db, { name: `合同${contractNo}证据包`, files, texts }, reader);
   });

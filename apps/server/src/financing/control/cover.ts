@@ -1,3 +1,4 @@
+import { dissolvedStates } from "@zd/domain/contracts/codes";
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { type RawBuilder, sql } from "kysely";
@@ -5,12 +6,13 @@ import { type RawBuilder, sql } from "kysely";
 /** Deals of so many days make today's price. */
 const priceDays = 30;
 
-/** 当日市价 of the goods in a row `g`: what they were dealt at lately, weighted by tonnes; null where nothing was. */
+/** 当日市价 of the goods in a row `g`: what they were dealt at lately by contracts that hold, weighted by tonnes; or null. */
 export const latestPrice = (g: RawBuilder<unknown>, now: Instant) => sql`
   (select round(sum(o.price::numeric * o.quantity) / sum(o.quantity))::bigint
    from contracts.deal_view o
    where o.company_id = ${g}.company_id and o.ware_kind_id = ${g}.ware_kind_id and o.product = ${g}.product
-     and o.dealt_at >= ${new Date(instant(now - priceDays * dayMs))} and o.dealt_at <= ${new Date(now)})`;
+     and o.dealt_at >= ${new Date(instant(now - priceDays * dayMs))} and o.dealt_at <= ${new Date(now)}
+     and o.state not in (${sql.join(dissolvedStates)}))`;
 
 /** What tonnes are worth at a price, to the fen as everywhere. */
 export const worthOf = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) =>

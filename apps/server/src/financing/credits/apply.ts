@@ -24,6 +24,7 @@ export const applyForCredit = handle(
     const id = known ?? (await nextId(tx, shanghaiDay(now)));
     if (known) {
       const draft = await lockCredit(tx, known, actor.firmId);
+      if (draft.channel !== channel) return refuse("NOT_FOUND");
       if (draft.state !== "0" || draft.signedAt) return refuse("STATUS_NOT_ALLOWED");
       // Another amount is another agreement: the one that was made is not signed any more.
       await tx
@@ -32,7 +33,8 @@ export const applyForCredit = handle(
         .where("id", "=", known)
         .execute();
     } else {
-      await refuseSecond(tx, actor.firmId, channel);
+      const second = await findSecond(tx, actor.firmId, channel);
+      if (second) return refuse(second);
       await tx
         .insertInto("financing.credit")
         .values({
@@ -67,23 +69,20 @@ export const applyForCredit = handle(
   },
 );
 
-/** Of each channel there is one application at a time, and one limit. */
-export async function refuseSecond(
+/** Of each channel there is one application at a time, and one limit: why there may be no second now. */
+export async function findSecond(
   db: Reader,
   firm: FirmId,
   channel: ChannelId,
-  but?: CreditId,
-): Promise<void> {
-  const others = await db
+): Promise<"CREDIT_HELD" | "CREDIT_PENDING" | null> {
+  const other = await db
     .selectFrom("financing.credit")
     .select("state")
     .where("firmId", "=", firm)
     .where("channel", "=", channel)
     .where("state", "in", ["0", "1", "2"])
-    .$if(but !== undefined, (of) => of.where("id", "!=", but as CreditId))
-    .execute();
-  if (others.some(({ state }) => state === "2")) throw new Refused("CREDIT_HELD");
-  if (others.length > 0) throw new Refused("CREDIT_PENDING");
+    .executeTakeFirst();
+  return other ? (other.state === "2" ? "CREDIT_HELD" : "CREDIT_PENDING") : null;
 }
 
 async function nextId(tx: Tx, day: string): Promise<CreditId> {

@@ -7,6 +7,7 @@ import { findTurnover } from "../../contracts/index.ts";
 import { findAttachments } from "../../files/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, Refused } from "../../platform/operation.ts";
+import { holdConsent } from "../consent.ts";
 import { instruct } from "../lender/instructions.ts";
 import type { LenderAnswer } from "../lender/lender.ts";
 import { findBorrower } from "../standing.ts";
@@ -21,6 +22,7 @@ export async function submitCredit(
   const { tx, now } = scope;
   const credit = await lockCredit(tx, id, actor.firmId);
   if (credit.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
+  await holdConsent(tx, actor.firmId);
   const borrower = await findBorrower(tx, actor.firmId, credit.channel, now);
   const fault = standingFault(borrower);
   if (fault) throw new Refused(fault.reason);

@@ -2,31 +2,33 @@ import { contract } from "@zd/contract";
 import type { LoanId } from "@zd/domain/financing/codes";
 import { capOf, loanFault } from "@zd/domain/financing/credit";
 import { type Product, penaltyRateOf, productOf } from "@zd/domain/financing/products";
-import type { ContractNo, Fen, FirmId, Instant } from "@zd/domain/kernel/brand";
+import type { ContractNo, Fen, FirmId } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { findFinanceable } from "../../contracts/index.ts";
+import { requirePledgeable } from "../../goods/index.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
 import { handle, notFound, Refused } from "../../platform/operation.ts";
-import { findBorrower, findLimit } from "../standing.ts";
+import { findBorrower } from "../standing.ts";
 import { type LotWish, valueOfLots } from "./pledged-goods.ts";
 import { basisOf, findFinanced, misfit } from "./stands-on.ts";
 
 /** 借款申请 (50002): written down with what was asked; nothing is held for it before it is submitted. */
 export const applyForLoan = handle(
   contract.finance.applyForLoan,
-  async (asked, { tx, now, actor, refuse }) => {
+  async (asked, { tx, named, now, actor, refuse }) => {
     const { amount, method, term } = asked;
     const product = productOf(asked.product) ?? refuse("NOT_FOUND");
     const on =
       product.kind === "pledge"
-        ? await onGoods(tx, actor.firmId, asked.lots, now)
+        ? await onGoods({ tx, named, now }, actor.firmId, asked.lots)
         : await onContract(tx, product, actor.firmId, asked.contractNo);
     const borrower = await findBorrower(tx, actor.firmId, product.channel, now);
-    const fault = loanFault(borrower, { product, amount, method, term, basis: on.basis, financed: null });
+    const fault = loanFault(borrower, { product, amount, method, term, basis: on.basis });
     if (fault) return refuse(fault.reason, fault.figures);
-    const limit = (await findLimit(tx, actor.firmId, product.channel, now)) ?? refuse("CREDIT_INVALID");
+    const limit = borrower.limit ?? refuse("CREDIT_INVALID");
     const id = await nextId(tx, shanghaiDay(now));
     await tx
       .insertInto("financing.loan")
@@ -92,9 +94,15 @@ async function onContract(
   return { contractNo, lots: [], basis: basisOf(product, found), payee: found.parties.S };
 }
 
-async function onGoods(db: Reader, firm: FirmId, lots: readonly LotWish[], now: Instant): Promise<StandsOn> {
+async function onGoods(
+  scope: Pick<Scope, "tx" | "named" | "now">,
+  firm: FirmId,
+  lots: readonly LotWish[],
+): Promise<StandsOn> {
   if (lots.length === 0) throw new Refused("FIELD_REQUIRED", { field: "质押的货物批次" });
-  return { contractNo: null, lots, basis: await valueOfLots(db, firm, lots, now), payee: firm };
+  await requirePledgeable(scope, { firm, lots });
+  const basis = await valueOfLots(scope.tx, firm, lots, scope.now);
+  return { contractNo: null, lots, basis, payee: firm };
 }
 
 async function nextId(tx: Tx, day: string): Promise<LoanId> {

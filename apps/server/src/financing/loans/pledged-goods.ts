@@ -1,20 +1,9 @@
 import type { LoanId } from "@zd/domain/financing/codes";
 import type { LotNo, PledgeRef } from "@zd/domain/goods/states";
-import {
-  type Fen,
-  type FirmId,
-  fen,
-  type Instant,
-  type Price,
-  type Quantity,
-  type UserId,
-} from "@zd/domain/kernel/brand";
+import { type Fen, type FirmId, fen, type Instant, type Price, type Quantity } from "@zd/domain/kernel/brand";
 import { amountOf } from "@zd/domain/money/amount";
-import { groupedQuantity } from "@zd/domain/money/quantity";
 import { sql } from "kysely";
-import { pledgeLot } from "../../goods/index.ts";
 import { type Reader, rows } from "../../platform/database.ts";
-import type { Scope } from "../../platform/jobs.ts";
 import { Refused } from "../../platform/operation.ts";
 import { latestPrice } from "../control/cover.ts";
 
@@ -47,29 +36,19 @@ export const findFreeLots = (
         order by v.lot_no desc limit 100`,
   );
 
-/** 押品市值: what these tonnes are worth today. Each must be the firm's own, free, and have a price. */
+/** 押品市值: what these tonnes are worth today. */
 export async function valueOfLots(
   db: Reader,
   firm: FirmId,
   wishes: readonly LotWish[],
   now: Instant,
 ): Promise<Fen> {
-  const found = await findFreeLots(
-    db,
-    firm,
-    now,
-    wishes.map(({ lot }) => lot),
-  );
-  const known = new Map(found.map((lot) => [lot.lot, lot]));
+  const named = wishes.map(({ lot }) => lot);
+  const prices = new Map((await findFreeLots(db, firm, now, named)).map(({ lot, price }) => [lot, price]));
   return wishes.reduce((sum, { lot, quantity }) => {
-    const one = known.get(lot);
-    if (!one) throw new Refused("LOT_UNKNOWN", { lot });
-    if (quantity <= 0n || quantity > one.free) {
-      const figures = { free: groupedQuantity(one.free), wanted: groupedQuantity(quantity), others: "" };
-      throw new Refused("LOT_NOT_FREE", { lot, ...figures });
-    }
-    if (one.price === null) throw new Refused("LOT_PRICE_UNKNOWN", { lot });
-    return fen(sum + amountOf(one.price, quantity));
+    const price = prices.get(lot) ?? null;
+    if (price === null) throw new Refused("LOT_PRICE_UNKNOWN", { lot });
+    return fen(sum + amountOf(price, quantity));
   }, fen(0n));
 }
 
@@ -84,16 +63,3 @@ export const findPledge = (db: Reader, loan: LoanId) =>
 
 /** How the goods register knows a loan. */
 export const pledgeRef = (loan: LoanId): PledgeRef => loan as string as PledgeRef;
-
-/** 质押: last of all in its transaction; a tonne that is offered, sold or pledged already is refused. */
-export async function pledgeAll(
-  scope: Scope,
-  firm: FirmId,
-  loan: LoanId,
-  wishes: readonly LotWish[],
-  by: UserId,
-): Promise<void> {
-  for (const { lot, quantity } of wishes) {
-    await pledgeLot(scope, { lot, firm, quantity, loan: pledgeRef(loan), at: scope.now, by });
-  }
-}

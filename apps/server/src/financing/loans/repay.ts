@@ -6,7 +6,7 @@ import { type Fen, fen, type UserId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { checkFundPassword, lockPurses, type Purses } from "../../funds/index.ts";
-import { releasePledge } from "../../goods/index.ts";
+import { releasePledges } from "../../goods/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle } from "../../platform/operation.ts";
 import { instructAll } from "../lender/instructions.ts";
@@ -101,10 +101,8 @@ export async function keepRepayments(
       wish: { kind: "repay", split },
     })),
   );
-  for (const { loan, book } of repayments) {
-    const isSettled = debtOf(book, shanghaiDay(now)).payoff === 0n;
-    if (isSettled) await releasePledge(scope, { loan: pledgeRef(loan.id), at: now, by: user });
-  }
+  const settled = repayments.filter(({ book }) => debtOf(book, shanghaiDay(now)).payoff === 0n);
+  await releasePledges(scope, { loans: settled.map(({ loan }) => pledgeRef(loan.id)), at: now, by: user });
 }
 
 const totalOf = ({ penalty, interest, principal }: Split): Fen => fen(penalty + interest + principal);

@@ -3,22 +3,26 @@ import { loanFault } from "@zd/domain/financing/credit";
 import { type Product, productOf } from "@zd/domain/financing/products";
 import { type ContractNo, type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { lockFinanceable } from "../../contracts/index.ts";
-import { pledgeContract, releasePledge } from "../../goods/index.ts";
+import { pledgeContract, pledgeLots, releasePledges } from "../../goods/index.ts";
 import { isThereAlready, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, notFound, Refused } from "../../platform/operation.ts";
-import { lockCredit } from "../credits/credit-store.ts";
+import { holdConsent } from "../consent.ts";
 import { instruct } from "../lender/instructions.ts";
-import { findBorrower, useLimits } from "../standing.ts";
+import { findBorrower, lockLimits, useLimits } from "../standing.ts";
 import { lockLoan } from "./loan-store.ts";
-import { findPledge, pledgeAll, pledgeRef, valueOfLots } from "./pledged-goods.ts";
+import { findPledge, pledgeRef, valueOfLots } from "./pledged-goods.ts";
 import { basisOf, findFinanced, misfit } from "./stands-on.ts";
 
 /**
  * 提交借款: everything is looked at again with contract and limit locked, so that of two loans on one contract, or two that
  * together are above the limit, the second is refused. From now on the amount counts as used.
  */
-export async function submitLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "firmId">): Promise<"1"> {
+export async function submitLoan(
+  scope: Scope,
+  id: LoanId,
+  actor: Pick<Actor, "firmId" | "userId">,
+): Promise<"1"> {
   const { tx, now } = scope;
   const loan = await lockLoan(tx, id, actor.firmId);
   if (loan.state !== "0") throw new Refused("STATUS_NOT_ALLOWED");
@@ -29,14 +33,17 @@ export async function submitLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "f
     loan.contractNo === null
       ? await valueOfLots(tx, loan.firmId, lots, now)
       : await basisOfContract(tx, product, loan.firmId, loan.contractNo);
-  await lockCredit(tx, loan.creditId);
+  await holdConsent(tx, loan.firmId);
+  await lockLimits(tx, loan.firmId, loan.channel);
   const borrower = await findBorrower(tx, loan.firmId, loan.channel, now);
   const { principal: amount, method, term } = loan;
-  const fault = loanFault(borrower, { product, amount, method, term, basis, financed: null });
+  const fault = loanFault(borrower, { product, amount, method, term, basis });
   if (fault) throw new Refused(fault.reason, fault.figures);
+  // Of another year than the draft, where the limit has been granted anew since.
+  const creditId = borrower.limit?.id ?? missing();
   await tx
     .updateTable("financing.loan")
-    .set({ state: "1", version: loan.version + 1 })
+    .set({ state: "1", creditId, version: loan.version + 1 })
     .where("id", "=", id)
     .execute()
     .catch((error: unknown) => {
@@ -44,7 +51,7 @@ export async function submitLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "f
         ? new Refused("CONTRACT_FINANCED", { contract: loan.contractNo ?? "" })
         : error;
     });
-  await useLimits(tx, [{ credit: loan.creditId, amount: loan.principal }]);
+  await useLimits(tx, [{ credit: creditId, amount: loan.principal }]);
   await instruct(scope, {
     company: loan.companyId,
     channel: loan.channel,
@@ -54,8 +61,9 @@ export async function submitLoan(scope: Scope, id: LoanId, actor: Pick<Actor, "f
     wish: { kind: "draw", amount: loan.principal },
   });
   // Goods last, after everything that others may wait for.
-  if (loan.contractNo === null) await pledgeAll(scope, loan.firmId, id, lots, loan.byUser);
-  else await pledgeContract(scope, { contract: loan.contractNo, loan: pledgeRef(id), at: now });
+  const held = { loan: pledgeRef(id), at: now, by: actor.userId };
+  if (loan.contractNo === null) await pledgeLots(scope, { ...held, firm: loan.firmId, lots });
+  else await pledgeContract(scope, { ...held, contract: loan.contractNo });
   return "1";
 }
 
@@ -95,5 +103,5 @@ export async function endLoan(
     .execute();
   if (loan.state !== "1") return;
   await useLimits(tx, [{ credit: loan.creditId, amount: fen(-loan.principal) }]);
-  await releasePledge(scope, { loan: pledgeRef(loan.id), at: now, by: null });
+  await releasePledges(scope, { loans: [pledgeRef(loan.id)], at: now, by: null });
 }

@@ -1,10 +1,10 @@
-import { type LoanId, owingStates, type RepaymentKind } from "@zd/domain/financing/codes";
+import { type LoanId, owingStates, type ProductKind, type RepaymentKind } from "@zd/domain/financing/codes";
 import { type Debt, debtOf, repay } from "@zd/domain/financing/loan";
 import { type ContractNo, type Fen, type FirmId, fen, instant } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { least } from "@zd/domain/money/amount";
 import { sql } from "kysely";
-import { type Financeable, findFinanceable } from "../../contracts/index.ts";
+import { type Financeable, findDissolved, findFinanceable } from "../../contracts/index.ts";
 import { findAutoRefund, lockPurses } from "../../funds/index.ts";
 import { rows, type Tx } from "../../platform/database.ts";
 import { job, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
@@ -24,31 +24,32 @@ interface Collecting {
 }
 
 /**
- * 自动还款 of a firm that has 自动退款 on (domain §7): from what it has free, what is due of each loan, the oldest first; and of
- * a claim that was lent on, all that the buyer has paid of it.
+ * 自动还款 of a firm that has 自动退款 on (domain §7): from what it has free, what is due of each loan, the oldest first; of
+ * a claim that was lent on, all that the buyer has paid of it; and all of a loan whose contract has come to nothing.
  */
 export const collectFirm = job<Collecting>("financing.collectFirm", async ({ firm, batch }, scope) => {
   const { tx, now } = scope;
   if (!(await findAutoRefund(tx, [firm])).has(firm)) return;
-  const loans = await tx
+  // Locked in the order in which the night locks them.
+  const found = await tx
     .selectFrom("financing.loan")
     .selectAll()
     .where("firmId", "=", firm)
     .where("state", "in", owingStates)
-    .orderBy("dueOn")
-    .orderBy("id")
+    .orderBy("seq")
     .forUpdate()
     .execute();
-  if (loans.length === 0) return;
-  const [plans, contracts] = await Promise.all([
+  if (found.length === 0) return;
+  const loans = found.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const standOn = (of: ProductKind) =>
+    loans.flatMap(({ kind: one, contractNo }) => (one === of && contractNo ? [contractNo] : []));
+  const [plans, claims, dissolved] = await Promise.all([
     findPlans(
       tx,
       loans.map(({ id }) => id),
     ),
-    findFinanceable(
-      tx,
-      loans.flatMap(({ kind, contractNo }) => (kind === "receivable" && contractNo ? [contractNo] : [])),
-    ),
+    findFinanceable(tx, standOn("receivable")),
+    findDissolved(tx, standOn("order")),
   ]);
   const purses = await lockPurses(scope, [firm]);
   const day = shanghaiDay(now);
@@ -59,7 +60,7 @@ export const collectFirm = job<Collecting>("financing.collectFirm", async ({ fir
   for (const loan of loans) {
     const book = bookOf(loan, plans.get(loan.id) ?? []);
     const debt = debtOf(book, day);
-    const wanted = wantedOf(loan, debt, contracts);
+    const wanted = wantedOf(loan, debt, { claims, dissolved });
     const amount = least(wanted, left);
     lines.push({ loan: loan.id, due: wanted, taken: amount, overdueDays: debt.overdueDays });
     if (amount <= 0n) continue;
@@ -72,14 +73,24 @@ export const collectFirm = job<Collecting>("financing.collectFirm", async ({ fir
   if (batch !== null) await keepLines(tx, batch, firm, lines);
 });
 
-/** What is due; and of a claim, what it no longer covers. */
+/** What has become of the contracts that loans stand on. */
+interface StoodOn {
+  readonly claims: ReadonlyMap<ContractNo, Financeable>;
+  readonly dissolved: ReadonlySet<ContractNo>;
+}
+
+/** The oldest first. */
+const keyOf = ({ dueOn, id }: KeptLoan): string => `${dueOn} ${id}`;
+
+/** What is due; of a claim, what it no longer covers; and all of it where the contract that was paid with it has come to nothing. */
 function wantedOf(
   { kind, contractNo }: KeptLoan,
   { due, payoff }: Debt,
-  contracts: ReadonlyMap<ContractNo, Financeable>,
+  { claims, dissolved }: StoodOn,
 ): Fen {
-  if (kind !== "receivable" || contractNo === null) return due;
-  const owed = contracts.get(contractNo)?.receivable ?? fen(0n);
+  if (contractNo === null) return due;
+  if (kind === "order") return dissolved.has(contractNo) ? payoff : due;
+  const owed = claims.get(contractNo)?.receivable ?? fen(0n);
   const uncovered = payoff > owed ? fen(payoff - owed) : fen(0n);
   return uncovered > due ? uncovered : due;
 }

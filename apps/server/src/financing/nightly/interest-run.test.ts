@@ -8,6 +8,7 @@ import { fen } from "@zd/domain/kernel/brand";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openExchange } from "../../testing/exchange.ts";
+import { meanwhile } from "../../testing/meanwhile.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
 import { bookOf, findPlans, keepBooks, keepPlans } from "../loans/loan-store.ts";
 import { accrueAll } from "./interest-run.ts";
@@ -29,7 +30,7 @@ const wishes = fc.record({
 });
 
 /** Whatever loans there are, the statement of the night and the rule of the domain reckon the same. */
-test("the night reckons what the rule says, whether it runs every night or not, and never twice", async () => {
+test("the night reckons what the rule says, whether it runs every night or not, and never twice, not at once either", async () => {
   const { db, platform } = exchange;
   const given = fc.sample(wishes, { numRuns: 60, seed: 20261122 });
   await db
@@ -107,7 +108,10 @@ test("the night reckons what the rule says, whether it runs every night or not, 
     });
   }
   // Days that are skipped come out as those that are not.
-  for (const day of [81, 82, 90, 131]) await accrueAll(platform.transact, dayAfter(day0, day));
+  for (const day of [81, 82, 90, 131]) {
+    const run = () => accrueAll(platform.transact, dayAfter(day0, day));
+    await Promise.all([run(), run()]);
+  }
   const kept = await db.selectFrom("financing.loan").selectAll().orderBy("seq").execute();
   const plans = await findPlans(
     db,
@@ -126,4 +130,30 @@ test("the night reckons what the rule says, whether it runs every night or not, 
   }
   await accrueAll(platform.transact, last);
   expect(await db.selectFrom("financing.loan").selectAll().orderBy("seq").execute()).toEqual(kept);
+});
+
+test("what is repaid while the night reckons is reckoned once", async () => {
+  const { db } = exchange;
+  const day = dayAfter(day0, 150);
+  const [loan] = await db
+    .selectFrom("financing.loan")
+    .selectAll()
+    .where("state", "=", "5")
+    .orderBy("seq")
+    .execute();
+  if (!loan) throw new Error("no loan is overdue");
+  const plan = (await findPlans(db, [loan.id])).get(loan.id) ?? [];
+  const repaid = repay(bookOf(loan, plan), fen(100_000n), day);
+  if (!repaid.ok) throw new Error(repaid.reason);
+  await meanwhile(
+    exchange,
+    ({ tx, now }) => keepBooks(tx, [{ loan, book: repaid.book, interestPaid: repaid.split.interest }], now),
+    () => accrueAll(exchange.platform.transact, day),
+  );
+  const after = await db
+    .selectFrom("financing.loan")
+    .select(["penaltyUnits", "accruedTo"])
+    .where("id", "=", loan.id)
+    .executeTakeFirstOrThrow();
+  expect(after).toEqual({ penaltyUnits: repaid.book.penaltyUnits.toString(), accruedTo: day });
 });

@@ -23,13 +23,19 @@ const classOfDays = sql`case ${sql.join(
  * figures as `debtOf` in `@zd/domain/financing/loan`. Says the last loan that it has looked at.
  */
 async function accrueSome(tx: Tx, day: string, after: bigint): Promise<bigint | null> {
-  const [ran] = await rows<{ last: bigint | null }>(
+  const [chosen] = await rows<{ last: bigint | null }>(
+    tx,
+    sql`select max(seq) as last from (
+          select seq from financing.loan where state in ('2', '3', '5') and seq > ${after}
+          order by seq limit ${together} for update) l`,
+  );
+  const last = chosen?.last ?? null;
+  if (last === null) return null;
+  // Another statement, so that it sees what those have repaid for whom this one has waited.
+  await rows(
     tx,
     sql`
-    with chosen as (
-      select id, seq, accrued_to from financing.loan
-      where state in ('2', '3', '5') and seq > ${after} order by seq limit ${together}
-    ), x as (
+    with x as (
       select s.id,
         sum((i.principal - i.paid_principal)::numeric
             * greatest(0, ${day}::date - greatest(s.accrued_to, i.due_on))) as units,
@@ -40,23 +46,21 @@ async function accrueSome(tx: Tx, day: string, after: bigint): Promise<bigint | 
         end - i.paid_interest)) as accrued,
         coalesce(${day}::date - min(i.due_on) filter (where i.due_on < ${day}::date
           and (i.paid_principal < i.principal or i.paid_interest < i.interest)), 0) as days
-      from chosen s join financing.instalment i on i.loan_id = s.id
-      where s.accrued_to < ${day}::date
+      from financing.loan s join financing.instalment i on i.loan_id = s.id
+      where s.state in ('2', '3', '5') and s.seq > ${after} and s.seq <= ${last} and s.accrued_to < ${day}::date
       group by s.id
-    ), changed as (
-      update financing.loan l set
-        penalty_units = l.penalty_units + x.units * l.penalty_rate,
-        accrued = x.accrued,
-        accrued_to = ${day}::date,
-        overdue_days = x.days,
-        overdue_class = ${classOfDays},
-        state = case when x.days > 0 then '5' else l.state end,
-        version = l.version + 1
-      from x where l.id = x.id
     )
-    select max(seq) as last from chosen`,
+    update financing.loan l set
+      penalty_units = l.penalty_units + x.units * l.penalty_rate,
+      accrued = x.accrued,
+      accrued_to = ${day}::date,
+      overdue_days = x.days,
+      overdue_class = ${classOfDays},
+      state = case when x.days > 0 then '5' else l.state end,
+      version = l.version + 1
+    from x where l.id = x.id`,
   );
-  return ran?.last ?? null;
+  return last;
 }
 
 /** 计息 of all loans until a day, in batches of their own; and what they come to, once for a day. */

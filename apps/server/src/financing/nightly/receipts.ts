@@ -1,4 +1,4 @@
-import type { ContractState } from "@zd/domain/contracts/codes";
+import { type ContractState, isDissolved } from "@zd/domain/contracts/codes";
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { contractMoved } from "../../contracts/index.ts";
 import type { Event } from "../../platform/event.ts";
@@ -8,11 +8,15 @@ import { collectFirm } from "./collect.ts";
 /** In these states a seller may just have been paid. */
 const paidIn: readonly ContractState[] = ["30", "70", "80"];
 
-/** A contract has moved: where its seller may have been paid and owes something, his loans are looked at at once. */
+/**
+ * A contract has moved: where its seller may have been paid, or its buyer has his money back, and owes something, his loans
+ * are looked at at once.
+ */
 export const hearOfReceipts = (transact: Transact, onFault: (error: unknown) => void) => ({
   [contractMoved.type]: ({ data }: Event): void => {
-    const { seller, state } = data as ReturnType<typeof contractMoved>["data"];
+    const { buyer, seller, state } = data as ReturnType<typeof contractMoved>["data"];
     if (paidIn.includes(state)) void collect(transact, seller).catch(onFault);
+    if (isDissolved(state)) void collect(transact, buyer).catch(onFault);
   },
 });
 

@@ -3,8 +3,12 @@ import { reconcileLender } from "@zd/domain/financing/reconcile";
 import { fen, type Instant, instant } from "@zd/domain/kernel/brand";
 import { addDays } from "@zd/domain/kernel/calendar";
 import { dayMs, parseShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import type { Selectable } from "kysely";
+import { revive } from "../../platform/exact-json.ts";
 import { type Errand, errand, type Scope, schedule } from "../../platform/jobs.ts";
-import { type Lender, type LenderLine, LenderUnreachable } from "../lender/lender.ts";
+import { instructAll } from "../lender/instructions.ts";
+import { type Lender, type LenderLine, type LenderOrder, LenderUnreachable } from "../lender/lender.ts";
+import type { InstructionTable } from "../tables.ts";
 import { nextNight } from "./interest-run.ts";
 
 /** An hour and a half after midnight: lenders answer a late order in the hour after they close their day. */
@@ -71,20 +75,23 @@ export async function reconcileDay(
   day: string,
   statement: readonly LenderLine[],
 ): Promise<void> {
+  const end = new Date(startOf(day) + dayMs);
   const open = await tx
     .selectFrom("financing.instruction")
-    .select(["id", "kind", "amount", "state", "sentAt"])
+    .select(["id", "kind", "amount", "state", "answeredAt", "companyId", "firmId", "recordId", "detail"])
     .where("channel", "=", channel)
     .where("kind", "!=", "credit")
     .where("matchedOn", "is", null)
-    .where("state", "in", ["1", "2"])
-    .where("sentAt", "<", new Date(startOf(day) + dayMs))
+    // What is paid back is paid as far as we are concerned, even where the lender has refused it.
+    .where((one) => one.or([one("state", "in", ["1", "2"]), one("kind", "in", ["repay", "return"])]))
+    .where("sentAt", "<", end)
     .execute();
   const { matched, differences } = reconcileLender(
-    open.map(({ id, kind, amount, state }) => ({
+    open.map(({ id, kind, amount, state, answeredAt }) => ({
       id,
       amount: kind === "draw" ? amount : fen(-amount),
-      isDone: state === "2",
+      // One that was answered after midnight may stand in the next day's statement.
+      isDone: state !== "1" && answeredAt !== null && answeredAt < end,
     })),
     statement,
   );
@@ -107,8 +114,25 @@ export async function reconcileDay(
   }));
   if (found.length > 0) await tx.insertInto("financing.difference").values(found).execute();
   // What has a difference is worked off there, and comes up no second time.
-  const done = [...matched, ...differences.flatMap(({ instruction }) => instruction ?? [])];
+  const different = differences.flatMap(({ instruction }) => instruction ?? []);
+  await payBackAnew(
+    { tx, now },
+    open.filter(({ id, state }) => state === "3" && different.includes(id)),
+  );
+  const done = [...matched, ...different];
   if (done.length > 0) {
     await tx.updateTable("financing.instruction").set({ matchedOn: day }).where("id", "in", done).execute();
   }
 }
+
+type Refused = Pick<Selectable<InstructionTable>, "companyId" | "firmId" | "recordId" | "amount" | "detail">;
+
+/** The firm has paid it: what a lender has refused to take is brought to it once more, under another number. */
+const payBackAnew = (scope: Pick<Scope, "tx" | "now">, refused: readonly Refused[]): Promise<void> =>
+  instructAll(
+    scope,
+    refused.map(({ companyId: company, firmId: firm, recordId: record, amount, detail }) => {
+      const { channel, wish } = revive<LenderOrder>(detail);
+      return { company, channel, firm, record, amount, wish };
+    }),
+  );

@@ -1,7 +1,7 @@
 import { contract } from "@zd/contract";
 import { batchLineList, batchList } from "@zd/contract/financing/lists";
 import { sql } from "kysely";
-import { contains, equals, handleList } from "../../platform/listings.ts";
+import { contains, equals, handleList, longListCount } from "../../platform/listings.ts";
 
 /** A batch by its number: its kind and its day. */
 const batchNo = sql`upper(left(b.kind, 1)) || to_char(b.day, 'YYYYMMDD')`;
@@ -30,6 +30,7 @@ export const batchHandlers = [
   handleList(contract.finance.listBatchLines, batchLineList, (_, { actor }) => ({
     from: sql`financing.batch_line l join financing.batch b on b.id = l.batch_id`,
     whose: sql`l.firm_id = ${actor.firmId}`,
+    countMost: longListCount,
     columns: {
       batch: batchNo,
       loan: sql`l.loan_id`,

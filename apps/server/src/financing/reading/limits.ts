@@ -6,30 +6,19 @@ import { addDays } from "@zd/domain/kernel/calendar";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Reader } from "../../platform/database.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
+import { findLimits } from "../standing.ts";
 
 /** How far the chart of what is used goes back. */
 const chartDays = 90;
 
-async function findLimits(db: Reader, firm: FirmId, now: Instant) {
-  const held = await db
-    .selectFrom("financing.credit")
-    .select(["id", "channel", "granted", "used", "expiresOn", "frozenFor"])
-    .where("firmId", "=", firm)
-    .where("state", "=", "2")
-    .where("expiresOn", ">=", shanghaiDay(now))
-    .orderBy("channel")
-    .execute();
-  return held.map(({ id, channel, granted, ...rest }) => {
-    const limit = { granted: granted ?? fen(0n), used: rest.used };
-    return {
-      ...rest,
-      credit: id,
-      channel,
-      channelName: channels[channel],
-      granted: limit.granted,
-      available: availableOf(limit),
-    };
-  });
+async function readLimits(db: Reader, firm: FirmId, now: Instant) {
+  const held = await findLimits(db, firm, now);
+  return held.map(({ id, ...limit }) => ({
+    ...limit,
+    credit: id,
+    channelName: channels[limit.channel],
+    available: availableOf(limit),
+  }));
 }
 
 const sum = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((all, one) => all + one, 0n));
@@ -37,7 +26,7 @@ const sum = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((all, one) => a
 /** 额度. */
 export const limitHandlers: readonly Handler[] = [
   handle(contract.finance.readCredit, async (_, { db, actor, now }) => {
-    const limits = await findLimits(db, actor.firmId, now);
+    const limits = await readLimits(db, actor.firmId, now);
     return {
       granted: sum(limits.map(({ granted }) => granted)),
       used: sum(limits.map(({ used }) => used)),
@@ -47,7 +36,7 @@ export const limitHandlers: readonly Handler[] = [
   }),
 
   handle(contract.finance.readLimits, async ({ channel }, { db, actor, now }) => {
-    const limits = await findLimits(db, actor.firmId, now);
+    const limits = await readLimits(db, actor.firmId, now);
     const days = await db
       .selectFrom("financing.usedDay")
       .select(["day", "used"])
@@ -60,7 +49,7 @@ export const limitHandlers: readonly Handler[] = [
 
   handle(contract.finance.listChannels, async (_, { db, actor, now }) => {
     const [limits, asked] = await Promise.all([
-      findLimits(db, actor.firmId, now),
+      readLimits(db, actor.firmId, now),
       db
         .selectFrom("financing.credit")
         .select(["channel", "state"])

@@ -10,9 +10,10 @@ import { findAgreements, findAutoRefund } from "../../funds/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import { type Handler, handle } from "../../platform/operation.ts";
 import { isCertified } from "../../signing/index.ts";
+import { findSecond } from "../credits/apply.ts";
 import { findFreeLots } from "../loans/pledged-goods.ts";
 import { findCandidates } from "../loans/stands-on.ts";
-import { findBorrower, findLimit } from "../standing.ts";
+import { findBorrower, findLimits } from "../standing.ts";
 
 const calls = contract.finance;
 
@@ -41,8 +42,9 @@ export const mayApplyHandlers: readonly Handler[] = [
 
   handle(calls.canApplyNow, async ({ channel }, { db, actor, now }) => {
     const borrower = await findBorrower(db, actor.firmId, channel ?? null, now);
-    const fault = standingFault(borrower);
-    return { can: fault === null, reason: fault ? refusalText(fault.reason) : "" };
+    const reason =
+      standingFault(borrower)?.reason ?? (channel ? await findSecond(db, actor.firmId, channel) : null);
+    return { can: reason === null, reason: reason ? refusalText(reason) : "" };
   }),
 
   handle(calls.checkCustomer, async ({ channel }, { db, actor, now }) => {
@@ -124,8 +126,8 @@ export const mayApplyHandlers: readonly Handler[] = [
 
   handle(calls.readApplicable, async ({ product: id, contractNo }, { db, actor, now, refuse }) => {
     const product = productOf(id) ?? refuse("NOT_FOUND");
-    const [limit, found, lots] = await Promise.all([
-      findLimit(db, actor.firmId, product.channel, now),
+    const [[limit], found, lots] = await Promise.all([
+      findLimits(db, actor.firmId, now, product.channel),
       findCandidates(db, product, actor.firmId),
       product.kind === "pledge" ? findFreeLots(db, actor.firmId, now) : [],
     ]);

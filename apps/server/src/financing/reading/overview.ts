@@ -14,10 +14,20 @@ interface Totals {
   readonly penalty: Fen;
 }
 
+/** What falls due on a day of a loan, with the sums of all that does. */
+interface Due {
+  readonly day: string;
+  readonly loan: LoanId;
+  readonly amount: Fen;
+  readonly overdue: Fen;
+  readonly soon: Fen;
+}
+
 /** 我的融资: what is owed in all, what falls due when, and what risk control has sent. */
 export const readOverview = handle(contract.finance.readOverview, async (_, { db, actor, now }) => {
   const today = shanghaiDay(now);
-  const [[totals], counted, calendar, notices] = await Promise.all([
+  const soon = shanghaiDay(addDays(now, 30));
+  const [[totals], counted, due, notices] = await Promise.all([
     rows<Totals>(
       db,
       sql`select coalesce(sum(outstanding), 0)::bigint as outstanding,
@@ -32,15 +42,21 @@ export const readOverview = handle(contract.finance.readOverview, async (_, { db
       .where("firmId", "=", actor.firmId)
       .groupBy("state")
       .execute(),
-    rows<{ day: string; loan: LoanId; amount: Fen }>(
+    rows<Due>(
       db,
-      sql`select i.due_on as day, i.loan_id as loan,
-            (i.principal - i.paid_principal + i.interest - i.paid_interest) as amount
-          from financing.loan l join financing.instalment i on i.loan_id = l.id
-          where l.firm_id = ${actor.firmId} and l.state in ('2', '3', '5')
-            and (i.paid_principal < i.principal or i.paid_interest < i.interest)
-            and i.due_on <= ${shanghaiDay(addDays(now, 90))}::date
-          order by i.due_on, i.loan_id limit 500`,
+      // The sums are of everything, however much of it is shown.
+      sql`select d.day, d.loan, d.amount,
+            coalesce(sum(d.amount) filter (where d.day < ${today}::date) over (), 0)::bigint as overdue,
+            coalesce(sum(d.amount) filter (where d.day between ${today}::date and ${soon}::date) over (), 0)::bigint as soon
+          from (
+            select i.due_on as day, i.loan_id as loan,
+              (i.principal - i.paid_principal + i.interest - i.paid_interest) as amount
+            from financing.loan l join financing.instalment i on i.loan_id = l.id
+            where l.firm_id = ${actor.firmId} and l.state in ('2', '3', '5')
+              and (i.paid_principal < i.principal or i.paid_interest < i.interest)
+              and i.due_on <= ${shanghaiDay(addDays(now, 90))}::date
+          ) d
+          order by d.day, d.loan limit 500`,
     ),
     db
       .selectFrom("financing.marginCall")
@@ -50,17 +66,13 @@ export const readOverview = handle(contract.finance.readOverview, async (_, { db
       .limit(20)
       .execute(),
   ]);
-  const soon = shanghaiDay(addDays(now, 30));
-  const sum = (due: readonly { amount: Fen }[]) => due.reduce((all, { amount }) => all + amount, 0n);
-  const overdue = calendar.filter(({ day }) => day < today);
-  const dueSoon = calendar.filter(({ day }) => day >= today && day <= soon);
   return {
     outstanding: totals?.outstanding ?? fen(0n),
     interestPaid: totals?.interestPaid ?? fen(0n),
-    dueSoon: fen(sum(dueSoon)),
-    overdue: fen(sum(overdue) + (totals?.penalty ?? 0n)),
+    dueSoon: due[0]?.soon ?? fen(0n),
+    overdue: fen((due[0]?.overdue ?? 0n) + (totals?.penalty ?? 0n)),
     counts: Object.fromEntries(counted.map(({ state, loans }) => [state, loans])),
-    calendar: calendar.map((one) => ({ ...one, isOverdue: one.day < today })),
+    calendar: due.map(({ day, loan, amount }) => ({ day, loan, amount, isOverdue: day < today })),
     notices: notices.map(({ id, loanId, at, coverage, lacking, answerBy, memo, readAt }) => ({
       call: Number(id),
       loan: loanId,

@@ -1,15 +1,7 @@
 import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
 import { type Handler, handle } from "../../platform/operation.ts";
-
-/** 融资信息授权书: what a firm agrees to; another text is another version, to be agreed to anew. */
-export const consentVersion = "2026-11";
-const clauses = [
-  "一、本企业同意交易中心向本企业选择的资金方提供与融资申请有关的信息：企业登记资料、合同及其履行、收付款与违约处置记录。",
-  "二、资金方仅可将上述信息用于授信审批、贷后管理与风险处置，不得向第三方提供。",
-  "三、本企业同意资金方依法查询和报送信用信息。",
-  "四、没有审核中的申请且借款全部结清后，本企业可以随时撤回本授权；撤回不影响此前已作的处理。",
-];
+import { consentClauses, consentVersion } from "../consent.ts";
 
 /** 隐私管理. */
 export const privacyHandlers: readonly Handler[] = [
@@ -20,15 +12,28 @@ export const privacyHandlers: readonly Handler[] = [
       .where("firmId", "=", actor.firmId)
       .executeTakeFirst();
     return {
-      agreed: consent?.agreed ?? false,
+      agreed: consent?.version === consentVersion && consent.agreed,
       version: consentVersion,
-      clauses,
+      clauses: consentClauses,
       at: consent ? instant(consent.at.getTime()) : null,
       by: consent?.byName ?? "",
     };
   }),
 
   handle(contract.finance.setPrivacy, async ({ agreed }, { tx, now, actor, refuse }) => {
+    const set = {
+      agreed,
+      version: consentVersion,
+      byUser: actor.userId,
+      byName: actor.name,
+      at: new Date(now),
+    };
+    await tx
+      .insertInto("financing.consent")
+      .values({ firmId: actor.firmId, ...set })
+      .onConflict((existing) => existing.column("firmId").doUpdateSet(set))
+      .execute();
+    // After the consent was locked: whoever submits something at this moment has done so by now, or finds it withdrawn.
     if (!agreed) {
       const [asked, owing] = await Promise.all([
         tx
@@ -48,18 +53,6 @@ export const privacyHandlers: readonly Handler[] = [
       ]);
       if (asked || owing) return refuse("CONSENT_NEEDED");
     }
-    const set = {
-      agreed,
-      version: consentVersion,
-      byUser: actor.userId,
-      byName: actor.name,
-      at: new Date(now),
-    };
-    await tx
-      .insertInto("financing.consent")
-      .values({ firmId: actor.firmId, ...set })
-      .onConflict((existing) => existing.column("firmId").doUpdateSet(set))
-      .execute();
     return null;
   }),
 ];

@@ -103,6 +103,35 @@ export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "mem
     return loan;
   }
 
+  /** 自动退款 is on from now on, at an account of the firm's. */
+  const takeReceipts = (name: string) => {
+    const { firm, user } = scene.member(name);
+    const at = new Date(exchange.clock.now());
+    return exchange.db
+      .insertInto("funds.agreement")
+      .values({
+        id: `A-${name}` as never,
+        firmId: firm,
+        bank: "朔方银行",
+        branchNo: "901000010003",
+        branch: "总行营业部",
+        number: "6200000000000099",
+        name: `${name}有限公司`,
+        state: "2",
+        isDefault: true,
+        autoRefund: true,
+        version: 1,
+        verifyAmount: null,
+        verifyTries: null,
+        verifyUntil: null,
+        byUser: user,
+        at,
+        changedAt: at,
+        memo: null,
+      })
+      .execute();
+  };
+
   const repay = (name: string, loan: LoanId, yuan: string, headers = {}) =>
     caller(name).call(finance.repay, { loan, amount: fenOf(yuan), fundPassword }, headers);
 
@@ -110,5 +139,19 @@ export function openFinanceScene(exchange: TestPlatform, scene: Pick<Scene, "mem
 
   const limitOf = async (name: string) => (await caller(name).ask(finance.readCredit, {})).limits[0];
 
-  return { weather, consent, sign, submit, draft, borrower, ask, signedLoan, drawn, repay, read, limitOf };
+  return {
+    weather,
+    consent,
+    sign,
+    submit,
+    draft,
+    borrower,
+    ask,
+    signedLoan,
+    drawn,
+    takeReceipts,
+    repay,
+    read,
+    limitOf,
+  };
 }

@@ -28,12 +28,15 @@ export async function quoteFor(
   if (firmKind !== "3") throw new Refused("CARRIERS_ONLY");
   const shipment = await lockShipment(tx, no);
   if (shipment.companyId !== companyId || shipment.state === "0") throw notFound();
+  if (shipment.shipperId === firmId) throw new Refused("OWN_SHIPMENT");
   if (shipment.haulage === "own" || !["1", "2"].includes(shipment.state)) throw new Refused("QUOTE_OVER");
   if (price <= 0n) throw new Refused("AMOUNT_NOT_POSITIVE");
   if (shipment.limitPrice !== null && price > shipment.limitPrice) {
     throw new Refused("QUOTE_ABOVE_LIMIT", { price: formatPrice(shipment.limitPrice) });
   }
+  // Each is one of its own: whoever chooses what he has seen does not get what it has become since.
   const said = {
+    id: randomUUID() as string as QuoteId,
     price,
     vehicles,
     memo: memo.trim(),
@@ -43,7 +46,7 @@ export async function quoteFor(
   } as const;
   const { id } = await tx
     .insertInto("logistics.quote")
-    .values({ id: randomUUID() as string as QuoteId, shipmentNo: no, carrierId: firmId, ...said })
+    .values({ shipmentNo: no, carrierId: firmId, ...said })
     .onConflict((known) => known.columns(["shipmentNo", "carrierId"]).doUpdateSet(said))
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -2,14 +2,15 @@ import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { type Milestone, milestones, type WaybillState, waybillStates } from "@zd/domain/logistics/codes";
-import { actionsOn } from "@zd/domain/logistics/waybill";
+import { actionsOn, milestonesMost } from "@zd/domain/logistics/waybill";
 import { openFileStore, readOpenImage, visitor } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type AnyHandler, handle, Refused } from "../../platform/operation.ts";
 import { keepPositions } from "../tracking/follow.ts";
-import { type By, say, weigh } from "../waybills/act.ts";
-import { showWay, showWaybill } from "../waybills/show.ts";
+import type { By } from "../waybills/acting.ts";
+import { say } from "../waybills/say.ts";
+import { showWay, showWaybill, trailTimeline } from "../waybills/show.ts";
 import {
   findWaybill,
   type KeptWaybill,
@@ -17,6 +18,7 @@ import {
   noteStep,
   toWaybill,
 } from "../waybills/waybill-store.ts";
+import { weigh } from "../waybills/weigh.ts";
 import { readLink } from "./link.ts";
 import { type PictureReader, readTicketOn } from "./picture-reader.ts";
 
@@ -33,7 +35,7 @@ const lateMs = dayMs;
 
 /** Whoever holds a driver's link acts as the driver; his photos are a visitor's. */
 const driverOf = ({ companyId, driverName }: KeptWaybill): By => ({
-  userId: visitor as string as By["userId"],
+  userId: null,
   firmId: visitor,
   companyId,
   name: `司机${driverName}`,
@@ -59,6 +61,7 @@ export function driverHandlers(platform: Platform, reader: PictureReader): reado
       const [shown, { progress }] = await Promise.all([showWaybill(db, row), showWay(db, row)]);
       return {
         ...shown,
+        timeline: shown.timeline.filter(({ kind }) => kind !== "paid"),
         progress,
         actions: [...actionsOn(toWaybill(row), ["D"])],
         milestones: [...(reachedIn[row.state] ?? [])],
@@ -73,10 +76,11 @@ export function driverHandlers(platform: Platform, reader: PictureReader): reado
       if (!reachedIn[row.state]?.includes(milestone)) {
         throw new Refused("WAYBILL_STATE_WRONG", { state: waybillStates[row.state] });
       }
+      if (row.steps >= milestonesMost) throw new Refused("MILESTONES_TOO_MANY");
       const detail = [milestones[milestone], memo.trim()].filter(Boolean).join("：");
       await noteStep(scope, row, { kind: "milestone", by: driverOf(row).name, detail });
       if (longitude !== null && latitude !== null) {
-        await keepPositions(scope, row.waybillNo, [{ at: scope.now, longitude, latitude }], scope.now);
+        await keepPositions(scope.tx, row.waybillNo, [{ at: scope.now, longitude, latitude }], "phone");
       }
       return { state: row.state };
     }),
@@ -119,8 +123,7 @@ export function driverHandlers(platform: Platform, reader: PictureReader): reado
         unloaded: row.unloadingNet,
         isLate: row.state === "2" && now - last > lateMs,
         ...way,
-        // Who has done it is nobody's business outside of the firms.
-        timeline: shown.timeline.map((step) => ({ ...step, by: "" })),
+        timeline: trailTimeline(shown.timeline),
         until: link.until,
       };
     }),

@@ -1,17 +1,18 @@
 import { contract } from "@zd/contract";
 import type { InputOf } from "@zd/contract/wire/operation";
-import { type Quantity, quantity } from "@zd/domain/kernel/brand";
+import { quantity } from "@zd/domain/kernel/brand";
 import { serial } from "@zd/domain/kernel/serial";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { shipmentStates, transportModes, type WaybillNo, wagonLoads } from "@zd/domain/logistics/codes";
 import { assignFault } from "@zd/domain/logistics/shipment";
 import { formatQuantity } from "@zd/domain/money/quantity";
-import { type Insertable, sql } from "kysely";
+import { sql } from "kysely";
+import { lockToHaul, type ToHaul } from "../../contracts/index.ts";
+import { isThereAlready, type Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { type Actor, handle, notFound, Refused } from "../../platform/operation.ts";
-import type { WaybillTable } from "../tables.ts";
-import { firmsOf, type KeptShipment } from "../waybills/waybill-store.ts";
-import { lockShipment } from "./shipment-store.ts";
+import { addSteps, firmsOf, type KeptShipment, type KeptWaybill } from "../waybills/waybill-store.ts";
+import { leftOf, lockShipment, requireLoading } from "./shipment-store.ts";
 
 const { assign: operation } = contract.shipments;
 type Asked = InputOf<typeof operation>;
@@ -19,7 +20,7 @@ type Hauler = Pick<Actor, "firmId" | "companyId" | "name">;
 
 /** What carries one load. */
 type Load = Pick<
-  Insertable<WaybillTable>,
+  KeptWaybill,
   | "vehicle"
   | "train"
   | "axles"
@@ -43,6 +44,8 @@ export async function assignVehicles(
 ): Promise<readonly WaybillNo[]> {
   const shipment = await lockShipment(scope.tx, asked.shipment);
   if (haulerOf(shipment) !== hauler.firmId) throw notFound();
+  const contract = await lockToHaul(scope.tx, shipment.contractNo, shipment.shipperId);
+  requireLoading(contract);
   const loads = await loadsOf(scope, hauler, shipment, asked);
   if (loads.some(({ planned }) => planned <= 0n)) throw new Refused("QUANTITY_NOT_POSITIVE");
   const fault = assignFault(
@@ -53,7 +56,21 @@ export async function assignVehicles(
   if (fault) {
     throw new Refused(fault.reason, { state: shipmentStates[shipment.state], ...fault.figures });
   }
+  await refuseAboveContract(scope.tx, contract, shipment, loads);
   return addWaybills(scope, hauler, shipment, loads);
+}
+
+/** Before the first waybill its seller may have shipped by hand what the shipment was published for. */
+async function refuseAboveContract(
+  tx: Tx,
+  contract: ToHaul,
+  { shipmentNo, taken, loaded }: KeptShipment,
+  loads: readonly Load[],
+): Promise<void> {
+  const left = (await leftOf(tx, contract, shipmentNo)) - (taken - loaded);
+  if (loads.reduce((sum, { planned }) => sum + planned, 0n) <= left) return;
+  const most = quantity(left > 0n ? left : 0n);
+  throw new Refused("SHIPMENT_ABOVE_CONTRACT", { quantity: formatQuantity(most) });
 }
 
 async function loadsOf(
@@ -170,37 +187,16 @@ async function addWaybills(
   loads: readonly Load[],
 ): Promise<readonly WaybillNo[]> {
   const { tx, now } = scope;
-  const drawn = await scope.named<{ no: bigint }>(
-    "logistics.waybillNos",
-    "select nextval('logistics.waybill_no') as no from generate_series(1, $1::int)",
-    [loads.length],
-  );
-  const day = shanghaiDay(now).replaceAll("-", "");
-  const { shipperId, sellerId, buyerId } = shipment;
-  const waybills = loads.map((load, i) => {
-    const id = drawn[i]?.no ?? 0n;
-    return {
-      ...load,
-      waybillNo: `Y${day}${serial(id, 6)}` as WaybillNo,
-      id,
-      companyId: shipment.companyId,
-      shipmentNo: shipment.shipmentNo,
-      contractNo: shipment.contractNo,
-      shipperId,
-      sellerId,
-      buyerId,
-      haulerId: hauler.firmId,
-      state: "0" as const,
-      mode: shipment.mode,
-      product: shipment.product,
-      fromPlace: shipment.fromPlace,
-      toPlace: shipment.toPlace,
-      steps: 1,
-      madeAt: new Date(now),
-      changedAt: new Date(now),
-    };
-  });
-  await tx.insertInto("logistics.waybill").values(waybills.map(withNothing)).execute();
+  const waybills = await numbered(scope, hauler, shipment, loads);
+  await tx
+    .insertInto("logistics.waybill")
+    .values(waybills)
+    .execute()
+    .catch((error: unknown) => {
+      // Two who send the same wagon at once do not see each other before.
+      if (isThereAlready(error)) throw new Refused("VEHICLE_BUSY", { vehicle: "货车", waybill: "" });
+      throw error;
+    });
   await tx
     .insertInto("logistics.waybillOfFirm")
     .values(
@@ -209,27 +205,69 @@ async function addWaybills(
       ),
     )
     .execute();
-  await tx
-    .insertInto("logistics.step")
-    .values(
-      waybills.map(({ waybillNo, vehicle, driverName, planned, madeAt }) => ({
-        waybillNo,
-        step: 1,
-        kind: "assigned" as const,
-        at: madeAt,
-        byName: hauler.name,
-        detail: [vehicle, driverName, `计划${formatQuantity(planned as Quantity)}吨`]
-          .filter(Boolean)
-          .join("，"),
-      })),
-    )
-    .execute();
-  const planned = loads.reduce((sum, load) => sum + (load.planned as bigint), 0n);
+  await addSteps(
+    { tx, now },
+    waybills.map(({ waybillNo, vehicle, driverName, planned }) => {
+      const words = [vehicle, driverName, `计划${formatQuantity(planned)}吨`];
+      const detail = words.filter(Boolean).join("，");
+      return { row: { waybillNo, steps: 0 }, deed: { kind: "assigned", by: hauler.name, detail } };
+    }),
+  );
+  const planned = loads.reduce((sum, load) => sum + load.planned, 0n);
   await tx
     .updateTable("logistics.shipment")
     .set({ taken: sql`taken + ${planned}::bigint`, waybills: sql`waybills + ${waybills.length}::int` })
     .where("shipmentNo", "=", shipment.shipmentNo)
     .execute();
+  await takeFleet(tx, waybills);
+  return waybills.map(({ waybillNo }) => waybillNo);
+}
+
+/** The rows of new waybills, each with a number of its own. */
+async function numbered(
+  { named, now }: Scope,
+  hauler: Hauler,
+  { shipmentNo, contractNo, companyId, shipperId, sellerId, buyerId, ...shipment }: KeptShipment,
+  loads: readonly Load[],
+) {
+  const drawn = await named<{ no: bigint }>(
+    "logistics.waybillNos",
+    "select nextval('logistics.waybill_no') as no from generate_series(1, $1::int)",
+    [loads.length],
+  );
+  const day = shanghaiDay(now).replaceAll("-", "");
+  const { mode, product, fromPlace, toPlace } = shipment;
+  return loads.map((load, i) => {
+    const id = drawn[i]?.no ?? 0n;
+    return {
+      ...nothingYet,
+      ...load,
+      waybillNo: `Y${day}${serial(id, 6)}` as WaybillNo,
+      id,
+      companyId,
+      shipmentNo,
+      contractNo,
+      shipperId,
+      sellerId,
+      buyerId,
+      haulerId: hauler.firmId,
+      state: "0" as const,
+      mode,
+      product,
+      fromPlace,
+      toPlace,
+      steps: 1,
+      madeAt: new Date(now),
+      changedAt: new Date(now),
+    };
+  });
+}
+
+/** Vehicles and drivers are on the way that they are sent. */
+async function takeFleet(
+  tx: Tx,
+  waybills: readonly Pick<KeptWaybill, "waybillNo" | "vehicleId" | "driverId">[],
+): Promise<void> {
   for (const [table, key] of [
     ["vehicle", "vehicleId"],
     ["driver", "driverId"],
@@ -241,12 +279,10 @@ async function addWaybills(
                 v(id, waybill_no)
               where f.id = v.id`.execute(tx);
   }
-  return waybills.map(({ waybillNo }) => waybillNo);
 }
 
 /** Nothing is known of a load before it is weighed. */
-const withNothing = <Row extends object>(row: Row) => ({
-  ...row,
+const nothingYet = {
   stateBefore: null,
   loadingNo: null,
   loadingGross: null,
@@ -268,7 +304,7 @@ const withNothing = <Row extends object>(row: Row) => ({
   excess: null,
   charge: null,
   payable: null,
-});
+} as const;
 
 export const assign = handle(operation, async (asked, { actor, ...scope }) => ({
   shipment: asked.shipment,

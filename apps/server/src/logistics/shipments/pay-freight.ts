@@ -3,10 +3,11 @@ import { freightVouchers } from "@zd/domain/funds/freight";
 import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import type { ShipmentNo } from "@zd/domain/logistics/codes";
 import { formatYuan } from "@zd/domain/money/yuan";
+import { sql } from "kysely";
 import { checkFundPassword, lockPurses } from "../../funds/index.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { handle, notFound, Refused } from "../../platform/operation.ts";
-import { noteStep } from "../waybills/waybill-store.ts";
+import { addSteps } from "../waybills/waybill-store.ts";
 import { lockShipment } from "./shipment-store.ts";
 
 /**
@@ -41,18 +42,14 @@ export async function settleFreight(scope: Scope, firm: FirmId, by: string, no: 
   await purses.save(scope);
   await tx
     .updateTable("logistics.waybill")
-    .set({ freightState: "paid" })
+    .set({ freightState: "paid", steps: sql`steps + 1`, changedAt: new Date(now) })
     .where("shipmentNo", "=", no)
     .where("freightState", "=", "due")
     .execute();
-  await Promise.all(
-    due.map((row) =>
-      noteStep(scope, row, {
-        kind: "paid",
-        by,
-        detail: `运费${formatYuan(row.freight ?? fen(0n))}元，超耗赔付${formatYuan(row.charge ?? fen(0n))}元`,
-      }),
-    ),
+  // How much, is between the two: the timeline is read by the driver and by whoever has the trail's link as well.
+  await addSteps(
+    scope,
+    due.map((row) => ({ row, deed: { kind: "paid", by, detail: "" } })),
   );
   return { waybills: due.length, freight, charge, paid: fen(freight - charge) };
 }

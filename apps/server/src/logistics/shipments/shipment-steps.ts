@@ -48,7 +48,7 @@ export async function awardShipment(scope: Scope, firm: FirmId, no: ShipmentNo, 
     named === undefined
       ? lowestOf(standing)
       : (standing.find(({ id, state }) => id === named && state === "0") ?? null);
-  if (won === null) throw new Refused("QUOTES_MISSING");
+  if (won === null) throw new Refused(named === undefined ? "QUOTES_MISSING" : "QUOTE_CHANGED");
   await tx
     .updateTable("logistics.quote")
     .set((row) => ({

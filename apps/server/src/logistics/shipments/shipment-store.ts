@@ -67,6 +67,12 @@ export function requireOpen({ state }: Pick<KeptShipment, "state">, step: Shipme
 /** Before a contract may be loaded, somebody may already be looked for who hauls it. */
 const loading = ["20", "30", "40"];
 
+/** Whether anything may still be sent by a contract. */
+export function requireLoading({ state, deliveryClosed }: Pick<ToHaul, "state" | "deliveryClosed">): void {
+  if (loading.includes(state) && !deliveryClosed) return;
+  throw new Refused("CONTRACT_NOT_LOADING", { state: deliveryClosed ? "已发货完毕" : contractStates[state] });
+}
+
 /** The contract that is to be hauled, locked; refused where the firm does not haul it, or not so much of it. */
 export async function lockContractFor(
   { tx, now }: Pick<Scope, "tx" | "now">,
@@ -75,15 +81,11 @@ export async function lockContractFor(
   besides: ShipmentNo | null,
 ): Promise<ToHaul> {
   const contract = await lockToHaul(tx, contractNo, shipper.firmId);
-  const { parties, haulier, state, deliveryClosed } = contract;
+  const { parties, haulier } = contract;
   if (parties[haulier] !== shipper.firmId) {
     throw new Refused("NOT_HAULIER", { side: contractParties[haulier] });
   }
-  if (!loading.includes(state) || deliveryClosed) {
-    throw new Refused("CONTRACT_NOT_LOADING", {
-      state: deliveryClosed ? "已发货完毕" : contractStates[state],
-    });
-  }
+  requireLoading(contract);
   if (wanted <= 0n) throw new Refused("QUANTITY_NOT_POSITIVE");
   if (loadTo < loadFrom || loadFrom < shanghaiDay(now)) throw new Refused("LOADING_DAYS_WRONG");
   const left = await leftOf(tx, contract, besides);
@@ -92,7 +94,7 @@ export async function lockContractFor(
 }
 
 /** What of a contract no shipment has taken yet: what has left by waybills counts there, and not once more here. */
-async function leftOf(
+export async function leftOf(
   tx: Tx,
   { contractNo, shippable }: ToHaul,
   besides: ShipmentNo | null,

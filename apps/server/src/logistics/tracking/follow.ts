@@ -1,6 +1,8 @@
-import { type Instant, instant } from "@zd/domain/kernel/brand";
-import type { WaybillNo } from "@zd/domain/logistics/codes";
-import { routeBetween, shareAt } from "@zd/domain/logistics/route";
+import { instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { WaybillNo, WaybillState } from "@zd/domain/logistics/codes";
+import { type Route, routeBetween, shareAt } from "@zd/domain/logistics/route";
+import type { Tx } from "../../platform/database.ts";
 import { type Errand, errand, type Scope, schedule, scheduleAll } from "../../platform/jobs.ts";
 import { findWaybill, noteStep } from "../waybills/waybill-store.ts";
 import { type Carrier, CarrierUnreachable, type Seen } from "./carrier.ts";
@@ -25,7 +27,7 @@ export const startFollowing = (
     waybills.map((waybill) => ({ job: following, key: waybill, at: now, data: { waybill } })),
   );
 
-const away = ["2", "5"];
+const away: readonly WaybillState[] = ["2", "5"];
 
 /** Follows one load until it has arrived: asks the service where it is, and keeps what it says. */
 export function followWaybill(carrier: Carrier): Errand<Data> {
@@ -37,6 +39,7 @@ export function followWaybill(carrier: Carrier): Errand<Data> {
         .selectFrom("logistics.position")
         .select("at")
         .where("waybillNo", "=", no)
+        .where("byPhone", "=", false)
         .orderBy("at", "desc")
         .limit(1)
         .executeTakeFirst();
@@ -59,7 +62,10 @@ export function followWaybill(carrier: Carrier): Errand<Data> {
     if (seen === "left") return;
     await transact(async (scope) => {
       const isQuiet = seen === "unreachable";
-      if (!isQuiet) await keepPositions(scope, no, seen, since);
+      if (!isQuiet) {
+        await keepPositions(scope.tx, no, seen, "tracking");
+        await noteArrival(scope, no, route, seen);
+      }
       const at = instant(scope.now + (isQuiet ? soonMs : againMs));
       await schedule(scope.tx, follow, no, at, { waybill: no });
     });
@@ -76,31 +82,44 @@ async function told<T>(ask: () => Promise<T>): Promise<T | "unreachable"> {
   }
 }
 
-/** Keeps positions; the first at the end of the way is a line of the timeline. */
+/** Keeps positions, each once, whoever tells them. */
 export async function keepPositions(
-  scope: Pick<Scope, "tx" | "now">,
+  tx: Tx,
   no: WaybillNo,
   seen: readonly Seen[],
-  since: Instant | null,
+  by: "phone" | "tracking",
 ): Promise<void> {
   if (seen.length === 0) return;
-  await scope.tx
+  const spots = seen.map(({ at, longitude, latitude }) => ({
+    waybillNo: no,
+    at: new Date(at),
+    longitude,
+    latitude,
+    byPhone: by === "phone",
+  }));
+  await tx
     .insertInto("logistics.position")
-    .values(
-      seen.map(({ at, longitude, latitude }) => ({ waybillNo: no, at: new Date(at), longitude, latitude })),
-    )
+    .values(spots)
     .onConflict((known) => known.columns(["waybillNo", "at"]).doNothing())
     .execute();
-  const fresh = seen.filter(({ at }) => since === null || at > since);
+}
+
+/** The first position at the end of the way is a line of the timeline, unless it is told after the unloading. */
+async function noteArrival(
+  scope: Pick<Scope, "tx" | "now">,
+  no: WaybillNo,
+  route: Route,
+  seen: readonly Seen[],
+): Promise<void> {
+  const arrived = seen.find((one) => shareAt(route, one) >= 1);
+  if (!arrived) return;
   const row = await scope.tx
     .selectFrom("logistics.waybill")
-    .select(["waybillNo", "steps", "fromPlace", "toPlace"])
+    .select(["waybillNo", "steps"])
     .where("waybillNo", "=", no)
+    .where("state", "in", away)
     .forUpdate()
     .executeTakeFirst();
-  const route = row && routeBetween(row.fromPlace, row.toPlace);
-  if (!row || !route) return;
-  const arrived = fresh.find((one) => shareAt(route, one) >= 1);
   const before = await scope.tx
     .selectFrom("logistics.step")
     .select("step")
@@ -108,13 +127,9 @@ export async function keepPositions(
     .where("kind", "=", "milestone")
     .where("byName", "=", trackedBy)
     .executeTakeFirst();
-  if (arrived && !before) {
-    await noteStep({ ...scope, now: arrived.at }, row, {
-      kind: "milestone",
-      by: trackedBy,
-      detail: "到达卸货地附近",
-    });
-  }
+  if (!row || before) return;
+  const detail = `${formatShanghai(arrived.at).slice(0, 16)}到达卸货地附近`;
+  await noteStep(scope, row, { kind: "milestone", by: trackedBy, detail });
 }
 
 const trackedBy = "车辆定位";

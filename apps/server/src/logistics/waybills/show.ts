@@ -6,8 +6,8 @@ import { markedLoad } from "@zd/domain/logistics/weigh-ticket";
 import { findAttachments } from "../../files/index.ts";
 import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
-import { photoRecord } from "./act.ts";
 import { bearerOf, firmsOf, type KeptWaybill, loadingOf, unloadingOf } from "./waybill-store.ts";
+import { photoRecord } from "./weigh.ts";
 
 /** A waybill with its weighings and its timeline, as everybody who may read it sees it. */
 export async function showWaybill(db: Reader, row: KeptWaybill) {
@@ -60,6 +60,14 @@ export async function showWaybill(db: Reader, row: KeptWaybill) {
     })),
   };
 }
+
+type Timeline = Awaited<ReturnType<typeof showWaybill>>["timeline"];
+
+/** For whoever has a trail's link: what has happened, and when; who has done it, and in which words, is the firms' own. */
+export const trailTimeline = (timeline: Timeline): Timeline =>
+  timeline
+    .filter(({ kind }) => kind !== "paid")
+    .map((step) => ({ ...step, by: "", detail: step.kind === "milestone" ? step.detail : "" }));
 
 /** So many positions at most make the drawing of a way. */
 const positionsShown = 200;

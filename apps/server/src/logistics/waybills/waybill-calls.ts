@@ -1,8 +1,8 @@
 import { contract } from "@zd/contract";
 import { mayDo } from "@zd/domain/identity/access";
-import { fen, instant, price as priceOf, quantity } from "@zd/domain/kernel/brand";
-import type { WaybillNo } from "@zd/domain/logistics/codes";
-import { actionsOn } from "@zd/domain/logistics/waybill";
+import { type FirmId, fen, instant, price as priceOf, quantity } from "@zd/domain/kernel/brand";
+import { type WaybillNo, waybillStates } from "@zd/domain/logistics/codes";
+import { actionsOn, isEnded } from "@zd/domain/logistics/waybill";
 import { openFileStore, readPicture } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
@@ -13,12 +13,14 @@ import { type LinkKind, linkToken } from "../driver/link.ts";
 import { type PictureReader, readTicketOn } from "../driver/picture-reader.ts";
 import { findShipment } from "../shipments/shipment-store.ts";
 import { startFollowing } from "../tracking/follow.ts";
-import { type By, release, say, sign, weigh } from "./act.ts";
-import { listTickets } from "./list-tickets.ts";
+import { type By, lockOne } from "./acting.ts";
+import { release, sign } from "./hand-over.ts";
 import { listWaybills } from "./list-waybills.ts";
 import { makeProof } from "./proof.ts";
+import { say } from "./say.ts";
 import { showWay, showWaybill } from "./show.ts";
-import { getWaybill, type KeptWaybill, lockWaybills, partiesOf, toWaybill } from "./waybill-store.ts";
+import { getWaybill, type KeptWaybill, partiesOf, toWaybill } from "./waybill-store.ts";
+import { weigh } from "./weigh.ts";
 
 const calls = contract.waybills;
 
@@ -30,12 +32,12 @@ export const ofFirm = ({ userId, firmId, companyId, name }: Actor): By => ({
   as: "firm",
 });
 
-const ended = ["4", "9"];
-const mayLink = (row: KeptWaybill, { firmId, roles }: Actor): boolean =>
-  mayDo(roles, "ship-and-receive") &&
-  row.mode === "road" &&
-  !ended.includes(row.state) &&
-  (row.haulerId === firmId || row.shipperId === firmId);
+/** Why nobody of a firm gets a link for the driver of a waybill. */
+function linkFault({ mode, state, haulerId, shipperId }: KeptWaybill, firm: FirmId) {
+  if (firm !== haulerId && firm !== shipperId) return new Refused("NOT_ALLOWED");
+  if (mode === "rail") return new Refused("RAIL_HAS_NO_DRIVER");
+  return isEnded(state) ? new Refused("WAYBILL_STATE_WRONG", { state: waybillStates[state] }) : null;
+}
 
 /** 运费 of a waybill, for the two between whom it is paid. */
 async function freightOf(db: Reader, row: KeptWaybill, { firmId }: Actor) {
@@ -67,7 +69,7 @@ const readWaybill = handle(calls.read, async ({ waybill }, { db, actor }) => {
     ...way,
     freight,
     actions: mayAct ? [...actionsOn(toWaybill(row), partiesOf(row, actor.firmId))] : [],
-    mayLink: mayLink(row, actor),
+    mayLink: mayAct && linkFault(row, actor.firmId) === null,
     madeAt: instant(row.madeAt.getTime()),
   };
 });
@@ -100,16 +102,16 @@ export const waybillHandlers = (platform: Platform, reader: PictureReader): read
   handle(calls.readTicket, async ({ photo }, { db, actor }) =>
     readTicketOn(reader, await readPicture(db, openFileStore(platform.config), photo, actor.firmId)),
   ),
-  handle(calls.release, async ({ waybills }, { actor, ...scope }) => {
-    const moved = await release(scope, ofFirm(actor), waybills);
+  handle(calls.release, async ({ waybills, seen }, { actor, ...scope }) => {
+    const moved = await release(scope, ofFirm(actor), waybills, seen);
     await startFollowing(
       scope,
       moved.map(({ waybill }) => waybill),
     );
     return { waybills: [...moved] };
   }),
-  handle(calls.sign, async ({ waybills }, { actor, ...scope }) => ({
-    waybills: [...(await sign(scope, ofFirm(actor), waybills))],
+  handle(calls.sign, async ({ waybills, seen }, { actor, ...scope }) => ({
+    waybills: [...(await sign(scope, ofFirm(actor), waybills, seen))],
   })),
   handle(calls.report, ({ waybill, reason }, { actor, ...scope }) =>
     say(scope, ofFirm(actor), "report", waybill, reason),
@@ -122,10 +124,10 @@ export const waybillHandlers = (platform: Platform, reader: PictureReader): read
   ),
   makeProof(platform),
   handle(calls.makeDriverLink, async ({ waybill }, { actor, tx, now }) => {
-    const { waybills } = await lockWaybills(tx, [waybill]);
-    const [row] = waybills;
-    if (!row || partiesOf(row, actor.firmId).length === 0) throw notFound();
-    if (!mayLink(row, actor)) throw new Refused("WAYBILL_STATE_WRONG", { state: "不能生成司机链接" });
+    const { row } = await lockOne({ tx }, waybill);
+    if (partiesOf(row, actor.firmId).length === 0) throw notFound();
+    const fault = linkFault(row, actor.firmId);
+    if (fault) throw fault;
     const serial = row.linkSerial + 1;
     await tx
       .updateTable("logistics.waybill")
@@ -137,5 +139,4 @@ export const waybillHandlers = (platform: Platform, reader: PictureReader): read
   handle(calls.makeTrailUrl, async ({ waybill }: { waybill: WaybillNo }, { db, actor, now }) =>
     linkOf(platform, db, "trail", await getWaybill(db, waybill, actor.firmId), 0, now),
   ),
-  listTickets,
 ];

@@ -1,9 +1,10 @@
 import type { Ticket } from "@zd/domain/contracts/settlement-evidence";
 import type { Scale } from "@zd/domain/contracts/settlement-terms";
-import { type Fen, type FirmId, type Instant, instant, type Quantity } from "@zd/domain/kernel/brand";
-import type { WaybillNo, WaybillParty, WaybillState } from "@zd/domain/logistics/codes";
+import { type FirmId, type Instant, instant, type Quantity } from "@zd/domain/kernel/brand";
+import type { VehicleId, WaybillNo, WaybillParty, WaybillState } from "@zd/domain/logistics/codes";
 import {
   evolveWaybill,
+  isEnded,
   takenBy,
   type Waybill,
   type WaybillFact,
@@ -153,35 +154,81 @@ export interface Deed {
 /** What a step makes of a waybill, beside what its fact says. */
 export type More = Partial<KeptWaybill>;
 
-/**
- * Keeps what has happened to a waybill: its columns, its line in the lists of its firms, its timeline, and what its
- * shipment has of it. The shipment is locked.
- */
-export async function keepFact(
-  { tx, now }: Pick<Scope, "tx" | "now">,
-  row: KeptWaybill,
-  fact: WaybillFact,
-  deed: Deed,
-  more: More = {},
-): Promise<WaybillState> {
-  const { state, before } = evolveWaybill(toWaybill(row), fact);
-  const change: More = {
-    state,
-    stateBefore: before,
-    ...(fact.type === "loaded" ? columnsOf("loading", fact.ticket) : {}),
-    ...(fact.type === "unloaded" ? columnsOf("unloading", fact.ticket) : {}),
-    ...more,
-    steps: row.steps + 1,
-    changedAt: new Date(now),
-  };
-  const kept = { ...row, ...change };
-  await tx.updateTable("logistics.waybill").set(change).where("waybillNo", "=", row.waybillNo).execute();
-  await keepLines(tx, kept);
-  await addStep({ tx, now }, row, deed);
-  await moveShipment(tx, row, kept);
-  if (state === "4" || state === "9") await freeFleet(tx, row);
-  return state;
+/** What has happened to one waybill, and how it is told. */
+export interface Happened {
+  readonly row: KeptWaybill;
+  readonly fact: WaybillFact;
+  readonly deed: Deed;
+  readonly more?: More;
 }
+
+export interface Moved {
+  readonly waybill: WaybillNo;
+  readonly state: WaybillState;
+}
+
+/**
+ * Keeps what has happened to waybills: their columns, their lines in the lists of their firms, their timelines, and what
+ * their shipments have of them. The shipments are locked.
+ */
+export async function keepFacts(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  happened: readonly Happened[],
+): Promise<readonly Moved[]> {
+  const changes = happened.map(({ row, fact, more = {} }) => {
+    const { state, before: stateBefore } = evolveWaybill(toWaybill(row), fact);
+    const columns: More = {
+      state,
+      stateBefore,
+      ...(fact.type === "loaded" ? columnsOf("loading", fact.ticket) : {}),
+      ...(fact.type === "unloaded" ? columnsOf("unloading", fact.ticket) : {}),
+      ...more,
+      steps: row.steps + 1,
+      changedAt: new Date(now),
+    };
+    return { row, kept: { ...row, ...columns }, columns };
+  });
+  await keepColumns(tx, changes);
+  await keepLines(
+    tx,
+    changes.map(({ kept }) => kept),
+  );
+  await addSteps(
+    { tx, now },
+    happened.map(({ row, deed }) => ({ row, deed })),
+  );
+  await moveShipments(tx, changes);
+  await freeFleet(
+    tx,
+    changes.flatMap(({ row, kept }) => (isEnded(kept.state) ? [row] : [])),
+  );
+  return changes.map(({ row, kept }) => ({ waybill: row.waybillNo, state: kept.state }));
+}
+
+interface Changed {
+  readonly row: KeptWaybill;
+  readonly kept: KeptWaybill;
+  readonly columns: More;
+}
+
+/** What one of them does not change stays as it is. */
+async function keepColumns(tx: Tx, changes: readonly Changed[]): Promise<void> {
+  const names = [...new Set(changes.flatMap(({ columns }) => Object.keys(columns)))];
+  const made = changes.map(({ columns }) =>
+    JSON.stringify(
+      Object.fromEntries(Object.entries(columns).map(([name, value]) => [inSql(name), value])),
+      (_, value) => (typeof value === "bigint" ? String(value) : value),
+    ),
+  );
+  await sql`update logistics.waybill w
+            set (${sql.join(names.map((name) => sql.ref(name)))}) = (
+              select ${sql.join(names.map((name) => sql.ref(`n.${name}`)))} from jsonb_populate_record(w, v.made::jsonb) n
+            )
+            from unnest(${changes.map(({ row }) => row.waybillNo)}::text[], ${made}::text[]) v(waybill_no, made)
+            where w.waybill_no = v.waybill_no`.execute(tx);
+}
+
+const inSql = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const columnsOf = (
   which: "loading" | "unloading",
@@ -202,36 +249,42 @@ const carriedBy = ({
 }: Pick<KeptWaybill, "state" | "loadingNet" | "unloadingNet">) =>
   state === "9" ? { loaded: null, unloaded: null } : { loaded: loadingNet, unloaded: unloadingNet };
 
-/** A waybill's line in the lists of its firms. What is paid for it concerns those who pay it and are paid. */
-const keepLines = (tx: Tx, row: KeptWaybill) =>
-  tx
-    .updateTable("logistics.waybillOfFirm")
-    .set({
-      state: row.state,
-      ...carriedBy(row),
-      payable: sql<Fen | null>`case when firm_id in (${row.shipperId}, ${row.haulerId}) then ${row.payable}::bigint end`,
-    })
-    .where("waybillNo", "=", row.waybillNo)
-    .execute();
+/** The lines of waybills in the lists of their firms. What is paid concerns those who pay it and are paid. */
+const keepLines = (tx: Tx, rows: readonly KeptWaybill[]) =>
+  sql`update logistics.waybill_of_firm o
+      set state = v.state, loaded = v.loaded, unloaded = v.unloaded,
+        payable = case when o.firm_id in (v.shipper_id, v.hauler_id) then v.payable end
+      from unnest(${rows.map((row) => row.waybillNo)}::text[], ${rows.map((row) => row.state)}::text[],
+        ${rows.map((row) => carriedBy(row).loaded)}::bigint[], ${rows.map((row) => carriedBy(row).unloaded)}::bigint[],
+        ${rows.map((row) => row.payable)}::bigint[], ${rows.map((row) => row.shipperId)}::text[],
+        ${rows.map((row) => row.haulerId)}::text[])
+        v(waybill_no, state, loaded, unloaded, payable, shipper_id, hauler_id)
+      where o.waybill_no = v.waybill_no`.execute(tx);
 
-/** The next line of a waybill's timeline. */
-export const addStep = (
+type Stepping = Pick<KeptWaybill, "waybillNo" | "steps">;
+
+/** The next line of each waybill's timeline. */
+export const addSteps = (
   { tx, now }: Pick<Scope, "tx" | "now">,
-  { waybillNo, steps }: Pick<KeptWaybill, "waybillNo" | "steps">,
-  { kind, by, detail }: Deed,
+  steps: readonly { readonly row: Stepping; readonly deed: Deed }[],
 ) =>
   tx
     .insertInto("logistics.step")
-    .values({ waybillNo, step: steps + 1, kind, at: new Date(now), byName: by, detail })
+    .values(
+      steps.map(({ row, deed }) => ({
+        waybillNo: row.waybillNo,
+        step: row.steps + 1,
+        kind: deed.kind,
+        at: new Date(now),
+        byName: deed.by,
+        detail: deed.detail,
+      })),
+    )
     .execute();
 
 /** A line that changes nothing else. */
-export async function noteStep(
-  scope: Pick<Scope, "tx" | "now">,
-  row: Pick<KeptWaybill, "waybillNo" | "steps">,
-  deed: Deed,
-): Promise<void> {
-  await addStep(scope, row, deed);
+export async function noteStep(scope: Pick<Scope, "tx" | "now">, row: Stepping, deed: Deed): Promise<void> {
+  await addSteps(scope, [{ row, deed }]);
   await scope.tx
     .updateTable("logistics.waybill")
     .set({ steps: row.steps + 1, changedAt: new Date(scope.now) })
@@ -253,41 +306,37 @@ function sharesOf(row: KeptWaybill) {
 }
 
 /** What a shipment's waybills take, carry, have brought and cost changes with each of them. */
-async function moveShipment(tx: Tx, row: KeptWaybill, kept: KeptWaybill): Promise<void> {
-  const [before, after] = [sharesOf(row), sharesOf(kept)];
-  const moved = (figure: keyof typeof after) =>
-    sql<never>`${sql.ref(figure)} + ${after[figure] - before[figure]}::bigint`;
-  await tx
-    .updateTable("logistics.shipment")
-    .set({
-      taken: moved("taken"),
-      loaded: moved("loaded"),
-      signed: moved("signed"),
-      unloaded: moved("unloaded"),
-      lost: moved("lost"),
-      payable: moved("payable"),
-      ...(kept.state === "2" ? { state: sql<"4">`case when state = '3' then '4' else state end` } : {}),
-    })
-    .where("shipmentNo", "=", row.shipmentNo)
-    .execute();
+async function moveShipments(tx: Tx, changes: readonly Changed[]): Promise<void> {
+  const shipments = [...Map.groupBy(changes, ({ row }) => row.shipmentNo)];
+  const by = (figure: keyof ReturnType<typeof sharesOf>) =>
+    shipments.map(([, all]) =>
+      all.reduce((sum, { row, kept }) => sum + sharesOf(kept)[figure] - sharesOf(row)[figure], 0n),
+    );
+  await sql`update logistics.shipment s
+            set taken = s.taken + v.taken, loaded = s.loaded + v.loaded, signed = s.signed + v.signed,
+              unloaded = s.unloaded + v.unloaded, lost = s.lost + v.lost, payable = s.payable + v.payable,
+              state = case when v.left and s.state = '3' then '4' else s.state end
+            from unnest(${shipments.map(([no]) => no)}::text[], ${by("taken")}::bigint[], ${by("loaded")}::bigint[],
+              ${by("signed")}::bigint[], ${by("unloaded")}::bigint[], ${by("lost")}::bigint[], ${by("payable")}::bigint[],
+              ${shipments.map(([, all]) => all.some(({ kept }) => kept.state === "2"))}::boolean[])
+              v(shipment_no, taken, loaded, signed, unloaded, lost, payable, "left")
+            where s.shipment_no = v.shipment_no`.execute(tx);
 }
 
-/** Vehicle and driver of a waybill that is over may be sent again. */
-async function freeFleet(tx: Tx, { waybillNo, vehicleId, driverId }: KeptWaybill): Promise<void> {
-  if (vehicleId !== null) {
+/** Vehicles and drivers of waybills that are over may be sent again. */
+async function freeFleet(tx: Tx, rows: readonly KeptWaybill[]): Promise<void> {
+  const nos = rows.map(({ waybillNo }) => waybillNo);
+  for (const [table, key] of [
+    ["logistics.vehicle", "vehicleId"],
+    ["logistics.driver", "driverId"],
+  ] as const) {
+    const ids = rows.flatMap((row) => row[key] ?? []);
+    if (ids.length === 0) continue;
     await tx
-      .updateTable("logistics.vehicle")
+      .updateTable(table as "logistics.vehicle")
       .set({ waybillNo: null })
-      .where("id", "=", vehicleId)
-      .where("waybillNo", "=", waybillNo)
-      .execute();
-  }
-  if (driverId !== null) {
-    await tx
-      .updateTable("logistics.driver")
-      .set({ waybillNo: null })
-      .where("id", "=", driverId)
-      .where("waybillNo", "=", waybillNo)
+      .where("id", "in", ids as readonly VehicleId[])
+      .where("waybillNo", "in", nos)
       .execute();
   }
 }

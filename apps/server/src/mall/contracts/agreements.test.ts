@@ -135,6 +135,25 @@ describe("a contract of the mall", () => {
     const moved = await as("plant").ask(moveAddress, { contractNo, address: "河北省唐山市曹妃甸区" });
     expect(moved.version).toBeGreaterThan(0);
     expect((await steps.read(contractNo)).place).toBe("河北省唐山市曹妃甸区");
+    // Its goods may go by waybills as those of any other: whoever brings them publishes a shipment.
+    const { listContracts, saveShipment, publishShipment } = contract.shipments;
+    expect(await as("mine").ask(listContracts, { keyword: "" })).toMatchObject([
+      { contractNo, left: tonnes("440"), place: "河北省唐山市曹妃甸区" },
+    ]);
+    const { shipment } = await as("mine").ask(saveShipment, {
+      contractNo,
+      quantity: tonnes("100"),
+      from: "陕西省榆林市",
+      to: "河北省唐山市曹妃甸区",
+      mode: "road",
+      haulage: "carrier",
+      loadFrom: "2026-06-16",
+      loadTo: "2026-06-20",
+      vehicles: 0,
+      limit: null,
+      memo: "",
+    });
+    expect((await as("mine").ask(publishShipment, { shipment })).state).toBe("1");
     await as("mine").ask(contract.contracts.ship, {
       contractNo,
       quantity: tonnes("400"),

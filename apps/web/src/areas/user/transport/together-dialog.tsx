@@ -38,8 +38,8 @@ const columns = [
   },
 ] as const;
 
-const sumOf = (loads: readonly TogetherLoad[], which: "loaded" | "unloaded"): string =>
-  shownQuantity(quantity(loads.reduce((sum, load) => sum + (load[which] ?? 0n), 0n)));
+const sumOf = (loads: readonly TogetherLoad[], which: "loaded" | "unloaded"): Quantity =>
+  quantity(loads.reduce((sum, load) => sum + (load[which] ?? 0n), 0n));
 
 const said = {
   release: {
@@ -61,6 +61,8 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
   const sign = useCommand(waybillCalls.sign, settings);
   const command = step === "release" ? release : sign;
   const { title, done, follows } = said[step];
+  // What is bound is what stands here: a ticket that was corrected meanwhile is refused.
+  const seen = sumOf(loads, step === "release" ? "loaded" : "unloaded");
   return (
     <DeedDialog
       title={title}
@@ -69,7 +71,7 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
       ready={loads.length > 0}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) => command.mutate({ waybills: loads.map(({ waybill }) => waybill) }, answered)}
+      onAct={(answered) => command.mutate({ waybills: loads.map(({ waybill }) => waybill), seen }, answered)}
       onClose={onClose}
     >
       <RecordTable
@@ -79,8 +81,8 @@ export function TogetherDialog({ step, loads, onClose }: Together & { readonly o
         none="没有选择运单"
       />
       <p className={form["hint"]}>
-        共 {loads.length} 张，装货净重 {sumOf(loads, "loaded")} 吨
-        {step === "sign" && `，卸货净重 ${sumOf(loads, "unloaded")} 吨`}
+        共 {loads.length} 张，装货净重 {shownQuantity(sumOf(loads, "loaded"))} 吨
+        {step === "sign" && `，卸货净重 ${shownQuantity(sumOf(loads, "unloaded"))} 吨`}
       </p>
       <p className={form["consequence"]}>{follows}</p>
     </DeedDialog>

@@ -1,0 +1,39 @@
+import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import type { WaybillNo, WaybillParty } from "@zd/domain/logistics/codes";
+import { decideWaybill, type WaybillFact, type WaybillRequest } from "@zd/domain/logistics/waybill";
+import type { Scope } from "../../platform/jobs.ts";
+import { notFound, Refused } from "../../platform/operation.ts";
+import { type KeptWaybill, lockWaybills, partiesOf, toWaybill } from "./waybill-store.ts";
+
+/** Who acts: somebody of a firm, the driver by his link, whose photos are a visitor's, or the clock for a silent buyer. */
+export interface By {
+  readonly userId: UserId | null;
+  readonly firmId: FirmId;
+  readonly companyId: CompanyId;
+  readonly name: string;
+  readonly as: "firm" | "driver" | "clock";
+}
+
+const parties = (row: KeptWaybill, by: By): readonly WaybillParty[] => {
+  if (by.as === "driver") return ["D"];
+  return by.as === "clock" ? ["B"] : partiesOf(row, by.firmId);
+};
+
+/** What the rules answer; another's waybill, and what is not open to this party, is not there for it. */
+export function decided(row: KeptWaybill, asked: WaybillRequest, by: By, now: Scope["now"]): WaybillFact {
+  const standing = parties(row, by);
+  if (standing.length === 0) throw notFound();
+  const answer = decideWaybill(toWaybill(row), asked, standing, now);
+  if (!answer.ok) throw new Refused(answer.reason, answer.figures);
+  const [fact] = answer.facts;
+  if (!fact) throw new Error("a decision without a fact");
+  return fact;
+}
+
+export async function lockOne({ tx }: Pick<Scope, "tx">, no: WaybillNo) {
+  const { waybills, shipments } = await lockWaybills(tx, [no]);
+  const [row] = waybills;
+  const shipment = row && shipments.get(row.shipmentNo);
+  if (!row || !shipment) throw notFound();
+  return { row, shipment };
+}

@@ -1,0 +1,28 @@
+import type { WaybillNo } from "@zd/domain/logistics/codes";
+import { takeBackLoad } from "../../contracts/index.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { type By, decided, lockOne } from "./acting.ts";
+import { awaitSignature } from "./hand-over.ts";
+import { keepFacts, type Moved } from "./waybill-store.ts";
+
+/** 异常、解除、取消, each for a reason. */
+export async function say(
+  scope: Scope,
+  by: By,
+  type: "report" | "resume" | "cancel",
+  no: WaybillNo,
+  memo: string,
+): Promise<Moved> {
+  const { row } = await lockOne(scope, no);
+  const fact = decided(row, { type, memo }, by, scope.now);
+  if (type === "cancel" && row.contractShipment !== null) {
+    await takeBackLoad(scope, by, row.contractNo, row.contractShipment);
+  }
+  const [moved] = await keepFacts(scope, [
+    { row, fact, deed: { kind: fact.type, by: by.name, detail: memo.trim() } },
+  ]);
+  if (!moved) throw new Error(`something was said of ${no}, and it has not moved`);
+  // While something was wrong the buyer's days did not run.
+  if (moved.state === "3") await awaitSignature(scope, no);
+  return moved;
+}

@@ -1,0 +1,107 @@
+import { type FileId, quantity } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import type { WaybillNo } from "@zd/domain/logistics/codes";
+import type { WaybillRequest } from "@zd/domain/logistics/waybill";
+import type { WeighTicket } from "@zd/domain/logistics/weigh-ticket";
+import { formatQuantity } from "@zd/domain/money/quantity";
+import { attachFiles } from "../../files/index.ts";
+import { isThereAlready } from "../../platform/database.ts";
+import type { Scope } from "../../platform/jobs.ts";
+import { Refused } from "../../platform/operation.ts";
+import { type By, decided, lockOne } from "./acting.ts";
+import { awaitSignature } from "./hand-over.ts";
+import { firmsOf, type KeptShipment, type KeptWaybill, keepFacts, type Moved } from "./waybill-store.ts";
+
+type Which = "load" | "unload";
+
+export interface Weighed {
+  readonly waybill: WaybillNo;
+  readonly ticket: WeighTicket;
+  readonly seals?: string;
+  readonly photo?: FileId | undefined;
+}
+
+/** 装货、卸货过磅: the ticket is judged, kept, and its number is nobody else's. */
+export async function weigh(
+  scope: Scope,
+  by: By,
+  which: Which,
+  { waybill: no, ticket, seals, photo }: Weighed,
+): Promise<Moved> {
+  const { row, shipment } = await lockOne(scope, no);
+  const asked: WaybillRequest =
+    which === "load" ? { type: "load", ticket, room: roomFor(shipment, row) } : { type: "unload", ticket };
+  const fact = decided(row, asked, by, scope.now);
+  await refuseTakenNumber(scope, row, which, ticket.no);
+  const isNewlyThere = which === "unload" && row.state !== "3";
+  const signBy = isNewlyThere ? await awaitSignature(scope, no) : null;
+  const words = [
+    `${formatQuantity(ticket.net)}吨，磅单${ticket.no}`,
+    ...(seals?.trim() ? [`铅封${seals.trim()}`] : []),
+    ...(signBy === null ? [] : [`请于${formatShanghai(signBy).slice(0, 16)}前签收，期满视为签收`]),
+  ];
+  const [moved] = await keepFacts(scope, [
+    {
+      row,
+      fact,
+      deed: { kind: fact.type, by: by.name, detail: words.join("，") },
+      more: seals === undefined ? {} : { seals: seals.trim() },
+    },
+  ]).catch((error: unknown) => {
+    if (isThereAlready(error)) throw new Refused("TICKET_TAKEN", { ticket: ticket.no, waybill: "" });
+    throw error;
+  });
+  if (!moved) throw new Error(`${no} was weighed, and has not moved`);
+  await attachPhoto(scope, row, which, photo, by);
+  return moved;
+}
+
+/** What a waybill may be loaded with: what its shipment has, less what its other waybills carry. */
+const roomFor = (shipment: KeptShipment, row: KeptWaybill) =>
+  quantity(shipment.quantity - shipment.loaded + (row.loadingNet ?? 0n));
+
+/** A scale gives each number once; and a contract, which may load in several places, knows its tickets by them. */
+async function refuseTakenNumber(
+  { tx }: Pick<Scope, "tx">,
+  row: KeptWaybill,
+  which: Which,
+  ticket: string,
+): Promise<void> {
+  const [number, place] =
+    which === "load" ? (["loadingNo", "fromPlace"] as const) : (["unloadingNo", "toPlace"] as const);
+  const other = await tx
+    .selectFrom("logistics.waybill")
+    .select(["waybillNo", "contractNo"])
+    .where("companyId", "=", row.companyId)
+    .where((one) => one.or([one(place, "=", row[place]), one("contractNo", "=", row.contractNo)]))
+    .where(number, "=", ticket)
+    .where("state", "<>", "9")
+    .where("waybillNo", "<>", row.waybillNo)
+    .executeTakeFirst();
+  if (!other) return;
+  // Of what others have moved from there nobody is told.
+  const waybill = other.contractNo === row.contractNo ? other.waybillNo : "";
+  throw new Refused("TICKET_TAKEN", { ticket, waybill });
+}
+
+export const photoRecord = (no: WaybillNo, which: Which) =>
+  ({ kind: "weigh-ticket", id: `${no}/${which}` }) as const;
+
+/** A driver's photo was uploaded by a visitor; all firms of the waybill see it. One of an earlier ticket goes with that. */
+export async function attachPhoto(
+  { tx, now }: Scope,
+  row: KeptWaybill,
+  which: Which,
+  photo: FileId | undefined,
+  by: By,
+): Promise<void> {
+  const isFirst = (which === "load" ? row.loadingNo : row.unloadingNo) === null;
+  if (photo === undefined && isFirst) return;
+  await attachFiles(
+    tx,
+    photoRecord(row.waybillNo, which),
+    photo === undefined ? [] : [photo],
+    { company: row.companyId, firm: by.firmId, ofOthers: false, audience: { firms: firmsOf(row) } },
+    now,
+  );
+}
