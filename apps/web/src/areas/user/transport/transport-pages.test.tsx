@@ -275,7 +275,9 @@ test("the driver's link is made when it is asked for, and says until when it ope
 test("several loads that have arrived are signed for together", async () => {
   const sent: unknown[] = [];
   open("waybill", [
-    answer(shipments.listWaybills, () => keyed({ ...waybillRow, state: "3" as const })),
+    answer(shipments.listWaybills, () =>
+      keyed({ ...waybillRow, state: "3" as const, loaded: tonnes(34), unloaded: tonnes(33) }),
+    ),
     answer(waybills.sign, (input) => {
       sent.push(input);
       return { waybills: [{ waybill: waybillNo, state: "4" as const }] };
@@ -286,8 +288,10 @@ test("several loads that have arrived are signed for together", async () => {
   await userEvent.click(box ?? expect.fail("no row can be chosen"));
   await userEvent.click(screen.getByRole("button", { name: "签收 1 张" }));
   const dialog = within(await screen.findByRole("dialog", { name: "签收运单" }));
+  expect(dialog.getByText(/装货净重 34 吨，卸货净重 33 吨/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "签收 1 张" }));
-  await expect.poll(() => sent).toEqual([{ waybills: [waybillNo] }]);
+  // What is bound is what the dialog showed.
+  await expect.poll(() => sent).toEqual([{ waybills: [waybillNo], seen: tonnes(33) }]);
 });
 
 test("a carrier quotes for what is offered; its vehicles have plates as there are", async () => {
