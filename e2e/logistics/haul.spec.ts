@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { ticketPicture } from "@zd/server/logistics/testing/ticket-picture";
 import { fundPassword } from "@zd/server/testing/market-scene";
 import { dealBetween } from "../contracts/contract-journey.ts";
 import { expect, password, test } from "../journey.ts";
@@ -17,6 +18,29 @@ async function act(page: Page, button: string, done: string | RegExp, fill?: (of
   await expect(dialog).toHaveCount(0);
 }
 
+/** The tickets of the loadings; the first is long enough to be read off a photo. */
+const tickets = ["H20260615001", "H20260615002", "H20260615003"] as const;
+
+/** A ticket is typed off its paper. */
+async function weigh(page: Page, no: string, gross: string): Promise<void> {
+  await page.getByLabel("磅单号").fill(no);
+  await page.getByLabel("毛重（吨）").fill(gross);
+  await page.getByLabel("皮重（吨）").fill("15.46");
+}
+
+/** A ticket is photographed, and what is read on the photo stands in the form. */
+async function photograph(page: Page, paper: Buffer): Promise<void> {
+  const file = { name: "磅单.png", mimeType: "image/png", buffer: paper };
+  // Where the engine took too long he takes the picture again.
+  await expect(async () => {
+    await page.getByLabel("拍摄装货磅单").setInputFiles(file);
+    await expect(page.getByText("已按照片填写，请与磅单逐项核对")).toBeVisible({ timeout: 8_000 });
+  }).toPass({ timeout: 45_000 });
+  await expect(page.getByLabel("磅单号")).toHaveValue(tickets[0]);
+  await expect(page.getByLabel("毛重（吨）")).toHaveValue("48.46");
+  await expect(page.getByLabel("皮重（吨）")).toHaveValue("15.46");
+}
+
 const openRow = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text }).first().click();
 
 test("a shipment is quoted for, awarded and driven by three trucks, and its contract settled by their tickets", async ({
@@ -29,6 +53,15 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
   const carrier = await exchange.join("haul-carrier", { ...everything, kind: "3" });
   const rival = await exchange.join("haul-rival", { ...everything, kind: "3" });
 
+  // The scale's own paper, as the first driver will photograph it.
+  const photo = ticketPicture([
+    "称重单",
+    `磅单号：${tickets[0]}`,
+    "毛重：48.46 吨",
+    "皮重：15.46 吨",
+    "净重：33.00 吨",
+  ]);
+
   const contractNo =
     await test.step("a contract whose buyer fetches the goods is signed and paid", async () => {
       for (const [i, firm] of ["haul-mine", "haul-plant"].entries())
@@ -37,6 +70,8 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
       await exchange.carry({ S: "haul-mine", B: "haul-plant" }, no, ["sign", "pay"]);
       return no;
     });
+
+  const before = await exchange.moneyInside();
 
   const buyer = await arrive(plant, "/user/transport/shipment");
   await test.step("he makes a shipment of it and publishes it", async () => {
@@ -114,9 +149,8 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
       // Nothing of it lies beside the phone's screen.
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await page.getByRole("button", { name: "到达装货地" }).click();
-      await page.getByLabel("磅单号").fill(`H00${n}`);
-      await page.getByLabel("毛重（吨）").fill("48.46");
-      await page.getByLabel("皮重（吨）").fill("15.46");
+      if (n === 1) await photograph(page, await photo);
+      else await weigh(page, tickets[n - 1] ?? "", "48.46");
       await page.getByRole("button", { name: "登记装货磅单" }).click();
       await expect(page.getByText(/等待卖方放行/)).toBeVisible();
       drivers.push(page);
@@ -132,9 +166,7 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
   await test.step("they arrive: the drivers enter what is unloaded, and the buyer signs for it", async () => {
     for (const [i, page] of drivers.entries()) {
       await page.reload();
-      await page.getByLabel("磅单号").fill(`C00${i + 1}`);
-      await page.getByLabel("毛重（吨）").fill("48.40");
-      await page.getByLabel("皮重（吨）").fill("15.46");
+      await weigh(page, `C00${i + 1}`, "48.40");
       await page.getByRole("button", { name: "登记卸货磅单" }).click();
       await expect(page.getByText(/等待收货方签收/)).toBeVisible();
     }
@@ -148,14 +180,26 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
     });
   });
 
-  await test.step("the settlement begins with the same tickets, and comes to their weight", async () => {
+  await test.step("the settlement begins with the same tickets, is submitted with them, and confirmed", async () => {
     await exchange.carry({ S: "haul-mine", B: "haul-plant" }, contractNo, ["close"]);
     await seller.goto(`/contract/tradeSale?open=${contractNo}`);
-    await seller.getByRole("button", { name: "结算", exact: true }).click();
-    const dialog = seller.getByRole("dialog", { name: `结算 ${contractNo}` });
-    for (const n of [1, 2, 3]) await expect(dialog.locator(`input[value="H00${n}"]`)).toHaveCount(1);
-    await expect(dialog.getByText(/净重 33 吨/).first()).toBeVisible();
-    await exchange.moneyInside();
+    await act(seller, "结算", /^提交结算 .+ 元$/, async (dialog) => {
+      for (const n of [1, 2, 3]) {
+        const lot = dialog.getByRole("region", { name: `批次 ${n}`, exact: true });
+        await expect(lot.locator(`input[value="${tickets[n - 1]}"]`)).toHaveCount(1);
+        await expect(lot.getByText(/净重 33 吨/)).toBeVisible();
+        await lot.getByLabel("化验报告号").fill(`L00${n}`);
+        await lot.getByLabel(/^热值/).fill("5500");
+        await lot.getByLabel(/^全水分/).fill("13");
+        await lot.getByLabel(/^全硫/).fill("0.5");
+      }
+    });
+    await buyer.goto(`/contract/tradeBuy?open=${contractNo}`);
+    const settled = buyer.getByRole("row").filter({ hasText: "合计 / 加权" });
+    await expect(settled.getByRole("cell").first()).toHaveText("99");
+    await act(buyer, "确认结算", "确认结算");
+    await expect(buyer.getByText("轮到本方：确认结算")).toHaveCount(0);
+    expect(await exchange.moneyInside()).toBe(before);
   });
   for (const page of drivers) await page.context().close();
 });

@@ -12,7 +12,7 @@ import { countYearFeeTodo, funds } from "./funds/index.ts";
 import { goods } from "./goods/index.ts";
 import { identity } from "./identity/index.ts";
 import { lists } from "./lists/index.ts";
-import { findCarriage, hasWaybills, logistics } from "./logistics/index.ts";
+import { findCarriage, findHaulageTies, hasWaybills, logistics } from "./logistics/index.ts";
 import { findMallTies, mall } from "./mall/index.ts";
 import { market } from "./market/index.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -35,7 +35,7 @@ const contextsOf = ({ ZD_DEMO }: Config): readonly OpenModule[] => [
   files,
   content,
   signing,
-  funds([findContractTies, findMallTies, findLoanTies]),
+  funds([findContractTies, findMallTies, findLoanTies, findHaulageTies]),
   admission,
   goods,
   contracts(findDealProof, hasWaybills, findCarriage),

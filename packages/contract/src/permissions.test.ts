@@ -134,6 +134,7 @@ const columns = {
     "shipments.award",
     "shipments.assign",
     "waybills.load",
+    "waybills.readTicket",
     "waybills.release",
     "waybills.unload",
     "waybills.sign",

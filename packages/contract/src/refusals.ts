@@ -454,6 +454,7 @@ export const refusals = {
   MILESTONES_TOO_MANY: ["L1083", "该运单上报的节点过多，不能再上报"],
   TICKETS_CHANGED: ["L1084", "磅单已更改，净重合计现为{quantity}吨，请核对后再办理"],
   TICKETS_NOT_AS_DELIVERED: ["L1061", "磅单{ticket}与发货、收货时登记的不一致"],
+  HAULAGE_OPEN: ["L1062", "有未完成的发运、运单或承运报价，或未结清的运费"],
 } as const satisfies Record<
   string,
   readonly [code: `${Letter}${number}` | `GA-${number}` | `GB${number}`, message: string]

@@ -1,14 +1,19 @@
 import type { Contract } from "@zd/domain/contracts/contract";
+import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, type Instant, instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
-import { dayMs, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
+import { dayMs, formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { Haulage, ShipmentNo, TransportMode, WaybillNo } from "@zd/domain/logistics/codes";
+import { routeBetween } from "@zd/domain/logistics/route";
 import { parsePrice } from "@zd/domain/money/price";
+import { formatQuantity } from "@zd/domain/money/quantity";
 import { findOpenContracts } from "../contracts/index.ts";
-import { haulingOf } from "../logistics/index.ts";
+import { keepFile, openFileStore } from "../files/index.ts";
+import { haulingOf, loadingOf, unloadingOf } from "../logistics/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import type { Platform } from "../platform/module.ts";
 import { firmOf, firms } from "./catalogue/firms.ts";
 import type { DemoFirm } from "./catalogue/types.ts";
+import { makePaper } from "./make-paper.ts";
 import { demoCompany, firmIdOf, operatorIdOf, traderOf } from "./people.ts";
 
 const hauling = haulingOf;
@@ -19,8 +24,6 @@ const perTonne = (text: string) => parsePrice(text) ?? expectPrice(text);
 const expectPrice = (text: string): never => {
   throw new Error(`${text} is no price`);
 };
-
-const places = { from: "陕西省榆林市榆阳区恒泽煤场", to: "河北省唐山市曹妃甸港区" } as const;
 
 const personOf = (firm: DemoFirm) => {
   const [operator] = firm.operators;
@@ -48,20 +51,23 @@ const carrierFleet = [
 ] as const;
 const ownFleet = [["陕KA1107", 1_560, "雷有成"]] as const;
 
-/** Firms whose people the sign-in page offers: what they move is shown first. */
-const shown = new Set(
-  firms.filter(({ operators }) => operators.some(({ shownAs }) => shownAs)).map(firmIdOf),
+/** Firms whose people the sign-in page offers: what they move is shown first, and of those whoever may carry it on. */
+const ranks = new Map(
+  firms.map((firm) => {
+    const people = firm.operators.filter(({ shownAs }) => shownAs);
+    return [firmIdOf(firm), people.some(({ roles }) => mayDo(roles, "ship-and-receive")) ? 2 : people.length];
+  }),
 );
+const rankOf = ({ parties }: Contract) => (ranks.get(parties.S) ?? 0) + (ranks.get(parties.B) ?? 0);
 
 /** 物流: what members have moved, have on the road, and have still to be moved. */
 export async function loadLogistics(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const found = (await findOpenContracts(platform.db, demoCompany)).filter((one) => isFit(one, now));
-  const isShown = (one: Contract) => shown.has(one.parties[one.terms.haulier]);
-  // The longest ready of them first: there is time behind it in which its vehicles have been on the road.
-  const [first, second] = found.toSorted(
-    (a, b) => Number(isShown(b)) - Number(isShown(a)) || a.since - b.since,
-  );
+  // The longest ready of the best first: there is time behind it in which its vehicles have been on the road.
+  const ranked = found.toSorted((a, b) => rankOf(b) - rankOf(a) || a.since - b.since);
+  const [first] = ranked;
+  const second = ranked.find(({ parties }) => parties.S !== first?.parties.S);
   if (!first || !second) return;
   const begun = ({ since }: Contract) => instant(Math.max(since, now - 30 * hourMs));
   await platform.transact(async (scope) => {
@@ -71,6 +77,7 @@ export async function loadLogistics(platform: Platform): Promise<void> {
     await haul.published(whole(40));
     await haul.quoted(whole(40));
     await haul.cancelled(whole(40));
+    await haul.awarded(whole(30));
     await haul.onTheRoad();
     await haul.byOwnTruck();
   });
@@ -79,6 +86,48 @@ export async function loadLogistics(platform: Platform): Promise<void> {
     await haul.finished();
     await haul.byRail();
   });
+  await photograph(platform);
+}
+
+/** The papers of a load that has arrived, as its driver has photographed them. */
+async function photograph(platform: Platform): Promise<void> {
+  const { db, config, transact, clock } = platform;
+  const carrier = personOf(firmOf("chiye"));
+  const arrived = await db
+    .selectFrom("logistics.waybill")
+    .selectAll()
+    .where("haulerId", "=", carrier.firmId)
+    .where("mode", "=", "road")
+    .where("unloadingNo", "is not", null)
+    .orderBy("id")
+    .execute();
+  const store = openFileStore(config);
+  const owner = { company: demoCompany, firm: carrier.firmId, user: carrier.userId };
+  for (const row of arrived) {
+    for (const [which, ticket, place] of [
+      ["load", loadingOf(row), row.fromPlace],
+      ["unload", unloadingOf(row), row.toPlace],
+    ] as const) {
+      if (ticket === null) continue;
+      const { no, gross, tare, net, weighedAt } = ticket;
+      const paper = {
+        name: `磅单${no}.jpg`,
+        bytes: await makePaper("称重计量单", [
+          ["编号", no],
+          ["车号", row.vehicle],
+          ["货名", row.product],
+          ["毛重", `${formatQuantity(gross)} 吨`],
+          ["皮重", `${formatQuantity(tare)} 吨`],
+          ["净重", `${formatQuantity(net)} 吨`],
+          ["时间", formatShanghai(weighedAt)],
+          ["磅房", place],
+        ]),
+        at: clock.now(),
+      };
+      const photo = await keepFile({ store, transact }, owner, paper);
+      await transact((scope) => hauling.attachPhoto(scope, row, which, photo, carrier));
+    }
+  }
 }
 
 /** Ready to be loaded, and nothing has been moved yet. */
@@ -100,7 +149,9 @@ const memberOf = (id: FirmId): DemoFirm => {
 function haulOf(scope: Scope, contract: Contract, began: Instant) {
   const shipper = personOf(memberOf(contract.parties[contract.terms.haulier]));
   const carrier = personOf(firmOf("chiye"));
-  const [buyer, seller] = [personOf(memberOf(contract.parties.B)), personOf(memberOf(contract.parties.S))];
+  const sellerFirm = memberOf(contract.parties.S);
+  const places = { from: `陕西省榆林市榆阳区${sellerFirm.shortName}煤场`, to: "河北省唐山市曹妃甸港区" };
+  const [buyer, seller] = [personOf(memberOf(contract.parties.B)), personOf(sellerFirm)];
   const { now } = scope;
   let passed = 0;
   let tickets = 0;
@@ -180,6 +231,18 @@ function haulOf(scope: Scope, contract: Contract, began: Instant) {
     weigh(by, "unload", waybill, 1_546, net);
   const release = async (...waybills: readonly WaybillNo[]) => {
     await hauling.release(then(), seller, waybills);
+    // As the tracking knows it, they have been on their way for some hours.
+    const route = routeBetween(places.from, places.to);
+    if (route === null) throw new Error(`nobody knows the way to ${places.to}`);
+    const setOutAt = { ...scope, now: instant(Math.max(began, now - 7 * hourMs)) };
+    for (const id of waybills) {
+      const { vehicle } = await scope.tx
+        .selectFrom("logistics.waybill")
+        .select("vehicle")
+        .where("waybillNo", "=", id)
+        .executeTakeFirstOrThrow();
+      await hauling.setOut(setOutAt, { id, vehicle, route });
+    }
     await hauling.startFollowing(scope, waybills);
   };
   const sign = (...waybills: readonly WaybillNo[]) => hauling.sign(then(), buyer, waybills);
@@ -208,6 +271,7 @@ function haulOf(scope: Scope, contract: Contract, began: Instant) {
     draft: (amount: Quantity) => open(amount),
     published: (amount: Quantity) => publish(amount),
     quoted: async (amount: Quantity) => quote(await publish(amount), "218.00"),
+    awarded: (amount: Quantity) => award(amount, "214.00"),
     cancelled: async (amount: Quantity) =>
       hauling.endShipment(
         then(),
@@ -218,10 +282,11 @@ function haulOf(scope: Scope, contract: Contract, began: Instant) {
       ),
     /** A waybill in every state that it can have before its end, and one that was cancelled. */
     onTheRoad: async () => {
-      const shipment = await award(whole(200), "215.00");
-      const [a, b, c, d, e, f] = (await send(shipment, carrier, 6)) as WaybillNo[];
-      if (!a || !b || !c || !d || !e || !f) return;
+      const shipment = await award(whole(240), "215.00");
+      const [a, b, c, d, e, f, g] = (await send(shipment, carrier, 7)) as WaybillNo[];
+      if (!a || !b || !c || !d || !e || !f || !g) return;
       await hauling.say(then(), carrier, "cancel", f, "车辆临时检修");
+      await hauling.say(then(), carrier, "report", g, "装货过磅毛重 50.12 吨，超过 6 轴 49 吨限重，返场卸载");
       await load(b, 3_356);
       await load(c, 3_341);
       await load(d, 3_330);

@@ -60,7 +60,7 @@ export {
 export { findStored } from "./file-rows.ts";
 export type { FileStore } from "./file-store.ts";
 export { keepFile } from "./keep-file.ts";
-export { readOpenImage, visitor } from "./open-images.ts";
+export { readOpenImage, readPicture, visitor } from "./open-images.ts";
 export { asText, type PackedFile, type PackedText, sendPack } from "./pack.ts";
 export { getOneReadable as findReadableFile, sent as sendFile } from "./readable.ts";
 export { takeForm } from "./take-form.ts";

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { pictureKinds } from "@zd/domain/files/kinds";
 import { type FileId, type FirmId, firmId } from "@zd/domain/kernel/brand";
 import type { Reader } from "../platform/database.ts";
 import { Refused } from "../platform/operation.ts";
@@ -8,12 +9,17 @@ import type { FileStore } from "./file-store.ts";
 export const visitor: FirmId = firmId("visitor");
 
 /** The bytes of a picture that a visitor has uploaded. */
-export async function readOpenImage(db: Reader, store: FileStore, file: FileId): Promise<Buffer> {
+export const readOpenImage = (db: Reader, store: FileStore, file: FileId): Promise<Buffer> =>
+  readPicture(db, store, file, visitor);
+
+/** The bytes of a picture that a firm has uploaded itself. */
+export async function readPicture(db: Reader, store: FileStore, file: FileId, firm: FirmId): Promise<Buffer> {
   const found = await db
     .selectFrom("files.file")
     .select("id")
     .where("id", "=", file)
-    .where("firmId", "=", visitor)
+    .where("firmId", "=", firm)
+    .where("kind", "in", pictureKinds)
     .where("state", "=", "kept")
     .executeTakeFirst();
   if (!found) throw new Refused("FILE_UNKNOWN");

@@ -5,9 +5,9 @@ import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillState } from "@zd/domain/logistics/codes";
 import { sql } from "kysely";
 import { rows } from "../platform/database.ts";
-import { equals, handleList, longListCount } from "../platform/listings.ts";
+import { equals, handleList } from "../platform/listings.ts";
 import { handle } from "../platform/operation.ts";
-import { waybillColumns } from "./waybills/list-waybills.ts";
+import { waybillColumns, waybillsCounted } from "./waybills/list-waybills.ts";
 
 const { logisticsControl } = contract;
 // An exception may have come before the loading.
@@ -34,7 +34,7 @@ export const controlHandlers = [
     },
     order: sql`w.made_at desc, w.id desc`,
     key: [sql`w.made_at`, sql`w.id`],
-    countMost: longListCount,
+    countMost: waybillsCounted,
   })),
 
   handle(logisticsControl.readOnRoad, async (_, { db, actor, now }) => {

@@ -5,9 +5,10 @@ import { settleFreight } from "./shipments/pay-freight.ts";
 import { awardShipment, endShipment, publishShipment } from "./shipments/shipment-steps.ts";
 import { openShipment } from "./shipments/shipment-store.ts";
 import { startFollowing } from "./tracking/follow.ts";
+import { setOut } from "./tracking/sandbox-carrier.ts";
 import { release, sign } from "./waybills/hand-over.ts";
 import { say } from "./waybills/say.ts";
-import { weigh } from "./waybills/weigh.ts";
+import { attachPhoto, weigh } from "./waybills/weigh.ts";
 
 /** The steps of a haul, for whoever has them done inside a transaction of his own: the demo. */
 export const haulingOf = {
@@ -19,10 +20,12 @@ export const haulingOf = {
   awardShipment,
   assignVehicles,
   weigh,
+  attachPhoto,
   release,
   sign,
   say,
   settleFreight,
   endShipment,
   startFollowing,
+  setOut,
 } as const;

@@ -15,15 +15,16 @@ import { waybillHandlers } from "./waybills/waybill-calls.ts";
 export const logistics =
   (openReader: (platform: Platform) => PictureReader): OpenModule =>
   (platform) => {
+    const reader = openReader(platform);
     const follow = followWaybill(sandboxCarrier(platform.transact));
     return {
       name: "logistics",
       handlers: [
         ...shipmentHandlers,
-        ...waybillHandlers(platform),
+        ...waybillHandlers(platform, reader),
         ...quoteHandlers,
         ...fleetHandlers,
-        ...driverHandlers(platform, openReader(platform)),
+        ...driverHandlers(platform, reader),
         ...controlHandlers,
       ],
       memberFile: logisticsFile,
@@ -37,3 +38,5 @@ export const logistics =
 export { findCarriage } from "./carriage.ts";
 export { findCarried, hasWaybills } from "./has-waybills.ts";
 export { haulingOf } from "./hauling.ts";
+export { findHaulageTies } from "./ties.ts";
+export { loadingOf, unloadingOf } from "./waybills/waybill-store.ts";

@@ -12,7 +12,7 @@ import { at, checkBooks, company, fenOf, fundPassword } from "../testing/market-
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { haulingOf } from "./hauling.ts";
 
-const { shipments, waybills, carriers, contracts } = contract;
+const { shipments, waybills, carriers, contracts, agreements } = contract;
 const page = { pageIndex: 1, pageSize: 20, filters: {} };
 
 let exchange: TestPlatform;
@@ -30,6 +30,12 @@ beforeEach(() => exchange.wait(60_000));
 const readShipment = (shipment: ShipmentNo, name = "plant") =>
   scene.as(name).ask(shipments.readShipment, { shipment });
 const readWaybill = (waybill: WaybillNo, name = "plant") => scene.as(name).ask(waybills.read, { waybill });
+
+/** Whether haulage keeps a firm from closing its account. */
+const isTied = async (name: string): Promise<boolean> => {
+  const { faults } = await scene.as(name).ask(agreements.closeAccount, { reason: "" });
+  return faults.some((fault) => fault.includes("未结清的运费"));
+};
 
 describe("a shipment", () => {
   test("is made from a contract by whoever moves its goods, and by nobody else", async () => {
@@ -83,6 +89,7 @@ describe("a shipment", () => {
     expect((await quote("hauler", "88")).result).toBe(0);
     expect((await quote("hauler", "86")).result).toBe(0);
     expect((await quote("other", "85.5")).result).toBe(0);
+    for (const name of ["plant", "other"]) expect(await isTied(name)).toBe(true);
     expect(await readShipment(shipment)).toMatchObject({
       state: "2",
       daily: tonnes("20"),
@@ -106,6 +113,7 @@ describe("a shipment", () => {
     // The lowest withdraws, so the next one is the lowest.
     const [mine] = (await scene.as("other").ask(carriers.listQuotes, page)).rows;
     await scene.as("other").ask(carriers.withdrawQuote, { quote: mine?.quote as never });
+    expect(await isTied("other")).toBe(false);
     expect(await scene.as("plant").ask(shipments.award, { shipment })).toMatchObject({
       price: perTonne("86"),
     });
@@ -289,6 +297,23 @@ describe("a haul", () => {
       ],
     });
     expect((await readWaybill(first, "mine")).freight).toBeNull();
+    // Lists sum what they show; what is paid concerns those between whom it is paid.
+    const sumsFor = async (name: string) =>
+      (await scene.as(name).ask(shipments.listWaybills, { ...page, filters: { shipmentNo: shipment } })).sums;
+    const weighedSums = { loaded: "100", unloaded: "99.8", lost: "0.2" };
+    expect(await sumsFor("hauler")).toEqual({ ...weighedSums, payable: "8450.40" });
+    expect(await sumsFor("mine")).toEqual({ ...weighedSums, payable: "0.00" });
+    const own = await scene.as("plant").ask(shipments.listShipments, {
+      ...page,
+      filters: { shipmentNo: shipment },
+    });
+    expect(own.sums).toMatchObject({ signed: "100", unloaded: "99.8", lost: "0.2", payable: "8450.40" });
+
+    // A shipment that is over does not let either go while its freight is not paid.
+    await scene.as("plant").ask(shipments.closeShipment, { shipment });
+    expect(await readShipment(shipment)).toMatchObject({ state: "5", received: tonnes("100"), dueCount: 3 });
+    for (const name of ["plant", "hauler"]) expect(await isTied(name)).toBe(true);
+    expect(await isTied("mine")).toBe(false);
 
     // Freight: of two loads 33.56 t and of one 32.88 t at 85, less 49.60 for what was lost too much.
     expect(await scene.as("hauler").call(shipments.payFreight, { shipment, fundPassword })).toMatchObject({
@@ -320,9 +345,8 @@ describe("a haul", () => {
       result: "L1050",
     });
     await checkBooks(exchange);
-
-    await scene.as("plant").ask(shipments.closeShipment, { shipment });
-    expect(await readShipment(shipment)).toMatchObject({ state: "5", received: tonnes("100"), dueCount: 0 });
+    expect(await readShipment(shipment)).toMatchObject({ state: "5", dueCount: 0 });
+    for (const name of ["plant", "hauler"]) expect(await isTied(name)).toBe(false);
   });
 
   test("settles its contract by the tickets of the waybills, and by no others", async () => {
@@ -404,6 +428,10 @@ describe("an exception", () => {
     await scene.as("mine").ask(waybills.cancel, { waybill: one, reason: "货物退回" });
     expect(await scene.read(other)).toMatchObject({ state: "30", shipped: tonnes("0") });
     expect(await readShipment(shipment)).toMatchObject({ planned: tonnes("50"), loaded: tonnes("0") });
+    const { sums } = await scene
+      .as("plant")
+      .ask(shipments.listWaybills, { ...page, filters: { waybillNo: one } });
+    expect(sums).toMatchObject({ loaded: "0" });
     expect(await scene.as("plant").call(shipments.closeShipment, { shipment })).toMatchObject({
       result: "L1009",
     });

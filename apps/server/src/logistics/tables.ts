@@ -48,6 +48,9 @@ export interface ShipmentTable {
   taken: Generated<Quantity>;
   loaded: Generated<Quantity>;
   signed: Generated<Quantity>;
+  unloaded: Generated<Quantity>;
+  lost: Generated<Quantity>;
+  payable: Generated<Fen>;
   waybills: Generated<number>;
   madeAt: Date;
   madeBy: string;
@@ -153,6 +156,9 @@ export interface WaybillOfFirmTable {
   id: bigint;
   state: WaybillState;
   madeAt: Date;
+  loaded: Generated<Quantity | null>;
+  unloaded: Generated<Quantity | null>;
+  payable: Generated<Fen | null>;
 }
 
 export interface WaybillStepTable {

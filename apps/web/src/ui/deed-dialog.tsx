@@ -20,8 +20,8 @@ interface Props {
   readonly error: Error | null;
   /** What is said once it is done. */
   readonly done: string;
-  /** As wide as the window allows. */
-  readonly wide?: boolean;
+  /** As wide as the window allows, or as the rows of a table need. */
+  readonly wide?: boolean | "table";
   readonly onAct: (answered: Answered) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;

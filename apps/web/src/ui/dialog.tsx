@@ -13,8 +13,8 @@ interface Props {
   readonly footer?: ReactNode;
   /** While a command is on its way the dialog stays. */
   readonly busy?: boolean;
-  /** For what is looked at, such as a picture: as wide as the window allows. */
-  readonly wide?: boolean;
+  /** For what is looked at, such as a picture: as wide as the window allows; for a table as wide as its rows. */
+  readonly wide?: boolean | "table";
 }
 
 /** A dialog with a title bar that can be maximized; 450 wide unless so (R-2260…R-2264). */
@@ -32,7 +32,11 @@ export function Dialog({ title, onClose, children, footer, busy = false, wide = 
   return (
     <dialog
       ref={element}
-      className={classNames(styles["dialog"], wide && styles["wide"], whole && styles["whole"])}
+      className={classNames(
+        styles["dialog"],
+        wide && styles[wide === "table" ? "table" : "wide"],
+        whole && styles["whole"],
+      )}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -52,6 +52,7 @@ const leavingRefusals = [
   "BALANCE_LEFT",
   "CONTRACTS_OPEN",
   "LOANS_OPEN",
+  "HAULAGE_OPEN",
   "FEES_DUE",
 ] as const;
 

@@ -160,6 +160,7 @@ export const fundDesk = operations("fundDesk", {
       "BALANCE_LEFT",
       "CONTRACTS_OPEN",
       "LOANS_OPEN",
+      "HAULAGE_OPEN",
       "FEES_DUE",
     ],
   }),

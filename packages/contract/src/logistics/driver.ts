@@ -12,6 +12,7 @@ import {
   reason,
   route,
   ticketFields,
+  ticketRead,
   timeline,
   waybillAction,
   waybillFields,
@@ -84,12 +85,7 @@ export const driverCalls = operations("driver", {
     access: "anyone",
     rate: { calls: 10, perMs: minute },
     input: payload({ token, photo: ["photo", id<"FileId">(), "磅单照片文件编号"] }),
-    output: payload({
-      ticketNo: ["ticketno", text(40).nullable(), "磅单号"],
-      gross: ["gross", tonnes.nullable(), "毛重，吨"],
-      tare: ["tare", tonnes.nullable(), "皮重，吨"],
-      net: ["net", tonnes.nullable(), "净重，吨"],
-    }),
+    output: ticketRead,
     refusals: ["LINK_EXPIRED", "TICKET_UNREADABLE", "FILE_UNKNOWN"],
   }),
 

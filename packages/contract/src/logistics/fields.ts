@@ -50,6 +50,14 @@ export const ticketFields = {
   weighedAt: ["weightime", dateTime, "过磅时间"],
 } as const;
 
+/** What an engine reads on the photo of a ticket; null where it could not. */
+export const ticketRead = payload({
+  ticketNo: ["ticketno", text(40).nullable(), "磅单号"],
+  gross: ["gross", tonnes.nullable(), "毛重，吨"],
+  tare: ["tare", tonnes.nullable(), "皮重，吨"],
+  net: ["net", tonnes.nullable(), "净重，吨"],
+});
+
 /** What is known of a weighing: the ticket, and the photo of its paper. */
 const weighing = payload({
   ...ticketFields,

@@ -19,6 +19,7 @@ const mode = { wire: "transmode", title: "运输方式", kind: "status", labels:
 const carrier = { wire: "carrier", title: "承运商", kind: "firm", optional: true } as const;
 const tonnes = { kind: "quantity", unit: "吨", total: true } as const;
 const perTonne = { kind: "price", unit: "元/吨", optional: true } as const;
+const freight = { kind: "money", unit: "元", total: true } as const;
 const choice = <T extends Readonly<Record<string, string>>>(wire: string, title: string, labels: T) =>
   ({ wire, title, kind: "choice", labels }) as const;
 
@@ -37,18 +38,21 @@ export const shipmentList = listing({
   columns: {
     shipmentNo,
     state: { wire: "status", title: "状态", kind: "status", labels: shipmentStates },
-    contractNo,
     product,
+    quantity: { wire: "num", title: "发运量", sortable: true, ...tonnes },
+    loaded: { wire: "loaded", title: "已装", ...tonnes },
+    signed: { wire: "signed", title: "已签收", ...tonnes },
+    unloaded: { wire: "unloaded", title: "已卸", secondary: true, ...tonnes },
+    lost: { wire: "lost", title: "途损", secondary: true, ...tonnes },
     from,
     to,
     mode,
     haulage: { wire: "haulage", title: "承运方式", kind: "status", labels: haulages, secondary: true },
-    quantity: { wire: "num", title: "发运量", sortable: true, ...tonnes },
-    loaded: { wire: "loaded", title: "已装", ...tonnes },
-    signed: { wire: "signed", title: "已签收", ...tonnes },
     quotes: { wire: "quotes", title: "报价数", kind: "count" },
     freight: { wire: "freight", title: "运价", ...perTonne },
+    payable: { wire: "payable", title: "应付运费", ...freight },
     carrier,
+    contractNo,
     loadFrom: { wire: "loadfrom", title: "装货起", kind: "day", secondary: true },
     loadTo: { wire: "loadto", title: "装货止", kind: "day", sortable: true },
     madeAt: { wire: "createtime", title: "创建时间", kind: "time", sortable: true },
@@ -60,13 +64,13 @@ const waybillColumns = {
   state: { wire: "status", title: "状态", kind: "status", labels: waybillStates },
   vehicle,
   driver: { wire: "drivername", title: "司机", kind: "text", secondary: true },
-  mode: { ...mode, secondary: true },
+  loaded: { wire: "loadednet", title: "装货净重", optional: true, ...tonnes },
+  unloaded: { wire: "unloadednet", title: "卸货净重", optional: true, ...tonnes },
+  lost: { wire: "lostnet", title: "途损", optional: true, ...tonnes },
   product,
   from,
   to,
-  // Not summed: of a list so long, sums would be read off its rows one by one.
-  loaded: { wire: "loadednet", title: "装货净重", kind: "quantity", unit: "吨", optional: true },
-  unloaded: { wire: "unloadednet", title: "卸货净重", kind: "quantity", unit: "吨", optional: true },
+  mode: { ...mode, secondary: true },
   hauler: { wire: "hauler", title: "承运方", kind: "firm" },
   madeAt: { wire: "createtime", title: "派车时间", kind: "time" },
 } as const;
@@ -86,17 +90,17 @@ export const waybillList = listing({
   },
   columns: {
     ...waybillColumns,
-    freightState: { wire: "freightstatus", title: "运费", kind: "status", labels: freightStates },
-    payable: {
-      wire: "payable",
-      title: "应付运费",
-      kind: "money",
-      unit: "元",
-      optional: true,
-      secondary: true,
-    },
     shipmentNo: { ...shipmentNo, secondary: true },
     contractNo: { ...contractNo, secondary: true },
+    payable: { wire: "payable", title: "应付运费", optional: true, ...freight },
+    // Beside what tells rows apart: the last column stands still while the others are scrolled.
+    freightState: {
+      wire: "freightstatus",
+      title: "运费",
+      kind: "status",
+      labels: freightStates,
+      optional: true,
+    },
   },
 });
 
@@ -122,7 +126,7 @@ export const openShipmentList = listing({
     quantity: { wire: "num", title: "发运量", sortable: true, ...tonnes },
     shipper: { wire: "shipper", title: "发运方", kind: "firm" },
     limit: { wire: "limit", title: "限价", ...perTonne },
-    vehicles: { wire: "vehicles", title: "需车辆", kind: "count", secondary: true },
+    vehicles: { wire: "vehicles", title: "需车辆", kind: "count", optional: true, secondary: true },
     loadFrom: { wire: "loadfrom", title: "装货起", kind: "day" },
     loadTo: { wire: "loadto", title: "装货止", kind: "day", sortable: true },
     own: { wire: "own", title: "我的报价", ...perTonne },

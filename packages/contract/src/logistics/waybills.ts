@@ -11,6 +11,7 @@ import {
   reason,
   route,
   ticketFields,
+  ticketRead,
   waybill,
   waybillAction,
   waybillFields,
@@ -94,6 +95,15 @@ export const waybillCalls = operations("waybills", {
     }),
     output: moved,
     refusals: ticketRefusals,
+  }),
+  /** What an engine reads on the photo of a ticket: offered to whoever enters it, and decided by him. */
+  readTicket: errand(micro, "client/waybillReadTicket", {
+    title: "识别磅单照片",
+    access: needs,
+    rate: { calls: 20, perMs: 60_000 },
+    input: payload({ photo: ["photo", id<"FileId">(), "磅单照片文件编号"] }),
+    output: ticketRead,
+    refusals: ["TICKET_UNREADABLE", "FILE_UNKNOWN"],
   }),
   /** 放行: the goods leave, and their contract is shipped by the ticket of their loading. */
   release: command(micro, "client/waybillRelease", {

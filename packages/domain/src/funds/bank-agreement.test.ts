@@ -43,6 +43,7 @@ const nothing: Ties = {
   frozen: fen(0n),
   openContracts: [],
   openLoans: 0,
+  openHaulage: 0,
   openTransfers: 0,
   feesDue: fen(0n),
 };
@@ -119,6 +120,7 @@ describe("leaving the bank", () => {
     ["MONEY_FROZEN", { frozen: fen(1n) }],
     ["CONTRACTS_OPEN", { openContracts: ["20260302-0001" as ContractNo] }],
     ["LOANS_OPEN", { openLoans: 1 }],
+    ["HAULAGE_OPEN", { openHaulage: 1 }],
     ["TRANSFERS_OPEN", { openTransfers: 1 }],
     ["FEES_DUE", { feesDue: fen(1n) }],
   ] as const)("with the last account waits for everything: %s", (reason, ties) => {

@@ -162,6 +162,8 @@ export interface Ties {
   readonly frozen: Fen;
   readonly openContracts: readonly ContractNo[];
   readonly openLoans: number;
+  /** Shipments, loads and quotes of freight that are not over, and loads whose freight is not paid. */
+  readonly openHaulage: number;
   readonly openTransfers: number;
   /** Fees that are still due. */
   readonly feesDue: Fen;
@@ -172,6 +174,7 @@ export type LeavingFault =
   | "MONEY_FROZEN"
   | "CONTRACTS_OPEN"
   | "LOANS_OPEN"
+  | "HAULAGE_OPEN"
   | "TRANSFERS_OPEN"
   | "FEES_DUE";
 
@@ -181,6 +184,7 @@ const leavingChecks: readonly (readonly [fault: LeavingFault, holds: (ties: Ties
   ["BALANCE_LEFT", ({ balance }) => balance > 0n],
   ["CONTRACTS_OPEN", ({ openContracts }) => openContracts.length > 0],
   ["LOANS_OPEN", ({ openLoans }) => openLoans > 0],
+  ["HAULAGE_OPEN", ({ openHaulage }) => openHaulage > 0],
   ["FEES_DUE", ({ feesDue }) => feesDue > 0n],
 ];
 

@@ -43,8 +43,8 @@ export type Haulage = keyof typeof haulages;
 export const transportModes = { road: "公路", rail: "铁路" } as const;
 export type TransportMode = keyof typeof transportModes;
 
-/** What the shipper pays for moving it, once it has been signed for. */
-export const freightStates = { none: "无运费", due: "待结算", paid: "已结算" } as const;
+/** What the shipper pays for moving it, once it has been signed for; before, and of his own vehicles, there is none. */
+export const freightStates = { none: "未产生", due: "待结算", paid: "已结算" } as const;
 export type FreightState = keyof typeof freightStates;
 
 export const quoteStates = { "0": "待选择", "1": "已中选", "2": "未中选", "3": "已撤回" } as const;

@@ -320,7 +320,11 @@ const rows: readonly FirmRow[] = [
     wares: [53],
     openingBalance: "65000000.00",
     operators: [
-      { name: "薛国栋", roles: ["trader", "contractClerk"], shownAs: "采购方交易员，有待答复的违约处置函" },
+      {
+        name: "薛国栋",
+        roles: ["trader", "contractClerk", "logisticsClerk"],
+        shownAs: "采购方交易员，也办理发运与签收，有待答复的违约处置函",
+      },
       { name: "任慧", roles: ["financeClerk"] },
     ],
   },

@@ -7,7 +7,11 @@ import type { Reader } from "../../platform/database.ts";
 export type FindTies = (
   db: Reader,
   firm: FirmId,
-) => Promise<{ readonly openContracts?: readonly ContractNo[]; readonly openLoans?: number }>;
+) => Promise<{
+  readonly openContracts?: readonly ContractNo[];
+  readonly openLoans?: number;
+  readonly openHaulage?: number;
+}>;
 
 /** Everything that keeps a firm from leaving (domain §6.2). */
 export const findTies =
@@ -35,6 +39,7 @@ export const findTies =
       frozen: fen(balance - available),
       openContracts: found.flatMap(({ openContracts = [] }) => openContracts),
       openLoans: found.reduce((sum, { openLoans = 0 }) => sum + openLoans, 0),
+      openHaulage: found.reduce((sum, { openHaulage = 0 }) => sum + openHaulage, 0),
       openTransfers: transfers.open,
       feesDue: fen(fees.due),
     };

@@ -102,7 +102,7 @@ export const quoteHandlers: readonly AnyHandler[] = [
       quantity: sql`s.quantity`,
       shipper: sql`f.name`,
       limit: sql`s.limit_price`,
-      vehicles: sql`s.vehicles`,
+      vehicles: sql`nullif(s.vehicles, 0)`,
       loadFrom: sql`s.load_from::text`,
       loadTo: sql`s.load_to::text`,
       own: sql`q.price`,

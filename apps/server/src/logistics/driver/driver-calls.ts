@@ -2,7 +2,6 @@ import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs } from "@zd/domain/kernel/shanghai-time";
 import { type Milestone, milestones, type WaybillState, waybillStates } from "@zd/domain/logistics/codes";
-import { readTicketText } from "@zd/domain/logistics/ticket-text";
 import { actionsOn, milestonesMost } from "@zd/domain/logistics/waybill";
 import { openFileStore, readOpenImage, visitor } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
@@ -21,7 +20,7 @@ import {
 } from "../waybills/waybill-store.ts";
 import { weigh } from "../waybills/weigh.ts";
 import { readLink } from "./link.ts";
-import type { PictureReader } from "./picture-reader.ts";
+import { type PictureReader, readTicketOn } from "./picture-reader.ts";
 
 const calls = contract.driver;
 
@@ -101,13 +100,9 @@ export function driverHandlers(platform: Platform, reader: PictureReader): reado
       return say(scope, driverOf(row), "report", row.waybillNo, reason);
     }),
 
-    handle(calls.readTicket, async ({ token, photo }, { db, now, refuse }) => {
+    handle(calls.readTicket, async ({ token, photo }, { db, now }) => {
       await openedBy(db, token, now);
-      const lines = await reader.read(await readOpenImage(db, store, photo));
-      const facts = lines && readTicketText(lines);
-      if (!facts || Object.values(facts).every((value) => value === null)) return refuse("TICKET_UNREADABLE");
-      const { no, gross, tare, net } = facts;
-      return { ticketNo: no, gross, tare, net };
+      return readTicketOn(reader, await readOpenImage(db, store, photo));
     }),
 
     handle(calls.readTrail, async ({ token }, { db, now }) => {

@@ -9,7 +9,7 @@ import { type HaulScene, setHaulScene } from "../../testing/haul-scene.ts";
 import { at } from "../../testing/market-scene.ts";
 import { openStaff, renewStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { smallPng, upload } from "../../testing/upload.ts";
+import { smallPng, upload, uploaded } from "../../testing/upload.ts";
 import { ticketPicture } from "../testing/ticket-picture.ts";
 
 const { waybills, driver, logisticsControl } = contract;
@@ -110,6 +110,16 @@ test("what a ticket says is read off its photo and offered", async () => {
     ticketNo: "P20260615",
     gross: tonnes("49.02"),
     tare: tonnes("15.46"),
+    net: tonnes("33.56"),
+  });
+  // The hauler's clerk is offered the same of a photo of his own, and of nobody else's.
+  const hauler = scene.as("hauler");
+  expect((await hauler.call(waybills.readTicket, { photo })).result).toBe("A1009");
+  const [own] = await uploaded(exchange, scene.member("hauler").token, [
+    { name: "磅单.png", bytes: await ticketPicture(lines) },
+  ]);
+  expect(await hauler.ask(waybills.readTicket, { photo: own?.file as FileId })).toMatchObject({
+    ticketNo: "P20260615",
     net: tonnes("33.56"),
   });
   const nothing = await photographed(smallPng);

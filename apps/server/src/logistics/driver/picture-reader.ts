@@ -1,4 +1,16 @@
+import { readTicketText } from "@zd/domain/logistics/ticket-text";
+import { Refused } from "../../platform/operation.ts";
+
 /** What reads the lines of a picture, from top to bottom; null where nothing could be read, or not in time. */
 export interface PictureReader {
   readonly read: (picture: Buffer) => Promise<readonly string[] | null>;
+}
+
+/** What could be read of a weigh ticket on its photo; TICKET_UNREADABLE where nothing could. */
+export async function readTicketOn(reader: PictureReader, photo: Buffer) {
+  const lines = await reader.read(photo);
+  const { no: ticketNo = null, gross = null, tare = null, net = null } = lines ? readTicketText(lines) : {};
+  const facts = { ticketNo, gross, tare, net };
+  if (Object.values(facts).every((value) => value === null)) throw new Refused("TICKET_UNREADABLE");
+  return facts;
 }

@@ -1,7 +1,7 @@
 import { type Instant, instant } from "@zd/domain/kernel/brand";
 import { pointAlong, type Route } from "@zd/domain/logistics/route";
 import type { Scope, Transact } from "../../platform/jobs.ts";
-import { type Carrier, CarrierUnreachable, type Seen } from "./carrier.ts";
+import { type Carrier, CarrierUnreachable, type Journey, type Seen } from "./carrier.ts";
 
 const kilometresPerHour = 60;
 /** So often a vehicle tells where it is. */
@@ -23,14 +23,7 @@ export function sandboxCarrier(transact: Transact): Carrier {
   }
 
   return {
-    follow: ({ id, vehicle, route }) =>
-      asked(async ({ tx, now }) => {
-        await tx
-          .insertInto("sandbox.carrierJourney")
-          .values({ id, vehicle, route: JSON.stringify(route), beganAt: new Date(now), endedAt: null })
-          .onConflict((known) => known.column("id").doNothing())
-          .execute();
-      }),
+    follow: (journey) => asked((scope) => setOut(scope, journey)),
 
     seenSince: (id, since) =>
       asked(async ({ tx, now }, { delayMs, repeats }) => {
@@ -59,6 +52,18 @@ export function sandboxCarrier(transact: Transact): Carrier {
           .execute();
       }),
   };
+}
+
+/** A vehicle sets out; one that has already goes on. */
+export async function setOut(
+  { tx, now }: Pick<Scope, "tx" | "now">,
+  { id, vehicle, route }: Journey,
+): Promise<void> {
+  await tx
+    .insertInto("sandbox.carrierJourney")
+    .values({ id, vehicle, route: JSON.stringify(route), beganAt: new Date(now), endedAt: null })
+    .onConflict((known) => known.column("id").doNothing())
+    .execute();
 }
 
 interface Weather {

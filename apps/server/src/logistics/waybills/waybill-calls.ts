@@ -3,12 +3,14 @@ import { mayDo } from "@zd/domain/identity/access";
 import { type FirmId, fen, instant, price as priceOf, quantity } from "@zd/domain/kernel/brand";
 import { type WaybillNo, waybillStates } from "@zd/domain/logistics/codes";
 import { actionsOn, isEnded } from "@zd/domain/logistics/waybill";
+import { openFileStore, readPicture } from "../../files/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
 import { type Actor, type AnyHandler, handle, notFound, Refused } from "../../platform/operation.ts";
 import { findCompanies } from "../../system/index.ts";
 import { type LinkKind, linkToken } from "../driver/link.ts";
+import { type PictureReader, readTicketOn } from "../driver/picture-reader.ts";
 import { findShipment } from "../shipments/shipment-store.ts";
 import { startFollowing } from "../tracking/follow.ts";
 import { type By, lockOne } from "./acting.ts";
@@ -88,7 +90,7 @@ async function linkOf(
 }
 
 /** 运单: every step is asked of its rules, and of its contract where goods leave or arrive. */
-export const waybillHandlers = (platform: Platform): readonly AnyHandler[] => [
+export const waybillHandlers = (platform: Platform, reader: PictureReader): readonly AnyHandler[] => [
   listWaybills,
   readWaybill,
   handle(calls.load, async ({ waybill, ticketNo, seals, photo, ...ticket }, { actor, ...scope }) =>
@@ -96,6 +98,9 @@ export const waybillHandlers = (platform: Platform): readonly AnyHandler[] => [
   ),
   handle(calls.unload, async ({ waybill, ticketNo, photo, ...ticket }, { actor, ...scope }) =>
     weigh(scope, ofFirm(actor), "unload", { waybill, ticket: { no: ticketNo, ...ticket }, photo }),
+  ),
+  handle(calls.readTicket, async ({ photo }, { db, actor }) =>
+    readTicketOn(reader, await readPicture(db, openFileStore(platform.config), photo, actor.firmId)),
   ),
   handle(calls.release, async ({ waybills, seen }, { actor, ...scope }) => {
     const moved = await release(scope, ofFirm(actor), waybills, seen);

@@ -11,7 +11,7 @@ import {
   type WaybillStep,
 } from "@zd/domain/logistics/waybill";
 import type { Bearer, WeighTicket } from "@zd/domain/logistics/weigh-ticket";
-import { type Selectable, sql, type Updateable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import { notFound } from "../../platform/operation.ts";
@@ -152,7 +152,7 @@ export interface Deed {
 }
 
 /** What a step makes of a waybill, beside what its fact says. */
-export type More = Updateable<WaybillTable>;
+export type More = Partial<KeptWaybill>;
 
 /** What has happened to one waybill, and how it is told. */
 export interface Happened {
@@ -176,24 +176,23 @@ export async function keepFacts(
   happened: readonly Happened[],
 ): Promise<readonly Moved[]> {
   const changes = happened.map(({ row, fact, more = {} }) => {
-    const before = toWaybill(row);
-    const after = evolveWaybill(before, fact);
+    const { state, before: stateBefore } = evolveWaybill(toWaybill(row), fact);
     const columns: More = {
-      state: after.state,
-      stateBefore: after.before,
+      state,
+      stateBefore,
       ...(fact.type === "loaded" ? columnsOf("loading", fact.ticket) : {}),
       ...(fact.type === "unloaded" ? columnsOf("unloading", fact.ticket) : {}),
       ...more,
       steps: row.steps + 1,
       changedAt: new Date(now),
     };
-    return { row, before, after, columns };
+    return { row, kept: { ...row, ...columns }, columns };
   });
   await keepColumns(tx, changes);
-  await sql`update logistics.waybill_of_firm o set state = v.state
-            from unnest(${changes.map(({ row }) => row.waybillNo)}::text[], ${changes.map(({ after }) => after.state)}::text[])
-              v(waybill_no, state)
-            where o.waybill_no = v.waybill_no`.execute(tx);
+  await keepLines(
+    tx,
+    changes.map(({ kept }) => kept),
+  );
   await addSteps(
     { tx, now },
     happened.map(({ row, deed }) => ({ row, deed })),
@@ -201,15 +200,14 @@ export async function keepFacts(
   await moveShipments(tx, changes);
   await freeFleet(
     tx,
-    changes.flatMap(({ row, after }) => (isEnded(after.state) ? [row] : [])),
+    changes.flatMap(({ row, kept }) => (isEnded(kept.state) ? [row] : [])),
   );
-  return changes.map(({ row, after }) => ({ waybill: row.waybillNo, state: after.state }));
+  return changes.map(({ row, kept }) => ({ waybill: row.waybillNo, state: kept.state }));
 }
 
 interface Changed {
   readonly row: KeptWaybill;
-  readonly before: Waybill;
-  readonly after: Waybill;
+  readonly kept: KeptWaybill;
   readonly columns: More;
 }
 
@@ -243,6 +241,26 @@ const columnsOf = (
   [`${which}At`]: new Date(weighedAt),
 });
 
+/** A cancelled waybill carries nothing, whatever was weighed. */
+const carriedBy = ({
+  state,
+  loadingNet,
+  unloadingNet,
+}: Pick<KeptWaybill, "state" | "loadingNet" | "unloadingNet">) =>
+  state === "9" ? { loaded: null, unloaded: null } : { loaded: loadingNet, unloaded: unloadingNet };
+
+/** The lines of waybills in the lists of their firms. What is paid concerns those who pay it and are paid. */
+const keepLines = (tx: Tx, rows: readonly KeptWaybill[]) =>
+  sql`update logistics.waybill_of_firm o
+      set state = v.state, loaded = v.loaded, unloaded = v.unloaded,
+        payable = case when o.firm_id in (v.shipper_id, v.hauler_id) then v.payable end
+      from unnest(${rows.map((row) => row.waybillNo)}::text[], ${rows.map((row) => row.state)}::text[],
+        ${rows.map((row) => carriedBy(row).loaded)}::bigint[], ${rows.map((row) => carriedBy(row).unloaded)}::bigint[],
+        ${rows.map((row) => row.payable)}::bigint[], ${rows.map((row) => row.shipperId)}::text[],
+        ${rows.map((row) => row.haulerId)}::text[])
+        v(waybill_no, state, loaded, unloaded, payable, shipper_id, hauler_id)
+      where o.waybill_no = v.waybill_no`.execute(tx);
+
 type Stepping = Pick<KeptWaybill, "waybillNo" | "steps">;
 
 /** The next line of each waybill's timeline. */
@@ -274,20 +292,34 @@ export async function noteStep(scope: Pick<Scope, "tx" | "now">, row: Stepping, 
     .execute();
 }
 
-const carriedBy = ({ state, loading }: Waybill): bigint => (state === "9" ? 0n : (loading?.net ?? 0n));
-const signedOf = ({ state, loading }: Waybill): bigint => (state === "4" ? (loading?.net ?? 0n) : 0n);
+/** What a waybill adds to the figures of its shipment. */
+function sharesOf(row: KeptWaybill) {
+  const { loaded, unloaded } = carriedBy(row);
+  return {
+    taken: takenBy(toWaybill(row)),
+    loaded: loaded ?? 0n,
+    signed: row.state === "4" ? (loaded ?? 0n) : 0n,
+    unloaded: unloaded ?? 0n,
+    lost: loaded === null || unloaded === null ? 0n : loaded - unloaded,
+    payable: row.payable ?? 0n,
+  };
+}
 
-/** What a shipment's waybills take, carry and have brought changes with each of them. */
+/** What a shipment's waybills take, carry, have brought and cost changes with each of them. */
 async function moveShipments(tx: Tx, changes: readonly Changed[]): Promise<void> {
   const shipments = [...Map.groupBy(changes, ({ row }) => row.shipmentNo)];
-  const by = (of: (waybill: Waybill) => bigint) =>
-    shipments.map(([, all]) => all.reduce((sum, { before, after }) => sum + of(after) - of(before), 0n));
+  const by = (figure: keyof ReturnType<typeof sharesOf>) =>
+    shipments.map(([, all]) =>
+      all.reduce((sum, { row, kept }) => sum + sharesOf(kept)[figure] - sharesOf(row)[figure], 0n),
+    );
   await sql`update logistics.shipment s
             set taken = s.taken + v.taken, loaded = s.loaded + v.loaded, signed = s.signed + v.signed,
+              unloaded = s.unloaded + v.unloaded, lost = s.lost + v.lost, payable = s.payable + v.payable,
               state = case when v.left and s.state = '3' then '4' else s.state end
-            from unnest(${shipments.map(([no]) => no)}::text[], ${by(takenBy)}::bigint[], ${by(carriedBy)}::bigint[],
-              ${by(signedOf)}::bigint[], ${shipments.map(([, all]) => all.some(({ after }) => after.state === "2"))}::boolean[])
-              v(shipment_no, taken, loaded, signed, "left")
+            from unnest(${shipments.map(([no]) => no)}::text[], ${by("taken")}::bigint[], ${by("loaded")}::bigint[],
+              ${by("signed")}::bigint[], ${by("unloaded")}::bigint[], ${by("lost")}::bigint[], ${by("payable")}::bigint[],
+              ${shipments.map(([, all]) => all.some(({ kept }) => kept.state === "2"))}::boolean[])
+              v(shipment_no, taken, loaded, signed, unloaded, lost, payable, "left")
             where s.shipment_no = v.shipment_no`.execute(tx);
 }
 

@@ -88,7 +88,7 @@ export const photoRecord = (no: WaybillNo, which: Which) =>
   ({ kind: "weigh-ticket", id: `${no}/${which}` }) as const;
 
 /** A driver's photo was uploaded by a visitor; all firms of the waybill see it. One of an earlier ticket goes with that. */
-async function attachPhoto(
+export async function attachPhoto(
   { tx, now }: Scope,
   row: KeptWaybill,
   which: Which,

@@ -14,7 +14,7 @@ import { noNumber, shownQuantity } from "../../ui/figures.tsx";
 import form from "../../ui/form.module.css";
 import { waybillMarks } from "../../ui/logistics/marks.ts";
 import { WaybillTimeline } from "../../ui/logistics/waybill-view.tsx";
-import { asTyped, ticketOf, WeighFields, weighDraft } from "../../ui/logistics/weigh-fields.tsx";
+import { Reading, ticketOf, WeighFields, weighDraft, withRead } from "../../ui/logistics/weigh-fields.tsx";
 import { succeed } from "../../ui/notices.ts";
 import { ReasonField } from "../../ui/reason-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -32,7 +32,10 @@ export function DriverPage() {
   return (
     <main className={styles["page"]}>
       {error && !data ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <section className={styles["part"]}>
+          <h1>司机运单</h1>
+          <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        </section>
       ) : !data ? (
         <Skeleton lines={10} />
       ) : (
@@ -46,6 +49,14 @@ interface Props {
   readonly token: string;
   readonly of: Load;
 }
+
+/** What the driver waits for, or what holds him up. */
+const waits: Readonly<Partial<Record<Load["state"], string>>> = {
+  "1": "已登记装货磅单，等待卖方放行后发车。",
+  "3": "已登记卸货磅单，等待收货方签收。",
+  "5": "运单异常，等待承运方解除后继续。",
+  "9": "运单已取消。",
+};
 
 function Opened({ token, of }: Props) {
   const which = of.actions.includes("load") ? "load" : of.actions.includes("unload") ? "unload" : null;
@@ -72,6 +83,7 @@ function Opened({ token, of }: Props) {
           </div>
         </dl>
       </header>
+      {waits[of.state] && <p className={styles["wait"]}>{waits[of.state]}</p>}
       {of.milestones.length > 0 && <Reach token={token} of={of} />}
       {which && (
         <Weigh
@@ -81,8 +93,6 @@ function Opened({ token, of }: Props) {
           isAgain={of.state === "1" || of.state === "3"}
         />
       )}
-      {of.state === "1" && <p className={styles["wait"]}>已登记装货磅单，等待卖方放行后发车。</p>}
-      {of.state === "3" && <p className={styles["wait"]}>已登记卸货磅单，等待收货方签收。</p>}
       {of.state === "4" && <EmptyState title="已签收，运输完成">辛苦了</EmptyState>}
       {of.actions.includes("report") && <Report token={token} />}
       <section className={styles["part"]} aria-label="时间线">
@@ -177,14 +187,7 @@ function WeighForm({
     read.mutate(
       { token, photo: file },
       {
-        onSuccess: ({ ticketNo, gross, tare, net }) =>
-          setDraft((typed) => ({
-            ...typed,
-            no: typed.no || (ticketNo ?? ""),
-            gross: typed.gross || asTyped(gross),
-            tare: typed.tare || asTyped(tare),
-            net: typed.net || asTyped(net),
-          })),
+        onSuccess: (seen) => setDraft((typed) => withRead(typed, seen)),
       },
     );
   };
@@ -200,9 +203,7 @@ function WeighForm({
     <section className={styles["part"]} aria-label={title}>
       <h2>{title}</h2>
       <PictureField label={`拍摄${title}`} value={photo} fault={undefined} onChange={take} />
-      {read.isPending && <p className={form["hint"]}>正在识别…</p>}
-      {read.data && <p className={form["hint"]}>已按照片填写，请与磅单逐项核对</p>}
-      {read.error && <p className={form["hint"]}>{wordsOf(read.error)}</p>}
+      <Reading of={read} />
       <div className={form["form"]}>
         <WeighFields
           draft={draft}
@@ -239,6 +240,9 @@ function Report({ token }: { readonly token: string }) {
             }
           >
             上报异常，暂停运单
+          </Button>
+          <Button large onClick={() => setOpen(false)}>
+            返回
           </Button>
         </div>
       ) : (

@@ -25,11 +25,20 @@ export function TrailPage() {
   if (error && !data) {
     return (
       <main className={styles["page"]}>
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <section className={styles["part"]}>
+          <h1>运输轨迹</h1>
+          <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        </section>
       </main>
     );
   }
-  if (!data) return <Skeleton lines={12} />;
+  if (!data) {
+    return (
+      <main className={styles["page"]}>
+        <Skeleton lines={12} />
+      </main>
+    );
+  }
   const weight = (net: typeof data.loaded) => (net === null ? noNumber : `${shownQuantity(net)} 吨`);
   return (
     <main className={styles["page"]}>
@@ -60,7 +69,7 @@ export function TrailPage() {
       </section>
       <section className={styles["part"]} aria-label="节点">
         <h2>节点</h2>
-        <WaybillTimeline of={data.timeline} />
+        <WaybillTimeline of={data.timeline} nameless />
         <p className={form["hint"]}>链接有效期至 {formatShanghai(data.until).slice(0, 16)}</p>
       </section>
     </main>

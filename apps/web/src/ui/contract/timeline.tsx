@@ -8,8 +8,8 @@ export interface Happened {
   readonly title: string;
   /** What exactly; may be empty. */
   readonly detail: string;
-  /** Who did it; empty where the clock has done it. */
-  readonly by: string;
+  /** Who did it; empty where the clock has done it, null where it is not said. */
+  readonly by: string | null;
   readonly at: Instant;
   /** What stands below it, such as the postings of its money. */
   readonly extra?: ReactNode;
@@ -23,7 +23,7 @@ export function Timeline({ events }: { readonly events: readonly Happened[] }) {
         <li key={key}>
           <b>{title}</b>
           {detail && <p>{detail}</p>}
-          <time>{formatShanghai(at)}</time> {by || "系统"}
+          <time>{formatShanghai(at)}</time> {by === "" ? "系统" : by}
           {extra}
         </li>
       ))}

@@ -9,9 +9,9 @@ type Way = Pick<
   "route" | "positions" | "progress" | "from" | "to" | "vehicle"
 >;
 
-const [width, height] = [720, 150];
+const [width, height] = [720, 112];
 const [left, right] = [40, width - 40];
-const middle = 82;
+const middle = 58;
 /** How far the way bends from the straight line between its ends. */
 const bend = 34;
 
@@ -52,15 +52,15 @@ export function RouteDrawing({
         <circle cx={left} cy={middle} r={6} className={styles["end"]} />
         <circle cx={right} cy={middle} r={6} className={progress >= 1 ? styles["reached"] : styles["end"]} />
         <circle cx={here.x} cy={here.y} r={9} className={styles["here"]} />
-        <text x={left - 24} y={height - 8}>
-          装 {from.slice(0, 16)}
-        </text>
-        <text x={right + 24} y={height - 8} textAnchor="end">
-          卸 {to.slice(0, 16)}
-        </text>
       </svg>
+      <p className={styles["ends"]} aria-hidden="true">
+        <span>装 {from}</span>
+        <span>卸 {to}</span>
+      </p>
       <figcaption>
-        {told}
+        {route === null
+          ? "装卸地点不在路线图范围内，以节点为准"
+          : `全程约 ${grouped(String(route.kilometres))} 公里，已行 ${percent}%`}
         {last && `；最近定位 ${formatShanghai(last.at).slice(0, 16)}`}
       </figcaption>
     </figure>

@@ -1,6 +1,7 @@
 import { type Instant, type Quantity, quantity } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
+import { wordsOf } from "../../api/failures.ts";
 import { noNumber, shownQuantity } from "../figures.tsx";
 import form from "../form.module.css";
 import { LabelledAmount } from "../labelled-amount.tsx";
@@ -43,7 +44,43 @@ export function ticketOf(draft: WeighDraft) {
     : { ticketNo, gross, tare, net, weighedAt };
 }
 
-export const asTyped = (weight: Quantity | null): string => (weight === null ? "" : formatQuantity(weight));
+/** What was read on the photo of a ticket stands where nothing was typed yet. */
+export const withRead = (
+  draft: WeighDraft,
+  read: { readonly ticketNo: string | null } & {
+    readonly [Weight in "gross" | "tare" | "net"]: Quantity | null;
+  },
+): WeighDraft => ({
+  ...draft,
+  no: draft.no || (read.ticketNo ?? ""),
+  gross: draft.gross || asTyped(read.gross),
+  tare: draft.tare || asTyped(read.tare),
+  net: draft.net || asTyped(read.net),
+});
+
+const asTyped = (weight: Quantity | null): string => (weight === null ? "" : formatQuantity(weight));
+
+/** How the reading of a photo goes. */
+export const Reading = ({
+  of: { isPending, data, error },
+}: {
+  readonly of: { readonly isPending: boolean; readonly data: unknown; readonly error: Error | null };
+}) => {
+  const words = isPending
+    ? "正在识别照片…"
+    : error
+      ? wordsOf(error)
+      : data
+        ? "已按照片填写，请与磅单逐项核对"
+        : null;
+  return (
+    words !== null && (
+      <p className={form["hint"]} role="status">
+        {words}
+      </p>
+    )
+  );
+};
 
 interface Props {
   readonly draft: WeighDraft;

@@ -161,6 +161,8 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
       search: { ...search, page: undefined, after: undefined, before: undefined, ...changed } as never,
     });
   const list = answer.data;
+  const isLong = list !== undefined && list.total === list.countedTo;
+  const isSummed = Object.values(columns).some(({ total }) => total);
   // As the list has it now, where it still does: what was done in the drawer may have changed the row.
   const closeDetail = () => {
     setChosen(null);
@@ -347,12 +349,13 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
           </div>
           <footer className={styles["foot"]}>
             <p>
-              共 <b>{grouped(String(list.total))}</b> 条{list.total === list.countedTo && "以上"}
+              共 <b>{grouped(String(list.total))}</b> 条{isLong && "以上"}
               {Object.entries(list.sums).map(([key, sum]) => (
                 <span key={key}>
                   ，{columns[key]?.title} <b>{grouped(sum)}</b> {columns[key]?.unit}
                 </span>
               ))}
+              {isLong && isSummed && "，记录过多未合计，请缩小查询范围"}
             </p>
             {listing.byKey ? (
               <Neighbours previous={list.previous} next={list.next} onGo={go} />

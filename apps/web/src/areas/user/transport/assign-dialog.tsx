@@ -1,7 +1,8 @@
 import { carriers } from "@zd/contract/logistics/carriers";
 import { shipments } from "@zd/contract/logistics/shipments";
+import { quantity } from "@zd/domain/kernel/brand";
 import { type DriverId, type VehicleId, type WagonType, wagonLoads } from "@zd/domain/logistics/codes";
-import { parseQuantity } from "@zd/domain/money/quantity";
+import { formatQuantity, parseQuantity } from "@zd/domain/money/quantity";
 import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -30,14 +31,20 @@ interface Truck {
   readonly driver: string;
   readonly planned: string;
 }
-const emptyTruck: Truck = { vehicle: "", driver: "", planned: "33" };
+/** What six axles carry, within what is left. */
+const usualLoad = quantity(330_000n);
+const emptyTruck = ({ left }: ShipmentRead): Truck => ({
+  vehicle: "",
+  driver: "",
+  planned: formatQuantity(left > 0n && left < usualLoad ? left : usualLoad),
+});
 
 const room = ({ left }: ShipmentRead) =>
   `还可派 ${shownQuantity(left)} 吨；每车一张运单，取消的运单释放数量。`;
 
 function TruckDialog({ shipment, onClose }: Props) {
   const { data } = useAnswer(carriers.listFree, {}, { quiet: true });
-  const [trucks, setTrucks] = useState<readonly Truck[]>([emptyTruck]);
+  const [trucks, setTrucks] = useState<readonly Truck[]>(() => [emptyTruck(shipment)]);
   const assign = useCommand(shipments.assign, { refreshes: shipmentReads, quiet: true });
   const put = (at: number, change: Partial<Truck>) =>
     setTrucks(trucks.map((truck, i) => (i === at ? { ...truck, ...change } : truck)));
@@ -63,7 +70,7 @@ function TruckDialog({ shipment, onClose }: Props) {
     );
   return (
     <DeedDialog
-      wide
+      wide="table"
       title={`派车 ${shipment.shipment}`}
       act={`派车 ${trucks.length} 辆`}
       done="已派车，可在运单中把链接发给司机"
@@ -74,12 +81,14 @@ function TruckDialog({ shipment, onClose }: Props) {
       onClose={onClose}
     >
       <div className={styles["scroll"]}>
-        <table className={styles["table"]} aria-label="车辆">
+        <table className={styles["trucks"]} aria-label="车辆">
           <thead>
             <tr>
               <th scope="col">车牌号</th>
               <th scope="col">司机</th>
-              <th scope="col">计划装载 吨</th>
+              <th scope="col" className={styles["number"]}>
+                计划装载 吨
+              </th>
               <td />
             </tr>
           </thead>
@@ -144,7 +153,7 @@ function TruckDialog({ shipment, onClose }: Props) {
         </table>
       </div>
       <div>
-        <Button small onClick={() => setTrucks([...trucks, emptyTruck])}>
+        <Button small onClick={() => setTrucks([...trucks, emptyTruck(shipment)])}>
           添加车辆
         </Button>
       </div>

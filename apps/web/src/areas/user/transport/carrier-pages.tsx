@@ -1,7 +1,8 @@
 import { carriers } from "@zd/contract/logistics/carriers";
 import { openShipmentList, quoteList } from "@zd/contract/logistics/lists";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import type { QuoteId, ShipmentNo } from "@zd/domain/logistics/codes";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
+import { type QuoteId, type QuoteState, quoteStates, type ShipmentNo } from "@zd/domain/logistics/codes";
 import { parsePrice } from "@zd/domain/money/price";
 import { useState } from "react";
 import { useCommand } from "../../../api/hooks.ts";
@@ -12,8 +13,11 @@ import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { quoteMarks } from "../../../ui/logistics/marks.ts";
+import { Facts } from "../../../ui/logistics/waybill-view.tsx";
+import view from "../../../ui/mall/mall-view.module.css";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
+import { Status } from "../../../ui/status.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { quoteReads } from "./reads.ts";
 import { ShipmentDetail } from "./shipment-detail.tsx";
@@ -36,11 +40,9 @@ export function OpenShipmentsPage() {
         emptyHint="发运方发布的货源会出现在这里，报价后由发运方选定"
         detail={(row) =>
           mayQuote && (
-            <div className={styles["part"]}>
-              <Button look="main" onClick={() => setQuoted(row)}>
-                {row.own === null ? "报价" : "修改报价"}
-              </Button>
-            </div>
+            <Button look="main" onClick={() => setQuoted(row)}>
+              {row.own === null ? "报价" : "修改报价"}
+            </Button>
           )
         }
       />
@@ -96,6 +98,15 @@ function QuoteDialog({ source, onClose }: { readonly source: Source; readonly on
 
 const marks = { state: quoteMarks } as const;
 
+const factsOfQuote = (row: QuoteRow): readonly (readonly [title: string, text: string])[] => [
+  ["报价（元/吨）", shownPrice(row.price)],
+  ["可派车辆", String(row.vehicles)],
+  ["报价时间", formatShanghai(row.quotedAt)],
+  ["发运方", row.shipper],
+  ["路线", `${row.from} 至 ${row.to}`],
+  ["说明", row.memo],
+];
+
 /** 我的报价 of a carrier; what he has won he hauls. */
 export function QuotesPage() {
   const mayQuote = may(useUser(), "ship-and-receive");
@@ -110,17 +121,22 @@ export function QuotesPage() {
         marks={marks}
         detailTitle={({ shipmentNo }) => shipmentNo}
         emptyHint="在“承运货源”中报价"
+        detailStandsAlone
         detail={(row) => (
-          <>
-            {row.state === "0" && mayQuote && (
-              <div className={styles["part"]}>
-                <Button onClick={() => setWithdrawn(row)}>撤回报价</Button>
+          <div className={styles["sheet"]}>
+            <div className={view["head"]}>
+              <Status mark={quoteMarks[row.state as QuoteState]}>
+                {quoteStates[row.state as QuoteState]}
+              </Status>
+              <div className={view["acts"]}>
+                {row.state === "0" && mayQuote && <Button onClick={() => setWithdrawn(row)}>撤回报价</Button>}
               </div>
-            )}
+            </div>
+            <Facts label="报价信息" of={factsOfQuote(row)} />
             {(row.state === "0" || row.state === "1") && (
-              <ShipmentDetail shipment={row.shipmentNo as ShipmentNo} />
+              <ShipmentDetail shipment={row.shipmentNo as ShipmentNo} inside />
             )}
-          </>
+          </div>
         )}
       />
       {withdrawn && <WithdrawDialog row={withdrawn} onClose={() => setWithdrawn(null)} />}

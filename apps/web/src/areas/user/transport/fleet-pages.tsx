@@ -16,7 +16,6 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { fleetReads } from "./reads.ts";
-import styles from "./transport.module.css";
 
 type Vehicle = OutputOf<typeof carriers.listVehicles>["rows"][number];
 type Driver = OutputOf<typeof carriers.listDrivers>["rows"][number];
@@ -28,11 +27,9 @@ const marks = { active: { Y: "done", N: "failed" } } as const;
 type Open<Row> = Row | "new" | null;
 
 const Acts = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
-  <div className={styles["part"]}>
-    <Button look="main" onClick={onClick}>
-      {children}
-    </Button>
-  </div>
+  <Button look="main" onClick={onClick}>
+    {children}
+  </Button>
 );
 
 /** 车辆管理 */

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { shipments } from "@zd/contract/logistics/shipments";
 import type { OutputOf } from "@zd/contract/wire/operation";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import {
   haulages,
   type QuoteId,
@@ -14,13 +15,25 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Progress } from "../../../ui/contract/progress.tsx";
+import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
-import { noNumber, shownAmount, shownPrice, shownQuantity, UnitPrice } from "../../../ui/figures.tsx";
+import {
+  Count,
+  noNumber,
+  shownAmount,
+  shownPrice,
+  shownQuantity,
+  Tonnes,
+  UnitPrice,
+} from "../../../ui/figures.tsx";
 import { quoteMarks, shipmentMarks } from "../../../ui/logistics/marks.ts";
 import view from "../../../ui/mall/mall-view.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { Tag } from "../../../ui/tag.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
+import { ShipmentTurn } from "./next-step.tsx";
 import { AwardDialog, EndDialog, PayDialog, PublishDialog } from "./shipment-dialogs.tsx";
 import { ShipmentForm } from "./shipment-form.tsx";
 import styles from "./transport.module.css";
@@ -39,7 +52,14 @@ const shownSteps = [
 ] as const;
 
 /** 发运单: where it stands, who would haul it, what has arrived, and what is owed for it. */
-export function ShipmentDetail({ shipment }: { readonly shipment: ShipmentNo }) {
+export function ShipmentDetail({
+  shipment,
+  inside = false,
+}: {
+  readonly shipment: ShipmentNo;
+  /** Stands within another detail, whose edges it keeps. */
+  readonly inside?: boolean;
+}) {
   const mayPay = may(useUser(), "move-money");
   const { data, error, refetch } = useAnswer(shipments.readShipment, { shipment }, { quiet: true });
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -47,7 +67,7 @@ export function ShipmentDetail({ shipment }: { readonly shipment: ShipmentNo }) 
   if (!data) return <Skeleton lines={14} />;
   const close = () => setOpened(null);
   return (
-    <>
+    <div className={inside ? undefined : styles["sheet"]}>
       <div className={view["head"]}>
         <Status mark={shipmentMarks[data.state]}>{shipmentStates[data.state]}</Status>
         <div className={view["acts"]}>
@@ -75,6 +95,7 @@ export function ShipmentDetail({ shipment }: { readonly shipment: ShipmentNo }) 
           )}
         </div>
       </div>
+      <ShipmentTurn of={data} mayPay={mayPay} />
       <Course of={data} />
       <dl className={view["facts"]} aria-label="发运信息">
         {factsOf(data).map(([title, text]) => (
@@ -97,38 +118,40 @@ export function ShipmentDetail({ shipment }: { readonly shipment: ShipmentNo }) 
       {opened !== null && typeof opened === "object" && (
         <AwardDialog shipment={data} quote={opened.award} onClose={close} />
       )}
-    </>
+    </div>
   );
 }
 
 /** How far the goods are, as bars of one whole. */
-function Course({ of }: { readonly of: ShipmentRead }) {
-  const whole = Number(of.quantity);
-  const shares = [
-    ["已派车", of.planned],
-    ["已装", of.loaded],
-    ["已签收", of.received],
-  ] as const;
-  return (
-    <div className={styles["course"]}>
-      {shares.map(([label, quantity]) => (
-        <label key={label}>
-          <span>
-            {label} <b>{shownQuantity(quantity)}</b> 吨
-          </span>
-          <meter min={0} max={whole} value={Number(quantity)} aria-label={label} />
-        </label>
-      ))}
-    </div>
-  );
-}
+const Course = ({ of }: { readonly of: ShipmentRead }) => (
+  <div className={styles["course"]}>
+    {(
+      [
+        ["派车", of.planned],
+        ["装货", of.loaded],
+        ["签收", of.received],
+      ] as const
+    ).map(([title, done]) => (
+      <Progress
+        key={title}
+        title={title}
+        unit="吨"
+        thousandths={Number((done * 1_000n) / of.quantity)}
+        facts={[
+          [`已${title}`, <Tonnes key="done" of={done} />],
+          ["共", <Tonnes key="whole" of={of.quantity} />],
+        ]}
+      />
+    ))}
+  </div>
+);
 
 const factsOf = (one: ShipmentRead): readonly (readonly [title: string, text: string])[] => [
   ["发运单号", one.shipment],
   ["合同号", one.contractNo],
   ["品名", one.product],
   ["发运方", one.shipper],
-  ["发运量（吨）", `${shownQuantity(one.quantity)}，余 ${shownQuantity(one.left)}`],
+  ["发运量（吨）", `${shownQuantity(one.quantity)}，可派 ${shownQuantity(one.left)}`],
   ["装货地点", one.from],
   ["卸货地点", one.to],
   ["运输方式", `${transportModes[one.mode]}，约 ${one.kilometres} 公里`],
@@ -149,49 +172,53 @@ interface QuotesProps {
 
 /** 承运商报价, the lowest first. */
 function Quotes({ of, onAward }: QuotesProps) {
-  if (of.quotes.length === 0) return <p className={styles["note"]}>还没有承运商报价</p>;
   const mayAward = of.actions.includes("award");
   return (
-    <div className={styles["scroll"]}>
-      <table className={styles["table"]} aria-label="承运商报价">
-        <thead>
-          <tr>
-            <th scope="col">承运商</th>
-            <th scope="col" className={styles["number"]}>
-              报价 元/吨
-            </th>
-            <th scope="col" className={styles["number"]}>
-              车辆
-            </th>
-            <th scope="col">说明</th>
-            <th scope="col">状态</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {of.quotes.map(({ quote, carrier, price, vehicles, memo, state, lowest }) => (
-            <tr key={quote}>
-              <th scope="row">{carrier}</th>
-              <td className={styles["number"]}>
-                <UnitPrice of={price} />
-                {lowest && " 最低"}
-              </td>
-              <td className={styles["number"]}>{vehicles}</td>
-              <td>{memo}</td>
-              <td>
-                <Status mark={quoteMarks[state]}>{quoteStates[state]}</Status>
-              </td>
-              <td>
-                {mayAward && state === "0" && (
-                  <Button small look={lowest ? "main" : "plain"} onClick={() => onAward(quote)}>
-                    选定
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section className={styles["part"]}>
+      <h3>承运商报价</h3>
+      <RecordTable
+        label="承运商报价"
+        rows={of.quotes}
+        none="还没有承运商报价"
+        columns={[
+          { title: "承运商", show: ({ carrier }) => carrier },
+          {
+            title: "报价",
+            unit: "元/吨",
+            figure: true,
+            show: ({ price, lowest }) => (
+              <>
+                {lowest && <Tag>最低</Tag>} <UnitPrice of={price} />
+              </>
+            ),
+          },
+          { title: "车辆", unit: "辆", figure: true, show: ({ vehicles }) => <Count of={vehicles} /> },
+          { title: "报价时间", show: ({ quotedAt }) => formatShanghai(quotedAt).slice(0, 16) },
+          { title: "说明", show: ({ memo }) => memo },
+          {
+            title: "状态",
+            show: ({ state }) => <Status mark={quoteMarks[state]}>{quoteStates[state]}</Status>,
+          },
+          ...(mayAward
+            ? [
+                {
+                  title: "操作",
+                  show: ({ quote, state, lowest, carrier }: ShipmentRead["quotes"][number]) =>
+                    state === "0" && (
+                      <Button
+                        small
+                        look={lowest ? "main" : "plain"}
+                        aria-label={`选定 ${carrier}`}
+                        onClick={() => onAward(quote)}
+                      >
+                        选定
+                      </Button>
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
   );
 }

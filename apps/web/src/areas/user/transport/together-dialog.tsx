@@ -1,14 +1,45 @@
 import { waybillCalls } from "@zd/contract/logistics/waybills";
+import { type Quantity, quantity } from "@zd/domain/kernel/brand";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useCommand } from "../../../api/hooks.ts";
+import { RecordTable } from "../../../ui/contract/record-table.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { shownQuantity, Tonnes } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { shipmentReads } from "./reads.ts";
 
+/** One of those that are released or signed for, with what it weighed. */
+export interface TogetherLoad {
+  readonly waybill: WaybillNo;
+  readonly vehicle: string;
+  readonly loaded: Quantity | null;
+  readonly unloaded: Quantity | null;
+}
+
 export interface Together {
   readonly step: "release" | "sign";
-  readonly waybills: readonly WaybillNo[];
+  readonly loads: readonly TogetherLoad[];
 }
+
+const columns = [
+  { title: "运单号", show: ({ waybill }: TogetherLoad) => waybill },
+  { title: "车牌/车号", show: ({ vehicle }: TogetherLoad) => vehicle },
+  {
+    title: "装货净重",
+    unit: "吨",
+    figure: true,
+    show: ({ loaded }: TogetherLoad) => <Tonnes of={loaded} />,
+  },
+  {
+    title: "卸货净重",
+    unit: "吨",
+    figure: true,
+    show: ({ unloaded }: TogetherLoad) => <Tonnes of={unloaded} />,
+  },
+] as const;
+
+const sumOf = (loads: readonly TogetherLoad[], which: "loaded" | "unloaded"): Quantity =>
+  quantity(loads.reduce((sum, load) => sum + (load[which] ?? 0n), 0n));
 
 const said = {
   release: {
@@ -24,24 +55,35 @@ const said = {
 } as const;
 
 /** 放行 or 签收 of one or several waybills. */
-export function TogetherDialog({ step, waybills, onClose }: Together & { readonly onClose: () => void }) {
+export function TogetherDialog({ step, loads, onClose }: Together & { readonly onClose: () => void }) {
   const settings = { refreshes: shipmentReads, quiet: true } as const;
   const release = useCommand(waybillCalls.release, settings);
   const sign = useCommand(waybillCalls.sign, settings);
   const command = step === "release" ? release : sign;
   const { title, done, follows } = said[step];
+  // What is bound is what stands here: a ticket that was corrected meanwhile is refused.
+  const seen = sumOf(loads, step === "release" ? "loaded" : "unloaded");
   return (
     <DeedDialog
       title={title}
-      act={`${step === "release" ? "放行" : "签收"} ${waybills.length} 张`}
+      act={`${step === "release" ? "放行" : "签收"} ${loads.length} 张`}
       done={done}
-      ready={waybills.length > 0}
+      ready={loads.length > 0}
       busy={command.isPending}
       error={command.error}
-      onAct={(answered) => command.mutate({ waybills: [...waybills] }, answered)}
+      onAct={(answered) => command.mutate({ waybills: loads.map(({ waybill }) => waybill), seen }, answered)}
       onClose={onClose}
     >
-      <p>{waybills.join("、")}</p>
+      <RecordTable
+        label={title}
+        rows={loads}
+        columns={step === "release" ? columns.slice(0, 3) : columns}
+        none="没有选择运单"
+      />
+      <p className={form["hint"]}>
+        共 {loads.length} 张，装货净重 {shownQuantity(sumOf(loads, "loaded"))} 吨
+        {step === "sign" && `，卸货净重 ${shownQuantity(sumOf(loads, "unloaded"))} 吨`}
+      </p>
       <p className={form["consequence"]}>{follows}</p>
     </DeedDialog>
   );

@@ -39,8 +39,11 @@ const shipmentRow: OutputOf<typeof shipments.listShipments>["rows"][number] = {
   quantity: tonnes(100),
   loaded: tonnes(0),
   signed: tonnes(0),
+  unloaded: tonnes(0),
+  lost: tonnes(0),
   quotes: 2,
   freight: null,
+  payable: fen(0n),
   carrier: null,
   loadFrom: "2025-06-16",
   loadTo: "2025-06-20",
@@ -162,7 +165,7 @@ test("the lowest quote is shown and awarded; what is due is paid with the fund p
     }),
   ]);
   await userEvent.click(await screen.findByText(shipmentNo));
-  await userEvent.click(await screen.findByRole("button", { name: "选定" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^选定 / }));
   const award = within(await screen.findByRole("dialog", { name: "选定承运商" }));
   expect(award.getByText(/最低报价/)).toBeDefined();
   await userEvent.click(award.getByRole("button", { name: "选定" }));
@@ -188,6 +191,7 @@ const waybillRow: OutputOf<typeof shipments.listWaybills>["rows"][number] = {
   to: "唐山曹妃甸",
   loaded: null,
   unloaded: null,
+  lost: null,
   hauler: "榆林驰野物流有限公司",
   madeAt: testNow,
   freightState: "none",
@@ -271,7 +275,9 @@ test("the driver's link is made when it is asked for, and says until when it ope
 test("several loads that have arrived are signed for together", async () => {
   const sent: unknown[] = [];
   open("waybill", [
-    answer(shipments.listWaybills, () => keyed({ ...waybillRow, state: "3" as const })),
+    answer(shipments.listWaybills, () =>
+      keyed({ ...waybillRow, state: "3" as const, loaded: tonnes(34), unloaded: tonnes(33) }),
+    ),
     answer(waybills.sign, (input) => {
       sent.push(input);
       return { waybills: [{ waybill: waybillNo, state: "4" as const }] };
@@ -282,8 +288,10 @@ test("several loads that have arrived are signed for together", async () => {
   await userEvent.click(box ?? expect.fail("no row can be chosen"));
   await userEvent.click(screen.getByRole("button", { name: "签收 1 张" }));
   const dialog = within(await screen.findByRole("dialog", { name: "签收运单" }));
+  expect(dialog.getByText(/装货净重 34 吨，卸货净重 33 吨/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "签收 1 张" }));
-  await expect.poll(() => sent).toEqual([{ waybills: [waybillNo] }]);
+  // What is bound is what the dialog showed.
+  await expect.poll(() => sent).toEqual([{ waybills: [waybillNo], seen: tonnes(33) }]);
 });
 
 test("a carrier quotes for what is offered; its vehicles have plates as there are", async () => {

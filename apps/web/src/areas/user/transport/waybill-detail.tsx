@@ -23,11 +23,13 @@ import {
   TicketPhotos,
   type WaybillRead,
   WaybillTimeline,
+  Weighings,
 } from "../../../ui/logistics/waybill-view.tsx";
 import view from "../../../ui/mall/mall-view.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
-import { TogetherDialog } from "./together-dialog.tsx";
+import { WaybillTurn } from "./next-step.tsx";
+import { TogetherDialog, type TogetherLoad } from "./together-dialog.tsx";
 import styles from "./transport.module.css";
 import { DriverLinkDialog, SayDialog, TrailDialog, WeighDialog } from "./waybill-dialogs.tsx";
 
@@ -42,6 +44,10 @@ const shown: readonly (readonly [action: WaybillAction, look: "plain" | "main" |
   ["sign", "main"],
 ];
 
+/** A ticket that was entered, and may be corrected until the next step. */
+const isAgain = ({ state }: WaybillRead, action: WaybillAction): boolean =>
+  (action === "load" && state === "1") || (action === "unload" && state === "3");
+
 /** 运单: what one vehicle or wagon carries, where it is, and what the firm does about it now. */
 export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
   const { data, error, refetch } = useAnswer(
@@ -54,7 +60,7 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
   if (!data) return <Skeleton lines={14} />;
   const close = () => setOpened(null);
   return (
-    <>
+    <div className={styles["sheet"]}>
       <div className={view["head"]}>
         <Status mark={waybillMarks[data.state]}>{waybillStates[data.state]}</Status>
         <div className={view["acts"]}>
@@ -64,18 +70,29 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
           {shown.map(
             ([action, look]) =>
               data.actions.includes(action) && (
-                <Button key={action} look={look} onClick={() => setOpened(action)}>
-                  {waybillActions[action].label}
+                <Button
+                  key={action}
+                  look={isAgain(data, action) ? "plain" : look}
+                  onClick={() => setOpened(action)}
+                >
+                  {isAgain(data, action)
+                    ? waybillActions[action].label.replace("登记", "更正")
+                    : waybillActions[action].label}
                 </Button>
               ),
           )}
         </div>
       </div>
+      <WaybillTurn of={data} />
       <RouteDrawing way={data} />
       <Facts of={factsOfWaybill(data)} />
       {data.freight && <Facts of={factsOfFreight(data.freight)} />}
       <div className={styles["part"]}>
+        <h3>磅单</h3>
+        <Weighings of={data} />
         <TicketPhotos of={data} />
+      </div>
+      <div className={styles["part"]}>
         <h3>时间线</h3>
         <WaybillTimeline of={data.timeline} />
       </div>
@@ -83,16 +100,23 @@ export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
         <WeighDialog waybill={data} which={opened} onClose={close} />
       )}
       {(opened === "release" || opened === "sign") && (
-        <TogetherDialog step={opened} waybills={[waybill]} onClose={close} />
+        <TogetherDialog step={opened} loads={[loadOf(data)]} onClose={close} />
       )}
       {(opened === "report" || opened === "resume" || opened === "cancel") && (
         <SayDialog waybill={data} step={opened} onClose={close} />
       )}
       {opened === "link" && <DriverLinkDialog waybill={waybill} onClose={close} />}
       {opened === "trail" && <TrailDialog waybill={waybill} onClose={close} />}
-    </>
+    </div>
   );
 }
+
+const loadOf = ({ waybill, vehicle, loading, unloading }: WaybillRead): TogetherLoad => ({
+  waybill,
+  vehicle,
+  loaded: loading?.net ?? null,
+  unloaded: unloading?.net ?? null,
+});
 
 const factsOfFreight = (
   one: NonNullable<WaybillRead["freight"]>,

@@ -15,7 +15,7 @@ import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import type { WaybillRead } from "../../../ui/logistics/waybill-view.tsx";
-import { ticketOf, WeighFields, weighDraft } from "../../../ui/logistics/weigh-fields.tsx";
+import { Reading, ticketOf, WeighFields, weighDraft, withRead } from "../../../ui/logistics/weigh-fields.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -49,9 +49,16 @@ function WeighForm({
   const [uploading, setUploading] = useState(false);
   const load = useCommand(waybillCalls.load, settings);
   const unload = useCommand(waybillCalls.unload, settings);
+  const read = useCommand(waybillCalls.readTicket, { quiet: true });
   const isLoading = which === "load";
   const command = isLoading ? load : unload;
   const ticket = ticketOf(draft);
+  const take = (chosen: readonly StoredFile[]) => {
+    setFiles(chosen);
+    const [photo] = chosen;
+    if (!photo || photo.file === files[0]?.file) return;
+    read.mutate({ photo: photo.file }, { onSuccess: (seen) => setDraft((typed) => withRead(typed, seen)) });
+  };
   return (
     <DeedDialog
       title={`${isLoading ? "装货" : "卸货"}磅单 ${waybill.vehicle}`}
@@ -71,18 +78,19 @@ function WeighForm({
       {!isLoading && waybill.loading && (
         <p className={form["hint"]}>装货净重 {shownQuantity(waybill.loading.net)} 吨</p>
       )}
-      <WeighFields
-        draft={draft}
-        withSeals={isLoading}
-        onChange={(change) => setDraft({ ...draft, ...change })}
-      />
       <AttachmentField
         files={files}
         most={1}
         pictures
-        onChange={setFiles}
+        onChange={take}
         onBusy={setUploading}
-        hint="磅单照片"
+        hint="磅单照片，识别后填入下方"
+      />
+      <Reading of={read} />
+      <WeighFields
+        draft={draft}
+        withSeals={isLoading}
+        onChange={(change) => setDraft({ ...draft, ...change })}
       />
     </DeedDialog>
   );
@@ -182,13 +190,13 @@ function Shown({ link: { url, path, until }, words }: { readonly link: Link; rea
       <p>{words}</p>
       <code>{address}</code>
       <p>有效期至 {formatShanghai(until)}</p>
-      <div className={styles["course"]}>
-        <Button look="main" onClick={() => void copy()}>
-          复制链接
-        </Button>
+      <div>
         <a className={buttonClass({})} href={path} target="_blank" rel="noreferrer">
           打开
         </a>
+        <Button look="main" onClick={() => void copy()}>
+          复制链接
+        </Button>
       </div>
     </div>
   );

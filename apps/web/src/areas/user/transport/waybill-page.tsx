@@ -11,7 +11,7 @@ import { WaybillDetail } from "./waybill-detail.tsx";
 
 const marks = {
   state: waybillMarks,
-  freightState: { none: "paused", due: "waiting", paid: "done" },
+  freightState: { due: "waiting", paid: "done" },
 } as const;
 
 /** 我的运单 (R-2145): of the firm as shipper, carrier, seller or buyer; loaded ones are released together, arrived ones signed for. */
@@ -37,17 +37,22 @@ export function WaybillPage() {
                   const of = (state: string) =>
                     chosen
                       .filter((row) => row.state === state)
-                      .map(({ waybillNo }) => waybillNo as WaybillNo);
+                      .map(({ waybillNo, vehicle, loaded, unloaded }) => ({
+                        waybill: waybillNo as WaybillNo,
+                        vehicle,
+                        loaded,
+                        unloaded,
+                      }));
                   const [loaded, arrived] = [of("1"), of("3")];
                   return (
                     <>
                       {loaded.length > 0 && (
-                        <Button onClick={() => setTogether({ step: "release", waybills: loaded })}>
+                        <Button onClick={() => setTogether({ step: "release", loads: loaded })}>
                           放行 {loaded.length} 张
                         </Button>
                       )}
                       {arrived.length > 0 && (
-                        <Button look="main" onClick={() => setTogether({ step: "sign", waybills: arrived })}>
+                        <Button look="main" onClick={() => setTogether({ step: "sign", loads: arrived })}>
                           签收 {arrived.length} 张
                         </Button>
                       )}
