@@ -149,7 +149,9 @@ test("of more contracts than are counted the page says so, and its states may st
     ],
     { signedIn: staffWith("riskController"), site: { serverTime: testNow } },
   );
-  expect((await screen.findByText("10,000")).parentElement?.textContent).toBe("共 10,000 条以上");
+  expect((await screen.findByText("10,000")).parentElement?.textContent).toBe(
+    "共 10,000 条以上，记录过多未合计，请缩小查询范围",
+  );
   const chips = within(screen.getByRole("group", { name: "状态" }));
   expect(chips.getByRole("button", { name: "全部" }).textContent).toBe("全部 ");
   await userEvent.click(chips.getByRole("button", { name: "解除" }));
