@@ -93,7 +93,7 @@ test("a mobile is changed with a code to each number, and signs its owner in fro
 
   await form.getByRole("button", { name: "发送验证码" }).first().click();
   await form.getByLabel("新手机号", { exact: true }).fill(mobile);
-  await form.getByRole("button", { name: "发送验证码" }).click();
+  await form.getByRole("button", { name: "发送验证码" }).last().click();
   await expect.poll(() => exchange.smsCode(held)).not.toBeNull();
   await expect.poll(() => exchange.smsCode(mobile)).not.toBeNull();
   await form.getByLabel("原手机号验证码").fill((await exchange.smsCode(held)) ?? "");
