@@ -16,8 +16,8 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "../test-results",
   fullyParallel: false,
-  // Several browsers and a server fill two cores; two journeys at a time take longer than one after the other.
-  workers: 1,
+  // Two journeys at a time wait for each other's pages: a third would only take from both (two cores).
+  workers: 2,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

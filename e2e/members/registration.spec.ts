@@ -27,6 +27,8 @@ const number = "6288000000000001";
 
 /** Makes the drawing on the page answerable, and answers it. */
 async function readDrawing(page: Page, exchange: Exchange, label: string): Promise<void> {
+  // The first drawing has come, so that the next one to come is the one that was asked for.
+  await expect(page.getByAltText("验证码，点击换一张")).toBeVisible();
   const answered = page.waitForResponse(`**/api${drawCaptcha.path}`);
   await page.getByTitle("看不清，换一张").click();
   const { data } = await (await answered).json();
