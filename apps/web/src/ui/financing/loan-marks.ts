@@ -6,8 +6,8 @@ export const loanMarks: Record<LoanState, StatusMark> = {
   "0": "paused",
   "1": "running",
   "2": "running",
-  "3": "countdown",
+  "3": "running",
   "4": "done",
-  "5": "failed",
-  "9": "waiting",
+  "5": "last-seconds",
+  "9": "failed",
 };

@@ -33,7 +33,7 @@ export const CollateralPage = () => (
     listing={collateralList}
     operation={financeControl.listCollateral}
     rowKey="loan"
-    marks={{ cover: { "1": "done", "2": "failed", "3": "paused" } }}
+    marks={{ cover: { "1": "done", "2": "last-seconds", "3": "paused" } }}
     emptyHint="放款后，合同货物与质押货物按近30日成交均价估值"
     detail={({ loan }) => <LoanPanel loan={loan as LoanId} />}
   />

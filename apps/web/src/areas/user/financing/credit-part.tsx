@@ -9,7 +9,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
-import { Amount, shownAmount } from "../../../ui/figures.tsx";
+import { Amount, noNumber, shownAmount } from "../../../ui/figures.tsx";
 import { type PlainColumn, PlainTable } from "../../../ui/plain-table.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status, type StatusMark } from "../../../ui/status.tsx";
@@ -109,10 +109,10 @@ const columns: readonly PlainColumn<Credit>[] = [
   },
   { title: "申请额度（元）", figure: true, show: ({ asked }) => <Amount of={asked} /> },
   { title: "授信额度（元）", figure: true, show: ({ granted }) => <Amount of={granted} strong /> },
-  { title: "有效期至", show: ({ expiresOn }) => expiresOn ?? "" },
+  { title: "有效期至", show: ({ expiresOn }) => expiresOn ?? noNumber },
   { title: "申请时间", show: ({ appliedAt }) => formatShanghai(appliedAt) },
   { title: "资金用途", words: true, show: ({ purpose }) => purpose },
-  { title: "审批意见", words: true, show: ({ memo, state }) => memo || nextOf[state] },
+  { title: "审批意见", words: true, show: ({ memo, state }) => memo || nextOf[state] || noNumber },
   {
     title: "协议",
     show: ({ letter, signedAt }) => signedAt !== null && <PaperLink letter={letter} words="查看 PDF" />,
