@@ -3,6 +3,10 @@ import { randomFrom } from "./random.ts";
 
 const side = 360;
 
+/** Of coal, by their brightness: a little blue is in each. */
+const greys: readonly Colour[] = Array.from({ length: 151 }, (_, shade) => [shade, shade + 2, shade + 6]);
+const dark: Colour = [14, 16, 20];
+
 /**
  * A drawn picture of coal, a PNG: stones of the size of its lumps (mm) from above, each a cell around its own point, in
  * the greys of its kind. The same seed gives the same picture.
@@ -17,28 +21,27 @@ export function drawCoal(seed: string, lumps: number): Buffer {
     y: (Math.floor(i / columns) - 0.4 + random.next() * 0.8) * stone,
     grey: 38 + random.below(74),
   }));
-  const near = (x: number, y: number) => {
+  const colourAt = (x: number, y: number): Colour => {
     const [column, row] = [Math.floor(x / stone) + 1, Math.floor(y / stone) + 1];
-    let first = { far: Number.POSITIVE_INFINITY, grey: 0, x: 0, y: 0 };
-    let second = Number.POSITIVE_INFINITY;
-    for (let r = row - 1; r <= row + 1; r += 1)
-      for (let c = column - 1; c <= column + 1; c += 1) {
-        const point = r < 0 || c < 0 || c >= columns ? undefined : points[r * columns + c];
+    let nearest = points[row * columns + column];
+    // Squares of distances order as distances do.
+    let [first, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let r = Math.max(0, row - 1); r <= row + 1; r += 1)
+      for (let c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); c += 1) {
+        const point = points[r * columns + c];
         if (!point) continue;
-        const far = Math.hypot(point.x - x, point.y - y);
-        if (far < first.far) {
-          second = first.far;
-          first = { ...point, far };
+        const far = (point.x - x) ** 2 + (point.y - y) ** 2;
+        if (far < first) {
+          second = first;
+          first = far;
+          nearest = point;
         } else if (far < second) second = far;
       }
-    return { ...first, edge: second - first.far };
-  };
-  const colourAt = (x: number, y: number): Colour => {
-    const { grey, edge, x: px, y: py } = near(x, y);
+    if (!nearest) return dark;
     // Light comes from the upper left; between two stones it is dark.
-    const light = ((px - x + (py - y)) / stone) * 22;
-    const shade = edge < 1.5 ? 14 : Math.max(10, Math.min(150, Math.round(grey + light)));
-    return [shade, shade + 2, shade + 6];
+    if (Math.sqrt(second) - Math.sqrt(first) < 1.5) return dark;
+    const light = ((nearest.x - x + (nearest.y - y)) / stone) * 22;
+    return greys[Math.max(10, Math.min(150, Math.round(nearest.grey + light)))] ?? dark;
   };
   return pngOf({ width: side, height: side }, colourAt);
 }

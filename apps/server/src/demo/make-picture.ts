@@ -29,8 +29,17 @@ export function pngOf(
   colourAt: (x: number, y: number) => Colour,
 ): Buffer {
   const lines = Buffer.alloc(height * (width * 3 + 1));
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) lines.set(colourAt(x, y), y * (width * 3 + 1) + 1 + x * 3);
+  for (let y = 0, at = 0; y < height; y++) {
+    // Each line begins with how it is filtered: not at all.
+    at += 1;
+    for (let x = 0; x < width; x++) {
+      const [red, green, blue] = colourAt(x, y);
+      lines[at] = red;
+      lines[at + 1] = green;
+      lines[at + 2] = blue;
+      at += 3;
+    }
+  }
 
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
