@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { contract } from "@zd/contract";
 import { refusals } from "@zd/contract/refusals";
-import { type GoodsVoucherKind, goodsPlaces, goodsVoucherKinds } from "@zd/domain/goods/booking";
+import { freeGoods, type GoodsVoucherKind, goodsPlaces, goodsVoucherKinds } from "@zd/domain/goods/booking";
 import { goodsStateNames, type LotNo, type PledgeRef } from "@zd/domain/goods/states";
 import { type ContractNo, firmId, instant, quantity, type WareKindId } from "@zd/domain/kernel/brand";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
@@ -384,6 +384,30 @@ describe("the register", () => {
       ),
       { numRuns: 1, endOnFailure: true },
     );
+  });
+
+  test("lets whoever books on an account that another is just opening wait for it, and then both are booked", async () => {
+    const lot = await open("40");
+    const rest = { lot, quantity: tonnes("1"), reference: "R-C", at: exchange.clock.now(), by: null };
+    const [one, other] = ["R-1", "R-2"].map((ref) => ({ state: "sold", ref: `${ref}-${lot}` }) as const);
+    const to = { state: "transit", ref: `R-C-${lot}` } as const;
+    if (!one || !other) throw new Error("there are two");
+    // Each comes from where the other does not, so that the account they share is all they could wait for.
+    const sold = [one, other].map((held) => ({ ...rest, kind: "sold", from: freeGoods, to: held }) as const);
+    await within((scope) => bookGoods(scope, sold));
+    const seen = Promise.withResolvers<void>();
+    const first = within(async (scope) => {
+      await bookGoods(scope, [{ ...rest, kind: "loaded", from: one, to }]);
+      await seen.promise;
+    });
+    const second = within((scope) => bookGoods(scope, [{ ...rest, kind: "loaded", from: other, to }]));
+    const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(exchange.db)).rows.length).toBe(1);
+    seen.resolve();
+    await Promise.all([first, second]);
+    const { balances } = (await within((scope) => lockLots(scope, [lot]))).get(lot) ?? {};
+    expect(balances).toMatchObject({ free: tonnes("38"), sold: 0n, transit: tonnes("2") });
   });
 
   test("is only added to, and its balances follow from its entries: the database refuses all else", async () => {
