@@ -395,16 +395,21 @@ describe("the register", () => {
     // Each comes from where the other does not, so that the account they share is all they could wait for.
     const sold = [one, other].map((held) => ({ ...rest, kind: "sold", from: freeGoods, to: held }) as const);
     await within((scope) => bookGoods(scope, sold));
-    const seen = Promise.withResolvers<void>();
+    const [booked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = within(async (scope) => {
       await bookGoods(scope, [{ ...rest, kind: "loaded", from: one, to }]);
+      booked.resolve();
       await seen.promise;
     });
+    await booked.promise;
     const second = within((scope) => bookGoods(scope, [{ ...rest, kind: "loaded", from: other, to }]));
     const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await waiting.execute(exchange.db)).rows.length).toBe(1);
-    seen.resolve();
+    const waits = async () => (await waiting.execute(exchange.db)).rows.length;
+    await expect
+      .poll(waits, { timeout: 10_000 })
+      .toBe(1)
+      .finally(() => seen.resolve());
     await Promise.all([first, second]);
     const { balances } = (await within((scope) => lockLots(scope, [lot]))).get(lot) ?? {};
     expect(balances).toMatchObject({ free: tonnes("38"), sold: 0n, transit: tonnes("2") });
