@@ -1,0 +1,73 @@
+import type { Column, ListPage } from "@zd/contract/wire/listing";
+import { Pagination } from "antd";
+import { Button } from "../button.tsx";
+import { grouped } from "../figures.tsx";
+import type { Search } from "./list-search.ts";
+import styles from "./query-page.module.css";
+
+interface Props {
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly list: Omit<ListPage, "rows">;
+  /** Whether its pages go from row to row instead of by number. */
+  readonly byKey: boolean;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  readonly onGo: (place: Search) => void;
+}
+
+/** How many rows the list has, what they sum up to, and its other pages. */
+export function ListFoot({ columns, list, byKey, pageIndex, pageSize, onGo }: Props) {
+  const isLong = list.total === list.countedTo;
+  const isSummed = Object.values(columns).some(({ total }) => total);
+  return (
+    <footer className={styles["foot"]}>
+      <p>
+        共 <b>{grouped(String(list.total))}</b> 条{isLong && "以上"}
+        {Object.entries(list.sums).map(([key, sum]) => (
+          <span key={key}>
+            ，{columns[key]?.title} <b>{grouped(sum)}</b> {columns[key]?.unit}
+          </span>
+        ))}
+        {isLong && isSummed && "，记录过多未合计，请缩小查询范围"}
+      </p>
+      {byKey ? (
+        <Neighbours previous={list.previous} next={list.next} onGo={onGo} />
+      ) : (
+        <Pagination
+          size="small"
+          current={pageIndex}
+          pageSize={pageSize}
+          total={list.total}
+          showSizeChanger={false}
+          showQuickJumper={list.total > pageSize}
+          hideOnSinglePage
+          onChange={(page) => onGo({ page: String(page) })}
+        />
+      )}
+    </footer>
+  );
+}
+
+interface NeighboursProps {
+  readonly previous: string | null | undefined;
+  readonly next: string | null | undefined;
+  readonly onGo: (place: Search) => void;
+}
+
+/** The pages of a list that goes from row to row: the next one, the one before, and the first. */
+function Neighbours({ previous = null, next = null, onGo }: NeighboursProps) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav className={styles["neighbours"]} aria-label="翻页">
+      <Button small disabled={previous === null} onClick={() => onGo({})}>
+        首页
+      </Button>
+      <Button small disabled={previous === null} onClick={() => onGo({ before: previous ?? undefined })}>
+        上一页
+      </Button>
+      <Button small disabled={next === null} onClick={() => onGo({ after: next ?? undefined })}>
+        下一页
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Column } from "@zd/contract/wire/listing";
+import { Table, type TableColumnType } from "antd";
+import type { ReactNode } from "react";
+import { EmptyState } from "../empty-state.tsx";
+import { useMedia } from "../media.ts";
+import { Cell, isFigure, type Marks } from "./cell.tsx";
+import styles from "./query-page.module.css";
+
+export interface RowChoice<R> {
+  readonly may: (row: R) => boolean;
+  readonly picked: readonly R[];
+  readonly onPick: (rows: readonly R[]) => void;
+}
+
+interface Props<R extends object> {
+  /** The columns that are shown, in their order. */
+  readonly columns: readonly (readonly [string, Column])[];
+  readonly rows: readonly R[];
+  readonly keyOf: (row: R) => string;
+  readonly marks: Readonly<Record<string, Marks | undefined>>;
+  readonly dense: boolean;
+  readonly sorted: { readonly by: string | undefined; readonly descending: boolean };
+  readonly emptyHint: ReactNode;
+  readonly rowAction: ((row: R) => ReactNode) | undefined;
+  readonly choice: RowChoice<R> | undefined;
+  readonly onOpen: (row: R) => void;
+  /** By a column's key, with `-` before it from the greatest down; undefined for the usual order. */
+  readonly onSort: (sort: string | undefined) => void;
+}
+
+/** The rows of a list; the whole row opens its detail. */
+export function ListTable<R extends object>(props: Props<R>) {
+  const { rows, keyOf, dense, emptyHint, choice, onOpen, onSort } = props;
+  return (
+    <Table<R>
+      size={dense ? "small" : "medium"}
+      rowKey={keyOf}
+      columns={useTableColumns(props)}
+      dataSource={[...rows]}
+      {...(choice && { rowSelection: selectionOf(choice, keyOf) })}
+      pagination={false}
+      scroll={{ x: "max-content" }}
+      sticky={{ offsetHeader: 0 }}
+      showSorterTooltip={false}
+      locale={{
+        emptyText: (
+          <EmptyState title="没有符合条件的记录">{emptyHint ?? "请放宽筛选条件或延长查询时间"}</EmptyState>
+        ),
+      }}
+      onRow={(row) => ({
+        onClick: () => onOpen(row),
+        onKeyDown: ({ key }) => key === "Enter" && onOpen(row),
+        tabIndex: 0,
+        className: styles["row"] ?? "",
+      })}
+      onChange={(_page, _filters, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+        onSort(order ? `${order === "descend" ? "-" : ""}${String(columnKey)}` : undefined);
+      }}
+    />
+  );
+}
+
+const selectionOf = <R extends object>({ may, picked, onPick }: RowChoice<R>, keyOf: (row: R) => string) => ({
+  fixed: true,
+  selectedRowKeys: picked.map(keyOf),
+  // Those of other pages stay chosen.
+  preserveSelectedRowKeys: true,
+  onChange: (_keys: unknown, rows: R[]) => onPick(rows),
+  getCheckboxProps: (row: R) => ({ disabled: !may(row) }),
+});
+
+/** The first column stays in sight, and so does the last: the row's action, where it has one. */
+function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[] {
+  const { columns, marks, sorted, rowAction } = props;
+  // Two frozen columns would leave a phone nothing to scroll.
+  const phone = useMedia("(max-width: 640px)");
+  const last = columns.length - 1;
+  const fixedAt = (at: number) =>
+    at === 0 ? "start" : at === last && !phone && !rowAction ? "end" : undefined;
+  const shown = columns.map(([key, column], at) =>
+    tableColumn<R>(key, column, marks[key], {
+      fixed: fixedAt(at),
+      sorted: sorted.by === key ? (sorted.descending ? "descend" : "ascend") : null,
+    }),
+  );
+  return rowAction ? [...shown, actionColumn(rowAction, phone)] : shown;
+}
+
+interface Placing {
+  readonly fixed: "start" | "end" | undefined;
+  readonly sorted: "ascend" | "descend" | null;
+}
+
+function tableColumn<R>(
+  key: string,
+  column: Column,
+  marks: Marks | undefined,
+  { fixed, sorted }: Placing,
+): TableColumnType<R> {
+  return {
+    key,
+    dataIndex: key,
+    title: (
+      <span className={styles["title"]}>
+        {column.title}
+        {column.unit && <i>{column.unit}</i>}
+      </span>
+    ),
+    align: isFigure(column) ? "right" : "left",
+    className: fixed === "start" ? (styles["key"] ?? "") : "",
+    render: (value: unknown) => <Cell column={column} value={value} marks={marks} />,
+    ...(fixed ? { fixed } : {}),
+    ...(column.sortable ? { sorter: true, sortOrder: sorted } : {}),
+  };
+}
+
+const actionColumn = <R,>(render: (row: R) => ReactNode, phone: boolean): TableColumnType<R> => ({
+  key: "action",
+  title: <span className={styles["title"]}>操作</span>,
+  render: (_value: unknown, row: R) => render(row),
+  ...(phone ? {} : { fixed: "end" as const }),
+});

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { IconButton } from "../icon-button.tsx";
+import { DensityIcon, MaximizeIcon, RefreshIcon, RestoreIcon } from "../icons.tsx";
+import styles from "./query-page.module.css";
+
+interface Props {
+  /** What narrows the list down by one click. */
+  readonly chips: ReactNode;
+  readonly exporting: ReactNode;
+  readonly columnChoice: ReactNode;
+  readonly dense: boolean;
+  readonly whole: boolean;
+  readonly onRefresh: () => void;
+  readonly onDense: (dense: boolean) => void;
+  readonly onWhole: (whole: boolean) => void;
+}
+
+/** The bar above a list: its chips, and how it is looked at. */
+export const ListTools = (props: Props) => {
+  const { chips, exporting, columnChoice, dense, whole, onRefresh, onDense, onWhole } = props;
+  return (
+    <div className={styles["tools"]}>
+      {chips}
+      <div className={styles["buttons"]}>
+        {exporting}
+        <IconButton tip="刷新" onClick={onRefresh}>
+          <RefreshIcon />
+        </IconButton>
+        <IconButton tip={dense ? "标准行高" : "紧凑行高"} onClick={() => onDense(!dense)}>
+          <DensityIcon />
+        </IconButton>
+        {columnChoice}
+        <IconButton tip={whole ? "退出全屏" : "全屏"} onClick={() => onWhole(!whole)}>
+          {whole ? <RestoreIcon /> : <MaximizeIcon />}
+        </IconButton>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,72 @@
+import type { Column } from "@zd/contract/wire/listing";
+import { Drawer } from "antd";
+import { type ReactNode, useState } from "react";
+import { IconButton } from "../icon-button.tsx";
+import { CloseIcon, MaximizeIcon, RestoreIcon } from "../icons.tsx";
+import { Cell, type Marks } from "./cell.tsx";
+import styles from "./query-page.module.css";
+
+interface Props {
+  /** Null while no row is open. */
+  readonly title: ReactNode;
+  readonly open: boolean;
+  /** Whether more than the columns is shown, and so more room is needed. */
+  readonly roomy: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The detail of a row, beside its list. */
+export function RowDrawer({ title, open, roomy, onClose, children }: Props) {
+  const [wide, setWide] = useState(false);
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={title}
+      size={wide ? "100vw" : roomy ? 836 : 480}
+      closable={false}
+      styles={{ body: { padding: 0, overflow: "hidden" } }}
+      extra={
+        <>
+          {roomy && (
+            <IconButton tip={wide ? "恢复宽度" : "展开详情"} onClick={() => setWide(!wide)}>
+              {wide ? <RestoreIcon /> : <MaximizeIcon />}
+            </IconButton>
+          )}
+          <IconButton tip="关闭" onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <div className={styles["drawer"]} tabIndex={0}>
+        {children}
+      </div>
+    </Drawer>
+  );
+}
+
+interface FactsProps<R extends object> {
+  readonly columns: readonly (readonly [string, Column])[];
+  readonly row: R;
+  readonly marks: Readonly<Record<string, Marks | undefined>>;
+}
+
+/** What the columns say of a row, the columns that are left out of the table included. */
+export const RowFacts = <R extends object>({ columns, row, marks }: FactsProps<R>) => (
+  <dl className={styles["detail"]}>
+    {columns.map(([key, column]) => (
+      <div key={key}>
+        <dt>
+          {column.title}
+          {column.unit && <i>{column.unit}</i>}
+        </dt>
+        <dd>
+          <Cell column={column} value={row[key as keyof R]} marks={marks[key]} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,57 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { RefusalName } from "@zd/contract/refusals";
+import type { Column, Filter, Listing } from "@zd/contract/wire/listing";
+import type { Operation } from "@zd/contract/wire/operation";
+import type { Instant } from "@zd/domain/kernel/brand";
+import { useAnswer } from "../../api/hooks.ts";
+import { useSite } from "../../api/site.ts";
+import { periodOf, queryOf, type Search, usualHabits } from "./list-search.ts";
+
+export type Columns = Readonly<Record<string, Column>>;
+export type Filters = Readonly<Record<string, Filter>>;
+
+/** The call that reads a list as it is declared. */
+export type ListOperation<F extends Filters, C extends Columns> = Operation<
+  Listing<F, C>["input"],
+  Listing<F, C>["output"],
+  RefusalName,
+  "query"
+>;
+
+interface Asked<F extends Filters, C extends Columns> {
+  readonly listing: Listing<F, C>;
+  readonly operation: ListOperation<F, C>;
+  /** What the list is always asked with, whatever the address says. */
+  readonly fixed: { readonly [K in keyof F]?: string };
+  /** When the page was opened: the end of the period where the address names none. */
+  readonly openedAt: Instant;
+}
+
+/** What the address asks of a list, the answer to it, and the ways to ask something else. */
+export function useList<F extends Filters, C extends Columns>(given: Asked<F, C>) {
+  const { listing, operation, fixed, openedAt } = given;
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const habits = useSite() ?? usualHabits;
+  const asked = queryOf(listing, search, openedAt, habits);
+  const query = { ...asked, filters: { ...asked.filters, ...fixed } };
+  const answer = useAnswer(operation, query, { quiet: true, keepLast: true });
+  return {
+    query,
+    /** The filters that the address names, as text. */
+    asked: asked.filters as Search,
+    /** The same and those that are always asked with. */
+    filters: query.filters as Search,
+    period: periodOf(search, openedAt, habits),
+    /** The number of days of the period where the address names none; null where it does. */
+    usualDays: search["from"] ? null : habits.searchDays,
+    answer,
+    /** Asks with these changed, from the first page on. */
+    go: (changed: Search) =>
+      void navigate({
+        to: ".",
+        search: { ...search, page: undefined, after: undefined, before: undefined, ...changed } as never,
+      }),
+    reset: () => void navigate({ to: ".", search: {} as never }),
+  };
+}
