@@ -1,13 +1,14 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { demoPassword } from "@zd/server/demo/catalogue/firms";
 import { makePicture } from "@zd/server/demo/make-picture";
 import { expect, test } from "./demo-market.ts";
 import { expectReadable } from "./readable.ts";
 import { signIn } from "./sign-in.ts";
+import type { Watched } from "./watch.ts";
 
 /** Somebody in a browser of his own. */
-async function arrive(browser: Browser, account: string | null, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+async function arrive(openPage: Watched["openPage"], account: string | null, path: string): Promise<Page> {
+  const page = await openPage();
   if (account === null) await page.goto(path);
   else await signIn(page, account, demoPassword, path);
   return page;
@@ -24,9 +25,9 @@ const drawn = (page: Page) =>
     )
     .toBeGreaterThan(100);
 
-test("a notice is written with a table and a picture, and read by a visitor", async ({ browser }) => {
+test("a notice is written with a table and a picture, and read by a visitor", async ({ openPage }) => {
   const title = `中秋节交易安排 ${Date.now() % 100_000}`;
-  const editor = await arrive(browser, "editor01", "/console/notice");
+  const editor = await arrive(openPage, "editor01", "/console/notice");
 
   await test.step("written", async () => {
     await editor.getByLabel("标题").fill(title);
@@ -57,7 +58,7 @@ test("a notice is written with a table and a picture, and read by a visitor", as
   });
 
   await test.step("read", async () => {
-    const visitor = await arrive(browser, null, "/trade/marketNotice");
+    const visitor = await arrive(openPage, null, "/trade/marketNotice");
     await visitor.getByRole("link", { name: title }).click();
     await expect(visitor.getByRole("cell", { name: "上午场" })).toBeVisible();
     await drawn(visitor);
@@ -72,9 +73,9 @@ test("a notice is written with a table and a picture, and read by a visitor", as
   });
 });
 
-test("a lesson goes on where it was left", async ({ browser }) => {
+test("a lesson goes on where it was left", async ({ openPage }) => {
   const open = async () => {
-    const page = await arrive(browser, "suilan01", "/user/training");
+    const page = await arrive(openPage, "suilan01", "/user/training");
     await page.getByRole("link", { name: /第二课/ }).click();
     return page;
   };
@@ -116,8 +117,8 @@ const pages: readonly (readonly [path: string, account: string | null, ready: st
 ];
 
 for (const [path, account, heading] of pages)
-  test(`${path} can be read and used by everybody`, async ({ browser }) => {
-    const page = await arrive(browser, account, path);
+  test(`${path} can be read and used by everybody`, async ({ openPage }) => {
+    const page = await arrive(openPage, account, path);
     await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     await expectReadable(page);

@@ -1,7 +1,7 @@
-import { test as base } from "@playwright/test";
 import { startServer } from "../tools/server-process.ts";
+import { test as watched } from "./watch.ts";
 
-export { expect } from "@playwright/test";
+export { expect } from "./watch.ts";
 
 type Use = (address: string) => Promise<void>;
 
@@ -9,7 +9,7 @@ type Use = (address: string) => Promise<void>;
  * Journeys through the demo market, over one server for all of them, on data of its own. It is up for no longer than it
  * takes, since its robots never rest. ZD_E2E_ADDRESS names a server that already runs.
  */
-export const test = base.extend<object, { readonly market: string }>({
+export const test = watched.extend<object, { readonly market: string }>({
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
     async ({}: object, use: Use) => {

@@ -1,6 +1,7 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type Exchange, openExchange } from "./exchange/exchange.ts";
 import { signIn } from "./sign-in.ts";
+import { expect, test as watched } from "./watch.ts";
 
 export { expect };
 
@@ -28,20 +29,16 @@ export const ownExchange = () =>
   ] as [(fixtures: object, use: Use) => Promise<void>, { scope: "worker"; timeout: number }];
 
 /** Journeys over an exchange of their own, on which nobody trades but those whom they send. */
-export const test = base.extend<Journey, { readonly exchange: Exchange }>({
+export const test = watched.extend<Journey, { readonly exchange: Exchange }>({
   exchange: ownExchange(),
   baseURL: ({ exchange }, use) => use(exchange.address),
-  arrive: async ({ browser, exchange }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+  arrive: async ({ openPage, exchange }, use) => {
     await use(async (account, path, address = exchange.address, secret = password) => {
       arrived += 1;
       const extraHTTPHeaders = { "X-Forwarded-For": `198.51.100.${arrived}` };
-      const context = await browser.newContext({ baseURL: address, extraHTTPHeaders });
-      contexts.push(context);
-      const page = await context.newPage();
+      const page = await openPage({ baseURL: address, extraHTTPHeaders });
       await signIn(page, account, secret, path);
       return page;
     });
-    await Promise.all(contexts.map((context) => context.close()));
   },
 });

@@ -3,6 +3,7 @@ import { sectionId } from "@zd/domain/kernel/brand";
 import { openLine } from "./exchange/line.ts";
 import { expect, password, test } from "./journey.ts";
 import { roomAt, roomOf } from "./room.ts";
+import { cutLine, mendLine } from "./watch.ts";
 
 const section = sectionId("J261121-03");
 
@@ -36,7 +37,7 @@ test("a room whose line is cut says so, and after the line is back it shows what
   });
 
   await test.step("the line is cut: the board greys out and says that it is out of date", async () => {
-    line.cut();
+    await cutLine(page, line);
     await expect(banner).toBeVisible();
     await expect(page.getByText("行情中断", { exact: true })).toBeVisible();
     await expect(roomOf(page).wares).toHaveCSS("filter", "grayscale(1)");
@@ -53,7 +54,7 @@ test("a room whose line is cut says so, and after the line is back it shows what
   });
 
   await test.step("the line is back: the board is that of a fresh page, and the draft is still there", async () => {
-    line.mend();
+    await mendLine(page, line);
     await expect(banner).toBeHidden({ timeout: 20_000 });
     await expect(roomOf(page).wares).toHaveCSS("filter", "none");
     await expect(ware("01")).toHaveAccessibleName(/当前价 625\.00，出价 3 次，出局$/);
@@ -72,5 +73,6 @@ test("a room whose line is cut says so, and after the line is back it shows what
     await exchange.bid("still-others", second, "631");
     await expect(ware("02")).toHaveAccessibleName(/当前价 631\.00，出价 2 次$/);
   });
+  await page.context().close();
   await line.close();
 });

@@ -6,12 +6,11 @@ const { drawCaptcha } = contract.identity;
 const orders = "/user/trade/order";
 
 test("five wrong passwords lock an account; after three of them a drawing has to be read as well", async ({
-  browser,
+  openPage,
   exchange,
 }) => {
   const account = await exchange.join("forgetful", { password });
-  const context = await browser.newContext({ extraHTTPHeaders: { "X-Forwarded-For": "203.0.113.9" } });
-  const page = await context.newPage();
+  const page = await openPage({ extraHTTPHeaders: { "X-Forwarded-For": "203.0.113.9" } });
   const refusal = page.getByRole("alert");
   const captcha = page.getByLabel("验证码", { exact: true });
   const attempt = async (given: string) => {
@@ -49,7 +48,6 @@ test("five wrong passwords lock an account; after three of them a drawing has to
     await expect(refusal).toHaveText(/账号已锁定/);
     await expect(page).toHaveURL(/\/login/);
   });
-  await context.close();
 });
 
 test("whose session has expired signs in again and is back where he was", async ({ exchange, arrive }) => {

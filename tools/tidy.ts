@@ -129,6 +129,20 @@ export const tidyRules: readonly TidyRule[] = [
       ).slice(1),
   },
   {
+    // What an effect returns is called as its clean-up, and `scrollIntoView` and its likes return a promise in new browsers.
+    name: "effects-have-braces",
+    about: (path) => path.startsWith("apps/web/src/"),
+    find: never(/\buse(?:Layout|Insertion)?Effect\((?!\s*\(\)\s*=>\s*(?:\{|\(\)\s*=>))[^\n]*/g),
+  },
+  {
+    // Only pages that are opened by e2e/watch.ts are watched for faults.
+    name: "watched-journeys",
+    about: (path) => path.startsWith("e2e/") && !["e2e/watch.ts", "e2e/browser.ts"].includes(path),
+    find: never(
+      /\bnewContext\(|\bbrowser\w*(?:\(\))?\??\.newPage\(|^import (?!type)[^;"]*\b(?:test|chromium)\b[^;"]*"@playwright\/test"/gm,
+    ),
+  },
+  {
     name: "nothing-left-to-do",
     about: (path) => isCode(path) && !inTools(path),
     find: ({ text }) => matches(text, /\b(?:TODO|FIXME|XXX)\b/g),

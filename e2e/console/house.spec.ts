@@ -5,7 +5,7 @@ import { signIn } from "../sign-in.ts";
 test("an administrator hires somebody, sets the site, and reads in the audit log that both were done", async ({
   exchange,
   arrive,
-  browser,
+  openPage,
 }) => {
   const root = await exchange.hire("house-root", "systemAdministrator", password);
   const page = await arrive(root, "/console/staff");
@@ -28,17 +28,14 @@ test("an administrator hires somebody, sets the site, and reads in the audit log
   });
 
   await test.step("he signs in and sees his own desk, and no other", async () => {
-    const context = await browser.newContext({
-      baseURL: exchange.address,
+    const his = await openPage({
       extraHTTPHeaders: { "X-Forwarded-For": "198.51.100.201" },
     });
-    const his = await context.newPage();
     await signIn(his, "house.lin", given);
     const menu = his.getByRole("navigation", { name: "交易中心工作台" });
     await expect(menu.getByRole("link", { name: "公告管理" })).toBeVisible();
     for (const name of ["工作人员", "审计日志", "场次列表", "出入金管理"])
       await expect(menu.getByRole("link", { name })).toHaveCount(0);
-    await context.close();
   });
 
   await test.step("a setting holds for the next page that is opened", async () => {

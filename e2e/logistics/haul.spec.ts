@@ -46,7 +46,7 @@ const openRow = (page: Page, text: string) => page.getByRole("row").filter({ has
 test("a shipment is quoted for, awarded and driven by three trucks, and its contract settled by their tickets", async ({
   exchange,
   arrive,
-  browser,
+  openPage,
 }) => {
   const mine = await exchange.join("haul-mine", everything);
   const plant = await exchange.join("haul-plant", everything);
@@ -139,11 +139,7 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
       await openRow(hauler, `陕K7700${n}`);
       await hauler.getByRole("button", { name: "司机链接" }).click();
       const link = await hauler.getByRole("link", { name: "打开" }).getAttribute("href");
-      const phone = await browser.newContext({
-        viewport: { width: 390, height: 844 },
-        baseURL: exchange.address,
-      });
-      const page = await phone.newPage();
+      const page = await openPage({ viewport: { width: 390, height: 844 } });
       await page.goto(link ?? "");
       await expect(page.getByRole("heading", { name: `陕K7700${n}` })).toBeVisible();
       // Nothing of it lies beside the phone's screen.
@@ -201,5 +197,4 @@ test("a shipment is quoted for, awarded and driven by three trucks, and its cont
     await expect(buyer.getByText("轮到本方：确认结算")).toHaveCount(0);
     expect(await exchange.moneyInside()).toBe(before);
   });
-  for (const page of drivers) await page.context().close();
 });

@@ -58,9 +58,9 @@ test("a visitor finds a shop by its sound and follows its ware, signs in, orders
   });
 });
 
-test("where the mall is not, its pages are not", async ({ browser, baseURL }) => {
+test("where the mall is not, its pages are not", async ({ openPage, baseURL }) => {
   const hall = (baseURL ?? "").replace(mallHosts[0].domain, "127.0.0.1");
-  const page = await (await browser.newContext({ baseURL: hall })).newPage();
+  const page = await openPage({ baseURL: hall });
   await page.goto("/trade/goodsSearch?wd=mei");
   await expect(page).toHaveURL(/\/404$/);
   await page.goto("/trade");

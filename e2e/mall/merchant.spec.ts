@@ -48,7 +48,7 @@ test("a firm opens a shop and lists a ware; a visitor finds, follows and orders 
   exchange,
   manager,
   arrive,
-  browser,
+  openPage,
 }) => {
   const mine = { firm: "mall-mine", account: await exchange.join("mall-mine", everything) };
   const plant = { firm: "mall-plant", account: await exchange.join("mall-plant", everything) };
@@ -102,8 +102,7 @@ test("a firm opens a shop and lists a ware; a visitor finds, follows and orders 
   });
 
   await test.step("a visitor finds it by its pinyin, follows it, and orders it once he has signed in", async () => {
-    const context = await browser.newContext({ baseURL: exchange.address });
-    const visitor = await context.newPage();
+    const visitor = await openPage();
     await visitor.goto("/trade/goodsSearch?wd=zijingmei");
     const row = visitor.getByRole("row").filter({ hasText: "籽精煤" });
     await expect(row).toContainText("620.00");
@@ -121,7 +120,7 @@ test("a firm opens a shop and lists a ware; a visitor finds, follows and orders 
     expect(await exchange.purse(plant.firm)).toMatchObject({ "trading-deposit": yuan("373200") });
     await visitor.goto("/user/system/goodsCollect");
     await expect(visitor.getByRole("row").filter({ hasText: "籽精煤" })).toBeVisible();
-    await context.close();
+    await visitor.context().close();
   });
 
   await test.step("the merchant confirms the order, writes the contract and submits it", async () => {

@@ -46,6 +46,7 @@ async function codeOf(exchange: Exchange): Promise<string> {
 
 test("a firm registers, is reviewed, signs in, and finds its password again", async ({
   page,
+  openPage,
   exchange,
   arrive,
 }) => {
@@ -176,9 +177,7 @@ test("a firm registers, is reviewed, signs in, and finds its password again", as
 
   await test.step("the password is forgotten, and set anew", async () => {
     await exchange.turnTo(instant((await exchange.now()) + 60_000));
-    const other = await page.context().browser()?.newContext({ baseURL: exchange.address });
-    const lost = await other?.newPage();
-    if (!lost) throw new Error("no browser");
+    const lost = await openPage();
     const before = await exchange.lastText(mobile);
     await lost.goto("/resetpwd");
     await expectReadable(lost);
@@ -192,6 +191,5 @@ test("a firm registers, is reviewed, signs in, and finds its password again", as
     await lost.getByRole("button", { name: "重置密码" }).click();
     await expect(lost).toHaveURL(/\/login/);
     await signIn(lost, account, second);
-    await other?.close();
   });
 });

@@ -1,8 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { demoPassword } from "@zd/server/demo/catalogue/firms";
 import { expect, test } from "../demo-market.ts";
 import { expectReadable } from "../readable.ts";
 import { signIn } from "../sign-in.ts";
+import type { Watched } from "../watch.ts";
 
 type Who = "visitor" | "operator" | "firm";
 
@@ -61,17 +62,17 @@ const openPages: readonly Route[] = [
   { path: "/500", heading: "系统错误" },
 ];
 
-async function arrive(browser: Browser, who: Who): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+async function arrive(openPage: Watched["openPage"], who: Who): Promise<Page> {
+  const page = await openPage();
   const account = accounts[who];
   if (account !== null) await signIn(page, account, demoPassword);
   return page;
 }
 
 test("a visitor reads the help, and is sent to sign in from every other page of the user centre", async ({
-  browser,
+  openPage,
 }) => {
-  const page = await arrive(browser, "visitor");
+  const page = await arrive(openPage, "visitor");
   for (const { path, heading, open } of ownPages) {
     await page.goto(path);
     if (open) {
@@ -83,8 +84,8 @@ test("a visitor reads the help, and is sent to sign in from every other page of 
   }
 });
 
-test("every open page can be read and used by everybody", async ({ browser }) => {
-  const page = await arrive(browser, "visitor");
+test("every open page can be read and used by everybody", async ({ openPage }) => {
+  const page = await arrive(openPage, "visitor");
   for (const { path, heading } of openPages)
     await test.step(path, async () => {
       await page.goto(path);
@@ -95,9 +96,9 @@ test("every open page can be read and used by everybody", async ({ browser }) =>
 });
 
 for (const who of signedIn)
-  test(`the ${who} finds every page, the right menu, and can read it all`, async ({ browser }) => {
+  test(`the ${who} finds every page, the right menu, and can read it all`, async ({ openPage }) => {
     test.setTimeout(180_000);
-    const page = await arrive(browser, who);
+    const page = await arrive(openPage, who);
     await page.goto("/user");
     const menu = page.getByRole("navigation", { name: "用户中心" });
     await expect(menu.getByRole("link", { name: "帮助中心" })).toBeVisible();
@@ -122,8 +123,8 @@ for (const who of signedIn)
       });
   });
 
-test("a code from the menu signs the same user in on another device, once", async ({ browser }) => {
-  const page = await arrive(browser, "operator");
+test("a code from the menu signs the same user in on another device, once", async ({ openPage }) => {
+  const page = await arrive(openPage, "operator");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/user");
   await page.getByRole("button", { name: /王立新/ }).click();
@@ -134,10 +135,10 @@ test("a code from the menu signs the same user in on another device, once", asyn
   await dialog.getByRole("button", { name: "复制链接" }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const phone = await arrive(browser, "visitor");
+  const phone = await arrive(openPage, "visitor");
   await phone.goto(link);
   await expect(phone.getByRole("button", { name: /王立新/ })).toBeVisible();
-  const another = await arrive(browser, "visitor");
+  const another = await arrive(openPage, "visitor");
   await another.goto(link);
   await expect(another).toHaveURL(/\/login/);
   await expect(another.getByRole("button", { name: "登录", exact: true })).toBeVisible();

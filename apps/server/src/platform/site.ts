@@ -72,7 +72,14 @@ export async function openSite(app: FastifyInstance, folder: string): Promise<vo
   });
 }
 
-const isCall = ({ url }: FastifyRequest) => url.startsWith("/api/");
+const isCall = ({ url }: FastifyRequest) => /^\/api(?:[/?]|$)/.test(url);
 
-const wantsPage = (request: FastifyRequest) =>
-  !isCall(request) && (request.headers.accept ?? "").includes("text/html");
+/** An address that ends as a file does, such as a script that a release has taken away. */
+const isOfFile = ({ url }: FastifyRequest) => /\.[^/?]*(?:\?|$)/.test(url);
+
+/** A browser says that it wants a page; monitors, curl and previews of links take anything, or say nothing. */
+function wantsPage(request: FastifyRequest): boolean {
+  const accepted = request.headers.accept ?? "*/*";
+  if (isCall(request)) return false;
+  return accepted.includes("text/html") || (/\*\/\*|text\/\*/.test(accepted) && !isOfFile(request));
+}

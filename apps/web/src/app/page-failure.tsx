@@ -7,10 +7,12 @@ import { ChunkLost } from "./page-chunk.ts";
 /** Stands in the place of a page that broke, or never came. */
 export function PageFailure({ error }: ErrorComponentProps) {
   return (
-    <EmptyState title={error instanceof ChunkLost ? error.message : wordsOf(error)}>
-      <Button look="main" onClick={() => location.reload()}>
-        刷新页面
-      </Button>
-    </EmptyState>
+    <div data-page-failure="">
+      <EmptyState title={error instanceof ChunkLost ? error.message : wordsOf(error)}>
+        <Button look="main" onClick={() => location.reload()}>
+          刷新页面
+        </Button>
+      </EmptyState>
+    </div>
   );
 }

@@ -58,15 +58,13 @@ function Root() {
 /** What locks or opens one tab does so for all. */
 function useLockOfOtherTabs() {
   const router = useRouter();
-  useEffect(
-    () =>
-      screenLock.watch(() => {
-        const isClosed = screenLock.from() !== null;
-        const isHere = router.state.location.pathname === "/lock";
-        if (isClosed !== isHere) void router.navigate({ href: isClosed ? "/lock" : "/", replace: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    return screenLock.watch(() => {
+      const isClosed = screenLock.from() !== null;
+      const isHere = router.state.location.pathname === "/lock";
+      if (isClosed !== isHere) void router.navigate({ href: isClosed ? "/lock" : "/", replace: true });
+    });
+  }, [router]);
 }
 
 /** What the site says of itself reaches the tab's title, the clock and the seal. */

@@ -93,6 +93,12 @@ describe("the market socket", () => {
     expect(timers.size).toBe(0);
     expect(state.phase).toBe("off");
   });
+
+  test("lets a connection that is on its way come before it closes it", () => {
+    const { log } = run([{ type: "wanted" }, { type: "unwanted" }]);
+    expect(log.at(-1)).toContainEqual({ type: "close-once-open" });
+    expect(log.at(-1)).not.toContainEqual({ type: "close" });
+  });
 });
 
 const anyEvent: fc.Arbitrary<SocketEvent> = fc.oneof(

@@ -33,6 +33,8 @@ export type SocketEffect =
   /** Says again what the page follows; the server answers with snapshots. */
   | { readonly type: "subscribe" }
   | { readonly type: "close" }
+  /** Closes the connection once it has come about: browsers warn of one that is given up on its way. */
+  | { readonly type: "close-once-open" }
   | { readonly type: "start"; readonly timer: Timer; readonly ms: number; readonly spread?: true }
   | { readonly type: "stop"; readonly timer: Timer };
 
@@ -52,7 +54,11 @@ export function step(state: SocketState, event: SocketEvent): Step {
       if (state.phase === "off") return stay(state);
       return {
         state: { phase: "off", attempt: state.attempt },
-        effects: [...stopListening, stop("retry"), { type: "close" }],
+        effects: [
+          ...stopListening,
+          stop("retry"),
+          { type: state.phase === "connecting" ? "close-once-open" : "close" },
+        ],
       };
 
     case "opened":

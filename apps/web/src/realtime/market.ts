@@ -97,6 +97,12 @@ export function openMarket({ open, clock, beforePaint, chance }: Line): Market {
         socket?.close();
         socket = null;
         return;
+      case "close-once-open": {
+        const coming = socket;
+        coming?.addEventListener("open", () => coming.close());
+        socket = null;
+        return;
+      }
       case "start":
         clearTimeout(timers.get(effect.timer));
         timers.set(
@@ -266,7 +272,9 @@ export function useMarket(): Market {
 /** Holds the connection while the component is on the page. */
 export function useMarketConnection(wanted: boolean): void {
   const market = useMarket();
-  useEffect(() => (wanted ? market.want() : undefined), [market, wanted]);
+  useEffect(() => {
+    return wanted ? market.want() : undefined;
+  }, [market, wanted]);
 }
 
 export function useConnection(): Connection {
@@ -279,7 +287,9 @@ export function useFollowedSections(sections: readonly SectionId[]): void {
   const market = useMarket();
   // By content: callers build the list anew with every rendering.
   const key = sections.join(" ");
-  useEffect(() => (key ? market.follow(key.split(" ") as SectionId[]) : undefined), [market, key]);
+  useEffect(() => {
+    return key ? market.follow(key.split(" ") as SectionId[]) : undefined;
+  }, [market, key]);
 }
 
 /** What moves of a section, or null before its first word. */

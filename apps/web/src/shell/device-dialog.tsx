@@ -26,7 +26,9 @@ export function DeviceDialog({ onClose }: { readonly onClose: () => void }) {
       },
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: one token for each time it is opened
-  useEffect(draw, []);
+  useEffect(() => {
+    draw();
+  }, []);
 
   return (
     <Dialog

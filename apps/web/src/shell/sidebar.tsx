@@ -31,13 +31,11 @@ export function Sidebar({ area }: { readonly area: MenuArea }) {
   const page = useLocation({ select: ({ pathname }) => pathname });
   // On a phone the menu is a strip that shows a few of its entries.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
-  useEffect(
-    () =>
-      menu.current
-        ?.querySelector("[aria-current=page]")
-        ?.scrollIntoView({ block: "nearest", inline: "center" }),
-    [page],
-  );
+  useEffect(() => {
+    menu.current
+      ?.querySelector("[aria-current=page]")
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [page]);
   const mallEnabled = useMall() === true;
   const viewer = viewerOf(useFreshUser(), useSite(), { mallEnabled, isMerchant: useIsMerchant() });
   if (viewer.firmKind === null) return null;

@@ -16,7 +16,9 @@ export function SearchField({ label, example, keyword, replace = false }: Props)
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(keyword);
-  useEffect(() => setTyped(keyword), [keyword]);
+  useEffect(() => {
+    setTyped(keyword);
+  }, [keyword]);
   const find = (wanted: string) =>
     void navigate({
       to: ".",

@@ -51,7 +51,9 @@ export function AttachmentField(props: Props) {
   };
   const queue = useUploadQueue({ mostBytes, onStored: (file) => put([...latest.current, file]) });
   const { busy, uploads } = queue;
-  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => {
+    onBusy(busy);
+  }, [busy, onBusy]);
 
   const add = (given: readonly File[]) => {
     const room = Math.max(0, most - latest.current.length - uploads.length);

@@ -20,7 +20,9 @@ export function TrainingFields({ video, poster, disabled, onChange, onBusy }: Pr
   const lesson = useUpload((file) => onChange({ video: file }));
   const picture = useUpload((file) => onChange({ poster: file }));
   const busy = lesson.share !== null || picture.share !== null;
-  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => {
+    onBusy(busy);
+  }, [busy, onBusy]);
 
   const takeFrame = () => {
     const shown = player.current;

@@ -59,7 +59,9 @@ export function OrderConfirmation({
   const taken = isTaken(terms);
   const placing = usePlacing(section, ware, terms, order, onOutcome);
   const sendButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => sendButton.current?.focus(), []);
+  useEffect(() => {
+    sendButton.current?.focus();
+  }, []);
 
   const blocked = fault !== null && !placing.unanswered;
   /** A key that is held down from the ticket must not send what it has only just opened. */

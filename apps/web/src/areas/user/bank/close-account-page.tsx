@@ -22,7 +22,9 @@ export function CloseAccountPage() {
   const [sure, setSure] = useState(false);
   const { mutate: read, error } = useCommand(agreements.closeAccount, { quiet: true });
   const file = useCommand(agreements.closeAccount, { quiet: true });
-  useEffect(() => read({ reason: "" }, { onSuccess: setStanding }), [read]);
+  useEffect(() => {
+    read({ reason: "" }, { onSuccess: setStanding });
+  }, [read]);
   if (error) {
     return (
       <FailedState words={wordsOf(error)} onRetry={() => read({ reason: "" }, { onSuccess: setStanding })} />

@@ -142,7 +142,9 @@ interface LinkProps {
 /** 司机链接: a new one ends the one before, so it is made when it is asked for. */
 export function DriverLinkDialog({ waybill, onClose }: LinkProps) {
   const { mutate, data, error } = useCommand(waybillCalls.makeDriverLink, { quiet: true });
-  useEffect(() => mutate({ waybill }), [mutate, waybill]);
+  useEffect(() => {
+    mutate({ waybill });
+  }, [mutate, waybill]);
   return (
     <Dialog title="司机链接" onClose={onClose}>
       {error ? (

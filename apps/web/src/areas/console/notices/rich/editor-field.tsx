@@ -56,7 +56,9 @@ export function EditorField({ value, onChange, disabled, onBusy }: Props) {
   });
 
   // Said quietly: nothing was written.
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useEffect(() => {
+    editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
   // What was not written here, such as a draft that is taken up again.
   useEffect(() => {
     if (value === written.current) return;

@@ -17,7 +17,9 @@ export function FindBar({ editor, onClose }: { readonly editor: Editor; readonly
       return { count: found.matches.length, at: found.at };
     },
   });
-  useEffect(() => find(editor, { term, matchCase }), [editor, term, matchCase]);
+  useEffect(() => {
+    find(editor, { term, matchCase });
+  }, [editor, term, matchCase]);
   useEffect(() => () => find(editor, { term: "", matchCase: false }), [editor]);
   const none = count === 0;
   return (

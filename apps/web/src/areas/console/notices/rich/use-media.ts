@@ -31,7 +31,9 @@ export function useMedia(editor: Editor, onBusy: (busy: boolean) => void) {
   const lastKey = useRef(0);
   const given = useRef(new Set<string>());
   const busy = uploads.length > 0 || catching;
-  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => {
+    onBusy(busy);
+  }, [busy, onBusy]);
   useEffect(() => {
     if (fault === "") return;
     const timer = setTimeout(() => setFault(""), saidMs);
