@@ -2,12 +2,13 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  expect,
   type Page,
   type Request,
 } from "@playwright/test";
 import type { Line } from "./exchange/line.ts";
 
-export { expect } from "@playwright/test";
+export { expect };
 
 /** What is wrong in the pages of one browser, while nobody has said that it is coming. */
 interface Watch {
@@ -123,10 +124,8 @@ export async function expectFault(page: Page, words: RegExp, act: () => Promise<
   const expected = { words, came: false };
   watch.expected.push(expected);
   await act();
-  // Whatever the browser has noticed by now has been said before its answer to this.
-  await page.evaluate(() => null);
+  await expect.poll(() => expected.came, { message: `the fault that is expected: ${words}` }).toBe(true);
   watch.expected.splice(watch.expected.indexOf(expected), 1);
-  if (!expected.came) throw new Error(`the fault that was expected did not come: ${words}`);
 }
 
 /** Cuts the line of a page's browser, or the line that leads to the exchange where one is given. */
@@ -140,6 +139,7 @@ export async function cutLine(page: Page, line?: Line): Promise<void> {
 export async function mendLine(page: Page, line?: Line): Promise<void> {
   if (line) line.mend();
   else await page.context().setOffline(false);
+  // What has failed until now has been said before the page answers this.
   await page.evaluate(() => null);
   watchOf(page).lineIsCut = false;
 }
