@@ -183,6 +183,7 @@ const ofAnyMember = [
   "identity.changePassword",
   "identity.issueLoginToken",
   "identity.keepOnline",
+  "system.settleRequest",
   "firmChanges.sendMobileCode",
   "firmChanges.changeMobile",
   "files.upload",

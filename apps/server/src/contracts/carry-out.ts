@@ -21,10 +21,10 @@ import {
   lockContracts,
   type Whose,
 } from "./contract-store.ts";
-import { movedOf } from "./events.ts";
+import { tellMoved } from "./events.ts";
 import { returnFees } from "./return-fees.ts";
 
-export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "tell">;
+export type ContractScope = Pick<Scope, "tx" | "named" | "now" | "tell" | "publish">;
 
 /** Decides what happens to a contract, one thing after the other; what its sides have available is locked meanwhile. */
 export type DecideContract = (contract: Contract, available: Means["available"]) => readonly Happened[];
@@ -96,7 +96,7 @@ function goodsMoved({ before, happened }: Carried): ContractGoodsMoved {
 export async function keepCarried(scope: ContractScope, carried: readonly Carried[]): Promise<void> {
   const moved = await keepFacts(scope, carried);
   await setClocks(scope.tx, moved);
-  for (const contract of moved) scope.tell(movedOf(contract));
+  tellMoved(scope, moved);
 }
 
 /** A deadline of a contract has passed. Early, late or twice: what is due is done, and nothing else. */

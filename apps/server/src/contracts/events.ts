@@ -1,9 +1,10 @@
 import type { DisposalId, DisposalState } from "@zd/domain/contracts/breach";
-import type { ContractState } from "@zd/domain/contracts/codes";
+import { type ContractState, isDissolved } from "@zd/domain/contracts/codes";
 import type { Contract } from "@zd/domain/contracts/contract";
 import type { LongTermId } from "@zd/domain/contracts/long-term";
 import type { ContractNo, FirmId } from "@zd/domain/kernel/brand";
 import { event } from "../platform/event.ts";
+import type { Scope } from "../platform/jobs.ts";
 
 /** A contract was opened, or something has happened to it; told live only, what is lost can be read again. */
 export const contractMoved = event<{
@@ -14,8 +15,25 @@ export const contractMoved = event<{
   readonly version: number;
 }>()("contracts.contractMoved");
 
-export const movedOf = ({ no, parties, state, version }: Contract) =>
-  contractMoved({ contract: no, buyer: parties.B, seller: parties.S, state, version });
+/** Money has come to these firms by their contracts: to a seller who was paid, or to a buyer who has his money back. */
+export const moneyCame = event<{ readonly firms: readonly FirmId[] }>()("contracts.moneyCame");
+
+/** In these states a seller may just have been paid. */
+const paidIn: readonly ContractState[] = ["30", "70", "80"];
+
+/** Tells who follows these contracts; that money has come is kept, since others go by it, and said once for all of them. */
+export function tellMoved(
+  { tell, publish }: Pick<Scope, "tell" | "publish">,
+  contracts: readonly Contract[],
+): void {
+  for (const { no, parties, state, version } of contracts)
+    tell(contractMoved({ contract: no, buyer: parties.B, seller: parties.S, state, version }));
+  const firms = contracts.flatMap(({ parties, state }) => [
+    ...(paidIn.includes(state) ? [parties.S] : []),
+    ...(isDissolved(state) ? [parties.B] : []),
+  ]);
+  if (firms.length > 0) publish(moneyCame({ firms: [...new Set(firms)] }));
+}
 
 /** Something has happened to a long-term contract, or to a month of it; likewise. */
 export const longTermMoved = event<{

@@ -105,7 +105,7 @@ export { carryOutAll, type DecideContract } from "./carry-out.ts";
 export { findOpenContracts, type Happened } from "./contract-store.ts";
 export { ContractsInHand } from "./contracts-in-hand.ts";
 export { countContractTodo } from "./count-todo.ts";
-export { contractMoved, disposalMoved, longTermMoved } from "./events.ts";
+export { contractMoved, disposalMoved, longTermMoved, moneyCame } from "./events.ts";
 export type { FindCarriage } from "./evidence/carriage.ts";
 export type { FindDealProof } from "./evidence/deal-proof.ts";
 export { findContractTies } from "./find-contract-ties.ts";

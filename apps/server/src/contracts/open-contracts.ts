@@ -20,7 +20,7 @@ import { write } from "../platform/exact-json.ts";
 import type { Scope } from "../platform/jobs.ts";
 import { setClocks } from "./carry-out.ts";
 import { columnsOf } from "./contract-columns.ts";
-import { movedOf } from "./events.ts";
+import { tellMoved } from "./events.ts";
 
 /** What a deal settles of the contract that follows from it. */
 export interface NewContract {
@@ -83,7 +83,7 @@ export async function drawContractNos(
  * contract is never seen. The numbers come back in the order of the deals.
  */
 export async function openContracts(
-  scope: Pick<Scope, "tx" | "named" | "tell">,
+  scope: Pick<Scope, "tx" | "named" | "tell" | "publish">,
   deals: readonly NewContract[],
 ): Promise<readonly ContractNo[]> {
   if (deals.length === 0) return [];
@@ -146,7 +146,10 @@ export async function openContracts(
     ),
   ]);
   await sellGoods(scope, opened.map(saleOf));
-  for (const { contract } of opened) scope.tell(movedOf(contract));
+  tellMoved(
+    scope,
+    opened.map(({ contract }) => contract),
+  );
   return opened.map(({ contract }) => contract.no);
 }
 

@@ -26,7 +26,7 @@ export function certifyMembers({ transact, log }: Platform): () => Promise<void>
     }
   };
   const done = work().catch((error: unknown) =>
-    log.warn({ error }, "the demo's certificates are not complete"),
+    log.warn({ err: error }, "the demo's certificates are not complete"),
   );
   return async () => {
     stopped = true;

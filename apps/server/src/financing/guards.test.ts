@@ -374,6 +374,10 @@ describe("money moves once", () => {
       await loans.repay("plant", loan, "1000", once),
     ];
     expect(again).toEqual(first);
+    const node = await exchange.openBeside();
+    const repay = { loan, amount: fenOf("1000"), fundPassword: "246810" };
+    expect(await node.withToken(scene.member("plant").token).call(finance.repay, repay, once)).toEqual(first);
+    await node.close();
     const { rows: repaid } = await plant().ask(finance.listRepayments, { ...page, filters: { loan } });
     expect(repaid).toHaveLength(1);
     await exchange.wait(60_000);

@@ -1,3 +1,4 @@
+import { moneyCame } from "../contracts/index.ts";
 import { openFileStore } from "../files/index.ts";
 import { schedule } from "../platform/jobs.ts";
 import type { OpenModule } from "../platform/module.ts";
@@ -16,7 +17,7 @@ import { tryRepayment } from "./loans/try-repayment.ts";
 import { financingFile } from "./member-file.ts";
 import { collectDaily, collectFirm, collectReceipts, scheduleReceipts } from "./nightly/collect.ts";
 import { interestRun } from "./nightly/interest-run.ts";
-import { hearOfReceipts } from "./nightly/receipts.ts";
+import { lookAtReceipts } from "./nightly/receipts.ts";
 import { reconcileDaily, scheduleReconciliations } from "./nightly/reconcile-lender.ts";
 import { tellOverdue } from "./nightly/tell-overdue.ts";
 import { otherCalls } from "./other-calls.ts";
@@ -34,7 +35,7 @@ import { uploadImage } from "./upload-image.ts";
 
 /** 融资: credit, loans, and what becomes of them. */
 export const financing: OpenModule = (platform) => {
-  const { config, log, transact } = platform;
+  const { config, transact } = platform;
   const { lender, jobs, handlers } = sandboxLender(platform, hearOfInstruction);
   const store = openFileStore(config);
   const letters = openLetters(platform);
@@ -67,9 +68,7 @@ export const financing: OpenModule = (platform) => {
     desk: financeDesk,
     memberFile: financingFile,
     jobs: [carry, interestRun, tellOverdue, collectDaily, collectReceipts, collectFirm, reconcile, ...jobs],
-    hears: hearOfReceipts(transact, (error) =>
-      log.error({ error }, "receipts of a seller were not looked at"),
-    ),
+    listens: { [moneyCame.type]: [lookAtReceipts] },
     migrations: new URL("./migrations/", import.meta.url),
     unaudited: [
       "financing.instalment",

@@ -5,7 +5,8 @@ import { openTallies } from "../testing/tally-platform.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
 import { type AnyJob, attemptsMax, schedule } from "./jobs.ts";
 
-const { read, mark, markTogether, markAbroad } = tallyContract.tally;
+const { read, mark, markTogether, markAbroad, markSecretly } = tallyContract.tally;
+const { settleRequest } = tallyContract.system;
 
 const world = { calls: 0, answer: async () => {} };
 let site: TestPlatform;
@@ -185,13 +186,82 @@ describe("a request id", () => {
     expect(await marksOf(input.name)).toBe(1);
   });
 
-  test("is not taken by a body that differs in a secret only", async () => {
+  test("has its answer on another node as well, and after a restart, whatever secrets come with it", async () => {
     const caller = site.withToken("secretive");
     const input = { name: "secret", marks: 1 };
-    await caller.call(mark, { ...input, password: "one" }, repeat);
-    expect(await caller.call(mark, { ...input, password: "one" }, repeat)).toMatchObject({ result: 0 });
-    expect(await caller.call(mark, { ...input, password: "two" }, repeat)).toMatchObject({ result: "P1006" });
+    const first = await caller.call(mark, { ...input, password: "one" }, repeat);
+    expect(first).toMatchObject({ result: 0, data: { marks: 1 } });
+    const other = await site.openBeside();
+    for (const password of ["one", "two"]) {
+      expect(await other.withToken("secretive").call(mark, { ...input, password }, repeat)).toEqual(first);
+    }
+    await other.close();
+    await site.restart();
+    expect(await caller.call(mark, { ...input, password: "one" }, repeat)).toEqual(first);
     expect(await marksOf("secret")).toBe(1);
+  });
+
+  test("does a call once whose answer is a secret, and keeps the secret nowhere", async () => {
+    const caller = site.withToken("confidant");
+    const input = { name: "confided", marks: 1 };
+    expect(await caller.call(markSecretly, input, repeat)).toMatchObject({ data: { code: "opensesame" } });
+    expect(await caller.call(markSecretly, input, repeat)).toMatchObject({ result: "P1012", data: null });
+    const kept = await site.db.selectFrom("platform.request").select("reply").execute();
+    expect(JSON.stringify(kept)).not.toContain("opensesame");
+  });
+
+  test.each([mark, markTogether, markAbroad])("tells its user what has become of it", async (operation) => {
+    const caller = site.withToken("asker@askers");
+    const request = `asked-${operation.name}`;
+    const headers = { "x-request-id": request };
+    const name = `asked ${operation.path.length}`;
+    const { data } = await caller.call(operation, { name, marks: 1 }, headers);
+    expect(await caller.ask(settleRequest, { request })).toEqual({ fate: "done", data });
+    expect(await site.withToken("nosy@askers").call(settleRequest, { request })).toMatchObject({
+      result: "P1006",
+    });
+    expect(await site.withToken("asker@others").ask(settleRequest, { request })).toMatchObject({
+      fate: "void",
+    });
+  });
+
+  test.each([mark, markTogether, markAbroad])(
+    "that was asked about before its call came does not take that call any more",
+    async (operation) => {
+      const caller = site.withToken("late");
+      const request = `late-${operation.name}`;
+      const headers = { "x-request-id": request };
+      const name = `late ${operation.path.length}`;
+      for (let asked = 0; asked < 2; asked++) {
+        expect(await caller.ask(settleRequest, { request })).toEqual({ fate: "void", data: null });
+      }
+      expect(await caller.call(operation, { name, marks: 1 }, headers)).toMatchObject({ result: "P1006" });
+      expect(await marksOf(name)).toBe(0);
+    },
+  );
+
+  test("asked about while its call runs waits for a transaction, and says of an errand that it runs or is broken", async () => {
+    const caller = site.withToken("hurried");
+    const calls = [mark, markTogether].map(async (operation) => {
+      const name = `hurried ${operation.path.length}`;
+      const headers = { "x-request-id": `hurried-${operation.name}` };
+      const call = caller.call(operation, { name, marks: 1 }, headers);
+      const { fate } = await caller.ask(settleRequest, { request: `hurried-${operation.name}` });
+      expect((await call).result).toBe(fate === "done" ? 0 : "P1006");
+      expect(await marksOf(name)).toBe(fate === "done" ? 1 : 0);
+    });
+    await Promise.all(calls);
+
+    let fail = () => {};
+    world.answer = () => new Promise((_, reject) => (fail = () => reject(new Error("the world is away"))));
+    const before = world.calls;
+    const far = caller.call(markAbroad, { name: "hurried", marks: 1 }, { "x-request-id": "far" });
+    await expect.poll(() => world.calls).toBe(before + 1);
+    expect(await caller.ask(settleRequest, { request: "far" })).toMatchObject({ fate: "running" });
+    fail();
+    world.answer = async () => {};
+    expect(await far).toMatchObject({ result: "P0500" });
+    expect(await caller.ask(settleRequest, { request: "far" })).toMatchObject({ fate: "broken" });
   });
 
   test("of a refused call may be used again, since nothing was kept", async () => {

@@ -13,7 +13,7 @@ import type { Reader } from "./database.ts";
 import type { Event } from "./event.ts";
 import { FileAnswer } from "./file-answer.ts";
 import type { Form } from "./form.ts";
-import { dropId, findReply, keepReply, type Repeatable, takeId } from "./idempotency.ts";
+import { breakOff, dropId, findReply, keepReply, type Repeatable, takeId } from "./idempotency.ts";
 import { type AnyJob, earliestWanted, type Scope, scheduleAll, type Transact } from "./jobs.ts";
 import { JsonStream } from "./json-stream.ts";
 import { type Answered, type InLine, runBatches } from "./lane-batch.ts";
@@ -371,7 +371,10 @@ export function openDispatcher(needs: Needs): Dispatcher {
       });
       return data;
     } catch (error) {
-      if (repeatable && error instanceof Refused) await transact(({ tx }) => dropId(tx, repeatable));
+      if (repeatable)
+        await transact(({ tx, now }) =>
+          error instanceof Refused ? dropId(tx, repeatable) : breakOff(tx, repeatable, now),
+        ).catch((again: unknown) => log.warn({ err: again }, "an id was not given back"));
       throw error;
     }
   }

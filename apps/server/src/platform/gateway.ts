@@ -248,19 +248,17 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     // A call whose id cannot be kept would lose its protection without anybody noticing.
     if (id !== "" && !isRequestId(id))
       throw new Refused("INPUT_INVALID", { detail: "X-Request-Id格式不正确" });
-    // An answer that holds a secret is not kept, and so not given again; what is asked with GET may be asked again.
-    const isKept =
-      operation.kind !== "query" &&
-      operation.method === "POST" &&
-      isSignedIn(actor) &&
-      !hasSecrets(operation.output);
+    // What is asked with GET may be asked again.
+    const isKept = operation.kind !== "query" && operation.method === "POST" && isSignedIn(actor);
     const repeatable =
       id !== "" && isKept
         ? {
             caller: actor.firmId,
+            userId: actor.userId,
             id,
             operation: operation.name,
             inputHash: hashOf(operation, actor.userId, given),
+            withheld: hasSecrets(operation.output),
           }
         : null;
     const form = operation.carries === "form" ? readForm(request) : null;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { Reader, Tx } from "./database.ts";
@@ -9,35 +9,43 @@ import type { Opened } from "./transactions.ts";
 
 /** A call that may be repeated: whose it is, under which id, and what it asks. An id belongs to a firm. */
 export interface Repeatable {
+  /** The firm. */
   readonly caller: string;
+  /** Who of the firm. */
+  readonly userId: string;
   readonly id: string;
   readonly operation: string;
   readonly inputHash: Buffer;
+  /** Whether the answer holds a secret: it is given once and never kept, and a repeat hears that the call was done. */
+  readonly withheld: boolean;
 }
 
 /** What a repeated call gets: the answer of the first, in the form of the wire. */
 export interface Reply {
   readonly data: unknown;
+  readonly withheld?: true;
 }
+
+/**
+ * What has become of a call: done, with its answer; still running; broken off half-way; or void, which means that it has
+ * not happened and never will, since its id is taken from now on.
+ */
+export type Fate =
+  | { readonly fate: "done"; readonly data: unknown }
+  | { readonly fate: "running" | "broken" | "void"; readonly data: null };
 
 /** How long an answer is kept, and how long an errand may take before a repeat of it is run again. */
 const keptMs = 24 * 3_600_000;
 const errandMs = 120_000;
 
 /**
- * Secrets go into a hash that is kept under a key that no disk has seen, or they could be tried out. A repeat that meets
- * another process counts as another call, and is refused.
+ * Who of the firm asks, and what for, without the secrets of the input: a hash of six digits could be tried out by
+ * whoever reads the table, and one under a key of this process would be another on the next node. So a repeat with
+ * another password gets the answer of the first as well; it belongs to the same user.
  */
-const secretsKey = randomBytes(32);
-const sealed = (secret: unknown) =>
-  createHmac("sha256", secretsKey)
-    .update(JSON.stringify(secret) ?? "")
-    .digest("base64");
-
-/** Who of the firm asks, and what for. */
 export const hashOf = ({ name, input }: AnyOperation, user: string, given: unknown): Buffer =>
   createHash("sha256")
-    .update(JSON.stringify([name, user, withSecretsAs(sealed, input, given)]))
+    .update(JSON.stringify([name, user, withSecretsAs(() => undefined, input, given)]))
     .digest();
 
 /**
@@ -45,15 +53,45 @@ export const hashOf = ({ name, input }: AnyOperation, user: string, given: unkno
  * comes while the first is still running waits for it here, since both want the same row.
  */
 export async function takeId(tx: Tx, call: Repeatable, now: Instant): Promise<Reply | null> {
+  const found = await insertUnlessThere(tx, call, now);
+  return found && replyOf(found, call, now);
+}
+
+/**
+ * What has become of a call whose answer was lost. One that is still running in a transaction is waited for; one that
+ * has not come yet is turned away when it comes.
+ */
+export async function settleId(
+  tx: Tx,
+  { caller, userId, id }: Pick<Repeatable, "caller" | "userId" | "id">,
+  now: Instant,
+): Promise<Fate> {
+  const found = await insertUnlessThere(tx, { caller, userId, id, operation: "", inputHash: noHash }, now);
+  if (found === null) return { fate: "void", data: null };
+  if (found.userId !== userId) throw new Refused("REQUEST_REUSED");
+  if (found.reply !== null) return { fate: "done", data: (found.reply as Reply).data };
+  if (found.inputHash.equals(noHash)) return { fate: "void", data: null };
+  return { fate: now - found.at.getTime() < errandMs ? "running" : "broken", data: null };
+}
+
+/** Of an id that was settled before its call came. */
+const noHash = Buffer.alloc(0);
+
+/** Null where the id was free and is ours now; waits for a transaction that has just taken it. */
+async function insertUnlessThere(
+  tx: Tx,
+  { caller, userId, id, operation, inputHash }: Omit<Repeatable, "withheld">,
+  now: Instant,
+): Promise<Kept | null> {
   const taken = await tx
     .insertInto("platform.request")
-    .values({ ...call, reply: null, at: new Date(now) })
+    .values({ caller, userId, id, operation, inputHash, reply: null, at: new Date(now) })
     .onConflict((existing) => existing.columns(["caller", "id"]).doNothing())
     .executeTakeFirst();
   if (taken.numInsertedOrUpdatedRows === 1n) return null;
-  const found = await find(tx, call);
+  const found = await find(tx, { caller, id });
   if (!found) throw new Refused("REQUEST_RUNNING");
-  return replyOf(found, call, now);
+  return found;
 }
 
 /** The answer that the id has had, without taking it. */
@@ -62,20 +100,20 @@ export async function findReply(db: Reader, call: Repeatable, now: Instant): Pro
   return found ? replyOf(found, call, now) : null;
 }
 
-const find = (db: Reader, { caller, id }: Repeatable): Promise<Kept | undefined> =>
+const find = (db: Reader, { caller, id }: Pick<Repeatable, "caller" | "id">): Promise<Kept | undefined> =>
   db
     .selectFrom("platform.request")
-    .select(["caller", "id", "inputHash", "reply", "at"])
+    .select(["caller", "userId", "id", "inputHash", "reply", "at"])
     .where("caller", "=", caller)
     .where("id", "=", id)
     .executeTakeFirst();
 
-export async function keepReply(tx: Tx, { caller, id }: Repeatable, data: unknown): Promise<void> {
+export async function keepReply(tx: Tx, call: Repeatable, data: unknown): Promise<void> {
   await tx
     .updateTable("platform.request")
-    .set({ reply: written(data) })
-    .where("caller", "=", caller)
-    .where("id", "=", id)
+    .set({ reply: written(call, data) })
+    .where("caller", "=", call.caller)
+    .where("id", "=", call.id)
     .execute();
 }
 
@@ -84,8 +122,20 @@ export async function dropId(tx: Tx, { caller, id }: Repeatable): Promise<void> 
   await tx.deleteFrom("platform.request").where("caller", "=", caller).where("id", "=", id).execute();
 }
 
+/** An errand that has failed no longer runs: who asks for it again need not wait until it might have ended. */
+export async function breakOff(tx: Tx, { caller, id }: Repeatable, now: Instant): Promise<void> {
+  await tx
+    .updateTable("platform.request")
+    .set({ at: new Date(now - errandMs) })
+    .where("caller", "=", caller)
+    .where("id", "=", id)
+    .where("reply", "is", null)
+    .execute();
+}
+
 export interface Kept {
   readonly caller: string;
+  readonly userId: string;
   readonly id: string;
   readonly inputHash: Buffer;
   readonly reply: unknown;
@@ -95,7 +145,11 @@ export interface Kept {
 /** The kept answer; or why there is none. Null where an errand was given up and may be run again. */
 export function replyOf({ inputHash, reply, at }: Kept, call: Repeatable, now: Instant): Reply | null {
   if (!inputHash.equals(call.inputHash)) throw new Refused("REQUEST_REUSED");
-  if (reply !== null) return reply as Reply;
+  if (reply !== null) {
+    const { data, withheld } = reply as Reply;
+    if (withheld) throw new Refused("REQUEST_DONE");
+    return { data };
+  }
   if (now - at.getTime() < errandMs) throw new Refused("REQUEST_RUNNING");
   return null;
 }
@@ -108,7 +162,7 @@ export async function findReplies(
   if (calls.length === 0) return [];
   return named<Kept>(
     "find-replies",
-    `select caller, id, input_hash as "inputHash", reply, at from platform.request
+    `select caller, user_id as "userId", id, input_hash as "inputHash", reply, at from platform.request
      where (caller, id) in (select * from unnest($1::text[], $2::text[]))`,
     [calls.map(({ caller }) => caller), calls.map(({ id }) => id)],
   );
@@ -123,23 +177,25 @@ export async function keepReplies(
   if (kept.length === 0) return;
   await named(
     "keep-replies",
-    `insert into platform.request (caller, id, operation, input_hash, reply, at)
-     select caller, id, operation, input_hash, reply::jsonb, $6
-     from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::text[])
-       as kept (caller, id, operation, input_hash, reply)`,
+    `insert into platform.request (caller, id, operation, input_hash, reply, at, user_id)
+     select caller, id, operation, input_hash, reply::jsonb, $6, user_id
+     from unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::text[], $7::text[])
+       as kept (caller, id, operation, input_hash, reply, user_id)`,
     [
       kept.map(({ call }) => call.caller),
       kept.map(({ call }) => call.id),
       kept.map(({ call }) => call.operation),
       kept.map(({ call }) => call.inputHash),
-      kept.map(({ data }) => written(data)),
+      kept.map(({ call, data }) => written(call, data)),
       new Date(now),
+      kept.map(({ call }) => call.userId),
     ],
   );
 }
 
 /** Wrapped, so that an answer that is null is not mistaken for none. */
-const written = (data: unknown) => JSON.stringify({ data });
+const written = ({ withheld }: Repeatable, data: unknown) =>
+  JSON.stringify((withheld ? { data: null, withheld } : { data }) satisfies Reply);
 
 /** Once an hour the answers that nobody will ask for again are dropped. */
 export const forgetReplies = job<null>("platform.forgetReplies", async (_, { tx, now }) => {

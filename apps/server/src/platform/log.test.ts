@@ -40,6 +40,16 @@ test("headers that let somebody in are struck out by their names", () => {
   expect(lines.join("")).toContain('"accept":"all"');
 });
 
+test("an error is written out, whatever it is called", () => {
+  const lines: string[] = [];
+  const log = openLog({ LOG_LEVEL: "info", LOG_PRETTY: false }, { write: (line) => void lines.push(line) });
+  const error = new Error("no money");
+  for (const fields of [error, { err: error }, { error }, { reason: error }]) log.error(fields, "failed");
+  log.child({ section: "S1" }).error({ error }, "failed");
+  for (const line of lines) expect(line).toMatch(/"no money".*log\.test/);
+  expect(lines).toHaveLength(5);
+});
+
 test("of an error nothing is copied that hangs on it", () => {
   const lines: string[] = [];
   const log = openLog({ LOG_LEVEL: "info", LOG_PRETTY: false }, { write: (line) => void lines.push(line) });

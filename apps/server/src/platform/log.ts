@@ -16,7 +16,8 @@ export function openLog(
   const options = {
     level: LOG_LEVEL,
     base: null,
-    serializers: { err: faultOf },
+    // Under whatever name: an error that nobody serializes is written as an empty object.
+    formatters: { log: withFaults },
     redact: {
       paths: ["x-token", "g-token", "x-sign", "authorization", "cookie", "set-cookie"].flatMap((name) => [
         `["${name}"]`,
@@ -28,6 +29,9 @@ export function openLog(
   if (destination) return pino(options, destination);
   return LOG_PRETTY ? pino(options, pretty({ sync: true })) : pino(options);
 }
+
+const withFaults = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, faultOf(value)]));
 
 /** Of an error what helps to find it; a driver hangs its whole connection on it, keys included. */
 function faultOf(error: unknown) {

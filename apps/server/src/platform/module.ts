@@ -52,7 +52,10 @@ export interface Module {
   readonly jobs?: readonly AnyJob[];
   /** Durably: a job for each event of the type, in the transaction that publishes it. */
   readonly listens?: Readonly<Record<string, readonly AnyJob[]>>;
-  /** Live: after the commit, on every node, once at most. */
+  /**
+   * Live: after the commit, on every node, once at most. For what a node keeps in memory and says to its own sockets: what
+   * writes would write once for each node, so it listens.
+   */
   readonly hears?: Readonly<Record<string, (event: Event) => void>>;
   /** What it has lying on the staff's desks. */
   readonly desk?: Desk;

@@ -6,7 +6,6 @@ import { filesOfUpload } from "@zd/domain/files/kinds";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { docsPage, docsScript } from "./docs-page.ts";
-import { hasSecrets } from "./log.ts";
 import type { Contract } from "./open-platform.ts";
 
 const [companyOnTheWire] = company;
@@ -208,9 +207,8 @@ function securityOf({ dialect, access }: AnyOperation): readonly Json[] {
   return access === "anyone" ? [admitted, { ...admitted, login: [] }] : [{ ...admitted, login: [] }];
 }
 
-/** As the gateway keeps answers: of a member's writing, where the answer holds no secret. */
-const isRepeatable = ({ kind, access, output }: AnyOperation) =>
-  kind !== "query" && access !== "anyone" && !hasSecrets(output);
+/** As the gateway keeps answers: of a member's writing. */
+const isRepeatable = ({ kind, access }: AnyOperation) => kind !== "query" && access !== "anyone";
 
 const requestIdHeader = {
   name: "X-Request-Id",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { idForm } from "@zd/contract/wire/fields";
 import type { FastifyRequest } from "fastify";
 
 /** A header that comes once; empty where it does not. */
@@ -17,4 +18,4 @@ export function requestId(headers: Readonly<Record<string, string | string[] | u
 }
 
 /** Whether an id can be kept. */
-export const isRequestId = (text: string) => /^[\w.:-]{1,64}$/.test(text);
+export const isRequestId = (text: string) => idForm.test(text);

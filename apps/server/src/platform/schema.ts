@@ -39,11 +39,14 @@ export interface JobGivenUpTable {
 }
 
 export interface RequestTable {
-  /** Who asked: the user; ids of one caller mean nothing to another. */
+  /** The firm that asked: ids of one mean nothing to another. */
   caller: string;
+  /** Who of the firm asked. */
+  userId: Generated<string>;
   id: string;
+  /** Empty where the id was settled before its call came. */
   operation: string;
-  /** SHA-256 of the operation and its input. */
+  /** SHA-256 of the operation, the user and the input without its secrets; empty where the operation is. */
   inputHash: Buffer;
   /** The answer as it went out; null while an errand is still on its way. */
   reply: Json<unknown> | null;

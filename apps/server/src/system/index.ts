@@ -8,6 +8,7 @@ import { readPublicKey } from "./read-public-key.ts";
 import { listSettingChanges } from "./settings/list-setting-changes.ts";
 import { readSettings } from "./settings/read-settings.ts";
 import { saveSettings } from "./settings/save-settings.ts";
+import { settleRequest } from "./settle-request.ts";
 
 /** 系统: the companies and their sites, and what a client asks before anything else. */
 export const system: OpenModule = ({ config, keys, transact }) => ({
@@ -16,6 +17,7 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
     initGatewayToken(keys),
     readPublicKey(keys),
     readAppInfo,
+    settleRequest,
     readParameters(config),
     readSettings,
     saveSettings,
@@ -41,3 +43,4 @@ export {
 } from "./company-store.ts";
 export { type DemoAccount, findDemoAccounts, saveDemoAccounts } from "./demo-accounts.ts";
 export { findSettings } from "./settings/setting-store.ts";
+export { settleRequest } from "./settle-request.ts";

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
+import { contract } from "@zd/contract";
 import { core, market, micro, token } from "@zd/contract/wire/dialect";
-import { text, whole } from "@zd/contract/wire/fields";
+import { secret, text, whole } from "@zd/contract/wire/fields";
 import { command, errand, operations, query } from "@zd/contract/wire/operation";
 import { payload } from "@zd/contract/wire/payload";
 import type { RoleName } from "@zd/domain/identity/access";
@@ -12,6 +13,7 @@ import { errand as errandJob, job, schedule } from "../platform/jobs.ts";
 import { lane } from "../platform/lanes.ts";
 import type { OpenModule } from "../platform/module.ts";
 import { type Actor, handle, handleTogether } from "../platform/operation.ts";
+import { settleRequest } from "../system/index.ts";
 
 const name = ["name", text(20, 1), "名称"] as const;
 const marks = ["marks", whole(-1_000_000, 1_000_000), "划数"] as const;
@@ -21,18 +23,21 @@ const marks = ["marks", whole(-1_000_000, 1_000_000), "划数"] as const;
  * the world outside.
  */
 export const tallyContract = {
-  system: operations("system", {
-    initGatewayToken: query(token, "init", {
-      title: "初始化网关令牌",
-      access: "anyone",
-      input: payload({}),
-      output: payload({
-        token: ["token", text(200), "令牌"],
-        key: ["key", text(200), "密钥"],
-        expiresIn: ["expiresIn", whole(1, 86_400), "秒"],
+  system: {
+    ...operations("system", {
+      initGatewayToken: query(token, "init", {
+        title: "初始化网关令牌",
+        access: "anyone",
+        input: payload({}),
+        output: payload({
+          token: ["token", text(200), "令牌"],
+          key: ["key", text(200), "密钥"],
+          expiresIn: ["expiresIn", whole(1, 86_400), "秒"],
+        }),
       }),
     }),
-  }),
+    settleRequest: contract.system.settleRequest,
+  },
   tally: operations("tally", {
     read: query(market, "tally", {
       title: "查划数",
@@ -67,6 +72,12 @@ export const tallyContract = {
       input: payload({ name, marks }),
       output: payload({ marks }),
     }),
+    markSecretly: command(core, "markSecretly", {
+      title: "密划",
+      access: "member",
+      input: payload({ name, marks }),
+      output: payload({ code: ["code", secret(20), "口令"] }),
+    }),
     list: query(micro, "query/tallies", {
       title: "划数列表",
       access: "member",
@@ -79,7 +90,7 @@ export const tallyContract = {
   }),
 };
 
-const { read, mark, markTogether, markAbroad, list } = tallyContract.tally;
+const { read, mark, markTogether, markAbroad, markSecretly, list } = tallyContract.tally;
 
 export const marked = event<{ name: string; marks: number }>()("tally.marked");
 
@@ -260,6 +271,11 @@ export const tally =
             .execute(),
         );
         return { marks };
+      }),
+      settleRequest,
+      handle(markSecretly, async ({ name, marks }, { tx }) => {
+        await tx.insertInto("tally.tally").values({ name, marks }).execute();
+        return { code: "opensesame" };
       }),
       handle(list, async ({ size }) => Array.from({ length: size }, (_, i) => `tally number ${i}`)),
     ],

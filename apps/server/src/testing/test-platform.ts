@@ -37,6 +37,8 @@ export interface TestPlatform {
   /** Turns the clock to a moment; all that falls due on the way happens at its time, in order. */
   readonly until: (when: Instant) => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;
+  /** Another node over the same database, on the same clock. */
+  readonly openBeside: () => Promise<Pick<TestPlatform, "address" | "withToken" | "close">>;
   /** Stops the server and starts it again on the same database, after it has been down for a while. */
   readonly restart: (downMs?: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -132,6 +134,10 @@ export async function openTestPlatform(
     settle,
     until,
     wait: (ms) => until(instant(clock.now() + ms)),
+    async openBeside() {
+      const { address, close } = await begin(database.url, clock);
+      return { address, close, withToken: openTestClient(() => address).caller };
+    },
     async restart(downMs = 0) {
       await opened.close();
       clock.turnTo(instant(clock.now() + downMs));

@@ -47,6 +47,28 @@ export class CallLost extends Error {
   }
 }
 
+/** Nobody could say yet what has become of a command; it is asked about further. */
+export class ResultUnknown extends Error {
+  override readonly name = "ResultUnknown";
+
+  constructor() {
+    super("提交结果未知，系统正在核对，核对后会提示结果，请勿重复办理");
+  }
+}
+
+/** A command whose answer was lost has happened, or was broken off half-way; this one was not sent. */
+export class DoneBefore extends Error {
+  override readonly name = "DoneBefore";
+
+  constructor(title: string, whole: boolean) {
+    super(
+      whole
+        ? `${title}：上次提交已办理成功，本次未提交，请核对后再操作`
+        : `${title}：上次提交办理中断，请先在记录中核对办理情况`,
+    );
+  }
+}
+
 /** The server no longer knows who this is; the way to /login is already taken (R-804…R-809). */
 export class SignedOut extends Error {
   override readonly name = "SignedOut";
@@ -55,7 +77,8 @@ export class SignedOut extends Error {
 /** What a user reads about a failure. */
 export function wordsOf(error: unknown): string {
   if (error instanceof CallRefused) return error.said;
-  if (error instanceof CallFailed || error instanceof CallLost || error instanceof SignedOut)
-    return error.message;
+  if (shown.some((kind) => error instanceof kind)) return (error as Error).message;
   return "页面出现异常，请刷新后重试";
 }
+
+const shown = [CallFailed, CallLost, SignedOut, ResultUnknown, DoneBefore];

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AnyOperation, InputOf, Operation, OutputOf } from "@zd/contract/wire/operation";
-import { createContext, use, useRef } from "react";
+import { createContext, use } from "react";
 import { z } from "zod";
 import type { Call } from "./client.ts";
-import { CallRefused } from "./failures.ts";
-import { randomHex } from "./random.ts";
+import { type Command, useCommands } from "./commands.ts";
 
 const CallContext = createContext<Call | null>(null);
 export const CallProvider = CallContext;
@@ -17,9 +16,6 @@ export function useCall(): Call {
 
 // biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
 export type Query = Operation<any, any, any, "query">;
-// biome-ignore lint/suspicious/noExplicitAny: where the generics of a call end
-type Command = Operation<any, any, any, "command" | "errand">;
-
 /** How the answer to a call is found again: its name and its input as the wire has it, plain JSON. */
 export const answerKey = <Op extends AnyOperation>(operation: Op, input: InputOf<Op>) => [
   operation.name,
@@ -68,26 +64,11 @@ export interface CommandOptions {
 
 /** What a call changes. */
 export function useCommand<Op extends Command>(operation: Op, options: CommandOptions = {}) {
-  const call = useCall();
+  const commands = useCommands();
   const client = useQueryClient();
-  const unanswered = useRef<{ readonly body: string; readonly requestId: string } | null>(null);
   const { refreshes = [], quiet = false } = options;
   return useMutation<OutputOf<Op>, Error, InputOf<Op>>({
-    mutationFn: async (input) => {
-      // One intention, one request id: what is sent again because no answer came happens once. An answer
-      // of either kind ends the intention.
-      const body = JSON.stringify(z.encode(operation.input as z.ZodType, input));
-      if (unanswered.current?.body !== body) unanswered.current = { body, requestId: randomHex(16) };
-      const { requestId } = unanswered.current;
-      try {
-        const answer = await call(operation, input, { requestId });
-        unanswered.current = null;
-        return answer;
-      } catch (error) {
-        if (error instanceof CallRefused) unanswered.current = null;
-        throw error;
-      }
-    },
+    mutationFn: (input) => commands.send(operation, input),
     meta: { quiet },
     onSuccess: () => Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
   });

@@ -1,6 +1,7 @@
 import { socketPath } from "@zd/contract/market/frames";
 import { system } from "@zd/contract/system/operations";
 import { caller } from "../api/client.ts";
+import { openCommands } from "../api/commands.ts";
 import { fileCalls } from "../api/files.ts";
 import { openMall } from "../api/mall.ts";
 import { type SendForm, sendForm } from "../api/send-form.ts";
@@ -9,7 +10,7 @@ import { keptSealing } from "../api/site.ts";
 import { openTransport } from "../api/transport.ts";
 import { openMarket } from "../realtime/market.ts";
 import { openServerClock } from "../realtime/server-clock.ts";
-import { clearNotices } from "../ui/notices.ts";
+import { clearNotices, stand, succeed, warn } from "../ui/notices.ts";
 import { App } from "./app.tsx";
 import { followOwnAffairs } from "./own-affairs.ts";
 import { openQueryClient } from "./query-client.ts";
@@ -38,6 +39,14 @@ export function openApp(
     },
   });
   const call = caller(carrier.transport);
+  const commands = openCommands({
+    call,
+    session,
+    stand,
+    succeed,
+    warn,
+    refresh: () => void queries.invalidateQueries(),
+  });
   const mall = openMall(call, queries, session);
   const router = openRouter({ session, mall, loadPublicKey: carrier.loadPublicKey });
   const market = openMarket({ open: () => openSocket(socketPath), clock, beforePaint, chance: Math.random });
@@ -55,6 +64,7 @@ export function openApp(
     app: (
       <App
         call={call}
+        commands={commands}
         files={fileCalls(carrier)}
         session={session}
         clock={clock}

@@ -119,6 +119,7 @@ export function renderPage(
     answer(contract.system.initGatewayToken, () => ({ token: "G", key: "K", expiresIn: 600 })),
     answer(contract.system.readParameters, () => ({ ...site, ...changed })),
     answer(contract.identity.signOut, () => null),
+    answer(contract.system.settleRequest, () => ({ fate: "void", data: null })),
     answer(contract.breach.waiting, () => []),
     ...answers,
   ];

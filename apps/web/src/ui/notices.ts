@@ -7,7 +7,7 @@ const atOnce = 3;
 
 export interface Notice {
   readonly id: number;
-  readonly kind: "success" | "warning";
+  readonly kind: "success" | "warning" | "waiting";
   readonly text: string;
 }
 
@@ -16,11 +16,22 @@ let notices: readonly Notice[] = [];
 let last = 0;
 
 /** Says something for five seconds; the same words twice are said once. */
-function show(kind: Notice["kind"], text: string) {
+function show(kind: "success" | "warning", text: string) {
+  const id = add(kind, text);
+  setTimeout(() => dismiss(id), shownMs);
+}
+
+function add(kind: Notice["kind"], text: string): number {
   last += 1;
   const notice = { id: last, kind, text };
   put([...notices.filter((shown) => shown.text !== text), notice].slice(-atOnce));
-  setTimeout(() => dismiss(notice.id), shownMs);
+  return notice.id;
+}
+
+/** Says something for as long as it is so: until the function that it gives back is called. */
+export function stand(text: string): () => void {
+  const id = add("waiting", text);
+  return () => dismiss(id);
 }
 
 export const warn = (text: string) => show("warning", text);

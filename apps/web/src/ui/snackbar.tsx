@@ -23,9 +23,11 @@ export function Snackbar() {
         <div key={id} className={styles[kind]}>
           {kind === "success" ? <DoneIcon /> : <WarnIcon />}
           <span>{text}</span>
-          <IconButton tip="关闭" onClick={() => dismiss(id)}>
-            <CloseIcon size={12} />
-          </IconButton>
+          {kind !== "waiting" && (
+            <IconButton tip="关闭" onClick={() => dismiss(id)}>
+              <CloseIcon size={12} />
+            </IconButton>
+          )}
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mid, token } from "../wire/dialect.ts";
-import { moment, text, whole } from "../wire/fields.ts";
-import { operations, query } from "../wire/operation.ts";
+import { idForm, moment, text, whole } from "../wire/fields.ts";
+import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
 const ids = z.array(text(32)).readonly();
@@ -93,6 +93,23 @@ export const system = operations("system", {
       version: ["version", text(20), "版本"],
       download: ["url", text(200), "访问地址"],
       serverTime: ["servertime", moment, "服务器时间"],
+    }),
+  }),
+
+  /**
+   * What has become of a command whose answer was lost, by the X-Request-Id under which the same user sent it. One that
+   * has not come until now is void from now on, so that whoever asks may safely send it again under another id.
+   */
+  settleRequest: command(mid, "settle-request", {
+    title: "核对请求结果",
+    access: "member",
+    unrecorded: true,
+    input: payload({
+      request: ["requestid", z.string().regex(idForm, { error: "编号格式不正确" }), "请求编号"],
+    }),
+    output: payload({
+      fate: ["fate", z.enum(["done", "running", "broken", "void"]), "办理情况"],
+      data: ["data", z.unknown(), "该请求的应答数据，未办理为空"],
     }),
   }),
 

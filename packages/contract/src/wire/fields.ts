@@ -65,12 +65,12 @@ export const words = (max: number, min = 1) =>
     .max(max)
     .refine(storable, { error: "包含无法识别的字符" });
 
+/** What identifiers are made of. */
+export const idForm = /^[\w.:-]{1,64}$/;
+
 /** An opaque identifier: a short string on the wire, a branded string in the code. */
 export const id = <Name extends string>() =>
-  z.string().regex(/^[\w.:-]{1,64}$/, { error: "编号格式不正确" }) as unknown as z.ZodType<
-    Brand<string, Name>,
-    string
-  >;
+  z.string().regex(idForm, { error: "编号格式不正确" }) as unknown as z.ZodType<Brand<string, Name>, string>;
 
 /** Passwords, tokens and codes; struck out of logs by this mark. */
 export const secret = (max = 512) => text(max, 1).meta({ secret: true });

@@ -1,36 +1,26 @@
-import { type ContractState, isDissolved } from "@zd/domain/contracts/codes";
-import type { FirmId } from "@zd/domain/kernel/brand";
-import { contractMoved } from "../../contracts/index.ts";
-import type { Event } from "../../platform/event.ts";
-import { scheduleAll, type Transact } from "../../platform/jobs.ts";
+import type { moneyCame } from "../../contracts/index.ts";
+import { job, scheduleAll } from "../../platform/jobs.ts";
 import { collectFirm } from "./collect.ts";
 
-/** In these states a seller may just have been paid. */
-const paidIn: readonly ContractState[] = ["30", "70", "80"];
-
-/**
- * A contract has moved: where its seller may have been paid, or its buyer has his money back, and owes something, his loans
- * are looked at at once.
- */
-export const hearOfReceipts = (transact: Transact, onFault: (error: unknown) => void) => ({
-  [contractMoved.type]: ({ data }: Event): void => {
-    const { buyer, seller, state } = data as ReturnType<typeof contractMoved>["data"];
-    if (paidIn.includes(state)) void collect(transact, seller).catch(onFault);
-    if (isDissolved(state)) void collect(transact, buyer).catch(onFault);
-  },
-});
-
-const collect = (transact: Transact, firm: FirmId): Promise<void> =>
-  transact(async ({ tx, now }) => {
+/** Money has come to firms: the loans of those that owe something are looked at at once. */
+export const lookAtReceipts = job<ReturnType<typeof moneyCame>["data"]>(
+  "financing.lookAtReceipts",
+  async ({ firms }, { tx, now }) => {
     const owing = await tx
       .selectFrom("financing.loan")
-      .select("id")
-      .where("firmId", "=", firm)
+      .select("firmId")
+      .distinct()
+      .where("firmId", "in", firms)
       .where("state", "in", ["2", "3", "5"])
-      .limit(1)
-      .executeTakeFirst();
-    if (!owing) return;
-    await scheduleAll(tx, [
-      { job: collectFirm, key: `receipt:${firm}`, at: now, data: { firm, batch: null } },
-    ]);
-  });
+      .execute();
+    await scheduleAll(
+      tx,
+      owing.map(({ firmId: firm }) => ({
+        job: collectFirm,
+        key: `receipt:${firm}`,
+        at: now,
+        data: { firm, batch: null },
+      })),
+    );
+  },
+);

@@ -8,9 +8,9 @@ import type { Price, Quantity } from "@zd/domain/kernel/brand";
 import { otherSide } from "@zd/domain/trading/codes";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { z } from "zod";
+import { useCommands } from "../../../api/commands.ts";
 import { CallRefused, SignedOut, wordsOf } from "../../../api/failures.ts";
-import { answerKey, useCall } from "../../../api/hooks.ts";
-import { randomHex } from "../../../api/random.ts";
+import { answerKey } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -148,10 +148,7 @@ function priceWords({ act, price }: ModeFace, terms: Terms): string {
   return terms.ladder === null ? price : "成交价";
 }
 
-/**
- * One confirmation, one request id: sent twice, or again because no answer came, the order still happens once.
- * The id outlives the dialog while an order has no answer.
- */
+/** One confirmation, one order: pressed twice, or again because no answer came, it still happens once. */
 function usePlacing(
   section: SectionRow,
   ware: WareRow,
@@ -159,7 +156,7 @@ function usePlacing(
   { price, quantity }: Props["order"],
   onOutcome: (outcome: Outcome) => void,
 ) {
-  const call = useCall();
+  const commands = useCommands();
   const client = useQueryClient();
   const user = useUser();
   const input: InputOf<typeof trading.placeOrder> = {
@@ -170,14 +167,12 @@ function usePlacing(
     quantity,
     ...(isTurnByTurn(section) ? { turn: ware.turn } : {}),
   };
-  const [requestId] = useState(() => requestIdOf(input));
   const fired = useRef(false);
 
   const placement = useMutation({
-    mutationFn: () => call(trading.placeOrder, input, { requestId }),
+    mutationFn: () => commands.send(trading.placeOrder, input),
     meta: { quiet: true },
     onSuccess(answer) {
-      answered(requestId);
       client.setQueryData<readonly OwnOrder[]>(
         answerKey(trading.listSectionOrders, { section: section.section }),
         (orders) =>
@@ -190,7 +185,6 @@ function usePlacing(
     },
     onError(error) {
       if (error instanceof CallRefused) {
-        answered(requestId);
         onOutcome({ kind: "refused", words: error.said, receipt: receiptOf(error.extra) });
       } else if (!(error instanceof SignedOut)) {
         fired.current = false;
@@ -225,20 +219,6 @@ function usePlacing(
       placement.mutate();
     },
   };
-}
-
-/** Orders that were sent and got no answer, by what they say. */
-const unanswered = new Map<string, string>();
-
-function requestIdOf(input: InputOf<typeof trading.placeOrder>): string {
-  const key = JSON.stringify(z.encode(trading.placeOrder.input, input));
-  const id = unanswered.get(key) ?? randomHex(16);
-  unanswered.set(key, id);
-  return id;
-}
-
-function answered(requestId: string) {
-  for (const [key, id] of unanswered) if (id === requestId) unanswered.delete(key);
 }
 
 /** A refused order is on record too, and its receipt comes with the refusal. */

@@ -1,0 +1,140 @@
+import { contract } from "@zd/contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { trader } from "../testing/render-page.tsx";
+import { caller } from "./client.ts";
+import { openCommands } from "./commands.ts";
+import { CallFailed, CallLost, wordsOf } from "./failures.ts";
+import { openSession, userInfoOf } from "./session.ts";
+
+const { logIn } = contract.fundPasswords;
+const { settleRequest } = contract.system;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const lost = new CallLost();
+const accepted = { result: 0, msg: "", data: null };
+const fate = (fate: string, data: unknown = null) => ({ ...accepted, data: { fate, data } });
+
+/** The site over a server that answers commands, and questions what has become of them, by these lists in their order. */
+function site(commands: readonly object[], fates: readonly object[]) {
+  const [toCommands, toQuestions] = [[...commands], [...fates]];
+  const sent: { readonly said: unknown; readonly id: string | undefined }[] = [];
+  const asked: unknown[] = [];
+  const said: string[] = [];
+  const standing = new Set<string>();
+  const open = () => {
+    const session = openSession();
+    session.begin(userInfoOf(trader));
+    const call = caller(async ({ operation, input, requestId }) => {
+      const isQuestion = operation === settleRequest;
+      if (isQuestion) asked.push((input as { requestid: string }).requestid);
+      else sent.push({ said: input, id: requestId });
+      const answer = (isQuestion ? toQuestions : toCommands).shift() ?? lost;
+      if (answer instanceof Error) throw answer;
+      return answer as Record<string, unknown>;
+    });
+    return openCommands({
+      call,
+      session,
+      stand(text) {
+        standing.add(text);
+        return () => standing.delete(text);
+      },
+      succeed: (text) => said.push(text),
+      warn: (text) => said.push(text),
+      refresh: () => {},
+    });
+  };
+  let opened = open();
+  const press = (fundPassword: string) => opened.send(logIn, { fundPassword }).then(() => "done", wordsOf);
+  return {
+    press,
+    sent,
+    asked,
+    said,
+    standing,
+    reload() {
+      opened = open();
+    },
+    heal: (...answers: readonly object[]) => void toQuestions.push(...answers),
+  };
+}
+
+test("an answer that is lost is asked for, and is the answer", async () => {
+  const { press, sent, asked } = site([lost], [lost, fate("running"), fate("done")]);
+  const pressed = press("246810");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await pressed).toBe("done");
+  expect(sent).toHaveLength(1);
+  expect(asked).toEqual([sent[0]?.id, sent[0]?.id, sent[0]?.id]);
+});
+
+test.each([
+  ["silence", lost, "调用接口失败, 请稍后重试"],
+  ["a proxy without a node", new CallFailed(502), "请求失败,状态码:502"],
+  ["a server that is too busy", { result: "P1009", msg: "系统繁忙，请稍后重试" }, "系统繁忙，请稍后重试"],
+])(
+  "what %s says is no answer; what has not come is void, and may be sent again",
+  async (_, answer, words) => {
+    const { press, sent } = site([answer, accepted], [fate("void")]);
+    const pressed = press("246810");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await pressed).toBe(words);
+    expect(await press("246810")).toBe("done");
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+  },
+);
+
+test("a refusal is an answer", async () => {
+  const refusal = { result: "F1010", msg: "资金密码错误" };
+  const { press, asked } = site([refusal, accepted], []);
+  expect(await press("1")).toBe("资金密码错误");
+  expect(await press("246810")).toBe("done");
+  expect(asked).toEqual([]);
+});
+
+test("nothing is sent, whatever it says, until it is known what became of the one before", async () => {
+  const { press, sent, heal, standing } = site([lost, accepted], []);
+  const first = press("246810");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await first).toContain("提交结果未知");
+  expect([...standing]).toEqual(["资金登录：提交结果未知，正在核对…"]);
+
+  const blind = press("135790");
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await blind).toContain("提交结果未知");
+  expect(sent).toHaveLength(1);
+
+  heal(fate("done"));
+  const told = press("135790");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await told).toBe("资金登录：上次提交已办理成功，本次未提交，请核对后再操作");
+  expect(sent).toHaveLength(1);
+  expect(await press("135790")).toBe("done");
+  expect(sent).toHaveLength(2);
+});
+
+test("a page that is loaded anew goes on asking, tells what it hears, and has kept no password", async () => {
+  const { press, said, reload, heal } = site([lost], []);
+  const pressed = press("246810");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("246810");
+  reload();
+  heal(...Array.from({ length: 10 }, () => fate("done")));
+  await vi.advanceTimersByTimeAsync(12_000);
+  await pressed;
+  expect(said).toContain("资金登录：已办理成功");
+});
+
+test("a command that is pressed again while it is on its way is the same command", async () => {
+  const { press, sent } = site([accepted], []);
+  expect(await Promise.all([press("246810"), press("246810")])).toEqual(["done", "done"]);
+  expect(sent).toHaveLength(1);
+});
