@@ -8,6 +8,7 @@ import { mallWareStates } from "@zd/domain/mall/codes";
 import { mallOrderStates } from "@zd/domain/mall/order";
 import { applicationStates } from "@zd/domain/trading/application";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkDays } from "../testing/check-days.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
@@ -82,6 +83,15 @@ test("contracts of the past have been carried out, recent ones are on their way,
   expect([...new Set(shown.map(({ payType }) => payType))].sort()).toEqual(["0", "1", "2", "3"]);
   expect([...new Set(shown.map(({ state }) => state))].sort()).toEqual(Object.keys(contractStates).sort());
   await checkBooks(exchange);
+});
+
+test("each evening of every firm is its next morning, also after orders of the mall", async () => {
+  const { opened } = await exchange.db
+    .selectFrom("funds.dayAccount")
+    .select(({ fn }) => fn.count<string>("holder").distinct().as("opened"))
+    .executeTakeFirstOrThrow();
+  expect(Number(opened)).toBeGreaterThan(20);
+  await checkDays(exchange);
 });
 
 test("there are applications in every state, for every mode, each with its steps on record", async () => {

@@ -1,3 +1,4 @@
+import { closeDays } from "../funds/index.ts";
 import { findFirm } from "../identity/index.ts";
 import type { Module, Platform } from "../platform/module.ts";
 import { hasTradeReferences } from "../trading/index.ts";
@@ -34,6 +35,8 @@ export const demo = (platform: Platform): Module => ({
       await loadApplications(platform);
       await loadMall(platform);
       await loadLots(platform);
+      // Only when nothing of the past is still to be written.
+      await platform.transact(closeDays);
     }
     const practice = practise(platform);
     await practice.start();

@@ -1,13 +1,7 @@
 import type { RoleName } from "@zd/domain/identity/access";
 import { type FileId, fen, instant, userId } from "@zd/domain/kernel/brand";
 import { dayMs, startOfDay } from "@zd/domain/kernel/shanghai-time";
-import {
-  closeDays,
-  fillClearing,
-  openBoundAccount,
-  replayTransfer,
-  setFundPassword,
-} from "../funds/index.ts";
+import { fillClearing, openBoundAccount, replayTransfer, setFundPassword } from "../funds/index.ts";
 import type { Scope } from "../platform/jobs.ts";
 import { branchOf } from "./catalogue/branches.ts";
 import { firms } from "./catalogue/firms.ts";
@@ -32,13 +26,12 @@ const moves = [
   { direction: "in", amount: 90_000_000, hour: -3, memo: "备款" },
 ] as const;
 
-/** 银行账户 of the members, what they have moved of late, and the days that are over (domain §6). */
+/** 银行账户 of the members, and what they have moved of late (domain §6). */
 export async function loadFunds(scope: Scope, passwordHash: string, paper: FileId): Promise<void> {
   for (const [i, firm] of firms.entries()) await openAccount(scope, firm, i, passwordHash);
   await fillClearing(scope);
   await loadLongTerm(scope, paper);
   await loadFinance(scope);
-  await closeDays(scope);
 }
 
 async function openAccount(scope: Scope, firm: DemoFirm, i: number, hash: string): Promise<void> {

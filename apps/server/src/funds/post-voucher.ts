@@ -3,8 +3,17 @@ import { type Fen, type FirmId, fen } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import type { Tx } from "../platform/database.ts";
 
-/** Posts one voucher outside of a lane, and says its number; whoever takes money locks the purse before. */
-export async function postVoucher(tx: Tx, voucher: Voucher, reference: string, at: Date): Promise<bigint> {
+/**
+ * Posts one voucher outside of a lane, and says its number; whoever takes money locks the purse before. What happened on a
+ * day that is closed is booked on the first day that is open.
+ */
+export async function postVoucher(
+  tx: Tx,
+  voucher: Voucher,
+  reference: string,
+  happened: Date,
+): Promise<bigint> {
+  const at = sql<Date>`funds.booked_at(${happened})`;
   const { no } = await tx
     .insertInto("funds.voucher")
     .values({ no: sql`nextval('funds.voucher_no')`, kind: voucher.kind, reference, at })

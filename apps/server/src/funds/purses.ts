@@ -66,7 +66,10 @@ export class Purses {
   readonly available = (firm: FirmId): Fen =>
     this.#balances.get(accountKey({ holder: firm, bucket: "available" })) ?? fen(0n);
 
-  /** Posts a voucher whose cover has been decided; one without cover is a fault of ours, not of the firm's. */
+  /**
+   * Posts a voucher whose cover has been decided; one without cover is a fault of ours, not of the firm's. Of a day that is
+   * closed when it is saved, it is booked on the first day that is open.
+   */
   post(voucher: Voucher, reference: string, at: Instant): void {
     const no = this.#vouchers.push({ voucher, reference, at }) - 1;
     for (const [leg, { account, amount }] of voucher.legs.entries()) {
@@ -200,10 +203,12 @@ const saveVouchers = `
     where a.holder = v.holder and a.bucket = v.bucket
   ), vouchers as (
     insert into funds.voucher (no, kind, reference, at)
-    select * from unnest($7::bigint[], $8::text[], $9::text[], $10::timestamptz[])
+    select v.no, v.kind, v.reference, funds.booked_at(v.at)
+    from unnest($7::bigint[], $8::text[], $9::text[], $10::timestamptz[]) v(no, kind, reference, at)
   )
   insert into funds.entry (voucher_no, leg, holder, bucket, kind, amount, balance, at)
-  select e.voucher_no, e.leg, e.holder, e.bucket, e.kind, e.amount, e.balance + coalesce(h.balance, 0), e.at
+  select e.voucher_no, e.leg, e.holder, e.bucket, e.kind, e.amount, e.balance + coalesce(h.balance, 0),
+         funds.booked_at(e.at)
   from unnest($11::bigint[], $12::smallint[], $13::text[], $14::text[], $15::text[], $16::bigint[], $17::bigint[],
               $18::timestamptz[]) e(voucher_no, leg, holder, bucket, kind, amount, balance, at)
   left join house h on h.holder = e.holder and h.bucket = e.bucket`;
