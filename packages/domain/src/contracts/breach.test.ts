@@ -70,22 +70,28 @@ const appealed = after(issued, appeal(issued));
 const reject = (one: DisposalCase) => rejectAppeal(one, "银行流水显示当日正常", judge, now);
 const confirmed = after(issued, confirmDisposal(issued, plant, now));
 
+const of6000 = (supplied: string) => ({ contracted: tonnes("6000"), supplied: tonnes(supplied) });
+
 describe("penalties (domain §5.4)", () => {
   test.each([
-    ["95 %", 9_500n, "0"],
-    ["90 %", 9_000n, "0"],
-    ["72 %", 7_200n, "54000"],
-    ["40 %", 4_000n, "150000"],
-    ["0 %", 0n, "270000"],
-  ])("of a deposit of 300 000 a fulfilment of %s takes its share", (_, rate, penalty) => {
-    expect(fulfilmentPenalty(held, rate)).toBe(yuan(penalty));
-    expect(penaltyOf("deliver", held, rate)).toBe(yuan(penalty));
+    ["95 %", "5700", "0"],
+    ["90 %", "5400", "0"],
+    ["72 %", "4320", "54000"],
+    ["40 %", "2400", "150000"],
+    ["0 %", "0", "270000"],
+  ])("of a deposit of 300 000 a fulfilment of %s takes its share", (_, supplied, penalty) => {
+    expect(fulfilmentPenalty(held, of6000(supplied))).toBe(yuan(penalty));
+    expect(penaltyOf("deliver", held, of6000(supplied))).toBe(yuan(penalty));
+  });
+
+  test("the ratio is exact: 2 000 of 6 000 t are a third, and not 33.33 %", () => {
+    expect(fulfilmentPenalty(held, of6000("2000"))).toBe(yuan("170000"));
   });
 
   test("a mine may ask for at least 100 000, but nobody loses more than his deposit", () => {
-    expect(fulfilmentPenalty(held, 8_900n, 9_000, yuan("100000"))).toBe(yuan("100000"));
-    expect(fulfilmentPenalty(held, 9_000n, 9_000, yuan("100000"))).toBe(yuan("0"));
-    expect(fulfilmentPenalty(yuan("80000"), 8_900n, 9_000, yuan("100000"))).toBe(yuan("80000"));
+    expect(fulfilmentPenalty(held, of6000("5340"), 9_000, yuan("100000"))).toBe(yuan("100000"));
+    expect(fulfilmentPenalty(held, of6000("5400"), 9_000, yuan("100000"))).toBe(yuan("0"));
+    expect(fulfilmentPenalty(yuan("80000"), of6000("5340"), 9_000, yuan("100000"))).toBe(yuan("80000"));
   });
 
   test.each([
@@ -96,12 +102,12 @@ describe("penalties (domain §5.4)", () => {
     ["schedule", "150000"],
     ["settle", "0"],
   ] as const)("for %s takes %s", (kind, penalty) => {
-    expect(penaltyOf(kind, held, 0n)).toBe(yuan(penalty));
+    expect(penaltyOf(kind, held, of6000("0"))).toBe(yuan(penalty));
   });
 
   test("a supplier who is 1 000 t short pays 5 元 for each", () => {
-    expect(shortfallPenalty(tonnes("6000"), tonnes("5000"), perTonne("5"))).toBe(yuan("5000"));
-    expect(shortfallPenalty(tonnes("6000"), tonnes("6001"), perTonne("5"))).toBe(yuan("0"));
+    expect(shortfallPenalty(of6000("5000"), perTonne("5"))).toBe(yuan("5000"));
+    expect(shortfallPenalty(of6000("6001"), perTonne("5"))).toBe(yuan("0"));
   });
 });
 

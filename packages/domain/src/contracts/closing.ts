@@ -2,7 +2,7 @@ import { type Fen, fen, type Instant } from "../kernel/brand.ts";
 import { least } from "../money/amount.ts";
 import type { Side } from "../trading/codes.ts";
 import { type DefaultKind, isOver } from "./codes.ts";
-import { type Contract, fulfilmentOf, openDefaults, owedBy } from "./contract.ts";
+import { type Contract, openDefaults, owedBy, suppliedOf } from "./contract.ts";
 import { evolveContract } from "./evolve.ts";
 import type { Closing, ContractFact } from "./facts.ts";
 import { penaltyOf } from "./penalty.ts";
@@ -39,7 +39,7 @@ export const defaultedBy = (contract: Contract, side: Side, kind: DefaultKind, m
     type: "defaulted",
     kind,
     side,
-    penalty: penaltyOf(kind, contract.deposits[side], fulfilmentOf(contract)),
+    penalty: penaltyOf(kind, contract.deposits[side], suppliedOf(contract)),
     memo,
   }) as const;
 

@@ -14,6 +14,7 @@ import type { PayType, Side } from "../trading/codes.ts";
 import { fulfilment } from "../trading/volume-price.ts";
 import type { ContractState, DefaultKind } from "./codes.ts";
 import type { Claim } from "./dissent.ts";
+import type { Supplied } from "./penalty.ts";
 import type { Settlement, SettlementBasis } from "./settlement.ts";
 import type { SettlementEvidence, Ticket } from "./settlement-evidence.ts";
 import type { SettlementTerms } from "./settlement-terms.ts";
@@ -228,9 +229,17 @@ export const shippableOf = (contract: Contract): Quantity => {
   return quantity(most - shippedOf(contract));
 };
 
-/** 履约率: what was settled (before that: received) of what was agreed, in ten-thousandths. */
-export const fulfilmentOf = (contract: Contract): bigint =>
-  contract.settlement?.result.fulfilment ?? fulfilment(receivedOf(contract), contract.terms.quantity);
+/** What was settled (before that: received) of what was agreed. */
+export const suppliedOf = (contract: Contract): Supplied => ({
+  contracted: contract.terms.quantity,
+  supplied: contract.settlement?.result.settled ?? receivedOf(contract),
+});
+
+/** 履约率 of it, in ten-thousandths, to be shown. */
+export function fulfilmentOf(contract: Contract): bigint {
+  const { supplied, contracted } = suppliedOf(contract);
+  return fulfilment(supplied, contracted);
+}
 
 /** What a settlement of it goes by. */
 export const basisOf = ({ terms, deposits }: Contract): SettlementBasis => ({

@@ -18,17 +18,22 @@ const kcalFactors: readonly (readonly [kcal: number, percent: bigint])[] = [
   [4_500, 77n],
 ];
 
+const factorOf = (kcal: number): bigint | undefined => kcalFactors.find(([grade]) => grade === kcal)?.[1];
+
 /** The price of another grade, from that of 5 500 kcal; null for a grade without a factor. */
 export function priceAtKcal(of5500: Price, kcal: number): Price | null {
-  const factor = kcalFactors.find(([grade]) => grade === kcal)?.[1];
+  const factor = factorOf(kcal);
   return factor === undefined ? null : price(halfUp(of5500 * factor, 10_000n) * 100n);
 }
 
-/** 基准价+浮动价: half of it is fixed for the year, half follows the index at the end of the month before. */
+/**
+ * 基准价+浮动价: half of it is fixed for the year, half follows the index at the end of the month before. The price of
+ * 5 500 kcal on the way to another grade is not rounded.
+ */
 export function monthlyPrice(terms: LongTermPrice, index: Price): Price {
   if (terms.kind === "FIXED") return terms.price;
-  const of5500 = price(halfUp(terms.base + index, 200n) * 100n);
-  return priceAtKcal(of5500, terms.kcal) ?? of5500;
+  const factor = factorOf(terms.kcal) ?? 100n;
+  return price(halfUp((terms.base + index) * factor, 20_000n) * 100n);
 }
 
 /** The average of an index over its published days, to the fen; null where nothing was published. */

@@ -1,5 +1,6 @@
 import { type Fen, type Price, type Quantity, quantity } from "../kernel/brand.ts";
 import { halfUp } from "../money/amount.ts";
+import { formatDecimal } from "../money/decimal.ts";
 import { formatPrice } from "../money/price.ts";
 import { groupedQuantity } from "../money/quantity.ts";
 import { formatAmount } from "../money/yuan.ts";
@@ -42,25 +43,24 @@ export function loadOf(terms: SettlementTerms, lots: readonly Lot[]): Load {
 /** Weighed quantities have two decimals (domain §0.3). */
 const perHundredth = 100n;
 
-const whole = measure(10_000n);
+/** 100 % in ten-thousandths of one. */
+const whole = 1_000_000n;
 
 /** The weight at the base moisture: by the dry mass, or cut simply by the excess. */
 function dried(terms: MoistureTerms, gross: Quantity, moisture: Measure): Quantity {
   const counted = countedMoisture(terms, moisture);
-  if (counted <= terms.base && !terms.bonus) return gross;
+  const base = terms.base * 100n;
+  if (counted <= base && !terms.bonus) return gross;
   const [n, divisor] =
-    terms.formula === "DRY_MASS"
-      ? [whole - counted, whole - terms.base]
-      : [whole - (counted - terms.base), whole as bigint];
+    terms.formula === "DRY_MASS" ? [whole - counted, whole - base] : [whole - (counted - base), whole];
   const kept = n > 0n ? n : 0n;
   return quantity(halfUp(gross * kept, divisor * perHundredth) * perHundredth);
 }
 
-/** What lies beyond the second limit counts several times. */
-function countedMoisture({ second }: MoistureTerms, moisture: Measure): Measure {
-  if (!second || moisture <= second.limit) return moisture;
-  const beyond = (moisture - second.limit) * BigInt(second.multiplier - 100);
-  return measure(moisture + halfUp(beyond, 100n));
+/** In ten-thousandths of a percent, exactly: what lies beyond the second limit counts several times. */
+function countedMoisture({ second }: MoistureTerms, moisture: Measure): bigint {
+  if (!second || moisture <= second.limit) return moisture * 100n;
+  return moisture * 100n + (moisture - second.limit) * BigInt(second.multiplier - 100);
 }
 
 export function average({ averages }: Load, code: QualityCode): Measure {
@@ -102,7 +102,7 @@ export function moistureLine(
   const measured = average(load, "M");
   const counted = countedMoisture(terms, measured);
   const [of, base, w0, w] = [
-    percent(counted),
+    formatDecimal(counted, 4, 1),
     percent(terms.base),
     groupedQuantity(gross),
     groupedQuantity(settled),
@@ -111,7 +111,7 @@ export function moistureLine(
     terms.formula === "DRY_MASS"
       ? `${w0} × (100 - ${of}) ÷ (100 - ${base}) = ${w} 吨`
       : `${w0} × (1 - (${of} - ${base}) ÷ 100) = ${w} 吨`;
-  const cut = counted > terms.base || terms.bonus;
+  const cut = counted > terms.base * 100n || terms.bonus;
   return {
     ...nothing,
     code: "moisture",
@@ -119,7 +119,7 @@ export function moistureLine(
     inputs: [
       { label: "加权平均全水分", value: `${percent(measured)} %` },
       { label: "基准水分", value: `${base} %` },
-      ...(counted === measured ? [] : [{ label: "超限加倍后计水分", value: `${of} %` }]),
+      ...(counted === measured * 100n ? [] : [{ label: "超限加倍后计水分", value: `${of} %` }]),
     ],
     formula: cut ? `${moistureFormulas[terms.formula]}：${worked}` : `未超过基准水分，按过磅量 ${w0} 吨结算`,
     quantity: quantity(settled - gross),

@@ -227,13 +227,19 @@ function fulfilmentLine(
   const none = { line: { ...line, formula: "无履约扣款" }, forfeit: null };
   if (by === null) return none;
   if (rule.kind === "DEPOSIT") {
-    const amount = fulfilmentPenalty(deposits[by], rate, rule.threshold, rule.least);
+    const amount = fulfilmentPenalty(
+      deposits[by],
+      { contracted, supplied: settled },
+      rule.threshold,
+      rule.least,
+    );
     if (amount === 0n) return none;
     const threshold = formatDecimal(BigInt(rule.threshold), 2, 0);
-    const formula = `(${threshold} % - ${formatDecimal(rate, 2, 0)} %) × 履约保证金 ${formatAmount(deposits[by])} 元 = ${formatAmount(amount)} 元，从责任方保证金中扣付对方`;
+    const ratio = `${groupedQuantity(settled)} ÷ ${groupedQuantity(contracted)}`;
+    const formula = `(${threshold} % - ${ratio}) × 履约保证金 ${formatAmount(deposits[by])} 元 = ${formatAmount(amount)} 元，从责任方保证金中扣付对方`;
     return { line: { ...line, formula, amount, account: "deposit" }, forfeit: { by, amount } };
   }
-  const owed = least(shortfallPenalty(contracted, settled, rule.perTonne), goods);
+  const owed = least(shortfallPenalty({ contracted, supplied: settled }, rule.perTonne), goods);
   if (owed === 0n || by !== "S") return none;
   const formula = `欠交 ${groupedQuantity(quantity(contracted - settled))} 吨 × ${formatPrice(rule.perTonne)} 元 = ${formatAmount(owed)} 元，从货款中扣减`;
   return { line: { ...line, formula, amount: fen(-owed), account: "payable" }, forfeit: null };

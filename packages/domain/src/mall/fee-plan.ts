@@ -1,6 +1,6 @@
 import type { Fen, Price, Quantity } from "../kernel/brand.ts";
 import { fen, price } from "../kernel/brand.ts";
-import { amountOf, shareOf } from "../money/amount.ts";
+import { shareOfCost } from "../money/amount.ts";
 import { type FeeRule, feeOf } from "../money/fee.ts";
 import type { Side } from "../trading/codes.ts";
 import type { FeePlanId, FeeType } from "./codes.ts";
@@ -53,7 +53,7 @@ export function mallFeeOf(plan: FeePlan, side: Side, day: string, at: Price, amo
 
 /** 保证金 of one order, of the amount, rounded half up. */
 export const mallDepositOf = (rate: number, at: Price, amount: Quantity): Fen =>
-  shareOf(amountOf(at, amount), rate);
+  shareOfCost(at, amount, rate);
 
 /** How the rule of a phase is called on the wire. */
 export const feeTypeOf = ({ unit }: MallFeeRule): FeeType =>

@@ -16,7 +16,15 @@ export function averagePrice(amount: Fen, quantity: Quantity): Price | null {
   return quantity === 0n ? null : price(halfUp(amount * 10_000n, quantity) * 100n);
 }
 
-/** A share of an amount; the rate is in ten-thousandths (1 000 = 10 %). */
+/**
+ * A share of what a quantity costs at a price, rounded once: where that cost is no line of its own, it is not rounded on
+ * the way (domain §0.3). The rate is in ten-thousandths (1 000 = 10 %).
+ */
+export function shareOfCost(price: Price, quantity: Quantity, rate: number): Fen {
+  return fen(halfUp(price * quantity * BigInt(rate), perFen * 10_000n));
+}
+
+/** A share of an amount that is a line of its own; the rate is in ten-thousandths (1 000 = 10 %). */
 export function shareOf(amount: Fen, rate: number): Fen {
   return fen(halfUp(amount * BigInt(rate), 10_000n));
 }

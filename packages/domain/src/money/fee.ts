@@ -6,8 +6,12 @@ export type FeeRule =
   | { readonly unit: "TON"; readonly perTonne: Price }
   | { readonly unit: "MILLE"; readonly perMillion: number };
 
-/** The fee on one deal, rounded half up on its own line. */
+/**
+ * The fee on one deal, rounded half up on its own line. So many millionths are of the deal's amount as its papers show it,
+ * which is a line and rounded as such.
+ */
 export function feeOf(rule: FeeRule, price: Price, quantity: Quantity): Fen {
   if (rule.unit === "TON") return amountOf(rule.perTonne, quantity);
-  return fen(halfUp(amountOf(price, quantity) * BigInt(rule.perMillion), 1_000_000n));
+  const amount = amountOf(price, quantity);
+  return fen(halfUp(amount * BigInt(rule.perMillion), 1_000_000n));
 }

@@ -1,5 +1,5 @@
 import { type Fen, type FirmId, fen, type Price, type Quantity } from "../kernel/brand.ts";
-import { amountOf, least, shareOf } from "../money/amount.ts";
+import { amountOf, least, shareOfCost } from "../money/amount.ts";
 import { type FeeRule, feeOf } from "../money/fee.ts";
 import { otherSide, type Side } from "./codes.ts";
 import type { Deal } from "./facts.ts";
@@ -76,7 +76,7 @@ const performanceOf = (rule: WareRule, price: Price, quantity: Quantity): Fen =>
 function depositAt({ deposit }: WareRule, price: Price, quantity: Quantity): Fen {
   switch (deposit.mode) {
     case "RATIO":
-      return shareOf(amountOf(price, quantity), deposit.rate);
+      return shareOfCost(price, quantity, deposit.rate);
     case "TON":
       return amountOf(deposit.perTonne, quantity);
     case "FIXED":

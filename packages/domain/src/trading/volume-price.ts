@@ -13,7 +13,10 @@ export function discountAt({ rows, otherwise }: PriceLadder, reached: bigint): P
   return row?.off ?? otherwise;
 }
 
-/** How far a contract has been fulfilled, in ten-thousandths, rounded down: a band that is not reached is not reached. */
+/**
+ * How far a contract has been fulfilled, in ten-thousandths, rounded down: a band that is not reached is not reached. To
+ * be shown and compared with a band; money is reckoned from the quantities themselves (domain §0.3).
+ */
 export const fulfilment = (lifted: Quantity, contracted: Quantity): bigint =>
   contracted === 0n ? 0n : (lifted * 10_000n) / contracted;
 
