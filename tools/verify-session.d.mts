@@ -38,6 +38,12 @@ export interface Report {
   readonly orders: number;
   readonly deals: number;
   readonly refused: number;
+  /** Fees by another rule than the ware's, which the row names. */
+  readonly otherFees: number;
+  /** Fees that nobody can reckon: by another rule than the ware's, in a session of the older format, which does not name it. */
+  readonly uncheckedFees: number;
+  /** Rows after one that the rules do not allow at all. */
+  readonly uncheckedRows: number;
   readonly key: string;
   readonly faults: readonly Fault[];
   readonly receipts: readonly CheckedReceipt[];

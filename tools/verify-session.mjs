@@ -1,16 +1,20 @@
+#!/usr/bin/env node
 /**
  * Verifies a session of the exchange from its bundle alone: 独立验证一个交易场次.
  *
  *   node verify-session.mjs bundle.json [receipt.json …] [--key <id or Base64 of the published key>]
  *
- * It needs nothing but Node 20 or a browser, knows none of the exchange's own code, and asks nobody. It reckons again
+ * In the place of a file, - reads the bundle from standard input. It needs nothing but Node 20 or a browser, knows none of
+ * the exchange's own code, and asks nobody. It reckons again
  * - the chain: each row's hash is SHA-256(hash of the row before ‖ body), the first one's that of the opening;
  * - the seal: the head of the chain, signed with Ed25519;
  * - the session itself: clocks, ranking, deposits, fees, winners, and why orders were refused, by the rules that the
- *   opening has fixed;
+ *   opening has fixed, and by the fee rules that its deals name;
  * - receipts: each is signed, and is the receipt of a row that stands in the journal.
+ * The format is described byte by byte in docs/proof-format.md, which a running exchange has at /api/docs/proof-format.
  *
- * Exit code 0: all is true; 1: something is not, and the row is named; 2: the files cannot be read.
+ * Exit code 0: all is true, and the last line says so; 1: something is not, and every row is named; 2: nothing was
+ * verified, since it was called wrongly or a file cannot be read.
  *
  * Prices and quantities are whole ten-thousandths, amounts hundredths of a yuan, written "6200000n". Firms and users stand
  * in the journal by aliases that mean the same throughout one session.
@@ -133,6 +137,17 @@ function must(holds, why) {
   if (!holds) throw new Wrong(why);
 }
 
+/**
+ * What a row says otherwise than the rules, while one is followed: the session goes on with what the rules say, so that
+ * the rows after it are looked at as well. Null outside of a row, where a difference is the end of it.
+ */
+let found = null;
+
+function differs(wrong) {
+  if (found === null) throw wrong;
+  found.push(wrong);
+}
+
 /** Whole numbers are written "620n"; a text that looks like one bears a mark. */
 const read = (text) => JSON.parse(text, (_, field) => (typeof field === "string" ? meant(field) : field));
 
@@ -153,7 +168,7 @@ function same(said, expected, what) {
   const fields = isRecord(said) && isRecord(expected) ? Object.keys(expected) : null;
   const part = fields === null ? said : Object.fromEntries(fields.map((field) => [field, said[field]]));
   if (shown(part) !== shown(expected))
-    throw new Wrong(`${what}与重算不符`, differences(part, expected, what));
+    differs(new Wrong(`${what}与重算不符`, differences(part, expected, what)));
 }
 
 const isRecord = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
@@ -182,11 +197,13 @@ function sameList(said, expected, name, what) {
   const odd = [...names].filter((no) => ours.has(no) !== theirs.has(no));
   const title = (no) => `${fieldNames[name][0]} ${no}`;
   if (odd.length > 0 || said.length !== expected.length)
-    throw new Wrong(
-      `${what}：记有 ${said.length} 项，应为 ${expected.length} 项`,
-      odd.map((no) => ({ name: title(no), said: there(theirs, no), expected: there(ours, no) })),
+    differs(
+      new Wrong(
+        `${what}：记有 ${said.length} 项，应为 ${expected.length} 项`,
+        odd.map((no) => ({ name: title(no), said: there(theirs, no), expected: there(ours, no) })),
+      ),
     );
-  for (const [no, one] of theirs) same(one, ours.get(no), `${what}（${title(no)}）`);
+  for (const [no, one] of theirs) if (ours.has(no)) same(one, ours.get(no), `${what}（${title(no)}）`);
 }
 
 // ── For a person to read ─────────────────────────────────────────────────────────────────────────────────────────
@@ -351,8 +368,13 @@ const amountOf = (price, quantity) => halfUp(price * quantity, 1_000_000n);
 const least = (a, b) => (a < b ? a : b);
 const sum = (list, of) => list.reduce((total, one) => total + of(one), 0n);
 
-function depositAt({ deposit }, price, quantity) {
-  if (deposit.mode === "RATIO") return halfUp(amountOf(price, quantity) * BigInt(deposit.rate), 10_000n);
+/** A share of what the quantity costs, rounded once; by an opening of format 1 the cost itself was rounded before. */
+function depositAt(state, { deposit }, price, quantity) {
+  if (deposit.mode === "RATIO") {
+    const rate = BigInt(deposit.rate);
+    if (state.roundsCost) return halfUp(amountOf(price, quantity) * rate, 10_000n);
+    return halfUp(price * quantity * rate, 10_000_000_000n);
+  }
   if (deposit.mode === "TON") return amountOf(deposit.perTonne, quantity);
   must(deposit.mode === "FIXED", `未知的保证金方式 ${deposit.mode}`);
   return deposit.amount;
@@ -368,7 +390,7 @@ function feeOf(rule, price, quantity) {
 function holdOf(state, rule, firm, price, quantity) {
   if (rule.deposit.mode === "FIXED" && state.fixed.has(firm)) return 0n;
   const dearer = rule.performanceBase === "DEAL" && price > rule.basePrice ? price : rule.basePrice;
-  return depositAt(rule, dearer, quantity);
+  return depositAt(state, rule, dearer, quantity);
 }
 
 const releaseOf = (rule, order) => (rule.deposit.mode === "FIXED" ? 0n : order.hold);
@@ -380,13 +402,40 @@ const leaving = (ware, order) => ({
   release: releaseOf(ware.rule, order),
 });
 
-/** The deal of an order; `fixed` is what no deal of the firm has yet of its fixed deposit. */
-function dealOf(state, ware, order, price, quantity, fixed) {
+/**
+ * By what a side of a deal is charged: by its ware's rule, unless the row names another, which a firm has by the fee table or
+ * by a package. Until format 2 of the opening rows did not name it: then a fee that is not the ware's cannot be reckoned.
+ */
+function feeBy(state, own, named, said, price, quantity) {
+  const rule = named ?? own;
+  must(isRecord(rule), "服务费规则无法读取");
+  const fee = feeOf(rule, price, quantity);
+  if (named !== undefined) {
+    must(shown(named) !== shown(own), "服务费规则与标的相同，不应另记");
+    must((rule.perTonne ?? BigInt(rule.perMillion)) >= 0n, "服务费规则低于零");
+    state.otherFees += 1;
+    return fee;
+  }
+  if (state.format >= 2 || said === fee || typeof said !== "bigint" || said < 0n) return fee;
+  state.uncheckedFees += 1;
+  return said;
+}
+
+/**
+ * The deal of an order; `fixed` is what no deal of the firm has yet of its fixed deposit, `said` what the row says of it.
+ */
+function dealOf(state, ware, order, price, quantity, fixed, said) {
   const { rule } = ware;
   const byFixed = rule.deposit.mode === "FIXED";
-  const performance = depositAt(rule, rule.performanceBase === "DEAL" ? price : rule.basePrice, quantity);
+  const performance = depositAt(
+    state,
+    rule,
+    rule.performanceBase === "DEAL" ? price : rule.basePrice,
+    quantity,
+  );
   const kept = byFixed ? fixed : least(order.hold, performance);
   const sells = state.section.side === "S";
+  const feeFor = (own, field, rule) => feeBy(state, own, said?.[rule], said?.[field], price, quantity);
   return {
     no: order.no,
     ware: ware.id,
@@ -398,8 +447,8 @@ function dealOf(state, ware, order, price, quantity, fixed) {
     amount: amountOf(price, quantity),
     kept,
     release: byFixed ? 0n : order.hold - kept,
-    feeFirm: feeOf(sells ? rule.feeBuy : rule.feeSell, price, quantity),
-    feeOwner: feeOf(sells ? rule.feeSell : rule.feeBuy, price, quantity),
+    feeFirm: feeFor(sells ? rule.feeBuy : rule.feeSell, "feeFirm", "feeRuleFirm"),
+    feeOwner: feeFor(sells ? rule.feeSell : rule.feeBuy, "feeOwner", "feeRuleOwner"),
     status: quantity === order.quantity ? "C" : "B",
   };
 }
@@ -432,9 +481,13 @@ function endOfWorkingDay(after, days) {
 const ended = new Set(["5", "6", "7", "9"]);
 const takesOrders = (status) => status === "1" || status === "2" || status === "a";
 
+/** What an opening may call its format, and the number of its rules. */
+const openingFormats = { "zd-opening/1": 1, "zd-opening/2": 2 };
+
 /** The session as its opening has it, before the first row. */
-function openSession(opening) {
+function openSession(opening, roundsCost) {
   const { section, wares } = opening;
+  must(Object.hasOwn(openingFormats, opening.format), `本验证程序不认识开场内容的格式 ${opening.format}`);
   const { sealedMs = null, shortlistSize = null } = section;
   const inTurns = section.mode === "0" && section.downmode === "C" && sealedMs === null;
   return {
@@ -467,6 +520,11 @@ function openSession(opening) {
         },
       ]),
     ),
+    format: openingFormats[opening.format],
+    roundsCost,
+    /** Fees by another rule than the ware's, and those of which the rows do not say by which. */
+    otherFees: 0,
+    uncheckedFees: 0,
     fixed: new Map(),
     confirmed: new Set(),
     orders: new Set(),
@@ -589,7 +647,8 @@ const facts = {
     const { winners, losers } = modeOf(state).close(state, ware, fact);
     const fixed = new Map(state.fixed);
     const deals = winners.map((order) => {
-      const deal = dealOf(state, ware, order, order.price, order.filled, fixed.get(order.firm) ?? 0n);
+      const said = Array.isArray(fact.deals) ? fact.deals.find((one) => one?.no === order.no) : undefined;
+      const deal = dealOf(state, ware, order, order.price, order.filled, fixed.get(order.firm) ?? 0n, said);
       fixed.set(order.firm, 0n);
       return deal;
     });
@@ -1088,7 +1147,7 @@ const listing = {
       const price = modeOf(state).takePrice(ware, order);
       same(order, { price, filled: order.quantity }, "摘牌");
       const fixed = (state.fixed.get(order.firm) ?? 0n) + order.hold;
-      const deal = dealOf(state, ware, order, price, order.quantity, fixed);
+      const deal = dealOf(state, ware, order, price, order.quantity, fixed, fact.deal);
       same(fact.deal, deal, "成交");
       ware.dealt += order.quantity;
       ware.bidders.add(order.firm);
@@ -1320,6 +1379,8 @@ function follow(state, fact, row) {
 
 // ── The bundle ───────────────────────────────────────────────────────────────────────────────────────────────────
 
+const bundleFormats = ["zd-bundle/1", "zd-bundle/2"];
+
 /**
  * Verifies a bundle, and receipts against it. `trusted` are the keys that the exchange publishes; without them the key
  * that came with the bundle is used, and should be compared.
@@ -1340,10 +1401,13 @@ export async function verifyBundle(given, { receipts = [], trusted = null } = {}
     orders: 0,
     deals: 0,
     refused: 0,
+    otherFees: 0,
+    uncheckedFees: 0,
+    uncheckedRows: 0,
     key: "",
   };
   try {
-    must(bundle?.format === "zd-bundle/1" && Array.isArray(bundle.rows), "不是场次证明包");
+    must(bundleFormats.includes(bundle?.format) && Array.isArray(bundle.rows), "不是场次证明包");
     must(typeof bundle.opening === "string" && bundle.seal && Array.isArray(bundle.keys), "证明包不完整");
   } catch (error) {
     fault(null, null, error);
@@ -1355,10 +1419,16 @@ export async function verifyBundle(given, { receipts = [], trusted = null } = {}
   const types = checkChain(section, opening, rows, fault);
   await checkSeal(bundle, trusted).catch((error) => fault(null, "seal", error));
 
-  const state = replay(section, opening, rows, fault);
+  const { state, faults: replayed, reached } = replay(section, opening, rows);
+  faults.push(...replayed);
+  report.deals = dealsIn(rows);
+  report.uncheckedRows = rows.length - reached;
   if (state) {
     report.name = state.section.name;
-    report.deals = state.deals.length;
+    report.otherFees = state.otherFees;
+    report.uncheckedFees = state.uncheckedFees;
+  }
+  if (state && reached === rows.length) {
     try {
       must(ended.has(state.section.status), "按日志重算，场次没有结束");
       same(seal, { status: state.section.status }, "签名中的场次状态");
@@ -1427,32 +1497,57 @@ function keyOf(id, keys, trusted) {
   return key;
 }
 
-/** The session as its rows make it; it stops at the first row that the rules do not allow. */
-function replay(section, opening, rows, fault) {
+/** How many deals the rows tell of, whether they are right or not. */
+function dealsIn(rows) {
+  let deals = 0;
+  for (const fact of rows.map(parsed))
+    if (fact?.type === "order-taken") deals += 1;
+    else if (fact?.type === "ware-closed" && Array.isArray(fact.deals)) deals += fact.deals.length;
+  return deals;
+}
+
+/**
+ * The session as its rows make it. An opening of format 1 does not say whether a ratio deposit was rounded once or twice
+ * (twice until the exchange wrote format 2): what either explains is right.
+ */
+function replay(section, opening, rows) {
+  const twice = opening.includes('"zd-opening/1"') ? replayWith(section, opening, rows, true) : null;
+  if (twice && twice.faults.length === 0) return twice;
+  const once = replayWith(section, opening, rows, false);
+  return twice && once.faults.length > 0 ? twice : once;
+}
+
+/** Every row is held against the rules; it stops where one is not allowed at all, since what follows rests on it. */
+function replayWith(section, opening, rows, roundsCost) {
+  const faults = [];
+  const fault = (row, type, { message, differences = [] }) =>
+    faults.push({ row, type, kind: kindOf(type), why: message, differences });
   let state;
   try {
-    state = openSession(read(opening));
+    state = openSession(read(opening), roundsCost);
     must(state.section.id === section, "开场内容是另一场次的");
     modeOf(state);
   } catch (error) {
     fault(null, "opening", error instanceof Wrong ? error : new Wrong("开场内容无法读取"));
-    return null;
+    return { state: null, faults, reached: 0 };
   }
   for (const [i, row] of rows.entries()) {
     const fact = parsed(row);
+    const type = String(fact?.type ?? "");
+    found = [];
+    let end = null;
     try {
       must(fact?.type, "原文无法读取");
       follow(state, fact, i + 1);
     } catch (error) {
-      fault(
-        i + 1,
-        String(fact?.type ?? ""),
-        error instanceof Wrong ? error : new Wrong("原文缺少应有的内容"),
-      );
-      return null;
+      end = error instanceof Wrong ? error : new Wrong("原文缺少应有的内容");
     }
+    const wrongs = end ? [...found, end] : found;
+    found = null;
+    for (const wrong of wrongs) fault(i + 1, type, wrong);
+    if (end) return { state, faults, reached: i + 1 };
   }
-  return state;
+  return { state, faults, reached: rows.length };
 }
 
 // ── Receipts ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -1543,29 +1638,51 @@ export function wordsOf(report) {
     const mine = own ? "，是本企业的订单" : "";
     lines.push(ok ? `✓ 回执 ${orderNo} 即日志第 ${seq} 行${mine}` : `✗ 回执 ${orderNo}：${why}`);
   }
-  lines.push(report.ok ? "✓ 日志、签名与成交结果全部相符" : "✗ 不相符");
+  if (report.uncheckedRows > 0) lines.push(`✗ 其后 ${report.uncheckedRows} 行以此为前提，未能重算`);
+  if (report.otherFees > 0)
+    lines.push(`  其中 ${report.otherFees} 项服务费不按标的费率，已按日志所载的计费规则核对`);
+  if (report.uncheckedFees > 0)
+    lines.push(`  未核对：${report.uncheckedFees} 项服务费，本场按旧格式记录，没有载明计费规则`);
+  const passed = report.uncheckedFees > 0 ? "相符，服务费未全部核对" : "全部相符";
+  lines.push(report.ok ? `✓ 日志、签名与成交结果${passed}` : "✗ 不相符");
   return lines;
 }
 
-async function main(args) {
-  const [fs, zlib] = await Promise.all(
-    ["node:fs", "node:zlib"].map((name) => import(/* @vite-ignore */ name)),
-  );
-  const at = args.indexOf("--key");
-  const pinned = at < 0 ? null : (args[at + 1] ?? "");
-  const files = args.filter((_, i) => at < 0 || (i !== at && i !== at + 1));
-  const open = (path) => {
-    const bytes = fs.readFileSync(path);
-    return JSON.parse(String(bytes[0] === 0x1f && bytes[1] === 0x8b ? zlib.gunzipSync(bytes) : bytes));
-  };
-  let given;
-  try {
-    if (files.length === 0)
-      throw new Error("用法: node verify-session.mjs 证明包.json [回执.json …] [--key 公钥]");
-    given = files.map(open);
-  } catch (error) {
-    console.error(error.message);
+const usage = `用法: node verify-session.mjs 证明包.json [回执.json …] [--key 公钥]
+  以 - 代替一个文件时，从标准输入读取`;
+
+/** The files and the key that were asked for; null where that makes no sense. */
+function readArguments(args) {
+  const files = [];
+  let pinned = null;
+  for (let i = 0; i < args.length; i += 1) {
+    if (args[i] === "--key" && args[i + 1] && pinned === null) {
+      i += 1;
+      pinned = args[i];
+    } else if (args[i] === "-" || !args[i].startsWith("-")) files.push(args[i]);
+    else return null;
+  }
+  const fromInput = files.filter((file) => file === "-").length;
+  return files.length > 0 && fromInput <= 1 ? { files, pinned } : null;
+}
+
+async function main(args, { fs, zlib }) {
+  const asked = readArguments(args);
+  if (asked === null) {
+    console.error(usage);
     return 2;
+  }
+  const { files, pinned } = asked;
+  const given = [];
+  for (const file of files) {
+    try {
+      const bytes = fs.readFileSync(file === "-" ? 0 : file);
+      const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+      given.push(JSON.parse(String(isPacked ? zlib.gunzipSync(bytes) : bytes)));
+    } catch (error) {
+      console.error(`${file}：无法读取（${error.message}），没有核对`);
+      return 2;
+    }
   }
   const [bundle, ...receipts] = given;
   const keys = (bundle?.data?.format ? bundle.data : bundle)?.keys ?? [];
@@ -1577,8 +1694,29 @@ async function main(args) {
   return report.ok ? 0 : 1;
 }
 
-const [, asked] = globalThis.process?.argv ?? [];
-if (asked && import.meta.url.startsWith("file:")) {
-  const { pathToFileURL } = await import(/* @vite-ignore */ ["node", "url"].join(":"));
-  if (import.meta.url === pathToFileURL(asked).href) process.exitCode = await main(process.argv.slice(2));
+/**
+ * Verifies where Node was started with this file, by whatever path (a link, a relative one, on standard input), and not
+ * where another module has loaded it. Whatever happens, it ends with 0 only after it has said that all is true.
+ */
+async function runAsProgram() {
+  const names = ["fs", "url", "zlib"].map((name) => ["node", name].join(":"));
+  const [fs, url, zlib] = await Promise.all(names.map((name) => import(/* @vite-ignore */ name)));
+  const { argv } = globalThis.process;
+  const here = url.fileURLToPath(import.meta.url);
+  const real = (path) => {
+    try {
+      return fs.realpathSync(path);
+    } catch {
+      return path;
+    }
+  };
+  if (real(argv[1] ?? "") !== real(here) && !/\[eval\d*\]$/.test(here)) return;
+  process.exitCode = 2;
+  try {
+    process.exitCode = await main(argv.slice(2), { fs, zlib });
+  } catch (error) {
+    console.error(`核对没有完成：${error.message}`);
+  }
 }
+
+if (globalThis.process?.argv && import.meta.url.startsWith("file:")) await runAsProgram();

@@ -1,17 +1,27 @@
 import { spawnSync } from "node:child_process";
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fen, firmId, instant, orderNo, userId } from "@zd/domain/kernel/brand";
+import { fen, firmId, instant, orderNo, price, quantity, userId } from "@zd/domain/kernel/brand";
+import type { FeeRule } from "@zd/domain/money/fee";
 import { formatAmount } from "@zd/domain/money/yuan";
 import { anyMoney, anyMoves, anySession, perform, type Timed } from "@zd/domain/testing/generators";
 import { type Play, play } from "@zd/domain/testing/play";
+import { charged } from "@zd/domain/trading/charges";
 import { nextDue } from "@zd/domain/trading/clock";
 import { isTerminal } from "@zd/domain/trading/codes";
 import { resume } from "@zd/domain/trading/control";
 import { evolve } from "@zd/domain/trading/evolve";
-import type { Mandate } from "@zd/domain/trading/facts";
+import type { Deal, Mandate } from "@zd/domain/trading/facts";
 import { awardQuotes } from "@zd/domain/trading/quotation";
 import type { Session } from "@zd/domain/trading/session";
 import fc from "fast-check";
@@ -40,11 +50,11 @@ interface Fact {
 }
 
 /** A session as the exchange would publish it, with whatever facts it pleases. */
-function bundleOf({ section, wares }: Session, facts: readonly Fact[], status: string) {
+function bundleOf({ section, wares }: Session, facts: readonly Fact[], status: string, format = 2) {
   const { status: _, turn, deadline, suspended, confirmed, seq, ...published } = section;
   const opening = publishedText(
     write({
-      format: "zd-opening/1",
+      format: `zd-opening/${format}`,
       section: { ...published, name: "验证", lotterySeed },
       wares: [...wares.values()].map((ware) => ({
         id: ware.id,
@@ -66,7 +76,7 @@ function bundleOf({ section, wares }: Session, facts: readonly Fact[], status: s
   const text = ["zd-seal/1", section.id, seal.status, seal.rows, seal.head, seal.at, seal.key].join("\n");
   const signature = sign(null, Buffer.from(text), privateKey).toString("base64");
   return {
-    format: "zd-bundle/1",
+    format: `zd-bundle/${format}`,
     section: section.id,
     opening,
     rows,
@@ -76,6 +86,7 @@ function bundleOf({ section, wares }: Session, facts: readonly Fact[], status: s
 }
 
 const lotterySeed = "seed";
+const asText = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
 /** A session being played whose orders draw their lots from the seed. */
 function playWithLots(...given: Parameters<typeof play>): Play {
@@ -90,8 +101,23 @@ function playWithLots(...given: Parameters<typeof play>): Play {
   return Object.create(market, { order: { value: order } }) as Play;
 }
 
-/** Plays a session to its end, whatever happens to it. */
+/** Whom the fee table or a package exempts from what the wares say, and by what he is charged instead. */
+const ownRules: Readonly<Record<string, FeeRule>> = {
+  [firmId("F1")]: { unit: "TON", perTonne: price(0n) },
+  [firmId("F2")]: { unit: "TON", perTonne: price(1_500n) },
+  [firmId("F3")]: { unit: "MILLE", perMillion: 250 },
+};
+
+/** Plays a session to its end, whatever happens to it; its deals are charged by the fee table. */
 function played(start: Session, moves: readonly Timed[], money: Parameters<typeof play>[1]): Play {
+  const market = playedByWares(start, moves, money);
+  const facts = market.facts.map((fact) =>
+    charged(fact, start.wares, (firm, _, own) => ownRules[firm] ?? own),
+  );
+  return Object.create(market, { facts: { value: facts } }) as Play;
+}
+
+function playedByWares(start: Session, moves: readonly Timed[], money: Parameters<typeof play>[1]): Play {
   const market = playWithLots(start, money);
   let now = start.section.startsAt - 2_000;
   for (const { move, afterMs } of moves) {
@@ -249,6 +275,106 @@ test("one byte that is flipped is found in a row of every kind, and the row is n
   ]);
 }, 60_000);
 
+describe("a fee by another rule than the ware's", () => {
+  const given = fc.sample(fc.tuple(anySession("1"), anyMoves), { numRuns: 200, seed: 9 });
+  const [start, market] = given
+    .map(([start, moves]) => [start, played(start, moves, undefined)] as const)
+    .find(([, { facts }]) => JSON.stringify(facts, asText).includes("feeRuleFirm")) as [Session, Play];
+  const { status } = market.session.section;
+  const changedDeals = (change: (deal: Deal) => object) =>
+    market.facts.map((fact) =>
+      fact.type === "order-taken" ? ({ ...fact, deal: change(fact.deal) } as typeof fact) : fact,
+    );
+  const withoutRules = changedDeals(({ feeRuleFirm, feeRuleOwner, ...deal }) => deal);
+
+  test("is reckoned by the rule that its row names, and said to be so", async () => {
+    const report = await verifyBundle(bundleOf(start, market.facts, status));
+    expect(report).toMatchObject({ ok: true, faults: [], uncheckedFees: 0 });
+    expect(report.otherFees).toBeGreaterThan(0);
+    expect(wordsOf(report).join()).toContain("不按标的费率");
+  });
+
+  test("is refused where the row names none, or one that is none", async () => {
+    expect(await verifyBundle(bundleOf(start, withoutRules, status))).toMatchObject({ ok: false });
+    for (const feeRuleFirm of [null, 0, "free", {}, { unit: "TON" }, { unit: "MILLE" }, { unit: "X" }]) {
+      const facts = changedDeals((deal) => ({ ...deal, feeRuleFirm }));
+      expect(await verifyBundle(bundleOf(start, facts, status))).toMatchObject({ ok: false });
+    }
+  });
+
+  test("of the older format, which names none, is said not to be checked, and not to be forged", async () => {
+    const report = await verifyBundle(bundleOf(start, withoutRules, status, 1));
+    expect(report).toMatchObject({ ok: true, faults: [], otherFees: 0 });
+    expect(report.uncheckedFees).toBeGreaterThan(0);
+    const words = wordsOf(report);
+    expect(words.join()).toContain(`未核对：${report.uncheckedFees} 项服务费`);
+    expect(words.at(-1)).toBe("✓ 日志、签名与成交结果相符，服务费未全部核对");
+    const dearer = changedDeals(({ feeRuleFirm, ...deal }) => ({ ...deal, amount: deal.amount + 1n }));
+    expect(await verifyBundle(bundleOf(start, dearer, status, 1))).toMatchObject({ ok: false });
+  });
+
+  test("every row that is wrong is named, and how many deals there are", async () => {
+    const deals = market.facts.filter(({ type }) => type === "order-taken").length;
+    const facts = changedDeals((deal) => ({ ...deal, amount: deal.amount + 1n }));
+    const report = await verifyBundle(bundleOf(start, facts, status));
+    const wrong = facts.flatMap(({ type }, i) => (type === "order-taken" ? [i + 1] : []));
+    expect(report.faults.map(({ row }) => row)).toEqual(wrong);
+    expect(report).toMatchObject({ deals, uncheckedRows: 0 });
+  });
+});
+
+test("a ratio deposit is rounded once; a session of the older format may have rounded its cost before", async () => {
+  const start = fc.sample(
+    anySession("1").filter(({ section }) => section.hardEnd === null),
+    { numRuns: 1, seed: 2 },
+  )[0] as Session;
+  // 620.09 × 0.1 t are 62.009: half of it is 31.0045, but half of 62.01 is 31.005.
+  const wares = new Map(
+    [...start.wares].map(([id, ware]) => {
+      const deposit = { mode: "RATIO", rate: 5_000 } as const;
+      const lot = { minQuantity: quantity(1_000n), quantityStep: quantity(1_000n), total: quantity(10_000n) };
+      const rule = {
+        ...ware.rule,
+        ...lot,
+        split: true,
+        basePrice: price(6_200_900n),
+        deposit,
+        maxQuantity: null,
+      };
+      return [id, { ...ware, rule }];
+    }),
+  );
+  const session = { ...start, wares };
+  const market = playWithLots(session);
+  market.turnTo(session.section.startsAt);
+  const [ware] = [...wares.values()];
+  if (!ware) throw new Error("a session without wares");
+  const take = {
+    ware: ware.id,
+    firm: firmId("F9"),
+    price: null,
+    at: instant(session.section.startsAt + 1_000),
+  };
+  const taken = market.order({ ...take, quantity: quantity(1_000n) });
+  if (!taken.ok || taken.facts[0]?.type !== "order-taken") throw new Error("the take was refused");
+  for (let due = nextDue(market.session); due !== null; due = nextDue(market.session)) market.turnTo(due);
+  const { status } = market.session.section;
+  expect(taken.facts[0].order.hold).toBe(3_100n);
+  expect(await verifyBundle(bundleOf(session, market.facts, status))).toMatchObject({ ok: true });
+  expect(await verifyBundle(bundleOf(session, market.facts, status, 1))).toMatchObject({ ok: true });
+  const twice = market.facts.map((fact) =>
+    fact.type === "order-taken"
+      ? { ...fact, order: { ...fact.order, hold: 3_101n }, deal: { ...fact.deal, kept: 3_101n } }
+      : fact,
+  );
+  expect(await verifyBundle(bundleOf(session, twice as typeof market.facts, status, 1))).toMatchObject({
+    ok: true,
+  });
+  expect(await verifyBundle(bundleOf(session, twice as typeof market.facts, status))).toMatchObject({
+    ok: false,
+  });
+});
+
 describe("a bundle", () => {
   const [start, moves] = fc.sample(
     fc.tuple(
@@ -346,6 +472,70 @@ describe("a bundle", () => {
     expect(verify("{").status).toBe(2);
     rmSync(folder, { recursive: true });
   });
+
+  test("gets a verdict by whatever path the program is called, and without one never a 0", () => {
+    const folder = mkdtempSync(join(tmpdir(), "zd-verify-"));
+    const program = join(import.meta.dirname, "verify-session.mjs");
+    const rows = good.rows.with(2, { ...good.rows[2], body: "{}" } as never);
+    const texts = { "good.json": JSON.stringify(good), "forged.json": JSON.stringify({ ...good, rows }) };
+    for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+    // As an npm package has its programs: a link without an ending, of which npx is given the name.
+    mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
+    symlinkSync(program, join(folder, "node_modules/.bin/verify-session"));
+    symlinkSync(program, join(folder, "link.mjs"));
+    symlinkSync(import.meta.dirname, join(folder, "tools"));
+    copyFileSync(program, join(folder, "copy of it.mjs"));
+    const run = (args: readonly string[], input = "") =>
+      spawnSync(process.execPath, args, { encoding: "utf8", cwd: folder, input });
+    const ways = [
+      [program],
+      ["link.mjs"],
+      ["./link.mjs"],
+      ["tools/verify-session.mjs"],
+      ["--preserve-symlinks-main", "link.mjs"],
+      ["--preserve-symlinks", "tools/verify-session.mjs"],
+      ["copy of it.mjs"],
+      ["node_modules/.bin/verify-session"],
+    ];
+    for (const way of ways) {
+      expect(run([...way, "good.json"]), way.join(" ")).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining("✓ 日志、签名与成交结果全部相符"),
+      });
+      expect(run([...way, "forged.json"]), way.join(" ")).toMatchObject({
+        status: 1,
+        stdout: expect.stringContaining("✗ 不相符"),
+      });
+    }
+    const piped = ["--input-type=module", "-"];
+    const source = readFileSync(program, "utf8");
+    expect(run([...piped, "good.json"], source)).toMatchObject({ status: 0 });
+    expect(run([...piped, "forged.json"], source)).toMatchObject({ status: 1 });
+    expect(run(["link.mjs", "-"], texts["good.json"])).toMatchObject({ status: 0 });
+    expect(run(["link.mjs", "-"], texts["forged.json"])).toMatchObject({ status: 1 });
+    const odd = [
+      [],
+      ["--help"],
+      ["--keys", "x", "good.json"],
+      ["good.json", "--key"],
+      ["-", "-"],
+      ["--key", "x"],
+    ];
+    for (const args of odd)
+      expect(run(["link.mjs", ...args]), args.join(" ")).toMatchObject({
+        status: 2,
+        stdout: "",
+        stderr: expect.stringContaining("用法"),
+      });
+    for (const args of [["none.json"], ["good.json", "none.json"], ["."]])
+      expect(run(["link.mjs", ...args]), args.join(" ")).toMatchObject({
+        status: 2,
+        stdout: "",
+        stderr: expect.stringContaining("没有核对"),
+      });
+    expect(run(["link.mjs", "-"], "[")).toMatchObject({ status: 2, stdout: "" });
+    rmSync(folder, { recursive: true });
+  }, 60_000);
 
   test("names nobody", () => {
     const text = JSON.stringify(good);

@@ -17,8 +17,8 @@ export const console: OpenModule = (platform) => ({
   name: "console",
   handlers: [
     buildSection,
-    listEntries,
-    readEntry,
+    listEntries(platform),
+    readEntry(platform),
     verify(platform),
     readTodos(platform),
     listWaiting(platform),

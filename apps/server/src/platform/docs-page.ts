@@ -20,7 +20,7 @@ th, td { text-align: left; padding: 4px 10px; border-bottom: 1px solid var(--lin
 @media (max-width: 700px) { body { display: block; height: auto; } nav { border: 0; } }
 </style>
 <nav><input type="search" placeholder="搜索接口" aria-label="搜索接口"><div id="list"></div></nav>
-<main id="call" tabindex="-1"><p>请选择接口。<a href="/api/openapi.json">openapi.json</a></p></main>
+<main id="call" tabindex="-1"><p>请选择接口。<a href="/api/openapi.json">openapi.json</a> · <a href="/api/docs/proof-format">证明包与回执的格式</a></p></main>
 <script src="/api/docs.js"></script>
 </html>
 `;

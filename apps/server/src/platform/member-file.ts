@@ -1,6 +1,7 @@
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { type RawBuilder, sql } from "kysely";
 import { type Reader, rows } from "./database.ts";
+import type { Undisclosed } from "./undisclosed.ts";
 
 /** A part of what is known of a firm: the latest rows, as the page shows them, and how many there are. */
 export interface FilePart {
@@ -13,8 +14,8 @@ export interface FilePart {
   readonly page: string;
 }
 
-/** 会员档案: what a context knows of a firm. */
-export type MemberFile = (db: Reader, firm: FirmId) => Promise<readonly FilePart[]>;
+/** 会员档案: what a context knows of a firm, as far as it may be told. */
+export type MemberFile = (db: Reader, firm: FirmId, undisclosed: Undisclosed) => Promise<readonly FilePart[]>;
 
 /** Of each part so many rows are shown. */
 const shown = 20;

@@ -16,6 +16,7 @@ import type { MemberFile } from "./member-file.ts";
 import type { Actor, AnyHandler, RequestFacts } from "./operation.ts";
 import type { Signer } from "./signer.ts";
 import type { Feed, Rooms } from "./sockets.ts";
+import type { FindUndisclosed } from "./undisclosed.ts";
 import type { Exports } from "./workbooks/exports.ts";
 
 /** What a context finds around it; its tables are there when `start` runs, and not before. */
@@ -40,6 +41,8 @@ export interface Platform {
   readonly desks: () => readonly Desk[];
   /** What every context knows of a member firm. */
   readonly memberFiles: () => readonly MemberFile[];
+  /** What no page, list or export of the staff may tell yet. */
+  readonly undisclosed: FindUndisclosed;
 }
 
 /** Opens a context; those that need nothing of the platform take no argument. */
@@ -61,6 +64,8 @@ export interface Module {
   readonly desk?: Desk;
   /** What it knows of a member firm. */
   readonly memberFile?: MemberFile;
+  /** What has come in here and may not be told yet. */
+  readonly undisclosed?: FindUndisclosed;
   /** The folder of its migrations. */
   readonly migrations?: URL;
   /**

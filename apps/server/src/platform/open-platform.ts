@@ -29,6 +29,7 @@ import { openSigner } from "./signer.ts";
 import { openSite } from "./site.ts";
 import { openSockets } from "./sockets.ts";
 import { transactionsOn } from "./transactions.ts";
+import { undisclosedOf } from "./undisclosed.ts";
 import { openExports } from "./workbooks/exports.ts";
 import { openWorker } from "./worker.ts";
 
@@ -146,6 +147,9 @@ async function open(
     lists: () => handlers.filter(isList),
     memberFiles: () => modules.flatMap(({ memberFile }) => (memberFile ? [memberFile] : [])),
     desks: () => modules.flatMap(({ desk }) => (desk ? [desk] : [])),
+    undisclosed: undisclosedOf(() =>
+      modules.flatMap(({ undisclosed }) => (undisclosed ? [undisclosed] : [])),
+    ),
   };
 
   const modules = contexts.map((openContext) => openContext(platform));

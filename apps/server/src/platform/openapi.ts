@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { docsPage, docsScript } from "./docs-page.ts";
 import type { Contract } from "./open-platform.ts";
+import { openProofDocs } from "./proof-docs.ts";
 
 const [companyOnTheWire] = company;
 
@@ -30,6 +31,7 @@ export function openOpenApi(app: FastifyInstance, contract: Contract): void {
       .send(docsPage),
   );
   app.get("/api/docs.js", (_, reply) => reply.type("text/javascript; charset=utf-8").send(docsScript));
+  openProofDocs(app);
 }
 
 /** Every call at its first address, with its fields, its answers and its refusals. */

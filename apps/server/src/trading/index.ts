@@ -41,6 +41,7 @@ import { readTradingTime } from "./sections/read-trading-time.ts";
 import { signAgreement } from "./sections/sign-agreement.ts";
 import { sessionClock } from "./sessions/session-clock.ts";
 import { forgetAll, forgetStanding } from "./sessions/session-lane.ts";
+import { findUndisclosed } from "./sessions/undisclosed.ts";
 import { analyseSection } from "./special/analyse-section.ts";
 import { downloadGuestTotals } from "./special/download-guest-totals.ts";
 import { findCandidates } from "./special/find-candidates.ts";
@@ -137,6 +138,7 @@ export const trading = (platform: Platform): Module => {
       ...dictionaryHandlers,
     ],
     desk: tradingDesk,
+    undisclosed: findUndisclosed,
     listens: { [sectionEnded.type]: [concludeApplications, sealEnded(platform)] },
     hears: {
       [sectionMoved.type]: ring,

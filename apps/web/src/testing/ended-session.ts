@@ -10,7 +10,7 @@ export async function endedSession() {
     base64(new Uint8Array(await crypto.subtle.sign({ name: "Ed25519" }, pair.privateKey, utf8(text))));
 
   const section = "J250616-02";
-  const opening = JSON.stringify({ format: "zd-opening/1", section: published, wares: [ware] });
+  const opening = JSON.stringify({ format: "zd-opening/2", section: published, wares: [ware] });
   const order = { no: "B1", firm, user: "u", price, quantity: total, filled: total, seq: 2, at: 2_000 };
   const taken = { ...order, hold: "31000000n", draw: "" };
   const deal = {
@@ -45,7 +45,7 @@ export async function endedSession() {
   const seal = { rows: rows.length, head: hex(previous), status: "6", at: 3_000, key: key.id };
   const sealed = ["zd-seal/1", section, seal.status, seal.rows, seal.head, seal.at, seal.key].join("\n");
   const bundle = {
-    format: "zd-bundle/1",
+    format: "zd-bundle/2",
     section,
     opening,
     rows,

@@ -7,6 +7,8 @@ import { payload } from "../wire/payload.ts";
 
 export const auditSides = { S: "工作人员", M: "会员", V: "未登录" } as const;
 export const auditOutcomes = { ok: "成功", refused: "被拒绝" } as const;
+/** Of a sealed offer the staff is told only that it came, until it may be opened. */
+export const entryOutcomes = { ...auditOutcomes, sealed: "密封" } as const;
 
 /** 审计日志: every command of every user, the last first. */
 export const auditList = listing({
@@ -20,7 +22,7 @@ export const auditList = listing({
     record: { wire: "record", title: "记录编号", kind: "text" },
     ip: { wire: "ip", title: "IP", kind: "text" },
     side: { wire: "side", title: "身份", kind: "choice", labels: auditSides },
-    outcome: { wire: "outcome", title: "结果", kind: "choice", labels: auditOutcomes },
+    outcome: { wire: "outcome", title: "结果", kind: "choice", labels: entryOutcomes },
   },
   columns: {
     entry: { wire: "entryid", title: "序号", kind: "text" },
@@ -32,7 +34,7 @@ export const auditList = listing({
     records: { wire: "records", title: "记录编号", kind: "text" },
     ip: { wire: "ip", title: "IP", kind: "text" },
     code: { wire: "code", title: "代码", kind: "text", secondary: true },
-    outcome: { wire: "outcome", title: "结果", kind: "status", labels: auditOutcomes },
+    outcome: { wire: "outcome", title: "结果", kind: "status", labels: entryOutcomes },
   },
 });
 

@@ -6,6 +6,12 @@ export type FeeRule =
   | { readonly unit: "TON"; readonly perTonne: Price }
   | { readonly unit: "MILLE"; readonly perMillion: number };
 
+/** Whether two rules say the same. */
+export const isSameFee = (a: FeeRule, b: FeeRule): boolean =>
+  a.unit === "TON"
+    ? b.unit === "TON" && a.perTonne === b.perTonne
+    : b.unit === "MILLE" && a.perMillion === b.perMillion;
+
 /**
  * The fee on one deal, rounded half up on its own line. So many millionths are of the deal's amount as its papers show it,
  * which is a line and rounded as such.

@@ -1,5 +1,5 @@
 import type { FirmId, Instant, WareId } from "../kernel/brand.ts";
-import { type FeeRule, feeOf } from "../money/fee.ts";
+import { type FeeRule, feeOf, isSameFee } from "../money/fee.ts";
 import { otherSide, type Side } from "./codes.ts";
 import type { Deal, SessionFact } from "./facts.ts";
 import type { Ware } from "./session.ts";
@@ -8,8 +8,9 @@ import type { Ware } from "./session.ts";
 export type FeeRuleOf = (firm: FirmId, side: Side, own: FeeRule, at: Instant) => FeeRule;
 
 /**
- * A fact whose deals carry the fees that are charged. The modes reckon by the ware alone; what a firm pays instead, the
- * fee table says. It must be asked before the fact is on record: a journal is never reckoned a second time.
+ * A fact whose deals carry the fees that are charged, and by which rule where it is not the ware's. The modes reckon by the
+ * ware alone; what a firm pays instead, the fee table says. It must be asked before the fact is on record: a journal is
+ * never reckoned a second time.
  */
 export function charged(
   fact: SessionFact,
@@ -19,11 +20,19 @@ export function charged(
   const priced = (deal: Deal): Deal => {
     const rule = wares.get(deal.ware)?.rule;
     if (!rule) return deal;
-    const fee = (firm: FirmId, side: Side) => {
+    const chargedOn = (firm: FirmId, side: Side) => {
       const own = side === "B" ? rule.feeBuy : rule.feeSell;
-      return feeOf(feeRuleOf(firm, side, own, fact.at), deal.price, deal.quantity);
+      const by = feeRuleOf(firm, side, own, fact.at);
+      return { fee: feeOf(by, deal.price, deal.quantity), other: isSameFee(by, own) ? null : by };
     };
-    return { ...deal, feeFirm: fee(deal.firm, otherSide(deal.side)), feeOwner: fee(deal.owner, deal.side) };
+    const [firm, owner] = [chargedOn(deal.firm, otherSide(deal.side)), chargedOn(deal.owner, deal.side)];
+    return {
+      ...deal,
+      feeFirm: firm.fee,
+      feeOwner: owner.fee,
+      ...(firm.other && { feeRuleFirm: firm.other }),
+      ...(owner.other && { feeRuleOwner: owner.other }),
+    };
   };
   if (fact.type === "order-taken") return { ...fact, deal: priced(fact.deal) };
   if (fact.type === "ware-closed" && fact.deals.length > 0) return { ...fact, deals: fact.deals.map(priced) };

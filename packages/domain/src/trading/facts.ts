@@ -1,4 +1,5 @@
 import type { Fen, FirmId, Instant, OrderNo, Price, Quantity, UserId, WareId } from "../kernel/brand.ts";
+import type { FeeRule } from "../money/fee.ts";
 import type { OrderStatus, SectionStatus, Side } from "./codes.ts";
 import type { OrderRefusal, OrderRequest } from "./order-request.ts";
 import type { LiveOrder } from "./session.ts";
@@ -273,5 +274,8 @@ export interface Deal {
   readonly release: Fen;
   readonly feeFirm: Fen;
   readonly feeOwner: Fen;
+  /** By which rule each of them is charged, where it is not the ware's own: so anybody can reckon the fee. */
+  readonly feeRuleFirm?: FeeRule;
+  readonly feeRuleOwner?: FeeRule;
   readonly status: Extract<OrderStatus, "B" | "C">;
 }

@@ -5,16 +5,19 @@ import { findFirmsLike, findUsersLike } from "../../identity/index.ts";
 import { isOnRecordOften } from "../../platform/audit/find-entries.ts";
 import { auditSource } from "../../platform/audit/source.ts";
 import { handleList } from "../../platform/listings.ts";
+import type { Platform } from "../../platform/module.ts";
 
 /** 审计日志: people and firms are looked up first, so that an index finds their entries. */
-export const listEntries = handleList(
-  contract.audit.listEntries,
-  auditList,
-  async ({ filters: { user, firm, call, record } }, { db, actor }) => {
-    const { companyId } = actor;
-    const users = user === undefined ? [] : await findUsersLike(db, companyId, user);
-    const firms = firm === undefined ? [] : await findFirmsLike(db, companyId, firm);
-    const isFrequent = record !== undefined && (await isOnRecordOften(db, record.trim()));
-    return auditSource(sql`a.company_id = ${companyId}`, { users, firms, call, record, isFrequent });
-  },
-);
+export const listEntries = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
+  handleList(
+    contract.audit.listEntries,
+    auditList,
+    async ({ filters: { user, firm, call, record } }, { db, actor }) => {
+      const { companyId } = actor;
+      const users = user === undefined ? [] : await findUsersLike(db, companyId, user);
+      const firms = firm === undefined ? [] : await findFirmsLike(db, companyId, firm);
+      const isFrequent = record !== undefined && (await isOnRecordOften(db, record.trim()));
+      const looked = { users, firms, call, record, isFrequent, undisclosed: await undisclosed(db) };
+      return auditSource(sql`a.company_id = ${companyId}`, looked);
+    },
+  );

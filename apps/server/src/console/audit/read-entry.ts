@@ -3,30 +3,39 @@ import type { AnyOperation } from "@zd/contract/wire/operation";
 import { z } from "zod";
 import type { Change } from "../../platform/audit/entry.ts";
 import { findEntry } from "../../platform/audit/find-entries.ts";
-import { operationOf, outcomeWords } from "../../platform/audit/source.ts";
+import { operationOf, outcomeWords, undisclosedWords } from "../../platform/audit/source.ts";
 import { isJsonObject } from "../../platform/json-object.ts";
+import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 import { definitionOf, innerOf } from "../../platform/schema-shape.ts";
 import { inWords } from "./words.ts";
 
-/** 审计日志详情: its input under the titles that the contract gives the fields. */
-export const readEntry = handle(contract.audit.readEntry, async ({ entry }, { db, actor, refuse }) => {
-  const row = (await findEntry(db, actor.companyId, BigInt(entry))) ?? refuse("NOT_FOUND");
-  const operation = operationOf(row.operation);
-  return {
-    operation: row.operation,
-    title: operation?.title ?? row.operation,
-    words: outcomeWords(row.outcome),
-    user: row.userId,
-    firm: row.firmId,
-    agent: row.agent,
-    requestId: row.requestId,
-    records: row.records,
-    input: titled(operation, row.input),
-    changes: (row.changes as readonly Change[]).map(inWords),
-    seal: row.seal === null ? null : Number(row.seal),
-  };
-});
+/** 审计日志详情: its input under the titles that the contract gives the fields; of what is sealed only that it came. */
+export const readEntry = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
+  handle(contract.audit.readEntry, async ({ entry }, { db, actor, refuse }) => {
+    const found = await findEntry(db, actor.companyId, BigInt(entry), await undisclosed(db));
+    const row = found ?? refuse("NOT_FOUND");
+    const operation = operationOf(row.operation);
+    const shown = {
+      operation: row.operation,
+      title: operation?.title ?? row.operation,
+      seal: row.seal === null ? null : Number(row.seal),
+    };
+    if (row.isUndisclosed) return { ...shown, ...nothingTold, records: [], input: [], changes: [] };
+    return {
+      ...shown,
+      words: outcomeWords(row.outcome),
+      user: row.userId,
+      firm: row.firmId,
+      agent: row.agent,
+      requestId: row.requestId,
+      records: row.records,
+      input: titled(operation, row.input),
+      changes: (row.changes as readonly Change[]).map(inWords),
+    };
+  });
+
+const nothingTold = { words: undisclosedWords, user: "", firm: "", agent: "", requestId: "" };
 
 function titled(operation: AnyOperation | undefined, input: unknown) {
   if (!isJsonObject(input)) return [];

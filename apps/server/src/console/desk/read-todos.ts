@@ -5,11 +5,11 @@ import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 
 /** 工作台待办: every context counts what it has lying there. */
-export const readTodos = ({ desks }: Pick<Platform, "desks">) =>
+export const readTodos = ({ desks, undisclosed }: Pick<Platform, "desks" | "undisclosed">) =>
   handle(contract.desk.readTodos, async (_, { db, actor, now }) => {
     const { companyId: company } = actor;
     const [funds, ...counts] = await Promise.all([
-      findHouseFunds(db, company, now),
+      undisclosed(db).then((withheld) => findHouseFunds(db, company, now, withheld)),
       ...desks().map(({ count }) => count(db, company, now)),
     ]);
     const counted: Partial<Record<TodoKind, number>> = Object.assign({}, ...counts);

@@ -8,12 +8,13 @@ import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 
 /** 会员档案: the firm's own data, and what each context knows of it. */
-export const readMemberFile = ({ memberFiles }: Pick<Platform, "memberFiles">) =>
+export const readMemberFile = ({ memberFiles, undisclosed }: Pick<Platform, "memberFiles" | "undisclosed">) =>
   handle(contract.memberFiles.readMemberFile, async ({ firm: id }, { db, actor, refuse }) => {
     const firm = (await readFirmFacts(db, actor.companyId, id)) ?? refuse("NOT_FOUND");
+    const withheld = await undisclosed(db);
     const [parts, changes] = await Promise.all([
-      Promise.all(memberFiles().map((file) => file(db, id))),
-      firmEntries(db, actor.companyId, id),
+      Promise.all(memberFiles().map((file) => file(db, id, withheld))),
+      firmEntries(db, actor.companyId, id, withheld),
     ]);
     return {
       name: firm.name,

@@ -7,8 +7,10 @@ import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatYuan } from "@zd/domain/money/yuan";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
+import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
 import { columnOf, openSince } from "../money/close-days.ts";
+import { undisclosedSums } from "../told-accounts.ts";
 
 const most = 200_000;
 
@@ -25,37 +27,41 @@ interface Line {
 
 /**
  * 总账导出: the whole ledger of a period in the form of hledger, which adds it up without knowing any of our code. What
- * was on an account before the period opens it; every account is declared, so that `hledger check --strict` holds.
+ * was on an account before the period opens it; every account is declared, so that `hledger check --strict` holds. What is
+ * held for a sealed offer is left out until it may be opened: it moves within one firm's purse, so all else still adds up.
  */
-export const exportJournal = handle(contract.fundDesk.exportJournal, async ({ from, to }, { db, refuse }) => {
-  const start = new Date(parseShanghai(from) ?? 0);
-  const end = new Date((parseShanghai(to) ?? 0) + dayMs);
-  const [counted] = await rows<{ rows: number }>(
-    db,
-    sql`select count(*)::int as rows from funds.entry where at >= ${start} and at < ${end}`,
-  );
-  if ((counted?.rows ?? 0) > most) {
-    return refuse("EXPORT_TOO_LARGE", { rows: String(counted?.rows), most: String(most) });
-  }
-  const named = sql`left join identity.firm_view f on f.id = e.holder`;
-  const [opening, lines] = await Promise.all([
-    openingOf(db, from, start),
-    rows<Line>(
+export const exportJournal = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
+  handle(contract.fundDesk.exportJournal, async ({ from, to }, { db, refuse }) => {
+    const start = new Date(parseShanghai(from) ?? 0);
+    const end = new Date((parseShanghai(to) ?? 0) + dayMs);
+    const [counted] = await rows<{ rows: number }>(
       db,
-      sql`select v.no::text, to_char(v.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, v.kind, v.reference,
-                   e.holder, f.name, e.bucket, e.amount
-            from funds.entry e join funds.voucher v on v.no = e.voucher_no ${named}
-            where e.at >= ${start} and e.at < ${end} order by v.at, v.no, e.leg`,
-    ),
-  ]);
-  return { name: `总账 ${from} 至 ${to}.journal`, journal: journalOf(from, opening, lines) };
-});
+      sql`select count(*)::int as rows from funds.entry where at >= ${start} and at < ${end}`,
+    );
+    if ((counted?.rows ?? 0) > most) {
+      return refuse("EXPORT_TOO_LARGE", { rows: String(counted?.rows), most: String(most) });
+    }
+    const { references } = await undisclosed(db);
+    const named = sql`left join identity.firm_view f on f.id = e.holder`;
+    const [opening, lines] = await Promise.all([
+      openingOf(db, from, start, references),
+      rows<Line>(
+        db,
+        sql`select v.no::text, to_char(v.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, v.kind, v.reference,
+                     e.holder, f.name, e.bucket, e.amount
+              from funds.entry e join funds.voucher v on v.no = e.voucher_no ${named}
+              where e.at >= ${start} and e.at < ${end} and v.reference <> all(${references}::text[])
+              order by v.at, v.no, e.leg`,
+      ),
+    ]);
+    return { name: `总账 ${from} 至 ${to}.journal`, journal: journalOf(from, opening, lines) };
+  });
 
 /**
  * What was on every account before a day: the evening of the last day before it that is written, and what was posted
- * between the last of all written days and it.
+ * between the last of all written days and it; without what these vouchers have moved.
  */
-function openingOf(db: Reader, day: string, start: Date) {
+function openingOf(db: Reader, day: string, start: Date, without: readonly string[]) {
   const columns = Object.keys(buckets).map(
     (bucket) => [bucket, sql`d.${sql.ref(columnOf(bucket))}`] as const,
   );
@@ -78,6 +84,8 @@ function openingOf(db: Reader, day: string, start: Date) {
           union all
           select e.holder, e.bucket, e.amount from funds.entry e
           where e.at < ${start} and e.at >= ${openSince}
+          union all
+          select u.holder, u.bucket, -u.amount from (${undisclosedSums(without, start)}) u
         ) o
         left join identity.firm_view f on f.id = o.holder
         group by o.holder, f.name, o.bucket having sum(o.amount) <> 0

@@ -3,15 +3,19 @@ import type { Fen, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { rows } from "../../platform/database.ts";
 import { contains } from "../../platform/listings.ts";
+import type { Platform } from "../../platform/module.ts";
 import { handle } from "../../platform/operation.ts";
+import { toldAccounts } from "../told-accounts.ts";
 
 /** The members whose name contains what was typed, with what they have. */
-export const findFundFirms = handle(contract.fundDesk.findFirms, ({ name }, { db, actor }) =>
-  rows<{ firm: FirmId; name: string; available: Fen }>(
-    db,
-    sql`select f.id as firm, f.name, a.balance as available
-        from identity.firm_view f join funds.account a on a.holder = f.id and a.bucket = 'available'
-        where f.company_id = ${actor.companyId} and ${contains(sql`f.name`, name)}
-        order by f.name, f.id limit 20`,
-  ),
-);
+export const findFundFirms = ({ undisclosed }: Pick<Platform, "undisclosed">) =>
+  handle(contract.fundDesk.findFirms, async ({ name }, { db, actor }) =>
+    rows<{ firm: FirmId; name: string; available: Fen }>(
+      db,
+      sql`select f.id as firm, f.name, a.balance as available
+          from identity.firm_view f
+          join ${toldAccounts(await undisclosed(db))} a on a.holder = f.id and a.bucket = 'available'
+          where f.company_id = ${actor.companyId} and ${contains(sql`f.name`, name)}
+          order by f.name, f.id limit 20`,
+    ),
+  );

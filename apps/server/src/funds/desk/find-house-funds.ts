@@ -2,6 +2,8 @@ import type { CompanyId, Fen, Instant } from "@zd/domain/kernel/brand";
 import { startOfDay } from "@zd/domain/kernel/shanghai-time";
 import { sql } from "kysely";
 import { type Reader, rows } from "../../platform/database.ts";
+import type { Undisclosed } from "../../platform/undisclosed.ts";
+import { toldAccounts } from "../told-accounts.ts";
 
 interface HouseFunds {
   readonly available: Fen;
@@ -11,7 +13,12 @@ interface HouseFunds {
 }
 
 /** What the members of a company have with the exchange, and what the bank has brought and taken today. */
-export async function findHouseFunds(db: Reader, company: CompanyId, now: Instant): Promise<HouseFunds> {
+export async function findHouseFunds(
+  db: Reader,
+  company: CompanyId,
+  now: Instant,
+  undisclosed: Undisclosed,
+): Promise<HouseFunds> {
   const since = new Date(startOfDay(now));
   const moved = (direction: "in" | "out") =>
     sql`(select coalesce(sum(t.amount), 0)::bigint from funds.transfer t
@@ -22,7 +29,7 @@ export async function findHouseFunds(db: Reader, company: CompanyId, now: Instan
     sql`select coalesce(sum(a.balance) filter (where a.bucket = 'available'), 0)::bigint as available,
           coalesce(sum(a.balance) filter (where a.bucket <> 'available'), 0)::bigint as held,
           ${moved("in")} as deposited_today, ${moved("out")} as withdrawn_today
-        from funds.account a join identity.firm_view f on f.id = a.holder
+        from ${toldAccounts(undisclosed)} a join identity.firm_view f on f.id = a.holder
         where f.company_id = ${company}`,
   );
   if (!found) throw new Error("a sum without a row");

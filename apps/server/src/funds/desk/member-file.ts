@@ -3,6 +3,7 @@ import { invoiceStates } from "@zd/domain/funds/invoice";
 import { yearFeeKinds } from "@zd/domain/funds/year-fee";
 import { sql } from "kysely";
 import { filePart, labelText, type MemberFile, minuteText, yuanText } from "../../platform/member-file.ts";
+import { toldAccounts } from "../told-accounts.ts";
 
 const bucketLabels = {
   available: "可用资金",
@@ -12,7 +13,7 @@ const bucketLabels = {
 } as const;
 
 /** A firm's money, its bank accounts, and what it has paid the exchange. */
-export const fundsFile: MemberFile = (db, firm) =>
+export const fundsFile: MemberFile = (db, firm, undisclosed) =>
   Promise.all([
     filePart(db, {
       key: "balances",
@@ -20,7 +21,7 @@ export const fundsFile: MemberFile = (db, firm) =>
       columns: ["科目", "余额（元）"],
       page: "",
       select: sql`select ${labelText(bucketLabels, sql`a.bucket`)} as bucket, ${yuanText(sql`a.balance`)} as balance
-        from funds.account a where a.holder = ${firm} order by a.bucket`,
+        from ${toldAccounts(undisclosed)} a where a.holder = ${firm} order by a.bucket`,
     }),
     filePart(db, {
       key: "accounts",

@@ -83,7 +83,15 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ waitHours: fc.constantFrom(1, 10, 26) }) },
   { weight: 2, arbitrary: fc.constant("close" as const) },
 );
-type Posting = Extract<fc.infer<typeof anyStep>, { kind: VoucherKind }>;
+
+interface Posting {
+  readonly kind: VoucherKind;
+  readonly own: number;
+  readonly other: number;
+  readonly amount: bigint;
+  readonly lateHours: number;
+  readonly inLane: boolean;
+}
 
 /** Posts it where there is cover; which kinds its holders have it under. */
 async function post({

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { auditSource, refusalWords } from "../../platform/audit/source.ts";
 import { anywhere, type Reader } from "../../platform/database.ts";
 import { handleList } from "../../platform/listings.ts";
+import { allDisclosed } from "../../platform/undisclosed.ts";
 
 /** 操作记录: what the audit log has of the firm's own people, the last first. */
 export const listActivity = handleList(
@@ -18,6 +19,8 @@ export const listActivity = handleList(
       call: what,
       record: undefined,
       isFrequent: false,
+      // It is the firm's own.
+      undisclosed: allDisclosed,
     });
     const { entry, at, userName, call, ip, outcome } = columns;
     return {

@@ -2,13 +2,15 @@ import type { CompanyId, FirmId } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
 import { type Reader, rows } from "../database.ts";
 import { type FilePart, filePart, minuteText } from "../member-file.ts";
-import { operationOf } from "./source.ts";
+import type { Undisclosed } from "../undisclosed.ts";
+import { isUndisclosed, operationOf } from "./source.ts";
 
-/** One entry of a company, with the seal that holds it; undefined where there is none. */
-export async function findEntry(db: Reader, company: CompanyId, id: bigint) {
+/** One entry of a company, with the seal that holds it, and whether it may be told; undefined where there is none. */
+export async function findEntry(db: Reader, company: CompanyId, id: bigint, undisclosed: Undisclosed) {
   const entry = await db
-    .selectFrom("platform.audit")
+    .selectFrom("platform.audit as a")
     .selectAll()
+    .select(isUndisclosed(undisclosed).as("isUndisclosed"))
     .where("id", "=", id)
     .where("companyId", "=", company)
     .executeTakeFirst();
@@ -36,7 +38,12 @@ export async function isOnRecordOften(db: Reader, record: string): Promise<boole
 }
 
 /** What a firm's own people have done last, as its file shows it. */
-export async function firmEntries(db: Reader, company: CompanyId, firm: FirmId): Promise<FilePart> {
+export async function firmEntries(
+  db: Reader,
+  company: CompanyId,
+  firm: FirmId,
+  undisclosed: Undisclosed,
+): Promise<FilePart> {
   const part = await filePart(db, {
     key: "changes",
     title: "变更与操作",
@@ -44,7 +51,7 @@ export async function firmEntries(db: Reader, company: CompanyId, firm: FirmId):
     page: "",
     select: sql`select ${minuteText(sql`a.at`)} as at, a.user_name, a.operation,
         case a.outcome when 'ok' then '成功' else a.outcome end as outcome
-      from platform.audit a where a.company_id = ${company} and a.firm_id = ${firm}
+      from platform.audit a where a.company_id = ${company} and a.firm_id = ${firm} and not ${isUndisclosed(undisclosed)}
       order by a.at desc, a.id desc`,
   });
   const rows = part.rows.map(([at = "", user = "", call = "", outcome = ""]) => [

@@ -4,6 +4,7 @@ import { refusals } from "@zd/contract/refusals";
 import type { AnyOperation } from "@zd/contract/wire/operation";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ListSource } from "../listings.ts";
+import type { Undisclosed } from "../undisclosed.ts";
 
 const operations: readonly AnyOperation[] = Object.values(contract).flatMap((context) =>
   Object.values(context),
@@ -25,6 +26,21 @@ const refusalTexts = JSON.stringify(
 /** Why a call was refused, in words, as a column of {@link auditSource}; null where it was done. */
 export const refusalWords: RawBuilder<unknown> = sql`${refusalTexts}::jsonb ->> a.outcome`;
 
+/** What an owner does for a section of his own says nothing of the offers in it. */
+const ofOwners = operations.filter(({ access }) => access === "apply-wares").map(({ name }) => name);
+
+/**
+ * Whether an entry `a` is of a member's call about what may not be told yet: of it no more is shown than that it came, and
+ * when; nobody finds it by whose it is, what it has made, or what became of it.
+ */
+export const isUndisclosed = ({ records }: Undisclosed): RawBuilder<SqlBool> =>
+  records.length === 0
+    ? sql`false`
+    : sql`(a.side <> 'S' and coalesce(a.records && ${records}::text[], false) and a.operation <> all(${ofOwners}::text[]))`;
+
+/** In the place of what may not be told. */
+export const undisclosedWords = "密封报价，开标后可见";
+
 /** So many rows are counted. */
 const countMost = 200;
 
@@ -36,13 +52,17 @@ interface Looked {
   readonly record: string | undefined;
   /** So many entries have the record's number that the newest of them lie close together. */
   readonly isFrequent: boolean;
+  readonly undisclosed: Undisclosed;
 }
 
 /** The rows that a condition leaves, with the filters of which some need names looked up before. */
 export function auditSource(
   whose: RawBuilder<SqlBool>,
-  { users, firms, call, record, isFrequent }: Looked,
+  { users, firms, call, record, isFrequent, undisclosed }: Looked,
 ): ListSource<typeof auditList.filters, typeof auditList.columns> {
+  const hidden = isUndisclosed(undisclosed);
+  const told = (column: RawBuilder<unknown>) => sql`case when ${hidden} then '' else ${column} end`;
+  const found = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${condition} and not ${hidden})`;
   return {
     // A record's entries may lie far back: its own index first, whatever order is wanted.
     from:
@@ -54,27 +74,32 @@ export function auditSource(
     columns: {
       entry: sql`a.id::text`,
       at: sql`a.at`,
-      userName: sql`a.user_name`,
-      firmName: sql`a.firm_name`,
+      userName: sql`case when ${hidden} then ${undisclosedWords} else a.user_name end`,
+      firmName: told(sql`a.firm_name`),
       side: sql`a.side`,
       call: sql`coalesce(${titles}::jsonb ->> a.operation, a.operation)`,
-      records: sql`left(array_to_string(a.records, ' '), 500)`,
-      ip: sql`a.ip`,
-      code: sql`a.outcome`,
-      outcome: sql`case a.outcome when 'ok' then 'ok' else 'refused' end`,
+      records: told(sql`left(array_to_string(a.records, ' '), 500)`),
+      ip: told(sql`a.ip`),
+      code: told(sql`a.outcome`),
+      outcome: sql`case when ${hidden} then 'sealed' when a.outcome = 'ok' then 'ok' else 'refused' end`,
     },
     filters: {
-      user: () => among(sql`a.user_id`, users),
-      firm: () => among(sql`a.firm_id`, firms),
+      user: () => found(among(sql`a.user_id`, users)),
+      firm: () => found(among(sql`a.firm_id`, firms)),
       call: (value) => among(sql`a.operation`, callsLike(value)),
       // What is on record often is met on the way back in time: its index would bring all of it to be sorted.
       record: (value) =>
-        isFrequent
-          ? sql`(a.records || '{}'::text[]) @> array[${value.trim()}]::text[]`
-          : sql`a.records @> array[${value.trim()}]::text[]`,
-      ip: (value) => sql`a.ip = ${value.trim()}`,
+        found(
+          isFrequent
+            ? sql`(a.records || '{}'::text[]) @> array[${value.trim()}]::text[]`
+            : sql`a.records @> array[${value.trim()}]::text[]`,
+        ),
+      ip: (value) => found(sql`a.ip = ${value.trim()}`),
       side: (value) => sql`a.side = ${value}`,
-      outcome: (value) => (value === "ok" ? sql`a.outcome = 'ok'` : sql`a.outcome <> 'ok'`),
+      outcome: (value) => {
+        if (value === "sealed") return hidden;
+        return found(value === "ok" ? sql`a.outcome = 'ok'` : sql`a.outcome <> 'ok'`);
+      },
     },
     order: sql`a.at desc, a.id desc`,
     key: [sql`a.at`, sql`a.id`],

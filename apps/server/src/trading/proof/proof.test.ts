@@ -209,7 +209,7 @@ describe("the bundle", () => {
     expect(await ask("plant")).toMatchObject({ code: "T1071" });
     await exchange.wait(121_000);
     for (const name of [null, "port"]) expect(await ask(name)).toMatchObject({ code: "T1012" });
-    for (const name of ["plant", "mine"]) expect((await ask(name)).data.format).toBe("zd-bundle/1");
+    for (const name of ["plant", "mine"]) expect((await ask(name)).data.format).toBe("zd-bundle/2");
     expect(
       await exchange.anonymous.call(contract.proof.readBundle, { section: "J000000-00" as never }),
     ).toMatchObject({ code: "P1004" });

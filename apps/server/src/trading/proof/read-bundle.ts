@@ -29,7 +29,7 @@ export const readBundle = ({ signer }: Platform) =>
     const seal = await sealedHead(db, { transact, signer }, section);
     if (!seal) return refuse("SECTION_NOT_ENDED");
     const start = {
-      format: "zd-bundle/1",
+      format: "zd-bundle/2",
       section,
       opening: found.text,
       seal,

@@ -80,7 +80,7 @@ export async function fixOpenings(tx: Tx, ids: readonly string[]): Promise<void>
 
 /** What a section and its wares publish, before aliases take the place of names. */
 export const publishedOf = (section: object, wares: readonly object[], nonce: string) => ({
-  format: "zd-opening/1",
+  format: "zd-opening/2",
   nonce,
   section: without(section, movesOfSection),
   wares: wares.map((ware) => without(ware, movesOfWare)),

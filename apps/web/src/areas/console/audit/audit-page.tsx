@@ -1,4 +1,4 @@
-import { audit, auditList, type auditOutcomes, type auditSides } from "@zd/contract/console/audit";
+import { audit, auditList, type auditSides, type entryOutcomes } from "@zd/contract/console/audit";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -6,7 +6,11 @@ import type { StatusMark } from "../../../ui/status.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { VerifyDialog } from "./verify-dialog.tsx";
 
-const outcomeMarks: Record<keyof typeof auditOutcomes, StatusMark> = { ok: "done", refused: "failed" };
+const outcomeMarks: Record<keyof typeof entryOutcomes, StatusMark> = {
+  ok: "done",
+  refused: "failed",
+  sealed: "waiting",
+};
 const sideMarks: Record<keyof typeof auditSides, StatusMark> = { S: "running", M: "done", V: "waiting" };
 
 /** 审计日志: what every user has done. */

@@ -74,7 +74,8 @@ export function VerifyPage() {
         <a href={program} download="verify-session.mjs">
           独立验证程序
         </a>
-        ，用 Node 运行 <code>node verify-session.mjs 证明包.json 回执.json</code>。
+        ，用 Node 运行 <code>node verify-session.mjs 证明包.json 回执.json</code>
+        ，或按<a href="/api/docs/proof-format">公开的格式</a>用自己的工具核对。
       </p>
     </div>
   );
@@ -133,9 +134,17 @@ const statusNames: Readonly<Record<string, string>> = { "5": "作废", "6": "已
 
 function Verdict({ report, published }: { readonly report: Report; readonly published: boolean }) {
   const { ok, section, name, status, rows, orders, refused, deals, key, faults, receipts } = report;
+  const { otherFees, uncheckedFees, uncheckedRows } = report;
+  const notes = [
+    ...(otherFees > 0 ? [`${otherFees} 项服务费不按标的费率，已按日志所载的计费规则核对`] : []),
+    ...(uncheckedFees > 0 ? [`未核对：${uncheckedFees} 项服务费，本场按旧格式记录，没有载明计费规则`] : []),
+    ...(uncheckedRows > 0 ? [`未核对：${uncheckedRows} 行，以不相符的一行为前提`] : []),
+  ];
   return (
     <section className={classNames(styles["verdict"], !ok && styles["bad"])} aria-label="验证结果">
-      <h2 role={ok ? "status" : "alert"}>{ok ? "全部相符" : "不相符"}</h2>
+      <h2 role={ok ? "status" : "alert"}>
+        {ok ? (uncheckedFees > 0 ? "相符，服务费未全部核对" : "全部相符") : "不相符"}
+      </h2>
       <dl>
         <dt>场次</dt>
         <dd>
@@ -151,6 +160,13 @@ function Verdict({ report, published }: { readonly report: Report; readonly publ
           {published ? "（已与公布的公钥核对）" : "（未能取得公布的公钥，请自行核对）"}
         </dd>
       </dl>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
       {faults.length > 0 && (
         <ul>
           {faults.map((fault) => (

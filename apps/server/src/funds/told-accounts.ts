@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Undisclosed } from "../platform/undisclosed.ts";
+
+/**
+ * The accounts as the staff may see them: what is held for something undisclosed, such as a sealed offer, still lies where
+ * it was taken from, since its amount would tell the offer's. As a table of holder, bucket and balance.
+ */
+export const toldAccounts = ({ references }: Undisclosed): RawBuilder<unknown> =>
+  references.length === 0
+    ? sql`funds.account`
+    : sql`(select a.holder, a.bucket, (a.balance - coalesce(u.amount, 0))::bigint as balance
+           from funds.account a left join (${undisclosedSums(references)}) u using (holder, bucket))`;
+
+/** What is held for it, by accounts; before a moment where one is given. */
+export const undisclosedSums = (references: readonly string[], before: Date | null = null) =>
+  sql`select e.holder, e.bucket, sum(e.amount)::bigint as amount
+      from funds.voucher v join funds.entry e on e.voucher_no = v.no
+      where v.reference = any(${references}::text[]) ${before === null ? sql`` : sql`and e.at < ${before}`}
+      group by 1, 2`;
