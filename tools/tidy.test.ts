@@ -60,6 +60,18 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     "const page = await (await browser.newContext()).newPage();",
     "const page = await openPage();\nawait page.context().newPage();",
   ],
+  [
+    "one-escape",
+    "apps/web/src/ui/menu-button.tsx",
+    'if (key === "Escape") close();',
+    "// leaves by Escape\nuseEscape(open, close);",
+  ],
+  [
+    "one-popup",
+    "apps/web/src/ui/day-field.tsx",
+    'import { Checkbox, DatePicker } from "antd";',
+    'import { Checkbox } from "antd";\nimport { DatePicker } from "./popups.tsx";',
+  ],
   ["nothing-left-to-do", "packages/domain/src/money/yuan.ts", "// TODO: round", "// rounds half up"],
   ["every-test-runs", "packages/domain/src/money/yuan.test.ts", 'test.only("a", run)', 'test("a", run)'],
   ["every-test-runs", "e2e/hall.spec.ts", 'test.skip("a", run)', "test.skipIf(noRedis)('a', run)"],

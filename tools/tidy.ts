@@ -86,6 +86,27 @@ const wireNames = [
   "wareno",
 ];
 
+/** What the library lays over the page by itself, and leaves by an Esc of its own. */
+const popups = [
+  "AutoComplete",
+  "Cascader",
+  "ColorPicker",
+  "DatePicker",
+  "Drawer",
+  "Dropdown",
+  "Image",
+  "Mentions",
+  "Modal",
+  "Popconfirm",
+  "Popover",
+  "Select",
+  "TimePicker",
+  "Tour",
+  "TreeSelect",
+];
+/** Where they are put among the layers of the site. */
+const ownPopups = ["apps/web/src/ui/popups.tsx", "apps/web/src/ui/query-page/row-drawer.tsx"];
+
 export const tidyRules: readonly TidyRule[] = [
   {
     name: "own-schema",
@@ -141,6 +162,17 @@ export const tidyRules: readonly TidyRule[] = [
     find: never(
       /\bnewContext\(|\bbrowser\w*(?:\(\))?\??\.newPage\(|^import (?!type)[^;"]*\b(?:test|chromium)\b[^;"]*"@playwright\/test"/gm,
     ),
+  },
+  {
+    name: "one-escape",
+    about: (path) =>
+      /^apps\/web\/src\/.*\.tsx?$/.test(path) && ships(path) && path !== "apps/web/src/ui/layers/escape.ts",
+    find: never(/["'`](?:Escape|Esc|escape)["'`]/g),
+  },
+  {
+    name: "one-popup",
+    about: (path) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !ownPopups.includes(path),
+    find: never(new RegExp(String.raw`import \{[^}]*\b(?:${popups.join("|")})\b[^}]*\} from "antd"`, "g")),
   },
   {
     name: "nothing-left-to-do",

@@ -40,6 +40,8 @@ export interface ListSource<F extends Filters, C extends Columns> {
    * values is asked for, each of them has the newest rows of its own found by its index, and the newest of all are shown.
    */
   readonly key?: readonly [at: RawBuilder<unknown>, id: RawBuilder<unknown>];
+  /** Of a list so long that one row must be found by an index: the condition that finds it by the column that tells rows apart. */
+  readonly row?: (value: string) => Condition;
   readonly oneOf?: { readonly column: RawBuilder<unknown>; readonly values: readonly string[] } | undefined;
   /** The order when none is asked for, and the tie-break of every other; both must end in a key. */
   readonly order: RawBuilder<unknown>;
@@ -91,6 +93,7 @@ async function answerList<F extends Filters, C extends Columns>(
   source: ListSource<F, C>,
   now: Instant,
 ): Promise<ListPage<C>> {
+  if (query.only) return answerOne(db, listing, query, source);
   const { columns, chips } = listing;
   const fixed = [source.whose, ...periodOf(query, source, now)];
   const chosen = Object.entries(query.filters).map(([key, value]) => ({
@@ -155,6 +158,37 @@ async function answerList<F extends Filters, C extends Columns>(
           ),
   };
 }
+
+/** One row of a list, whatever day it is of; none where it is nobody's, or not for whoever asks. */
+async function answerOne<F extends Filters, C extends Columns>(
+  db: Reader,
+  { columns, byKey }: Listing<F, C>,
+  query: ListQuery<F, C>,
+  source: ListSource<F, C>,
+): Promise<ListPage<C>> {
+  const where = and([
+    source.whose,
+    ...onlyOf(query, source),
+    ...Object.entries(query.filters).map(([key, value]) => source.filters[key as keyof F](value as string)),
+  ]);
+  const found = await rows<Record<string, unknown>>(
+    db,
+    sql`select ${selection(source.columns)} from ${source.from} where ${where} limit 1`,
+  );
+  return {
+    rows: found.map((row) => toRow(columns, row)),
+    total: found.length,
+    counts: {},
+    sums: {},
+    ...(byKey && { next: null, previous: null }),
+  };
+}
+
+const onlyOf = <F extends Filters, C extends Columns>(
+  { only }: ListQuery<F, C>,
+  { row, columns }: ListSource<F, C>,
+): Condition[] =>
+  only ? [row?.(only.value) ?? sql<SqlBool>`(${columns[only.column]})::text = ${only.value}`] : [];
 
 type Group = Readonly<Record<string, unknown>> & { readonly groupName: string; readonly groupSize: number };
 
@@ -253,7 +287,7 @@ export function exportOf<F extends Filters, C extends Columns>(
   const chosen = Object.entries(query.filters) as [keyof F & string, string][];
   const all = and([
     source.whose,
-    ...periodOf(query, source, now),
+    ...(query.only ? onlyOf(query, source) : periodOf(query, source, now)),
     ...chosen.map(([key, value]) => source.filters[key](value)),
   ]);
   const selected = sql.join(seenColumns(columns).map(([key]) => source.columns[key]));

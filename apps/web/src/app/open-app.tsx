@@ -35,7 +35,8 @@ export function openApp(
       session.end();
       const { href, pathname } = router.state.location;
       // R-238; whoever is on the way there already keeps the address that they came from.
-      if (pathname !== "/login") void router.navigate({ to: "/login", search: { redirect: href } });
+      if (pathname !== "/login")
+        void router.navigate({ to: "/login", search: { redirect: href }, ignoreBlocker: true });
     },
   });
   const call = caller(carrier.transport);

@@ -7,6 +7,7 @@ import { keptSealing, useSite } from "../api/site.ts";
 import { useServerClock } from "../realtime/server-clock.ts";
 import { isOfMall } from "../shell/menu.ts";
 import { Snackbar } from "../ui/snackbar.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
 export interface RouteContext {
@@ -50,6 +51,7 @@ function Root() {
     <>
       <ProgressBar />
       <Outlet />
+      <LeaveGuard />
       <Snackbar />
     </>
   );
@@ -62,7 +64,8 @@ function useLockOfOtherTabs() {
     return screenLock.watch(() => {
       const isClosed = screenLock.from() !== null;
       const isHere = router.state.location.pathname === "/lock";
-      if (isClosed !== isHere) void router.navigate({ href: isClosed ? "/lock" : "/", replace: true });
+      if (isClosed !== isHere)
+        void router.navigate({ href: isClosed ? "/lock" : "/", replace: true, ignoreBlocker: true });
     });
   }, [router]);
 }

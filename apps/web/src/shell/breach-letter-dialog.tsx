@@ -9,6 +9,7 @@ import { wordsOf } from "../api/failures.ts";
 import { useCommand } from "../api/hooks.ts";
 import { useSite } from "../api/site.ts";
 import { Button } from "../ui/button.tsx";
+import { CancelButton } from "../ui/cancel-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Amount } from "../ui/figures.tsx";
 import { succeed } from "../ui/notices.ts";
@@ -39,11 +40,7 @@ export function BreachLetterDialog({ letter, onClose }: Props) {
       busy={confirm.isPending}
       footer={
         <>
-          {onClose && (
-            <Button onClick={onClose} disabled={confirm.isPending}>
-              取消
-            </Button>
-          )}
+          {onClose && <CancelButton disabled={confirm.isPending} />}
           <Button
             look="main"
             disabled={left > 0}

@@ -9,6 +9,7 @@ import { useAnswer } from "../api/hooks.ts";
 import { classNames } from "../ui/class-names.ts";
 import { grouped, shownPrice } from "../ui/figures.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
+import { useEscape } from "../ui/layers/escape.ts";
 import { findOf, searchOf } from "../ui/mall/search-address.ts";
 import { useSettled } from "../ui/use-settled.ts";
 import styles from "./mall-search.module.css";
@@ -59,6 +60,7 @@ function SearchBox({ asked }: { readonly asked: string }) {
     setOpen(false);
     setAt(-1);
   };
+  useEscape(choices.length > 0, leave);
   const go = ({ to, search }: Pick<Choice, "to" | "search">) => {
     leave();
     void navigate({ to, search: search as never });
@@ -75,7 +77,6 @@ function SearchBox({ asked }: { readonly asked: string }) {
       if (event.key === "Enter") event.preventDefault();
       return;
     }
-    if (event.key === "Escape") leave();
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0 || choices.length === 0) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { wordsOf } from "../api/failures.ts";
 import { useCommand } from "../api/hooks.ts";
 import { Button } from "../ui/button.tsx";
+import { CancelButton } from "../ui/cancel-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { succeed } from "../ui/notices.ts";
 import { PasswordField } from "../ui/text-field.tsx";
@@ -59,9 +60,7 @@ export function PasswordDialog({ onClose, onChanged }: Props) {
       busy={change.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={change.isPending}>
-            取消
-          </Button>
+          <CancelButton disabled={change.isPending} />
           <Button look="main" type="submit" form="password-change" busy={change.isPending} disabled={done}>
             确定
           </Button>

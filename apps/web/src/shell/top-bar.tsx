@@ -142,7 +142,10 @@ function UserMenu({ name }: { readonly name: string }) {
             onSelect: () => chooseTheme(theme === "dark" ? "light" : "dark"),
           },
           { label: "在其他设备登录", onSelect: () => setSharing(true) },
-          { label: "锁屏", onSelect: () => void navigate({ to: "/lock", search: { from: href } }) },
+          {
+            label: "锁屏",
+            onSelect: () => void navigate({ to: "/lock", search: { from: href }, ignoreBlocker: true }),
+          },
           { label: "退出登录", onSelect: () => void signOut() },
         ]}
       />
@@ -168,6 +171,6 @@ function useSignOut() {
   return async () => {
     await call(identity.signOut, {}).catch(() => null);
     session.end();
-    await navigate({ to: "/login", search: {} });
+    await navigate({ to: "/login", search: {}, ignoreBlocker: true });
   };
 }

@@ -101,6 +101,18 @@ interface Given {
   readonly site?: Partial<Site>;
 }
 
+let isSameBrowser = false;
+
+/** Opens a page in the browser of the one before: it still has what was kept in it. */
+export function inSameBrowser<T>(open: () => T): T {
+  isSameBrowser = true;
+  try {
+    return open();
+  } finally {
+    isSameBrowser = false;
+  }
+}
+
 /**
  * Opens the whole app at an address, with a server behind it that answers by the contract: what a test hands
  * it goes through the same codecs as on the wire. A call that has no answer is an HTTP 404, as on the wire.
@@ -110,8 +122,10 @@ export function renderPage(
   answers: readonly Answer[],
   { signedIn, site: changed }: Given = {},
 ) {
-  localStorage.clear();
-  sessionStorage.clear();
+  if (!isSameBrowser) {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
   history.replaceState(null, "", path);
   const calls: string[] = [];
   const feed = new Feed();

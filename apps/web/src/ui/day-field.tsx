@@ -1,7 +1,7 @@
-import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useId } from "react";
 import field from "./field.module.css";
+import { DatePicker } from "./popups.tsx";
 
 interface Props {
   readonly label: string;

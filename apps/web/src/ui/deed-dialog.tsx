@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { wordsOf } from "../api/failures.ts";
 import { Button } from "./button.tsx";
+import { CancelButton } from "./cancel-button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { DraftBar } from "./draft/draft-bar.tsx";
+import type { FormDraft } from "./draft/use-draft.ts";
 import styles from "./form.module.css";
 import { succeed } from "./notices.ts";
 
@@ -22,6 +25,8 @@ interface Props {
   readonly done: string;
   /** As wide as the window allows, or as the rows of a table need. */
   readonly wide?: boolean | "table";
+  /** What is kept of a long form until it is done. */
+  readonly draft?: FormDraft;
   readonly onAct: (answered: Answered) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -30,9 +35,10 @@ interface Props {
 /** A step that is confirmed; a refusal says why, and nothing has happened. */
 export function DeedDialog(props: Props) {
   const { title, act, look = "main", ready, busy, error, done, wide = false } = props;
-  const { onAct, onClose, children } = props;
+  const { onAct, onClose, children, draft } = props;
   const answered: Answered = {
     onSuccess: () => {
+      draft?.clear();
       succeed(done);
       onClose();
     },
@@ -45,9 +51,7 @@ export function DeedDialog(props: Props) {
       wide={wide}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <CancelButton disabled={busy} />
           <Button look={look} disabled={!ready} busy={busy} onClick={() => onAct(answered)}>
             {act}
           </Button>
@@ -55,6 +59,7 @@ export function DeedDialog(props: Props) {
       }
     >
       <div className={styles["form"]}>
+        {draft && <DraftBar draft={draft} />}
         {children}
         {error && (
           <p className={styles["refusal"]} role="alert">

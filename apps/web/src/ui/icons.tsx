@@ -27,6 +27,11 @@ export const CloseIcon = (props: IconProps) => (
     <path d="m3.5 3.5 9 9m0-9-9 9" />
   </Glyph>
 );
+export const LinkIcon = (props: IconProps) => (
+  <Glyph {...props}>
+    <path d="M6.7 9.3a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.9.9M9.3 6.7a2.6 2.6 0 0 0-3.7 0L3.3 9A2.6 2.6 0 0 0 7 12.7l.9-.9" />
+  </Glyph>
+);
 export const MaximizeIcon = (props: IconProps) => (
   <Glyph {...props}>
     <path d="M6 2.5H2.5V6M10 2.5h3.5V6M6 13.5H2.5V10m7.5 3.5h3.5V10" />

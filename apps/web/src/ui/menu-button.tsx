@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useEscape } from "./layers/escape.ts";
 import styles from "./menu-button.module.css";
 
 export interface MenuItem {
@@ -37,14 +38,14 @@ export function MenuButton({ label, items }: Props) {
     const entries = [...(root.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (event.key === "Escape") {
-      setOpen(false);
-      button.current?.focus();
-    } else if (to !== undefined) {
-      event.preventDefault();
-      entries.at(to % entries.length)?.focus();
-    }
+    if (to === undefined) return;
+    event.preventDefault();
+    entries.at(to % entries.length)?.focus();
   };
+  useEscape(open, () => {
+    setOpen(false);
+    button.current?.focus();
+  });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the menu inside

@@ -72,6 +72,8 @@ export interface ListQuery<F extends Filters = Filters, C extends Columns = Colu
   /** Of a list paged by key: the rows that follow this one, or those that come before it; the first page without either. */
   readonly after?: string;
   readonly before?: string;
+  /** One row by the value of a column that tells rows apart, whatever day it is of: it is neither counted nor summed. */
+  readonly only?: { readonly column: keyof C & string; readonly value: string };
   readonly filters: { readonly [K in keyof F]?: FilterValues[F[K]["kind"]] };
 }
 
@@ -153,6 +155,12 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     to: ["enddate", day.or(z.literal("")).optional(), "结束日期"],
     sort: ["sort", namesOfWire(z.enum(["", ...sortable]), keyOf, wireOf).optional(), "排序列"],
     descending: ["desc", z.boolean().optional(), "降序"],
+    onlyColumn: [
+      "onlycolumn",
+      namesOfWire(z.enum(["", ...wireOf.values()]), keyOf, wireOf).optional(),
+      "只取一条记录时所按的列",
+    ],
+    onlyValue: ["onlyvalue", text(64).optional(), "该列的值，不受日期限制"],
     ...(byKey ? keyFields : {}),
     ...filterFields,
   });
@@ -160,7 +168,8 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     flat as unknown as z.ZodType<Record<string, unknown>, unknown>,
     z.custom<ListQuery<F, C>>(),
     {
-      decode: ({ pageIndex, pageSize, from, to, sort, descending, after, before, ...given }) => {
+      decode: ({ pageIndex, pageSize, from, to, sort, descending, after, before, ...rest }) => {
+        const { onlyColumn, onlyValue, ...given } = rest;
         const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== "");
         return {
           pageIndex,
@@ -169,10 +178,15 @@ export function listing<const F extends Filters, const C extends Columns>(declar
           ...(to ? { to } : {}),
           ...(sort ? { sort, descending: descending === true } : {}),
           ...(after ? { after } : before ? { before } : {}),
+          ...(onlyColumn && onlyValue ? { only: { column: onlyColumn, value: onlyValue } } : {}),
           filters: Object.fromEntries(present),
         } as unknown as ListQuery<F, C>;
       },
-      encode: ({ filters: given, ...rest }) => ({ ...rest, ...given }),
+      encode: ({ filters: given, only, ...rest }) => ({
+        ...rest,
+        ...(only && { onlyColumn: only.column, onlyValue: only.value }),
+        ...given,
+      }),
     },
   );
 

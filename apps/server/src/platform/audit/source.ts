@@ -103,6 +103,7 @@ export function auditSource(
     },
     order: sql`a.at desc, a.id desc`,
     key: [sql`a.at`, sql`a.id`],
+    row: (value) => sql`a.id = ${/^\d{1,18}$/.test(value) ? value : null}::bigint`,
     oneOf: severalOf(users, firms, call === undefined ? [] : callsLike(call)),
     countMost,
   };

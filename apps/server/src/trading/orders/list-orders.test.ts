@@ -96,6 +96,17 @@ describe("the orders of a firm (1006)", () => {
     expect(await prices(condition)).toEqual(expected);
   });
 
+  test("give one row by its number whatever day it is of, to those whose it is", async () => {
+    const { list } = await ask({});
+    const [newest] = list as [Record<string, string>];
+    const key = { onlycolumn: "orderno", onlyvalue: newest["orderno"] };
+    const past = { startdate: "2026-01-01", enddate: "2026-01-02" };
+    expect(await ask({ ...key, ...past })).toEqual({ list: [newest], total: 1, counts: {}, sums: {} });
+    expect((await ask({ ...key, status: "F" })).list).toEqual([]);
+    expect((await ask(key, "steel")).list).toEqual([]);
+    expect((await ask({ ...key, onlyvalue: "0" })).list).toEqual([]);
+  });
+
   test("count the chips without the chip that is chosen", async () => {
     expect(await ask({ status: "F" })).toMatchObject({ total: 1, counts: { E: 2, F: 1 } });
   });

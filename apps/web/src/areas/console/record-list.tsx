@@ -5,6 +5,7 @@ import { useState } from "react";
 import { wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
+import { CancelButton } from "../../ui/cancel-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { succeed } from "../../ui/notices.ts";
 import { ReasonField } from "../../ui/reason-field.tsx";
@@ -108,9 +109,7 @@ function ReviewDialog({ record, onClose }: ReviewProps) {
       busy={busy}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <CancelButton disabled={busy} />
           <Button
             disabled={reason.trim() === "" || busy}
             busy={reject.isPending}

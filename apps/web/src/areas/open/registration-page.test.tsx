@@ -9,7 +9,7 @@ import { sampleFile as file, filledRegistration } from "@zd/domain/testing/regis
 import { afterEach, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./registration-page.tsx";
-import { type Answer, answer, renderPage, testNow } from "../../testing/render-page.tsx";
+import { type Answer, answer, inSameBrowser, renderPage, testNow } from "../../testing/render-page.tsx";
 
 const { areas, registrations, identity, trading, banks } = contract;
 
@@ -118,6 +118,20 @@ test("what is typed wrongly is said as its field is left, what is missing when o
   await userEvent.click(button("保存并下一步"));
   expect(await screen.findByLabelText("统一社会信用代码")).toBeDefined();
   expect(sent.at(-1)).toMatchObject({ name: "韩立群", password: "Suanli2026", ticket: "T".repeat(43) });
+});
+
+test("what is typed in a step and not saved is offered again, but for what is secret", async () => {
+  await openWith(view);
+  await userEvent.type(screen.getByLabelText("经办人姓名"), "韩立群");
+  await userEvent.type(screen.getByLabelText("身份证号"), "610802199003075131");
+  await userEvent.type(screen.getByLabelText("登录密码（至少8位）"), "Suanli2026");
+  cleanup();
+  expect(JSON.stringify(localStorage)).not.toMatch(/610802199003075131|Suanli2026/);
+  const ticket = "T".repeat(43);
+  inSameBrowser(() => open([answer(registrations.readRegistration, () => ({ ticket, ...view }))]));
+  await userEvent.click(await screen.findByRole("button", { name: "恢复" }));
+  expect(screen.getByLabelText("经办人姓名")).toHaveProperty("value", "韩立群");
+  expect(screen.getByLabelText("身份证号")).toHaveProperty("value", view.person.idCard);
 });
 
 test("what is read off the licence is filled in and stays to be corrected", async () => {

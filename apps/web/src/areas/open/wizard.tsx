@@ -12,6 +12,8 @@ import { wordsOf } from "../../api/failures.ts";
 import { useCommand } from "../../api/hooks.ts";
 import { useServerClock } from "../../realtime/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
+import { DraftBar } from "../../ui/draft/draft-bar.tsx";
+import { useDraft } from "../../ui/draft/use-draft.ts";
 import { succeed } from "../../ui/notices.ts";
 import { StepBar } from "../../ui/wizard/step-bar.tsx";
 import frame from "../../ui/wizard/wizard.module.css";
@@ -42,6 +44,21 @@ const formOf = ({ person, firm, trade, bank, consent }: RegistrationView): Regis
   consent,
 });
 
+/** What is kept in this browser of a form that is not saved: no papers, and nothing that an identity card says. */
+const withoutPapers = ({ person, firm, trade, bank, consent }: RegistrationForm) => {
+  const { idCard: _card, idFront: _front, idBack: _back, ...ofPerson } = person;
+  const { licence: _licence, legalPersonIdCard: _legal, ...ofFirm } = firm;
+  return { person: ofPerson, firm: ofFirm, trade: { wares: trade.wares }, bank, consent };
+};
+
+const withPapersOf = (now: RegistrationForm, found: ReturnType<typeof withoutPapers>): RegistrationForm => ({
+  person: { ...now.person, ...found.person },
+  firm: { ...now.firm, ...found.firm },
+  trade: { ...now.trade, ...found.trade },
+  bank: found.bank,
+  consent: found.consent,
+});
+
 /** The form in its steps; each is saved as one leaves it, whole or not. */
 export function Wizard({ ticket, region, registration, onSaved }: Props) {
   const clock = useServerClock();
@@ -51,6 +68,12 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
   const [here, setHere] = useState<RegistrationPart>(
     () => order.find((part) => Object.keys(partFaults(part, form[part], today)).length > 0) ?? "consent",
   );
+  const draft = useDraft({
+    form: "registration",
+    record: `${ticket} ${registration.version}`,
+    value: withoutPapers(form),
+    onRestore: (found) => setForm((now) => withPapersOf(now, found)),
+  });
   const [tried, setTried] = useState<ReadonlySet<RegistrationPart>>(new Set());
   const settings = { quiet: true } as const;
   const savePerson = useCommand(registrations.savePerson, settings);
@@ -79,6 +102,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
     savePerson.reset();
     saveCompany.reset();
     const kept = (view: RegistrationView) => {
+      draft.clear();
       onSaved(view);
       then(view);
     };
@@ -131,6 +155,7 @@ export function Wizard({ ticket, region, registration, onSaved }: Props) {
           {opinion.what}：{opinion.memo}
         </p>
       )}
+      <DraftBar draft={draft} />
       <StepBar
         label="办理步骤"
         steps={order.map((part) => ({ title: registrationParts[part], done: !lacking.includes(part) }))}

@@ -6,6 +6,7 @@ import { payTypes } from "@zd/domain/trading/codes";
 import { useState } from "react";
 import { useCommand } from "../../api/hooks.ts";
 import { DeedDialog } from "../deed-dialog.tsx";
+import { useDraft } from "../draft/use-draft.ts";
 import { shownQuantity } from "../figures.tsx";
 import form from "../form.module.css";
 import { LabelledAmount } from "../labelled-amount.tsx";
@@ -26,6 +27,15 @@ interface Props {
 export function EditDialog({ agreement, onClose }: Props) {
   const [typed, setTyped] = useState(() => formatQuantity(agreement.quantity));
   const [terms, setTerms] = useState<Terms>(() => termsOf(agreement));
+  const draft = useDraft({
+    form: "agreement",
+    record: `${agreement.contractNo} ${agreement.version}`,
+    value: { typed, terms },
+    onRestore: (found) => {
+      setTyped(found.typed);
+      setTerms(found.terms);
+    },
+  });
   const edit = useCommand(mallContracts.editContract, { refreshes: agreementReads, quiet: true });
   const change = (changed: Partial<Terms>) => setTerms((now) => ({ ...now, ...changed }));
   const quantity = parseQuantity(typed);
@@ -44,6 +54,7 @@ export function EditDialog({ agreement, onClose }: Props) {
       title="编辑合同"
       act="保存"
       done={agreement.state === "1" ? "已保存，请重新提交买方确认" : "已保存"}
+      draft={draft}
       ready={ready}
       busy={edit.isPending}
       error={edit.error}

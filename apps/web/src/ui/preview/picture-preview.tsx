@@ -12,6 +12,7 @@ import {
   RestoreIcon,
   TurnIcon,
 } from "../icons.tsx";
+import { useEscape } from "../layers/escape.ts";
 import styles from "./picture-preview.module.css";
 import {
   asItIs,
@@ -75,6 +76,14 @@ export function PicturePreview({ pictures, at, onTurnTo, onClose, maskCloses = t
     return () => element?.removeEventListener("wheel", turn);
   }, []);
 
+  /** A second key so soon after another has no effect (R-2258); the moment is counted from the opening of the page. */
+  const throttled = (at: number, step: () => void) => {
+    if (at - lastKey.current < throttleMs) return;
+    lastKey.current = at;
+    step();
+  };
+  useEscape(picture !== undefined, () => throttled(performance.now(), onClose));
+
   if (!picture) return null;
   const go = (steps: number) => {
     setView(asItIs);
@@ -83,7 +92,6 @@ export function PicturePreview({ pictures, at, onTurnTo, onClose, maskCloses = t
   const toggleWhole = () =>
     void (whole ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(() => {});
   const steps: Record<PictureStep, () => void> = {
-    close: onClose,
     previous: () => go(-1),
     next: () => go(1),
     larger: () => setView((now) => zoomed(now, zoomStep)),
@@ -99,16 +107,18 @@ export function PicturePreview({ pictures, at, onTurnTo, onClose, maskCloses = t
       ref={dialog}
       className={styles["preview"]}
       aria-label={`图片预览：${picture.name}`}
-      onCancel={(event) => event.preventDefault()}
+      // A gesture of the device asks to leave, as Esc does.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onKeyDown={(event) => {
         const step = keys[event.key.toLowerCase() as keyof typeof keys] as PictureStep | undefined;
         if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
         // What opened it, a dialog perhaps, hears nothing of these keys.
         event.stopPropagation();
-        if (event.timeStamp - lastKey.current < throttleMs) return;
-        lastKey.current = event.timeStamp;
-        steps[step]();
+        throttled(event.timeStamp, steps[step]);
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever has no pointer has the keys and the buttons */}

@@ -41,9 +41,8 @@ export const movedBy = (view: PictureView, x: number, y: number): PictureView =>
 export const stepped = (at: number, steps: number, length: number): number =>
   (((at + steps) % length) + length) % length;
 
-/** R-2252…R-2257. */
+/** R-2253…R-2257; Esc, which closes (R-2252), is heard where it is for every layer. */
 export const keys = {
-  escape: "close",
   a: "previous",
   d: "next",
   w: "larger",

@@ -1,7 +1,8 @@
 import type { Column } from "@zd/contract/wire/listing";
-import { Checkbox, Popover } from "antd";
+import { Checkbox } from "antd";
 import { IconButton } from "../icon-button.tsx";
 import { ColumnsIcon } from "../icons.tsx";
+import { Popover } from "../popups.tsx";
 import styles from "./query-page.module.css";
 
 interface Props {

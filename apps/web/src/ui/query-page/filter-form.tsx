@@ -1,10 +1,11 @@
 import type { Filter } from "@zd/contract/wire/listing";
-import { DatePicker, Input, Select } from "antd";
+import { Input } from "antd";
 import dayjs from "dayjs";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { ChevronIcon } from "../icons.tsx";
 import { useMedia } from "../media.ts";
+import { RangePicker, Select } from "../popups.tsx";
 import styles from "./filter-form.module.css";
 import type { Period } from "./list-search.ts";
 
@@ -48,7 +49,7 @@ export function FilterForm({ filters, periodTitle, period, given, onAsk, onReset
       {periodTitle !== null && (
         <div className={styles["field"]}>
           <span>{periodTitle}</span>
-          <DatePicker.RangePicker
+          <RangePicker
             allowClear={false}
             aria-label={periodTitle}
             value={[dayjs(days.from), dayjs(days.to)]}

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { Column } from "@zd/contract/wire/listing";
 import { Table, type TableColumnType } from "antd";
 import type { ReactNode } from "react";
@@ -16,6 +17,8 @@ interface Props<R extends object> {
   /** The columns that are shown, in their order. */
   readonly columns: readonly (readonly [string, Column])[];
   readonly rows: readonly R[];
+  /** The column that tells rows apart; its text is the link to the row's detail. */
+  readonly rowKey: string;
   readonly keyOf: (row: R) => string;
   readonly marks: Readonly<Record<string, Marks | undefined>>;
   readonly dense: boolean;
@@ -23,7 +26,7 @@ interface Props<R extends object> {
   readonly emptyHint: ReactNode;
   readonly rowAction: ((row: R) => ReactNode) | undefined;
   readonly choice: RowChoice<R> | undefined;
-  readonly onOpen: (row: R) => void;
+  readonly onOpen: (key: string) => void;
   /** By a column's key, with `-` before it from the greatest down; undefined for the usual order. */
   readonly onSort: (sort: string | undefined) => void;
 }
@@ -48,9 +51,10 @@ export function ListTable<R extends object>(props: Props<R>) {
         ),
       }}
       onRow={(row) => ({
-        onClick: () => onOpen(row),
-        onKeyDown: ({ key }) => key === "Enter" && onOpen(row),
-        tabIndex: 0,
+        // A link of the row leads where it says; that of its key opens it, or another tab.
+        onClick: ({ target }) => {
+          if (!(target as Element).closest("a")) onOpen(keyOf(row));
+        },
         className: styles["row"] ?? "",
       })}
       onChange={(_page, _filters, sorter) => {
@@ -72,7 +76,9 @@ const selectionOf = <R extends object>({ may, picked, onPick }: RowChoice<R>, ke
 
 /** The first column stays in sight, and so does the last: the row's action, where it has one. */
 function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[] {
-  const { columns, marks, sorted, rowAction } = props;
+  const { columns, marks, sorted, rowAction, rowKey, keyOf } = props;
+  /** Where the key's own column is left out, the first one stands for it. */
+  const linked = columns.some(([key]) => key === rowKey) ? rowKey : columns[0]?.[0];
   // Two frozen columns would leave a phone nothing to scroll.
   const phone = useMedia("(max-width: 640px)");
   const last = columns.length - 1;
@@ -82,21 +88,24 @@ function useTableColumns<R extends object>(props: Props<R>): TableColumnType<R>[
     tableColumn<R>(key, column, marks[key], {
       fixed: fixedAt(at),
       sorted: sorted.by === key ? (sorted.descending ? "descend" : "ascend") : null,
+      keyOf: key === linked ? keyOf : null,
     }),
   );
   return rowAction ? [...shown, actionColumn(rowAction, phone)] : shown;
 }
 
-interface Placing {
+interface Placing<R> {
   readonly fixed: "start" | "end" | undefined;
   readonly sorted: "ascend" | "descend" | null;
+  /** Of the column whose text is the link to the row's detail: the row's key. */
+  readonly keyOf: ((row: R) => string) | null;
 }
 
 function tableColumn<R>(
   key: string,
   column: Column,
   marks: Marks | undefined,
-  { fixed, sorted }: Placing,
+  { fixed, sorted, keyOf }: Placing<R>,
 ): TableColumnType<R> {
   return {
     key,
@@ -109,11 +118,28 @@ function tableColumn<R>(
     ),
     align: isFigure(column) ? "right" : "left",
     className: fixed === "start" ? (styles["key"] ?? "") : "",
-    render: (value: unknown) => <Cell column={column} value={value} marks={marks} />,
+    render: (value: unknown, row: R) => {
+      const cell = <Cell column={column} value={value} marks={marks} />;
+      return keyOf ? <RowLink rowKey={keyOf(row)}>{cell}</RowLink> : cell;
+    },
     ...(fixed ? { fixed } : {}),
     ...(column.sortable ? { sorter: true, sortOrder: sorted } : {}),
   };
 }
+
+/** Opens the detail of a row; as a link it can be opened in another tab, and sent. */
+const RowLink = ({ rowKey, children }: { readonly rowKey: string; readonly children: ReactNode }) => (
+  <Link
+    to="."
+    search={((now: object) => ({ ...now, open: rowKey })) as never}
+    state={{ openedFromList: true }}
+    resetScroll={false}
+    preload={false}
+    className={styles["link"]}
+  >
+    {children}
+  </Link>
+);
 
 const actionColumn = <R,>(render: (row: R) => ReactNode, phone: boolean): TableColumnType<R> => ({
   key: "action",

@@ -19,8 +19,9 @@ import { type ListSettings, useListSettings } from "./list-settings.ts";
 import { ListTable } from "./list-table.tsx";
 import { ListTools } from "./list-tools.tsx";
 import styles from "./query-page.module.css";
-import { RowDetail, type RowDetailProps, useOpenRow } from "./row-detail.tsx";
+import { RowDetail, type RowDetailProps } from "./row-detail.tsx";
 import { type Columns, type Filters, type ListOperation, useList } from "./use-list.ts";
+import { useOpenRow } from "./use-open-row.ts";
 import { useWholeScreen } from "./use-whole-screen.ts";
 
 interface Props<F extends Filters, C extends Columns> extends RowDetailProps<F, C> {
@@ -74,7 +75,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
   const [settings, setSettings] = useListSettings(operation.name, props.folded ?? noColumns);
   const [whole, setWhole] = useWholeScreen();
   const [picked, setPicked] = useState<readonly Row<C>[]>([]);
-  const openRow = useOpenRow(props, list.answer.data?.rows);
+  const openRow = useOpenRow(props, list.answer.data, list.answer.isError);
 
   return (
     <section className={classNames(styles["page"], whole && styles["whole"])}>
@@ -126,7 +127,7 @@ function Query<F extends Filters, C extends Columns>(props: Props<F, C> & { read
         onPick={setPicked}
         onOpen={openRow.open}
       />
-      <RowDetail {...props} row={openRow.row} onClose={openRow.close} />
+      <RowDetail {...props} openRow={openRow} />
     </section>
   );
 }
@@ -184,7 +185,7 @@ interface RowsProps<C extends Columns> {
   readonly settings: ListSettings;
   readonly picked: readonly Row<C>[];
   readonly onPick: (rows: readonly Row<C>[]) => void;
-  readonly onOpen: (row: Row<C>) => void;
+  readonly onOpen: (key: string) => void;
 }
 
 /** The table with its foot; or why there is none. */
@@ -206,6 +207,7 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
           keyOf={(row) => String(row[rowKey as keyof Row<C>])}
           marks={props.marks ?? {}}
           dense={settings.dense}
+          rowKey={rowKey}
           sorted={{ by: query.sort, descending: query.descending === true }}
           emptyHint={props.emptyHint}
           rowAction={props.rowAction}

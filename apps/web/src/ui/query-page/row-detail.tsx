@@ -1,10 +1,12 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type Listing, type Row, seenColumns } from "@zd/contract/wire/listing";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { wordsOf } from "../../api/failures.ts";
+import { EmptyState, FailedState } from "../empty-state.tsx";
+import { Skeleton } from "../skeleton.tsx";
 import type { Marks } from "./cell.tsx";
-import type { Search } from "./list-search.ts";
 import { RowDrawer, RowFacts } from "./row-drawer.tsx";
 import type { Columns, Filters } from "./use-list.ts";
+import type { useOpenRow } from "./use-open-row.ts";
 
 /** What a page of a list says of its rows and of their detail. */
 export interface RowDetailProps<F extends Filters, C extends Columns> {
@@ -21,56 +23,41 @@ export interface RowDetailProps<F extends Filters, C extends Columns> {
   readonly detailStandsAlone?: boolean;
 }
 
-/** The row whose detail is open: chosen by hand, or named by the address. */
-export function useOpenRow<F extends Filters, C extends Columns>(
-  { rowKey, onDetailClosed }: RowDetailProps<F, C>,
-  rows: readonly Row<C>[] | undefined,
-) {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const [opened, open] = useState<Row<C> | null>(null);
-  const keyOf = (row: Row<C>) => String(row[rowKey as keyof Row<C>]);
-  const named = search["open"];
-  const wanted = named === undefined ? undefined : rows?.find((row) => keyOf(row) === named);
-  useEffect(() => {
-    if (!wanted) return;
-    open(wanted);
-    void navigate({ to: ".", search: { ...search, open: undefined } as never, replace: true });
-  }, [wanted, navigate, search]);
-  return {
-    // As the list has it now, where it still does: what was done in the drawer may have changed the row.
-    row: opened && (rows?.find((row) => keyOf(row) === keyOf(opened)) ?? opened),
-    open,
-    close: () => {
-      open(null);
-      onDetailClosed?.();
-    },
-  };
-}
-
 type Props<F extends Filters, C extends Columns> = RowDetailProps<F, C> & {
-  /** Null while none is open. */
-  readonly row: Row<C> | null;
-  readonly onClose: () => void;
+  readonly openRow: ReturnType<typeof useOpenRow<F, C>>;
 };
 
 /** The drawer of one row: its columns, and what the page shows besides. */
 export function RowDetail<F extends Filters, C extends Columns>(props: Props<F, C>) {
-  const { listing, rowKey, marks = {}, row, detail, onClose } = props;
+  const { listing, rowKey, marks = {}, detail, openRow } = props;
+  const { row, close } = openRow;
   /** A number that does not speak for itself is called what its column is called. */
   const nameOf = (key: string) =>
     key.length > 6 ? key : `${listing.columns[rowKey]?.title ?? ""} ${key}`.trim();
   return (
     <RowDrawer
-      open={row !== null}
-      title={row && (props.detailTitle?.(row) ?? nameOf(String(row[rowKey as keyof Row<C>])))}
+      open={openRow.isOpen}
+      title={row ? (props.detailTitle?.(row) ?? nameOf(String(row[rowKey as keyof Row<C>]))) : listing.title}
       roomy={detail !== undefined}
-      onClose={onClose}
+      onClose={close}
     >
       {row && !props.detailStandsAlone && (
         <RowFacts columns={seenColumns(listing.columns)} row={row} marks={marks} />
       )}
-      {row && detail?.(row, onClose)}
+      {row && detail?.(row, close)}
+      {!row && openRow.isOpen && <NoRow openRow={openRow} />}
     </RowDrawer>
   );
+}
+
+type NoRowProps = {
+  readonly openRow: { readonly isMissing: boolean; readonly error: Error | null; refetch(): void };
+};
+
+/** What stands there while the row is asked for, or why there is none. */
+function NoRow({ openRow: { isMissing, error, refetch } }: NoRowProps) {
+  if (error) return <FailedState words={wordsOf(error)} onRetry={refetch} />;
+  if (isMissing)
+    return <EmptyState title="没有找到这条记录">记录不存在，或您没有查看权限；请核对链接</EmptyState>;
+  return <Skeleton lines={8} />;
 }

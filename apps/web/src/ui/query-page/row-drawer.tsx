@@ -2,7 +2,10 @@ import type { Column } from "@zd/contract/wire/listing";
 import { Drawer } from "antd";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "../icon-button.tsx";
-import { CloseIcon, MaximizeIcon, RestoreIcon } from "../icons.tsx";
+import { CloseIcon, LinkIcon, MaximizeIcon, RestoreIcon } from "../icons.tsx";
+import { DiscardQuestion } from "../layers/discard-question.tsx";
+import { useLeaving } from "../layers/use-leaving.ts";
+import { succeed, warn } from "../notices.ts";
 import { Cell, type Marks } from "./cell.tsx";
 import styles from "./query-page.module.css";
 
@@ -19,33 +22,50 @@ interface Props {
 /** The detail of a row, beside its list. */
 export function RowDrawer({ title, open, roomy, onClose, children }: Props) {
   const [wide, setWide] = useState(false);
+  const { root, leave, isAsking, stay, discard } = useLeaving({ isOpen: open, onClose });
   return (
     <Drawer
       open={open}
-      onClose={onClose}
+      onClose={leave}
+      keyboard={false}
       title={title}
       size={wide ? "100vw" : roomy ? 836 : 480}
       closable={false}
       styles={{ body: { padding: 0, overflow: "hidden" } }}
       extra={
         <>
+          <IconButton tip="复制链接" onClick={() => void copyAddress()}>
+            <LinkIcon />
+          </IconButton>
           {roomy && (
             <IconButton tip={wide ? "恢复宽度" : "展开详情"} onClick={() => setWide(!wide)}>
               {wide ? <RestoreIcon /> : <MaximizeIcon />}
             </IconButton>
           )}
-          <IconButton tip="关闭" onClick={onClose}>
+          <IconButton tip="关闭" onClick={leave}>
             <CloseIcon />
           </IconButton>
         </>
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div className={styles["drawer"]} tabIndex={0}>
+      <div ref={root} data-typed className={styles["drawer"]} tabIndex={0}>
         {children}
+        {isAsking && <DiscardQuestion onStay={stay} onDiscard={discard} />}
       </div>
     </Drawer>
   );
+}
+
+/** Puts the address of the page, with the detail that is open, where it can be pasted from. */
+async function copyAddress() {
+  try {
+    // Without https the browser has no such place.
+    await navigator.clipboard.writeText(location.href);
+    succeed("链接已复制");
+  } catch {
+    warn("浏览器不允许复制，请从地址栏复制");
+  }
 }
 
 interface FactsProps<R extends object> {

@@ -3,6 +3,7 @@ import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from "re
 import { wordsOf } from "../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../api/files.ts";
 import { Button } from "../button.tsx";
+import { CancelButton } from "../cancel-button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
@@ -64,9 +65,7 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
       busy={confirm.isPending}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
-            取消
-          </Button>
+          <CancelButton disabled={busy} />
           <Button disabled={busy} onClick={start}>
             重新获取验证码
           </Button>

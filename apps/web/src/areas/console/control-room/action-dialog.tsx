@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
 import { succeed } from "../../../ui/notices.ts";
@@ -63,9 +64,7 @@ export function ActionDialog({ room, intent: { action, lot }, onClose }: Props) 
       busy={sending.busy}
       footer={
         <>
-          <Button onClick={onClose} disabled={sending.busy}>
-            取消
-          </Button>
+          <CancelButton disabled={sending.busy} />
           <Button
             look={isVoid ? "danger" : "main"}
             busy={sending.busy}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
@@ -26,9 +27,7 @@ export function RequestDialog({ title, incomplete, busy, failure, onSend, onClos
       busy={busy}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <CancelButton disabled={busy} />
           <Button
             look="main"
             busy={busy}

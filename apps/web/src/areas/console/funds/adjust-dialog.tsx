@@ -6,6 +6,7 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
@@ -64,9 +65,7 @@ export function AdjustDialog({ from, onClose }: Props) {
       busy={propose.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={propose.isPending}>
-            取消
-          </Button>
+          <CancelButton disabled={propose.isPending} />
           <Button look="main" disabled={!ready} busy={propose.isPending} onClick={send}>
             提交复核
           </Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import table from "../console.module.css";
@@ -36,9 +37,7 @@ export function DecideDialog({ title, facts, wordsLabel, consequence, ways, fail
       busy={busy}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <CancelButton disabled={busy} />
           {ways.map(({ act, look, needsWords, busy: running, run }) => (
             <Button
               key={act}

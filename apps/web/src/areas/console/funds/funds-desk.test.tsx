@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { RoleName } from "@zd/domain/identity/access";
@@ -60,6 +60,24 @@ test("a large withdrawal is turned down with a word only", async () => {
   await userEvent.click(reject);
   expect(await screen.findByText("已驳回")).toBeDefined();
   expect(sent).toEqual([{ transfer: "T20260615000001", opinion: "用途不明" }]);
+});
+
+test("Esc in a dialog over a drawer asks for what was typed, and never closes the drawer with it", async () => {
+  open("/console/transfers", [transfers]);
+  await userEvent.click(await screen.findByText("T20260615000001"));
+  await userEvent.click(await screen.findByRole("button", { name: "审批出金" }));
+  const opinion = () => screen.getByLabelText<HTMLTextAreaElement>(/驳回时填写意见/);
+  await userEvent.type(opinion(), "用途不明");
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("dialog", { name: "放弃已填写的内容？" })).toBeDefined();
+  await userEvent.keyboard("{Escape}");
+  expect(opinion().value).toBe("用途不明");
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "放弃" }));
+  expect(screen.queryByLabelText(/驳回时填写意见/)).toBeNull();
+  expect(screen.getByRole("button", { name: "审批出金" })).toBeDefined();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "审批出金" })).toBeNull());
 });
 
 test("an auditor reads the transfers and decides nothing", async () => {

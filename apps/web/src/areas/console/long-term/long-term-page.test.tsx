@@ -9,6 +9,7 @@ import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./long-term-page.tsx";
 import { staffWith } from "../../../testing/console-rows.ts";
+import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { after } from "../../../testing/market-rows.ts";
 import { type Answer, answer, renderPage } from "../../../testing/render-page.tsx";
 
@@ -97,6 +98,16 @@ const open = (answers: readonly Answer[], role: "riskController" | "auditor" = "
     ],
     { signedIn: staffWith(role) },
   );
+test("a contract that is filled in and not registered is offered again", () =>
+  expectDraftOffered({
+    open: async () => {
+      open([]);
+      await userEvent.click(await screen.findByRole("button", { name: "登记长协合同" }));
+    },
+    label: "厂矿",
+    typed: "恒泽矿业",
+  }));
+
 const openRow = async () => userEvent.click(await screen.findByRole("row", { name: new RegExp(contractId) }));
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 

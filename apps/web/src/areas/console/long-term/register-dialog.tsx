@@ -11,6 +11,7 @@ import { useServerClock } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -52,6 +53,22 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   );
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
+  const draft = useDraft({
+    form: "longTermContract",
+    record: null,
+    value: { buyer, seller, words, published, kind, price, kcal, months, files },
+    onRestore: (found) => {
+      setBuyer(found.buyer);
+      setSeller(found.seller);
+      setWords(found.words);
+      setPublished(found.published);
+      setKind(found.kind);
+      setPrice(found.price);
+      setKcal(found.kcal);
+      setMonths(found.months);
+      setFiles(found.files);
+    },
+  });
   const command = useCommand(longTermControl.register, {
     refreshes: [longTermControl.listContracts],
     quiet: true,
@@ -88,6 +105,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
       busy={command.isPending}
       error={command.error}
       done="已登记，等待双方签订"
+      draft={draft}
       onClose={onClose}
       onAct={(answered) =>
         buyer !== null &&

@@ -9,6 +9,7 @@ import { useCommand } from "../../../api/hooks.ts";
 import { useServerClock } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import form from "../../../ui/form.module.css";
 import { ReasonField } from "../../../ui/reason-field.tsx";
 import { choicesOf, SelectField } from "../../../ui/select-field.tsx";
@@ -38,6 +39,19 @@ export function PlanDialog({ plan, onClose }: Props) {
   const [enabled, setEnabled] = useState(plan?.enabled ?? true);
   const [phases, setPhases] = useState<readonly Phase[]>(plan?.phases ?? []);
   const [reason, setReason] = useState("");
+  const draft = useDraft({
+    form: "feePlan",
+    record: plan && String(plan.plan),
+    value: { name, buyerDeposit, sellerDeposit, enabled, phases, reason },
+    onRestore: (found) => {
+      setName(found.name);
+      setBuyerDeposit(found.buyerDeposit);
+      setSellerDeposit(found.sellerDeposit);
+      setEnabled(found.enabled);
+      setPhases(found.phases);
+      setReason(found.reason);
+    },
+  });
   const request = useCommand(feePlans.requestPlan, settings);
   const change = (at: number, changed: Partial<Phase>) =>
     setPhases((now) => now.map((phase, i) => (i === at ? { ...phase, ...changed } : phase)));
@@ -56,6 +70,7 @@ export function PlanDialog({ plan, onClose }: Props) {
     reason.trim() !== "";
   return (
     <DeedDialog
+      draft={draft}
       title={plan ? "修改收费方案" : "新增收费方案"}
       act="提交复核"
       done="已提交，等待另一位商城管理人员复核"

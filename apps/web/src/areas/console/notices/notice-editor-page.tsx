@@ -5,7 +5,7 @@ import { applications } from "@zd/contract/trading/applications";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai, parseShanghai } from "@zd/domain/kernel/shanghai-time";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { z } from "zod";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
@@ -13,6 +13,8 @@ import { may, useUser } from "../../../api/session.ts";
 import { RichText } from "../../../ui/articles/rich-text.tsx";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { DraftBar } from "../../../ui/draft/draft-bar.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -22,7 +24,6 @@ import table from "../console.module.css";
 import styles from "./notice-editor.module.css";
 import { EditorField } from "./rich/editor-field.tsx";
 import { TrainingFields } from "./training-fields.tsx";
-import { useDraft } from "./use-draft.ts";
 
 type Notice = OutputOf<typeof editing.readNotice>;
 type Which = InputOf<typeof editing.readNotice>;
@@ -124,7 +125,19 @@ function Editor({ notice, begun, attached }: EditorProps) {
   const [when, setWhen] = useState(() => (notice?.publishedAt ? formatShanghai(notice.publishedAt) : ""));
   const [touched, setTouched] = useState(false);
   const [inText, setInText] = useState(false);
-  const draft = useDraft(notice, words, touched);
+  const kept = useKeptNote();
+  const draft = useDraft({
+    form: "notice",
+    record: notice && `${notice.kind} ${notice.id} ${notice.version}`,
+    value: { words, attachments, when },
+    onRestore: (found) => {
+      setWords(found.words);
+      setAttachments(found.attachments);
+      setWhen(found.when);
+      setTouched(true);
+    },
+    onKept: kept.say,
+  });
   const save = useCommand(editing.saveNotice, { refreshes, quiet: true });
   const publish = useCommand(editing.publishNotice, { refreshes, quiet: true });
   const withdraw = useCommand(editing.withdrawNotice, { refreshes, quiet: true });
@@ -156,11 +169,11 @@ function Editor({ notice, begun, attached }: EditorProps) {
         ...(which && { id: which.id, version: which.version }),
       },
       {
-        onSuccess: (kept) => {
-          draft.drop();
+        onSuccess: ({ id: saved }) => {
+          draft.clear();
           succeed("已保存");
           if (!notice)
-            void navigate({ to: "/console/notice", search: { kind: words.kind, id: kept.id } as never });
+            void navigate({ to: "/console/notice", search: { kind: words.kind, id: saved } as never });
         },
       },
     );
@@ -217,24 +230,8 @@ function Editor({ notice, begun, attached }: EditorProps) {
           {wordsOf(failure)}
         </p>
       )}
-      {draft.found && (
-        <p className={styles["draft"]} role="status">
-          本机有 {formatShanghai(draft.found.at)} 自动保存、尚未提交的内容
-          <Button
-            small
-            onClick={() => {
-              const { words: kept } = draft.take();
-              put(kept);
-            }}
-          >
-            恢复
-          </Button>
-          <Button small onClick={draft.drop}>
-            丢弃
-          </Button>
-        </p>
-      )}
-      {draft.said && (
+      <DraftBar draft={draft} />
+      {kept.said && (
         <p className={styles["saved"]} role="status">
           已自动保存到本机
         </p>
@@ -330,6 +327,21 @@ function Editor({ notice, begun, attached }: EditorProps) {
       </div>
     </div>
   );
+}
+
+/** So long it is said that what is written was kept (R-933). */
+const saidMs = 2_000;
+
+/** 已自动保存: said for a while each time that what is written was kept (R-953). */
+function useKeptNote() {
+  /** How often it was kept; null while nothing is said of it. */
+  const [times, setTimes] = useState<number | null>(null);
+  useEffect(() => {
+    if (times === null) return;
+    const timer = setTimeout(() => setTimes(null), saidMs);
+    return () => clearTimeout(timer);
+  }, [times]);
+  return { said: times !== null, say: () => setTimes((before) => (before ?? 0) + 1) };
 }
 
 /** As readers will see it, by the server's own rules; asked for when one wants to look. */

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CallRefused, wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { ReasonField } from "../../../ui/reason-field.tsx";
@@ -43,9 +44,7 @@ export function SaveDialog({ title, changes, change, onClose, onDone, onStale }:
           </Button>
         ) : (
           <>
-            <Button onClick={onClose} disabled={save.isPending}>
-              取消
-            </Button>
+            <CancelButton disabled={save.isPending} />
             <Button
               look="main"
               disabled={reason.trim() === ""}

@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { noNumber, Tonnes } from "../../../ui/figures.tsx";
 import table from "../console.module.css";
@@ -65,9 +66,7 @@ export function BuildDialog({ plan, preview, notice, onClose, onBuilt }: Props) 
       busy={build.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={build.isPending}>
-            取消
-          </Button>
+          <CancelButton disabled={build.isPending} />
           <Button
             look="main"
             busy={build.isPending}

@@ -21,6 +21,7 @@ import {
   settlement,
   shipment,
 } from "../../../testing/contract-rows.ts";
+import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { after } from "../../../testing/market-rows.ts";
 import {
   type Answer,
@@ -321,6 +322,14 @@ test("a dissent points at a line, and shows what it is worth before it is raised
     memo: "留样复检为 0.48",
   });
 });
+
+test("a dissent that is filled in and not raised is offered again", () =>
+  expectDraftOffered({
+    open: () => openDeed("异议申请", `异议申请 ${contractNo}`, {}),
+    begin: async () => userEvent.click(screen.getAllByRole("radio")[0] as HTMLElement),
+    label: /^异议说明/,
+    typed: "留样复检为 0.48",
+  }));
 
 test("an open dissent stands above the settlement with its effect", async () => {
   const drawer = await openDetail({

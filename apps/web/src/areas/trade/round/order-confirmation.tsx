@@ -13,6 +13,7 @@ import { CallRefused, SignedOut, wordsOf } from "../../../api/failures.ts";
 import { answerKey } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { grouped, shownAmount, shownPrice, shownQuantity } from "../../../ui/figures.tsx";
@@ -76,9 +77,7 @@ export function OrderConfirmation({
       busy={placing.busy}
       footer={
         <>
-          <Button disabled={placing.busy} onClick={onClose}>
-            取消
-          </Button>
+          <CancelButton disabled={placing.busy} />
           <Button
             ref={sendButton}
             look="main"

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { movedBySteps } from "./own-offers.ts";
 import styles from "./step-dialog.module.css";
@@ -62,9 +63,7 @@ export function StepDialog<Op extends Command>(props: Props<Op>) {
       busy={command.isPending}
       footer={
         <>
-          <Button disabled={command.isPending} onClick={onClose}>
-            取消
-          </Button>
+          <CancelButton disabled={command.isPending} />
           <Button look={danger ? "danger" : "main"} busy={command.isPending} onClick={send}>
             {act}
           </Button>

@@ -2,13 +2,14 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { funds } from "@zd/contract/funds/operations";
 import type { SectionRow, WareRow } from "@zd/contract/market/board";
 import { formatPrice } from "@zd/domain/money/price";
-import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { useServerClock, useServerTime } from "../../../realtime/server-clock.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { shownPrice, shownQuantity } from "../../../ui/figures.tsx";
+import { useEscape } from "../../../ui/layers/escape.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { faceOf } from "../mode-face.ts";
 import { type Draft, type Fields, inUnits, steppedPrice, steppedQuantity, untouched } from "./draft.ts";
@@ -98,10 +99,10 @@ export function Ticket(props: Props) {
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
       step(event.key === "ArrowUp" ? 1 : -1);
-    } else if (event.key === "Escape" && (draft.price !== null || draft.quantity !== null)) {
-      change(untouched);
     }
   };
+  const form = useRef<HTMLFormElement>(null);
+  useEscape(draft.price !== null || draft.quantity !== null, () => change(untouched), { within: form });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -123,7 +124,7 @@ export function Ticket(props: Props) {
       <PriceLadderPart sight={sight} wanted={fields.quantity} />
       <OwnWaitingPart sight={sight} />
       {!done && (
-        <form onSubmit={submit} onKeyDown={keys} noValidate>
+        <form ref={form} onSubmit={submit} onKeyDown={keys} noValidate>
           {named && (
             <PriceField
               id={`${id}-price`}

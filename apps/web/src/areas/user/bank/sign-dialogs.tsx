@@ -7,6 +7,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { succeed, warn } from "../../../ui/notices.ts";
@@ -38,9 +39,7 @@ function FormDialog({ title, act, danger, ready, busy, failure, onSend, onClose,
       busy={busy}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <CancelButton disabled={busy} />
           <Button look={danger ? "danger" : "main"} type="submit" form={id} disabled={!ready} busy={busy}>
             {act}
           </Button>

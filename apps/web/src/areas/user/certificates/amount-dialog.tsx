@@ -5,6 +5,7 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { DecimalField } from "../trade/apply/decimal-field.tsx";
@@ -39,9 +40,7 @@ export function AmountDialog({ application, left, onClose }: Props) {
       busy={tell.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={tell.isPending}>
-            取消
-          </Button>
+          <CancelButton disabled={tell.isPending} />
           <Button look="main" disabled={amount === null || amount <= 0n} busy={tell.isPending} onClick={send}>
             验证
           </Button>

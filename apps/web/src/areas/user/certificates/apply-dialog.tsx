@@ -5,6 +5,7 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -57,9 +58,7 @@ export function ApplyDialog({ firmHolds, onClose }: Props) {
       busy={busy}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            取消
-          </Button>
+          <CancelButton disabled={busy} />
           <Button look="main" disabled={!ready} busy={busy} onClick={send}>
             提交申请
           </Button>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { succeed } from "../../../ui/notices.ts";
@@ -70,9 +71,7 @@ export function InvoiceDialog({ rows, onClose }: Props) {
       busy={apply.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={apply.isPending}>
-            取消
-          </Button>
+          <CancelButton disabled={apply.isPending} />
           <Button
             look="main"
             disabled={!ready}

@@ -6,6 +6,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -71,9 +72,7 @@ function WithdrawDialog({ invoice, onClose }: { readonly invoice: string; readon
       busy={withdraw.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={withdraw.isPending}>
-            取消
-          </Button>
+          <CancelButton disabled={withdraw.isPending} />
           <Button
             look="danger"
             busy={withdraw.isPending}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
@@ -40,9 +41,7 @@ export function PayDialog({ plan, onClose }: Props) {
       busy={pay.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={pay.isPending}>
-            取消
-          </Button>
+          <CancelButton disabled={pay.isPending} />
           <Button
             look="main"
             disabled={!data || data.after === null || !isFundPassword(fundPassword)}

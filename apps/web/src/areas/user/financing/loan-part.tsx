@@ -18,6 +18,8 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DraftBar } from "../../../ui/draft/draft-bar.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { shownAmount } from "../../../ui/figures.tsx";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
@@ -118,6 +120,19 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
   const [amount, setAmount] = useState("");
   const [method, setMethod] = useState<RepayMethod>(product.methods[0] ?? "bullet");
   const [term, setTerm] = useState("30");
+  const draft = useDraft({
+    form: "loanApplication",
+    record: product.product,
+    value: { contractNo, lot, tonnes, amount, method, term },
+    onRestore: (found) => {
+      setContractNo(found.contractNo);
+      setLot(found.lot);
+      setTonnes(found.tonnes);
+      setAmount(found.amount);
+      setMethod(found.method);
+      setTerm(found.term);
+    },
+  });
   const apply = useCommand(finances.applyForLoan, { quiet: true, refreshes });
   const isPledge = product.kind === "pledge";
   const most = applicable.contracts.find((one) => one.contractNo === contractNo)?.most;
@@ -134,11 +149,17 @@ function LoanForm({ product, applicable, onSaved }: FormProps) {
       : { lots: [], contractNo: contractNo as ContractNo };
     apply.mutate(
       { product: product.product, ...on, amount: asked, method, term: Number(term) },
-      { onSuccess: ({ loan }) => onSaved(loan) },
+      {
+        onSuccess: ({ loan }) => {
+          draft.clear();
+          onSaved(loan);
+        },
+      },
     );
   };
   return (
     <>
+      <DraftBar draft={draft} />
       <Available of={applicable.available} product={product} />
       {isPledge ? (
         <LotChoice lots={applicable.lots} chosen={lot} onChoose={setLot} />

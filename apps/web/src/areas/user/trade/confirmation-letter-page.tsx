@@ -8,6 +8,7 @@ import { may, useUser } from "../../../api/session.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { succeed } from "../../../ui/notices.ts";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
@@ -111,9 +112,7 @@ function UploadDialog({ contractNo, before, onClose }: UploadProps) {
       busy={upload.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={upload.isPending}>
-            取消
-          </Button>
+          <CancelButton disabled={upload.isPending} />
           <Button look="main" disabled={waiting || files.length === 0} busy={upload.isPending} onClick={send}>
             提交
           </Button>

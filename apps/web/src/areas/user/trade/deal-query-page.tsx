@@ -4,6 +4,7 @@ import type { ContractState } from "@zd/domain/contracts/codes";
 import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
+import styles from "./detail-links.module.css";
 import { letterSearch } from "./letter-search.ts";
 
 const marks: Record<ContractState, StatusMark> = {
@@ -27,10 +28,19 @@ export const DealQueryPage = () => (
     rowKey="contractNo"
     marks={{ state: marks }}
     emptyHint="成交后生成的合同会出现在这里"
-    detail={({ contractNo }) => (
-      <Link to="/user/trade/contract-letter" search={letterSearch(contractNo)} className={buttonClass({})}>
-        查看成交通知书
-      </Link>
+    detail={({ contractNo, side }) => (
+      <div className={styles["links"]}>
+        <Link
+          to={side === "B" ? "/contract/tradeBuyQuery" : "/contract/tradeSaleQuery"}
+          search={{ open: contractNo } as never}
+          className={buttonClass({ look: "main" })}
+        >
+          查看合同
+        </Link>
+        <Link to="/user/trade/contract-letter" search={letterSearch(contractNo)} className={buttonClass({})}>
+          查看成交通知书
+        </Link>
+      </div>
     )}
   />
 );

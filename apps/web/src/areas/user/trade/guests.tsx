@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import field from "../../../ui/field.module.css";
@@ -168,9 +169,7 @@ function Removal({ section, guest: { firm, name }, onClose }: RemovalProps) {
       busy={remove.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={remove.isPending}>
-            取消
-          </Button>
+          <CancelButton disabled={remove.isPending} />
           <Button
             look="danger"
             busy={remove.isPending}

@@ -47,6 +47,62 @@ test("a chip asks for one status, and the address keeps it", async () => {
   expect(location.search).toBe("?orderNo=0012&status=F");
 });
 
+describe("the detail of a row", () => {
+  const older = { ...orderRow, orderNo: "B250101000007" };
+  const open = (search = "", found: readonly Order[] = [older], calls: unknown[] = []) =>
+    renderPage(
+      `/user/trade/order${search}`,
+      [
+        answer(listOrders, ({ only, filters }) => {
+          calls.push(only ?? filters);
+          return only ? pageOf(...found.filter(({ orderNo }) => orderNo === only.value)) : pageOf(orderRow);
+        }),
+      ],
+      { signedIn: trader },
+    );
+  const drawer = () => screen.queryByRole("dialog");
+
+  test("is in the address, is left by Back and by its button, and leaves the filter as it was", async () => {
+    open("?status=F");
+    const link = await screen.findByRole("link", { name: orderRow.orderNo });
+    expect(link.getAttribute("href")).toBe(`/user/trade/order?status=F&open=${orderRow.orderNo}`);
+    await userEvent.click(await screen.findByText("630.00"));
+    expect(await screen.findByRole("dialog")).toBeDefined();
+    expect(location.search).toBe(`?status=F&open=${orderRow.orderNo}`);
+    history.back();
+    await expect.poll(drawer).toBeNull();
+    expect(location.search).toBe("?status=F");
+    await userEvent.click(link);
+    expect(await screen.findByRole("dialog")).toBeDefined();
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "关闭" }));
+    await expect.poll(drawer).toBeNull();
+    expect(location.search).toBe("?status=F");
+  });
+
+  test("opens by a link although the row is on another page or long ago", async () => {
+    const calls: unknown[] = [];
+    open(`?open=${older.orderNo}`, [older], calls);
+    await expect.poll(() => drawer()?.textContent).toContain(older.orderNo);
+    expect(calls).toEqual([{}, { column: "orderNo", value: older.orderNo }]);
+    await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "关闭" }));
+    await expect.poll(drawer).toBeNull();
+    expect(location.search).toBe("");
+  });
+
+  test("says plainly where there is none, or none that the reader may see", async () => {
+    open("?open=B1", []);
+    expect(await screen.findByText("没有找到这条记录")).toBeDefined();
+  });
+
+  test("has an address to be sent", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    open(`?open=${orderRow.orderNo}`);
+    await userEvent.click(await screen.findByRole("button", { name: "复制链接" }));
+    expect(copied).toHaveBeenCalledWith(location.href);
+    expect(await screen.findByText("链接已复制")).toBeDefined();
+  });
+});
+
 test("the period is the last 90 days by the platform's clock unless another is asked for (R-925)", async () => {
   const asked: unknown[] = [];
   renderPage(

@@ -1,7 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { orderList, trading } from "@zd/contract/trading/operations";
 import type { OrderStatus } from "@zd/domain/trading/codes";
+import { buttonClass } from "../../../ui/button.tsx";
 import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 import type { StatusMark } from "../../../ui/status.tsx";
+import styles from "./detail-links.module.css";
 
 const marks: Record<OrderStatus, StatusMark> = {
   A: "failed",
@@ -20,5 +23,18 @@ export const OrderQueryPage = () => (
     rowKey="orderNo"
     marks={{ status: marks }}
     emptyHint="进入交易大厅参与场次后，报价与摘牌会出现在这里"
+    detail={({ filled, section, product, side }) => (
+      <div className={styles["links"]}>
+        {filled > 0n && (
+          <Link
+            to="/user/trade/contract"
+            search={{ section, product, side } as never}
+            className={buttonClass({ look: "main" })}
+          >
+            查看成交与合同
+          </Link>
+        )}
+      </div>
+    )}
   />
 );

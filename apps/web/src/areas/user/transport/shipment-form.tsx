@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { type Answered, DeedDialog } from "../../../ui/deed-dialog.tsx";
+import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { shownQuantity } from "../../../ui/figures.tsx";
 import form from "../../../ui/form.module.css";
 import { LabelledAmount } from "../../../ui/labelled-amount.tsx";
@@ -43,6 +44,12 @@ const typedOf = (draft: Read | undefined) => ({
 export function ShipmentForm({ draft, onClose }: Props) {
   const openedAt = useOpenedAt();
   const [typed, setTyped] = useState(() => typedOf(draft));
+  const unsent = useDraft({
+    form: "shipment",
+    record: draft?.shipment ?? null,
+    value: typed,
+    onRestore: setTyped,
+  });
   const { data: contracts = [] } = useAnswer(shipments.listContracts, { keyword: "" }, { quiet: true });
   const save = useCommand(shipments.saveShipment, { refreshes: shipmentReads, quiet: true });
   const put = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
@@ -84,6 +91,7 @@ export function ShipmentForm({ draft, onClose }: Props) {
       title={draft ? `修改发运单 ${draft.shipment}` : "新建发运单"}
       act="保存草稿"
       done="已保存，发布后承运商可以报价"
+      draft={unsent}
       ready={ready}
       busy={save.isPending}
       error={save.error}

@@ -10,6 +10,7 @@ import "./shipment-page.tsx";
 import "./waybill-page.tsx";
 import "./carrier-pages.tsx";
 import "./fleet-pages.tsx";
+import { expectDraftOffered } from "../../../testing/drafts.ts";
 import { type Answer, answer, renderPage, testNow, trader } from "../../../testing/render-page.tsx";
 
 const { shipments, waybills, carriers } = contract;
@@ -140,6 +141,19 @@ test("a shipment is made from a contract that the firm hauls, within what is lef
     limit: null,
   });
 });
+
+test("a shipment that is filled in and not saved is offered again", () =>
+  expectDraftOffered({
+    open: async () => {
+      open("shipment", [
+        answer(shipments.listShipments, () => one(shipmentRow)),
+        answer(shipments.listContracts, () => []),
+      ]);
+      await userEvent.click(await screen.findByRole("button", { name: "新建发运单" }));
+    },
+    label: "卸货地点",
+    typed: "唐山曹妃甸",
+  }));
 
 test("the lowest quote is shown and awarded; what is due is paid with the fund password", async () => {
   const awarded: unknown[] = [];

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { isAnchorName } from "@zd/contract/content/rich-text";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { anchorsOf } from "./anchor.ts";
@@ -24,7 +25,7 @@ export function AnchorDialog({ editor, onClose }: { readonly editor: Editor; rea
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <CancelButton />
           <Button
             look="main"
             disabled={name === "" || fault !== undefined}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { figuresOf, isDrawable } from "../../../../ui/articles/chart-figures.ts";
 import { drawChart } from "../../../../ui/articles/draw-chart.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { cellsOf } from "./chart.ts";
 import styles from "./editor-field.module.css";
@@ -26,7 +27,7 @@ export function ChartDialog({ editor, onClose }: { readonly editor: Editor; read
       footer={
         <>
           {now && <Button onClick={() => keep(null)}>取消图表</Button>}
-          <Button onClick={onClose}>取消</Button>
+          <CancelButton />
           <Button look="main" disabled={!drawable} onClick={() => keep(kind)}>
             确定
           </Button>

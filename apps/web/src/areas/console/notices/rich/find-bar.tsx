@@ -1,7 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { useEscape } from "../../../../ui/layers/escape.ts";
 import styles from "./editor-field.module.css";
 import { find, foundIn, replaceFound, step } from "./find.ts";
 
@@ -22,8 +23,10 @@ export function FindBar({ editor, onClose }: { readonly editor: Editor; readonly
   }, [editor, term, matchCase]);
   useEffect(() => () => find(editor, { term: "", matchCase: false }), [editor]);
   const none = count === 0;
+  const bar = useRef<HTMLElement>(null);
+  useEscape(true, onClose, { within: bar });
   return (
-    <search className={styles["find"]} aria-label="查找替换">
+    <search ref={bar} className={styles["find"]} aria-label="查找替换">
       <input
         type="text"
         aria-label="查找内容"
@@ -32,7 +35,6 @@ export function FindBar({ editor, onClose }: { readonly editor: Editor; readonly
         value={term}
         onChange={({ target }) => setTerm(target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape") onClose();
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
           step(editor, event.shiftKey ? -1 : 1);

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { anchorsOf } from "./anchor.ts";
@@ -50,7 +51,7 @@ export function LinkDialog({ editor, onClose }: Props) {
               取消链接
             </Button>
           )}
-          <Button onClick={onClose}>取消</Button>
+          <CancelButton />
           <Button look="main" disabled={!right} onClick={keep}>
             确定
           </Button>

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { isPosition } from "@zd/contract/content/rich-text";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { positionInWords } from "./place.ts";
@@ -23,7 +24,7 @@ export function PlaceDialog({ editor, onClose }: { readonly editor: Editor; read
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <CancelButton />
           <Button
             look="main"
             disabled={attrs.name === "" || fault !== undefined}

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "../notice-editor-page.tsx";
 import { staffWith } from "../../../../testing/console-rows.ts";
-import { type Answer, answer, renderPage } from "../../../../testing/render-page.tsx";
+import { type Answer, answer, inSameBrowser, renderPage } from "../../../../testing/render-page.tsx";
 import { writeSource } from "../../../../testing/rich-text.ts";
 import { cleanPaste } from "./clean-paste.ts";
 import { isLinkAddress, linkAddress } from "./link-address.ts";
@@ -173,11 +173,9 @@ describe("the text of a notice", () => {
     expect(screen.getByText("已自动保存到本机")).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(2_100));
     expect(screen.queryByText("已自动保存到本机")).toBeNull();
-    const draft = localStorage.getItem("notice-draft-new");
     cleanup();
 
-    renderPage("/console/notice", [], { signedIn: staffWith("contentEditor") });
-    localStorage.setItem("notice-draft-new", draft ?? "");
+    inSameBrowser(() => renderPage("/console/notice", [], { signedIn: staffWith("contentEditor") }));
     fireEvent.click(await screen.findByRole("button", { name: "恢复" }));
     expect(await screen.findByDisplayValue("公告")).toBeDefined();
     await expect.poll(() => text().textContent).toBe("写到一半");

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 
@@ -24,7 +25,7 @@ export function TableDialog({ editor, onClose }: { readonly editor: Editor; read
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <CancelButton />
           <Button
             look="main"
             disabled={right === null || wide === null}

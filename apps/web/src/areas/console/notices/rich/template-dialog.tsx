@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import richText from "../../../../ui/articles/rich-text.module.css";
 import { Button } from "../../../../ui/button.tsx";
+import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import styles from "./editor-field.module.css";
 import { templates } from "./templates.ts";
@@ -28,7 +29,7 @@ export function TemplateDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <CancelButton />
           {!editor.isEmpty && <Button onClick={() => put(true)}>替换全文</Button>}
           <Button look="main" onClick={() => put(editor.isEmpty)}>
             插入

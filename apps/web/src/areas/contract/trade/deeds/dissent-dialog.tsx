@@ -11,6 +11,7 @@ import settlementStyles from "../../../../ui/contract/settlement.module.css";
 import { SettlementSheet } from "../../../../ui/contract/settlement-sheet.tsx";
 import type { Claim, Settlement } from "../../../../ui/contract/view.ts";
 import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
+import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
@@ -33,6 +34,17 @@ function Form({ contract, settlement, onClose }: DeedProps & { readonly settleme
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const deed = useDeed(contractSteps.raiseDissent, contract);
+  const unsent = useDraft({
+    form: "dissent",
+    record: `${contractNo} ${contract.version}`,
+    value: { chosen, draft, memo, files },
+    onRestore: (found) => {
+      setChosen(found.chosen);
+      setDraft(found.draft);
+      setMemo(found.memo);
+      setFiles(found.files);
+    },
+  });
   const line = result.lines.find(({ no }) => no === chosen);
   const claim = draft && claimOf(draft, scale);
   const effect = useEffectOf(contractNo, chosen, claim, `${chosen} ${JSON.stringify(draft)}`);
@@ -45,6 +57,7 @@ function Form({ contract, settlement, onClose }: DeedProps & { readonly settleme
       busy={deed.busy}
       error={deed.error}
       done="已提交异议，待对方或交易中心处理"
+      draft={unsent}
       onAct={(answered) => {
         if (claim !== null && chosen !== null)
           deed.send(

@@ -13,6 +13,7 @@ import { SettlementSheet } from "../../../../ui/contract/settlement-sheet.tsx";
 import type { PartyContract, Settlement } from "../../../../ui/contract/view.ts";
 import { DeedDialog } from "../../../../ui/deed-dialog.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { shownAmount } from "../../../../ui/figures.tsx";
 import styles from "../../../../ui/form.module.css";
@@ -58,6 +59,15 @@ function Form({ contract, onClose, first }: DeedProps & { readonly first: Eviden
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [uploading, setUploading] = useState(false);
   const deed = useDeed(contractSteps.settle, contract);
+  const unsent = useDraft({
+    form: "settlement",
+    record: `${contract.contractNo} ${contract.version}`,
+    value: { draft, files },
+    onRestore: (found) => {
+      setDraft(found.draft);
+      setFiles(found.files);
+    },
+  });
   const evidence = evidenceOf(draft, attributes, scale);
   const preview = usePreview(contract, evidence, JSON.stringify(draft));
   const put = (change: Partial<EvidenceDraft>) => setDraft({ ...draft, ...change });
@@ -70,6 +80,7 @@ function Form({ contract, onClose, first }: DeedProps & { readonly first: Eviden
       busy={deed.busy}
       error={deed.error}
       done="已提交结算，待买方确认"
+      draft={unsent}
       onAct={(answered) => {
         if (typeof evidence !== "string")
           deed.send({ evidence, files: files.map(({ file }) => file) }, answered);

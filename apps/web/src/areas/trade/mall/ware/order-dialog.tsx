@@ -9,6 +9,7 @@ import { useRef, useState } from "react";
 import { CallRefused, wordsOf } from "../../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { Countdown } from "../../../../ui/countdown.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { shownAmount, shownPrice, shownQuantity } from "../../../../ui/figures.tsx";
@@ -94,9 +95,7 @@ function Confirmation({
       busy={place.isPending}
       footer={
         <>
-          <Button onClick={onClose} disabled={place.isPending}>
-            取消
-          </Button>
+          <CancelButton disabled={place.isPending} />
           <Button look="main" disabled={!ready} busy={place.isPending} onClick={send}>
             提交订单 {shownAmount(trial.amount)} 元
           </Button>

@@ -6,6 +6,8 @@ import { wordsOf } from "../../../../api/failures.ts";
 import { useCommand } from "../../../../api/hooks.ts";
 import { AttachmentField } from "../../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { DraftBar } from "../../../../ui/draft/draft-bar.tsx";
+import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import form from "../../../../ui/form.module.css";
 import { succeed } from "../../../../ui/notices.ts";
 import { ReasonField } from "../../../../ui/reason-field.tsx";
@@ -46,6 +48,18 @@ export function ApplyForm({ last, onDone }: Props) {
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const [uploading, setUploading] = useState(false);
+  const draft = useDraft({
+    form: "merchantApplication",
+    record: last && String(last.application),
+    value: { shop, hours, plan, memo, files },
+    onRestore: (found) => {
+      setShop(found.shop);
+      setHours(found.hours);
+      setPlan(found.plan);
+      setMemo(found.memo);
+      setFiles(found.files);
+    },
+  });
   const apply = useCommand(merchants.apply, { refreshes: [merchants.readApplication], quiet: true });
 
   const lacking = !isFaultless(shopFaults(shop))
@@ -68,6 +82,7 @@ export function ApplyForm({ last, onDone }: Props) {
       },
       {
         onSuccess: () => {
+          draft.clear();
           succeed("已提交，等待交易中心审核");
           onDone();
         },
@@ -83,6 +98,7 @@ export function ApplyForm({ last, onDone }: Props) {
           审核意见：{last.opinion}
         </p>
       )}
+      <DraftBar draft={draft} />
       <div className={wizard["body"]}>
         <h2 className={wizard["heading"]}>店铺信息</h2>
         <div className={wizard["grid"]}>

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./merchant-apply-page.tsx";
+import { expectDraftOffered } from "../../../../testing/drafts.ts";
 import { mallSite } from "../../../../testing/mall-rows.ts";
 import { after } from "../../../../testing/market-rows.ts";
 import { feePlan, ofMall, shop } from "../../../../testing/merchant-rows.ts";
@@ -65,6 +66,9 @@ test("once the shop is open its pages are in the menu, without anything being lo
   expect(await screen.findByRole("link", { name: "商品管理" })).toBeDefined();
   expect(screen.queryByRole("link", { name: "商家入驻" })).toBeNull();
 });
+
+test("an application that is filled in and not sent is offered again", () =>
+  expectDraftOffered({ open: () => open(null), label: "店铺名称", typed: "晨曜煤业" }));
 
 test("a firm applies with its shop, a fee plan and its consent; nothing is sent before", async () => {
   const sent: InputOf<typeof merchants.apply>[] = [];

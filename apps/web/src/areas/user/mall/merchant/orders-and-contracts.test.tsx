@@ -6,6 +6,7 @@ import { afterEach, expect, test } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "../agreement-pages.tsx";
 import "./order-pages.tsx";
+import { expectDraftOffered } from "../../../../testing/drafts.ts";
 import { mallSite } from "../../../../testing/mall-rows.ts";
 import { agreement, agreementRow, ofMall, order } from "../../../../testing/merchant-rows.ts";
 import { type Answer, answer, contractClerk, renderPage, trader } from "../../../../testing/render-page.tsx";
@@ -191,6 +192,17 @@ test("the merchant edits a contract within what was ordered, and submits it", as
   await userEvent.click(submit.getByRole("button", { name: "提交" }));
   await expect.poll(() => submitted).toEqual([{ contractNo: agreement.contractNo, seen: 2 }]);
 });
+
+test("what is changed in a contract and not saved is offered again", () =>
+  expectDraftOffered({
+    open: async () => {
+      openAgreements("waitContract", agreement);
+      await userEvent.click(await screen.findByText(agreement.contractNo));
+      await userEvent.click(await screen.findByRole("button", { name: "编辑" }));
+    },
+    label: "交收方式",
+    typed: "车板交货",
+  }));
 
 test("a contract is cancelled with a reason, and read as it will be signed", async () => {
   const sent: InputOf<typeof mallContracts.cancelContract>[] = [];

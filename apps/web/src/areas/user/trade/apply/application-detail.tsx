@@ -10,6 +10,7 @@ import { type ReactNode, useState } from "react";
 import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FailedState } from "../../../../ui/empty-state.tsx";
@@ -194,9 +195,7 @@ export function Confirmation({ detail, asked, onClose, onDone }: ConfirmationPro
       busy={command.isPending}
       footer={
         <>
-          <Button disabled={command.isPending} onClick={onClose}>
-            取消
-          </Button>
+          <CancelButton disabled={command.isPending} />
           <Button
             look={asked === "delete" ? "danger" : "main"}
             busy={command.isPending}

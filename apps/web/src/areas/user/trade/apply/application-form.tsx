@@ -11,6 +11,8 @@ import { useAnswer, useCommand } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
 import { useServerClock } from "../../../../realtime/server-clock.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { DraftBar } from "../../../../ui/draft/draft-bar.tsx";
+import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { FailedState } from "../../../../ui/empty-state.tsx";
 import { DoneIcon } from "../../../../ui/icons.tsx";
 import { succeed } from "../../../../ui/notices.ts";
@@ -118,6 +120,12 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   const clock = useServerClock();
   const user = useUser();
   const navigate = useNavigate();
+  const unsent = useDraft({
+    form: "tradeApplication",
+    record: kept && `${kept.application} ${kept.version}`,
+    value: form,
+    onRestore: setForm,
+  });
   const template = useAnswer(applications.readAttributeTemplate, inProduct(form.product), {
     enabled: form.product !== "",
     freshMs: 600_000,
@@ -152,6 +160,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   const keep = (then: (kept: Kept) => void) =>
     save.mutate({ ...draft, ...kept } as InputOf<typeof applications.saveApplication>, {
       onSuccess: ({ application, version }) => {
+        unsent.clear();
         setKept({ application, version });
         void navigate({ to: ".", search: { edit: application } as never, replace: true });
         then({ application, version });
@@ -171,6 +180,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   if (done && kept) return <Result kept={kept} />;
   return (
     <>
+      <DraftBar draft={unsent} />
       <StepBar
         label="步骤"
         steps={steps.map(({ title }, at) => ({ title, faulty: faultyIn(at) }))}

@@ -15,9 +15,17 @@ import {
 import { afterEach, expect, test } from "vitest";
 // Its libraries take their time: loaded here, not within the first test.
 import "./trade-apply-page.tsx";
+import { expectDraftOffered } from "../../../../testing/drafts.ts";
 import { lotRow, oneLot } from "../../../../testing/goods-rows.ts";
 import { after } from "../../../../testing/market-rows.ts";
-import { answer, renderPage, trader, uploadAnswer } from "../../../../testing/render-page.tsx";
+import {
+  answer,
+  contractClerk,
+  inSameBrowser,
+  renderPage,
+  trader,
+  uploadAnswer,
+} from "../../../../testing/render-page.tsx";
 import { storedFiles } from "../../../../testing/stored-files.ts";
 
 type Detail = OutputOf<typeof applications.readApplication>;
@@ -258,6 +266,43 @@ test("a draft is saved as far as it is, and is known by its number from then on"
   }
   expect(sent.map(({ version }) => version)).toEqual([3, 4]);
   expect(sent[0]?.total).toBe(tonnes("35000"));
+});
+
+const openNew = async (signedIn = trader) => {
+  const opened = renderPage("/user/trade/tradeapply?edit=new", references, { signedIn });
+  await userEvent.click(await screen.findByRole("button", { name: "2 数量与价格" }));
+  return opened;
+};
+
+test("what is filled in and not sent is offered again", () =>
+  expectDraftOffered({
+    open: () => openNew(),
+    label: "总量 吨",
+    typed: "25000",
+  }));
+
+test("whoever leaves a form that is not sent is asked, and nobody else is offered it", async () => {
+  const { router } = await openNew();
+  await userEvent.type(await screen.findByLabelText("总量 吨"), "25000");
+  const question = () => screen.findByRole("dialog", { name: "尚未提交，要离开吗？" });
+  await userEvent.click(screen.getByRole("link", { name: "返回列表" }));
+  await userEvent.click(within(await question()).getByRole("button", { name: "继续填写" }));
+  expect(screen.getByLabelText<HTMLInputElement>("总量 吨").value).toBe("25000");
+  expect(location.search).toBe("?edit=new");
+  const closing = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  void router.navigate({ to: "/user" });
+  await userEvent.click(within(await question()).getByRole("button", { name: "离开" }));
+  await expect.poll(() => location.pathname).toBe("/user");
+  cleanup();
+
+  await inSameBrowser(() => openNew(contractClerk));
+  expect(screen.queryByText(/未提交的草稿/)).toBeNull();
+  cleanup();
+
+  await inSameBrowser(() => openNew());
+  expect(screen.getByText(/^有 \d\d:\d\d 未提交的草稿$/)).toBeDefined();
 });
 
 test("a seller names one of his free lots, of which is then offered", async () => {

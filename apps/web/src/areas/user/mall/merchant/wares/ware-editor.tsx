@@ -7,6 +7,8 @@ import { wordsOf } from "../../../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../../../api/hooks.ts";
 import { AntdRoot } from "../../../../../ui/antd-root.tsx";
 import { Button, buttonClass } from "../../../../../ui/button.tsx";
+import { DraftBar } from "../../../../../ui/draft/draft-bar.tsx";
+import { useDraft } from "../../../../../ui/draft/use-draft.ts";
 import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
 import { succeed } from "../../../../../ui/notices.ts";
 import { Skeleton } from "../../../../../ui/skeleton.tsx";
@@ -77,6 +79,12 @@ function Form({ begun, first, memo = "" }: Props) {
   const [uploading, setUploading] = useState(false);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
+  const draft = useDraft({
+    form: "mallWare",
+    record: kept && `${kept.ware} ${kept.version}`,
+    value: text,
+    onRestore: setText,
+  });
   const template = useWareTemplate(text.wareKind, text.product);
   const settings = { refreshes: wareReads, quiet: true } as const;
   const save = useCommand(mallWares.saveWare, settings);
@@ -97,6 +105,7 @@ function Form({ begun, first, memo = "" }: Props) {
     if (!faultless || !terms) return;
     const saved = {
       onSuccess: (given: NonNullable<Props["begun"]>) => {
+        draft.clear();
         setKept(given);
         void navigate({ to: ".", search: { edit: given.ware } as never, replace: true });
         then();
@@ -115,6 +124,7 @@ function Form({ begun, first, memo = "" }: Props) {
           {begun?.state === "4" ? "下架原因" : "审核意见"}：{memo}
         </p>
       )}
+      <DraftBar draft={draft} />
       <div className={wizard["body"]}>
         <GoodsFields {...fields} />
         <TermFields {...fields} isNew={kept === null} />

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from "vitest";
 import "./price-page.tsx";
 import "./quantity-page.tsx";
 import "./wares-page.tsx";
+import { expectDraftOffered } from "../../../../../testing/drafts.ts";
 import { lotRow, oneLot } from "../../../../../testing/goods-rows.ts";
 import { mallSite } from "../../../../../testing/mall-rows.ts";
 import { after } from "../../../../../testing/market-rows.ts";
@@ -67,6 +68,13 @@ const openWare = (own: Own, answers: readonly Answer[] = [], signedIn = trader) 
     [answer(mallWares.listWares, () => one(rowOf(own))), answer(mallWares.readWare, () => own), ...answers],
     signedIn,
   );
+
+test("a ware that is filled in and not saved is offered again", () =>
+  expectDraftOffered({
+    open: () => open("?edit=new", []),
+    label: "商品名称",
+    typed: "六号混煤",
+  }));
 
 test("a ware on sale is taken down after reading what follows; a refusal stays in the dialog", async () => {
   const sent: InputOf<typeof mallWares.editStatus>[] = [];

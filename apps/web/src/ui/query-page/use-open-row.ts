@@ -1,0 +1,118 @@
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import type { ListPage, ListQuery, Row } from "@zd/contract/wire/listing";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useAnswer } from "../../api/hooks.ts";
+import type { Search } from "./list-search.ts";
+import type { Columns, Filters, ListOperation } from "./use-list.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The entry before this one is the same list without the detail. */
+    readonly openedFromList?: boolean;
+  }
+}
+
+interface Given<F extends Filters, C extends Columns> {
+  readonly operation: ListOperation<F, C>;
+  readonly rowKey: keyof C & string;
+  readonly fixed?: { readonly [K in keyof F]?: string };
+  readonly onDetailClosed?: () => void;
+}
+
+/** What the list itself has been answered; undefined until then. */
+type Listed<C extends Columns> = Pick<ListPage<C>, "rows"> | undefined;
+
+/**
+ * The row whose detail is open. The address names it by its key (`open`), so that a detail can be sent, opened in
+ * another tab and closed by the browser's Back. A row that is not on this page of the list is asked for by itself.
+ */
+export function useOpenRow<F extends Filters, C extends Columns>(
+  { operation, rowKey, fixed = {}, onDetailClosed }: Given<F, C>,
+  listed: Listed<C>,
+  isFailed: boolean,
+) {
+  const search: Search = useSearch({ strict: false });
+  const named = search["open"];
+  const isNamed = (row: Row<C>) => String(row[rowKey as keyof Row<C>]) === named;
+  const inList = listed?.rows.find(isNamed);
+  const one = useAnswer(operation, oneRow<F, C>(rowKey, named ?? "", fixed), {
+    enabled: named !== undefined && inList === undefined && (listed !== undefined || isFailed),
+    quiet: true,
+  });
+  const row = inList ?? (named === undefined ? undefined : one.data?.rows.find(isNamed));
+  // What was done in the drawer may have taken the row from the list: it stays until it is known how it stands now.
+  const [last, setLast] = useState(row);
+  if (row !== undefined && row !== last) setLast(() => row);
+  const shown = row ?? (last !== undefined && isNamed(last) && one.isPending ? last : undefined);
+
+  useClosed(named, onDetailClosed);
+  return {
+    isOpen: named !== undefined,
+    row: shown ?? null,
+    /** It was asked for, and is not there for whoever asks. */
+    isMissing: shown === undefined && one.data !== undefined,
+    error: shown === undefined ? one.error : null,
+    refetch: () => void one.refetch(),
+    ...useDoor(search),
+  };
+}
+
+const oneRow = <F extends Filters, C extends Columns>(
+  column: keyof C & string,
+  value: string,
+  filters: object,
+) =>
+  ({
+    pageIndex: 1,
+    pageSize: 1,
+    only: { column, value: value.slice(0, longestKey) },
+    filters,
+  }) as unknown as ListQuery<F, C>;
+
+/** As much of a key as is sent. */
+const longestKey = 64;
+
+/** How a detail is opened, and closed again. */
+function useDoor(search: Search) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const isClosing = useRef(false);
+  const named = search["open"];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row can be closed again
+  useEffect(() => {
+    isClosing.current = false;
+  }, [named]);
+  return {
+    open: (key: string) =>
+      void navigate({
+        to: ".",
+        search: { ...search, open: key } as never,
+        state: { openedFromList: named === undefined },
+        resetScroll: false,
+      }),
+    close: () => {
+      if (named === undefined || isClosing.current) return;
+      isClosing.current = true;
+      // Whoever came by a link has no list behind him.
+      if (router.state.location.state.openedFromList) router.history.back({ ignoreBlocker: true });
+      else
+        void navigate({
+          to: ".",
+          search: { ...search, open: undefined } as never,
+          replace: true,
+          resetScroll: false,
+          ignoreBlocker: true,
+        });
+    },
+  };
+}
+
+/** Calls once a detail that was open is so no more, however it was closed. */
+function useClosed(named: string | undefined, onClosed: (() => void) | undefined) {
+  const before = useRef(named);
+  const closed = useEffectEvent(() => onClosed?.());
+  useEffect(() => {
+    if (before.current !== undefined && named === undefined) closed();
+    before.current = named;
+  }, [named]);
+}
