@@ -48,6 +48,7 @@ export function DeedDialog(props: Props) {
       title={title}
       onClose={onClose}
       busy={busy}
+      draft={draft}
       wide={wide}
       footer={
         <>

@@ -26,6 +26,8 @@ export interface FormDraft {
   readonly foundAt: Draft<object>["at"] | null;
   readonly restore: () => void;
   readonly drop: () => void;
+  /** Whether something is filled in that is not submitted. */
+  readonly isDirty: () => boolean;
   /** What is filled in is submitted or saved: nothing is left to lose. */
   readonly clear: () => void;
 }
@@ -85,6 +87,7 @@ export function useDraft<T extends object>({ form, record, value, onRestore, onK
 
   return {
     foundAt: found?.at ?? null,
+    isDirty,
     restore() {
       if (found) onRestore(found.value);
       setFound(null);

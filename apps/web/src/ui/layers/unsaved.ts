@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** Something on the page that would be lost with it. */
 export interface Unsaved {
@@ -12,21 +12,12 @@ const all = new Set<Unsaved>();
 /** What would be lost if the page were left now. */
 export const unsaved = (): readonly Unsaved[] => [...all].filter(({ isDirty }) => isDirty());
 
-/** The drafts of the dialog or drawer around; null outside of one. */
-export const LayerDrafts = createContext<Set<Unsaved> | null>(null);
-
 /** While the caller is on the page, whoever leaves it is asked first if there is something to lose. */
 export function useUnsaved(kind: Unsaved["kind"], isDirty: () => boolean) {
-  const around = use(LayerDrafts);
-  const layer = kind === "draft" ? around : null;
   const dirty = useEffectEvent(isDirty);
   useEffect(() => {
     const one: Unsaved = { kind, isDirty: () => dirty() };
     all.add(one);
-    layer?.add(one);
-    return () => {
-      all.delete(one);
-      layer?.delete(one);
-    };
-  }, [kind, layer]);
+    return () => void all.delete(one);
+  }, [kind]);
 }

@@ -1,7 +1,7 @@
 import { createContext, useState } from "react";
 import { useEscape } from "./escape.ts";
 import { useTyped } from "./typed.ts";
-import { type Unsaved, useUnsaved } from "./unsaved.ts";
+import { useUnsaved } from "./unsaved.ts";
 
 /** Leaves the dialog or drawer around, after a question where something was typed; null where nothing leads out. */
 export const LeaveContext = createContext<(() => void) | null>(null);
@@ -12,21 +12,23 @@ interface Given {
   readonly onClose: (() => void) | null;
   /** While a command is on its way it stays. */
   readonly busy?: boolean;
+  /** Whether something was typed in it that this browser keeps as a draft; nothing is kept unless said. */
+  readonly isKept?: (() => boolean) | undefined;
 }
 
 /**
  * How a dialog or a drawer is left by Esc, by its buttons or by a click beside it: at once, or after a question where
  * something was typed in it. Whoever has done what it is for calls `onClose` itself.
  */
-export function useLeaving({ isOpen, onClose, busy = false }: Given) {
+export function useLeaving({ isOpen, onClose, busy = false, isKept = () => false }: Given) {
   const { root, hasTyped } = useTyped();
-  const [isAsking, setAsking] = useState(false);
-  const [drafts] = useState(() => new Set<Unsaved>());
-  const isKept = () => [...drafts].some(({ isDirty }) => isDirty());
+  /** What the question says of what was typed; null while nothing is asked. */
+  const [asking, setAsking] = useState<"kept" | "dropped" | null>(null);
   useUnsaved("layer", () => hasTyped() && !isKept());
   const leave = () => {
     if (busy || onClose === null) return;
-    if (hasTyped() || isKept()) setAsking(true);
+    if (isKept()) setAsking("kept");
+    else if (hasTyped()) setAsking("dropped");
     else onClose();
   };
   useEscape(isOpen, leave);
@@ -34,14 +36,10 @@ export function useLeaving({ isOpen, onClose, busy = false }: Given) {
     /** Given to the element in which fields stand. */
     root,
     leave,
-    isAsking: isOpen && isAsking,
-    /** The drafts of the forms in it, for those forms to join. */
-    drafts,
-    /** Whether this browser keeps what was typed. */
-    isKept,
-    stay: () => setAsking(false),
+    asking: isOpen ? asking : null,
+    stay: () => setAsking(null),
     discard: () => {
-      setAsking(false);
+      setAsking(null);
       onClose?.();
     },
   };

@@ -22,7 +22,7 @@ interface Props {
 /** The detail of a row, beside its list. */
 export function RowDrawer({ title, open, roomy, onClose, children }: Props) {
   const [wide, setWide] = useState(false);
-  const { root, leave, isAsking, stay, discard } = useLeaving({ isOpen: open, onClose });
+  const { root, leave, asking, stay, discard } = useLeaving({ isOpen: open, onClose });
   return (
     <Drawer
       open={open}
@@ -51,7 +51,7 @@ export function RowDrawer({ title, open, roomy, onClose, children }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div ref={root} data-typed className={styles["drawer"]} tabIndex={0}>
         {children}
-        {isAsking && <DiscardQuestion onStay={stay} onDiscard={discard} />}
+        {asking && <DiscardQuestion isKept={asking === "kept"} onStay={stay} onDiscard={discard} />}
       </div>
     </Drawer>
   );

@@ -155,6 +155,19 @@ test("a shipment that is filled in and not saved is offered again", () =>
     typed: "唐山曹妃甸",
   }));
 
+test("a shipment that is left half filled in asks, and says that it is kept", async () => {
+  open("shipment", [
+    answer(shipments.listShipments, () => one(shipmentRow)),
+    answer(shipments.listContracts, () => []),
+  ]);
+  await userEvent.click(await screen.findByRole("button", { name: "新建发运单" }));
+  await userEvent.type(await screen.findByLabelText("卸货地点"), "唐山曹妃甸");
+  await userEvent.keyboard("{Escape}");
+  const question = within(screen.getByRole("dialog", { name: "尚未提交，要离开吗？" }));
+  await userEvent.click(question.getByRole("button", { name: "离开" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("the lowest quote is shown and awarded; what is due is paid with the fund password", async () => {
   const awarded: unknown[] = [];
   const paid: unknown[] = [];

@@ -5,7 +5,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import { type ApplicationId, firmId } from "@zd/domain/kernel/brand";
 import { type ApplicationFault, applicationFaults } from "@zd/domain/trading/application-faults";
 import { type ApplicationField, applicationFields, mayGoWhole } from "@zd/domain/trading/application-terms";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
@@ -170,12 +170,14 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   const go = (to: number) => {
     const passed = steps.slice(0, to).flatMap(({ fields }) => fields);
     setLeft((before) => new Set([...before, ...passed]));
+    firstFault.forget();
     if (to === lastStep) keep(() => setStep(to));
     else setStep(to);
   };
   const faultyIn = (at: number) =>
     faults.some(({ field }) => left.has(field) && steps[at]?.fields.includes(field));
-  const stuck = faults.some(({ field }) => steps[step]?.fields.includes(field));
+  const here = faults.filter(({ field }) => steps[step]?.fields.includes(field)).length;
+  const firstFault = useFirstFault();
 
   if (done && kept) return <Result kept={kept} />;
   return (
@@ -193,7 +195,7 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
           审核意见：{memo}
         </p>
       )}
-      <div className={styles["body"]}>
+      <div ref={firstFault.body} className={styles["body"]}>
         {step === 0 && <GoodsStep {...stepProps} attributes={attributes} />}
         {step === 1 && <QuantityStep {...stepProps} />}
         {step === 2 && <MoneyStep {...stepProps} />}
@@ -209,6 +211,11 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
       </div>
       {step < lastStep && (
         <footer className={frame["foot"]}>
+          {firstFault.wasReached && here > 0 && (
+            <p className={styles["lacking"]} role="alert">
+              本步还有 {here} 处需要完善
+            </p>
+          )}
           {uploading && <span className={frame["saved"]}>附件上传完成后即可保存</span>}
           {step > 0 && (
             <Button disabled={uploading} onClick={() => setStep(step - 1)}>
@@ -224,7 +231,8 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
             onClick={() => {
               const fields = steps[step]?.fields ?? [];
               setLeft((before) => new Set([...before, ...fields]));
-              if (!stuck) go(step + 1);
+              if (here > 0) firstFault.reach();
+              else go(step + 1);
             }}
           >
             {step === lastStep - 1 ? "核对申请" : "下一步"}
@@ -235,7 +243,39 @@ export function ApplicationForm({ kept: begun, form: first, memo = "" }: Props) 
   );
 }
 
-const wordsFor = (fault: ApplicationFault | undefined) => fault && refusalText(fault.reason, fault.figures);
+/** Whoever cannot go on comes to the first field that is wrong, by the order of the page. */
+function useFirstFault() {
+  const body = useRef<HTMLDivElement>(null);
+  /** How often somebody could not go on from this step. */
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (times > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [times]);
+  return {
+    body,
+    wasReached: times > 0,
+    reach: () => setTimes(times + 1),
+    forget: () => setTimes(0),
+  };
+}
+
+/** What is chosen rather than written. */
+const choices: readonly ApplicationField[] = [
+  "wareKind",
+  "factory",
+  "product",
+  "grade",
+  "payType",
+  "priceUnit",
+  "contractTemplate",
+  "deliveryMode",
+];
+
+function wordsFor(fault: ApplicationFault | undefined): string | undefined {
+  if (fault?.reason === "FIELD_REQUIRED" && choices.includes(fault.field))
+    return `请选择${applicationFields[fault.field]}`;
+  return fault && refusalText(fault.reason, fault.figures);
+}
 
 /** What one choice settles of the others. */
 function settled(form: FormText): FormText {

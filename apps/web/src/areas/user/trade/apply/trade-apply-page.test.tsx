@@ -213,7 +213,7 @@ test("a submission is confirmed with quantity, price and amount in figures and c
 test("a field is judged when it is left, and a step is not passed while something in it is wrong", async () => {
   renderPage("/user/trade/tradeapply?edit=new", references, { signedIn: trader });
   await userEvent.click(await screen.findByRole("button", { name: "下一步" }));
-  expect(screen.getByText("请填写商品种类")).toBeDefined();
+  expect(screen.getByText("请选择商品种类")).toBeDefined();
   await userEvent.selectOptions(screen.getByLabelText("商品种类"), "动力煤");
   await userEvent.selectOptions(
     await screen.findByLabelText("厂矿"),
@@ -280,6 +280,14 @@ test("what is filled in and not sent is offered again", () =>
     label: "总量 吨",
     typed: "25000",
   }));
+
+test("whoever cannot go on is told how much is missing, and comes to the first field of it", async () => {
+  renderPage("/user/trade/tradeapply?edit=new", references, { signedIn: trader });
+  await userEvent.click(await screen.findByRole("button", { name: "下一步" }));
+  expect(screen.getByRole("alert").textContent).toMatch(/^本步还有 \d 处需要完善$/);
+  expect(document.activeElement).toBe(screen.getByLabelText("商品种类"));
+  expect(screen.getByText("请选择商品种类")).toBeDefined();
+});
 
 test("whoever leaves a form that is not sent is asked, and nobody else is offered it", async () => {
   const { router } = await openNew();
