@@ -361,7 +361,7 @@ test("the summary names what is still missing, and leads there", async () => {
   expect((screen.getByRole("button", { name: "提交审核" }) as HTMLButtonElement).disabled).toBe(true);
   await userEvent.click(within(missing).getByRole("button", { name: "付款方式" }));
   expect(await screen.findByLabelText("付款方式")).toBeDefined();
-  expect(screen.getByText("请填写付款方式")).toBeDefined();
+  expect(screen.getByText("请选择付款方式")).toBeDefined();
 });
 
 /** The exchange asks for more in a second-round quote, and for larger steps in one ware kind. */
