@@ -137,7 +137,9 @@ type PartProps<F extends Filters, C extends Columns> = Props<F, C> & { readonly 
 /** What narrows the list down by one click: the page's focus, and the statuses. */
 function AllChips<F extends Filters, C extends Columns>({ listing, focus, list }: PartProps<F, C>) {
   const { chips, filters } = listing;
-  const { data } = list.answer;
+  const { data, error } = list.answer;
+  /** Of an answer that failed, or has not come, nobody knows how many rows there are. */
+  const isKnown = data !== undefined && error === null;
   const isFocused = focus !== undefined && list.filters[focus.filter] === focus.value;
   return (
     <>
@@ -152,7 +154,7 @@ function AllChips<F extends Filters, C extends Columns>({ listing, focus, list }
       {chips !== null && (
         <ListChips
           labels={filters[chips]?.labels ?? {}}
-          counts={data?.countedTo === undefined ? (data?.counts ?? {}) : null}
+          counts={isKnown ? (data.countedTo === undefined ? data.counts : null) : undefined}
           chosen={list.filters[chips]}
           onChoose={(value) => list.go({ [chips]: value })}
         />

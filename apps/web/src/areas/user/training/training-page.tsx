@@ -9,6 +9,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { useArticleSearch } from "../../../ui/articles/articles-page.tsx";
 import { SearchField } from "../../../ui/articles/search-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Lesson } from "./lesson.tsx";
 import styles from "./training-page.module.css";
@@ -41,7 +42,7 @@ export function TrainingPage() {
           </Link>
         ) : (
           <p>
-            共 {list.data?.total ?? 0} 课，已看完{" "}
+            共 {list.data?.total ?? noNumber} 课，已看完{" "}
             {[...watched.values()].filter(({ finished }) => finished).length} 课
           </p>
         )}
