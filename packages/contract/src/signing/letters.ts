@@ -1,6 +1,7 @@
 import { letterKinds } from "@zd/domain/letters/letter";
 import { protocols } from "@zd/domain/letters/protocols";
 import { z } from "zod";
+import { contractKey } from "../contracts/details.ts";
 import { storedFile } from "../files/operations.ts";
 import { side } from "../market/board.ts";
 import { fileLink, micro, mid } from "../wire/dialect.ts";
@@ -8,7 +9,6 @@ import { codesOf, dateTime, flag, id, many, text } from "../wire/fields.ts";
 import { errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
 /** Agreements with a lender are made by financing. */
 const { credit: _, loan: __, ...kindsHere } = letterKinds;
 const kind = ["kind", codesOf(kindsHere), "函件种类"] as const;
@@ -29,7 +29,7 @@ export const letters = operations("letters", {
     rate: { calls: 120, perMs: minute },
     input: payload({
       kind,
-      contractNo,
+      ...contractKey,
       settlement: ["wsetno", many.optional(), "结算单号，空为当前"],
     }),
     output: payload({ number, document }),
@@ -41,7 +41,7 @@ export const letters = operations("letters", {
     title: "发起电子签署",
     access: "sign",
     rate: { calls: 20, perMs: minute },
-    input: payload({ kind: signedKind, contractNo }),
+    input: payload({ kind: signedKind, ...contractKey }),
     output: payload({
       task,
       number,
@@ -91,7 +91,7 @@ export const letters = operations("letters", {
   readSigned: query(mid, "SD0600", {
     title: "查询已签文件",
     access: "member",
-    input: payload({ kind: signedKind, contractNo }),
+    input: payload({ kind: signedKind, ...contractKey }),
     output: payload({
       number,
       document: ["file", storedFile.nullable(), "PDF文件，未生成为空"],

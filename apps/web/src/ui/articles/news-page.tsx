@@ -3,7 +3,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useAnswer } from "../../api/hooks.ts";
-import { ArticlesPage, articlesOnPage, useArticleSearch } from "./articles-page.tsx";
+import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
 import { SearchField } from "./search-field.tsx";
 
 /** Stands for the article while there is none; it is never asked for. */
@@ -16,14 +16,15 @@ interface Props {
   /** Articles and searches take each other's place in the history: closing leads to where one came from. */
   readonly replace?: boolean;
   readonly closing?: ReactNode;
+  readonly beside?: ReactNode;
 }
 
 /** News of one kind, looked for by what they say. */
-export function NewsPage({ title, kind, finding, replace = false, closing }: Props) {
-  const { search, page, keyword } = useArticleSearch();
+export function NewsPage({ title, kind, finding, replace = false, closing, beside }: Props) {
+  const { search, page, perPage, keyword } = useArticleSearch();
   const list = useAnswer(
     content.listNews,
-    { kind, pageIndex: page, pageSize: articlesOnPage, ...(keyword !== "" && { keyword }) },
+    { kind, pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
     { quiet: true, keepLast: true },
   );
   const asked = z.safeDecode(content.findNews.input, search as never);
@@ -39,12 +40,14 @@ export function NewsPage({ title, kind, finding, replace = false, closing }: Pro
       title={title}
       list={list}
       page={page}
+      perPage={perPage}
       article={article}
       reading={reading}
       chosen={asked.success}
       searchOf={(id) => z.encode(content.findNews.input, { id: id as never }) as Record<string, string>}
       replace={replace}
       closing={closing}
+      beside={beside}
       finding={{ keyword, field: <SearchField {...finding} keyword={keyword} replace={replace} /> }}
     />
   );

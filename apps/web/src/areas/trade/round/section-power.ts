@@ -17,7 +17,7 @@ export function useSectionPower(section: SectionId): SectionPower {
   const user = useUser();
   const power = useAnswer(
     trading.readSectionPower,
-    { section, power: false },
+    { section, insist: false },
     { enabled: user !== null && !isStaff(user), quiet: true },
   );
   const { mutate: enter } = useCommand(trading.enterSection, { quiet: true });
