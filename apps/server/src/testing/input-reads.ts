@@ -4,7 +4,7 @@ import type { AnyHandler, Handler, SharedHandler } from "../platform/operation.t
 
 /**
  * Which fields of its input each handler has read, by the name of its operation: the fields' own names, those of parts
- * of the input as "part.field". A list is left out: it applies its filters as they are declared.
+ * of the input as "part.field". A part that is passed on as a whole, by spread or as JSON, is noted as "part.*".
  */
 const reads = new Map<string, Set<string>>();
 
@@ -50,6 +50,10 @@ function watch<Part>(part: Part, read: Set<string>, path = ""): Part {
       const name = isElement ? path : path === "" ? key : `${path}.${key}`;
       if (!isElement) read.add(name);
       return watch(value, read, name);
+    },
+    ownKeys(target) {
+      if (!Array.isArray(target)) read.add(path === "" ? "*" : `${path}.*`);
+      return Reflect.ownKeys(target);
     },
   });
 }
