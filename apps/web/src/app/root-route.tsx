@@ -7,6 +7,7 @@ import { keptSealing, useSite } from "../api/site.ts";
 import { useServerClock } from "../realtime/server-clock.ts";
 import { isOfMall } from "../shell/menu.ts";
 import { Snackbar } from "../ui/snackbar.tsx";
+import { useErrorReports } from "./error-reports.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
@@ -47,6 +48,7 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
 function Root() {
   useSiteFacts();
   useLockOfOtherTabs();
+  useErrorReports();
   return (
     <>
       <ProgressBar />

@@ -125,6 +125,7 @@ const menu: readonly Group[] = [
       { path: "/console/settings", title: "系统设置" },
       { path: "/console/dictionaries", title: "数据字典" },
       { path: "/console/jobs", title: "失败任务" },
+      { path: "/console/client-errors", title: "前端错误" },
       { path: "/console/messages", title: "沙箱短信", needs: "read-messages" },
       { path: "/console/audit", title: "审计日志", needs: "read-audit" },
     ],

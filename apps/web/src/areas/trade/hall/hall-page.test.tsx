@@ -86,6 +86,13 @@ const holiday = {
   reads: 12,
   poster: null,
 } as News as never;
+const agenda = {
+  ...(holiday as object),
+  id: "N9",
+  kind: "102",
+  title: "今日竞价场次安排",
+  publishedAt: after(-600),
+} as never;
 
 interface Day {
   sections: readonly SectionRow[];
@@ -119,7 +126,9 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
         wares: today.wares.filter((each) => each.section === section),
       })),
       answer(readOverview, () => ({ ...overview, indices: today.indices })),
-      answer(listNews, () => ({ rows: [holiday], total: 1 })),
+      answer(listNews, ({ kind }) =>
+        kind === "1001" ? { rows: [holiday], total: 1 } : { rows: [agenda], total: 1 },
+      ),
       answer(
         findNews,
         () =>
@@ -415,13 +424,21 @@ test("what could not be loaded can be tried again", async () => {
 
 test("a notice leads to its page, and the other kinds are a tab away", async () => {
   openHall();
+  const newest = within(await screen.findByRole("tabpanel", { name: "最新公告" }));
+  for (const name of [/端午假期/, "今日竞价场次安排", "神木矿区动力煤竞价销售预告"])
+    expect(await newest.findByRole("link", { name })).toBeDefined();
+  await userEvent.click(screen.getByRole("tab", { name: "市场公告" }));
+  const market = await screen.findByRole("link", { name: "今日竞价场次安排" });
+  expect(market.getAttribute("href")).toBe("/trade/exchangeNotice?id=N9");
+  expect(screen.queryByRole("link", { name: /端午假期/ })).toBeNull();
+  await userEvent.click(screen.getByRole("tab", { name: "最新公告" }));
   await userEvent.click(await screen.findByRole("link", { name: /端午假期/ }));
   expect(await screen.findByText("节后首日 09:00 恢复出入金。")).toBeDefined();
   expect(`${location.pathname}${location.search}`).toBe("/trade/marketNotice?id=N1");
   await userEvent.click(screen.getByRole("button", { name: "关闭" }));
   await userEvent.click(await screen.findByRole("tab", { name: "交易公告" }));
   expect(await screen.findByRole("link", { name: "神木矿区动力煤竞价销售预告" })).toBeDefined();
-  await userEvent.click(screen.getByRole("tab", { name: "推荐" }));
+  await userEvent.click(screen.getByRole("tab", { name: "推荐公告" }));
   expect(await screen.findByRole("link", { name: "焦煤专场推荐" })).toBeDefined();
   expect(screen.getByRole("link", { name: "全部交易公告" }).getAttribute("href")).toBe("/trade/tradeNotice");
 });

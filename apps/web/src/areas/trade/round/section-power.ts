@@ -4,6 +4,7 @@ import type { SectionId } from "@zd/domain/kernel/brand";
 import { useEffect, useRef } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
+import { useSite } from "../../../api/site.ts";
 
 export interface SectionPower {
   readonly granted: boolean;
@@ -15,10 +16,13 @@ export interface SectionPower {
 /** Whether the firm may trade in the section (6129); on the way in it is put down as present (R-7197). */
 export function useSectionPower(section: SectionId): SectionPower {
   const user = useUser();
+  const site = useSite();
+  /** Where the site does not ask beforehand, the order itself is refused for what the firm lacks. */
+  const checks = site?.checkPower === true;
   const power = useAnswer(
     trading.readSectionPower,
     { section, insist: false },
-    { enabled: user !== null && !isStaff(user), quiet: true },
+    { enabled: checks && user !== null && !isStaff(user), quiet: true },
   );
   const { mutate: enter } = useCommand(trading.enterSection, { quiet: true });
   const entered = useRef<string | null>(null);
@@ -30,8 +34,8 @@ export function useSectionPower(section: SectionId): SectionPower {
   }, [user, section, enter]);
 
   return {
-    granted: power.data?.power === true,
-    gaps: power.data?.gaps ?? null,
+    granted: site?.checkPower === false || power.data?.power === true,
+    gaps: site?.checkPower === false ? [] : (power.data?.gaps ?? null),
     checkAgain: () => void power.refetch(),
   };
 }
