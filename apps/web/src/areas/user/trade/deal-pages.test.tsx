@@ -142,6 +142,7 @@ describe("成交分析", () => {
                 name: "神木矿区动力煤竞价销售",
                 tradingDay: "2025-06-13",
                 mode: "0" as const,
+                downmode: "A" as const,
                 status: "6" as const,
                 owner: false,
                 wares: [

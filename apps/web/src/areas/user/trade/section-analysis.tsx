@@ -23,8 +23,8 @@ export function SectionAnalysis({ section }: { readonly section: SectionId }) {
   return (
     <>
       <p className={styles["summary"]}>
-        {data.name}，{data.tradingDay}，{tradeModeLabel(data.mode)}：标的 {data.wares.length} 个，成交 {dealt}{" "}
-        个，
+        {data.name}，{data.tradingDay}，{tradeModeLabel(data.mode, data.downmode)}：标的 {data.wares.length}{" "}
+        个，成交 {dealt} 个，
         {grouped(String(data.deals.length))} 笔。
         {data.owner && !isOver(data.status) && "报价次数与报价企业数在场次结束后显示。"}
       </p>
