@@ -178,6 +178,17 @@ test("nothing is taken that does not name the firm, lacks its account, or comes 
   await exchange.restart();
 });
 
+test("firms that are no trading members are refused whatever concerns certificates (R-616)", async () => {
+  await scene.join("branch", { kind: "2" });
+  const branch = caller("branch");
+  const answers = [
+    await branch.call(certificates.readDictionaries, {}),
+    await branch.call(certificates.readStatus, {}),
+    await branch.call(certificates.findByNumber, { number: "X" }),
+  ];
+  expect(answers.map(({ result }) => result)).toEqual(["C1050", "C1050", "C1050"]);
+});
+
 test("three wrong amounts end an application, and another may begin", async () => {
   await proveMobile("plant");
   const { application } = await caller("plant").ask(certificates.apply, await forFirm("plant"));
