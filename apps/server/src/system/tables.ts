@@ -64,7 +64,7 @@ export interface ClientErrorTable {
   agent: string;
   environment: string;
   /** How often the fault was told of, one at least. */
-  count: Generated<bigint>;
+  count: Generated<number>;
   firstAt: Date;
   lastAt: Date;
 }

@@ -8,7 +8,7 @@ create table system.client_error (
   page text not null,
   agent text not null,
   environment text not null,
-  count bigint not null default 1,
+  count integer not null default 1,
   first_at timestamptz not null,
   last_at timestamptz not null,
   unique (company_id, fingerprint)
