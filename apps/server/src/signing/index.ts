@@ -7,6 +7,7 @@ import { findByNumber } from "./certificates/find-by-number.ts";
 import { listCertificates } from "./certificates/list-certificates.ts";
 import { readDictionaries } from "./certificates/read-dictionaries.ts";
 import { readStatus } from "./certificates/read-status.ts";
+import { renewCertificates } from "./certificates/renew.ts";
 import { revoke, tellRevoked } from "./certificates/revoke.ts";
 import { sendCode } from "./certificates/send-code.ts";
 import { tellAmount } from "./certificates/tell-amount.ts";
@@ -40,7 +41,7 @@ export const signing = (platform: Platform): Module => {
       readProtocol,
     ],
     memberFile: signingFile,
-    jobs: [takeUp, tell, forgetTasks],
+    jobs: [takeUp, tell, forgetTasks, renewCertificates(ca)],
     migrations: new URL("./migrations/", import.meta.url),
     start: async () => () => drawing.close(),
   };
@@ -56,6 +57,7 @@ export {
   findSignatures,
   getLetter,
   keepLetter,
+  proofAddressOf,
 } from "./letters/letter-store.ts";
 export { type Letters, openLetters } from "./letters/open-letters.ts";
 export { aboutTask, findTask, keepTask, proveTask } from "./letters/task-store.ts";

@@ -7,6 +7,7 @@ import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
+import { isForReaders } from "../ca/x509.ts";
 import { isCertified } from "../index.ts";
 
 const { certificates } = contract;
@@ -278,6 +279,43 @@ test("the exchange revokes the firm's certificate and with it those of its opera
     filters: { state: "revoked" },
   });
   expect(rows).toHaveLength(2);
+});
+
+test("one that readers of documents do not accept is issued anew once, and the others stay", async () => {
+  const valid = () =>
+    exchange.db
+      .selectFrom("signing.certificate")
+      .selectAll()
+      .where("revokedAt", "is", null)
+      .orderBy("holder")
+      .execute();
+  const renew = async () => {
+    await exchange.db
+      .insertInto("platform.job")
+      .values({ name: "signing.renewCertificates", key: "", runAt: new Date(0), data: "null" } as never)
+      .execute();
+    await exchange.settle();
+  };
+  const [old, ...others] = await valid();
+  if (!old) throw new Error("nobody is certified");
+  // The root has no purposes of a signer, as a certificate issued earlier has not all of them.
+  const { der } = await exchange.db.selectFrom("sandboxCa.authority").select("der").executeTakeFirstOrThrow();
+  await exchange.db
+    .updateTable("signing.certificate")
+    .set({ der })
+    .where("serial", "=", old.serial)
+    .execute();
+  await renew();
+  const renewed = await valid();
+  const { holder, mobile: to, firmId, userId: user } = old;
+  const anew = renewed.find((each) => each.userId === user);
+  expect(anew).toMatchObject({ holder, mobile: to, firmId });
+  expect(anew?.serial).not.toBe(old.serial);
+  expect(renewed.every((each) => isForReaders(each.der))).toBe(true);
+  const serials = (of: typeof renewed) => of.map(({ serial }) => serial).toSorted();
+  expect(serials(renewed)).toEqual([...serials(others), anew?.serial].toSorted());
+  await renew();
+  expect(serials(await valid())).toEqual(serials(renewed));
 });
 
 test("a certificate ends with its year", async () => {
