@@ -81,12 +81,8 @@ export const makeCertificate = (wanted: Wanted, holder: Holder): Promise<Buffer>
  */
 const keyPurposes = [oid.documentSigning, oid.emailProtection];
 
-/** Whether readers accept a certificate for signing: those issued before mail protection was among its purposes, they do not. */
-export function isForReaders(der: Uint8Array): boolean {
-  const found = readCertificate(der).extensions?.find(({ extnID }) => extnID === oid.extendedKeyUsage);
-  const said = found?.parsedValue instanceof ExtKeyUsage ? found.parsedValue.keyPurposes : [];
-  return keyPurposes.every((purpose) => said.includes(purpose));
-}
+/** How mail protection stands in a certificate: those issued before it was among their purposes do not hold these bytes. */
+export const mailProtection = Buffer.from("06082b06010505070304", "hex");
 
 async function make(
   { serial, publicKey, signingKey, from, until }: Wanted,
