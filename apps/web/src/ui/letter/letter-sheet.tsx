@@ -205,8 +205,8 @@ function Proof({ digest, address }: Pick<Props, "digest" | "address">) {
       <img alt={`核验二维码，${address}`} src={`data:image/svg+xml,${encodeURIComponent(code)}`} />
       <p>
         <b>核验</b> {proofWords}
-        <span>防伪码 {codeOfDigest(digest).toUpperCase()}</span>
-        <span className={styles["digest"]}>SHA-256 {groupedDigest(digest)}</span>
+        <span>防伪码 {codeOfDigest(digest).toUpperCase()}　内容摘要 SHA-256</span>
+        <span className={styles["digest"]}>{groupedDigest(digest)}</span>
       </p>
     </div>
   );
