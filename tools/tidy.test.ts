@@ -49,6 +49,18 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
   ],
   ["effects-have-braces", "apps/web/src/ui/menu.tsx", "useEffect(draw, []);", "const useEffectOnce = draw;"],
   [
+    "named-layers",
+    "apps/web/src/ui/menu-button.module.css",
+    ".menu { z-index: 20; }",
+    ".menu { z-index: var(--layer-drop); }",
+  ],
+  [
+    "named-layers",
+    "apps/web/src/ui/theme.ts",
+    "const token = { zIndexPopupBase: 1000 };",
+    'const token = { zIndexPopupBase: Number(read("layer-library")) };',
+  ],
+  [
     "watched-journeys",
     "e2e/hall.spec.ts",
     'import { expect, test } from "@playwright/test";',

@@ -156,6 +156,13 @@ export const tidyRules: readonly TidyRule[] = [
     find: never(/\buse(?:Layout|Insertion)?Effect\((?!\s*\(\)\s*=>\s*(?:\{|\(\)\s*=>))[^\n]*/g),
   },
   {
+    // What lies above what is one list; a number of one's own is right only until somebody else has a higher one.
+    name: "named-layers",
+    about: (path) =>
+      path.startsWith("apps/web/src/") && /\.(css|tsx?)$/.test(path) && path !== "apps/web/src/ui/tokens.css",
+    find: never(/\bz-index:(?!\s*var\(--layer-)[^;]*|\bzIndex\w*:\s*["'`]?-?\d+/g),
+  },
+  {
     // Only pages that are opened by e2e/watch.ts are watched for faults.
     name: "watched-journeys",
     about: (path) => path.startsWith("e2e/") && !["e2e/watch.ts", "e2e/browser.ts"].includes(path),

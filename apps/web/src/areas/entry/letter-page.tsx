@@ -3,7 +3,6 @@ import { letters } from "@zd/contract/signing/letters";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
 import { useAnswer } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
@@ -19,11 +18,7 @@ export function LetterPage() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState({ no, code });
   const complete = no !== "" && code.length === 16;
-  const { data, error, refetch } = useAnswer(
-    letters.verify,
-    { number: no, code },
-    { enabled: complete, quiet: true },
-  );
+  const { data, error, refetch } = useAnswer(letters.verify, { number: no, code }, { enabled: complete });
   const ask = (event: FormEvent) => {
     event.preventDefault();
     void navigate({ to: ".", search: { no: typed.no.trim(), code: typed.code.trim() } as never });
@@ -54,7 +49,7 @@ export function LetterPage() {
       </form>
       {complete &&
         (error ? (
-          <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+          <FailedState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton lines={8} />
         ) : data.letter ? (

@@ -3,7 +3,6 @@ import type { StoredFile } from "@zd/contract/files/operations";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
-import { wordsOf } from "../../api/failures.ts";
 import { useSite } from "../../api/site.ts";
 import { AttachmentList } from "../attachments/attachment-list.tsx";
 import { buttonClass } from "../button.tsx";
@@ -78,7 +77,7 @@ export function ArticlesPage(props: Props) {
         {beside}
         {finding?.field}
         {list.error ? (
-          <FailedState words={wordsOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState error={list.error} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
           <Skeleton lines={10} />
         ) : list.data.rows.length === 0 ? (
@@ -109,7 +108,7 @@ export function ArticlesPage(props: Props) {
           全部{title}
         </Link>
         {reading === null ? null : article.error ? (
-          <FailedState words={wordsOf(article.error)} onRetry={() => void article.refetch()} />
+          <FailedState error={article.error} onRetry={() => void article.refetch()} />
         ) : article.data ? (
           <>
             <h2>{article.data.title}</h2>

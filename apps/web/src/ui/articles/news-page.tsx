@@ -25,7 +25,7 @@ export function NewsPage({ title, kind, finding, replace = false, closing, besid
   const list = useAnswer(
     content.listNews,
     { kind, pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
-    { quiet: true, keepLast: true },
+    { keepLast: true },
   );
   const asked = z.safeDecode(content.findNews.input, search as never);
   const reading = asked.success ? asked.data.id : (list.data?.rows[0]?.id ?? null);
@@ -33,7 +33,7 @@ export function NewsPage({ title, kind, finding, replace = false, closing, besid
     content.findNews,
     { id: reading ?? none },
     // One reading counts once, however often the window is looked at again.
-    { quiet: true, enabled: reading !== null, freshMs: 600_000 },
+    { enabled: reading !== null, freshMs: 600_000 },
   );
   return (
     <ArticlesPage

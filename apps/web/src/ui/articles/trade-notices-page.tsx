@@ -17,7 +17,7 @@ export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
   const list = useAnswer(
     content.listTradeNotices,
     { pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
-    { quiet: true, keepLast: true },
+    { keepLast: true },
   );
   const asked = z.safeDecode(content.findTradeNotice.input, search as never);
   const given: Wanted = asked.success ? asked.data : {};
@@ -25,7 +25,6 @@ export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
   const first = list.data?.rows[0]?.id;
   const wanted: Wanted = chosen ? { id: given.id, section: given.section } : { id: first };
   const article = useAnswer(content.findTradeNotice, wanted, {
-    quiet: true,
     enabled: chosen || first !== undefined,
     // One reading counts once, however often the window is looked at again.
     freshMs: 600_000,

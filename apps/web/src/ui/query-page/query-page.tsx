@@ -2,7 +2,6 @@ import type { Listing, ListQuery, Row } from "@zd/contract/wire/listing";
 import { seenColumns } from "@zd/contract/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { AntdRoot } from "../antd-root.tsx";
 import { classNames } from "../class-names.ts";
@@ -195,8 +194,7 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
   const { listing, rowKey, list, settings, choice, picked, onPick } = props;
   const { answer, query } = list;
   const narrow = useMedia("(max-width: 1100px)");
-  if (answer.error)
-    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
   return (
     <>

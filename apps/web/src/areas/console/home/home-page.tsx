@@ -3,7 +3,6 @@ import { control } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sectionKinds, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
@@ -21,14 +20,13 @@ import styles from "./home-page.module.css";
 import { TodoBlock } from "./todo-block.tsx";
 
 const everyMs = 5_000;
-const quiet = true;
 
 type Desk = OutputOf<typeof control.readDesk>;
 
 /** 市场概况: the day of the exchange, and what waits for somebody. */
 export function HomePage() {
-  const desk = useAnswer(control.readDesk, {}, { everyMs, quiet });
-  const overview = useAnswer(market.readOverview, {}, { everyMs, quiet });
+  const desk = useAnswer(control.readDesk, {}, { everyMs });
+  const overview = useAnswer(market.readOverview, {}, { everyMs });
   const day = overview.data;
   return (
     <div className={table["page"]}>
@@ -71,7 +69,7 @@ export function HomePage() {
       </dl>
       <TodoBlock />
       {desk.error ? (
-        <FailedState words={wordsOf(desk.error)} onRetry={() => void desk.refetch()} />
+        <FailedState error={desk.error} onRetry={() => void desk.refetch()} />
       ) : desk.data ? (
         <Today desk={desk.data} />
       ) : (

@@ -103,7 +103,7 @@ function BatchDialog({ rows, onClose }: Props) {
     >
       <div className={form["form"]}>
         {trials.error ? (
-          <FailedState words={wordsOf(trials.error)} onRetry={() => void trials.refetch()} />
+          <FailedState error={trials.error} onRetry={() => void trials.refetch()} />
         ) : !trials.data ? (
           <Skeleton lines={rows.length + 1} />
         ) : (
@@ -178,7 +178,7 @@ function useTrials(rows: readonly ContractRow[]) {
     queryKey: ["batch-pay", numbers],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { quiet: true },
+    meta: { showsRefusal: true },
     queryFn: ({ signal }): Promise<readonly Trial[]> =>
       Promise.all(
         numbers.map(async (contractNo) => {

@@ -97,7 +97,7 @@ function NewestOf({ kinds }: { readonly kinds: readonly NoticeKind[] }) {
 
 function Recommended() {
   const page = { pageIndex: 1, pageSize: shown };
-  const { data, error, refetch } = useAnswer(content.listRecommendedNotices, page, { freshMs, quiet: true });
+  const { data, error, refetch } = useAnswer(content.listRecommendedNotices, page, { freshMs });
   const notices = data?.rows.map((row): Notice => ({ ...row, kind: "trade" }));
   return <NoticeRows data={notices} error={error} refetch={refetch} none="暂无推荐公告" />;
 }

@@ -10,6 +10,8 @@ export interface SectionPower {
   readonly granted: boolean;
   /** What the firm lacks; null before the answer. */
   readonly gaps: OutputOf<typeof trading.readSectionPower>["gaps"] | null;
+  /** Why there is no answer, and none is on its way. */
+  readonly failure: Error | null;
   readonly checkAgain: () => void;
 }
 
@@ -22,9 +24,9 @@ export function useSectionPower(section: SectionId): SectionPower {
   const power = useAnswer(
     trading.readSectionPower,
     { section, insist: false },
-    { enabled: checks && user !== null && !isStaff(user), quiet: true },
+    { enabled: checks && user !== null && !isStaff(user) },
   );
-  const { mutate: enter } = useCommand(trading.enterSection, { quiet: true });
+  const { mutate: enter } = useCommand(trading.enterSection);
   const entered = useRef<string | null>(null);
 
   useEffect(() => {
@@ -36,6 +38,7 @@ export function useSectionPower(section: SectionId): SectionPower {
   return {
     granted: site?.checkPower === false || power.data?.power === true,
     gaps: site?.checkPower === false ? [] : (power.data?.gaps ?? null),
+    failure: power.data === undefined && !power.isFetching ? power.error : null,
     checkAgain: () => void power.refetch(),
   };
 }

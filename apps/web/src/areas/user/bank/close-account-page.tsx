@@ -26,9 +26,7 @@ export function CloseAccountPage() {
     read({ reason: "" }, { onSuccess: setStanding });
   }, [read]);
   if (error) {
-    return (
-      <FailedState words={wordsOf(error)} onRetry={() => read({ reason: "" }, { onSuccess: setStanding })} />
-    );
+    return <FailedState error={error} onRetry={() => read({ reason: "" }, { onSuccess: setStanding })} />;
   }
   if (!standing) return <Skeleton lines={8} />;
   const { state, at, memo, faults } = standing;

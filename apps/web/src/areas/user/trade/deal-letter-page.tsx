@@ -4,7 +4,6 @@ import { letters } from "@zd/contract/signing/letters";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type FormEvent, useState } from "react";
 import { z } from "zod";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -28,12 +27,12 @@ export function DealLetterPage() {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const asked = z.safeDecode(listDealLetters.input, search as never);
   const wanted = asked.success ? asked.data.contractNo : undefined;
-  const newest = useAnswer(listDealLetters, {}, { quiet: true });
+  const newest = useAnswer(listDealLetters, {});
   const among = newest.data?.find(({ contractNo }) => contractNo === wanted);
   const older = useAnswer(
     listDealLetters,
     { contractNo: wanted },
-    { quiet: true, enabled: wanted !== undefined && !among },
+    { enabled: wanted !== undefined && !among },
   );
   const answer = wanted === undefined || among ? newest : older;
   const letter = wanted === undefined ? newest.data?.[0] : (among ?? older.data?.[0]);
@@ -88,7 +87,7 @@ export function DealLetterPage() {
           {letter ? (
             <DealPaper contractNo={letter.contractNo} />
           ) : answer.error ? (
-            <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+            <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
           ) : answer.data ? (
             <EmptyState title="还没有成交">成交后系统向买卖双方出具成交通知书</EmptyState>
           ) : (

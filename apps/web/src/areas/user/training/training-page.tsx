@@ -3,7 +3,6 @@ import { content } from "@zd/contract/content/operations";
 import { training } from "@zd/contract/content/training";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { z } from "zod";
-import { wordsOf } from "../../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useArticleSearch } from "../../../ui/articles/articles-page.tsx";
@@ -24,9 +23,9 @@ export function TrainingPage() {
   const list = useAnswer(
     content.listNews,
     { kind: "1003", pageIndex: 1, pageSize: 100, ...(keyword !== "" && { keyword }) },
-    { quiet: true, freshMs: 60_000, keepLast: true },
+    { freshMs: 60_000, keepLast: true },
   );
-  const progress = useAnswer(training.readProgress, {}, { quiet: true });
+  const progress = useAnswer(training.readProgress, {});
   const asked = z.safeDecode(content.findNews.input, search as never);
   const ready = useFileLinks(true);
   const watched = new Map(progress.data?.map((each) => [each.news as string, each]));
@@ -55,7 +54,7 @@ export function TrainingPage() {
           <Skeleton lines={12} />
         )
       ) : list.error ? (
-        <FailedState words={wordsOf(list.error)} onRetry={() => void list.refetch()} />
+        <FailedState error={list.error} onRetry={() => void list.refetch()} />
       ) : !list.data || !known ? (
         <Skeleton lines={10} />
       ) : list.data.rows.length === 0 ? (
