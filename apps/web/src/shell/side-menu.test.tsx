@@ -44,6 +44,13 @@ describe("the menu at the left", () => {
     await expect.poll(openGroups).toEqual(["资金管理", "物流服务"]);
   });
 
+  test("has all of a few groups open", async () => {
+    renderPage("/contract", [], { signedIn: trader });
+    await screen.findByRole("link", { name: "采购合同办理" });
+    const groups = [...document.querySelectorAll<HTMLDetailsElement>("nav[aria-label=合同中心] details")];
+    expect(groups.map(({ open }) => open)).toEqual([true, true]);
+  });
+
   test("leads out of the site in a tab of its own (R-2158…R-2160)", async () => {
     await enter("/user");
     for (const [name, address] of [

@@ -36,9 +36,12 @@ interface Props {
 /** Which groups the user has opened or closed, by title. */
 const keptGroups = kept<Readonly<Record<string, boolean>>>("zd-menu-groups", "local");
 
+/** So few groups have room enough to be all open. */
+const fewGroups = 3;
+
 /**
- * The menu at the left of an area. It stays in sight and scrolls by itself; only the group of the current page is open, and
- * those that the user has opened.
+ * The menu at the left of an area. It stays in sight and scrolls by itself; of many groups only that of the current page is
+ * open, and those that the user has opened.
  */
 export function SideMenu({ name, groups }: Props) {
   const menu = useRef<HTMLElement>(null);
@@ -47,15 +50,17 @@ export function SideMenu({ name, groups }: Props) {
   const isCurrent = ({ to, leadsTo = [] }: SideEntry) => to === page || leadsTo.includes(page);
   const current = groups.find(({ entries }) => entries.some(isCurrent))?.title ?? null;
 
-  const open = (title: string, isOpen: boolean) => {
-    const next = { ...opened, [title]: isOpen };
+  const isFew = groups.filter(({ title }) => title !== null).length <= fewGroups;
+  const isOpen = (title: string) => opened[title] ?? (isFew || title === current);
+  const put = (title: string, isNowOpen: boolean) => {
+    const next = { ...opened, [title]: isNowOpen };
     setOpened(next);
     keptGroups.write(next);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
   useEffect(() => {
     // Whoever comes into a group that he has closed sees where he is.
-    if (current !== null && opened[current] === false) open(current, true);
+    if (current !== null && opened[current] === false) put(current, true);
   }, [page]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
   useEffect(() => {
@@ -70,12 +75,12 @@ export function SideMenu({ name, groups }: Props) {
           title === null ? (
             entries.map(drawn)
           ) : (
-            <details key={title} open={opened[title] ?? title === current}>
+            <details key={title} open={isOpen(title)}>
               {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
               <summary
                 onClick={(event) => {
                   event.preventDefault();
-                  open(title, !(opened[title] ?? title === current));
+                  put(title, !isOpen(title));
                 }}
               >
                 {title}
