@@ -84,6 +84,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     'import { Checkbox, DatePicker } from "antd";',
     'import { Checkbox } from "antd";\nimport { DatePicker } from "./popups.tsx";',
   ],
+  [
+    "one-cancel",
+    "apps/web/src/areas/user/fees/pay-dialog.tsx",
+    "<Button onClick={onClose} disabled={busy}>\n  取消\n</Button>",
+    "<CancelButton disabled={busy} /><Button onClick={onAct}>确定取消</Button>",
+  ],
   ["nothing-left-to-do", "packages/domain/src/money/yuan.ts", "// TODO: round", "// rounds half up"],
   ["every-test-runs", "packages/domain/src/money/yuan.test.ts", 'test.only("a", run)', 'test("a", run)'],
   ["every-test-runs", "e2e/hall.spec.ts", 'test.skip("a", run)', "test.skipIf(noRedis)('a', run)"],

@@ -182,6 +182,12 @@ export const tidyRules: readonly TidyRule[] = [
     find: never(new RegExp(String.raw`import \{[^}]*\b(?:${popups.join("|")})\b[^}]*\} from "antd"`, "g")),
   },
   {
+    // Whoever leaves a dialog by 取消 is asked where something was typed.
+    name: "one-cancel",
+    about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path),
+    find: never(/<Button\b(?:(?!<\/Button>)[\s\S])*>\s*取消\s*<\/Button>/g),
+  },
+  {
     name: "nothing-left-to-do",
     about: (path) => isCode(path) && !inTools(path),
     find: ({ text }) => matches(text, /\b(?:TODO|FIXME|XXX)\b/g),

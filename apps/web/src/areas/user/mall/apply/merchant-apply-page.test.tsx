@@ -119,7 +119,7 @@ test("what was rejected is read with its reason, and mended", async () => {
   expect(await screen.findByText("审核意见：请补充煤炭经营资质")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "修改后重新申请" }));
   expect(await screen.findByDisplayValue("晨曜煤业")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "取消" }));
+  await userEvent.click(screen.getByRole("button", { name: "返回" }));
   expect(await screen.findByText("已驳回")).toBeDefined();
 });
 
