@@ -8,8 +8,8 @@ import { useServerClock } from "../realtime/server-clock.ts";
 import { isOfMall } from "../shell/menu.ts";
 import { Snackbar } from "../ui/snackbar.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
-import { Frame } from "./frame.tsx";
 import { useErrorReports } from "./error-reports.ts";
+import { Frame } from "./frame.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
