@@ -101,8 +101,8 @@ export function DealLetterPage() {
 
 /** The letter as it was written down, and as it is printed. */
 function DealPaper({ contractNo }: Pick<DealLetter, "contractNo">) {
-  const { data, error, refetch } = useAnswer(letters.read, { kind: "deal", contractNo }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(letters.read, { kind: "deal", contractNo });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   return data ? <LetterSheet {...data} /> : <Skeleton lines={14} />;
 }
 
