@@ -63,7 +63,6 @@ import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
 import { letters } from "./signing/letters.ts";
-import { clientErrors } from "./system/client-errors.ts";
 import { system } from "./system/operations.ts";
 import { systemSettings } from "./system/settings.ts";
 import { applications } from "./trading/applications.ts";
@@ -84,7 +83,6 @@ export const contract = {
   audit,
   desk,
   failedJobs,
-  clientErrors,
   memberFiles,
   identity,
   content,

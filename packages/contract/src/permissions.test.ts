@@ -216,7 +216,6 @@ const ofAnyMember = [
  */
 const anonymously = [
   "identity.drawCaptcha",
-  "clientErrors.report",
   "identity.signIn",
   "identity.sendSmsCode",
   "identity.resetPassword",

@@ -163,7 +163,6 @@ export { type FirmKind, firmKinds } from "./firms/firm-kinds.ts";
 export {
   extendAnnualFee,
   type Firm,
-  findExchangeCode,
   findFirm,
   findFirmByCode,
   findFirms,

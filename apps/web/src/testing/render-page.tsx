@@ -52,7 +52,6 @@ const site: Site = {
   useSocket: true,
   pageSize: 20,
   encrypt: false,
-  environment: "production",
   errorLogEnvironments: [],
   searchDays: 90,
   appealSeconds: 5,
@@ -97,7 +96,7 @@ export const contractClerk: UserOf = {
   roles: ["contractClerk"],
 };
 
-export interface Given {
+interface Given {
   readonly signedIn?: UserOf;
   readonly site?: Partial<Site>;
 }

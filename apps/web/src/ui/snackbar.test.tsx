@@ -1,13 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearNotices, dismiss, succeed, warn } from "./notices.ts";
+import { dismiss, succeed, warn } from "./notices.ts";
 import { Snackbar } from "./snackbar.tsx";
 
-beforeEach(() => {
-  // What other tests of this worker have left.
-  clearNotices();
-  vi.useFakeTimers();
-});
+beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   act(() => vi.runAllTimers());
   vi.useRealTimers();

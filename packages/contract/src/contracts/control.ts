@@ -8,7 +8,6 @@ import {
   contractAction,
   contractDetails,
   contractFields,
-  contractKey,
   contractNo,
   contractState,
   version,
@@ -23,7 +22,7 @@ export const recordedDefaults = {
   quit: "单方退出",
 } as const;
 
-const of = { ...contractKey, seen: version } as const;
+const of = { contractNo, seen: version } as const;
 const memo = ["memo", text(500, 1), "理由"] as const;
 const moved = payload({ contractNo, version, state: ["status", contractState, "办理后的状态"] });
 const mayControl = "control-contracts";
@@ -40,7 +39,7 @@ export const contractControl = operations("contractControl", {
   readContract: query(staff, "read-contract", {
     title: "合同详情",
     access: "read-console",
-    input: payload(contractKey),
+    input: payload({ contractNo }),
     output: payload({
       ...contractFields,
       steps: ["steps", contractDetails.listSteps.output, "操作日志"],

@@ -1,9 +1,6 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
-import { dealLetter } from "@zd/domain/letters/deal-letter";
-import { letterText } from "@zd/domain/letters/letter";
-import { sampleDeal } from "@zd/domain/testing/letters";
 import { afterEach, expect, test } from "vitest";
 // Loaded here, not within the first test.
 import "./letter-page.tsx";
@@ -25,16 +22,14 @@ test("whoever holds a letter sees what it must say, and a forged one is not foun
             issuer: "朔原煤炭交易中心",
             issuedAt: after(-60),
             digest: "0123456789abcdef".repeat(4),
-            content: letterText(dealLetter({ ...sampleDeal, contractNo: "1" })),
-            facts: [],
+            facts: [{ label: "数量", value: "5000 吨" }],
             signers: [],
           },
         }
       : { isGenuine: false, letter: null },
   );
   renderPage("/letter?no=CJ1&code=0123456789abcdef", [verify]);
-  const letter = await screen.findByRole("article", { name: "成交通知书 CJ1" });
-  expect(within(letter).getByText("6,000 吨")).toBeDefined();
+  expect(await screen.findByText("5000 吨")).toBeDefined();
   await userEvent.clear(screen.getByLabelText(/防伪码/));
   await userEvent.type(screen.getByLabelText(/防伪码/), "ffffffffffffffff");
   await userEvent.click(screen.getByRole("button", { name: "核验" }));

@@ -2,6 +2,7 @@ import type { Listing, ListQuery, Row } from "@zd/contract/wire/listing";
 import { seenColumns } from "@zd/contract/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { type ReactNode, useState } from "react";
+import { wordsOf } from "../../api/failures.ts";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { AntdRoot } from "../antd-root.tsx";
 import { classNames } from "../class-names.ts";
@@ -136,9 +137,7 @@ type PartProps<F extends Filters, C extends Columns> = Props<F, C> & { readonly 
 /** What narrows the list down by one click: the page's focus, and the statuses. */
 function AllChips<F extends Filters, C extends Columns>({ listing, focus, list }: PartProps<F, C>) {
   const { chips, filters } = listing;
-  const { data, error } = list.answer;
-  /** Of an answer that failed, or has not come, nobody knows how many rows there are. */
-  const isKnown = data !== undefined && error === null;
+  const { data } = list.answer;
   const isFocused = focus !== undefined && list.filters[focus.filter] === focus.value;
   return (
     <>
@@ -153,7 +152,7 @@ function AllChips<F extends Filters, C extends Columns>({ listing, focus, list }
       {chips !== null && (
         <ListChips
           labels={filters[chips]?.labels ?? {}}
-          counts={isKnown ? (data.countedTo === undefined ? data.counts : null) : undefined}
+          counts={data?.countedTo === undefined ? (data?.counts ?? {}) : null}
           chosen={list.filters[chips]}
           onChoose={(value) => list.go({ [chips]: value })}
         />
@@ -194,7 +193,8 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
   const { listing, rowKey, list, settings, choice, picked, onPick } = props;
   const { answer, query } = list;
   const narrow = useMedia("(max-width: 1100px)");
-  if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.error)
+    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
   return (
     <>

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { awardKinds } from "@zd/contract/trading/award";
 import { evaluatedModes } from "@zd/contract/trading/evaluations";
 import type { OrderNo } from "@zd/domain/kernel/brand";
@@ -34,15 +33,7 @@ import {
 /** 评标详情: the offers of one ware, how they come to their places, and what may be done in the owner's stead. */
 export function EvaluationPage() {
   const named = useNamedWare();
-  return named ? (
-    <Named key={named.ware} named={named} />
-  ) : (
-    <EmptyState page title="没有找到该标的">
-      <Link to="/console/evaluations" className={buttonClass({})}>
-        评标列表
-      </Link>
-    </EmptyState>
-  );
+  return named ? <Named key={named.ware} named={named} /> : <EmptyState title="没有找到该标的" />;
 }
 
 function Named({ named }: { readonly named: NamedWare }) {
@@ -52,7 +43,7 @@ function Named({ named }: { readonly named: NamedWare }) {
   const of = answer.data;
   if (!of) {
     return answer.error ? (
-      <FailedState page error={answer.error} onRetry={() => void answer.refetch()} />
+      <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
     ) : (
       <Skeleton lines={16} />
     );

@@ -26,7 +26,6 @@ export function JobsPage() {
     <>
       <QueryPage
         listing={failedJobList}
-        title="失败任务"
         operation={failedJobs.listJobs}
         rowKey="job"
         marks={{ state: marks }}

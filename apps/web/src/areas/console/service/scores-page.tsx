@@ -14,7 +14,6 @@ const aspects = Object.entries(serviceAspects) as [ServiceAspect, string][];
 export const ScoresPage = () => (
   <QueryPage
     listing={serviceScoreList}
-    title="服务评价"
     operation={serviceDesk.listScores}
     rowKey="rating"
     detailTitle={({ firm }) => firm}
@@ -24,7 +23,7 @@ export const ScoresPage = () => (
 );
 
 function Averages() {
-  const { data } = useAnswer(serviceDesk.readAverages, {});
+  const { data } = useAnswer(serviceDesk.readAverages, {}, { quiet: true });
   if (!data || data.length === 0) return null;
   return (
     <div className={table["scroll"]}>

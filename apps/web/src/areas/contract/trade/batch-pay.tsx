@@ -7,7 +7,6 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useCall, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CancelButton } from "../../../ui/cancel-button.tsx";
 import type { PartyContract } from "../../../ui/contract/view.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -86,7 +85,9 @@ function BatchDialog({ rows, onClose }: Props) {
       busy={busy}
       footer={
         <>
-          <CancelButton disabled={busy}>{outcomes.size > 0 ? "关闭" : "取消"}</CancelButton>
+          <Button onClick={onClose} disabled={busy}>
+            {outcomes.size > 0 ? "关闭" : "取消"}
+          </Button>
           {open.length > 0 && (
             <Button
               look="main"
@@ -102,7 +103,7 @@ function BatchDialog({ rows, onClose }: Props) {
     >
       <div className={form["form"]}>
         {trials.error ? (
-          <FailedState error={trials.error} onRetry={() => void trials.refetch()} />
+          <FailedState words={wordsOf(trials.error)} onRetry={() => void trials.refetch()} />
         ) : !trials.data ? (
           <Skeleton lines={rows.length + 1} />
         ) : (
@@ -177,7 +178,7 @@ function useTrials(rows: readonly ContractRow[]) {
     queryKey: ["batch-pay", numbers],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { showsRefusal: true },
+    meta: { quiet: true },
     queryFn: ({ signal }): Promise<readonly Trial[]> =>
       Promise.all(
         numbers.map(async (contractNo) => {

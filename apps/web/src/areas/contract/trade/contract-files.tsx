@@ -1,4 +1,5 @@
 import { contractDetails } from "@zd/contract/contracts/details";
+import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import styles from "../../../ui/contract/contract.module.css";
@@ -15,7 +16,11 @@ export function ContractFiles({
 }: {
   readonly contract: PartyContract;
 }) {
-  const { data, error, refetch } = useAnswer(contractDetails.listAttachments, { contractNo });
+  const { data, error, refetch } = useAnswer(
+    contractDetails.listAttachments,
+    { contractNo },
+    { quiet: true },
+  );
   return (
     <Block title="附件" {...(data ? { note: `${data.length} 份` } : {})}>
       <p className={styles["letters"]}>
@@ -30,7 +35,7 @@ export function ContractFiles({
         <EvidenceButton contractNo={contractNo} />
       </p>
       {error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={2} />
       ) : data.length === 0 ? (

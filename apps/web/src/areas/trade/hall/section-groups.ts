@@ -1,5 +1,4 @@
 import type { SectionRow } from "@zd/contract/market/board";
-import { shownMode } from "@zd/domain/trading/codes";
 import { type Group, noFilter, type SectionFilter } from "./hall-view.ts";
 
 const groupsByStatus: Partial<Record<SectionRow["status"], Group>> = {
@@ -22,7 +21,7 @@ export function groupSections(sections: readonly SectionRow[], filter: SectionFi
 const passes = (section: SectionRow, { wareKind, side, mode, region }: SectionFilter) =>
   (!wareKind || section.wareKind === wareKind) &&
   (!side || section.side === side) &&
-  (!mode || shownMode(section.mode, section.downmode) === mode) &&
+  (!mode || section.mode === mode) &&
   (!region || section.region === region);
 
 const endedShown = 3;

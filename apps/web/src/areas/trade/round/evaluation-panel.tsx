@@ -166,13 +166,8 @@ function useTrial(
 ) {
   const answer = useAnswer(
     sessionSteps.tryAward,
-    {
-      section: section.section,
-      ware: ware.ware,
-      kind,
-      ...(order !== null && { order }),
-    },
-    { trial: true },
+    { section: section.section, ware: ware.ware, kind, ...(order !== null && { order }) },
+    { quiet: true },
   );
   const fault = answer.error ? wordsOf(answer.error) : answer.data ? null : "正在试算";
   return { outcome: answer.data ?? null, fault };

@@ -5,6 +5,7 @@ import type { WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
 import { useConnection, useFollowedSections, useMarket, useStale } from "../../../realtime/market.ts";
@@ -134,7 +135,11 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
   const staff = isStaff(useUser());
   const ware = useWare(row);
   const bids = useBids(row);
-  const parameters = useAnswer(trading.readWareParameters, { ware: row.ware }, { freshMs: 60_000 });
+  const parameters = useAnswer(
+    trading.readWareParameters,
+    { ware: row.ware },
+    { freshMs: 60_000, quiet: true },
+  );
   const ownSeqs = useMemo(() => new Set(orders.map(({ seq }) => seq)), [orders]);
   const stand = stands.get(row.ware) ?? null;
   const terms = parameters.data ?? null;
@@ -203,7 +208,7 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
             onDraft={onDraft}
           />
         ) : parameters.error ? (
-          <FailedState error={parameters.error} onRetry={() => void parameters.refetch()} />
+          <FailedState words={wordsOf(parameters.error)} onRetry={() => void parameters.refetch()} />
         ) : (
           <Skeleton lines={6} />
         )}
@@ -254,7 +259,7 @@ function DoneOnBehalf({ behalf }: { readonly behalf: readonly BehalfRecord[] }) 
 function useEvaluation(section: SectionRow, ware: WareRow, owns: boolean): Evaluation | null {
   const enabled = owns && ware.status === "8";
   const input = { section: section.section, ware: ware.ware };
-  const answer = useAnswer(sessionSteps.evaluateOffers, input, { enabled });
+  const answer = useAnswer(sessionSteps.evaluateOffers, input, { enabled, quiet: true });
   return enabled ? (answer.data ?? null) : null;
 }
 

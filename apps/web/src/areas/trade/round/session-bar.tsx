@@ -91,6 +91,6 @@ function useDelay(): number | undefined {
       return took;
     },
     refetchInterval: delayEveryMs,
-    meta: { asksAgain: true },
+    meta: { quiet: true },
   }).data;
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { funds } from "@zd/contract/funds/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
+import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -16,7 +17,7 @@ import table from "./plain-table.module.css";
 
 /** 今日资金 (R-2136, domain §6.7): where the firm's money is, and how the day came to it. */
 export function MoneyPage() {
-  const { data, error, isFetching, refetch } = useAnswer(funds.readToday, {});
+  const { data, error, isFetching, refetch } = useAnswer(funds.readToday, {}, { quiet: true });
   return (
     <section className={styles["page"]} aria-labelledby="money">
       <header className={styles["head"]}>
@@ -38,7 +39,7 @@ export function MoneyPage() {
       </header>
       {error ? (
         // Figures of money that may be old are worse than none.
-        <FailedState error={error} onRetry={() => void refetch()} />
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
         <div className={styles["parts"]}>
           <section className={styles["part"]} aria-labelledby="buckets">

@@ -47,7 +47,6 @@ function Chosen({ view }: { readonly view: View }) {
     case "loans":
       return (
         <QueryPage
-          title="我的融资"
           listing={loanList}
           operation={finances.listLoans}
           rowKey="loan"
@@ -58,18 +57,10 @@ function Chosen({ view }: { readonly view: View }) {
         />
       );
     case "repayments":
-      return (
-        <QueryPage
-          title="我的融资"
-          listing={repaymentList}
-          operation={finances.listRepayments}
-          rowKey="repayment"
-        />
-      );
+      return <QueryPage listing={repaymentList} operation={finances.listRepayments} rowKey="repayment" />;
     case "batches":
       return (
         <QueryPage
-          title="我的融资"
           listing={batchList}
           operation={finances.listBatches}
           rowKey="batch"
@@ -77,13 +68,6 @@ function Chosen({ view }: { readonly view: View }) {
         />
       );
     case "lines":
-      return (
-        <QueryPage
-          title="我的融资"
-          listing={batchLineList}
-          operation={finances.listBatchLines}
-          rowKey="loan"
-        />
-      );
+      return <QueryPage listing={batchLineList} operation={finances.listBatchLines} rowKey="loan" />;
   }
 }

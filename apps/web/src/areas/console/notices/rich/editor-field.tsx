@@ -3,7 +3,6 @@ import { textMost } from "@zd/contract/content/editing";
 import { useEffect, useId, useRef, useState } from "react";
 import richText from "../../../../ui/articles/rich-text.module.css";
 import { Button } from "../../../../ui/button.tsx";
-import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { cleanPaste } from "./clean-paste.ts";
@@ -140,7 +139,7 @@ export function EditorField({ value, onChange, disabled, onBusy }: Props) {
           onClose={() => setClearing(false)}
           footer={
             <>
-              <CancelButton />
+              <Button onClick={() => setClearing(false)}>取消</Button>
               <Button
                 look="danger"
                 onClick={() => {

@@ -3,6 +3,7 @@ import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { useState } from "react";
+import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useOpenedAt } from "../../../../realtime/server-clock.ts";
 import { StepChart } from "../../../../ui/charts/step-chart.tsx";
@@ -29,7 +30,7 @@ export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
   const { data, error, refetch } = useAnswer(
     mallFinding.listPrices,
     { ware, days },
-    { keepLast: true, everyMs: 60_000 },
+    { quiet: true, keepLast: true, everyMs: 60_000 },
   );
   const changes = data?.slice(1) ?? [];
 
@@ -52,7 +53,7 @@ export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
         </fieldset>
       </div>
       {error ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
+        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
       ) : !data || now === null ? (
         <Skeleton lines={6} />
       ) : (

@@ -134,7 +134,7 @@ export function ApplyForm({ last, onDone }: Props) {
         )}
         {last && (
           <Button disabled={apply.isPending} onClick={onDone}>
-            返回
+            取消
           </Button>
         )}
         <Button look="main" disabled={uploading} busy={apply.isPending} onClick={send}>
