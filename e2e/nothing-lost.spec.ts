@@ -80,6 +80,7 @@ test("an application that is filled in survives a reload, and is not left withou
   await total.fill("25000");
   await page.reload();
   await page.getByRole("button", { name: "恢复" }).click();
+  await page.getByRole("button", { name: "2 数量与价格" }).click();
   await expect(total).toHaveValue("25000");
   await page.goBack();
   await question.getByRole("button", { name: "继续填写" }).click();

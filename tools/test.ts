@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./find-browser.ts";
@@ -23,14 +23,16 @@ function count<Report>(path: string, exitCode: number, read: (report: Report) =>
   }
 }
 
+/** Where the server's tests gather which fields of their input the handlers have read. */
+const reads = join(reports, "input-reads.jsonl");
+
 async function insideTests(): Promise<Count> {
   const report = join(reports, "vitest.json");
-  const code = await runVisibly("node_modules/.bin/vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+  const code = await runVisibly(
+    "node_modules/.bin/vitest",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    { ZD_INPUT_READS: reads },
+  );
   return count(
     report,
     code,
@@ -72,7 +74,15 @@ async function journeys(): Promise<Count> {
   );
 }
 
-const counts = [await insideTests(), await journeys()];
+/** Every field of every call comes to something: one that no handler reads, whatever the tests ask, is a promise broken. */
+async function inputFields(): Promise<Count> {
+  const { unreadFields } = await import("./input-fields.ts");
+  const unread = existsSync(reads) ? unreadFields(reads) : ["no handler was watched"];
+  if (unread.length > 0) console.error(`fields of calls that no handler has read:\n  ${unread.join("\n  ")}`);
+  return { passed: unread.length === 0 ? 1 : 0, failed: unread.length === 0 ? 0 : 1, skipped: 0 };
+}
+
+const counts = [await insideTests(), await inputFields(), await journeys()];
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (of: keyof Count) => counts.reduce((total, one) => total + one[of], 0);

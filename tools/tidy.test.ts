@@ -49,6 +49,18 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
   ],
   ["effects-have-braces", "apps/web/src/ui/menu.tsx", "useEffect(draw, []);", "const useEffectOnce = draw;"],
   [
+    "named-layers",
+    "apps/web/src/ui/menu-button.module.css",
+    ".menu { z-index: 20; }",
+    ".menu { z-index: var(--layer-drop); }",
+  ],
+  [
+    "named-layers",
+    "apps/web/src/ui/theme.ts",
+    "const token = { zIndexPopupBase: 1000 };",
+    'const token = { zIndexPopupBase: Number(read("layer-library")) };',
+  ],
+  [
     "watched-journeys",
     "e2e/hall.spec.ts",
     'import { expect, test } from "@playwright/test";',
@@ -71,6 +83,12 @@ const cases: readonly (readonly [rule: string, path: string, bad: string, good: 
     "apps/web/src/ui/day-field.tsx",
     'import { Checkbox, DatePicker } from "antd";',
     'import { Checkbox } from "antd";\nimport { DatePicker } from "./popups.tsx";',
+  ],
+  [
+    "one-cancel",
+    "apps/web/src/areas/user/fees/pay-dialog.tsx",
+    "<Button onClick={onClose} disabled={busy}>\n  取消\n</Button>",
+    "<CancelButton disabled={busy} /><Button onClick={onAct}>确定取消</Button>",
   ],
   ["nothing-left-to-do", "packages/domain/src/money/yuan.ts", "// TODO: round", "// rounds half up"],
   ["every-test-runs", "packages/domain/src/money/yuan.test.ts", 'test.only("a", run)', 'test("a", run)'],

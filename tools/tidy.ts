@@ -156,6 +156,13 @@ export const tidyRules: readonly TidyRule[] = [
     find: never(/\buse(?:Layout|Insertion)?Effect\((?!\s*\(\)\s*=>\s*(?:\{|\(\)\s*=>))[^\n]*/g),
   },
   {
+    // What lies above what is one list; a number of one's own is right only until somebody else has a higher one.
+    name: "named-layers",
+    about: (path) =>
+      path.startsWith("apps/web/src/") && /\.(css|tsx?)$/.test(path) && path !== "apps/web/src/ui/tokens.css",
+    find: never(/\bz-index:(?!\s*var\(--layer-)[^;]*|\bzIndex\w*:\s*["'`]?-?\d+/g),
+  },
+  {
     // Only pages that are opened by e2e/watch.ts are watched for faults.
     name: "watched-journeys",
     about: (path) => path.startsWith("e2e/") && !["e2e/watch.ts", "e2e/browser.ts"].includes(path),
@@ -173,6 +180,12 @@ export const tidyRules: readonly TidyRule[] = [
     name: "one-popup",
     about: (path) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !ownPopups.includes(path),
     find: never(new RegExp(String.raw`import \{[^}]*\b(?:${popups.join("|")})\b[^}]*\} from "antd"`, "g")),
+  },
+  {
+    // Whoever leaves a dialog by 取消 is asked where something was typed.
+    name: "one-cancel",
+    about: (path) => /^apps\/web\/src\/.*\.tsx$/.test(path),
+    find: never(/<Button\b(?:(?!<\/Button>)[\s\S])*>\s*取消\s*<\/Button>/g),
   },
   {
     name: "nothing-left-to-do",

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * Verifies a session of the exchange from its bundle alone: 独立验证一个交易场次.
  *

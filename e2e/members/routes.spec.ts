@@ -40,7 +40,7 @@ const ownPages: readonly Route[] = [
   { path: "/user/operator-activity", heading: "操作记录", for: ["firm"], told: "没有操作权限" },
   { path: "/user/phone-change", heading: "手机号变更", entry: "手机号变更" },
   { path: "/user/firm-info-change", heading: "企业信息变更", entry: "企业信息变更" },
-  { path: "/user/ca-apply", heading: "证书办理", entry: "证书申请" },
+  { path: "/user/ca-apply", heading: "证书申请", entry: "证书申请" },
   { path: "/user/trade/ca", heading: "证书办理", entry: "证书办理" },
   { path: "/user/ware-kind-apply", heading: "交易品种申请", entry: "交易品种申请" },
   { path: "/user/bank/close-account", heading: "银行账户注销", entry: "银行账户注销" },
@@ -104,7 +104,7 @@ for (const who of signedIn)
     await expect(menu.getByRole("link", { name: "帮助中心" })).toBeVisible();
     for (const { entry, for: whose = signedIn } of ownPages)
       if (entry)
-        await expect(menu.getByRole("link", { name: entry, exact: true })).toHaveCount(
+        await expect(menu.locator("a", { hasText: new RegExp(`^${entry}$`) })).toHaveCount(
           whose.includes(who) ? 1 : 0,
         );
     for (const { path, heading, entry, for: whose = signedIn, told = "" } of ownPages)

@@ -55,8 +55,13 @@ export interface AppNeeds {
   readonly clock: Clock;
   readonly log: Logger;
   readonly works?: boolean;
+  /** Wraps each context before it opens; the tests see by it what handlers read of their input. */
+  readonly wrapContext?: (context: OpenModule) => OpenModule;
 }
 
 /** The composition root: the whole exchange on its database. */
-export const openApp = (needs: AppNeeds): Promise<OpenedPlatform> =>
-  openPlatform({ ...needs, contract, contexts: contextsOf(needs.config) });
+export const openApp = ({
+  wrapContext = (context) => context,
+  ...needs
+}: AppNeeds): Promise<OpenedPlatform> =>
+  openPlatform({ ...needs, contract, contexts: contextsOf(needs.config).map(wrapContext) });

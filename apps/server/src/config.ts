@@ -63,6 +63,11 @@ const single = z.object({
   REDIS_URL: address(["redis:", "rediss:"]),
   /** The market that comes with the platform: accounts with known passwords, robots, practice sessions. */
   ZD_DEMO: onOff("on"),
+  /** What kind of installation this is; the settings name those whose errors of browsers are recorded. */
+  ZD_ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,31}$/, "small letters, digits and -, at most 32")
+    .default("production"),
   LOG_LEVEL: z
     .enum(
       ["trace", "debug", "info", "warn", "error", "fatal", "silent"],

@@ -156,6 +156,7 @@ describe("a list", () => {
           product: "原煤(2-2)",
           producer: "张家峁矿",
           mode: "0",
+          modeName: "竞价",
           side: "S",
           price: price(631_0000n),
           quantity: quantity(5000_0000n),

@@ -63,6 +63,7 @@ import { market } from "./market/operations.ts";
 import { proof } from "./proof/operations.ts";
 import { certificates } from "./signing/certificates.ts";
 import { letters } from "./signing/letters.ts";
+import { clientErrors } from "./system/client-errors.ts";
 import { system } from "./system/operations.ts";
 import { systemSettings } from "./system/settings.ts";
 import { applications } from "./trading/applications.ts";
@@ -83,6 +84,7 @@ export const contract = {
   audit,
   desk,
   failedJobs,
+  clientErrors,
   memberFiles,
   identity,
   content,

@@ -216,6 +216,7 @@ const ofAnyMember = [
  */
 const anonymously = [
   "identity.drawCaptcha",
+  "clientErrors.report",
   "identity.signIn",
   "identity.sendSmsCode",
   "identity.resetPassword",

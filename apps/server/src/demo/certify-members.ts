@@ -1,35 +1,77 @@
 import { mayDo } from "@zd/domain/identity/access";
-import { userId } from "@zd/domain/kernel/brand";
+import { type FirmId, type Instant, instant, type UserId, userId } from "@zd/domain/kernel/brand";
+import { dayMs } from "@zd/domain/kernel/shanghai-time";
+import { signWhatIsOnRecord } from "../contracts/index.ts";
 import type { Platform } from "../platform/module.ts";
-import { certify } from "../signing/index.ts";
+import { certify, findCertificate } from "../signing/index.ts";
 import { firms } from "./catalogue/firms.ts";
+import type { DemoFirm } from "./catalogue/types.ts";
 import { demoCompany, firmIdOf, operatorIdOf } from "./people.ts";
 
-/** Whoever may sign for a trading member of the demo. */
-const signers = firms
-  .filter(({ kind }) => kind === "1")
-  .flatMap((firm) => {
-    const of = firmIdOf(firm);
-    const operators = firm.operators
-      .filter(({ roles, enabled }) => enabled && mayDo(roles, "sign"))
-      .map((operator) => ({ user: operatorIdOf(firm, operator), mobile: operator.mobile }));
-    return [{ user: userId(of), mobile: firm.mobile }, ...operators].map((who) => ({ ...who, firm: of }));
+interface Signer {
+  readonly firm: FirmId;
+  readonly user: UserId;
+  readonly name: string;
+  readonly mobile: string;
+}
+
+/** Whoever may sign for a firm: the firm itself, and those of its operators whose role says so. */
+const signersOf = (firm: DemoFirm): readonly Signer[] => {
+  const of = firmIdOf(firm);
+  const operators = firm.operators
+    .filter(({ roles, enabled }) => enabled && mayDo(roles, "sign"))
+    .map((operator) => ({
+      firm: of,
+      user: operatorIdOf(firm, operator),
+      name: operator.name,
+      mobile: operator.mobile,
+    }));
+  return [{ firm: of, user: userId(of), name: firm.name, mobile: firm.mobile }, ...operators];
+};
+
+const signers = firms.filter(({ kind }) => kind === "1").flatMap(signersOf);
+
+/** The demo's past is shorter: what its firms have signed, they have signed with certificates that were valid. */
+const certifiedDays = 120;
+
+const certifyOne = ({ transact, clock }: Platform, { firm, user, mobile }: Signer) =>
+  certify(transact, {
+    company: demoCompany,
+    firm,
+    user,
+    mobile,
+    since: instant(clock.now() - certifiedDays * dayMs),
   });
 
-/** Gives them their certificates, beside everything else: keys take their time. What this returns ends it. */
-export function certifyMembers({ transact, log }: Platform): () => Promise<void> {
+/**
+ * Gives them their certificates, beside everything else: keys take their time. What the demo's log says was signed is signed with
+ * them at the moment of the log, when somebody first asks for the document. What this returns ends it.
+ */
+export function certifyMembers(platform: Platform): () => Promise<void> {
   let stopped = false;
+  signWhatIsOnRecord(platform, async (firm, by, at) => {
+    const ofFirm = signers.filter((each) => each.firm === firm);
+    const signer = ofFirm.find(({ user }) => user === by) ?? ofFirm.at(-1);
+    if (!signer) return null;
+    await certifyOne(platform, signer);
+    return { user: signer.user, name: signer.name, at: await validAt(platform, signer, at) };
+  });
   const work = async () => {
     for (const signer of signers) {
       if (stopped) return;
-      await certify(transact, { company: demoCompany, ...signer });
+      await certifyOne(platform, signer);
     }
   };
   const done = work().catch((error: unknown) =>
-    log.warn({ err: error }, "the demo's certificates are not complete"),
+    platform.log.warn({ err: error }, "the demo's certificates are not complete"),
   );
   return async () => {
     stopped = true;
     await done;
   };
+}
+
+/** A certificate that was issued later than the moment on record signs when it is asked to. */
+async function validAt({ db, clock }: Platform, { firm, user }: Signer, at: Instant): Promise<Instant> {
+  return (await findCertificate(db, { firm, user }, at)) ? at : clock.now();
 }

@@ -1,17 +1,23 @@
+import { buffer } from "node:stream/consumers";
 import { contract } from "@zd/contract";
 import { contractStates } from "@zd/domain/contracts/codes";
 import { loanStates } from "@zd/domain/financing/codes";
 import { qualificationStates } from "@zd/domain/identity/qualification";
+import { type ContractNo, firmId } from "@zd/domain/kernel/brand";
 import { haulages, shipmentStates, transportModes, waybillStates } from "@zd/domain/logistics/codes";
 import { agreementStates } from "@zd/domain/mall/agreement";
 import { mallWareStates } from "@zd/domain/mall/codes";
 import { mallOrderStates } from "@zd/domain/mall/order";
 import { applicationStates } from "@zd/domain/trading/application";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFileStore } from "../files/index.ts";
+import { findEntries } from "../funds/index.ts";
+import { openLetters, verifySignatures } from "../signing/index.ts";
 import { checkDays } from "../testing/check-days.ts";
 import { openExchange } from "../testing/exchange.ts";
 import { at, checkBooks } from "../testing/market-scene.ts";
 import type { TestPlatform } from "../testing/test-platform.ts";
+import { demoPassword } from "./catalogue/firms.ts";
 
 let exchange: TestPlatform;
 beforeAll(async () => {
@@ -93,6 +99,45 @@ test("each evening of every firm is its next morning, also after orders of the m
   expect(Number(opened)).toBeGreaterThan(20);
   await checkDays(exchange);
 });
+
+test("what the log of a contract says was signed is signed in its document, in every state, at the same moment", async () => {
+  const chenyao = firmId("F0001");
+  const { token } = await exchange.anonymous.ask(contract.identity.signIn, {
+    account: "chenyao01",
+    password: demoPassword,
+  });
+  const buyer = exchange.withToken(token);
+  const contracts = await exchange.db
+    .selectFrom("contracts.contract")
+    .selectAll()
+    .where((row) => row.or([row("buyerId", "=", chenyao), row("sellerId", "=", chenyao)]))
+    .orderBy("contractNo", "desc")
+    .execute();
+  const oneOfEach = [...Map.groupBy(contracts, ({ state }) => state).values()].map(([first]) => first);
+  expect(oneOfEach).toHaveLength(Object.keys(contractStates).length);
+  const root = await openLetters(exchange.platform).ca.root();
+  const store = openFileStore(exchange.platform.config);
+  for (const one of oneOfEach) {
+    const contractNo = one?.contractNo as ContractNo;
+    const steps = await buyer.ask(contract.contracts.listSteps, { contractNo });
+    const logged = steps.filter(({ label }) => label.endsWith("签订"));
+    const read = await buyer.ask(contract.letters.readSigned, { kind: "contract", contractNo });
+    expect(read.signatures.map(({ side, signedAt }) => [side, signedAt])).toEqual(
+      logged.map(({ side, at: then }) => [side, then]),
+    );
+    expect(read.isComplete).toBe(logged.length === 2);
+    // Whatever was held or charged of the firm's own money stands in the books under the contract or its order.
+    const moved = one?.buyerId === chenyao ? one.buyerDeposit + one.buyerFee : (one?.sellerDeposit ?? 0n);
+    const entries = await findEntries(exchange.db, [contractNo, one?.orderNo ?? ""], chenyao);
+    if (moved > 0n) expect(entries.length).toBeGreaterThan(0);
+    if (!read.document) continue;
+    const found = await verifySignatures(await buffer(await store.open(read.document.file, null)), root);
+    expect(found.map(({ isValid, serial }) => [isValid, serial])).toEqual(
+      read.signatures.map(({ serial }) => [true, serial]),
+    );
+    expect(found.at(-1)?.coversAll).toBe(true);
+  }
+}, 60_000);
 
 test("there are applications in every state, for every mode, each with its steps on record", async () => {
   await exchange.settle();

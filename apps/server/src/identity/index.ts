@@ -163,6 +163,7 @@ export { type FirmKind, firmKinds } from "./firms/firm-kinds.ts";
 export {
   extendAnnualFee,
   type Firm,
+  findExchangeCode,
   findFirm,
   findFirmByCode,
   findFirms,

@@ -15,6 +15,10 @@ export const exportList = ({ lists, exports }: Platform) =>
     if (!list) throw notFound();
     const refusal = accessOf(list.operation, actor);
     if (refusal !== null) return refuse(refusal);
+    const unknown = Object.keys(conditions).find((name) => !list.listing.conditions.has(name));
+    // What it does not know it cannot apply, and the file would hold more than was asked for.
+    if (unknown !== undefined)
+      return refuse("INPUT_INVALID", { detail: `查询条件：该列表没有“${unknown.slice(0, 40)}”` });
     const query = decode(list.operation, conditions) as never;
     const source = await list.sourceOf(query, { db, actor, now });
     const { notes, ...wanted } = exportOf(db, list.listing, query, source, now);

@@ -1,3 +1,4 @@
+import { shownMode } from "@zd/domain/trading/codes";
 import type { HallRow } from "./halls.ts";
 
 /** What a visitor of the hall wants to see; empty is all. */
@@ -20,7 +21,7 @@ export function matching(rows: Iterable<HallRow>, filter: HallFilter): readonly 
       ({ published }) =>
         (!wareKind || published.wareKind === wareKind) &&
         (!side || published.side === side) &&
-        (!mode || published.mode === mode) &&
+        (!mode || shownMode(published.mode, published.downmode) === mode) &&
         !without.includes(published.mode),
     )
     .slice(0, most);

@@ -1,6 +1,6 @@
 import { contract } from "@zd/contract";
 import type { SectionRow } from "@zd/contract/market/board";
-import { sides, tradeModes } from "@zd/domain/trading/codes";
+import { shownMode, sides, tradeModeLabel } from "@zd/domain/trading/codes";
 import { z } from "zod";
 import { handle } from "../platform/operation.ts";
 import { type KeptAnswers, Prepared, prepared } from "../platform/prepared.ts";
@@ -21,7 +21,10 @@ export const listFilters = (halls: Halls, answers: KeptAnswers) =>
         const output = {
           wareKinds: choices(found, ({ wareKind, wareKindName }) => [wareKind, wareKindName]),
           sides: choices(found, ({ side }) => [side, sides[side]]),
-          modes: choices(found, ({ mode }) => [mode, tradeModes[mode]]),
+          modes: choices(found, ({ mode, downmode }) => [
+            shownMode(mode, downmode),
+            tradeModeLabel(mode, downmode),
+          ]),
           regions: choices(found, ({ region }) => [region, region]),
         };
         return new Prepared(operation, { of: z.encode(operation.output, output) });

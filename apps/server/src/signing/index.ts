@@ -7,6 +7,7 @@ import { findByNumber } from "./certificates/find-by-number.ts";
 import { listCertificates } from "./certificates/list-certificates.ts";
 import { readDictionaries } from "./certificates/read-dictionaries.ts";
 import { readStatus } from "./certificates/read-status.ts";
+import { renewCertificates, renewWhereUnfit } from "./certificates/renew.ts";
 import { revoke, tellRevoked } from "./certificates/revoke.ts";
 import { sendCode } from "./certificates/send-code.ts";
 import { tellAmount } from "./certificates/tell-amount.ts";
@@ -22,6 +23,7 @@ export const signing = (platform: Platform): Module => {
   const { ca, drawing } = openLetters(platform);
   const takeUp = advanceApplication(ca);
   const tell = tellRevoked(ca);
+  const renew = renewCertificates(ca);
   return {
     name: "signing",
     handlers: [
@@ -40,9 +42,12 @@ export const signing = (platform: Platform): Module => {
       readProtocol,
     ],
     memberFile: signingFile,
-    jobs: [takeUp, tell, forgetTasks],
+    jobs: [takeUp, tell, forgetTasks, renew],
     migrations: new URL("./migrations/", import.meta.url),
-    start: async () => () => drawing.close(),
+    start: async () => {
+      await renewWhereUnfit(platform.transact, renew);
+      return () => drawing.close();
+    },
   };
 };
 
@@ -56,6 +61,7 @@ export {
   findSignatures,
   getLetter,
   keepLetter,
+  proofAddressOf,
 } from "./letters/letter-store.ts";
 export { type Letters, openLetters } from "./letters/open-letters.ts";
 export { aboutTask, findTask, keepTask, proveTask } from "./letters/task-store.ts";

@@ -1,4 +1,6 @@
 import type { OpenModule } from "../platform/module.ts";
+import { listClientErrors } from "./client-errors/list-errors.ts";
+import { reportError } from "./client-errors/report-error.ts";
 import { companyOfSite, forgetCompanies, openFirstCompany } from "./company-store.ts";
 import { settingChanged } from "./events.ts";
 import { initGatewayToken } from "./init-gateway-token.ts";
@@ -22,10 +24,12 @@ export const system: OpenModule = ({ config, keys, transact }) => ({
     readSettings,
     saveSettings,
     listSettingChanges,
+    reportError(config),
+    listClientErrors,
   ],
   hears: { [settingChanged.type]: forgetCompanies },
   migrations: new URL("./migrations/", import.meta.url),
-  unaudited: ["system.setting_change"],
+  unaudited: ["system.setting_change", "system.client_error"],
   companyOf: (db, request) => companyOfSite(db, request, undefined),
   async start() {
     await transact(openFirstCompany);

@@ -9,9 +9,10 @@ import { findSettings } from "./settings/setting-store.ts";
 /** 系统参数: what a client must know of the site before it shows anything. */
 export const readParameters = ({
   ZD_DEMO,
+  ZD_ENVIRONMENT,
   FILE_MAX_MB,
   VIDEO_MAX_MB,
-}: Pick<Config, "ZD_DEMO" | "FILE_MAX_MB" | "VIDEO_MAX_MB">) =>
+}: Pick<Config, "ZD_DEMO" | "ZD_ENVIRONMENT" | "FILE_MAX_MB" | "VIDEO_MAX_MB">) =>
   handle(contract.system.readParameters, async (_, { db, request, now }) => {
     const company = await findCompany(db, request.host);
     const [companies, set] = await Promise.all([findCompanies(db), findSettings(db, company.id)]);
@@ -20,6 +21,7 @@ export const readParameters = ({
       useSocket: set.useSocket,
       pageSize: set.pageSize,
       encrypt: set.encrypt,
+      environment: ZD_ENVIRONMENT,
       errorLogEnvironments: set.errorLogEnvironments,
       photoLimits: {
         maxWidth: set.photoMaxWidth,

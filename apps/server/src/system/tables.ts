@@ -1,5 +1,5 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
-import type { GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 export interface CompanyTable {
   id: CompanyId;
@@ -50,11 +50,31 @@ export interface SettingChangeTable {
   at: Date;
 }
 
+export interface ClientErrorTable {
+  id: GeneratedAlways<bigint>;
+  companyId: CompanyId;
+  /** SHA-256 over the message and the first place of the stack. */
+  fingerprint: Buffer;
+  message: string;
+  /** Empty where the browser gave none. */
+  stack: string;
+  /** The path of the page, without its query. */
+  page: string;
+  /** The browser in its own words (User-Agent). */
+  agent: string;
+  environment: string;
+  /** How often the fault was told of, one at least. */
+  count: Generated<number>;
+  firstAt: Date;
+  lastAt: Date;
+}
+
 declare module "../platform/schema.ts" {
   interface Schema {
     "system.company": CompanyTable;
     "system.setting": SettingTable;
     "system.settingChange": SettingChangeTable;
     "system.demoAccount": DemoAccountTable;
+    "system.clientError": ClientErrorTable;
   }
 }

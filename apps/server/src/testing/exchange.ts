@@ -1,6 +1,20 @@
 import { openApp } from "../app.ts";
+import { watchReads, writeReads } from "./input-reads.ts";
 import { openTestPlatform, type TestOptions, type TestPlatform } from "./test-platform.ts";
 
 /** The whole exchange in a test. */
-export const openExchange = (options?: TestOptions): Promise<TestPlatform> =>
-  openTestPlatform(openApp, options, options?.settings?.["ZD_DEMO"] ? undefined : "exchange");
+export async function openExchange(options?: TestOptions): Promise<TestPlatform> {
+  const exchange = await openTestPlatform(
+    (needs) => openApp({ ...needs, wrapContext: watchReads }),
+    options,
+    options?.settings?.["ZD_DEMO"] ? undefined : "exchange",
+  );
+  const { close } = exchange;
+  // The getters of the platform must stay getters, so the object is kept and one of its functions replaced.
+  return Object.assign(exchange, {
+    close: async () => {
+      writeReads();
+      await close();
+    },
+  });
+}

@@ -149,7 +149,7 @@ export function useFileLinks(enabled: boolean): boolean {
   const { isPending } = useAnswer(
     files.allowLinks,
     {},
-    { enabled: enabled && signedIn, freshMs: renewedMs, everyMs: renewedMs, quiet: true },
+    { enabled: enabled && signedIn, freshMs: renewedMs, everyMs: renewedMs },
   );
   return !signedIn || !isPending;
 }

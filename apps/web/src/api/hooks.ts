@@ -22,9 +22,20 @@ export const answerKey = <Op extends AnyOperation>(operation: Op, input: InputOf
   z.encode(operation.input as z.ZodType, input),
 ];
 
+/** The same for a question that is not asked yet, and may be incomplete. */
+const keyOfUnasked = <Op extends AnyOperation>(operation: Op, input: InputOf<Op>) => {
+  const encoded = z.safeEncode(operation.input as z.ZodType, input);
+  return [operation.name, encoded.success ? encoded.data : null];
+};
+
 /** A call as a query: where its answer is kept, and how it is asked. */
-export const answerOf = <Op extends Query>(call: Call, operation: Op, input: InputOf<Op>) => ({
-  queryKey: answerKey(operation, input),
+export const answerOf = <Op extends Query>(
+  call: Call,
+  operation: Op,
+  input: InputOf<Op>,
+  queryKey: unknown[] = answerKey(operation, input),
+) => ({
+  queryKey,
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<OutputOf<Op>> =>
     call(operation, input, { signal }),
 });
@@ -35,22 +46,28 @@ export interface AnswerOptions {
   readonly freshMs?: number;
   /** Asked again this often while the page is looked at. */
   readonly everyMs?: number;
-  /** The page shows the failure itself, so no notice is shown as well. */
-  readonly quiet?: boolean;
+  /**
+   * A trial of what is being typed: that it is refused is what it was made to find out, and stands beside the fields. What
+   * fails in another way is said as ever.
+   */
+  readonly trial?: boolean;
   /** Keeps showing the last answer while another input is asked about. */
   readonly keepLast?: boolean;
 }
 
-/** What a call reads. */
+/**
+ * What a call reads. That it failed is always said, as a notice (R-801, R-803, R-817); a page that cannot go on without the
+ * answer shows the failure in its place as well, with a way to ask again.
+ */
 export function useAnswer<Op extends Query>(operation: Op, input: InputOf<Op>, options: AnswerOptions = {}) {
   const call = useCall();
-  const { enabled = true, freshMs = 0, everyMs, quiet = false, keepLast = false } = options;
+  const { enabled = true, freshMs = 0, everyMs, trial = false, keepLast = false } = options;
   return useQuery<OutputOf<Op>>({
-    ...answerOf(call, operation, input),
+    ...answerOf(call, operation, input, enabled ? undefined : keyOfUnasked(operation, input)),
     enabled,
     staleTime: freshMs,
     refetchInterval: everyMs ?? false,
-    meta: { quiet },
+    meta: { showsRefusal: trial, asksAgain: everyMs !== undefined },
     ...(keepLast ? { placeholderData: (last: OutputOf<Op> | undefined) => last } : {}),
   });
 }
@@ -58,7 +75,7 @@ export function useAnswer<Op extends Query>(operation: Op, input: InputOf<Op>, o
 export interface CommandOptions {
   /** What the command makes stale, asked again afterwards. */
   readonly refreshes?: readonly Query[];
-  /** The dialog shows a refusal itself, so no notice is shown as well. */
+  /** The dialog shows a refusal itself, so no notice repeats it; what fails in another way is said as ever. */
   readonly quiet?: boolean;
 }
 
@@ -69,7 +86,7 @@ export function useCommand<Op extends Command>(operation: Op, options: CommandOp
   const { refreshes = [], quiet = false } = options;
   return useMutation<OutputOf<Op>, Error, InputOf<Op>>({
     mutationFn: (input) => commands.send(operation, input),
-    meta: { quiet },
+    meta: { showsRefusal: quiet },
     onSuccess: () => Promise.all(refreshes.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))),
   });
 }

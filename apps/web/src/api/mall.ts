@@ -8,7 +8,7 @@ import { isStaff, type Session, type UserInfo, useUser } from "./session.ts";
 /** The first word of what the mall's standing is kept under; a refusal that says it is off makes it stale. */
 export const mallKey = "mall";
 
-const fresh = { staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } } as const;
+const fresh = { staleTime: Number.POSITIVE_INFINITY } as const;
 const callsOf = async (call: Call) => (await import("./mall-calls.ts")).mallCalls(call);
 
 /** the site's company is the mall's project code, and the host is enabled. */
@@ -35,7 +35,6 @@ const notYetMs = 60_000;
 
 const merchant = (call: Call, user: UserInfo | null) =>
   queryOptions({
-    meta: fresh.meta,
     staleTime: ({ state }) => (state.data === true ? fresh.staleTime : notYetMs),
     queryKey: [mallKey, "merchant", user?.user_id],
     queryFn: async () => (await callsOf(call)).isMerchant(),

@@ -9,5 +9,5 @@ const everyMs = 60_000;
 export function useTodos() {
   const user = useUser();
   const enabled = user !== null && !isStaff(user);
-  return useAnswer(contractTodos.countTodos, {}, { enabled, everyMs, freshMs: everyMs / 2, quiet: true });
+  return useAnswer(contractTodos.countTodos, {}, { enabled, everyMs, freshMs: everyMs / 2 });
 }

@@ -1,11 +1,16 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { wordsOf } from "../api/failures.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { announceBrokenPage } from "./error-reports.ts";
 import { ChunkLost } from "./page-chunk.ts";
 
 /** Stands in the place of a page that broke, or never came. */
 export function PageFailure({ error }: ErrorComponentProps) {
+  useEffect(() => {
+    if (!(error instanceof ChunkLost)) announceBrokenPage(error);
+  }, [error]);
   return (
     <div data-page-failure="">
       <EmptyState title={error instanceof ChunkLost ? error.message : wordsOf(error)}>

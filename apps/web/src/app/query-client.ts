@@ -1,27 +1,42 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { CallLost, CallRefused, SignedOut, wordsOf } from "../api/failures.ts";
 import { mallKey } from "../api/mall.ts";
 import { warn } from "../ui/notices.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    queryMeta: { quiet?: boolean };
-    mutationMeta: { quiet?: boolean };
+    queryMeta: {
+      /** The server's refusal stands where it was asked, so that no notice repeats it. */
+      showsRefusal?: boolean;
+      /** It is asked again by itself. */
+      asksAgain?: boolean;
+    };
+    mutationMeta: { showsRefusal?: boolean };
   }
 }
 
-/** A failure is said once, as a warning, unless the page shows it itself. */
+/** A failure is said as a warning, whether or not the page shows it as well. */
 export function openQueryClient(): QueryClient {
-  const say = (error: unknown, quiet: boolean | undefined) => {
-    if (!quiet && !(error instanceof SignedOut)) warn(wordsOf(error));
+  /** What is asked again by itself says once that it fails, until it has had an answer. */
+  const failing = new WeakSet<Query<unknown, unknown, unknown>>();
+  const say = (error: unknown, showsRefusal: boolean | undefined) => {
+    const isShown = showsRefusal && error instanceof CallRefused;
+    if (!isShown && !(error instanceof SignedOut)) warn(wordsOf(error));
     // Switched off while somebody was in it: menus and pages of the mall go.
     if (error instanceof CallRefused && error.is("MALL_OFF"))
       void queries.invalidateQueries({ queryKey: [mallKey, "standing"] });
   };
   const queries = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { meta }) => say(error, meta?.quiet) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.asksAgain && failing.has(query)) return;
+        failing.add(query);
+        say(error, query.meta?.showsRefusal);
+      },
+      onSuccess: (_answer, query) => void failing.delete(query),
+    }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, { meta }) => say(error, meta?.quiet),
+      onError: (error, _input, _result, { meta }) => say(error, meta?.showsRefusal),
     }),
     defaultOptions: {
       queries: {

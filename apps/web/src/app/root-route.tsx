@@ -1,4 +1,4 @@
-import { createRootRouteWithContext, Outlet, redirect, useMatches, useRouter } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { type Mall, useMall } from "../api/mall.ts";
 import { screenLock } from "../api/screen-lock.ts";
@@ -7,6 +7,9 @@ import { keptSealing, useSite } from "../api/site.ts";
 import { useServerClock } from "../realtime/server-clock.ts";
 import { isOfMall } from "../shell/menu.ts";
 import { Snackbar } from "../ui/snackbar.tsx";
+import { usePageTitle } from "../ui/use-page-title.ts";
+import { useErrorReports } from "./error-reports.ts";
+import { Frame } from "./frame.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
@@ -42,11 +45,13 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
     await mallLoaded;
   },
   component: Root,
+  pendingComponent: Frame,
 });
 
 function Root() {
   useSiteFacts();
   useLockOfOtherTabs();
+  useErrorReports();
   return (
     <>
       <ProgressBar />
@@ -75,12 +80,7 @@ function useSiteFacts() {
   const site = useSite();
   const clock = useServerClock();
   const mall = useMall();
-  const page = useMatches({
-    select: (matches) => {
-      const { title, titleOfMall } = matches.findLast(({ staticData }) => staticData.title)?.staticData ?? {};
-      return (mall && titleOfMall) || title;
-    },
-  });
+  const page = usePageTitle(mall === true);
 
   useEffect(() => {
     if (!site) return;

@@ -15,7 +15,7 @@ export function BreachLetterPicture({ address }: { readonly address: string | nu
   const [enlarged, setEnlarged] = useState(false);
   const [failures, setFailures] = useState({ failed: false, tries: 0 });
   // Asks again until it is drawn.
-  useAnswer(breach.waiting, {}, { enabled: address === null, quiet: true, everyMs: drawnWithinMs });
+  useAnswer(breach.waiting, {}, { enabled: address === null, everyMs: drawnWithinMs });
   if (address === null) return <p className={styles["none"]}>函件图片正在生成，请稍候</p>;
   if (!ready) return <Skeleton lines={12} />;
   if (failures.failed) {

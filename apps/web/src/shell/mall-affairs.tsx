@@ -20,7 +20,7 @@ export function MallAffairs() {
   const inBrowser = useFollowedWares();
   const user = useUser()?.user_id;
   const call = useCall();
-  const { mutateAsync: follow } = useCommand(mallFollow.followWares, { quiet: true, refreshes });
+  const { mutateAsync: follow } = useCommand(mallFollow.followWares, { refreshes });
 
   useEffect(() => {
     const wares = [...inBrowser] as MallWareId[];

@@ -50,7 +50,7 @@ function SearchBox({ asked }: { readonly asked: string }) {
   const { data } = useAnswer(
     mallFinding.suggest,
     { keyword: settled || "-" },
-    { enabled, freshMs: 60_000, quiet: true, keepLast: true },
+    { enabled, freshMs: 60_000, keepLast: true },
   );
   const groups = enabled && data && typed !== "" ? groupsOf(data) : [];
   const choices = groups.flatMap((group) => group.choices);

@@ -195,6 +195,21 @@ export const menu: readonly MenuEntry[] = [
   ]),
 ];
 
+/** What leads out of the site, by what it says of its company (R-2158…R-2160); nothing where it says nothing. */
+export function outsideEntries(
+  site: Site | null,
+): readonly { readonly title: string; readonly to: string }[] {
+  if (!site) return [];
+  const serves = site.servicePhoneCompanyIds.includes(site.companyId) && site.servicePhone !== "";
+  return [
+    ...(serves ? [{ title: "客服热线", to: `tel:${site.servicePhone.replaceAll(" ", "")}` }] : []),
+    ...(leadsOut(site.website) ? [{ title: "官方网站", to: site.website }] : []),
+  ];
+}
+
+/** Whether an address is one of those that a menu opens in a tab of their own; no other is followed. */
+export const leadsOut = (address: string): boolean => /^(?:https?|mailto|tel):/i.test(address);
+
 /** The mall's pages of the trade area, which has no menu. */
 const publicMallPages = [
   "mallWareDetail",

@@ -9,7 +9,7 @@ const everyMs = 300_000;
 export function useFreshUser() {
   const session = useSession();
   const user = useUser();
-  const { data } = useAnswer(identity.readUser, {}, { enabled: user !== null, quiet: true, everyMs });
+  const { data } = useAnswer(identity.readUser, {}, { enabled: user !== null, everyMs });
   useEffect(() => {
     const held = session.user();
     if (!data || held?.token !== data.token) return;

@@ -119,6 +119,7 @@ export const orderRow: OutputOf<typeof trading.listOrders>["rows"][number] = {
   product: "原煤(2-2)",
   producer: "张家峁矿",
   mode: "0",
+  modeName: "竞价",
   side: "B",
   price: price(630_0000n),
   quantity: quantity(5_000_0000n),

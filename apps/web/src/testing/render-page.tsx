@@ -52,6 +52,7 @@ const site: Site = {
   useSocket: true,
   pageSize: 20,
   encrypt: false,
+  environment: "production",
   errorLogEnvironments: [],
   searchDays: 90,
   appealSeconds: 5,
@@ -96,7 +97,7 @@ export const contractClerk: UserOf = {
   roles: ["contractClerk"],
 };
 
-interface Given {
+export interface Given {
   readonly signedIn?: UserOf;
   readonly site?: Partial<Site>;
 }

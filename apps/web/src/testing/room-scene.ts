@@ -7,7 +7,7 @@ import { fen, instant, orderNo, price, quantity, sectionId, wareId } from "@zd/d
 import { expect } from "vitest";
 import { staffWith } from "./console-rows.ts";
 import { after, sectionRow, sectionStateOf, wareRow } from "./market-rows.ts";
-import { type Answer, answer, renderPage, testNow, trader } from "./render-page.tsx";
+import { type Answer, answer, type Given, renderPage, testNow, trader } from "./render-page.tsx";
 
 const { market, trading, funds } = contract;
 export type OwnOrder = OutputOf<typeof trading.listSectionOrders>[number];
@@ -159,6 +159,7 @@ export interface Scene {
   readonly staff?: boolean;
   /** What the trader may do for his firm, if not only trade. */
   readonly roles?: readonly RoleName[];
+  readonly site?: Given["site"];
 }
 
 /** Opens the room of a session, with a server behind it that answers by the contract. */
@@ -170,6 +171,7 @@ export function enter({
   signedIn = true,
   staff = false,
   roles = trader.roles,
+  site = {},
 }: Scene = {}) {
   const path = `/trade/round?sectid=${J1}`;
   const opened = renderPage(
@@ -199,7 +201,10 @@ export function enter({
       answer(funds.readToday, () => fundsOf(148_620_000n)),
       ...answers,
     ],
-    signedIn ? { signedIn: staff ? staffWith("tradeManager") : { ...trader, roles: [...roles] } } : {},
+    {
+      site,
+      ...(signedIn && { signedIn: staff ? staffWith("tradeManager") : { ...trader, roles: [...roles] } }),
+    },
   );
   const { feed } = opened;
   const says = (...moved: WareState[]) =>

@@ -48,7 +48,7 @@ interface LevelProps {
 }
 
 function Level({ depth, parent, value, onChange, above, fault }: LevelProps) {
-  const { data = [] } = useAnswer(areas.listAreas, parent ? { parent } : {}, { freshMs, quiet: true });
+  const { data = [] } = useAnswer(areas.listAreas, parent ? { parent } : {}, { freshMs });
   if (depth > 0 && data.length === 0) return null;
   // Under a municipality come its districts at once.
   const options = data.map(({ code, name }) => ({ value: code, label: name }));

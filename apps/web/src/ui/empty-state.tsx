@@ -1,30 +1,58 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
+import { CallRefused, wordsOf } from "../api/failures.ts";
+import { Button, buttonClass } from "./button.tsx";
 import styles from "./empty-state.module.css";
 
 interface Props {
   readonly title: string;
+  /** It stands in the place of a whole page: its title is the page's heading. */
+  readonly page?: boolean;
   /** What to do next. */
   readonly children?: ReactNode;
 }
 
 /** Stands where there is nothing to show, and says what to do next. */
-export function EmptyState({ title, children }: Props) {
+export function EmptyState({ title, page = false, children }: Props) {
+  const Title = page ? "h1" : "p";
   return (
     <div className={styles["empty"]}>
-      <p>{title}</p>
+      <Title>{title}</Title>
       {children && <div>{children}</div>}
     </div>
   );
 }
 
-/** Stands where something could not be loaded. */
-export function FailedState({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
+interface FailedProps {
+  readonly error: unknown;
+  /** What it was that failed; without it the failure's words stand alone. */
+  readonly what?: string;
+  /** It stands in the place of a whole page: its words are the page's heading. */
+  readonly page?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Stands where something could not be loaded; what is not for this user is not offered again, but a way home. */
+export function FailedState({ error, what, page = false, onRetry }: FailedProps) {
+  const Title = page ? "h1" : "p";
+  const notAllowed = error instanceof CallRefused && error.is("NOT_ALLOWED");
   return (
     <div className={styles["empty"]} role="alert">
-      <p>{words}</p>
+      <Title>
+        {what && `${what}：`}
+        {wordsOf(error)}
+      </Title>
       <div>
-        <Button onClick={onRetry}>重试</Button>
+        {notAllowed ? (
+          <>
+            <p>如需使用，请联系管理员开通权限。</p>
+            <Link to="/" className={buttonClass({})}>
+              返回首页
+            </Link>
+          </>
+        ) : (
+          <Button onClick={onRetry}>重试</Button>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useEscape } from "./layers/escape.ts";
 import styles from "./menu-button.module.css";
 
@@ -14,17 +14,37 @@ interface Props {
   readonly items: readonly MenuItem[];
 }
 
+/** */
+const opensAfterMs = 250;
+const closesAfterMs = 400;
+
+/** Pointed at, a menu opens and closes again by itself; one that was clicked stays, and has the focus. */
+type Open = "no" | "pointed at" | "clicked";
+
 /** A button that drops a menu down; arrow keys walk it, Esc and a click elsewhere leave it. */
 export function MenuButton({ label, items }: Props) {
-  const [open, setOpen] = useState(false);
+  const [how, setHow] = useState<Open>("no");
+  const open = how !== "no";
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const coming = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const setOpen = (next: Open) => {
+    clearTimeout(coming.current);
+    setHow(next);
+  };
+  /** A finger points at nothing before it touches. */
+  const pointed = ({ pointerType }: PointerEvent, next: Open, ms: number) => {
+    clearTimeout(coming.current);
+    if (pointerType !== "mouse" || how === "clicked" || how === next) return;
+    coming.current = setTimeout(() => setHow(next), ms);
+  };
+  useEffect(() => () => clearTimeout(coming.current), []);
 
   useEffect(() => {
     if (!open) return;
-    root.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
+    if (how === "clicked") root.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
     const leave = ({ target }: Event) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
+      if (!root.current?.contains(target as Node)) setHow("no");
     };
     document.addEventListener("pointerdown", leave);
     document.addEventListener("focusin", leave);
@@ -32,7 +52,7 @@ export function MenuButton({ label, items }: Props) {
       document.removeEventListener("pointerdown", leave);
       document.removeEventListener("focusin", leave);
     };
-  }, [open]);
+  }, [open, how]);
 
   const walk = (event: KeyboardEvent) => {
     const entries = [...(root.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
@@ -43,20 +63,26 @@ export function MenuButton({ label, items }: Props) {
     entries.at(to % entries.length)?.focus();
   };
   useEscape(open, () => {
-    setOpen(false);
+    setOpen("no");
     button.current?.focus();
   });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the menu inside
-    <div ref={root} className={styles["root"]} onKeyDown={open ? walk : undefined}>
+    <div
+      ref={root}
+      className={styles["root"]}
+      onKeyDown={open ? walk : undefined}
+      onPointerEnter={(event) => pointed(event, "pointed at", opensAfterMs)}
+      onPointerLeave={(event) => pointed(event, "no", closesAfterMs)}
+    >
       <button
         ref={button}
         type="button"
         className={styles["button"]}
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(how === "clicked" ? "no" : "clicked")}
       >
         <span>{label}</span>
       </button>
@@ -71,7 +97,7 @@ export function MenuButton({ label, items }: Props) {
               role={checked === undefined ? "menuitem" : "menuitemcheckbox"}
               aria-checked={checked}
               onClick={() => {
-                setOpen(false);
+                setOpen("no");
                 onSelect();
               }}
             >

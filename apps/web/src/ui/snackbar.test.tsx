@@ -1,9 +1,13 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { dismiss, succeed, warn } from "./notices.ts";
+import { clearNotices, dismiss, succeed, warn } from "./notices.ts";
 import { Snackbar } from "./snackbar.tsx";
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  // What other tests of this worker have left.
+  clearNotices();
+  vi.useFakeTimers();
+});
 afterEach(() => {
   act(() => vi.runAllTimers());
   vi.useRealTimers();

@@ -31,6 +31,7 @@ export function antdTheme(theme: Theme): ThemeConfig {
       borderRadius: 4,
       controlHeight: 32,
       boxShadow: "none",
+      zIndexPopupBase: Number(token("layer-library")),
     },
     components: {
       Button: { primaryColor: token("on-accent"), primaryShadow: "none", defaultShadow: "none" },

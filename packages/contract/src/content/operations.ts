@@ -3,7 +3,7 @@ import { attachmentList, storedFile } from "../files/operations.ts";
 import { micro } from "../wire/dialect.ts";
 import { codesOf, company, dateTime, id, many, pageFields, text } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
-import { payload } from "../wire/payload.ts";
+import { ignored, payload } from "../wire/payload.ts";
 
 const attachments = ["attachments", attachmentList, "附件"] as const;
 const keyword = ["keyword", text(64).optional(), "关键字"] as const;
@@ -53,7 +53,11 @@ export const content = operations("content", {
     input: payload({
       company,
       kind: ["itemscode", newsKind, "栏目编码"],
-      clientType: ["clienttype", z.union([z.string().max(8), z.number()]).optional(), "客户端类型"],
+      clientType: [
+        "clienttype",
+        ignored(z.union([z.string().max(8), z.number()]), "各类客户端的资讯内容相同"),
+        "客户端类型",
+      ],
       ...pageFields(1),
       keyword,
     }),

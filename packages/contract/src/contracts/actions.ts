@@ -6,11 +6,11 @@ import { micro } from "../wire/dialect.ts";
 import { flag, id, many, text, tonnes, yuan } from "../wire/fields.ts";
 import { command, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { contractNo, contractState, settlementNo, version } from "./details.ts";
+import { contractKey, contractNo, contractState, settlementNo, version } from "./details.ts";
 import { claim, evidence, listOf, tickets } from "./evidence.ts";
 
 /** Every action names its contract, and may say which version of it was seen. */
-const of = { contractNo, seen: [version[0], many.optional(), "所见版本"] } as const;
+const of = { ...contractKey, seen: [version[0], many.optional(), "所见版本"] } as const;
 const amount = ["amount", yuan, "金额"] as const;
 const files = ["attachments", listOf(id<"FileId">(), 20).default([]), "附件文件编号"] as const;
 const memo = ["memo", text(500, 1), "说明"] as const;

@@ -8,7 +8,7 @@ import { codesOf, dateTime, flag, id, many, text, yuan } from "../wire/fields.ts
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { contractNo, version } from "./details.ts";
+import { contractKey, contractNo, version } from "./details.ts";
 
 /** What the exchange is still writing is nobody else's business. */
 const { "0": _, ...issuedStates } = disposalStates;
@@ -261,7 +261,7 @@ export const breachControl = operations("breachControl", {
   open: command(staff, "open-disposal", {
     title: "违约立案",
     access: mayControl,
-    input: payload({ contractNo, place, amount, memo: fact }),
+    input: payload({ ...contractKey, place, amount, memo: fact }),
     output: moved,
     refusals: [...inDrafting, "DEFAULT_UNKNOWN", "CASE_THERE_ALREADY"],
   }),

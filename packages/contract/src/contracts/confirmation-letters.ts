@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { attachmentIds, attachmentList } from "../files/operations.ts";
 import { micro } from "../wire/dialect.ts";
-import { id } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { contractKey } from "./details.ts";
 
 const stampedStates = { "0": "待上传", "1": "已上传" } as const;
 
@@ -31,8 +31,6 @@ export const confirmationLetterList = listing({
   },
 });
 
-const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
-
 export const confirmationLetters = operations("confirmationLetters", {
   /** R-7170. */
   list: query(micro, "query/confirmationLetterList", {
@@ -46,7 +44,7 @@ export const confirmationLetters = operations("confirmationLetters", {
   read: query(micro, "query/confirmationLetterFiles", {
     title: "确认函盖章件",
     access: "member",
-    input: payload({ contractNo }),
+    input: payload(contractKey),
     output: payload({
       own: ["ownlist", attachmentList, "本方盖章件"],
       other: ["opplist", attachmentList, "对方盖章件"],
@@ -59,7 +57,7 @@ export const confirmationLetters = operations("confirmationLetters", {
     title: "上传确认函",
     access: "sign",
     input: payload({
-      contractNo,
+      ...contractKey,
       files: [
         "attachments",
         attachmentIds.refine((given) => given.length > 0, { error: "请上传盖章的确认函" }),

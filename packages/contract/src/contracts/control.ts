@@ -8,6 +8,7 @@ import {
   contractAction,
   contractDetails,
   contractFields,
+  contractKey,
   contractNo,
   contractState,
   version,
@@ -22,7 +23,7 @@ export const recordedDefaults = {
   quit: "单方退出",
 } as const;
 
-const of = { contractNo, seen: version } as const;
+const of = { ...contractKey, seen: version } as const;
 const memo = ["memo", text(500, 1), "理由"] as const;
 const moved = payload({ contractNo, version, state: ["status", contractState, "办理后的状态"] });
 const mayControl = "control-contracts";
@@ -39,7 +40,7 @@ export const contractControl = operations("contractControl", {
   readContract: query(staff, "read-contract", {
     title: "合同详情",
     access: "read-console",
-    input: payload({ contractNo }),
+    input: payload(contractKey),
     output: payload({
       ...contractFields,
       steps: ["steps", contractDetails.listSteps.output, "操作日志"],

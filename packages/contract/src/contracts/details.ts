@@ -15,7 +15,7 @@ import { side } from "../market/board.ts";
 import { micro } from "../wire/dialect.ts";
 import { codesOf, dateTime, flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { operations, query } from "../wire/operation.ts";
-import { payload } from "../wire/payload.ts";
+import { dayOf, payload } from "../wire/payload.ts";
 import {
   claim,
   evidence,
@@ -30,6 +30,11 @@ import {
 import { purchaseHandlingList, purchaseList, saleHandlingList, saleList } from "./lists.ts";
 
 export const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
+/** A contract as a caller names it: by its number, and by its day if he likes. */
+export const contractKey = {
+  contractNo,
+  tradingDay: ["fdate", dayOf("contno"), "成交日期，可不填，填则须与合同号相符"],
+} as const;
 /** Whoever says which version he has seen is refused once somebody else has acted. */
 export const version = ["version", many, "版本，每次办理加一"] as const;
 export const contractState = codesOf(contractStates);
@@ -204,11 +209,11 @@ export const contractFields = {
   at: ["now", moment, "查询时间，毫秒"],
 } as const;
 
-const one = payload({ contractNo });
+const one = payload(contractKey);
 export const settlementNo = ["wsetno", many.optional(), "结算单号，空为当前"] as const;
 /** Of all settlements, or of one. */
 const ofSettlement = payload({
-  contractNo,
+  ...contractKey,
   settlement: ["wsetno", many.optional(), "结算单号，空为全部"],
 });
 const found = { access: "member", refusals: ["NOT_FOUND"] } as const;
@@ -248,7 +253,7 @@ export const contractDetails = operations("contracts", {
   readContract: query(micro, "query/2104", {
     title: "合同详情",
     ...found,
-    input: payload({ contractNo, settlement: settlementNo }),
+    input: payload({ ...contractKey, settlement: settlementNo }),
     output: payload({
       side: ["side", side, "本方方向"],
       ...contractFields,
@@ -417,7 +422,7 @@ export const contractDetails = operations("contracts", {
   tryPayment: query(micro, "query/2120", {
     title: "合同应付款试算",
     ...found,
-    input: payload({ contractNo, amount: ["amount", yuan.optional(), "金额，空为全部应付"] }),
+    input: payload({ ...contractKey, amount: ["amount", yuan.optional(), "金额，空为全部应付"] }),
     output: payload({
       required: ["required", yuan, "应付总额"],
       paid: ["paid", yuan, "已付"],
@@ -454,7 +459,7 @@ export const contractDetails = operations("contracts", {
   trySettlement: query(micro, "query/2121", {
     title: "结算试算",
     access: "member",
-    input: payload({ contractNo, evidence: ["evidence", evidence, "结算依据"] }),
+    input: payload({ ...contractKey, evidence: ["evidence", evidence, "结算依据"] }),
     output: settlementResult,
     refusals: [
       "NOT_FOUND",
@@ -473,7 +478,7 @@ export const contractDetails = operations("contracts", {
     title: "异议试算",
     access: "member",
     input: payload({
-      contractNo,
+      ...contractKey,
       line: ["lineno", many, "结算明细行号"],
       claim: ["claim", claim, "主张"],
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { file } from "../wire/dialect.ts";
 import { errand, operations } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
-import { contractNo } from "./details.ts";
+import { contractKey } from "./details.ts";
 
 export const evidencePack = operations("contracts", {
   /** Beyond the seed: all that is on record of a contract as one ZIP archive, for its parties and the exchange. */
@@ -11,7 +11,7 @@ export const evidencePack = operations("contracts", {
     access: "member",
     answers: "file",
     rate: { calls: 20, perMs: 60_000 },
-    input: payload({ contractNo }),
+    input: payload(contractKey),
     output: z.null(),
     refusals: ["NOT_FOUND", "FILES_TOO_LARGE_TOGETHER"],
   }),

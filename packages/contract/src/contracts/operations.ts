@@ -7,6 +7,7 @@ import { dateTime, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/
 import { listing } from "../wire/listing.ts";
 import { operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
+import { contractKey } from "./details.ts";
 
 /** 成交查询: what the firm has bought and sold. */
 export const dealList = listing({
@@ -126,7 +127,7 @@ export const contracts = operations("contracts", {
   listDealLetters: query(micro, "query/1002", {
     title: "成交通知书",
     access: "member",
-    input: payload({ contractNo: ["contno", id<"ContractNo">().optional(), "合同号"] }),
+    input: payload({ ...contractKey, contractNo: ["contno", id<"ContractNo">().optional(), "合同号"] }),
     output: z.array(
       payload({
         contractNo: ["contno", id<"ContractNo">(), "合同号"],

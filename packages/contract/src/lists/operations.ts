@@ -34,10 +34,25 @@ export function wantedOf(
 
 const code = text(32, 1).meta({ title: "查询代码", description: "列表的查询代码，如1006" });
 
-const listWanted = z.codec(z.looseObject({ querycode: code }), z.custom<ListWanted>(), {
-  decode: ({ querycode, ...conditions }) => ({ code: querycode, conditions }),
-  encode: ({ code, conditions }) => ({ querycode: code, ...conditions }),
-});
+/** Conditions may stand beside the code, or in an object of their own; what stands in the object counts. */
+const listWanted = z.codec(
+  z.looseObject({
+    querycode: code,
+    conditions: z.record(z.string(), z.unknown()).optional().meta({
+      title: "查询条件",
+      description: "与列表查询相同的条件；也可与查询代码并列给出",
+    }),
+  }),
+  z.custom<ListWanted>(),
+  {
+    // The gateway has laid what `condition` holds beside the code, as it does for every call of the micro-services.
+    decode: ({ querycode, conditions, condition: _, ...beside }) => ({
+      code: querycode,
+      conditions: { ...beside, ...conditions },
+    }),
+    encode: ({ code, conditions }) => ({ querycode: code, ...conditions }),
+  },
+);
 
 /** An Excel file, Base64. */
 export const workbook = z.base64().meta({ description: "Excel文件内容，Base64" });

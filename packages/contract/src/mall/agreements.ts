@@ -1,6 +1,7 @@
 import { contractStates } from "@zd/domain/contracts/codes";
 import { agreementStates, agreementSteps } from "@zd/domain/mall/agreement";
 import { z } from "zod";
+import { contractKey } from "../contracts/details.ts";
 import { side } from "../market/board.ts";
 import { mall } from "../wire/dialect.ts";
 import { codesOf, dateTime, day, id, many, text, tonnes, yuan } from "../wire/fields.ts";
@@ -33,7 +34,7 @@ const party = payload({
   creditCode: ["creditCode", text(18), "统一社会信用代码"],
 });
 
-const of = { contractNo, seen } as const;
+const of = { ...contractKey, seen } as const;
 const moved = payload({ tradingDay, contractNo, version, state });
 const refusalsOfStep = ["MALL_OFF", "NOT_FOUND", "CONTRACT_CHANGED", "AGREEMENT_STATE_WRONG"] as const;
 
@@ -70,7 +71,7 @@ export const mallContracts = operations("mallContracts", {
   readContract: query(mall, "opera/contract/attribute", {
     title: "合同商品属性",
     access: "member",
-    input: payload({ contractNo }),
+    input: payload(contractKey),
     output: payload({
       tradingDay,
       contractNo,
@@ -154,7 +155,7 @@ export const mallContracts = operations("mallContracts", {
   preview: query(mall, "contract/preview", {
     title: "合同预览",
     access: "member",
-    input: payload({ contractNo }),
+    input: payload(contractKey),
     output: payload({
       number: ["letterno", text(80), "函件编号"],
       title: ["title", text(40), "标题"],

@@ -5,12 +5,17 @@ import { side } from "../market/board.ts";
 import { mall } from "../wire/dialect.ts";
 import { codesOf, dateTime, id, secret, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { command, errand, operations, query } from "../wire/operation.ts";
-import { payload } from "../wire/payload.ts";
+import { dayOf, payload } from "../wire/payload.ts";
 import { attributesShown, payType, qualityShown, shopName, ware, wareName } from "./fields.ts";
 import { purchaseOrderList, saleOrderList } from "./order-lists.ts";
 
 export const orderNo = ["orderNo", id<"OrderNo">(), "订单号"] as const;
 export const orderDate = ["orderDate", text(10), "订单日期"] as const;
+/** An order as a caller names it: by its number, and by its day if he likes. */
+const orderKey = {
+  orderNo,
+  orderDate: ["orderDate", dayOf("orderNo"), "订单日期，可不填，填则须与订单号相符"],
+} as const;
 export const count = ["contnum", tonnes, "数量，吨"] as const;
 export const contractPrice = ["contprice", unitPrice, "单价，元/吨"] as const;
 const orderState = ["status", codesOf(mallOrderStates), "订单状态"] as const;
@@ -124,7 +129,7 @@ export const mallOrders = operations("mallOrders", {
   cancelOrder: command(mall, "opera/order/cancel", {
     title: "取消商城订单",
     access: "place-orders",
-    input: payload({ orderNo, reason: ["reason", text(200).default(""), "原因"] }),
+    input: payload({ ...orderKey, reason: ["reason", text(200).default(""), "原因"] }),
     output: payload({ orderNo, state: orderState }),
     refusals: refusalsOfStep,
   }),
@@ -133,7 +138,7 @@ export const mallOrders = operations("mallOrders", {
   confirmOrder: command(mall, "opera/order/confirm", {
     title: "商家确认订单",
     access: "place-orders",
-    input: payload({ orderNo, fundPassword }),
+    input: payload({ ...orderKey, fundPassword }),
     output: payload({
       orderNo,
       state: orderState,
@@ -155,7 +160,7 @@ export const mallOrders = operations("mallOrders", {
   rejectOrder: command(mall, "opera/order/reject", {
     title: "商家拒绝订单",
     access: "place-orders",
-    input: payload({ orderNo, reason: ["reason", text(200, 1), "原因"] }),
+    input: payload({ ...orderKey, reason: ["reason", text(200, 1), "原因"] }),
     output: payload({ orderNo, state: orderState }),
     refusals: [...refusalsOfStep, "FIELD_REQUIRED"],
   }),
@@ -164,7 +169,7 @@ export const mallOrders = operations("mallOrders", {
   readOrder: query(mall, "opera/order/attribute", {
     title: "订单商品属性",
     access: "member",
-    input: payload({ orderNo }),
+    input: payload(orderKey),
     output: payload({
       orderDate,
       orderNo,
@@ -202,7 +207,7 @@ export const mallOrders = operations("mallOrders", {
     title: "订单成交函",
     access: "member",
     rate: { calls: 120, perMs: minute },
-    input: payload({ orderNo }),
+    input: payload(orderKey),
     output: payload({
       number: ["letterno", text(80), "函件编号"],
       document: ["file", storedFile, "PDF文件"],

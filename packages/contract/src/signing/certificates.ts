@@ -93,6 +93,7 @@ export const certificates = operations("certificates", {
       numberKinds: ["certtypes", named(numberKinds), "证件类型"],
       states: ["states", named(applicationStates), "申请状态"],
     }),
+    refusals: ["CERTIFICATE_NOT_OFFERED"],
   }),
 
   /** */
@@ -158,6 +159,7 @@ export const certificates = operations("certificates", {
     access: "member",
     input: payload({ number: ["REGNO", text(40, 1), "注册号"] }),
     output: z.array(certificateView),
+    refusals: ["CERTIFICATE_NOT_OFFERED"],
   }),
 
   /** what waits, and what the firm holds. */
@@ -170,6 +172,7 @@ export const certificates = operations("certificates", {
       certificates: ["certlist", z.array(certificateView), "证书"],
       isCertified: ["certified", flag, "本人是否可以签署"],
     }),
+    refusals: ["CERTIFICATE_NOT_OFFERED"],
   }),
 
   /** Beyond the seed, of the exchange's people. */

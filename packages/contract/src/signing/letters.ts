@@ -1,6 +1,7 @@
-import { letterKinds } from "@zd/domain/letters/letter";
+import { contractLetterKinds } from "@zd/domain/letters/letter";
 import { protocols } from "@zd/domain/letters/protocols";
 import { z } from "zod";
+import { contractKey } from "../contracts/details.ts";
 import { storedFile } from "../files/operations.ts";
 import { side } from "../market/board.ts";
 import { fileLink, micro, mid } from "../wire/dialect.ts";
@@ -8,12 +9,12 @@ import { codesOf, dateTime, flag, id, many, text } from "../wire/fields.ts";
 import { errand, operations, query } from "../wire/operation.ts";
 import { payload } from "../wire/payload.ts";
 
-const contractNo = ["contno", id<"ContractNo">(), "合同号"] as const;
-/** Agreements with a lender are made by financing. */
-const { credit: _, loan: __, ...kindsHere } = letterKinds;
-const kind = ["kind", codesOf(kindsHere), "函件种类"] as const;
+const kind = ["kind", codesOf(contractLetterKinds), "函件种类"] as const;
 const signedKind = ["kind", z.enum(["contract", "confirmation"]).default("contract"), "文件种类"] as const;
 const number = ["letterno", text(80), "函件编号"] as const;
+const digest = ["digest", text(64), "内容摘要（SHA-256）"] as const;
+/** The letter itself as the digest is of it: `readLetter` of the domain reads it. */
+const content = ["content", text(200_000), "函件全文，其SHA-256即内容摘要"] as const;
 const document = ["file", storedFile, "PDF文件"] as const;
 const task = ["taskid", id<"SigningTask">(), "签署任务"] as const;
 const serial = ["serialno", text(40), "证书序列号"] as const;
@@ -29,10 +30,20 @@ export const letters = operations("letters", {
     rate: { calls: 120, perMs: minute },
     input: payload({
       kind,
-      contractNo,
+      ...contractKey,
       settlement: ["wsetno", many.optional(), "结算单号，空为当前"],
     }),
     output: payload({ number, document }),
+    refusals: ["NOT_FOUND"],
+  }),
+
+  /** Beyond the seed: the words of a letter for its parties and the exchange, to be drawn on the screen and printed. */
+  read: query(micro, "query/letter", {
+    title: "函件内容",
+    access: "member",
+    rate: { calls: 120, perMs: minute },
+    input: payload({ kind, ...contractKey, settlement: ["wsetno", many.optional(), "结算单号，空为当前"] }),
+    output: payload({ number, digest, content, address: ["url", text(400), "核验地址，即二维码内容"] }),
     refusals: ["NOT_FOUND"],
   }),
 
@@ -41,7 +52,7 @@ export const letters = operations("letters", {
     title: "发起电子签署",
     access: "sign",
     rate: { calls: 20, perMs: minute },
-    input: payload({ kind: signedKind, contractNo }),
+    input: payload({ kind: signedKind, ...contractKey }),
     output: payload({
       task,
       number,
@@ -91,7 +102,7 @@ export const letters = operations("letters", {
   readSigned: query(mid, "SD0600", {
     title: "查询已签文件",
     access: "member",
-    input: payload({ kind: signedKind, contractNo }),
+    input: payload({ kind: signedKind, ...contractKey }),
     output: payload({
       number,
       document: ["file", storedFile.nullable(), "PDF文件，未生成为空"],
@@ -132,7 +143,8 @@ export const letters = operations("letters", {
           title: ["title", text(40), "函件"],
           issuer: ["issuer", text(200), "出具方"],
           issuedAt: ["issuetime", dateTime, "出具时间"],
-          digest: ["digest", text(64), "内容摘要（SHA-256）"],
+          digest,
+          content,
           facts: [
             "facts",
             z.array(payload({ label: ["label", text(60), "项目"], value: ["value", text(400), "内容"] })),

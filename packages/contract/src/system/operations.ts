@@ -39,6 +39,7 @@ export const system = operations("system", {
       useSocket: ["useWS", z.boolean(), "使用行情推送"],
       pageSize: ["pageSize", whole(1, 100), "每页条数"],
       encrypt: ["encrypt", z.boolean(), "请求加密"],
+      environment: ["env", text(32), "运行环境"],
       errorLogEnvironments: ["errorLog", ids, "记录前端错误的环境"],
       photoLimits: [
         "photo",

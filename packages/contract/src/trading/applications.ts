@@ -266,7 +266,8 @@ const listed = {
   product: { wire: "gradename", title: "产品", kind: "text" },
   factory: { wire: "factoryname", title: "厂矿", kind: "text" },
   side: { wire: "handtype", title: "买卖", kind: "status", labels: sides },
-  mode: { wire: "trademod", title: "模式", kind: "status", labels: appliedModes },
+  mode: { wire: "trademod", title: "模式代码", kind: "status", labels: appliedModes, unseen: true },
+  modeName: { wire: "trademodname", title: "模式", kind: "text" },
   kind: { wire: "kind", title: "类别", kind: "status", labels: sectionKinds, secondary: true },
   quantity: {
     wire: "num",

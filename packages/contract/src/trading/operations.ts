@@ -1,12 +1,13 @@
 import { feeReasons } from "@zd/domain/funds/fee-schedule";
 import { orderStatuses, sides, tradeModes } from "@zd/domain/trading/codes";
+import { powerGapNames } from "@zd/domain/trading/standing";
 import { z } from "zod";
 import { downmode, orderStatus, sectionKind, side, tradeMode, wareStatus } from "../market/board.ts";
 import { core, micro } from "../wire/dialect.ts";
 import { codesOf, day, flag, id, many, moment, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
 import { command, operations, query } from "../wire/operation.ts";
-import { payload } from "../wire/payload.ts";
+import { ignored, payload } from "../wire/payload.ts";
 
 const section = ["sectid", id<"SectionId">(), "场次编号"] as const;
 const ware = ["wareid", id<"WareId">(), "标的编号"] as const;
@@ -101,7 +102,8 @@ export const orderList = listing({
     wareNo: { wire: "wareno", title: "标的", kind: "text" },
     product: { wire: "gradename", title: "产品", kind: "text" },
     producer: { wire: "factoryname", title: "产地", kind: "text", secondary: true },
-    mode: { wire: "trademod", title: "模式", kind: "status", labels: tradeModes },
+    mode: { wire: "trademod", title: "模式代码", kind: "status", labels: tradeModes, unseen: true },
+    modeName: { wire: "trademodname", title: "模式", kind: "text" },
     side: { wire: "side", title: "买卖", kind: "status", labels: sides },
     price: { wire: "contprice", title: "报价", kind: "price", unit: "元/吨", sortable: true },
     quantity: { wire: "contnum", title: "数量", kind: "quantity", unit: "吨", sortable: true, total: true },
@@ -284,20 +286,23 @@ export const trading = operations("trading", {
   readSectionPower: query(core, "6129", {
     title: "场次交易权限",
     access: "member",
-    input: payload({ section, power: ["power", flag.optional(), "N 表示无权限也返回原因"] }),
+    input: payload({
+      section,
+      insist: ["power", flag.optional(), "Y 则无权限时拒绝并说明首个原因，N 或空则返回全部原因"],
+    }),
     output: payload({
       section,
       power: ["power", flag, "是否有权限"],
       gaps,
     }),
-    refusals: ["NOT_FOUND"],
+    refusals: ["NOT_FOUND", ...powerGapNames],
   }),
 
   /** R-7197: the firm enters the hall of a session. */
   enterSection: command(micro, "client/FirmInSect", {
     title: "企业进入场次",
     access: "member",
-    input: payload({ section, source: ["srctype", text(16).optional(), "来源"] }),
+    input: payload({ section, source: ["srctype", ignored(text(16), "能否入场与从何处进入无关"), "来源"] }),
     output: payload({
       allowed: ["allowed", flag, "是否可参加"],
       rulesAccepted: ["rulesaccepted", flag, "是否已确认规则"],

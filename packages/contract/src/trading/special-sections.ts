@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { workbook } from "../lists/operations.ts";
-import { side, tradeMode, wareStatus } from "../market/board.ts";
+import { downmode, side, tradeMode, wareStatus } from "../market/board.ts";
 import { micro } from "../wire/dialect.ts";
 import { dateTime, day, id, many, text, tonnes, unitPrice, yuan } from "../wire/fields.ts";
 import { listing } from "../wire/listing.ts";
@@ -153,6 +153,7 @@ export const special = operations("special", {
       name: ["sectname", text(100), "场次名称"],
       tradingDay: ["fdate", text(10), "交易日"],
       mode: ["trademod", tradeMode, "交易模式"],
+      downmode: ["downmode", downmode, "倒计时方式"],
       status: ["status", wareStatus, "状态"],
       owner: ["owner", z.boolean(), "本企业为货主"],
       wares: ["wares", z.array(wareLine), "标的"],

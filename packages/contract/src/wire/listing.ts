@@ -105,6 +105,8 @@ export interface Listing<F extends Filters = Filters, C extends Columns = Column
   readonly byKey: boolean;
   readonly filters: F;
   readonly columns: C;
+  /** The names on the wire of everything that a query of it may hold. */
+  readonly conditions: ReadonlySet<string>;
   readonly input: z.ZodType<ListQuery<F, C>, unknown>;
   readonly output: z.ZodType<ListPage<C>, unknown>;
 }
@@ -149,7 +151,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
       return [key, [wire, schema.or(z.literal("")).optional(), title] as const];
     }),
   );
-  const flat = payload({
+  const fields = {
     ...(pages === "mall" ? mallPageFields : pageFields(1)),
     from: ["startdate", day.or(z.literal("")).optional(), "开始日期"],
     to: ["enddate", day.or(z.literal("")).optional(), "结束日期"],
@@ -163,9 +165,9 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     onlyValue: ["onlyvalue", text(64).optional(), "该列的值，不受日期限制"],
     ...(byKey ? keyFields : {}),
     ...filterFields,
-  });
+  } as const;
   const input = z.codec(
-    flat as unknown as z.ZodType<Record<string, unknown>, unknown>,
+    payload(fields) as unknown as z.ZodType<Record<string, unknown>, unknown>,
     z.custom<ListQuery<F, C>>(),
     {
       decode: ({ pageIndex, pageSize, from, to, sort, descending, after, before, ...rest }) => {
@@ -219,6 +221,7 @@ export function listing<const F extends Filters, const C extends Columns>(declar
     columns,
     chips: declared.chips ?? null,
     byKey,
+    conditions: new Set(Object.values(fields).map(([wire]) => wire)),
     input: input as unknown as Listing<F, C>["input"],
     output: output as unknown as Listing<F, C>["output"],
   };

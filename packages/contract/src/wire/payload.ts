@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { day } from "./fields.ts";
 
 /** Our name of a field → its name on the wire, its schema, and what a Chinese reader calls it. */
 type Table = Readonly<Record<string, readonly [wire: string, schema: z.ZodType, title: string]>>;
@@ -19,6 +20,32 @@ type InTheCode<T extends Table> = z.core.$InferObjectOutput<
  */
 export type Payload<T extends Table> = z.ZodType<InTheCode<T>, OnTheWire<T>>;
 
+/** Of each payload its fields: our name, and the schema, which carries what the contract says of it. */
+const fields = new WeakMap<z.ZodType, readonly (readonly [name: string, schema: z.ZodType])[]>();
+
+/** The fields of a payload by our names; null of a schema that is none, such as the input of a list. */
+export const fieldsOf = (schema: z.ZodType) => fields.get(schema) ?? null;
+
+/**
+ * A field that callers of old send and nothing depends on; `reason` says why it is taken all the same. The published
+ * description of the calls says so too.
+ */
+export const ignored = <T extends z.ZodType>(schema: T, reason: string) =>
+  schema.optional().meta({ description: `不参与处理：${reason}`, ignored: reason });
+
+/**
+ * The day that stands beside a number which begins with it, such as 20261122-1640: the two together are the key of a
+ * contract or an order. It may be left out; where it is given, {@link payload} refuses one that is not the number's.
+ */
+export const dayOf = (numberOnTheWire: string) =>
+  day.or(z.literal("")).optional().meta({ dayOf: numberOnTheWire });
+
+/** Whether the handler has nothing to do with a field: it is ignored, or checked by its payload already. */
+export const isSettled = (schema: z.ZodType) => {
+  const meta = schema.meta();
+  return meta?.["ignored"] !== undefined || meta?.["dayOf"] !== undefined;
+};
+
 /**
  * The payload of a call. Names of the wire end here; neither the server nor the web app knows them.
  */
@@ -37,8 +64,25 @@ export function payload<const T extends Table>(table: T): Payload<T> {
     return renamed;
   };
 
-  return z.codec(z.object(shape), z.custom<InTheCode<T>>(), {
-    decode: (value) => rename(1, 0)(value) as InTheCode<T>,
+  const days = Object.entries(shape).flatMap(([wire, schema]) => {
+    const number = schema.meta()?.["dayOf"];
+    return typeof number === "string" ? [{ wire, number }] : [];
+  });
+
+  const codec = z.codec(z.object(shape), z.custom<InTheCode<T>>(), {
+    decode: (value: Readonly<Record<string, unknown>>, context) => {
+      for (const { wire, number } of days) {
+        const given = value[wire];
+        if (!given || String(value[number]).startsWith(`${String(given).replaceAll("-", "")}-`)) continue;
+        context.issues.push({ code: "custom", input: given, path: [wire], message: "与编号不符" });
+      }
+      return rename(1, 0)(value) as InTheCode<T>;
+    },
     encode: (value) => rename(0, 1)(value as object),
   }) as unknown as Payload<T>;
+  fields.set(
+    codec,
+    Object.entries(table).map(([name, [, schema]]) => [name, schema] as const),
+  );
+  return codec;
 }

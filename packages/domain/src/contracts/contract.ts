@@ -41,6 +41,8 @@ export interface Contract {
   /** Since when it may be loaded. */
   readonly loadingFrom: Instant | null;
   readonly shipments: readonly Shipment[];
+  /** The number of the last shipment that was ever made, cancelled ones included; 0 before the first. */
+  readonly lastShipment: number;
   readonly deliveryClosed: boolean;
   readonly settlement: SettlementDocument | null;
   /** How many settlements were ever made: the next one is numbered after them. */
@@ -166,6 +168,7 @@ export const openedContract = (
     claims: [],
     loadingFrom: null,
     shipments: [],
+    lastShipment: 0,
     deliveryClosed: false,
     settlement: null,
     settlements: 0,

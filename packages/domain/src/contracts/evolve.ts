@@ -36,7 +36,7 @@ function change(contract: Contract, fact: ContractFact): Contract {
     case "goods-shipped": {
       const { no, quantity: shipped, tickets, at, carried } = fact;
       const shipment = { no, quantity: shipped, tickets, at, ...untouched, ...(carried && { carried }) };
-      return { ...contract, state: "40", shipments: [...contract.shipments, shipment] };
+      return { ...contract, state: "40", shipments: [...contract.shipments, shipment], lastShipment: no };
     }
     case "shipment-cancelled": {
       const shipments = contract.shipments.filter(({ no }) => no !== fact.no);

@@ -360,9 +360,11 @@ describe("shipping and receiving", () => {
     play.act("S", { type: "cancel-shipment", no: 1 }, now);
     expect(play.contract).toMatchObject({ state: "30", shipments: [] });
     play.act("S", ship("3000"), now);
+    // A number that was given once is not given again.
+    expect(play.contract.shipments.map(({ no }) => no)).toEqual([2]);
     play.act("S", ship("1000", [sampleTicket("T2", "1000")]), now);
-    play.act("B", { type: "receive", no: 1, quantity: tonnes("1"), tickets: [], last: false }, now);
-    expect(play.act("S", { type: "cancel-shipment", no: 1 }, now)).toEqual(refused("SHIPMENT_RECEIVED"));
+    play.act("B", { type: "receive", no: 2, quantity: tonnes("1"), tickets: [], last: false }, now);
+    expect(play.act("S", { type: "cancel-shipment", no: 2 }, now)).toEqual(refused("SHIPMENT_RECEIVED"));
   });
 
   test("it is received in parts, never more than was sent", () => {

@@ -215,7 +215,7 @@ function ship(contract: Contract, { quantity: load, tickets, carried }: Of<"ship
   if (fault) return fault;
   const most = shippableOf(contract);
   if (load > most) return refuse("SHIPMENT_EXCEEDS_CONTRACT", { quantity: formatQuantity(most) });
-  const no = Math.max(0, ...contract.shipments.map((shipment) => shipment.no)) + 1;
+  const no = contract.lastShipment + 1;
   return accept({ ...done, type: "goods-shipped", no, quantity: load, tickets, ...(carried && { carried }) });
 }
 

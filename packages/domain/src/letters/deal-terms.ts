@@ -5,7 +5,7 @@ import { formatPrice } from "../money/price.ts";
 import { groupedQuantity } from "../money/quantity.ts";
 import { formatAmount } from "../money/yuan.ts";
 import { type PayType, payTypes, type Side } from "../trading/codes.ts";
-import type { Block, Fact, Signer } from "./letter.ts";
+import type { Block, Fact, FactPair, Signer } from "./letter.ts";
 
 export interface LetterParty {
   readonly name: string;
@@ -52,27 +52,44 @@ export const priceOf = (price: Price) => `${formatPrice(price)} 元/吨（含税
 /** An amount as documents write it: in figures and in capitals. */
 export const bothWays = (amount: Fen) => `${yuanOf(amount)}（大写：人民币${chineseCapital(amount)}）`;
 
-export const partyFacts = ({ parties }: Pick<DealTerms, "parties">): Fact[] =>
-  (["S", "B"] as const).flatMap((side): Fact[] => {
+export const partyFacts = ({ parties }: Pick<DealTerms, "parties">): (Fact | FactPair)[] =>
+  (["B", "S"] as const).flatMap((side): (Fact | FactPair)[] => {
     const { name, creditCode, address } = parties[side];
     const label = side === "S" ? "卖方" : "买方";
     return [
-      [label, name],
-      [`${label}统一社会信用代码`, creditCode],
+      [
+        [label, name],
+        ["统一社会信用代码", creditCode],
+      ],
       ...(address === "" ? [] : [[`${label}住所`, address] as const]),
     ];
   });
 
-export const goodsFacts = (deal: DealTerms): Fact[] => [
-  ["品名", deal.product],
-  ["产地/厂矿", deal.producer],
-  ["数量", tonnesOf(deal.quantity)],
-  ["单价", priceOf(deal.price)],
-  ["金额", bothWays(deal.amount)],
-  ["交货地点", deal.place],
-  ["交货方式", deal.delivery],
-  ["交货期", `${deal.deliveryFrom} 至 ${deal.deliveryTo}`],
-  ["付款方式", payTypes[deal.payType]],
+/** The sum that a letter is about, in figures and in capitals. */
+export const sumFact = (label: string, amount: Fen): Fact => [
+  label,
+  yuanOf(amount),
+  `人民币${chineseCapital(amount)}`,
+];
+
+export const goodsFacts = (deal: DealTerms): (Fact | FactPair)[] => [
+  [
+    ["品名", deal.product],
+    ["产地/厂矿", deal.producer],
+  ],
+  [
+    ["数量", tonnesOf(deal.quantity)],
+    ["单价", priceOf(deal.price)],
+  ],
+  sumFact("金额", deal.amount),
+  [
+    ["交货地点", deal.place],
+    ["交货方式", deal.delivery],
+  ],
+  [
+    ["交货期", `${deal.deliveryFrom} 至 ${deal.deliveryTo}`],
+    ["付款方式", payTypes[deal.payType]],
+  ],
 ];
 
 export const qualityTable = ({ qualities }: Pick<DealTerms, "qualities">): Block[] =>

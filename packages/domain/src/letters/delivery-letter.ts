@@ -57,6 +57,7 @@ export const deliveryLetter = (load: Delivered): Letter => {
     number: `QS${load.waybillNo}`,
     title: letterKinds.delivery,
     issuer: load.exchange,
+    seal: "交收专用章",
     issuedAt: timeOf(load.signedAt),
     blocks: [
       {

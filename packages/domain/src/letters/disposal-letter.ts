@@ -29,6 +29,7 @@ export function disposalLetter(
     number: disposalLetterNumber(no),
     title: letterKinds.disposal,
     issuer: deal.exchange,
+    seal: "业务专用章",
     issuedAt,
     blocks: [
       { kind: "text", text: `${guilty.name}：` },

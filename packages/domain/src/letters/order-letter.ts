@@ -2,11 +2,11 @@ import type { Instant } from "../kernel/brand.ts";
 import type { MallPayType } from "../mall/ware.ts";
 import { payTypes } from "../trading/codes.ts";
 import {
-  bothWays,
   type DealTerms,
   partyFacts,
   priceOf,
   qualityTable,
+  sumFact,
   timeOf,
   tonnesOf,
   yuanOf,
@@ -32,8 +32,8 @@ export interface OrderTerms
 }
 
 const rules = [
-  "一、本函载明订单成交时的商品、价格与数量；交收与付款以双方确认并签署的买卖合同为准，合同数量不得超过订单数量。",
-  "二、买卖双方的保证金与服务费自成交起冻结，合同生效时按合同数量收取，多余部分解冻；合同在生效前取消的，全部解冻。",
+  "本函载明订单成交时的商品、价格与数量；交收与付款以双方确认并签署的买卖合同为准，合同数量不得超过订单数量。",
+  "买卖双方的保证金与服务费自成交起冻结，合同生效时按合同数量收取，多余部分解冻；合同在生效前取消的，全部解冻。",
 ];
 
 /** 订单成交函 (R-7285). */
@@ -41,6 +41,7 @@ export const orderLetter = (order: OrderTerms): Letter => ({
   number: `DD${order.orderNo}`,
   title: letterKinds.order,
   issuer: order.exchange,
+  seal: "成交专用章",
   issuedAt: timeOf(order.confirmedAt),
   blocks: [
     {
@@ -59,7 +60,7 @@ export const orderLetter = (order: OrderTerms): Letter => ({
         ["产品", order.product],
         ["数量", tonnesOf(order.quantity)],
         ["单价", priceOf(order.price)],
-        ["金额", bothWays(order.amount)],
+        sumFact("金额", order.amount),
         ["提货地点", order.place],
         ...(order.address === "" ? [] : [["收货地址", order.address] as const]),
         ["付款方式", payTypes[order.payType]],
@@ -71,7 +72,7 @@ export const orderLetter = (order: OrderTerms): Letter => ({
     },
     ...qualityTable(order),
     { kind: "heading", text: "须知" },
-    ...rules.map((text) => ({ kind: "text", text }) as const),
+    { kind: "notes", notes: rules },
   ],
   signers: [],
 });

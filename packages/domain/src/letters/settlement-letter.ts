@@ -3,7 +3,7 @@ import { formatMeasure, type QualityCode, qualityAttributes } from "../contracts
 import { formatPrice } from "../money/price.ts";
 import { groupedQuantity } from "../money/quantity.ts";
 import { formatAmount } from "../money/yuan.ts";
-import { bothWays, type DealTerms, goodsFacts, partyFacts, tonnesOf, yuanOf } from "./deal-terms.ts";
+import { type DealTerms, goodsFacts, partyFacts, sumFact, tonnesOf, yuanOf } from "./deal-terms.ts";
 import { type Block, type Letter, letterKinds } from "./letter.ts";
 
 /** 结算单: what was delivered, and line by line what is paid for it (domain §5.3). */
@@ -15,6 +15,7 @@ export const settlementLetter = (
   number: `JS${deal.contractNo}-${no}`,
   title: letterKinds.settlement,
   issuer: deal.exchange,
+  seal: "结算专用章",
   issuedAt,
   blocks: [
     {
@@ -77,6 +78,6 @@ const resultFacts = (result: SettlementDocument["result"]) =>
     ["不含税金额", yuanOf(result.net)],
     ["税额", yuanOf(result.tax)],
     ["货款", yuanOf(result.goods)],
-    ["应付结算款", bothWays(result.payable)],
+    sumFact("应付结算款", result.payable),
     ...(result.refused.length > 0 ? [["拒收批次", result.refused.join("、")] as const] : []),
   ] as const;

@@ -40,10 +40,14 @@ export type OrderStatus = keyof typeof orderStatuses;
 export const payTypes = { "0": "预付款", "1": "保证付款", "2": "货到付款", "3": "线下付款" } as const;
 export type PayType = keyof typeof payTypes;
 
-/** Mode 0 run turn by turn is what members know as 二次报价 (G-37); an unknown code is 未知 (R-3139). */
-export function tradeModeLabel(mode: string, downmode?: Downmode): string {
-  if (mode === "0" && downmode === "C") return tradeModes["90"];
-  return Object.hasOwn(tradeModes, mode) ? tradeModes[mode as TradeMode] : "未知";
+/** The mode under which members know a section: mode 0 run turn by turn (downmode C) is a 二次报价 to them (R-3130). */
+export const shownMode = (mode: TradeMode, downmode: Downmode): TradeMode =>
+  mode === "0" && downmode === "C" ? "90" : mode;
+
+/** What a section of this mode is called; an unknown code is 未知 (R-3139). */
+export function tradeModeLabel(mode: string, downmode: Downmode = "A"): string {
+  if (!Object.hasOwn(tradeModes, mode)) return "未知";
+  return tradeModes[shownMode(mode as TradeMode, downmode)];
 }
 
 const statusLabels: Readonly<Record<Exclude<WareStatus, "2" | "3">, string>> = {

@@ -36,10 +36,25 @@ export const unhindered: Omit<Standing, "available"> = {
   fee: null,
 };
 
-export type FirmGap = "FIRM_DISABLED" | "FIRM_BLACKLISTED" | "DISPOSAL_LETTER_OPEN" | "ANNUAL_FEE_EXPIRED";
-export type SectionGap = "WARE_KIND_NOT_QUALIFIED" | "NOT_INVITED" | "AGREEMENT_NOT_SIGNED";
+const firmGapNames = [
+  "FIRM_DISABLED",
+  "FIRM_BLACKLISTED",
+  "DISPOSAL_LETTER_OPEN",
+  "ANNUAL_FEE_EXPIRED",
+] as const;
+const sectionGapNames = ["WARE_KIND_NOT_QUALIFIED", "NOT_INVITED", "AGREEMENT_NOT_SIGNED"] as const;
+/** Everything that can keep a trader from trading in a section. */
+export const powerGapNames = [
+  ...firmGapNames,
+  ...sectionGapNames,
+  "FUNDS_INSUFFICIENT",
+  "NOT_ALLOWED",
+] as const;
+
+export type FirmGap = (typeof firmGapNames)[number];
+export type SectionGap = (typeof sectionGapNames)[number];
 /** What keeps a trader from trading in a section. */
-export type PowerGap = FirmGap | SectionGap | "FUNDS_INSUFFICIENT" | "NOT_ALLOWED";
+export type PowerGap = (typeof powerGapNames)[number];
 
 /** As much of a section as says whom it admits. */
 type Admission = Pick<Section, "kind">;

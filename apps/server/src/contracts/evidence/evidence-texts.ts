@@ -20,7 +20,7 @@ const { listSteps, listShipments, listReceipts, listSettlements } = contract.con
 /** The records of a contract as the calls of the contract answer them, its log also in words, and the ledger extract. */
 export async function textsOfEvidence(
   db: Reader,
-  { row: { contractNo }, contract: one }: FoundContract,
+  { row: { contractNo, orderNo }, contract: one }: FoundContract,
   history: readonly Step[],
   holder: FirmId | "exchange",
 ): Promise<readonly PackedText[]> {
@@ -32,7 +32,7 @@ export async function textsOfEvidence(
     json("发货磅单", z.encode(listShipments.output, shipmentsOf(history, one.shipments))),
     json("收货磅单", z.encode(listReceipts.output, receiptsOf(history))),
     json("结算与化验", z.encode(listSettlements.output, settlementsOf(history))),
-    json("资金账目", await ledgerOf(db, contractNo, holder)),
+    json("资金账目", await ledgerOf(db, [contractNo, orderNo], holder)),
   ];
 }
 
@@ -44,9 +44,12 @@ function timelineText(contractNo: ContractNo, steps: readonly ReturnType<typeof 
   return `${[`合同${contractNo}操作日志`, ...lines].join("\n")}\n`;
 }
 
-/** 资金账目: the caller's side of the vouchers that name the contract, in yuan. */
-async function ledgerOf(db: Reader, contractNo: ContractNo, holder: FirmId | "exchange") {
-  const entries = await findEntries(db, contractNo, holder);
+/**
+ * 资金账目: the caller's side of the vouchers that name the contract, or the order from which it came: deposits and service fees
+ * move through the platform however the goods are paid for. In yuan.
+ */
+async function ledgerOf(db: Reader, references: readonly string[], holder: FirmId | "exchange") {
+  const entries = await findEntries(db, references, holder);
   return entries.map(({ no, kind, reference, at, leg, bucket, amount, balance }) => ({
     voucher: String(no),
     leg,

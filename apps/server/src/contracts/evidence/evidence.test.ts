@@ -95,7 +95,12 @@ test("letters, log, tickets, reports and attachments are in it", async () => {
   expect(jsonOf("结算与化验")).toMatchObject([{ state: "confirmed" }]);
 });
 
-test("its ledger has the caller's own entries about this contract, and nobody else's", async () => {
+test("its ledger has the caller's own entries about this contract and its order, and nobody else's", async () => {
+  const { orderNo } = await exchange.db
+    .selectFrom("contracts.contract")
+    .select("orderNo")
+    .where("contractNo", "=", no)
+    .executeTakeFirstOrThrow();
   for (const name of ["plant", "mine"]) {
     const { firm } = scene.member(name);
     const own = await exchange.db
@@ -103,7 +108,7 @@ test("its ledger has the caller's own entries about this contract, and nobody el
       .innerJoin("funds.voucher as v", "v.no", "e.voucherNo")
       .select(["e.voucherNo", "e.leg", "e.balance"])
       .where("e.holder", "=", firm)
-      .where("v.reference", "=", no)
+      .where("v.reference", "in", [no, orderNo])
       .execute();
     const ledger = (await unpacked(tokenOf(name))).jsonOf("资金账目") as Record<string, unknown>[];
     expect(own.length).toBeGreaterThan(0);

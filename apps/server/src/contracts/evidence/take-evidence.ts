@@ -6,6 +6,7 @@ import { handle } from "../../platform/operation.ts";
 import { openLetters } from "../../signing/index.ts";
 import { findHistory } from "../history.ts";
 import { getReadableContract } from "../read-contract.ts";
+import { completeSignatures } from "../signing/complete-signatures.ts";
 import type { FindCarriage } from "./carriage.ts";
 import { type FindDealProof, textsOfProof } from "./deal-proof.ts";
 import { filesOfEvidence } from "./evidence-files.ts";
@@ -18,8 +19,10 @@ import { textsOfEvidence } from "./evidence-texts.ts";
 export function takeEvidence(platform: Platform, findProof: FindDealProof, findCarriage: FindCarriage) {
   const store = openFileStore(platform.config);
   const letters = openLetters(platform);
+  const complete = completeSignatures(platform);
   return handle(contract.contracts.takeEvidence, async ({ contractNo }, { db, transact, actor, now }) => {
     const found = await getReadableContract(db, contractNo, actor);
+    await complete(found);
     const isStaff = mayDo(actor.roles, "read-console");
     const history = await findHistory(db, contractNo);
     const carriage = await findCarriage(db, contractNo);

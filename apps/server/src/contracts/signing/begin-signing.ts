@@ -12,19 +12,23 @@ import {
   reached,
 } from "../../signing/index.ts";
 import { getOwnContract } from "../read-contract.ts";
+import type { CompleteSignatures } from "./complete-signatures.ts";
 import { openLetter } from "./open-letter.ts";
 
 /** 发起电子签署 (SD0301): what cannot be signed is refused before anybody waits for a code. */
-export const beginSigning = ({ ca, documentOf }: Letters) =>
+export const beginSigning = ({ ca, documentOf }: Letters, complete: CompleteSignatures) =>
   handle(contract.letters.beginSigning, async ({ kind, contractNo }, { db, actor, now, transact }) => {
     const found = await getOwnContract(db, contractNo, actor.firmId);
     const { side, contract: one } = found;
     const certificate = await findCertificate(db, { firm: actor.firmId, user: actor.userId }, now);
     if (!certificate) throw new Refused("CERTIFICATE_INVALID");
     const letterNumber = await openLetter(transact, found, kind);
+    if (kind === "contract") await complete(found);
     const signatures = await transact(({ tx }) => findSignatures(tx, letterNumber));
     if (signatures.some((each) => each.side === side)) throw new Refused("SIGNED_ALREADY");
-    const closed = kind === "contract" ? closedFor(one, "sign", side, now) : null;
+    // Whoever has taken the step without his signature on the document may still set it there.
+    const isStep = kind === "contract" && !one.signed.includes(side);
+    const closed = isStep ? closedFor(one, "sign", side, now) : null;
     if (closed) throw new Refused(closed);
 
     const document = await documentOf(letterNumber, actor);

@@ -12,6 +12,7 @@ import {
   requireCode,
 } from "../../signing/index.ts";
 import { actOnContract } from "../act-on-contract.ts";
+import { getOwnContract } from "../read-contract.ts";
 
 /**
  * 电子签署确认 (SD0304). The signed document and the step of the contract are kept in one transaction: where the rules
@@ -43,12 +44,11 @@ export const confirmSigning = ({ ca, sign, documentOf }: Letters) =>
       const done = await findSignatures(scope.tx, number);
       if (done.some(({ side }) => side === task.side)) throw new Refused("SIGNED_ALREADY");
       if (letter.kind !== "contract") return null;
+      const contractNo = letter.record as ContractNo;
+      const { contract: before } = await getOwnContract(scope.tx, contractNo, firm);
+      if (before.signed.includes(task.side)) return before.state;
       const action = { type: "sign" } as const;
-      const after = await actOnContract(scope, actor, "party", {
-        contractNo: letter.record as ContractNo,
-        action,
-        seen: null,
-      });
+      const after = await actOnContract(scope, actor, "party", { contractNo, action, seen: null });
       return after.state;
     });
     return { number, document: await documentOf(number, actor), state };

@@ -5,16 +5,13 @@ import { confirmationLetter } from "@zd/domain/letters/confirmation-letter";
 import { contractLetter } from "@zd/domain/letters/contract-letter";
 import { dealLetter } from "@zd/domain/letters/deal-letter";
 import type { DealTerms } from "@zd/domain/letters/deal-terms";
-import type { Letter } from "@zd/domain/letters/letter";
+import type { ContractLetterKind, Letter } from "@zd/domain/letters/letter";
 import { settlementLetter } from "@zd/domain/letters/settlement-letter";
 import { findFirms } from "../../identity/index.ts";
 import type { Reader } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
 import { findCompanies } from "../../system/index.ts";
 import type { FoundContract } from "../contract-store.ts";
-
-/** Letters that follow from a contract alone. */
-export type ContractLetterKind = "deal" | "contract" | "confirmation" | "settlement";
 
 export const letterNumbers = {
   deal: (contractNo: string) => `CJ${contractNo}`,

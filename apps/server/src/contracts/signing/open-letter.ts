@@ -1,8 +1,9 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
+import type { ContractLetterKind } from "@zd/domain/letters/letter";
 import type { Transact } from "../../platform/jobs.ts";
 import { keepLetter } from "../../signing/index.ts";
 import type { FoundContract } from "../contract-store.ts";
-import { type ContractLetterKind, writeLetter } from "./letters-of-contract.ts";
+import { writeLetter } from "./letters-of-contract.ts";
 
 /** Writes a contract's letter down, unless that has been done, and says its number. */
 export const openLetter = (

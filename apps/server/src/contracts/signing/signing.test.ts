@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { contract } from "@zd/contract";
 import type { ContractNo, WareId } from "@zd/domain/kernel/brand";
 import { tonnes } from "@zd/domain/testing/samples";
@@ -233,6 +234,31 @@ describe("a contract", () => {
   });
 });
 
+test("who has taken the step without a signature on the document may still set it, and the contract stays as it is", async () => {
+  const no = await newContract();
+  await sign("mine", no);
+  await sign("plant", no);
+  // As a contract on record whose seller's signing brought no document along.
+  await exchange.db.deleteFrom("signing.signature").where("letterNumber", "=", `HT${no}`).execute();
+  await exchange.db
+    .updateTable("signing.letter")
+    .set({ fileId: null, version: 0 })
+    .where("number", "=", `HT${no}`)
+    .execute();
+  expect(await signedOf("plant", no)).toMatchObject({ isComplete: false, signatures: [] });
+  for (const name of ["plant", "mine"]) expect((await sign(name, no)).state).toBe("20");
+  const read = await signedOf("mine", no);
+  expect(read).toMatchObject({ isComplete: true, signatures: [{ side: "B" }, { side: "S" }] });
+  const root = await openLetters(exchange.platform).ca.root();
+  const { bytes } = await bytesOf("mine", read.document?.file ?? "");
+  expect((await verifySignatures(bytes, root)).map(({ isValid }) => isValid)).toEqual([true, true]);
+  expect(await caller("mine").call(letters.beginSigning, { kind: "contract", contractNo: no })).toMatchObject(
+    {
+      result: "C1064",
+    },
+  );
+});
+
 describe("a stamped confirmation letter", () => {
   const { confirmationLetters } = contract;
   const listed = async (name: string, contractNo: ContractNo) =>
@@ -293,12 +319,17 @@ describe("a letter", () => {
     },
   );
 
-  test("there is none of a settlement that was not made, or of a breach", async () => {
+  test("there is none of a settlement that was not made; kinds that follow from no contract are none", async () => {
     const contractNo = await newContract();
-    for (const kind of ["settlement", "disposal"] as const)
-      expect(await caller("mine").call(letters.make, { kind, contractNo })).toMatchObject({
-        result: "P1004",
-      });
+    expect(await caller("mine").call(letters.make, { kind: "settlement", contractNo })).toMatchObject({
+      result: "P1004",
+    });
+    const { token } = scene.member("mine");
+    for (const kind of ["disposal", "order", "delivery", "credit", "loan"]) {
+      const asked = JSON.stringify({ kind, contno: contractNo });
+      const { body } = await exchange.send("POST", `/api${letters.make.path}`, asked, { "x-token": token });
+      expect(body.result).toBe("P1001");
+    }
   });
 
   test("is found genuine by whoever holds it, and by nobody who guesses", async () => {
@@ -314,8 +345,28 @@ describe("a letter", () => {
     const genuine = await verify(digest.slice(0, 16).toUpperCase());
     expect(genuine).toMatchObject({ isGenuine: true, letter: { title: "成交通知书", digest } });
     expect(genuine.letter?.facts).toContainEqual({ label: "数量", value: "2,000 吨" });
+    expect(
+      createHash("sha256")
+        .update(genuine.letter?.content ?? "")
+        .digest("hex"),
+    ).toBe(digest);
     expect(await verify("0".repeat(16))).toEqual({ isGenuine: false, letter: null });
     expect(await verify(digest.slice(0, 16), "CJ0")).toEqual({ isGenuine: false, letter: null });
+  });
+
+  test("is read word for word, proven by its digest, and led to by its address, by whoever may have it", async () => {
+    const contractNo = await newContract();
+    const wanted = { kind: "deal", contractNo } as const;
+    const read = await caller("mine").ask(letters.read, wanted);
+    expect(createHash("sha256").update(read.content).digest("hex")).toBe(read.digest);
+    expect(await caller("plant").ask(letters.read, wanted)).toEqual(read);
+    expect(await caller("port").call(letters.read, wanted)).toMatchObject({ result: "P1004" });
+    const { searchParams } = new URL(read.address, "https://exchange.example");
+    const [number, code] = [searchParams.get("no") ?? "", searchParams.get("code") ?? ""];
+    const verified = await exchange.anonymous.ask(letters.verify, { number, code });
+    expect(verified.letter).toMatchObject({ number: read.number, content: read.content });
+    const { number: drawn } = await caller("mine").ask(letters.make, wanted);
+    expect(drawn).toBe(read.number);
   });
 
   test("to confirm is signed as well, and the contract stands where it stood", async () => {

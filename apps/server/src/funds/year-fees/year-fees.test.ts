@@ -44,7 +44,7 @@ const pay = (group = trade, yuan = "10000", by = caller(), typed = fundPassword)
   by.call(yearFees.pay, { group: group as never, amount: fenOf(yuan as string), fundPassword: typed });
 const records = async () => (await caller().ask(yearFees.listRecords, page)).rows;
 const gaps = async () =>
-  (await caller().ask(trading.readSectionPower, { section, power: false })).gaps.map(({ code }) => code);
+  (await caller().ask(trading.readSectionPower, { section, insist: false })).gaps.map(({ code }) => code);
 
 describe("an annual fee", () => {
   test("is tried without a trace, and paid from the available funds with a voucher", async () => {

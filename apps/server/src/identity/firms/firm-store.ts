@@ -59,6 +59,18 @@ export async function findFirm(db: Reader, id: FirmId): Promise<Firm | null> {
   return (await findFirms(db, [id])).get(id) ?? null;
 }
 
+/** The credit code of the exchange's own firm (kind 9); null where it has none. */
+export async function findExchangeCode(db: Reader, companyId: CompanyId): Promise<string | null> {
+  const found = await db
+    .selectFrom("identity.firm")
+    .select("creditCode")
+    .where("companyId", "=", companyId)
+    .where("kind", "=", "9")
+    .orderBy("id")
+    .executeTakeFirst();
+  return found?.creditCode || null;
+}
+
 /** The firm of a company that has this credit code. */
 export async function findFirmByCode(
   db: Reader,

@@ -80,7 +80,7 @@ const own = async () => (await member().ask(listQualifications, page)).rows;
 const opened = async () =>
   (await member().ask(listOpenedWareKinds, {})).map(({ side, until }) => [side, until]);
 const power = async () =>
-  (await member().ask(contract.trading.readSectionPower, { section, power: false })).gaps.map(
+  (await member().ask(contract.trading.readSectionPower, { section, insist: false })).gaps.map(
     ({ code }) => code,
   );
 const rowsOf = (firm: string) =>

@@ -3,7 +3,7 @@ import { fen, instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { contractLetter } from "@zd/domain/letters/contract-letter";
 import type { DealTerms } from "@zd/domain/letters/deal-terms";
-import type { Block } from "@zd/domain/letters/letter";
+import { type Block, eachFact, factValue } from "@zd/domain/letters/letter";
 import { placeOf } from "@zd/domain/mall/agreement";
 import { chargesOf } from "@zd/domain/mall/charges";
 import type { Side } from "@zd/domain/trading/codes";
@@ -39,11 +39,13 @@ const shownBlock = (block: Block) => {
     case "heading":
     case "text":
       return { ...nothing, kind: block.kind, text: block.text };
+    case "notes":
+      return { ...nothing, kind: "text" as const, text: block.notes.join("") };
     case "facts":
       return {
         ...nothing,
         kind: block.kind,
-        facts: block.facts.map(([label, value]) => ({ label, value })),
+        facts: eachFact(block.facts).map((fact) => ({ label: fact[0], value: factValue(fact) })),
       };
     case "table":
       return {

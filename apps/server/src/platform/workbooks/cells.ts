@@ -10,64 +10,71 @@ const longestText = 32_767;
 /** Excel keeps so many digits of a number; with more it would show another one. */
 const exactDigits = 15;
 
-/** The cell of a value as its column declares it; nothing where there is no value. */
-export function cellOf({ kind, labels }: Column, value: unknown, bold = false): string {
+/** The cell of a value as its column declares it, at a place such as `C7`; an empty string where there is no value. */
+export function cellOf(place: string, { kind, labels }: Column, value: unknown, bold = false): string {
   if (value === null || value === undefined) return "";
   switch (kind) {
     case "money":
-      return numberCell(formatYuan(value as Fen), bold ? "boldMoney" : "money");
+      return numberCell(place, formatYuan(value as Fen), bold ? "boldMoney" : "money");
     case "price":
-      return numberCell(formatPrice(value as Price), bold ? "boldPrice" : "price");
+      return numberCell(place, formatPrice(value as Price), bold ? "boldPrice" : "price");
     case "quantity":
-      return countCell(formatQuantity(value as Quantity), bold);
+      return countCell(place, formatQuantity(value as Quantity), bold);
     case "count":
-      return countCell(String(value), bold);
+      return countCell(place, String(value), bold);
     case "time":
-      return numberCell(serialOf(value as Date).toFixed(secondDigits), "time");
+      return numberCell(place, serialOf(value as Date), "time");
     case "day":
-      return numberCell(String(dayOf(String(value))), "day");
+      return numberCell(place, String(dayOf(String(value))), "day");
     case "status":
-      return textCell(labels?.[String(value)] ?? String(value));
+      return textCell(place, labels?.[String(value)] ?? String(value));
     default:
-      return textCell(String(value));
+      return textCell(place, String(value));
   }
 }
 
 /** Words of our own, or of a user: a cell of text is never read as a formula, not even after it was edited. */
-export function textCell(text: string, style?: "header" | "bold"): string {
+export function textCell(place: string, text: string, style?: "header" | "bold"): string {
   if (text === "") return "";
   const shown = escaped(text.slice(0, longestText));
   const asText = style ?? (/^[=+\-@\t\r\n]/.test(text) ? "quoted" : null);
   const styled = asText === null ? "" : ` s="${styleOf(asText)}"`;
-  return `<c t="inlineStr"${styled}><is><t xml:space="preserve">${shown}</t></is></c>`;
+  return `<c r="${place}" t="inlineStr"${styled}><is><t xml:space="preserve">${shown}</t></is></c>`;
 }
 
-/** A cell without a value, so that those after it keep their columns. */
-export const emptyCell = "<c/>";
-
-const countCell = (figure: string, bold: boolean) =>
+const countCell = (place: string, figure: string, bold: boolean) =>
   numberCell(
+    place,
     figure,
     figure.includes(".") ? (bold ? "boldFraction" : "fraction") : bold ? "boldWhole" : "whole",
   );
 
 /** Decimal digits go into the file as they are, through no floating point of ours. */
-const numberCell = (figure: string, style: Parameters<typeof styleOf>[0]) =>
+const numberCell = (place: string, figure: string, style: Parameters<typeof styleOf>[0]) =>
   figure.replace(/[-.]|^0+/g, "").length > exactDigits
-    ? textCell(figure)
-    : `<c s="${styleOf(style)}"><v>${figure}</v></c>`;
+    ? textCell(place, figure)
+    : `<c r="${place}" s="${styleOf(style)}"><v>${figure}</v></c>`;
 
 const shanghaiMs = 8 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 /** Excel counts days from here to 1970. */
 const daysBefore1970 = 25_569;
 
-/** So many places of a day tell one second from the next. */
-const secondDigits = 9;
+/** The last place of a moment: a ten-thousand-millionth of a day, which is less than nine microseconds. */
+const placesOfDay = 10_000_000_000n;
+const secondsOfDay = 86_400n;
 
-/** A moment as Excel keeps it: days, by the clock in Shanghai, to the second. */
-const serialOf = (at: Date) =>
-  daysBefore1970 + Math.floor((at.getTime() + shanghaiMs) / 1_000) / (dayMs / 1_000);
+/**
+ * A moment as Excel keeps it: days with ten places, by the clock in Shanghai, to the second. It is never below its whole
+ * second: some readers cut the seconds off instead of rounding, and would show 16:59:59 for 17:00:00.
+ */
+function serialOf(at: Date): string {
+  const seconds =
+    BigInt(Math.floor((at.getTime() + shanghaiMs) / 1_000)) + BigInt(daysBefore1970) * secondsOfDay;
+  const exact = seconds * placesOfDay;
+  const up = exact / secondsOfDay + (exact % secondsOfDay === 0n ? 0n : 1n);
+  return `${up / placesOfDay}.${String(up % placesOfDay).padStart(10, "0")}`;
+}
 
 const dayOf = (day: string) => daysBefore1970 + Date.parse(`${day}T00:00:00Z`) / dayMs;
 

@@ -1,7 +1,10 @@
 import { read, utils } from "@e965/xlsx";
 import type { Column } from "@zd/contract/wire/listing";
+import { instant } from "@zd/domain/kernel/brand";
+import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkPlaces, installedReaders, readBy } from "../../testing/spreadsheet-readers.ts";
 import { openTestDatabase } from "../../testing/test-database.ts";
 import { type Exports, openExports } from "./exports.ts";
 import { openWorkbook } from "./workbook.ts";
@@ -105,6 +108,56 @@ describe("an Excel file made beside the calls", () => {
     await exports.close();
     await made;
   });
+});
+
+describe("a file before the readers that people have", () => {
+  const seconds = Array.from({ length: 200 }, (_, n) => new Date(Date.UTC(2026, 10, 23, 3, 0, n * 37)));
+  const many: Column[] = Array.from({ length: 30 }, (_, n) => ({
+    wire: `c${n}`,
+    title: `列${n}`,
+    kind: "text",
+    optional: true,
+  }));
+  const book = () => {
+    const workbook = openWorkbook({
+      name: "列表",
+      columns: [{ wire: "at", title: "时间", kind: "time" }, ...many],
+      notes: [
+        ["列表", "列表"],
+        ["备注", ""],
+      ],
+    });
+    workbook.add(
+      seconds.map((at, n) => [at, ...many.map((_, column) => (column === n % 30 ? `值${n}` : null))]),
+    );
+    return workbook.end();
+  };
+
+  test("says of every row and cell where it stands", () => checkPlaces(book()));
+
+  test("holds each second as a number that is not below it, and less than ten microseconds above", () => {
+    const workbook = read(book());
+    const sheet = workbook.Sheets["列表"] as Record<string, { readonly v: number }>;
+    for (const [n, at] of seconds.entries()) {
+      const shown = (sheet[`A${n + 2}`]?.v ?? 0) * 86_400_000 - 25_569 * 86_400_000 - 8 * 3_600_000;
+      expect(shown - at.getTime()).toBeGreaterThan(-0.002);
+      expect(shown - at.getTime()).toBeLessThan(0.01);
+    }
+  });
+
+  test.each(installedReaders)(
+    "%s finds every second and every text in its column",
+    (reader) => {
+      const lines = readBy(reader, book()).trim().split(/\r?\n/);
+      expect(lines).toHaveLength(seconds.length + 1);
+      for (const [n, at] of seconds.entries()) {
+        const [moment, ...texts] = lines[n + 1]?.split(",") ?? [];
+        expect(moment?.replaceAll('"', "").replaceAll("/", "-")).toBe(formatShanghai(instant(at.getTime())));
+        expect(texts.indexOf(`值${n}`)).toBe(n % 30);
+      }
+    },
+    60_000,
+  );
 });
 
 describe("a cell", () => {

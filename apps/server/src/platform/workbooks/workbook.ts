@@ -1,6 +1,6 @@
 import type { Column } from "@zd/contract/wire/listing";
 import { Zip, ZipDeflate } from "fflate";
-import { cellOf, emptyCell, textCell } from "./cells.ts";
+import { cellOf, textCell } from "./cells.ts";
 import { stylesPart } from "./styles.ts";
 
 /** A sheet of rows under the headers of its columns. */
@@ -40,29 +40,34 @@ export function openWorkbook({ name, columns, notes }: SheetPlan): Workbook {
   write(sheetStart(columns));
 
   const sums = columns.map(() => 0n);
-  let count = 0;
+  /** Rows that are written, that of the titles among them. */
+  let count = 1;
 
   return {
     add(rows) {
       let xml = "";
       for (const row of rows) {
-        xml += rowOf(columns.map((column, at) => cellOf(column, row[at]) || emptyCell));
+        count += 1;
+        xml += rowOf(count, columns, (column, place, at) => cellOf(place, column, row[at]));
         for (const [at, { total }] of columns.entries()) {
           if (total) sums[at] = (sums[at] ?? 0n) + BigInt((row[at] as bigint | number | null) ?? 0);
         }
       }
-      count += rows.length;
       write(xml);
     },
 
     end() {
       if (columns.some(({ total }) => total)) {
-        const totals = columns.map((column, at) =>
-          column.total ? cellOf(column, sums[at], true) : at === 0 ? textCell("合计", "bold") : emptyCell,
+        const total = rowOf(count + 1, columns, (column, place, at) =>
+          column.total
+            ? cellOf(place, column, sums[at], true)
+            : at === 0
+              ? textCell(place, "合计", "bold")
+              : "",
         );
-        write(rowOf(totals));
+        write(total);
       }
-      write(`</sheetData><autoFilter ref="A1:${letters(columns.length)}${count + 1}"/></worksheet>`, true);
+      write(`</sheetData><autoFilter ref="A1:${letters(columns.length)}${count}"/></worksheet>`, true);
       zip.end();
       return joined(packed);
     },
@@ -71,7 +76,13 @@ export function openWorkbook({ name, columns, notes }: SheetPlan): Workbook {
 
 const utf8 = new TextEncoder();
 
-const rowOf = (cells: readonly string[]) => `<row>${cells.join("")}</row>`;
+/** A row of a sheet by its number: row and cells say where they stand, for many readers do not count. */
+const rowOf = <T>(
+  row: number,
+  members: readonly T[],
+  cell: (member: T, place: string, at: number) => string,
+) =>
+  `<row r="${row}">${members.map((member, at) => cell(member, `${letters(at + 1)}${row}`, at)).join("")}</row>`;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -90,12 +101,20 @@ const sheetStart = (columns: readonly Column[]) =>
         `<col min="${at + 1}" max="${at + 1}" width="${widths[kind] ?? 16}" customWidth="1"/>`,
     )
     .join("") +
-  `</cols><sheetData>${rowOf(columns.map(({ title, unit }) => textCell(unit ? `${title}（${unit}）` : title, "header")))}`;
+  `</cols><sheetData>${rowOf(1, columns, ({ title, unit }, place) =>
+    textCell(place, unit ? `${title}（${unit}）` : title, "header"),
+  )}`;
 
 const notesSheet = (notes: SheetPlan["notes"]) =>
   `${declaration}<worksheet xmlns="${main}"><cols><col min="1" max="1" width="16" customWidth="1"/>` +
   '<col min="2" max="2" width="60" customWidth="1"/></cols><sheetData>' +
-  notes.map(([title, words]) => rowOf([textCell(title, "bold"), textCell(words) || emptyCell])).join("") +
+  notes
+    .map((note, at) =>
+      rowOf(at + 1, note, (words, place, column) =>
+        textCell(place, words, column === 0 ? "bold" : undefined),
+      ),
+    )
+    .join("") +
   "</sheetData></worksheet>";
 
 /** The parts that hold no row. */

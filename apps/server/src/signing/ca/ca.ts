@@ -12,7 +12,7 @@ export interface CertificateAuthority {
   /** Pays a small amount to an account, by which its owner can show that it is his. */
   readonly pay: (payment: SmallPayment) => Promise<void>;
   readonly isAmount: (payment: string, amount: Fen) => Promise<boolean>;
-  readonly issue: (request: string, holder: Holder) => Promise<Issued>;
+  readonly issue: (request: string, holder: Holder, from?: Instant) => Promise<Issued>;
   readonly revoke: (serial: string) => Promise<void>;
   /** RSA (PKCS #1 v1.5) with SHA-256. */
   readonly sign: (serial: string, bytes: Uint8Array) => Promise<Buffer>;

@@ -13,6 +13,7 @@ const codeMs = 5 * 60_000;
 const mostGuesses = 5;
 const certificateDays = 365;
 const rootDays = 20 * 365;
+const rootAgeDays = 365;
 
 /** An authority that keeps its books: keys, certificates, small payments, messages, and all that it has signed. */
 export function sandboxCa(transact: Transact): CertificateAuthority {
@@ -88,14 +89,14 @@ export function sandboxCa(transact: Transact): CertificateAuthority {
         return paid?.amount === amount;
       }),
 
-    issue: (request, holder) =>
+    issue: (request, holder, from) =>
       asked(async ({ tx, now }) => {
         const known = await findIssued(tx, request);
         if (known) return known;
         const authority = await openAuthority(tx, now);
         const [pair, serial] = [await newRsaPair(), newSerial()];
         const { publicKey: sm2Key, privateKey: sm2PrivateKey } = sm2.generateKeyPairHex();
-        const [validFrom, validUntil] = [new Date(now), new Date(now + certificateDays * dayMs)];
+        const [validFrom, validUntil] = [new Date(from ?? now), new Date(now + certificateDays * dayMs)];
         const der = await makeCertificate(
           {
             serial,
@@ -199,7 +200,8 @@ async function openAuthority(tx: Tx, now: Instant) {
     serial: newSerial(),
     publicKey,
     signingKey: privateKey,
-    from: new Date(now),
+    // It was there before any certificate that it issues.
+    from: new Date(now - rootAgeDays * dayMs),
     until: new Date(now + rootDays * dayMs),
   });
   await tx

@@ -31,6 +31,7 @@ const oid = {
   keyUsage: "2.5.29.15",
   extendedKeyUsage: "2.5.29.37",
   documentSigning: "1.3.6.1.5.5.7.3.36",
+  emailProtection: "1.3.6.1.5.5.7.3.4",
 } as const;
 
 type Name = readonly (readonly [type: string, value: string])[];
@@ -71,12 +72,17 @@ export const makeCertificate = (wanted: Wanted, holder: Holder): Promise<Buffer>
     extension(oid.basicConstraints, true, new BasicConstraints({ cA: false }).toSchema().toBER()),
     // A signature that its maker cannot deny.
     extension(oid.keyUsage, true, usage(0b1100_0000, 6)),
-    extension(
-      oid.extendedKeyUsage,
-      false,
-      new ExtKeyUsage({ keyPurposes: [oid.documentSigning] }).toSchema().toBER(),
-    ),
+    extension(oid.extendedKeyUsage, false, new ExtKeyUsage({ keyPurposes }).toSchema().toBER()),
   ]);
+
+/**
+ * What a signer's certificate is for. Readers that judge by the rules of signed mail, as all do that build on NSS, know no
+ * document signing and ask for mail protection.
+ */
+const keyPurposes = [oid.documentSigning, oid.emailProtection];
+
+/** How mail protection stands in a certificate: those issued before it was among their purposes do not hold these bytes. */
+export const mailProtection = Buffer.from("06082b06010505070304", "hex");
 
 async function make(
   { serial, publicKey, signingKey, from, until }: Wanted,

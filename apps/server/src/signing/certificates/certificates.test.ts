@@ -7,7 +7,9 @@ import { openExchange } from "../../testing/exchange.ts";
 import { at, type Scene, setScene } from "../../testing/market-scene.ts";
 import { openStaff } from "../../testing/staff-scene.ts";
 import type { TestPlatform } from "../../testing/test-platform.ts";
-import { isCertified } from "../index.ts";
+import { mailProtection } from "../ca/x509.ts";
+import { isCertified, openLetters } from "../index.ts";
+import { renewCertificates, renewWhereUnfit } from "./renew.ts";
 
 const { certificates } = contract;
 const mobile = "13900000001";
@@ -178,6 +180,17 @@ test("nothing is taken that does not name the firm, lacks its account, or comes 
   await exchange.restart();
 });
 
+test("firms that are no trading members are refused whatever concerns certificates (R-616)", async () => {
+  await scene.join("branch", { kind: "2" });
+  const branch = caller("branch");
+  const answers = [
+    await branch.call(certificates.readDictionaries, {}),
+    await branch.call(certificates.readStatus, {}),
+    await branch.call(certificates.findByNumber, { number: "X" }),
+  ];
+  expect(answers.map(({ result }) => result)).toEqual(["C1050", "C1050", "C1050"]);
+});
+
 test("three wrong amounts end an application, and another may begin", async () => {
   await proveMobile("plant");
   const { application } = await caller("plant").ask(certificates.apply, await forFirm("plant"));
@@ -267,6 +280,42 @@ test("the exchange revokes the firm's certificate and with it those of its opera
     filters: { state: "revoked" },
   });
   expect(rows).toHaveLength(2);
+});
+
+test("one that readers of documents do not accept is issued anew once, and the others stay", async () => {
+  const valid = () =>
+    exchange.db
+      .selectFrom("signing.certificate")
+      .selectAll()
+      .where("revokedAt", "is", null)
+      .orderBy("holder")
+      .execute();
+  // As when the platform starts.
+  const renew = async () => {
+    const { ca } = openLetters(exchange.platform);
+    await renewWhereUnfit(exchange.platform.transact, renewCertificates(ca));
+    await exchange.settle();
+  };
+  const [old, ...others] = await valid();
+  if (!old) throw new Error("nobody is certified");
+  // The root has no purposes of a signer, as a certificate issued earlier has not all of them.
+  const { der } = await exchange.db.selectFrom("sandboxCa.authority").select("der").executeTakeFirstOrThrow();
+  await exchange.db
+    .updateTable("signing.certificate")
+    .set({ der })
+    .where("serial", "=", old.serial)
+    .execute();
+  await renew();
+  const renewed = await valid();
+  const { holder, mobile: to, firmId, userId: user } = old;
+  const anew = renewed.find((each) => each.userId === user);
+  expect(anew).toMatchObject({ holder, mobile: to, firmId });
+  expect(anew?.serial).not.toBe(old.serial);
+  expect(renewed.every(({ der: bytes }) => bytes.includes(mailProtection))).toBe(true);
+  const serials = (of: typeof renewed) => of.map(({ serial }) => serial).toSorted();
+  expect(serials(renewed)).toEqual([...serials(others), anew?.serial].toSorted());
+  await renew();
+  expect(serials(await valid())).toEqual(serials(renewed));
 });
 
 test("a certificate ends with its year", async () => {

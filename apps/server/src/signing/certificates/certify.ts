@@ -1,4 +1,4 @@
-import type { CompanyId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import type { CompanyId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import type { Transact } from "../../platform/jobs.ts";
 import { sandboxCa } from "../ca/sandbox-ca.ts";
 import { getHolder } from "./advance-application.ts";
@@ -9,10 +9,15 @@ interface Vouched {
   readonly firm: FirmId;
   readonly user: UserId;
   readonly mobile: string;
+  /** From when on his signatures hold, where that is before now. */
+  readonly since?: Instant;
 }
 
 /** Has the sandbox certify a user whom the exchange itself vouches for: in a demo and in tests. */
-export async function certify(transact: Transact, { company, firm, user, mobile }: Vouched): Promise<void> {
+export async function certify(
+  transact: Transact,
+  { company, firm, user, mobile, since }: Vouched,
+): Promise<void> {
   const wanted = await transact(async ({ tx, now }) =>
     (await findCertificate(tx, { firm, user }, now))
       ? null
@@ -20,7 +25,7 @@ export async function certify(transact: Transact, { company, firm, user, mobile 
   );
   if (!wanted) return;
   const { holder, request } = wanted;
-  const issued = await sandboxCa(transact).issue(request, holder);
+  const issued = await sandboxCa(transact).issue(request, holder, since);
   await transact(({ tx, now }) =>
     keepCertificate(tx, { company, firm, user, name: holder.name, mobile }, issued, now),
   );

@@ -3,6 +3,7 @@ import { findFirms } from "../../identity/index.ts";
 import { handle, notFound } from "../../platform/operation.ts";
 import { findCertificatesOf } from "./certificate-store.ts";
 import { shown } from "./show.ts";
+import { requireTradingMember } from "./who-may-apply.ts";
 
 const mostShown = 100;
 
@@ -10,6 +11,7 @@ const mostShown = 100;
 export const findByNumber = handle(
   contract.certificates.findByNumber,
   async ({ number }, { db, actor, now }) => {
+    requireTradingMember(actor);
     const firm = (await findFirms(db, [actor.firmId])).get(actor.firmId);
     if (firm?.creditCode !== number.trim().toUpperCase()) throw notFound();
     const found = await findCertificatesOf(db, actor.firmId, mostShown);

@@ -1,12 +1,13 @@
 import { contract } from "@zd/contract";
 import { applicationStates, numberKinds } from "@zd/domain/signing/codes";
 import { handle } from "../../platform/operation.ts";
+import { requireTradingMember } from "./who-may-apply.ts";
 
 /** 证书办理字典 (CA0102) */
-export const readDictionaries = handle(contract.certificates.readDictionaries, async () => ({
-  numberKinds: named(numberKinds),
-  states: named(applicationStates),
-}));
+export const readDictionaries = handle(contract.certificates.readDictionaries, async (_, { actor }) => {
+  requireTradingMember(actor);
+  return { numberKinds: named(numberKinds), states: named(applicationStates) };
+});
 
 const named = (table: Readonly<Record<string, string>>) =>
   Object.entries(table).map(([code, name]) => ({ code, name }));

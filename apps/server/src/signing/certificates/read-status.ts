@@ -5,11 +5,13 @@ import { mostWrongAmounts } from "@zd/domain/signing/holder-number";
 import { handle } from "../../platform/operation.ts";
 import { findCertificatesOf, isCertified } from "./certificate-store.ts";
 import { shown } from "./show.ts";
+import { requireTradingMember } from "./who-may-apply.ts";
 
 const mostShown = 20;
 
 /** 证书办理状态 (CA0205) */
 export const readStatus = handle(contract.certificates.readStatus, async (_, { db, actor, now }) => {
+  requireTradingMember(actor);
   const { firmId: firm, userId: user } = actor;
   const [applications, certificates, mayCertify] = await Promise.all([
     db

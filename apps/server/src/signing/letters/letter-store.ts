@@ -3,10 +3,13 @@ import type { StoredFile } from "@zd/contract/files/operations";
 import type { CompanyId, FileId, FirmId, Instant } from "@zd/domain/kernel/brand";
 import { parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type Letter, type LetterKind, letterText, readLetter } from "@zd/domain/letters/letter";
+import { codeOfDigest } from "@zd/domain/letters/letter-parts";
 import type { Selectable } from "kysely";
 import { findAttachments } from "../../files/index.ts";
+import { findExchangeCode } from "../../identity/index.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { notFound } from "../../platform/operation.ts";
+import { findCompanies } from "../../system/index.ts";
 import type { LetterTable } from "../tables.ts";
 
 export type KeptLetter = Omit<Readonly<Selectable<LetterTable>>, "content"> & { readonly content: Letter };
@@ -32,7 +35,8 @@ export async function keepLetter(
   { company, kind, record, firms, letter }: NewLetter,
   now: Instant,
 ): Promise<void> {
-  const content = letterText(letter);
+  const issuerCode = await findExchangeCode(tx, company);
+  const content = letterText({ ...letter, ...(issuerCode === null ? {} : { issuerCode }) });
   await tx
     .insertInto("signing.letter")
     .values({
@@ -73,6 +77,16 @@ export async function getLetter(db: Reader, number: string): Promise<KeptLetter>
   const found = await findLetter(db, number);
   if (!found) throw notFound();
   return found;
+}
+
+/** Where the code on a letter leads: the public page that tells whoever holds the letter what it says. */
+export async function proofAddressOf(
+  db: Reader,
+  { companyId, number, digest }: Pick<KeptLetter, "companyId" | "number" | "digest">,
+): Promise<string> {
+  const website = (await findCompanies(db)).find(({ id }) => id === companyId)?.website ?? "";
+  const query = new URLSearchParams({ no: number, code: codeOfDigest(digest) });
+  return `${website.replace(/\/$/, "")}/letter?${query}`;
 }
 
 /** Nobody else draws or signs it until this transaction is over. */

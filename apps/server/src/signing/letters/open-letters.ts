@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { StoredFile } from "@zd/contract/files/operations";
-import type { CompanyId, FileId, FirmId, UserId } from "@zd/domain/kernel/brand";
+import type { CompanyId, FileId, FirmId, Instant, UserId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { letterKinds } from "@zd/domain/letters/letter";
 import type { Side } from "@zd/domain/trading/codes";
@@ -10,7 +10,6 @@ import type { Tx } from "../../platform/database.ts";
 import type { Scope } from "../../platform/jobs.ts";
 import type { Platform } from "../../platform/module.ts";
 import { Refused } from "../../platform/operation.ts";
-import { findCompanies } from "../../system/index.ts";
 import type { CertificateAuthority } from "../ca/ca.ts";
 import { reached } from "../ca/reached.ts";
 import { sandboxCa } from "../ca/sandbox-ca.ts";
@@ -19,7 +18,14 @@ import { makeCms } from "../pdf/cms.ts";
 import { type Drawing, openDrawing } from "../pdf/drawing.ts";
 import { fillSignature, signedBytes } from "../pdf/place-signature.ts";
 import { verifySignatures } from "../pdf/verify-signatures.ts";
-import { findDocument, getLetter, type KeptLetter, lockLetter, saveFile } from "./letter-store.ts";
+import {
+  findDocument,
+  getLetter,
+  type KeptLetter,
+  lockLetter,
+  proofAddressOf,
+  saveFile,
+} from "./letter-store.ts";
 
 /** For whom a file of a letter is made: he is written down as the one who brought it. */
 export interface ForWhom {
@@ -33,6 +39,8 @@ export interface ToSign {
   readonly number: string;
   readonly side: Side;
   readonly by: ForWhom;
+  /** When it was signed, of a signature that is put on record later than it was made; now unless said. */
+  readonly at?: Instant;
 }
 
 /** Draws letters, and has them signed. */
@@ -95,17 +103,11 @@ function make({ config, db, transact }: Platform): Letters {
       now,
     );
 
-  const codeOf = async ({ companyId, number, digest }: KeptLetter) => {
-    const website = (await findCompanies(db)).find(({ id }) => id === companyId)?.website ?? "";
-    const query = new URLSearchParams({ no: number, code: codeOfDigest(digest) });
-    return `${website.replace(/\/$/, "")}/letter?${query}`;
-  };
-
   async function fileOf(number: string, by: ForWhom): Promise<FileId> {
     const letter = await transact(({ tx }) => getLetter(tx, number));
     if (letter.fileId) return letter.fileId;
     const { content, digest } = letter;
-    const drawn = await drawing.letter({ letter: content, digest, code: await codeOf(letter) });
+    const drawn = await drawing.letter({ letter: content, digest, code: await proofAddressOf(db, letter) });
     const file = await keep(letter, drawn, by);
     return transact(async ({ tx, now }) => {
       const locked = await lockLetter(tx, number);
@@ -132,24 +134,24 @@ function make({ config, db, transact }: Platform): Letters {
     });
   }
 
-  async function sign<T>({ number, side, by }: ToSign, then: (scope: Scope) => Promise<T>): Promise<T> {
+  async function sign<T>(signing: ToSign, then: (scope: Scope) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      const outcome = await trySigning({ number, side, by }, then);
+      const outcome = await trySigning(signing, then);
       if (outcome !== "overtaken") return outcome.done;
       if (attempt === attempts) throw new Refused("LETTER_CHANGED");
     }
   }
 
   async function trySigning<T>(
-    { number, side, by }: ToSign,
+    { number, side, by, at }: ToSign,
     then: (scope: Scope) => Promise<T>,
   ): Promise<{ readonly done: T } | "overtaken"> {
     const file = await fileOf(number, by);
     const who = { firm: by.firmId, user: by.userId };
     const { letter, certificate, signedAt } = await transact(async ({ tx, now }) => ({
       letter: await getLetter(tx, number),
-      certificate: await findCertificate(tx, who, now),
-      signedAt: now,
+      certificate: await findCertificate(tx, who, at ?? now),
+      signedAt: at ?? now,
     }));
     if (!certificate) throw new Refused("CERTIFICATE_INVALID");
     if (letter.fileId !== file) return "overtaken";
@@ -177,7 +179,7 @@ function make({ config, db, transact }: Platform): Letters {
       const locked = await lockLetter(tx, number);
       if (locked.version !== letter.version) return "overtaken";
       // It may have been revoked while the authority signed.
-      if (!(await findCertificate(tx, who, now))) throw new Refused("CERTIFICATE_INVALID");
+      if (!(await findCertificate(tx, who, at ?? now))) throw new Refused("CERTIFICATE_INVALID");
       const done = await then(scope);
       await attach(tx, locked, signed, by, now);
       await saveFile(tx, number, signed, locked.version + 1);
@@ -210,9 +212,6 @@ function make({ config, db, transact }: Platform): Letters {
 
   return { documentOf, pictureOf, sign, ca, drawing };
 }
-
-/** What a reader types who cannot scan. */
-export const codeOfDigest = (digest: string) => digest.slice(0, 16);
 
 /** Nothing is kept that a reader would not find valid, whatever the authority has answered. */
 async function requireProven(pdf: Uint8Array, root: Buffer, signatures: number): Promise<void> {

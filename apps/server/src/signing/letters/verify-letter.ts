@@ -1,10 +1,10 @@
 import { contract } from "@zd/contract";
 import { instant } from "@zd/domain/kernel/brand";
-import { letterKinds } from "@zd/domain/letters/letter";
+import { eachFact, factValue, letterKinds, letterText } from "@zd/domain/letters/letter";
+import { codeOfDigest } from "@zd/domain/letters/letter-parts";
 import { handle } from "../../platform/operation.ts";
 import { companyOfSite } from "../../system/index.ts";
 import { findLetter, findSignatures } from "./letter-store.ts";
-import { codeOfDigest } from "./open-letters.ts";
 
 /** 函件核验: tells only whoever holds the letter, and so its code, what it says. */
 export const verifyLetter = handle(contract.letters.verify, async ({ number, code }, { db, request }) => {
@@ -21,8 +21,11 @@ export const verifyLetter = handle(contract.letters.verify, async ({ number, cod
       issuer: found.content.issuer,
       issuedAt: instant(found.issuedAt.getTime()),
       digest: found.digest,
+      content: letterText(found.content),
       facts: found.content.blocks.flatMap((block) =>
-        block.kind === "facts" ? block.facts.map(([label, value]) => ({ label, value })) : [],
+        block.kind === "facts"
+          ? eachFact(block.facts).map((fact) => ({ label: fact[0], value: factValue(fact) }))
+          : [],
       ),
       signers: found.content.signers.map(({ side, label, name }) => {
         const signed = signatures.find((each) => each.side === side);

@@ -1,8 +1,16 @@
 /// <reference path="./fontkit.d.ts" />
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Color, PDFDocument, PDFFont, PDFPage } from "@cantoo/pdf-lib";
-import { create } from "fontkit";
+import {
+  type Color,
+  type PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  type Rotation,
+  TextRenderingMode,
+} from "@cantoo/pdf-lib";
+import { create, type Font, type Subset } from "fontkit";
 
 const require = createRequire(import.meta.url);
 
@@ -18,7 +26,7 @@ const files = [
 
 interface Face {
   readonly bytes: Uint8Array;
-  readonly font: ReturnType<typeof create>;
+  readonly font: Font;
 }
 
 /** Read and parsed once by each thread that draws. */
@@ -35,8 +43,36 @@ function faceAt(index: number): Face {
 
 /** Hands the parsed faces to every document; each embeds only the signs that it uses. */
 export const parsedOnce = {
-  create: (bytes: Uint8Array) => faces.find((face) => face?.bytes === bytes)?.font ?? create(bytes),
+  create: (bytes: Uint8Array) => bySign(faces.find((face) => face?.bytes === bytes)?.font ?? create(bytes)),
 } as unknown as Parameters<PDFDocument["registerFontkit"]>[0];
+
+/**
+ * A face whose signs stay apart where it draws several of them alike, such as `·` and `・`: each has its own place in what is
+ * embedded, by its code point, so that a reader who copies or searches the text finds the sign that was written.
+ */
+function bySign(font: Font): Font {
+  const layout = (text: string) => ({
+    glyphs: [...text].map((sign) => {
+      const point = sign.codePointAt(0) ?? 32;
+      const { advanceWidth } = font.glyphForCodePoint(point);
+      return { id: point, codePoints: [point], advanceWidth };
+    }),
+  });
+  const createSubset = (): Subset => {
+    const subset = font.createSubset();
+    const places = new Map<number, number>();
+    const partOf = subset.includeGlyph.bind(subset);
+    subset.includeGlyph = (sign) => {
+      // A part of another glyph is asked for by its number in the face.
+      if (typeof sign === "number") return partOf(sign);
+      const place = places.get(sign.id) ?? subset.glyphs.push(font.glyphForCodePoint(sign.id).id) - 1;
+      places.set(sign.id, place);
+      return place;
+    };
+    return subset;
+  };
+  return Object.create(font, { layout: { value: layout }, createSubset: { value: createSubset } }) as Font;
+}
 
 interface Sign {
   /** Which face has it; null for none. */
@@ -79,16 +115,25 @@ export const drawable = (text: string): string =>
 /** A document's faces, by their place. */
 export type Fonts = ReadonlyMap<number, PDFFont>;
 
-/** Embeds the faces that these texts need. */
-export async function embedFonts(pdf: PDFDocument, texts: Iterable<string>): Promise<Fonts> {
+/** Embeds the faces that these texts need, as parts of them: that is what the six letters before the name say. */
+export async function embedFonts(pdf: PDFDocument, texts: readonly string[]): Promise<Fonts> {
+  const tag = tagOf(texts);
   const needed = new Set([0]);
   for (const text of texts) for (const sign of text) needed.add(signOf(sign).face ?? 0);
   const fonts = new Map<number, PDFFont>();
   for (const face of [...needed].sort()) {
-    fonts.set(face, await pdf.embedFont(faceAt(face).bytes, { subset: true }));
+    const { bytes, font } = faceAt(face);
+    const customName = `${tag}+${font.postscriptName}`;
+    fonts.set(face, await pdf.embedFont(bytes, { subset: true, customName }));
   }
   return fonts;
 }
+
+/** Six letters, the same for the same texts. */
+const tagOf = (texts: readonly string[]): string =>
+  [...createHash("sha256").update(texts.join("\n")).digest().subarray(0, 6)]
+    .map((byte) => String.fromCharCode(65 + (byte % 26)))
+    .join("");
 
 interface Run {
   readonly face: number;
@@ -117,13 +162,25 @@ interface Place {
   readonly y: number;
   readonly size: number;
   readonly color: Color;
+  /** Outlined as well as filled, as a bold face would be. */
+  readonly strong?: boolean;
+  readonly opacity?: number;
+  /** Of a text of one sign or one face, about where it begins. */
+  readonly rotate?: Rotation;
 }
 
 /** Writes a text whose signs may be of several faces. */
-export function writeText(on: PDFPage, fonts: Fonts, text: string, { x, ...place }: Place): void {
+export function writeText(on: PDFPage, fonts: Fonts, text: string, { x, strong, ...place }: Place): void {
+  const outline = strong
+    ? {
+        renderMode: TextRenderingMode.FillAndOutline,
+        strokeWidth: place.size * 0.035,
+        strokeColor: place.color,
+      }
+    : {};
   let at = x;
   for (const { font, text: part } of runsOf(fonts, text)) {
-    on.drawText(part, { ...place, x: at, font });
+    on.drawText(part, { ...place, ...outline, x: at, font });
     at += widthOf(part) * place.size;
   }
 }

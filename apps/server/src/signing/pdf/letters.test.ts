@@ -115,6 +115,23 @@ describe("a contract that both sides sign", () => {
     expect(ask(changed)).toContain("Digest Mismatch");
   });
 
+  test.runIf(has("pdfsig") && has("certutil"))(
+    "is trusted by a stranger's program that trusts the root",
+    async () => {
+      const [, , twice] = (await signedByBoth()) as [Uint8Array, Uint8Array, Uint8Array];
+      const [trust, der] = [mkdtempSync(join(folder, "trust-")), join(folder, "root.der")];
+      writeFileSync(der, root);
+      const certutil = (...words: string[]) => execFileSync("certutil", ["-d", `sql:${trust}`, ...words]);
+      const ask = () => spawnSync("pdfsig", ["-nssdir", trust, kept(twice)], { encoding: "utf8" }).stdout;
+      certutil("-N", "--empty-password");
+      expect(ask()).not.toContain("Certificate is Trusted");
+      certutil("-A", "-n", "root", "-t", "CT,C,C", "-i", der);
+      const said = ask();
+      expect(said.match(/Signature Validation: Signature is Valid/g)).toHaveLength(2);
+      expect(said.match(/Certificate Validation: Certificate is Trusted/g)).toHaveLength(2);
+    },
+  );
+
   test("bears a detached signature by SM2 with SM3 as well", async () => {
     const [, , twice] = (await signedByBoth()) as [Uint8Array, Uint8Array, Uint8Array];
     const { serial, sm2Key } = await ca().issue("S", holderOf(sampleDeal.parties.S.name));
@@ -178,6 +195,20 @@ describe("letters", () => {
       expect(text).toContain(`榆林${sign}煤业${sign}有限公司`);
     },
   );
+
+  test.runIf(has("pdftotext"))("give back the very sign, where the face draws several alike", async () => {
+    // The face has one dot for U+00B7 and U+30FB, and one shape for a character and its radical or its double.
+    const name = "买买提·吐尔逊・⼭山 凉凉";
+    await draw(called("先画・再画"));
+    expect(textOf(await draw(called(name)))).toContain(name.replaceAll(" ", ""));
+  });
+
+  test.runIf(has("pdffonts"))("say that their faces are parts of faces", async () => {
+    const said = execFileSync("pdffonts", [kept(await draw(called("榆林煤业有限公司")))], {
+      encoding: "utf8",
+    });
+    expect(said).toMatch(/[A-Z]{6}\+NotoSansSC\S*\s+CID TrueType\s+Identity-H\s+yes yes yes/);
+  });
 
   test.runIf(has("pdftotext"))("write a sign that no face has by its number", async () => {
     expect(textOf(await draw(called("榆林\u{2a6d5}煤业有限公司")))).toContain("榆林〔U+2A6D5〕煤业有限公司");

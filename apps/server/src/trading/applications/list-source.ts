@@ -1,6 +1,7 @@
 import { responsibleFor } from "@zd/domain/trading/application";
 import { type RawBuilder, sql } from "kysely";
 import { contains, equals } from "../../platform/listings.ts";
+import { modeNameOf, shownModeOf } from "../shown-mode.ts";
 
 /** Who must act next, by the state, as the rules have it. */
 const next = sql`case a.state ${sql.join(
@@ -24,6 +25,7 @@ export const applicationSource = {
     factory: sql`coalesce(f.name, '')`,
     side: sql`a.side`,
     mode: sql`a.mode`,
+    modeName: modeNameOf(sql`a.mode`, sql`a.downmode`),
     kind: sql`a.kind`,
     quantity: sql`a.total`,
     basePrice: sql`a.base_price`,
@@ -36,7 +38,7 @@ export const applicationSource = {
     status: (value: string) => equals(sql`a.state`, value),
     application: (value: string) => contains(sql`a.id`, value),
     product: (value: string) => contains(sql`g.name`, value),
-    mode: (value: string) => equals(sql`a.mode`, value),
+    mode: (value: string) => equals(shownModeOf(sql`a.mode`, sql`a.downmode`), value),
     side: (value: string) => equals(sql`a.side`, value),
   },
   order: sql`a.created_at desc, a.id desc`,

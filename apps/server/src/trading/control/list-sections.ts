@@ -2,6 +2,7 @@ import { contract } from "@zd/contract";
 import { sectionList } from "@zd/contract/trading/control";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
+import { modeNameOf, shownModeOf } from "../shown-mode.ts";
 
 const practice = sql`case when s.practice then 'Y' else 'N' end`;
 
@@ -15,6 +16,7 @@ export const listSections = handleList(contract.control.listSections, sectionLis
     name: sql`s.name`,
     status: sql`s.status`,
     mode: sql`s.mode`,
+    modeName: modeNameOf(sql`s.mode`, sql`s.downmode`),
     kind: sql`s.kind`,
     side: sql`s.side`,
     downmode: sql`s.downmode`,
@@ -29,7 +31,7 @@ export const listSections = handleList(contract.control.listSections, sectionLis
     section: (value) => contains(sql`s.id`, value),
     name: (value) => contains(sql`s.name`, value),
     practice: (value) => equals(practice, value),
-    mode: (value) => equals(sql`s.mode`, value),
+    mode: (value) => equals(shownModeOf(sql`s.mode`, sql`s.downmode`), value),
     kind: (value) => equals(sql`s.kind`, value),
     side: (value) => equals(sql`s.side`, value),
     status: (value) => equals(sql`s.status`, value),

@@ -31,13 +31,7 @@ export const readDesk = handle(contract.control.readDesk, async (_, { db, actor,
   ]);
   const running = sections.filter(({ status }) => status !== "0");
   const [alarms, present] = await Promise.all([
-    // Robots that practise from one address are no alarm.
-    findAlarms(
-      db,
-      sections.filter(({ practice }) => !practice),
-      actor,
-      now,
-    ),
+    findAlarms(db, sections, actor, now),
     rows<{ section: string; n: number }>(
       db,
       sql`select section_id as section, count(*)::int as n from trading.section_firm
@@ -54,7 +48,7 @@ export const readDesk = handle(contract.control.readDesk, async (_, { db, actor,
       present: presentIn.get(row.id) ?? 0,
     })),
     waiting: sections.filter(({ status }) => status === "0").map(agendaOf),
-    suspended: running.filter(({ status, practice }) => status === "4" && !practice).length,
+    suspended: running.filter(({ status }) => status === "4").length,
     pending: [...pending],
     alarms: [...alarms],
   };

@@ -3,6 +3,7 @@ import { orderList } from "@zd/contract/trading/operations";
 import { otherSide, type Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
 import { contains, equals, handleList } from "../../platform/listings.ts";
+import { modeNameOf, shownModeOf } from "../shown-mode.ts";
 
 /** The firm stands on the other side of the section's owners. */
 const ownSide = sql`case s.side when 'S' then 'B' else 'S' end`;
@@ -22,6 +23,7 @@ export const listOrders = handleList(contract.trading.listOrders, orderList, (_,
     product: sql`w.product`,
     producer: sql`w.producer`,
     mode: sql`s.mode`,
+    modeName: modeNameOf(sql`s.mode`, sql`s.downmode`),
     side: ownSide,
     price: sql`o.price`,
     quantity: sql`o.quantity`,
@@ -36,7 +38,7 @@ export const listOrders = handleList(contract.trading.listOrders, orderList, (_,
     product: (value) => contains(sql`w.product`, value),
     status: (value) => equals(sql`o.status`, value),
     side: (value) => equals(sql`s.side`, otherSide(value as Side)),
-    mode: (value) => equals(sql`s.mode`, value),
+    mode: (value) => equals(shownModeOf(sql`s.mode`, sql`s.downmode`), value),
   },
   order: sql`o.received_at desc, o.order_no desc`,
 }));

@@ -1,6 +1,7 @@
 import { refusals, refusalText } from "@zd/contract/refusals";
 import { mayDo } from "@zd/domain/identity/access";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
+import type { Figures } from "@zd/domain/kernel/decision";
 import { shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import type { FeeRule } from "@zd/domain/money/fee";
 import { formatYuan } from "@zd/domain/money/yuan";
@@ -64,8 +65,7 @@ export async function findStanding(
   });
 }
 
-const explained = (gap: PowerGap, due: Fen | null) => ({
-  gap,
-  code: refusals[gap][0],
-  message: refusalText(gap, due === null ? {} : { amount: formatYuan(due) }),
-});
+function explained(gap: PowerGap, due: Fen | null) {
+  const figures: Figures = due === null ? {} : { amount: formatYuan(due) };
+  return { gap, code: refusals[gap][0], message: refusalText(gap, figures), figures };
+}

@@ -21,7 +21,7 @@ export const analyseSection = handle(
   async ({ section, tradingDay }, { db, actor }) => {
     const found = await db
       .selectFrom("trading.section")
-      .select(["name", "tradingDay", "mode", "status"])
+      .select(["name", "tradingDay", "mode", "downmode", "status"])
       .where("id", "=", section)
       .where("companyId", "=", actor.companyId)
       .executeTakeFirstOrThrow(notFound);

@@ -17,7 +17,7 @@ export function FirmField({ value, none, onChange }: Props) {
   const choices = useAnswer(
     blacklist.listFirmChoices,
     { keyword: keyword.trim() },
-    { quiet: true, keepLast: true, freshMs: 30_000 },
+    { keepLast: true, freshMs: 30_000 },
   );
   return (
     <>

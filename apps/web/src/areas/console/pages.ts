@@ -35,6 +35,7 @@ export const pages = {
   StaffPage: () => import("./staff/staff-page.tsx"),
   SettingsPage: () => import("./settings/settings-page.tsx"),
   DictionariesPage: () => import("./dictionaries/dictionaries-page.tsx"),
+  ClientErrorsPage: () => import("./jobs/client-errors-page.tsx"),
   JobsPage: () => import("./jobs/jobs-page.tsx"),
   MessagesPage: () => import("./messages/messages-page.tsx"),
   WaitingPage: () => import("./waiting/waiting-page.tsx"),

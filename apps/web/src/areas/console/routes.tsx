@@ -277,6 +277,13 @@ const jobs = createRoute({
   component: own("JobsPage"),
 });
 
+const clientErrors = createRoute({
+  getParentRoute: () => area,
+  path: "/client-errors",
+  staticData: { title: "前端错误" },
+  component: own("ClientErrorsPage"),
+});
+
 const sandboxMessages = createRoute({
   getParentRoute: () => area,
   path: "/messages",
@@ -483,6 +490,7 @@ export const consoleRoutes = area.addChildren([
   settings,
   dictionaries,
   jobs,
+  clientErrors,
   sandboxMessages,
   waiting,
   members,

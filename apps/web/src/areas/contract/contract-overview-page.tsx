@@ -3,7 +3,6 @@ import { contractDetails } from "@zd/contract/contracts/details";
 import { actionLabels } from "@zd/contract/contracts/lists";
 import { type ContractActionType, type ContractState, contractStates } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { wordsOf } from "../../api/failures.ts";
 import { useAnswer } from "../../api/hooks.ts";
 import { useUser } from "../../api/session.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -55,15 +54,11 @@ const shownRows = 6;
 
 function OfSide({ title, operation, handling, query }: Props) {
   // Those that wait for the firm itself come first, so a page of all holds them.
-  const all = useAnswer(
-    operation,
-    { pageIndex: 1, pageSize: shownRows, filters: {} },
-    { everyMs, quiet: true },
-  );
+  const all = useAnswer(operation, { pageIndex: 1, pageSize: shownRows, filters: {} }, { everyMs });
   const awaited = useAnswer(
     operation,
     { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
-    { everyMs, quiet: true },
+    { everyMs },
   );
   const { data, error, refetch } = all;
   return (
@@ -74,7 +69,7 @@ function OfSide({ title, operation, handling, query }: Props) {
         <Link to={query}>查询</Link>
       </header>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={6} />
       ) : (

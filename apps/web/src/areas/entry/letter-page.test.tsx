@@ -1,6 +1,9 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
+import { dealLetter } from "@zd/domain/letters/deal-letter";
+import { letterText } from "@zd/domain/letters/letter";
+import { sampleDeal } from "@zd/domain/testing/letters";
 import { afterEach, expect, test } from "vitest";
 // Loaded here, not within the first test.
 import "./letter-page.tsx";
@@ -22,14 +25,16 @@ test("whoever holds a letter sees what it must say, and a forged one is not foun
             issuer: "朔原煤炭交易中心",
             issuedAt: after(-60),
             digest: "0123456789abcdef".repeat(4),
-            facts: [{ label: "数量", value: "5000 吨" }],
+            content: letterText(dealLetter({ ...sampleDeal, contractNo: "1" })),
+            facts: [],
             signers: [],
           },
         }
       : { isGenuine: false, letter: null },
   );
   renderPage("/letter?no=CJ1&code=0123456789abcdef", [verify]);
-  expect(await screen.findByText("5000 吨")).toBeDefined();
+  const letter = await screen.findByRole("article", { name: "成交通知书 CJ1" });
+  expect(within(letter).getByText("6,000 吨")).toBeDefined();
   await userEvent.clear(screen.getByLabelText(/防伪码/));
   await userEvent.type(screen.getByLabelText(/防伪码/), "ffffffffffffffff");
   await userEvent.click(screen.getByRole("button", { name: "核验" }));

@@ -3,10 +3,10 @@ import { letters } from "@zd/contract/signing/letters";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
 import { useAnswer } from "../../api/hooks.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx";
+import { LetterSheet } from "../../ui/letter/letter-sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -18,11 +18,7 @@ export function LetterPage() {
   const navigate = useNavigate();
   const [typed, setTyped] = useState({ no, code });
   const complete = no !== "" && code.length === 16;
-  const { data, error, refetch } = useAnswer(
-    letters.verify,
-    { number: no, code },
-    { enabled: complete, quiet: true },
-  );
+  const { data, error, refetch } = useAnswer(letters.verify, { number: no, code }, { enabled: complete });
   const ask = (event: FormEvent) => {
     event.preventDefault();
     void navigate({ to: ".", search: { no: typed.no.trim(), code: typed.code.trim() } as never });
@@ -53,7 +49,7 @@ export function LetterPage() {
       </form>
       {complete &&
         (error ? (
-          <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+          <FailedState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton lines={8} />
         ) : data.letter ? (
@@ -69,40 +65,26 @@ export function LetterPage() {
 
 type Shown = NonNullable<OutputOf<typeof letters.verify>["letter"]>;
 
+/** What the exchange says the letter says, to be compared with the one in hand, and who has signed it. */
 function Genuine({ letter }: { readonly letter: Shown }) {
-  const { title, number, issuer, issuedAt, digest, facts, signers } = letter;
+  const { title, number, issuer, issuedAt, digest, content, signers } = letter;
   return (
-    <article className={styles["letter"]} aria-label={`${title} ${number}`}>
-      <h2>
-        {title} {number} <Status mark="done">由{issuer}出具</Status>
-      </h2>
-      <p>请与手中的函件逐项核对：</p>
-      <dl>
-        <dt>出具时间</dt>
-        <dd>{formatShanghai(issuedAt)}</dd>
-        {facts.map(({ label, value }) => (
-          <Fact key={label} label={label} value={value} />
-        ))}
+    <>
+      <section className={styles["found"]} aria-label="核验结果">
+        <h2>
+          {title} {number} <Status mark="done">由{issuer}出具</Status>
+        </h2>
+        <p>出具时间 {formatShanghai(issuedAt)}。请与手中的函件逐项核对。</p>
         {signers.map(({ label, name, serial, signedAt, sha256 }) => (
-          <Fact
-            key={label}
-            label={label}
-            value={
-              signedAt === null
-                ? `${name}　尚未电子签署`
-                : `${name}　${formatShanghai(signedAt)} 签署，证书 ${serial}，文件摘要 ${sha256}`
-            }
-          />
+          <p key={label}>
+            {label} {name}：
+            {signedAt === null
+              ? "尚未电子签署"
+              : `${formatShanghai(signedAt)} 签署，证书 ${serial}，文件摘要 ${sha256}`}
+          </p>
         ))}
-        <Fact label="内容摘要（SHA-256）" value={digest} />
-      </dl>
-    </article>
+      </section>
+      <LetterSheet content={content} digest={digest} address={location.href} />
+    </>
   );
 }
-
-const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </>
-);

@@ -1,19 +1,34 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { identity } from "@zd/contract/identity/operations";
 import { type FormEvent, useState } from "react";
 import { CallRefused, wordsOf } from "../../api/failures.ts";
 import { useCall, useCommand } from "../../api/hooks.ts";
 import { screenLock } from "../../api/screen-lock.ts";
-import { shownName, userInfoOf, useSession, useUser } from "../../api/session.ts";
+import { shownName, type UserInfo, userInfoOf, useSession, useUser } from "../../api/session.ts";
 import { CaptchaField, useCaptcha } from "../../shell/captcha-field.tsx";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { PasswordField } from "../../ui/text-field.tsx";
 import styles from "./login-page.module.css";
 
 /** 锁屏 (R-206, G-54): the session stays, and its password opens the screen again. */
 export function LockPage() {
   const user = useUser();
+  return user ? <Locked user={user} /> : <NothingToLock />;
+}
+
+const NothingToLock = () => (
+  <EntryLayout>
+    <EmptyState page title="您尚未登录，没有需要锁定的内容">
+      <Link to="/login" className={buttonClass({ look: "main" })}>
+        登录
+      </Link>
+    </EmptyState>
+  </EntryLayout>
+);
+
+function Locked({ user }: { readonly user: UserInfo }) {
   const session = useSession();
   const call = useCall();
   const navigate = useNavigate();
@@ -22,7 +37,6 @@ export function LockPage() {
   const [captchaAsked, setCaptchaAsked] = useState(false);
   const drawing = useCaptcha(captchaAsked);
   const signIn = useCommand(identity.signIn, { quiet: true });
-  if (!user) return null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -36,14 +36,14 @@ const resetPassword = createRoute({
   component: page(() => import("./reset-password-page.tsx"), "ResetPasswordPage"),
 });
 
-/** Opening it locks the screen; whoever is not signed in has nothing to lock. */
+/** Opening it locks the screen; whoever is not signed in has nothing to lock, and is told so. */
 const lock = createRoute({
   getParentRoute: () => rootRoute,
   path: "/lock",
   staticData: { title: "锁屏" },
   validateSearch: z.object({ from: z.string().optional().catch(undefined) }),
   beforeLoad: ({ context, search }) => {
-    if (context.session.token() === null) throw redirect({ to: "/login", replace: true });
+    if (context.session.token() === null) return;
     if (screenLock.from() === null) screenLock.close(search.from ?? "/");
   },
   component: page(() => import("./lock-page.tsx"), "LockPage"),

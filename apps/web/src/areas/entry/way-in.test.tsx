@@ -69,7 +69,9 @@ test("a locked screen stays locked wherever one goes, and opens where one was", 
 
 test("there is nothing to lock for whoever is not signed in", async () => {
   const { router } = renderPage("/lock", []);
-  await expect.poll(() => router.state.location.pathname).toBe("/login");
+  expect(await screen.findByRole("heading", { name: "您尚未登录，没有需要锁定的内容" })).toBeDefined();
+  expect(router.state.location.pathname).toBe("/lock");
+  expect(localStorage.getItem("zd-lock")).toBeNull();
 });
 
 test.each([

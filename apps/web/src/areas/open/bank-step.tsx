@@ -19,19 +19,19 @@ const noBranch = "0";
 
 /** 银行账户: of the firm itself, for all money that comes and goes. */
 export function BankStep({ value, firmName, faults, shown, onChange }: Props) {
-  const quiet = { quiet: true, freshMs: 600_000 } as const;
-  const known = useAnswer(banks.listBanks, {}, quiet).data ?? [];
+  const seldom = { freshMs: 600_000 } as const;
+  const known = useAnswer(banks.listBanks, {}, seldom).data ?? [];
   const chosen = useAnswer(
     banks.readBranch,
     { no: value.branchNo || noBranch },
-    { ...quiet, enabled: value.branchNo !== "" },
+    { ...seldom, enabled: value.branchNo !== "" },
   );
   const [picked, setPicked] = useState("");
   const bank = picked || (chosen.data?.bank ?? "");
   const found = useAnswer(
     banks.findBranches,
     { ...(bank && { bank }), name: "", pageIndex: 1, pageSize: 100 },
-    { ...quiet, enabled: bank !== "" },
+    { ...seldom, enabled: bank !== "" },
   );
   const branches = found.data?.branches ?? (chosen.data ? [chosen.data] : []);
   return (

@@ -28,13 +28,13 @@ const refreshes = [driverCalls.read];
 /** 司机 (domain §8): one waybill on a phone, opened by its signed link; there is no account. */
 export function DriverPage() {
   const { token = "" } = useParams({ strict: false }) as { token?: string };
-  const { data, error, refetch } = useAnswer(driverCalls.read, { token }, { quiet: true, everyMs: 60_000 });
+  const { data, error, refetch } = useAnswer(driverCalls.read, { token }, { everyMs: 60_000 });
   return (
     <main className={styles["page"]}>
       {error && !data ? (
         <section className={styles["part"]}>
           <h1>司机运单</h1>
-          <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+          <FailedState error={error} onRetry={() => void refetch()} />
         </section>
       ) : !data ? (
         <Skeleton lines={10} />

@@ -1,6 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { isEditable } from "@zd/domain/identity/registration";
-import { wordsOf } from "../../api/failures.ts";
 import { EntryLayout } from "../../shell/entry-layout.tsx";
 import { AntdRoot } from "../../ui/antd-root.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -35,7 +34,7 @@ export function RegistrationPage() {
           ) : ticket === null ? (
             <MobileStep region={region} onBegun={begin} />
           ) : error ? (
-            <FailedState words={wordsOf(error)} onRetry={refetch} />
+            <FailedState error={error} onRetry={refetch} />
           ) : !registration ? (
             <Skeleton lines={10} />
           ) : isEditable(registration.state) ? (

@@ -2,7 +2,6 @@ import { useParams } from "@tanstack/react-router";
 import { driverCalls } from "@zd/contract/logistics/driver";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { waybillStates } from "@zd/domain/logistics/codes";
-import { wordsOf } from "../../api/failures.ts";
 import { useAnswer } from "../../api/hooks.ts";
 import { FailedState } from "../../ui/empty-state.tsx";
 import { noNumber, shownQuantity } from "../../ui/figures.tsx";
@@ -17,17 +16,13 @@ import styles from "./driver-page.module.css";
 /** 运输轨迹 (GetTransTrailUrl): where a load is, for whoever has its link. */
 export function TrailPage() {
   const { token = "" } = useParams({ strict: false }) as { token?: string };
-  const { data, error, refetch } = useAnswer(
-    driverCalls.readTrail,
-    { token },
-    { quiet: true, everyMs: 60_000 },
-  );
+  const { data, error, refetch } = useAnswer(driverCalls.readTrail, { token }, { everyMs: 60_000 });
   if (error && !data) {
     return (
       <main className={styles["page"]}>
         <section className={styles["part"]}>
           <h1>运输轨迹</h1>
-          <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+          <FailedState error={error} onRetry={() => void refetch()} />
         </section>
       </main>
     );

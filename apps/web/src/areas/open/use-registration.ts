@@ -19,7 +19,7 @@ export function useRegistration() {
     enabled: ticket !== null,
     staleTime: 30_000,
     retry: false,
-    meta: { quiet: true },
+    meta: { showsRefusal: true },
   });
   const gone = error instanceof CallRefused && error.is("REGISTRATION_GONE");
 

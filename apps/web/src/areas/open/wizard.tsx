@@ -44,7 +44,7 @@ const formOf = ({ person, firm, trade, bank, consent }: RegistrationView): Regis
   consent,
 });
 
-/** What is kept in this browser of a form that is not saved: no papers, and nothing that an identity card says. */
+/** What is kept in this browser of a form that is not saved: no papers, and no number of an identity card. */
 const withoutPapers = ({ person, firm, trade, bank, consent }: RegistrationForm) => {
   const { idCard: _card, idFront: _front, idBack: _back, ...ofPerson } = person;
   const { licence: _licence, legalPersonIdCard: _legal, ...ofFirm } = firm;

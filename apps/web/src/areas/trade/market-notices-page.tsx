@@ -1,5 +1,7 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { NewsPage } from "../../ui/articles/news-page.tsx";
+import { NoticeKinds } from "../../ui/articles/notice-kinds.tsx";
+import { TradeNoticesPage } from "../../ui/articles/trade-notices-page.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 
@@ -11,8 +13,24 @@ export const MarketNoticesPage = () => (
     finding={{ label: "查找公告", example: "如：服务费 调整" }}
     replace
     closing={<CloseButton />}
+    beside={<NoticeKinds />}
   />
 );
+
+/** 市场公告: news of kind 102, such as the sessions of the day (R-906, G-19). */
+export const ExchangeNoticesPage = () => (
+  <NewsPage
+    title="市场公告"
+    kind="102"
+    finding={{ label: "查找公告", example: "如：竞价场次 安排" }}
+    replace
+    closing={<CloseButton />}
+    beside={<NoticeKinds />}
+  />
+);
+
+/** 交易公告 within the trade area. */
+export const SectionNoticesPage = () => <TradeNoticesPage beside={<NoticeKinds />} />;
 
 /** G-55: back to the former page, else to the hall. */
 function CloseButton() {

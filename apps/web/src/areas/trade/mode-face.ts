@@ -191,7 +191,6 @@ export const isTurnByTurn = (section: Told): boolean =>
 
 /** A status in the words of its mode. */
 export function statusWords(section: Pick<SectionRow, "mode" | "downmode">, status: WareStatus): string {
-  if (status === "a") return "密封报价";
   if (status === "3" && section.mode === "90") return "休息中";
   return statusLabel(status, section.downmode);
 }

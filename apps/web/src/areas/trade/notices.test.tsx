@@ -22,19 +22,51 @@ const notice = (number: number, section: string | null): Notice => ({
 });
 const notices = [notice(1, "J250616-02"), notice(2, null)];
 
+const newsOf = (title: string): OutputOf<typeof listNews>["rows"][number] => ({
+  id: "N102" as OutputOf<typeof listNews>["rows"][number]["id"],
+  kind: "102",
+  title,
+  summary: "",
+  publishedAt: after(-60),
+  pinned: false,
+  reads: 1,
+  poster: null,
+});
+
 const answers: Answer[] = [
   answer(listTradeNotices, ({ pageIndex, keyword }) =>
     keyword !== undefined
       ? { rows: notices.filter(({ title }) => title.includes(keyword)), total: 1 }
       : pageIndex === 1
-        ? { rows: notices, total: 16 }
-        : { rows: [notice(16, null)], total: 16 },
+        ? { rows: notices, total: 21 }
+        : { rows: [notice(16, null)], total: 21 },
   ),
   answer(findTradeNotice, ({ id, section }) => {
     const found = [...notices, notice(16, null)].find((one) => one.id === id || one.section === section);
     return found ? { ...found, content: `<p>${found.title}的正文</p>`, attachments: [] } : "NOT_FOUND";
   }),
 ];
+
+test("each kind of notices leads to the others, market notices too (R-906)", async () => {
+  renderPage("/trade/tradeNotice", [
+    ...answers,
+    answer(listNews, ({ kind }) => ({
+      rows: kind === "102" ? [{ ...newsOf("今日竞价场次安排"), kind }] : [],
+      total: 1,
+    })),
+    answer(findNews, () => ({
+      ...newsOf("今日竞价场次安排"),
+      content: "<p>上午九点开场</p>",
+      video: null,
+      attachments: [],
+    })),
+  ]);
+  const kinds = within(await screen.findByRole("navigation", { name: "公告类别" }));
+  expect(kinds.getByRole("link", { name: "交易公告" }).getAttribute("aria-current")).toBe("page");
+  await userEvent.click(kinds.getByRole("link", { name: "市场公告" }));
+  expect(await screen.findByRole("heading", { name: "市场公告" })).toBeDefined();
+  expect(await screen.findByText("上午九点开场")).toBeDefined();
+});
 
 describe.each([
   ["/trade/tradeNotice", true],
@@ -69,7 +101,7 @@ describe.each([
   test("comes in pages", async () => {
     renderPage(path, answers);
     const pages = await screen.findByRole("navigation", { name: "分页" });
-    expect(within(pages).getByText("共 16 条，第 1/2 页")).toBeDefined();
+    expect(within(pages).getByText("共 21 条，第 1/2 页")).toBeDefined();
     await userEvent.click(within(pages).getByRole("link", { name: "下一页" }));
     expect(await screen.findByText("第16号交易公告的正文")).toBeDefined();
     expect(location.search).toBe("?page=2");

@@ -41,7 +41,7 @@ const tradeNotice = createRoute({
   getParentRoute: () => area,
   path: "/tradeNotice",
   staticData: { title: "交易公告" },
-  component: page(() => import("../../ui/articles/trade-notices-page.tsx"), "TradeNoticesPage"),
+  component: page(() => import("./market-notices-page.tsx"), "SectionNoticesPage"),
 });
 
 const marketNotice = createRoute({
@@ -49,6 +49,13 @@ const marketNotice = createRoute({
   path: "/marketNotice",
   staticData: { title: "平台公告" },
   component: page(() => import("./market-notices-page.tsx"), "MarketNoticesPage"),
+});
+
+const exchangeNotice = createRoute({
+  getParentRoute: () => area,
+  path: "/exchangeNotice",
+  staticData: { title: "市场公告" },
+  component: page(() => import("./market-notices-page.tsx"), "ExchangeNoticesPage"),
 });
 
 const goodsSearch = createRoute({
@@ -100,6 +107,7 @@ export const tradeRoutes = area.addChildren([
   verify,
   tradeNotice,
   marketNotice,
+  exchangeNotice,
   goodsSearch,
   mallWare,
   shop,

@@ -3,18 +3,17 @@ import type { StoredFile } from "@zd/contract/files/operations";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
-import { wordsOf } from "../../api/failures.ts";
+import { useSite } from "../../api/site.ts";
 import { AttachmentList } from "../attachments/attachment-list.tsx";
 import { buttonClass } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { EmptyState, FailedState } from "../empty-state.tsx";
+import { usualHabits } from "../query-page/list-search.ts";
 import { Skeleton } from "../skeleton.tsx";
 import { TimeAgo } from "../time-ago.tsx";
 import styles from "./articles-page.module.css";
 import { Marked } from "./marked.tsx";
 import { RichText } from "./rich-text.tsx";
-
-export const articlesOnPage = 15;
 
 interface Headline {
   readonly id: string;
@@ -45,6 +44,8 @@ interface Props {
   readonly title: string;
   readonly list: Answer<{ readonly rows: readonly Headline[]; readonly total: number }>;
   readonly page: number;
+  /** How many articles stand on a page of the list. */
+  readonly perPage: number;
   readonly article: Answer<Article>;
   /** The article that is read: the one asked for, else the first of the list. */
   readonly reading: string | null;
@@ -55,6 +56,8 @@ interface Props {
   /** Articles of such a page take each other's place: closing it leads to where one came from. */
   readonly replace?: boolean;
   readonly closing?: ReactNode;
+  /** Stands below the title: the pages beside this one. */
+  readonly beside?: ReactNode;
   /** What is looked for: stands above the list, and its words are marked in what was found. */
   readonly finding?: { readonly field: ReactNode; readonly keyword: string };
   /** Stands below the article. */
@@ -63,7 +66,7 @@ interface Props {
 
 /** 资讯: the list on one side, what is read on the other; on a phone one of them at a time. */
 export function ArticlesPage(props: Props) {
-  const { title, list, page, article, reading, chosen, closing, finding, after } = props;
+  const { title, list, page, article, reading, chosen, closing, beside, finding, after } = props;
   return (
     <div className={classNames(styles["page"], chosen && styles["chosen"])}>
       <section className={styles["list"]} aria-label={title}>
@@ -71,9 +74,10 @@ export function ArticlesPage(props: Props) {
           <h1>{title}</h1>
           {closing}
         </header>
+        {beside}
         {finding?.field}
         {list.error ? (
-          <FailedState words={wordsOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState error={list.error} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
           <Skeleton lines={10} />
         ) : list.data.rows.length === 0 ? (
@@ -88,6 +92,7 @@ export function ArticlesPage(props: Props) {
             <Pager
               page={page}
               total={list.data.total}
+              perPage={props.perPage}
               keyword={finding?.keyword ?? ""}
               replace={props.replace === true}
             />
@@ -103,7 +108,7 @@ export function ArticlesPage(props: Props) {
           全部{title}
         </Link>
         {reading === null ? null : article.error ? (
-          <FailedState words={wordsOf(article.error)} onRetry={() => void article.refetch()} />
+          <FailedState error={article.error} onRetry={() => void article.refetch()} />
         ) : article.data ? (
           <>
             <h2>{article.data.title}</h2>
@@ -130,12 +135,14 @@ export function ArticlesPage(props: Props) {
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** The page and the keyword that the address names, and the rest of what it says. */
+/** The page and the keyword that the address names, the rest of what it says, and how many articles a page has. */
 export function useArticleSearch() {
+  const { pageSize: perPage } = useSite() ?? usualHabits;
   const search: Search = useSearch({ strict: false });
   const given = Number(search["page"] ?? 1);
   return {
     search,
+    perPage,
     page: Number.isInteger(given) && given >= 1 && given <= 500 ? given : 1,
     keyword: (search["keyword"] ?? "").trim().slice(0, 64),
   };
@@ -186,13 +193,14 @@ function Headlines({
 
 interface PagerProps {
   readonly page: number;
+  readonly perPage: number;
   readonly keyword: string;
   readonly total: number;
   readonly replace: boolean;
 }
 
-function Pager({ page, total, keyword, replace }: PagerProps) {
-  const pages = Math.max(1, Math.ceil(total / articlesOnPage));
+function Pager({ page, perPage, total, keyword, replace }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / perPage));
   if (pages === 1 && page === 1) return null;
   const to = (at: number, words: string) =>
     at >= 1 && at <= pages ? (

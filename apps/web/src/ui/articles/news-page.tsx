@@ -3,7 +3,7 @@ import type { InputOf } from "@zd/contract/wire/operation";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { useAnswer } from "../../api/hooks.ts";
-import { ArticlesPage, articlesOnPage, useArticleSearch } from "./articles-page.tsx";
+import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
 import { SearchField } from "./search-field.tsx";
 
 /** Stands for the article while there is none; it is never asked for. */
@@ -16,15 +16,16 @@ interface Props {
   /** Articles and searches take each other's place in the history: closing leads to where one came from. */
   readonly replace?: boolean;
   readonly closing?: ReactNode;
+  readonly beside?: ReactNode;
 }
 
 /** News of one kind, looked for by what they say. */
-export function NewsPage({ title, kind, finding, replace = false, closing }: Props) {
-  const { search, page, keyword } = useArticleSearch();
+export function NewsPage({ title, kind, finding, replace = false, closing, beside }: Props) {
+  const { search, page, perPage, keyword } = useArticleSearch();
   const list = useAnswer(
     content.listNews,
-    { kind, pageIndex: page, pageSize: articlesOnPage, ...(keyword !== "" && { keyword }) },
-    { quiet: true, keepLast: true },
+    { kind, pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
+    { keepLast: true },
   );
   const asked = z.safeDecode(content.findNews.input, search as never);
   const reading = asked.success ? asked.data.id : (list.data?.rows[0]?.id ?? null);
@@ -32,19 +33,21 @@ export function NewsPage({ title, kind, finding, replace = false, closing }: Pro
     content.findNews,
     { id: reading ?? none },
     // One reading counts once, however often the window is looked at again.
-    { quiet: true, enabled: reading !== null, freshMs: 600_000 },
+    { enabled: reading !== null, freshMs: 600_000 },
   );
   return (
     <ArticlesPage
       title={title}
       list={list}
       page={page}
+      perPage={perPage}
       article={article}
       reading={reading}
       chosen={asked.success}
       searchOf={(id) => z.encode(content.findNews.input, { id: id as never }) as Record<string, string>}
       replace={replace}
       closing={closing}
+      beside={beside}
       finding={{ keyword, field: <SearchField {...finding} keyword={keyword} replace={replace} /> }}
     />
   );

@@ -2,21 +2,22 @@ import { Link } from "@tanstack/react-router";
 import { content } from "@zd/contract/content/operations";
 import { market } from "@zd/contract/market/operations";
 import type { InputOf } from "@zd/contract/wire/operation";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { useAnswer } from "../../api/hooks.ts";
 import { buttonClass } from "../button.tsx";
-import { ArticlesPage, articlesOnPage, useArticleSearch } from "./articles-page.tsx";
+import { ArticlesPage, useArticleSearch } from "./articles-page.tsx";
 import { SearchField } from "./search-field.tsx";
 
 type Wanted = InputOf<typeof content.findTradeNotice>;
 
 /** 交易公告: the same in the trade area and on its own (G-22). One may come by the section it announces. */
-export function TradeNoticesPage() {
-  const { search, page, keyword } = useArticleSearch();
+export function TradeNoticesPage({ beside }: { readonly beside?: ReactNode }) {
+  const { search, page, perPage, keyword } = useArticleSearch();
   const list = useAnswer(
     content.listTradeNotices,
-    { pageIndex: page, pageSize: articlesOnPage, ...(keyword !== "" && { keyword }) },
-    { quiet: true, keepLast: true },
+    { pageIndex: page, pageSize: perPage, ...(keyword !== "" && { keyword }) },
+    { keepLast: true },
   );
   const asked = z.safeDecode(content.findTradeNotice.input, search as never);
   const given: Wanted = asked.success ? asked.data : {};
@@ -24,7 +25,6 @@ export function TradeNoticesPage() {
   const first = list.data?.rows[0]?.id;
   const wanted: Wanted = chosen ? { id: given.id, section: given.section } : { id: first };
   const article = useAnswer(content.findTradeNotice, wanted, {
-    quiet: true,
     enabled: chosen || first !== undefined,
     // One reading counts once, however often the window is looked at again.
     freshMs: 600_000,
@@ -35,12 +35,14 @@ export function TradeNoticesPage() {
       title="交易公告"
       list={list}
       page={page}
+      perPage={perPage}
       article={article}
       reading={article.data?.id ?? given.id ?? given.section ?? first ?? null}
       chosen={chosen}
       searchOf={(id) =>
         z.encode(content.findTradeNotice.input, { id: id as never }) as Record<string, string>
       }
+      beside={beside}
       finding={{
         keyword,
         field: <SearchField label="查找公告" example="如：动力煤 竞价" keyword={keyword} />,

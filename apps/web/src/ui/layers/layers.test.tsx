@@ -9,13 +9,14 @@ import { unsaved } from "./unsaved.ts";
 
 afterEach(cleanup);
 
-/** A dialog with a reason and a search, that opens a second one. */
+/** A dialog with a reason, a search and a password, that opens a second one. */
 function Refusal({ onClose }: { readonly onClose: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Dialog title="驳回" onClose={onClose} footer={<CancelButton />}>
       <textarea aria-label="原因" />
       <input type="search" aria-label="查找" />
+      <input type="password" aria-label="资金密码" />
       <input type="checkbox" aria-label="通知对方" />
       <button type="button" onClick={() => setAsking(true)}>
         更多
@@ -80,9 +81,10 @@ test.for([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("what was looked for, or taken back, is nothing to lose; a choice is", async () => {
+test("what was looked for or taken back, and a password, is nothing to lose; a choice is", async () => {
   const onClose = open();
   await userEvent.type(screen.getByLabelText("查找"), "晨曜");
+  await userEvent.type(screen.getByLabelText("资金密码"), "123456");
   await userEvent.type(screen.getByLabelText("原因"), "一");
   await userEvent.clear(screen.getByLabelText("原因"));
   expect(unsaved()).toHaveLength(0);

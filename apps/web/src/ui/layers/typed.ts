@@ -10,9 +10,12 @@ function contentOf(field: Element): string {
   return "value" in field ? String(field.value) : (field.textContent ?? "");
 }
 
+/** Fields whose content is work: what is only looked for is none, nor a password or a code that is typed in a moment. */
 const isField = (target: EventTarget | null): target is Element =>
   target instanceof Element &&
-  target.matches("input:not([type=search]), textarea, select, [contenteditable=true]") &&
+  target.matches(
+    "input:not([type=search], [type=password], [autocomplete=one-time-code]), textarea, select, [contenteditable=true]",
+  ) &&
   target.closest("search, [role=search]") === null;
 
 /** An element in which somebody types belongs to the nearest of these. */

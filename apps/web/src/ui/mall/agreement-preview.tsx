@@ -1,7 +1,6 @@
 import { mallContracts } from "@zd/contract/mall/agreements";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { ContractNo } from "@zd/domain/kernel/brand";
-import { wordsOf } from "../../api/failures.ts";
 import { useAnswer } from "../../api/hooks.ts";
 import { Dialog } from "../dialog.tsx";
 import { FailedState } from "../empty-state.tsx";
@@ -17,11 +16,11 @@ interface Props {
 
 /** 合同预览: the words of the contract as it stands (R-7294). */
 export function AgreementPreview({ contractNo, onClose }: Props) {
-  const { data, error, refetch } = useAnswer(mallContracts.preview, { contractNo }, { quiet: true });
+  const { data, error, refetch } = useAnswer(mallContracts.preview, { contractNo });
   return (
     <Dialog title="合同预览" wide onClose={onClose}>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Paper of={data} />
       ) : (

@@ -23,7 +23,7 @@ const useKeepsFollows = () => {
 /** What the user follows, as the server last said. */
 function useFollowed(): Followed | null {
   const enabled = useKeepsFollows();
-  return useAnswer(mallFollow.readFollowed, {}, { enabled, freshMs, quiet: true }).data ?? null;
+  return useAnswer(mallFollow.readFollowed, {}, { enabled, freshMs }).data ?? null;
 }
 
 /** Shows at once what was chosen; the server's answer puts it right. */

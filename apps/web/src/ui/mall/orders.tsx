@@ -1,7 +1,6 @@
 import { mallOrders } from "@zd/contract/mall/orders";
 import type { OrderNo } from "@zd/domain/kernel/brand";
 import type { ReactNode } from "react";
-import { wordsOf } from "../../api/failures.ts";
 import { useAnswer } from "../../api/hooks.ts";
 import { FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
@@ -23,7 +22,7 @@ interface Props {
 
 /** One order of the mall, once it is read. */
 export function ReadOrder({ orderNo, children }: Props) {
-  const { data, error, refetch } = useAnswer(mallOrders.readOrder, { orderNo }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(mallOrders.readOrder, { orderNo });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   return data ? children(data) : <Skeleton lines={14} />;
 }

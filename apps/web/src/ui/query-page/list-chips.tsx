@@ -3,26 +3,27 @@ import styles from "./query-page.module.css";
 
 interface Props {
   readonly labels: Readonly<Record<string, string>>;
-  /** Null of a list so long that it is not counted. */
-  readonly counts: Readonly<Record<string, number>> | null;
+  /** How many rows each status has; null of a list so long that it is not counted, undefined while nobody knows. */
+  readonly counts: Readonly<Record<string, number>> | null | undefined;
   readonly chosen: string | undefined;
   readonly onChoose: (value: string | undefined) => void;
 }
 
 /** The statuses that occur, with how many rows stand in each. */
 export function ListChips({ labels, counts, chosen, onChoose }: Props) {
-  const total = counts && Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const total = counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : noNumber;
   const present = Object.entries(labels).filter(
-    ([value]) => counts === null || counts[value] || value === chosen,
+    ([value]) => counts === null || counts?.[value] || value === chosen,
   );
+  const isCounted = counts !== null;
   return (
     <fieldset className={styles["chips"]} aria-label="状态">
       <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
-        全部 {counts && <b>{total}</b>}
+        全部 {isCounted && <b>{total}</b>}
       </button>
       {present.map(([value, label]) => (
         <button key={value} type="button" aria-pressed={chosen === value} onClick={() => onChoose(value)}>
-          {label} {counts && <b>{counts[value] ?? 0}</b>}
+          {label} {isCounted && <b>{counts ? (counts[value] ?? 0) : noNumber}</b>}
         </button>
       ))}
     </fieldset>

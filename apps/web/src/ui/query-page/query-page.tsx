@@ -2,7 +2,6 @@ import type { Listing, ListQuery, Row } from "@zd/contract/wire/listing";
 import { seenColumns } from "@zd/contract/wire/listing";
 import type { Instant } from "@zd/domain/kernel/brand";
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../api/failures.ts";
 import { useOpenedAt } from "../../realtime/server-clock.ts";
 import { AntdRoot } from "../antd-root.tsx";
 import { classNames } from "../class-names.ts";
@@ -137,7 +136,9 @@ type PartProps<F extends Filters, C extends Columns> = Props<F, C> & { readonly 
 /** What narrows the list down by one click: the page's focus, and the statuses. */
 function AllChips<F extends Filters, C extends Columns>({ listing, focus, list }: PartProps<F, C>) {
   const { chips, filters } = listing;
-  const { data } = list.answer;
+  const { data, error } = list.answer;
+  /** Of an answer that failed, or has not come, nobody knows how many rows there are. */
+  const isKnown = data !== undefined && error === null;
   const isFocused = focus !== undefined && list.filters[focus.filter] === focus.value;
   return (
     <>
@@ -152,7 +153,7 @@ function AllChips<F extends Filters, C extends Columns>({ listing, focus, list }
       {chips !== null && (
         <ListChips
           labels={filters[chips]?.labels ?? {}}
-          counts={data?.countedTo === undefined ? (data?.counts ?? {}) : null}
+          counts={isKnown ? (data.countedTo === undefined ? data.counts : null) : undefined}
           chosen={list.filters[chips]}
           onChoose={(value) => list.go({ [chips]: value })}
         />
@@ -193,8 +194,7 @@ function Rows<F extends Filters, C extends Columns>(props: PartProps<F, C> & Row
   const { listing, rowKey, list, settings, choice, picked, onPick } = props;
   const { answer, query } = list;
   const narrow = useMedia("(max-width: 1100px)");
-  if (answer.error)
-    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
   return (
     <>

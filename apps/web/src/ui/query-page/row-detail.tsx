@@ -1,6 +1,5 @@
 import { type Listing, type Row, seenColumns } from "@zd/contract/wire/listing";
 import type { ReactNode } from "react";
-import { wordsOf } from "../../api/failures.ts";
 import { EmptyState, FailedState } from "../empty-state.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import type { Marks } from "./cell.tsx";
@@ -56,7 +55,7 @@ type NoRowProps = {
 
 /** What stands there while the row is asked for, or why there is none. */
 function NoRow({ openRow: { isMissing, error, refetch } }: NoRowProps) {
-  if (error) return <FailedState words={wordsOf(error)} onRetry={refetch} />;
+  if (error) return <FailedState error={error} onRetry={refetch} />;
   if (isMissing)
     return <EmptyState title="没有找到这条记录">记录不存在，或您没有查看权限；请核对链接</EmptyState>;
   return <Skeleton lines={8} />;

@@ -35,7 +35,7 @@ export function useList<F extends Filters, C extends Columns>(given: Asked<F, C>
   const habits = useSite() ?? usualHabits;
   const asked = queryOf(listing, search, openedAt, habits);
   const query = { ...asked, filters: { ...asked.filters, ...fixed } };
-  const answer = useAnswer(operation, query, { quiet: true, keepLast: true });
+  const answer = useAnswer(operation, query, { keepLast: true });
   return {
     query,
     /** The filters that the address names, as text. */

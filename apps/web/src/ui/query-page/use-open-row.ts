@@ -37,7 +37,6 @@ export function useOpenRow<F extends Filters, C extends Columns>(
   const inList = listed?.rows.find(isNamed);
   const one = useAnswer(operation, oneRow<F, C>(rowKey, named ?? "", fixed), {
     enabled: named !== undefined && inList === undefined && (listed !== undefined || isFailed),
-    quiet: true,
   });
   const row = inList ?? (named === undefined ? undefined : one.data?.rows.find(isNamed));
   // What was done in the drawer may have taken the row from the list: it stays until it is known how it stands now.

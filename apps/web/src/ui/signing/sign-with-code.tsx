@@ -82,7 +82,7 @@ export function SignWithCode<Begun extends BegunSigning>(props: Props<Begun>) {
       }
     >
       {begin.error ? (
-        <FailedState words={wordsOf(begin.error)} onRetry={start} />
+        <FailedState error={begin.error} onRetry={start} />
       ) : begun ? (
         <form id={form} onSubmit={sign} className={styles["parts"]}>
           {ready ? (

@@ -9,7 +9,7 @@ type Wanted = InputOf<typeof letters.readSigned>;
 
 /** 签署记录 of a letter: who has signed, with which certificate, and what to compare the file with. */
 export function SignatureList({ kind, contractNo }: Wanted) {
-  const { data } = useAnswer(letters.readSigned, { kind, contractNo }, { quiet: true });
+  const { data } = useAnswer(letters.readSigned, { kind, contractNo });
   if (!data) return null;
   const { signatures, isComplete } = data;
   return (

@@ -29,6 +29,7 @@ const list = answer(applications.listApplicationsForReview, () => ({
       factory: "张家峁矿",
       side: "S",
       mode: "0",
+      modeName: "竞价",
       kind: "A",
       quantity: tonnes("30000"),
       basePrice: perTonne("620"),

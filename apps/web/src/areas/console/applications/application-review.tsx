@@ -3,7 +3,6 @@ import { applications } from "@zd/contract/trading/applications";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may as mayDo, useUser } from "../../../api/session.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
@@ -23,8 +22,8 @@ export function ApplicationReview({ id }: { readonly id: string }) {
   const [step, setStep] = useState<ReviewStep | null>(null);
   const mayEdit = mayDo(useUser(), "edit-content");
   const input = { application: id as Read["detail"]["application"] };
-  const { data, error, refetch } = useAnswer(applications.readApplicationForReview, input, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(applications.readApplicationForReview, input);
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
 
   const { detail, steps } = data;

@@ -1,6 +1,5 @@
 import { audit } from "@zd/contract/console/audit";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
@@ -11,8 +10,8 @@ type Entry = OutputOf<typeof audit.readEntry>;
 
 /** One command: what was asked for, and what it has changed. */
 export function AuditEntry({ entry }: { readonly entry: number }) {
-  const { data, error, refetch } = useAnswer(audit.readEntry, { entry }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(audit.readEntry, { entry });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <>

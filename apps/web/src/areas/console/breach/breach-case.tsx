@@ -4,7 +4,6 @@ import { type DisposalAction, type DisposalId, disposalStates } from "@zd/domain
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { DisposalCourse } from "../../../ui/breach/disposal-course.tsx";
@@ -36,8 +35,8 @@ export type StaffStep = (typeof buttons)[number][0];
 /** A case with its letter, what the firm has said against it, and what may be done now. */
 export function BreachCase({ disposal }: { readonly disposal: DisposalId }) {
   const [step, setStep] = useState<StaffStep | null>(null);
-  const { data, error, refetch } = useAnswer(breachControl.readDisposal, { disposal }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(breachControl.readDisposal, { disposal });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (
     <>

@@ -13,11 +13,7 @@ import { OpenCaseDialog } from "./open-case-dialog.tsx";
 export function BreachCasesPage() {
   const mayOpen = may(useUser(), "control-contracts");
   const [opening, setOpening] = useState(false);
-  const { data: defaults = [] } = useAnswer(
-    breachControl.listOpenDefaults,
-    {},
-    { enabled: mayOpen, quiet: true },
-  );
+  const { data: defaults = [] } = useAnswer(breachControl.listOpenDefaults, {}, { enabled: mayOpen });
   return (
     <>
       <QueryPage

@@ -3,7 +3,6 @@ import { contractControl } from "@zd/contract/contracts/control";
 import { type ContractActionType, contractActions } from "@zd/domain/contracts/codes";
 import { mayDo, type RoleName } from "@zd/domain/identity/access";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useUser } from "../../../api/session.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -32,9 +31,9 @@ export function ContractControl({ contractNo }: { readonly contractNo: string })
   const { data, error, refetch } = useAnswer(
     contractControl.readContract,
     { contractNo: contractNo as ControlContract["contractNo"] },
-    { everyMs, quiet: true },
+    { everyMs },
   );
-  if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={16} />;
   const mayControl = mayDo(roles, "control-contracts");
   const acts = mayControl ? data.actions.filter(isAct) : [];

@@ -1,8 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { type ControlAction, controlActions } from "@zd/contract/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -22,7 +23,15 @@ import { type ControlRoom, useControlRoom } from "./use-control-room.ts";
 /** 控制室: one running section before the eyes of who answers for it. */
 export function ControlRoomPage() {
   const section = useNamedSection();
-  return section ? <Room key={section} section={section} /> : <EmptyState title="没有找到该场次" />;
+  return section ? (
+    <Room key={section} section={section} />
+  ) : (
+    <EmptyState page title="没有找到该场次">
+      <Link to="/console/sections" className={buttonClass({})}>
+        场次列表
+      </Link>
+    </EmptyState>
+  );
 }
 
 function Room({ section }: { readonly section: SectionId }) {
@@ -31,7 +40,7 @@ function Room({ section }: { readonly section: SectionId }) {
   const room = answer.data;
   if (!room) {
     return answer.error ? (
-      <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+      <FailedState page error={answer.error} onRetry={() => void answer.refetch()} />
     ) : (
       <Skeleton lines={16} />
     );

@@ -2,7 +2,6 @@ import { control } from "@zd/contract/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -22,7 +21,7 @@ export function JournalPanel({ section, seq }: { readonly section: SectionId; re
   const answer = useAnswer(
     control.listJournal,
     { section, size, orders, ...(before !== null && { before }) },
-    { quiet: true, keepLast: true },
+    { keepLast: true },
   );
   const { data, refetch } = answer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of the last row says that there are new ones
@@ -62,7 +61,7 @@ export function JournalPanel({ section, seq }: { readonly section: SectionId; re
         </div>
       </header>
       {answer.error ? (
-        <FailedState words={wordsOf(answer.error)} onRetry={() => void refetch()} />
+        <FailedState error={answer.error} onRetry={() => void refetch()} />
       ) : data ? (
         <div className={styles["rows"]}>
           <table className={classNames(table["table"], styles["dense"])}>

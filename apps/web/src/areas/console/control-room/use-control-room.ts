@@ -15,7 +15,7 @@ const everyMs = 3_000;
 export function useControlRoom(section: SectionId) {
   useFollowedSections([section]);
   const live = useLiveSection(section);
-  const answer = useAnswer(control.readControlRoom, { section }, { everyMs, quiet: true, keepLast: true });
+  const answer = useAnswer(control.readControlRoom, { section }, { everyMs, keepLast: true });
   const { data, refetch, isFetching, isError } = answer;
   const behind = live !== null && data !== undefined && live.version > data.version;
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { banks } from "@zd/contract/funds/banks";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { grouped } from "../../../ui/figures.tsx";
@@ -10,12 +9,12 @@ import tabs from "../parameters/parameters.module.css";
 
 /** 银行与支行: as the bank's directory has them; nobody edits them here. */
 export function BankList() {
-  const all = useAnswer(banks.listBanks, {}, { quiet: true });
+  const all = useAnswer(banks.listBanks, {});
   const [bank, setBank] = useState("");
   const [name, setName] = useState("");
   const input = { name: name.trim(), ...(bank ? { bank } : {}), pageIndex: 1, pageSize: 50 };
-  const found = useAnswer(banks.findBranches, input, { quiet: true, keepLast: true });
-  if (found.error) return <FailedState words={wordsOf(found.error)} onRetry={() => void found.refetch()} />;
+  const found = useAnswer(banks.findBranches, input, { keepLast: true });
+  if (found.error) return <FailedState error={found.error} onRetry={() => void found.refetch()} />;
   return (
     <>
       <div className={tabs["scope"]}>

@@ -3,7 +3,6 @@ import { dictionaryCalls } from "@zd/contract/trading/dictionaries";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type DictionaryKey, dictionaries, dictionaryOf } from "@zd/domain/trading/dictionaries";
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -81,12 +80,11 @@ interface EntriesProps {
 function Entries({ of: key, under, onUnder }: EntriesProps) {
   const { title, parent: above, fields } = dictionaryOf(key);
   const mayChange = may(useUser(), "manage-dictionaries");
-  const answer = useAnswer(dictionaryCalls.readDictionary, { dictionary: key }, { quiet: true });
+  const answer = useAnswer(dictionaryCalls.readDictionary, { dictionary: key });
   const names = useEntryNames(key);
   const [dialog, setDialog] = useState<ReactNode>(null);
   const order = useCommand(dictionaryCalls.orderEntries, { refreshes: [dictionaryCalls.readDictionary] });
-  if (answer.error)
-    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data || !names) return <Skeleton lines={12} />;
   const parents = above ? [...(names.get(above) ?? [])] : [];
   const chosen = above ? under || (parents[0]?.[0] ?? "") : "";

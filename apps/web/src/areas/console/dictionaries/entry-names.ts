@@ -28,7 +28,7 @@ export function useEntryNames(key: DictionaryKey): EntryNames | undefined {
 }
 
 function useNames(dictionary: DictionaryKey, enabled: boolean) {
-  const { data } = useAnswer(dictionaryCalls.readDictionary, { dictionary }, { enabled, quiet: true });
+  const { data } = useAnswer(dictionaryCalls.readDictionary, { dictionary }, { enabled });
   return data && new Map(data.map(({ entry, name }) => [entry as string, name]));
 }
 

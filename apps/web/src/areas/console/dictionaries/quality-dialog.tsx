@@ -1,7 +1,6 @@
 import { dictionaryCalls } from "@zd/contract/trading/dictionaries";
 import { type QualityRow, qualityRowsMost, qualityTableFault } from "@zd/domain/trading/dictionaries";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
@@ -19,11 +18,11 @@ interface Props {
 /** 产品指标模板: which figures of quality the application form asks for, and in which order. */
 export function QualityDialog({ of, onClose }: Props) {
   const product = of.entry as never;
-  const { data, error, refetch } = useAnswer(dictionaryCalls.readQualityTable, { product }, { quiet: true });
+  const { data, error, refetch } = useAnswer(dictionaryCalls.readQualityTable, { product });
   if (data) return <Builder of={of} before={data.rows} onClose={onClose} />;
   return (
     <Dialog title={`指标模板 · ${of.name}`} onClose={onClose}>
-      {error ? <FailedState words={wordsOf(error)} onRetry={() => void refetch()} /> : <Skeleton lines={6} />}
+      {error ? <FailedState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={6} />}
     </Dialog>
   );
 }

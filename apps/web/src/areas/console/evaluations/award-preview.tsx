@@ -34,7 +34,7 @@ export function AwardPreview({ of, offer }: Props) {
     kind,
     ...(kind === "chosen" && offer && { order: offer.orderNo }),
   };
-  const trial = useAnswer(evaluations.tryAward, input, { enabled: !needsOffer, quiet: true });
+  const trial = useAnswer(evaluations.tryAward, input, { trial: true, enabled: !needsOffer });
   return (
     <section className={table["block"]} aria-label="定标预览">
       <h2>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { awardKinds } from "@zd/contract/trading/award";
 import { evaluatedModes } from "@zd/contract/trading/evaluations";
 import type { OrderNo } from "@zd/domain/kernel/brand";
@@ -33,7 +34,15 @@ import {
 /** 评标详情: the offers of one ware, how they come to their places, and what may be done in the owner's stead. */
 export function EvaluationPage() {
   const named = useNamedWare();
-  return named ? <Named key={named.ware} named={named} /> : <EmptyState title="没有找到该标的" />;
+  return named ? (
+    <Named key={named.ware} named={named} />
+  ) : (
+    <EmptyState page title="没有找到该标的">
+      <Link to="/console/evaluations" className={buttonClass({})}>
+        评标列表
+      </Link>
+    </EmptyState>
+  );
 }
 
 function Named({ named }: { readonly named: NamedWare }) {
@@ -43,7 +52,7 @@ function Named({ named }: { readonly named: NamedWare }) {
   const of = answer.data;
   if (!of) {
     return answer.error ? (
-      <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+      <FailedState page error={answer.error} onRetry={() => void answer.refetch()} />
     ) : (
       <Skeleton lines={16} />
     );

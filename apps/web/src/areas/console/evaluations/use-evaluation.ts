@@ -12,7 +12,7 @@ export type NamedWare = InputOf<typeof evaluations.readEvaluation>;
 const everyMs = 10_000;
 
 export const useEvaluation = (named: NamedWare) =>
-  useAnswer(evaluations.readEvaluation, named, { everyMs, quiet: true, keepLast: true });
+  useAnswer(evaluations.readEvaluation, named, { everyMs, keepLast: true });
 
 /** The ware that the address names; null where it names none. */
 export function useNamedWare(): NamedWare | null {

@@ -3,7 +3,6 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { invoiceTypes } from "@zd/domain/funds/invoice";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -35,8 +34,8 @@ export const InvoicesPage = () => (
 
 function Invoice({ invoice }: { readonly invoice: number }) {
   const [step, setStep] = useState<"issue" | "void" | null>(null);
-  const { data, error, refetch } = useAnswer(invoices.read, { invoice }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(invoices.read, { invoice });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   const waits = data.state === "1";
   return (

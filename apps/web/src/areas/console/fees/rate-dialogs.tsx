@@ -44,7 +44,7 @@ export function RateDialog({ onClose }: { readonly onClose: () => void }) {
   const [from, setFrom] = useState(() => shanghaiDay(instant(clock.now() + dayMs)));
   const [lastDay, setLastDay] = useState("");
   const [reason, setReason] = useState("");
-  const kinds = useAnswer(trading.listWareKinds, {}, { quiet: true, freshMs: 600_000 }).data ?? [];
+  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000 }).data ?? [];
   const request = useCommand(fees.requestRate, { refreshes, quiet: true });
   const rule = ruleOf(unit, figure);
   const ready =

@@ -5,7 +5,6 @@ import { type PriceGroupId, type YearFeeKind, yearFeeKinds } from "@zd/domain/fu
 import type { FirmId } from "@zd/domain/kernel/brand";
 import { formatYuan, parseYuan } from "@zd/domain/money/yuan";
 import { useId, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -39,6 +38,7 @@ export function YearFeesPage() {
     <>
       <QueryPage
         listing={yearFeeReviewList}
+        title="会员年费"
         operation={yearFees.listAllRecords}
         rowKey="record"
         emptyHint="会员缴纳或获减免的年费在这里记录"
@@ -62,8 +62,8 @@ export function YearFeesPage() {
 }
 
 function Plans({ onStep }: { readonly onStep: ((step: Step) => void) | null }) {
-  const { data, error, refetch } = useAnswer(yearFees.listAllPlans, {}, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(yearFees.listAllPlans, {});
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   return (
     <div className={table["scroll"]}>

@@ -50,7 +50,7 @@ export function CreditsPage() {
 }
 
 function Overview() {
-  const { data } = useAnswer(financeControl.readOverview, {}, { quiet: true });
+  const { data } = useAnswer(financeControl.readOverview, {});
   if (!data) return null;
   return (
     <dl className={table["sums"]}>

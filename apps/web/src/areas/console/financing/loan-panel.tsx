@@ -1,7 +1,6 @@
 import { financeControl } from "@zd/contract/financing/control";
 import { isOwing, type LoanId } from "@zd/domain/financing/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -16,10 +15,10 @@ import table from "../console.module.css";
 
 /** What is owed on a loan today, its plan, and the margin call where its cover has become too small. */
 export function LoanPanel({ loan: id }: { readonly loan: LoanId }) {
-  const { data, error, refetch } = useAnswer(financeControl.readLoan, { loan: id }, { quiet: true });
+  const { data, error, refetch } = useAnswer(financeControl.readLoan, { loan: id });
   const mayAct = may(useUser(), "control-contracts");
   const [calling, setCalling] = useState(false);
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   const { debt, plan, coverage, value, state } = data;
   return (

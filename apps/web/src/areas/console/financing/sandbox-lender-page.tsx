@@ -3,7 +3,6 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { type ChannelId, channels } from "@zd/domain/financing/products";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -26,9 +25,9 @@ export function SandboxLenderPage() {
   const { data, error, refetch } = useAnswer(
     sandboxLenderCalls.readLender,
     { channel },
-    { quiet: true, keepLast: true, everyMs: 5_000 },
+    { keepLast: true, everyMs: 5_000 },
   );
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   return (
     <section className={table["page"]} aria-labelledby="sandbox-lender">

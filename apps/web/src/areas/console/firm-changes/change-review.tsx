@@ -3,7 +3,6 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { type FirmChangeAction, firmChangeKinds, firmChangeStates } from "@zd/domain/identity/firm-change";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -25,8 +24,8 @@ type ListRow = OutputOf<typeof firmChanges.listForReview>["rows"][number];
 export function ChangeReview({ row }: { readonly row: ListRow }) {
   const [step, setStep] = useState<FirmChangeAction | null>(null);
   const change = Number(row.change);
-  const { data, error, refetch } = useAnswer(firmChanges.readForReview, { change }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(firmChanges.readForReview, { change });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   const may = (action: FirmChangeAction) => data.actions.includes(action);
   return (

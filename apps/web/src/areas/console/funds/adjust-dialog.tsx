@@ -39,11 +39,7 @@ export function AdjustDialog({ from, onClose }: Props) {
   );
   const [cause, setCause] = useState<keyof typeof adjustmentCauses>("bank");
   const [memo, setMemo] = useState(from?.memo ?? "");
-  const choices = useAnswer(
-    fundDesk.findFirms,
-    { name: name.trim() },
-    { quiet: true, keepLast: true, freshMs: 30_000 },
-  );
+  const choices = useAnswer(fundDesk.findFirms, { name: name.trim() }, { keepLast: true, freshMs: 30_000 });
   const propose = useCommand(fundDesk.proposeAdjustment, { refreshes, quiet: true });
   const size = parseYuan(typed) ?? fen(0n);
   const amount = fen(isLess ? -size : size);

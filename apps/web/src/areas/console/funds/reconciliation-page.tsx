@@ -43,6 +43,7 @@ export function ReconciliationPage() {
       <QueryPage
         key="days"
         listing={reconciliationList}
+        title="银行对账"
         operation={fundDesk.listReconciliations}
         rowKey="day"
         emptyHint="每日 01:00 与银行核对前一日的账"
@@ -55,6 +56,7 @@ export function ReconciliationPage() {
       <QueryPage
         key="differences"
         listing={differenceList}
+        title="银行对账"
         operation={fundDesk.listDifferences}
         rowKey="difference"
         marks={{ state: { "0": "countdown", "2": "waiting", "1": "done" } }}

@@ -25,12 +25,8 @@ type Bank = OutputOf<typeof sandboxBankCalls.readBank>;
 /** 沙箱银行: whoever plays the bank sees its books here, and turns how it behaves. */
 export function SandboxBankPage() {
   const [number, setNumber] = useState("");
-  const bank = useAnswer(
-    sandboxBankCalls.readBank,
-    { number },
-    { quiet: true, keepLast: true, everyMs: 5_000 },
-  );
-  if (bank.error) return <FailedState words={wordsOf(bank.error)} onRetry={() => void bank.refetch()} />;
+  const bank = useAnswer(sandboxBankCalls.readBank, { number }, { keepLast: true, everyMs: 5_000 });
+  if (bank.error) return <FailedState page error={bank.error} onRetry={() => void bank.refetch()} />;
   if (!bank.data) return <Skeleton lines={14} />;
   const { accounts, entries } = bank.data;
   const choice: PlainColumn<Bank["accounts"][number]> = {

@@ -1,5 +1,4 @@
 import { bookingControlList, goodsCalls, lotControlList } from "@zd/contract/goods/operations";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -41,8 +40,8 @@ const GoodsJournal = () =>
 
 function LotHistory({ lot }: { readonly lot: string }) {
   const asked = { pageIndex: 1, pageSize: shownBookings, filters: { lot } } as const;
-  const { data, error, refetch } = useAnswer(goodsCalls.listAllBookings, asked, { quiet: true });
-  if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(goodsCalls.listAllBookings, asked);
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   return (
     <div className={styles["block"]}>

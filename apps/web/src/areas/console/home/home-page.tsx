@@ -3,7 +3,6 @@ import { control } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sectionKinds, statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown.tsx";
@@ -21,14 +20,13 @@ import styles from "./home-page.module.css";
 import { TodoBlock } from "./todo-block.tsx";
 
 const everyMs = 5_000;
-const quiet = true;
 
 type Desk = OutputOf<typeof control.readDesk>;
 
 /** 市场概况: the day of the exchange, and what waits for somebody. */
 export function HomePage() {
-  const desk = useAnswer(control.readDesk, {}, { everyMs, quiet });
-  const overview = useAnswer(market.readOverview, {}, { everyMs, quiet });
+  const desk = useAnswer(control.readDesk, {}, { everyMs });
+  const overview = useAnswer(market.readOverview, {}, { everyMs });
   const day = overview.data;
   return (
     <div className={table["page"]}>
@@ -39,10 +37,7 @@ export function HomePage() {
         <Figure
           title="今日场次"
           of={day?.sections}
-          note={
-            day &&
-            `进行 ${day.running} · 未开始 ${day.waiting} · 已结束 ${day.ended}${day.practice > 0 ? ` · 另有练习 ${day.practice}，不计入` : ""}`
-          }
+          note={day && `进行 ${day.running} · 未开始 ${day.waiting} · 已结束 ${day.ended}`}
         />
         <Figure title="暂停场次" of={desk.data?.suspended} />
         <Figure title="待复核" of={desk.data?.pending.length} warn />
@@ -74,7 +69,7 @@ export function HomePage() {
       </dl>
       <TodoBlock />
       {desk.error ? (
-        <FailedState words={wordsOf(desk.error)} onRetry={() => void desk.refetch()} />
+        <FailedState error={desk.error} onRetry={() => void desk.refetch()} />
       ) : desk.data ? (
         <Today desk={desk.data} />
       ) : (
@@ -108,7 +103,7 @@ function Today({ desk }: { readonly desk: Desk }) {
       <div className={styles["main"]}>
         <section className={table["block"]} aria-label="进行中">
           <h2>
-            进行中 <Counted of={desk.running} />
+            进行中 {desk.running.length}
             <span>每 5 秒更新</span>
           </h2>
           {desk.running.length === 0 ? (
@@ -118,9 +113,7 @@ function Today({ desk }: { readonly desk: Desk }) {
           )}
         </section>
         <section className={table["block"]} aria-label="今日未开始">
-          <h2>
-            今日未开始 <Counted of={desk.waiting} />
-          </h2>
+          <h2>今日未开始 {desk.waiting.length}</h2>
           {desk.waiting.length === 0 ? (
             <p className={table["none"]}>今日没有待开始的场次</p>
           ) : (
@@ -148,17 +141,6 @@ function Today({ desk }: { readonly desk: Desk }) {
 }
 
 type Listed = Desk["running"][number] | Desk["waiting"][number];
-
-/** How many there are; practice apart. */
-function Counted({ of }: { readonly of: readonly Listed[] }) {
-  const practice = of.filter((one) => one.practice).length;
-  return (
-    <>
-      {of.length - practice}
-      {practice > 0 && <span>练习 {practice}</span>}
-    </>
-  );
-}
 
 const Named = ({ one: { section, name, practice } }: { readonly one: Listed }) => (
   <>

@@ -11,7 +11,7 @@ const everyMs = 30_000;
 /** 待办与资金: what waits for each desk, one's own first, and what the members have with the exchange. */
 export function TodoBlock() {
   const user = useUser();
-  const { data } = useAnswer(desk.readTodos, {}, { everyMs, quiet: true });
+  const { data } = useAnswer(desk.readTodos, {}, { everyMs });
   const own = (data?.todos ?? []).toSorted(
     (a, b) => Number(may(user, todos[b.kind].work)) - Number(may(user, todos[a.kind].work)),
   );

@@ -26,6 +26,7 @@ export function JobsPage() {
     <>
       <QueryPage
         listing={failedJobList}
+        title="失败任务"
         operation={failedJobs.listJobs}
         rowKey="job"
         marks={{ state: marks }}

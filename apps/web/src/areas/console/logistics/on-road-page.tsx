@@ -26,7 +26,7 @@ export const OnRoadPage = () => (
 );
 
 function Overview() {
-  const { data } = useAnswer(logisticsControl.readOnRoad, {}, { quiet: true, everyMs });
+  const { data } = useAnswer(logisticsControl.readOnRoad, {}, { everyMs });
   return data ? <Figures of={data} /> : <Skeleton lines={4} />;
 }
 

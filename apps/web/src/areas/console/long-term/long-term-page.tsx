@@ -2,7 +2,6 @@ import { longTermControl } from "@zd/contract/contracts/long-term-control";
 import { longTermControlList } from "@zd/contract/contracts/long-term-lists";
 import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -30,6 +29,7 @@ export function LongTermPage() {
     <>
       <QueryPage
         listing={longTermControlList}
+        title="长协合同"
         operation={longTermControl.listContracts}
         rowKey="contractId"
         marks={{ state: contractMarks }}
@@ -51,8 +51,8 @@ export function LongTermPage() {
 
 function Detail({ contractId }: { readonly contractId: LongTermId }) {
   const [ending, setEnding] = useState<"complete" | "close" | null>(null);
-  const { data, error, refetch } = useAnswer(longTermControl.readContract, { contractId }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(longTermControl.readContract, { contractId });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (
     <>

@@ -4,7 +4,6 @@ import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
 import { formatMinute } from "@zd/domain/mall/merchant";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -45,15 +44,11 @@ const refreshes = [
 ];
 
 function Review({ application }: { readonly application: number }) {
-  const { data, error, refetch } = useAnswer(
-    merchantReviews.readApplication,
-    { application },
-    { quiet: true },
-  );
+  const { data, error, refetch } = useAnswer(merchantReviews.readApplication, { application });
   const [step, setStep] = useState<"approve" | "reject" | null>(null);
   const approve = useCommand(merchantReviews.approveApplication, { refreshes, quiet: true });
   const reject = useCommand(merchantReviews.rejectApplication, { refreshes, quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   const close = () => setStep(null);
   return (

@@ -28,6 +28,7 @@ export function MallHostsPage() {
     <>
       <QueryPage
         listing={mallHostList}
+        title="商城域名"
         operation={mallSwitching.listHostsForStaff}
         rowKey="host"
         marks={marks}

@@ -82,7 +82,7 @@ function StandingDialog({ row, onClose }: { readonly row: Row; readonly onClose:
 function ShopPlanDialog({ row, onClose }: { readonly row: Row; readonly onClose: () => void }) {
   const [plan, setPlan] = useState(row.plan);
   const [reason, setReason] = useState("");
-  const plans = useAnswer(feePlans.listPlans, {}, { quiet: true }).data ?? [];
+  const plans = useAnswer(feePlans.listPlans, {}).data ?? [];
   const request = useCommand(feePlans.requestShopPlan, { refreshes: [feePlans.listChanges], quiet: true });
   const firm = row.firmId as FirmId;
   return (

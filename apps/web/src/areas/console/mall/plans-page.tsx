@@ -2,7 +2,6 @@ import { feePlans } from "@zd/contract/mall/fee-plans";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { feeTypes } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,9 +19,9 @@ export const rateUnits = { R: "‰", T: "元/吨", F: "元/单" } as const;
 /** 商城收费方案 (pgId): what each asks of buyer and seller, and from when on. */
 export function MallPlansPage() {
   const mayAct = may(useUser(), "manage-mall");
-  const { data, error, refetch } = useAnswer(feePlans.listPlans, {}, { quiet: true });
+  const { data, error, refetch } = useAnswer(feePlans.listPlans, {});
   const [edited, setEdited] = useState<Plan | "new" | null>(null);
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (
     <>

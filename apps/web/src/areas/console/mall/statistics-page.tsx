@@ -2,7 +2,6 @@ import { mallControl } from "@zd/contract/mall/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { mallOrderStates } from "@zd/domain/mall/order";
 import { type FormEvent, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
@@ -19,7 +18,6 @@ type Statistics = OutputOf<typeof mallControl.readStatistics>;
 export function MallStatisticsPage() {
   const [asked, setAsked] = useState({ from: "", to: "" });
   const { data, error, refetch } = useAnswer(mallControl.readStatistics, asked, {
-    quiet: true,
     keepLast: true,
   });
   return (
@@ -34,7 +32,7 @@ export function MallStatisticsPage() {
       </header>
       {data && <PeriodForm key={`${data.from} ${data.to}`} from={data.from} to={data.to} onAsk={setAsked} />}
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Figures of={data} />
       ) : (

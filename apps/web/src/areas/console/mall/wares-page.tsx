@@ -10,7 +10,6 @@ import {
 } from "@zd/domain/mall/codes";
 import { payTypes } from "@zd/domain/trading/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -88,9 +87,9 @@ const order = ["takeDown", "reject", "approve"] as const;
 const settings = { refreshes: [wareReviews.listWares, wareReviews.readWare], quiet: true } as const;
 
 function Review({ ware }: { readonly ware: MallWareId }) {
-  const { data, error, refetch } = useAnswer(wareReviews.readWare, { ware }, { quiet: true });
+  const { data, error, refetch } = useAnswer(wareReviews.readWare, { ware });
   const [step, setStep] = useState<Step | null>(null);
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   return (
     <>
@@ -149,11 +148,7 @@ function StepDialog({ step, read, onClose }: StepProps) {
 
 function Goods({ of }: { readonly of: Read }) {
   const { wareKind, product } = of;
-  const template = useAnswer(
-    mallWares.listAttributes,
-    { wareKind, product },
-    { quiet: true, freshMs: 600_000 },
-  );
+  const template = useAnswer(mallWares.listAttributes, { wareKind, product }, { freshMs: 600_000 });
   const facts: readonly (readonly [title: string, text: string])[] = [
     ["商品编号", of.ware],
     ["企业", of.firmName],

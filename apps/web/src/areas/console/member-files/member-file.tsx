@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { memberFiles } from "@zd/contract/console/member-files";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { FirmId } from "@zd/domain/kernel/brand";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { grouped, noNumber } from "../../../ui/figures.tsx";
@@ -13,8 +12,8 @@ type File = OutputOf<typeof memberFiles.readMemberFile>;
 
 /** Everything about a firm: its own data, and the latest of each kind. */
 export function MemberFile({ firm }: { readonly firm: FirmId }) {
-  const { data, error, refetch } = useAnswer(memberFiles.readMemberFile, { firm }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(memberFiles.readMemberFile, { firm });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={16} />;
   return (
     <>

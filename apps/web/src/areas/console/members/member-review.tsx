@@ -7,7 +7,6 @@ import type { FileId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/trading/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
@@ -28,8 +27,8 @@ export type Read = OutputOf<typeof admissions.readRegistration>;
 /** A registration: the pictures beside what was typed, and what the engine has read beside that. */
 export function MemberReview({ registration }: { readonly registration: number }) {
   const [step, setStep] = useState<RegistrationAction | null>(null);
-  const { data, error, refetch } = useAnswer(admissions.readRegistration, { registration }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(admissions.readRegistration, { registration });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   const may = (action: RegistrationAction) => data.actions.includes(action);
   return (

@@ -43,8 +43,8 @@ export function NoticeEditorPage() {
 
 /** 据申请拟公告: its words and its attachments are offered, and may be changed. */
 function FromApplication(input: InputOf<typeof applications.readApplicationForReview>) {
-  const { data, error, refetch } = useAnswer(applications.readApplicationForReview, input, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(applications.readApplicationForReview, input);
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   const { notice, attachments, section } = data.detail;
   const begun: Wording = {
@@ -58,9 +58,8 @@ function FromApplication(input: InputOf<typeof applications.readApplicationForRe
 }
 
 function Known({ which }: { readonly which: Which }) {
-  const answer = useAnswer(editing.readNotice, which, { quiet: true });
-  if (answer.error)
-    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  const answer = useAnswer(editing.readNotice, which);
+  if (answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
   // Another version is another draft: what somebody else has saved is not overwritten unseen.
   return (
@@ -350,7 +349,7 @@ function Preview({ title, content }: { readonly title: string; readonly content:
   const answer = useAnswer(
     editing.previewNotice,
     { content: shown },
-    { enabled: shown !== "", quiet: true, keepLast: true, freshMs: 60_000 },
+    { enabled: shown !== "", keepLast: true, freshMs: 60_000 },
   );
   return (
     <section className={styles["preview"]} aria-label="预览">
@@ -361,7 +360,7 @@ function Preview({ title, content }: { readonly title: string; readonly content:
         </Button>
       </h2>
       {answer.error ? (
-        <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+        <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <article className={styles["article"]}>
           <h3>{title || "（无标题）"}</h3>

@@ -13,7 +13,6 @@ import {
 } from "@zd/domain/trading/parameters";
 import { Fragment, useState } from "react";
 import { z } from "zod";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -46,6 +45,7 @@ export function ParametersPage() {
   const history = address["tab"] === "history";
   return (
     <div className={table["page"]}>
+      {!history && <h1 className="sr">参数表</h1>}
       <SheetTabs label="参数" values="参数表" history={history} onOpen={open} />
       {history ? (
         <QueryPage
@@ -68,7 +68,7 @@ interface AddressedProps {
 
 function Addressed({ address, onOpen }: AddressedProps) {
   const read = z.safeDecode(parameterSheet.readParameters.input, address as never);
-  if (!read.success) return <EmptyState title="没有找到该范围" />;
+  if (!read.success) return <EmptyState page title="没有找到该范围" />;
   return <ScopedSheet key={JSON.stringify(read.data)} scope={read.data} onOpen={onOpen} />;
 }
 
@@ -79,11 +79,11 @@ function ScopedSheet({
   readonly scope: Scope;
   readonly onOpen: AddressedProps["onOpen"];
 }) {
-  const answer = useAnswer(parameterSheet.readParameters, scope, { quiet: true });
+  const answer = useAnswer(parameterSheet.readParameters, scope);
   const { edits, seen, put, clear: abandon } = useEdits<ParameterKey, Edit, Sheet>();
   const [saving, setSaving] = useState(false);
   if (answer.error && !answer.data)
-    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+    return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={16} />;
   const sheet = seen ?? answer.data;
 

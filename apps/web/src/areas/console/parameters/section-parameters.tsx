@@ -4,7 +4,6 @@ import type { SectionId, WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type ParameterKey, parameterLabels, parameterSources } from "@zd/domain/trading/parameters";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -22,11 +21,11 @@ export type OwnValue = SectionSheet["values"][number];
 
 /** 参数 of a section and its wares, each beside the sheet; until it begins they can be changed. */
 export function SectionParameters({ section }: { readonly section: SectionId }) {
-  const answer = useAnswer(parameterSheet.readSectionParameters, { section }, { quiet: true });
+  const answer = useAnswer(parameterSheet.readSectionParameters, { section });
   const [chosen, setChosen] = useState<ReadonlySet<WareId>>(new Set());
   const [open, setOpen] = useState<"section" | "wares" | null>(null);
   const { data, error } = answer;
-  if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void answer.refetch()} />;
+  if (error && !data) return <FailedState error={error} onRetry={() => void answer.refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   const { mayChange, wares } = data;
   const close = () => {

@@ -4,7 +4,6 @@ import { type QualificationAction, qualificationStates } from "@zd/domain/identi
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sides } from "@zd/domain/trading/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -24,8 +23,8 @@ type ListRow = OutputOf<typeof qualifications.listApplications>["rows"][number];
 export function QualificationReview({ row }: { readonly row: ListRow }) {
   const [step, setStep] = useState<QualificationAction | null>(null);
   const input = { application: Number(row.application) };
-  const { data, error, refetch } = useAnswer(qualifications.readApplication, input, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(qualifications.readApplication, input);
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
 
   const may = (action: QualificationAction) => data.actions.includes(action);

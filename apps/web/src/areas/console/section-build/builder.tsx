@@ -168,14 +168,14 @@ function usePlan({ typed }: Draft, places: readonly Place[], approved: ReadonlyM
   const proposal = useAnswer(
     sectionPlans.proposeSection,
     { applications: chosen, ...(typed.downmode && { downmode: typed.downmode }) },
-    { enabled: first !== undefined, quiet: true, keepLast: true, freshMs: 60_000 },
+    { enabled: first !== undefined, keepLast: true, freshMs: 60_000 },
   );
   const fields: Fields | null = first && proposal.data ? fieldsOf(typed, proposal.data) : null;
   const plan: Plan | null = fields && planOf(places, fields, approved, mode);
   const settled = useSettled(plan, keyOf(plan));
   const preview = useAnswer(sectionPlans.previewSection, settled.value ?? noPlan, {
+    trial: true,
     enabled: plan !== null && settled.value !== null,
-    quiet: true,
     keepLast: true,
   });
   return {

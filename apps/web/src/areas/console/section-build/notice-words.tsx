@@ -73,7 +73,7 @@ export function CleanNotice({ words }: { readonly words: Words }) {
   const { data, error } = useAnswer(
     editing.previewNotice,
     { content: html },
-    { enabled: html !== "", quiet: true, keepLast: true, freshMs: 60_000 },
+    { enabled: html !== "", keepLast: true, freshMs: 60_000 },
   );
   if (error) return <p className={styles["fault"]}>{wordsOf(error)}</p>;
   return <NoticeText title={words.title} html={html === "" ? "" : (data?.content ?? "")} time="排场时发布" />;

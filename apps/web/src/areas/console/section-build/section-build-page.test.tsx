@@ -285,6 +285,7 @@ describe("the way there", () => {
     factory: "张家峁矿",
     side: "S",
     mode: "0",
+    modeName: "竞价",
     kind: "A",
     quantity: tonnes(5000n),
     basePrice: price(620_0000n),

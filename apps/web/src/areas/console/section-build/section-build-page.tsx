@@ -1,6 +1,5 @@
 import { sectionPlans } from "@zd/contract/trading/section-plans";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { AntdRoot } from "../../../ui/antd-root.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -17,13 +16,13 @@ export function SectionBuildPage() {
   const named = useAddress()["applications"]?.split(",") ?? [];
   const [begunWith, setBegunWith] = useState<readonly string[]>(named);
   const [built, setBuilt] = useState<Built | null>(null);
-  const { data, error, refetch } = useAnswer(sectionPlans.listApproved, {}, { quiet: true });
+  const { data, error, refetch } = useAnswer(sectionPlans.listApproved, {});
   const again = () => {
     setBegunWith([]);
     setBuilt(null);
   };
   if (built) return <Done built={built} onAgain={again} />;
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   return (
     <AntdRoot>

@@ -3,7 +3,6 @@ import { control } from "@zd/contract/trading/control";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai, shanghaiDay } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -27,7 +26,7 @@ export function CalendarPage() {
   const given = useAddress()["month"] ?? "";
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(given) ? given : today.slice(0, 7);
   const navigate = useNavigate();
-  const answer = useAnswer(control.listCalendar, { month }, { quiet: true, everyMs: 30_000, keepLast: true });
+  const answer = useAnswer(control.listCalendar, { month }, { everyMs: 30_000, keepLast: true });
   const go = (by: number) =>
     void navigate({ to: "/console/calendar", search: { month: monthAfter(month, by) } as never });
   const byDay = Map.groupBy(answer.data ?? [], ({ tradingDay }) => tradingDay);
@@ -51,7 +50,7 @@ export function CalendarPage() {
         </div>
       </header>
       {answer.error ? (
-        <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+        <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : answer.data ? (
         <div className={table["scroll"]}>
           <table className={styles["month"]}>

@@ -1,9 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { content } from "@zd/contract/content/operations";
 import { control } from "@zd/contract/trading/control";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel } from "@zd/domain/trading/codes";
-import { CallRefused, wordsOf } from "../../../api/failures.ts";
+import { CallRefused } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -19,13 +20,20 @@ import { NoticeText, SectionRules, SectionWares } from "./section-parts.tsx";
 /** 场次详情: what was published of a section, its wares with their rules, and its notice. */
 export function SectionPage() {
   const section = useNamedSection();
-  return section ? <Named key={section} section={section} /> : <EmptyState title="没有找到该场次" />;
+  return section ? (
+    <Named key={section} section={section} />
+  ) : (
+    <EmptyState page title="没有找到该场次">
+      <Link to="/console/sections" className={buttonClass({})}>
+        场次列表
+      </Link>
+    </EmptyState>
+  );
 }
 
 function Named({ section }: { readonly section: SectionId }) {
-  const answer = useAnswer(control.readSection, { section }, { quiet: true });
-  if (answer.error)
-    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+  const answer = useAnswer(control.readSection, { section });
+  if (answer.error) return <FailedState page error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={12} />;
   return (
     <div className={table["page"]}>
@@ -51,7 +59,7 @@ function Named({ section }: { readonly section: SectionId }) {
 
 /** As members read it. */
 function Notice({ section }: { readonly section: SectionId }) {
-  const notice = useAnswer(content.findTradeNotice, { section }, { quiet: true });
+  const notice = useAnswer(content.findTradeNotice, { section });
   const { data, error } = notice;
   return (
     <section className={table["block"]} aria-label="交易公告">
@@ -59,7 +67,7 @@ function Notice({ section }: { readonly section: SectionId }) {
       {error instanceof CallRefused && error.is("NOT_FOUND") ? (
         <p className={table["none"]}>本场次没有已发布的公告</p>
       ) : error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void notice.refetch()} />
+        <FailedState error={error} onRetry={() => void notice.refetch()} />
       ) : data ? (
         <NoticeText title={data.title} html={data.content} time={formatShanghai(data.publishedAt)} />
       ) : (

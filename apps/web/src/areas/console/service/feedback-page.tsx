@@ -38,10 +38,10 @@ export const FeedbackPage = () => (
 function Detail({ feedback }: { readonly feedback: number }) {
   const id = useId();
   const mayAnswer = may(useUser(), "edit-content");
-  const { data, error, refetch } = useAnswer(serviceDesk.readFeedback, { feedback }, { quiet: true });
+  const { data, error, refetch } = useAnswer(serviceDesk.readFeedback, { feedback });
   const [answer, setAnswer] = useState("");
   const send = useCommand(serviceDesk.answerFeedback, { refreshes, quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   return (
     <div className={styles["detail"]}>

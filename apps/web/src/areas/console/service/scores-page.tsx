@@ -14,6 +14,7 @@ const aspects = Object.entries(serviceAspects) as [ServiceAspect, string][];
 export const ScoresPage = () => (
   <QueryPage
     listing={serviceScoreList}
+    title="服务评价"
     operation={serviceDesk.listScores}
     rowKey="rating"
     detailTitle={({ firm }) => firm}
@@ -23,7 +24,7 @@ export const ScoresPage = () => (
 );
 
 function Averages() {
-  const { data } = useAnswer(serviceDesk.readAverages, {}, { quiet: true });
+  const { data } = useAnswer(serviceDesk.readAverages, {});
   if (!data || data.length === 0) return null;
   return (
     <div className={table["scroll"]}>

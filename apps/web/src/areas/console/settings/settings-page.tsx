@@ -4,7 +4,6 @@ import { settingChangeList, systemSettings } from "@zd/contract/system/settings"
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { parseSetting, type SettingKey, settingGroups, settingOf } from "@zd/domain/system/settings";
 import { Fragment, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { DeedDialog } from "../../../ui/deed-dialog.tsx";
@@ -53,12 +52,12 @@ export function SettingsPage() {
 }
 
 function Settings() {
-  const answer = useAnswer(systemSettings.readSettings, {}, { quiet: true });
+  const answer = useAnswer(systemSettings.readSettings, {});
   const mayChange = may(useUser(), "manage-system");
   const { edits, seen, put, clear } = useEdits<SettingKey, string, Sheet>();
   const [saving, setSaving] = useState(false);
   if (answer.error && !answer.data)
-    return <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />;
+    return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton lines={16} />;
   const sheet = seen ?? answer.data;
 

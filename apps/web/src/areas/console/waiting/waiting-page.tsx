@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { desk, type SecondPersonKind, secondPersonRules } from "@zd/contract/console/desk";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount } from "../../../ui/figures.tsx";
@@ -17,7 +16,7 @@ const everyMs = 15_000;
 
 /** 待复核: what one person has asked for and another decides, of every desk. */
 export function WaitingPage() {
-  const { data, error, refetch } = useAnswer(desk.listWaiting, {}, { quiet: true, everyMs });
+  const { data, error, refetch } = useAnswer(desk.listWaiting, {}, { everyMs });
   return (
     <div className={table["page"]}>
       <header className={table["head"]}>
@@ -25,7 +24,7 @@ export function WaitingPage() {
         <p>提交人不能复核自己的申请；点击进入办理</p>
       </header>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={10} />
       ) : data.length === 0 ? (

@@ -11,11 +11,11 @@ export interface Of {
 }
 
 /** What has happened to a contract or to one plan of it; empty until it is known. */
-export const useLog = (of: Of) => useAnswer(longTerm.listSteps, of, { quiet: true }).data ?? [];
+export const useLog = (of: Of) => useAnswer(longTerm.listSteps, of).data ?? [];
 
 /** 附件 of all steps, each of which may be looked at. */
 export function Attachments(of: Of) {
-  const { data } = useAnswer(longTerm.listAttachments, of, { quiet: true });
+  const { data } = useAnswer(longTerm.listAttachments, of);
   const files = data?.flatMap(({ attachments }) => attachments) ?? [];
   return (
     <Block title="附件" note={`${files.length} 个`}>

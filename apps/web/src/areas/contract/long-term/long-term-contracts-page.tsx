@@ -4,7 +4,6 @@ import type { StoredFile } from "@zd/contract/files/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type LongTermId, longTermStates } from "@zd/domain/contracts/long-term";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -46,9 +45,9 @@ export function LongTermContractsPage() {
 
 function Detail({ contractId }: { readonly contractId: LongTermId }) {
   const [signing, setSigning] = useState(false);
-  const { data, error, refetch } = useAnswer(longTerm.readContract, { contractId }, { quiet: true });
+  const { data, error, refetch } = useAnswer(longTerm.readContract, { contractId });
   const log = useLog({ contractId });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (
     <>
@@ -91,7 +90,7 @@ function Detail({ contractId }: { readonly contractId: LongTermId }) {
 }
 
 function Plans({ contractId }: { readonly contractId: LongTermId }) {
-  const { data = [] } = useAnswer(longTerm.listPlans, { contractId }, { quiet: true });
+  const { data = [] } = useAnswer(longTerm.listPlans, { contractId });
   return (
     <Block title="月度计划" note={`${data.length} 个月`}>
       <RecordTable

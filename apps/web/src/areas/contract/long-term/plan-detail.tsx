@@ -10,7 +10,6 @@ import { transferStates } from "@zd/domain/funds/bank-transfer";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatPrice } from "@zd/domain/money/price";
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { thousandthsOf } from "../../../ui/charts/bar.tsx";
@@ -49,9 +48,9 @@ interface Of {
 /** 长协月度计划 (2406): where it stands, what it comes to, what has happened, and what may be done. */
 export function PlanDetail(of: Of) {
   const [action, setAction] = useState<PlanActionType | null>(null);
-  const { data: plan, error, refetch } = useAnswer(longTerm.readPlan, of, { quiet: true });
+  const { data: plan, error, refetch } = useAnswer(longTerm.readPlan, of);
   const log = useLog(of);
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!plan) return <Skeleton lines={10} />;
   const close = () => setAction(null);
   const { contractId, planId, month, version: seen } = plan;
@@ -231,7 +230,7 @@ function Terms({ plan }: { readonly plan: ReadPlan }) {
 }
 
 function Payments(of: Of) {
-  const { data = [] } = useAnswer(longTerm.listPayments, of, { quiet: true });
+  const { data = [] } = useAnswer(longTerm.listPayments, of);
   return (
     <Block title="付款记录" note={`${data.length} 笔`}>
       <RecordTable
@@ -252,7 +251,7 @@ function Payments(of: Of) {
 const paymentKinds = { paid: "付款", returned: "退回多付" } as const;
 
 function Settlements(of: Of) {
-  const { data = [] } = useAnswer(longTerm.listSettlements, of, { quiet: true });
+  const { data = [] } = useAnswer(longTerm.listSettlements, of);
   return (
     <Block title="结算记录" note={`${data.length} 次`}>
       <RecordTable
@@ -292,7 +291,7 @@ function Settlements(of: Of) {
 }
 
 function Receivers(of: Of) {
-  const { data = [] } = useAnswer(longTerm.listReceivers, of, { quiet: true });
+  const { data = [] } = useAnswer(longTerm.listReceivers, of);
   return (
     <Block title="收款方记录" note={`${data.length} 次`}>
       <RecordTable
@@ -312,7 +311,7 @@ function Receivers(of: Of) {
 }
 
 function Withdrawals(of: Of) {
-  const { data = [] } = useAnswer(longTerm.listWithdrawals, of, { quiet: true });
+  const { data = [] } = useAnswer(longTerm.listWithdrawals, of);
   return (
     <Block title="提现记录" note={`${data.length} 笔`}>
       <RecordTable
@@ -331,7 +330,7 @@ function Withdrawals(of: Of) {
 }
 
 function Deliveries(of: Of) {
-  const { data = [] } = useAnswer(longTerm.listDeliveries, of, { quiet: true });
+  const { data = [] } = useAnswer(longTerm.listDeliveries, of);
   return (
     <Block title="交收记录" note={`${data.length} 笔`}>
       <RecordTable

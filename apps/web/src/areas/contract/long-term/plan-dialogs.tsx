@@ -30,7 +30,7 @@ const of = ({ contractId, planId, version: seen }: ReadPlan) => ({ contractId, p
 
 /** 设置收款方: one of the accounts of the seller that the contract names. */
 export function ReceiverDialog({ plan, onClose }: Props) {
-  const options = useAnswer(longTerm.listReceiverOptions, { contractId: plan.contractId }, { quiet: true });
+  const options = useAnswer(longTerm.listReceiverOptions, { contractId: plan.contractId });
   const [chosen, setChosen] = useState<string>(plan.receiver?.receiver ?? "");
   const command = useCommand(longTerm.setReceiver, settings);
   return (

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { wordsOf } from "../../../api/failures.ts";
 import { useCall, useCommand } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import type { PartyContract } from "../../../ui/contract/view.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -85,9 +86,7 @@ function BatchDialog({ rows, onClose }: Props) {
       busy={busy}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            {outcomes.size > 0 ? "关闭" : "取消"}
-          </Button>
+          <CancelButton disabled={busy}>{outcomes.size > 0 ? "关闭" : "取消"}</CancelButton>
           {open.length > 0 && (
             <Button
               look="main"
@@ -103,7 +102,7 @@ function BatchDialog({ rows, onClose }: Props) {
     >
       <div className={form["form"]}>
         {trials.error ? (
-          <FailedState words={wordsOf(trials.error)} onRetry={() => void trials.refetch()} />
+          <FailedState error={trials.error} onRetry={() => void trials.refetch()} />
         ) : !trials.data ? (
           <Skeleton lines={rows.length + 1} />
         ) : (
@@ -178,7 +177,7 @@ function useTrials(rows: readonly ContractRow[]) {
     queryKey: ["batch-pay", numbers],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { quiet: true },
+    meta: { showsRefusal: true },
     queryFn: ({ signal }): Promise<readonly Trial[]> =>
       Promise.all(
         numbers.map(async (contractNo) => {

@@ -1,7 +1,6 @@
 import { contractDetails } from "@zd/contract/contracts/details";
 import type { ContractActionType } from "@zd/domain/contracts/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { ContractView } from "../../../ui/contract/contract-view.tsx";
 import type { PartyContract } from "../../../ui/contract/view.ts";
@@ -25,12 +24,12 @@ interface Props {
 export function ContractDetail({ contractNo, begin = null }: Props) {
   const [action, setAction] = useState<ContractActionType | null>(begin);
   const of = { contractNo };
-  const read = useAnswer(contractDetails.readContract, of, { everyMs, quiet: true });
-  const log = useAnswer(contractDetails.listSteps, of, { everyMs, quiet: true });
+  const read = useAnswer(contractDetails.readContract, of, { everyMs });
+  const log = useAnswer(contractDetails.listSteps, of, { everyMs });
   const error = read.error ?? log.error;
   if (error && !(read.data && log.data)) {
     const again = () => void Promise.all([read.refetch(), log.refetch()]);
-    return <FailedState words={wordsOf(error)} onRetry={again} />;
+    return <FailedState error={error} onRetry={again} />;
   }
   if (!read.data || !log.data) return <Skeleton lines={16} />;
   const contract = read.data;

@@ -1,5 +1,4 @@
 import { contractDetails } from "@zd/contract/contracts/details";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { AttachmentList } from "../../../ui/attachments/attachment-list.tsx";
 import styles from "../../../ui/contract/contract.module.css";
@@ -16,11 +15,7 @@ export function ContractFiles({
 }: {
   readonly contract: PartyContract;
 }) {
-  const { data, error, refetch } = useAnswer(
-    contractDetails.listAttachments,
-    { contractNo },
-    { quiet: true },
-  );
+  const { data, error, refetch } = useAnswer(contractDetails.listAttachments, { contractNo });
   return (
     <Block title="附件" {...(data ? { note: `${data.length} 份` } : {})}>
       <p className={styles["letters"]}>
@@ -35,7 +30,7 @@ export function ContractFiles({
         <EvidenceButton contractNo={contractNo} />
       </p>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={2} />
       ) : data.length === 0 ? (

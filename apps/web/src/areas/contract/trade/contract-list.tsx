@@ -84,7 +84,7 @@ export function ContractList({ name }: { readonly name: keyof typeof lists }) {
   const awaited = useAnswer(
     operation,
     { pageIndex: 1, pageSize: 1, filters: { awaited: "own" } },
-    { everyMs, quiet: true, enabled: handling },
+    { everyMs, enabled: handling },
   );
   return (
     <QueryPage

@@ -6,7 +6,6 @@ import type { Instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { Side } from "@zd/domain/trading/codes";
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { claimInWords, differenceInWords } from "../../../ui/contract/claim-words.ts";
 import styles from "../../../ui/contract/contract.module.css";
@@ -113,14 +112,12 @@ interface Asked<T> {
 
 /** The rows once they are there; before, a place for them, or why they are not. */
 function Loaded<T>({ of, children }: { readonly of: Asked<T>; readonly children: (data: T) => ReactNode }) {
-  if (of.error) return <FailedState words={wordsOf(of.error)} onRetry={() => void of.refetch()} />;
+  if (of.error) return <FailedState error={of.error} onRetry={() => void of.refetch()} />;
   return of.data === undefined ? <Skeleton lines={3} /> : children(of.data);
 }
 
-const quiet = { quiet: true } as const;
-
 function Payments({ contract: { contractNo, side } }: Props) {
-  const asked = useAnswer(contractDetails.listPayments, { contractNo }, quiet);
+  const asked = useAnswer(contractDetails.listPayments, { contractNo });
   const place = (who: Side, bucket: keyof typeof buckets) => `${partyName(who, side)}${buckets[bucket]}`;
   return (
     <Loaded of={asked}>
@@ -144,7 +141,7 @@ function Payments({ contract: { contractNo, side } }: Props) {
 }
 
 function Receipts({ contract: { contractNo } }: Props) {
-  const asked = useAnswer(contractDetails.listReceipts, { contractNo }, quiet);
+  const asked = useAnswer(contractDetails.listReceipts, { contractNo });
   return (
     <Loaded of={asked}>
       {(receipts) => (
@@ -174,7 +171,7 @@ const settlementStates = {
 } as const;
 
 function Settlements({ contract: { contractNo } }: Props) {
-  const asked = useAnswer(contractDetails.listSettlements, { contractNo }, quiet);
+  const asked = useAnswer(contractDetails.listSettlements, { contractNo });
   return (
     <Loaded of={asked}>
       {(settlements) => (
@@ -206,7 +203,7 @@ const dissentStates = {
 } as const;
 
 function Dissents({ contract: { contractNo, side, scale } }: Props) {
-  const asked = useAnswer(contractDetails.listDissents, { contractNo }, quiet);
+  const asked = useAnswer(contractDetails.listDissents, { contractNo });
   return (
     <Loaded of={asked}>
       {(dissents) => (
@@ -232,7 +229,7 @@ const finishKinds = { finish: "完成申请", terminate: "解除申请" } as con
 const finishStates = { open: "待对方确认", agreed: "已确认", withdrawn: "已撤销", void: "已失效" } as const;
 
 function Finishes({ contract: { contractNo, side } }: Props) {
-  const asked = useAnswer(contractDetails.listFinishes, { contractNo }, quiet);
+  const asked = useAnswer(contractDetails.listFinishes, { contractNo });
   return (
     <Loaded of={asked}>
       {(finishes) => (
@@ -256,7 +253,7 @@ function Finishes({ contract: { contractNo, side } }: Props) {
 }
 
 function WareTerms({ contract: { contractNo } }: Props) {
-  const asked = useAnswer(contractDetails.readWareTerms, { contractNo }, quiet);
+  const asked = useAnswer(contractDetails.readWareTerms, { contractNo });
   return (
     <Loaded of={asked}>
       {({ qualities, settlementTerms }) => (
@@ -281,7 +278,7 @@ function WareTerms({ contract: { contractNo } }: Props) {
 }
 
 function Fees({ contract: { contractNo } }: Props) {
-  const asked = useAnswer(contractDetails.readFees, { contractNo }, quiet);
+  const asked = useAnswer(contractDetails.readFees, { contractNo });
   return (
     <Loaded of={asked}>
       {({ deposit, held, fee, feePaidAt }) => (

@@ -16,7 +16,7 @@ type Period = keyof typeof periods;
 /** 成交统计: what was dealt, by kind of ware and side, today or in thirty days. */
 export function DealStatistics() {
   const [period, setPeriod] = useState<Period>("today");
-  const { data, error, refetch } = useAnswer(calls.listDealStatistics, {}, { everyMs, quiet: true });
+  const { data, error, refetch } = useAnswer(calls.listDealStatistics, {}, { everyMs });
   const found = data?.[period];
   return (
     <section aria-labelledby="statistics">

@@ -62,7 +62,6 @@ const overview = {
   sections: 3,
   running: 2,
   waiting: 1,
-  practice: 3,
   ended: 0,
   deals: 45,
   quantity: quantity(173_500_0000n),
@@ -87,6 +86,13 @@ const holiday = {
   reads: 12,
   poster: null,
 } as News as never;
+const agenda = {
+  ...(holiday as object),
+  id: "N9",
+  kind: "102",
+  title: "今日竞价场次安排",
+  publishedAt: after(-600),
+} as never;
 
 interface Day {
   sections: readonly SectionRow[];
@@ -120,7 +126,9 @@ function openHall(day: Partial<Day> = {}, given: Parameters<typeof renderPage>[2
         wares: today.wares.filter((each) => each.section === section),
       })),
       answer(readOverview, () => ({ ...overview, indices: today.indices })),
-      answer(listNews, () => ({ rows: [holiday], total: 1 })),
+      answer(listNews, ({ kind }) =>
+        kind === "1001" ? { rows: [holiday], total: 1 } : { rows: [agenda], total: 1 },
+      ),
       answer(
         findNews,
         () =>
@@ -221,7 +229,7 @@ test("the strip tells the day in a line", async () => {
   openHall();
   const strip = await screen.findByLabelText("今日行情");
   await within(strip).findByText("726.80");
-  for (const words of ["17.35", "万吨", "1.26", "亿元", "进行 2 · 未开始 1 · 已结束 0 · 另有练习 3，不计入"])
+  for (const words of ["17.35", "万吨", "1.26", "亿元", "进行 2 · 未开始 1 · 已结束 0"])
     expect(within(strip).getByText(words)).toBeDefined();
   expect(within(strip).getByText("上涨")).toBeDefined();
   expect(within(strip).getByRole("img").getAttribute("aria-label")).toBe(
@@ -416,13 +424,21 @@ test("what could not be loaded can be tried again", async () => {
 
 test("a notice leads to its page, and the other kinds are a tab away", async () => {
   openHall();
+  const newest = within(await screen.findByRole("tabpanel", { name: "最新公告" }));
+  for (const name of [/端午假期/, "今日竞价场次安排", "神木矿区动力煤竞价销售预告"])
+    expect(await newest.findByRole("link", { name })).toBeDefined();
+  await userEvent.click(screen.getByRole("tab", { name: "市场公告" }));
+  const market = await screen.findByRole("link", { name: "今日竞价场次安排" });
+  expect(market.getAttribute("href")).toBe("/trade/exchangeNotice?id=N9");
+  expect(screen.queryByRole("link", { name: /端午假期/ })).toBeNull();
+  await userEvent.click(screen.getByRole("tab", { name: "最新公告" }));
   await userEvent.click(await screen.findByRole("link", { name: /端午假期/ }));
   expect(await screen.findByText("节后首日 09:00 恢复出入金。")).toBeDefined();
   expect(`${location.pathname}${location.search}`).toBe("/trade/marketNotice?id=N1");
   await userEvent.click(screen.getByRole("button", { name: "关闭" }));
   await userEvent.click(await screen.findByRole("tab", { name: "交易公告" }));
   expect(await screen.findByRole("link", { name: "神木矿区动力煤竞价销售预告" })).toBeDefined();
-  await userEvent.click(screen.getByRole("tab", { name: "推荐" }));
+  await userEvent.click(screen.getByRole("tab", { name: "推荐公告" }));
   expect(await screen.findByRole("link", { name: "焦煤专场推荐" })).toBeDefined();
   expect(screen.getByRole("link", { name: "全部交易公告" }).getAttribute("href")).toBe("/trade/tradeNotice");
 });

@@ -3,7 +3,6 @@ import type { SectionRow } from "@zd/contract/market/board";
 import { market as calls } from "@zd/contract/market/operations";
 import { tradingTime } from "@zd/contract/trading/time";
 import { useCallback, useEffect, useMemo } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useConnection } from "../../../realtime/market.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
@@ -29,14 +28,13 @@ import { SectionPanel } from "./section-panel.tsx";
 
 /** Sections come and go during the day; the board itself comes over the socket. */
 const everyMs = 15_000;
-const quiet = true;
 
 /** 交易大厅: the day in a line, the notices, the agenda, and every running section with its prices. */
 export function HallPage() {
   const [view, changeView] = useHallView();
-  const sections = useAnswer(calls.listSections, {}, { everyMs, quiet });
-  const choices = useAnswer(calls.listFilters, {}, { everyMs, quiet });
-  const overview = useAnswer(calls.readOverview, {}, { everyMs, quiet });
+  const sections = useAnswer(calls.listSections, {}, { everyMs });
+  const choices = useAnswer(calls.listFilters, {}, { everyMs });
+  const overview = useAnswer(calls.readOverview, {}, { everyMs });
   const followed = useFollowedWares();
   useKeptScroll("hall");
 
@@ -126,7 +124,7 @@ export function HallPage() {
                 ))}
             </>
           ) : sections.error ? (
-            <FailedState words={wordsOf(sections.error)} onRetry={() => void sections.refetch()} />
+            <FailedState error={sections.error} onRetry={() => void sections.refetch()} />
           ) : (
             <Skeleton lines={12} />
           )}
@@ -163,7 +161,7 @@ interface NothingProps {
 
 function NothingRuns({ sections, narrowed, onWiden }: NothingProps) {
   const runs = groupSections(sections, noFilter).running.length > 0;
-  const time = useAnswer(tradingTime.readTradingTime, {}, { everyMs, quiet, enabled: !runs });
+  const time = useAnswer(tradingTime.readTradingTime, {}, { everyMs, enabled: !runs });
   if (runs && narrowed) {
     return (
       <EmptyState title="没有符合条件的标的">

@@ -47,7 +47,7 @@ export function useWaresOf(
       queryKey: answerKey(calls.listWares, { section }),
       queryFn: ({ signal }: { signal: AbortSignal }) => call(calls.listWares, { section }, { signal }),
       refetchInterval: everyMs,
-      meta: { quiet: true },
+      meta: { asksAgain: true },
     })),
   });
   return new Map(

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { content } from "@zd/contract/content/operations";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { z } from "zod";
 import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
+import { type Notice, useNewestNotices } from "../../../ui/articles/newest-notices.ts";
+import { type NoticeKind, NoticeLink, noticePageOf } from "../../../ui/articles/notice-kinds.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
@@ -12,14 +13,36 @@ import styles from "./notices-panel.module.css";
 const shown = 4;
 const freshMs = 60_000;
 
-/** 推荐 is what the exchange puts forward of its trade notices (R-787). */
-const kinds = { platform: "平台公告", trade: "交易公告", recommended: "推荐" } as const;
+/** 最新 is the newest of every kind; 推荐 is what the exchange puts forward of its trade notices (R-787). */
+const kinds = {
+  newest: ["最新", "最新公告"],
+  market: ["市场", "市场公告"],
+  platform: ["平台", "平台公告"],
+  trade: ["交易", "交易公告"],
+  recommended: ["推荐", "推荐公告"],
+} as const;
 type Kind = keyof typeof kinds;
 const order = Object.keys(kinds) as Kind[];
 
+const shownUnder: Readonly<Record<Exclude<Kind, "recommended">, readonly NoticeKind[]>> = {
+  newest: ["market", "platform", "trade"],
+  market: ["market"],
+  platform: ["platform"],
+  trade: ["trade"],
+};
+
+/** Where all of them are read. */
+const pageOf: Readonly<Record<Kind, NoticeKind>> = {
+  newest: "market",
+  market: "market",
+  platform: "platform",
+  trade: "trade",
+  recommended: "trade",
+};
+
 /** 公告: the newest of each kind; each opens on its page. */
 export function NoticesPanel() {
-  const [kind, setKind] = useState<Kind>("platform");
+  const [kind, setKind] = useState<Kind>("newest");
   const tabs = useRef<HTMLDivElement>(null);
 
   const walk = ({ key }: KeyboardEvent) => {
@@ -41,19 +64,17 @@ export function NoticesPanel() {
               role="tab"
               id={`notices-${each}`}
               data-kind={each}
+              aria-label={kinds[each][1]}
               aria-selected={each === kind}
               aria-controls="notices"
               tabIndex={each === kind ? 0 : -1}
               onClick={() => setKind(each)}
             >
-              {kinds[each]}
+              {kinds[each][0]}
             </button>
           ))}
         </div>
-        <Link
-          to={kind === "platform" ? "/trade/marketNotice" : "/trade/tradeNotice"}
-          aria-label={allOf(kind)}
-        >
+        <Link to={allOf(kind).to} aria-label={`全部${allOf(kind).title}`}>
           全部
         </Link>
       </div>
@@ -64,15 +85,31 @@ export function NoticesPanel() {
   );
 }
 
-const allOf = (kind: Kind) => (kind === "platform" ? "全部平台公告" : "全部交易公告");
+const allOf = (kind: Kind) => noticePageOf(pageOf[kind]);
 
 function Newest({ kind }: { readonly kind: Kind }) {
+  return kind === "recommended" ? <Recommended /> : <NewestOf kinds={shownUnder[kind]} />;
+}
+
+function NewestOf({ kinds }: { readonly kinds: readonly NoticeKind[] }) {
+  return <NoticeRows {...useNewestNotices(kinds, shown)} none="暂无公告" />;
+}
+
+function Recommended() {
   const page = { pageIndex: 1, pageSize: shown };
-  const where = (each: Kind) => ({ freshMs, quiet: true, enabled: each === kind });
-  const platform = useAnswer(content.listNews, { kind: "1001", ...page }, where("platform"));
-  const trade = useAnswer(content.listTradeNotices, page, where("trade"));
-  const recommended = useAnswer(content.listRecommendedNotices, page, where("recommended"));
-  const { data, error, refetch } = { platform, trade, recommended }[kind];
+  const { data, error, refetch } = useAnswer(content.listRecommendedNotices, page, { freshMs });
+  const notices = data?.rows.map((row): Notice => ({ ...row, kind: "trade" }));
+  return <NoticeRows data={notices} error={error} refetch={refetch} none="暂无推荐公告" />;
+}
+
+interface RowsProps {
+  readonly data: readonly Notice[] | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => Promise<unknown>;
+  readonly none: string;
+}
+
+function NoticeRows({ data, error, refetch, none }: RowsProps) {
   if (error) {
     return (
       <p className={styles["none"]}>
@@ -84,46 +121,15 @@ function Newest({ kind }: { readonly kind: Kind }) {
     );
   }
   if (!data) return <Skeleton lines={5} />;
-  if (data.rows.length === 0) {
-    return <p className={styles["none"]}>暂无{kind === "recommended" ? "推荐公告" : kinds[kind]}</p>;
-  }
+  if (data.length === 0) return <p className={styles["none"]}>{none}</p>;
   return (
     <ul className={styles["list"]}>
-      {data.rows.map(({ id, title, publishedAt }) => (
-        <li key={id}>
-          <NoticeLink kind={kind} id={id} title={title} />
-          <TimeAgo at={publishedAt} />
+      {data.map((notice) => (
+        <li key={`${notice.kind} ${notice.id}`}>
+          <NoticeLink {...notice} />
+          <TimeAgo at={notice.publishedAt} />
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The address of a notice carries the names of the wire, as the calls do. */
-function NoticeLink({
-  kind,
-  id,
-  title,
-}: {
-  readonly kind: Kind;
-  readonly id: string;
-  readonly title: string;
-}) {
-  return kind === "platform" ? (
-    <Link
-      to="/trade/marketNotice"
-      search={z.encode(content.findNews.input, { id: id as never }) as never}
-      title={title}
-    >
-      {title}
-    </Link>
-  ) : (
-    <Link
-      to="/trade/tradeNotice"
-      search={z.encode(content.findTradeNotice.input, { id: id as never }) as never}
-      title={title}
-    >
-      {title}
-    </Link>
   );
 }

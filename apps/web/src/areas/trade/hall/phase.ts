@@ -52,7 +52,7 @@ export function sectionPhase(section: SectionRow): Phase {
     case "8":
       return { mark: "running", words: `评标中 · ${wayOf(section)}` };
     case "a":
-      return { mark: "running", words: `密封报价 · ${wayOf(section)}` };
+      return { mark: "running", words: `${statusLabel("a", downmode)} · ${wayOf(section)}` };
     case "2":
       // Under B each ware counts down for itself.
       return downmode === "B"

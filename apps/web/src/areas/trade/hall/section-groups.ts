@@ -1,4 +1,5 @@
 import type { SectionRow } from "@zd/contract/market/board";
+import { shownMode } from "@zd/domain/trading/codes";
 import { type Group, noFilter, type SectionFilter } from "./hall-view.ts";
 
 const groupsByStatus: Partial<Record<SectionRow["status"], Group>> = {
@@ -21,7 +22,7 @@ export function groupSections(sections: readonly SectionRow[], filter: SectionFi
 const passes = (section: SectionRow, { wareKind, side, mode, region }: SectionFilter) =>
   (!wareKind || section.wareKind === wareKind) &&
   (!side || section.side === side) &&
-  (!mode || section.mode === mode) &&
+  (!mode || shownMode(section.mode, section.downmode) === mode) &&
   (!region || section.region === region);
 
 const endedShown = 3;

@@ -2,7 +2,6 @@ import type { SectionRow } from "@zd/contract/market/board";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { sectionKinds, tradeModeLabel } from "@zd/domain/trading/codes";
 import { useEffect } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useFollowedSections, useStale } from "../../../realtime/market.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -74,7 +73,7 @@ export function SectionPanel({ row, of, onTurned, ...rest }: Props) {
       {of.wares ? (
         <WareTable row={row} wares={of.wares} {...rest} />
       ) : of.error ? (
-        <FailedState words={wordsOf(of.error)} onRetry={of.retry} />
+        <FailedState error={of.error} onRetry={of.retry} />
       ) : (
         <Skeleton lines={6} />
       )}

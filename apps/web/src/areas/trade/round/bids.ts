@@ -17,7 +17,7 @@ export function useBids(row: WareRow): readonly PublicBid[] {
   const client = useQueryClient();
   const live = useLiveWare(row.ware);
   const input = { ware: row.ware };
-  const answer = useAnswer(marketCalls.listBids, input, { quiet: true });
+  const answer = useAnswer(marketCalls.listBids, input);
   const again = useRef(
     throttled(askAgainMs, () => void client.invalidateQueries({ queryKey: [marketCalls.listBids.name] })),
   );

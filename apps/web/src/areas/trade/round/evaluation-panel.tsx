@@ -166,8 +166,13 @@ function useTrial(
 ) {
   const answer = useAnswer(
     sessionSteps.tryAward,
-    { section: section.section, ware: ware.ware, kind, ...(order !== null && { order }) },
-    { quiet: true },
+    {
+      section: section.section,
+      ware: ware.ware,
+      kind,
+      ...(order !== null && { order }),
+    },
+    { trial: true },
   );
   const fault = answer.error ? wordsOf(answer.error) : answer.data ? null : "正在试算";
   return { outcome: answer.data ?? null, fault };

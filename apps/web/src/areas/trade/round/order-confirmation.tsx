@@ -170,7 +170,7 @@ function usePlacing(
 
   const placement = useMutation({
     mutationFn: () => commands.send(trading.placeOrder, input),
-    meta: { quiet: true },
+    meta: { showsRefusal: true },
     onSuccess(answer) {
       client.setQueryData<readonly OwnOrder[]>(
         answerKey(trading.listSectionOrders, { section: section.section }),

@@ -39,7 +39,7 @@ export function useOwnOffers(section: SectionRow): readonly OwnOffer[] {
   const enabled = user !== null && evaluated;
   useAgainWhenMoved(section, enabled);
   const input = { section: section.section };
-  const answer = useAnswer(sessionSteps.listOwnOffers, input, { enabled, everyMs: lookAgainMs, quiet: true });
+  const answer = useAnswer(sessionSteps.listOwnOffers, input, { enabled, everyMs: lookAgainMs });
   return enabled ? (answer.data ?? none) : none;
 }
 
@@ -49,7 +49,7 @@ export function useSealedRound(section: SectionRow): SealedRound | null {
   const { status } = section;
   const enabled = user !== null && isSecondRound(section) && (status === "3" || status === "a");
   const input = { section: section.section };
-  const answer = useAnswer(sessionSteps.readSealedRound, input, { enabled, quiet: true });
+  const answer = useAnswer(sessionSteps.readSealedRound, input, { enabled });
   return enabled ? (answer.data ?? null) : null;
 }
 

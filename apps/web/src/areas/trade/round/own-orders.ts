@@ -72,7 +72,7 @@ export function useOwnOrders(section: SectionId) {
   const market = useMarket();
   const client = useQueryClient();
   const enabled = user !== null && !isStaff(user);
-  const answer = useAnswer(trading.listSectionOrders, { section }, { enabled, quiet: true });
+  const answer = useAnswer(trading.listSectionOrders, { section }, { enabled });
   const orders = answer.data ?? none;
   const wares = [...new Set(orders.map(({ ware }) => ware))].join(" ");
 

@@ -19,7 +19,7 @@ const none: readonly OwnWare[] = [];
 export function useOwnWares(section: SectionRow): readonly OwnWare[] {
   const user = useUser();
   const enabled = user !== null && !isStaff(user) && faceOf(section).counts === "envelopes";
-  const answer = useAnswer(sessionSteps.listOwnWares, { section: section.section }, { enabled, quiet: true });
+  const answer = useAnswer(sessionSteps.listOwnWares, { section: section.section }, { enabled });
   const { refetch } = answer;
   const ended = `${section.status} ${section.waresDealt} ${section.waresFailed}`;
   const seen = useRef(ended);

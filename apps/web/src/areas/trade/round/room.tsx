@@ -5,7 +5,6 @@ import type { WareId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { isTerminal, takesOrders } from "@zd/domain/trading/codes";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
 import { useConnection, useFollowedSections, useMarket, useStale } from "../../../realtime/market.ts";
@@ -135,11 +134,7 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
   const staff = isStaff(useUser());
   const ware = useWare(row);
   const bids = useBids(row);
-  const parameters = useAnswer(
-    trading.readWareParameters,
-    { ware: row.ware },
-    { freshMs: 60_000, quiet: true },
-  );
+  const parameters = useAnswer(trading.readWareParameters, { ware: row.ware }, { freshMs: 60_000 });
   const ownSeqs = useMemo(() => new Set(orders.map(({ seq }) => seq)), [orders]);
   const stand = stands.get(row.ware) ?? null;
   const terms = parameters.data ?? null;
@@ -208,7 +203,7 @@ function ChosenWare({ section, row, wares, own, lost, draft, onDraft, onChoose }
             onDraft={onDraft}
           />
         ) : parameters.error ? (
-          <FailedState words={wordsOf(parameters.error)} onRetry={() => void parameters.refetch()} />
+          <FailedState error={parameters.error} onRetry={() => void parameters.refetch()} />
         ) : (
           <Skeleton lines={6} />
         )}
@@ -259,7 +254,7 @@ function DoneOnBehalf({ behalf }: { readonly behalf: readonly BehalfRecord[] }) 
 function useEvaluation(section: SectionRow, ware: WareRow, owns: boolean): Evaluation | null {
   const enabled = owns && ware.status === "8";
   const input = { section: section.section, ware: ware.ware };
-  const answer = useAnswer(sessionSteps.evaluateOffers, input, { enabled, quiet: true });
+  const answer = useAnswer(sessionSteps.evaluateOffers, input, { enabled });
   return enabled ? (answer.data ?? null) : null;
 }
 

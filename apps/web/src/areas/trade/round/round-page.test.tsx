@@ -230,6 +230,20 @@ test("what a firm lacks stands in the place of the button", async () => {
   expect(screen.queryByRole("button", { name: /^报价 / })).toBeNull();
 });
 
+test("a permission that could not be checked is said so, and checked again", async () => {
+  let busy = true;
+  enter({
+    answers: [
+      answer(trading.readSectionPower, () => (busy ? "BUSY" : { section: J1, power: true, gaps: [] })),
+    ],
+  });
+  const failed = await screen.findByText(/^交易权限未能核对：系统繁忙/);
+  expect(screen.queryByText("正在核对交易权限…")).toBeNull();
+  busy = false;
+  await userEvent.click(within(failed.parentElement as HTMLElement).getByRole("button", { name: "重试" }));
+  expect(await screen.findByRole("button", { name: /^报价 / })).toBeDefined();
+});
+
 test("a listing is taken: quantity on its ladder, and of a tail all of it", async () => {
   const section = sectionOf({ mode: "1", status: "1", name: "张家峁挂牌" });
   const ware = wareOf({

@@ -3,7 +3,6 @@ import { market } from "@zd/contract/market/operations";
 import { roomAddress } from "@zd/contract/market/room-address";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { z } from "zod";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useHallPath } from "../../../api/mall.ts";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -27,13 +26,13 @@ interface Props {
 }
 
 function Section({ id, wanted }: Props) {
-  const sections = useAnswer(market.listSections, { section: id }, { quiet: true });
-  const wares = useAnswer(market.listWares, { section: id }, { quiet: true });
+  const sections = useAnswer(market.listSections, { section: id });
+  const wares = useAnswer(market.listWares, { section: id });
 
   const error = sections.error ?? wares.error;
   if (error) {
     const retry = () => void Promise.all([sections.refetch(), wares.refetch()]);
-    return <FailedState words={wordsOf(error)} onRetry={retry} />;
+    return <FailedState page error={error} onRetry={retry} />;
   }
   if (!sections.data || !wares.data) return <Skeleton lines={12} />;
   const published = sections.data.find(({ section }) => section === id);
@@ -41,7 +40,7 @@ function Section({ id, wanted }: Props) {
 }
 
 const NoSection = () => (
-  <EmptyState title="没有找到该场次">
+  <EmptyState page title="没有找到该场次">
     <Link to={useHallPath()} className={buttonClass({})}>
       返回大厅
     </Link>

@@ -20,7 +20,6 @@ export function RulesDialog({ section, onClose }: Props) {
   const input = { section: section.section };
   const agreements = useAnswer(trading.listSectionAgreements, input, {
     enabled: user !== null,
-    quiet: true,
   }).data;
   const { mutate: sign, isPending } = useCommand(trading.signAgreement, {
     refreshes: [trading.listSectionAgreements, trading.readSectionPower],

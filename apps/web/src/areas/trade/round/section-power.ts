@@ -4,23 +4,29 @@ import type { SectionId } from "@zd/domain/kernel/brand";
 import { useEffect, useRef } from "react";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { isStaff, useUser } from "../../../api/session.ts";
+import { useSite } from "../../../api/site.ts";
 
 export interface SectionPower {
   readonly granted: boolean;
   /** What the firm lacks; null before the answer. */
   readonly gaps: OutputOf<typeof trading.readSectionPower>["gaps"] | null;
+  /** Why there is no answer, and none is on its way. */
+  readonly failure: Error | null;
   readonly checkAgain: () => void;
 }
 
 /** Whether the firm may trade in the section (6129); on the way in it is put down as present (R-7197). */
 export function useSectionPower(section: SectionId): SectionPower {
   const user = useUser();
+  const site = useSite();
+  /** Where the site does not ask beforehand, the order itself is refused for what the firm lacks. */
+  const checks = site?.checkPower === true;
   const power = useAnswer(
     trading.readSectionPower,
-    { section, power: false },
-    { enabled: user !== null && !isStaff(user), quiet: true },
+    { section, insist: false },
+    { enabled: checks && user !== null && !isStaff(user) },
   );
-  const { mutate: enter } = useCommand(trading.enterSection, { quiet: true });
+  const { mutate: enter } = useCommand(trading.enterSection);
   const entered = useRef<string | null>(null);
 
   useEffect(() => {
@@ -30,8 +36,9 @@ export function useSectionPower(section: SectionId): SectionPower {
   }, [user, section, enter]);
 
   return {
-    granted: power.data?.power === true,
-    gaps: power.data?.gaps ?? null,
+    granted: site?.checkPower === false || power.data?.power === true,
+    gaps: site?.checkPower === false ? [] : (power.data?.gaps ?? null),
+    failure: power.data === undefined && !power.isFetching ? power.error : null,
     checkAgain: () => void power.refetch(),
   };
 }

@@ -112,11 +112,7 @@ const isDealt = ({ status }: OwnOrder) => status === "B" || status === "C";
 
 /** The firm's deals of this section as the deal query has them (1001). */
 function OwnDeals({ section: { section } }: Pick<Props, "section">) {
-  const deals = useAnswer(
-    contracts.listDeals,
-    { pageIndex: 1, pageSize: 20, filters: { section } },
-    { quiet: true },
-  ).data;
+  const deals = useAnswer(contracts.listDeals, { pageIndex: 1, pageSize: 20, filters: { section } }).data;
   if (!deals || deals.rows.length === 0) return null;
   return (
     <table className={styles["results"]}>

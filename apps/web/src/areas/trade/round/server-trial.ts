@@ -31,7 +31,7 @@ export function useServerTrial(order: Input | null, stirredBy: number): ServerTr
     queryFn: ({ signal }) => call(trading.tryOrder, asked?.order as Input, { signal }),
     enabled: isCurrent,
     gcTime: pauseMs,
-    meta: { quiet: true },
+    meta: { showsRefusal: true },
   });
   return isCurrent ? (trial.data ?? null) : null;
 }

@@ -91,6 +91,6 @@ function useDelay(): number | undefined {
       return took;
     },
     refetchInterval: delayEveryMs,
-    meta: { quiet: true },
+    meta: { asksAgain: true },
   }).data;
 }

@@ -3,6 +3,7 @@ import { refusals } from "@zd/contract/refusals";
 import type { Receipt } from "@zd/contract/trading/operations";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { FailedState } from "../../../ui/empty-state.tsx";
 import type { ModeFace } from "../mode-face.ts";
 import { preciseTimeOfDay } from "./moments.ts";
 import type { Outcome } from "./order-confirmation.tsx";
@@ -18,7 +19,9 @@ const notSigned = refusals.AGREEMENT_NOT_SIGNED[0];
 export function PowerGaps({ power }: { readonly power: SectionPower }) {
   return (
     <div className={styles["gaps"]}>
-      {power.gaps === null ? (
+      {power.failure ? (
+        <FailedState error={power.failure} what="交易权限未能核对" onRetry={power.checkAgain} />
+      ) : power.gaps === null ? (
         <p>正在核对交易权限…</p>
       ) : (
         <>

@@ -47,7 +47,7 @@ interface Props {
 export function Ticket(props: Props) {
   const { section, ware, wares, terms, stand, orders, sealedRound, power, lost, draft, onDraft } = props;
   const user = useUser();
-  const today = useAnswer(funds.readToday, {}, { enabled: user !== null, quiet: true }).data;
+  const today = useAnswer(funds.readToday, {}, { enabled: user !== null }).data;
   const [confirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [tried, setTried] = useState(false);

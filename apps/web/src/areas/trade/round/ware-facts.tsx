@@ -190,7 +190,7 @@ const isBidFor = ({ mode }: SectionRow) => mode === "0" || mode === "90";
 export function WareDeals({ ware }: { readonly ware: WareRow }) {
   const user = useUser();
   const wanted = user !== null && isTerminal(ware.status) && ware.dealt > 0n;
-  const deals = useAnswer(trading.listWareDeals, { ware: ware.ware }, { enabled: wanted, quiet: true }).data;
+  const deals = useAnswer(trading.listWareDeals, { ware: ware.ware }, { enabled: wanted }).data;
   if (!wanted || !deals || deals.length === 0) return null;
   return (
     <section className={styles["deals"]} aria-labelledby="deals">

@@ -22,7 +22,7 @@ interface Taken {
 
 /** 验证场次: a bundle and receipts are reckoned again in the browser; nothing of them leaves it (product §6.1). */
 export function VerifyPage() {
-  const keys = useAnswer(proof.listKeys, {}, { freshMs: Number.POSITIVE_INFINITY, quiet: true }).data ?? null;
+  const keys = useAnswer(proof.listKeys, {}, { freshMs: Number.POSITIVE_INFINITY }).data ?? null;
   const [dropped, setDropped] = useState<Dropped>(nothingDropped);
   const held = useRef<Dropped>(nothingDropped);
   const checking = useMutation({

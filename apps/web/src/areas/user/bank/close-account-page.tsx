@@ -7,6 +7,7 @@ import { wordsOf } from "../../../api/failures.ts";
 import { useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CancelButton } from "../../../ui/cancel-button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { succeed } from "../../../ui/notices.ts";
@@ -26,9 +27,7 @@ export function CloseAccountPage() {
     read({ reason: "" }, { onSuccess: setStanding });
   }, [read]);
   if (error) {
-    return (
-      <FailedState words={wordsOf(error)} onRetry={() => read({ reason: "" }, { onSuccess: setStanding })} />
-    );
+    return <FailedState error={error} onRetry={() => read({ reason: "" }, { onSuccess: setStanding })} />;
   }
   if (!standing) return <Skeleton lines={8} />;
   const { state, at, memo, faults } = standing;
@@ -101,7 +100,7 @@ export function CloseAccountPage() {
           busy={file.isPending}
           footer={
             <>
-              <Button onClick={() => setSure(false)}>取消</Button>
+              <CancelButton />
               <Button look="danger" busy={file.isPending} onClick={send}>
                 提交申请
               </Button>

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { funds } from "@zd/contract/funds/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -17,7 +16,7 @@ import table from "./plain-table.module.css";
 
 /** 今日资金 (R-2136, domain §6.7): where the firm's money is, and how the day came to it. */
 export function MoneyPage() {
-  const { data, error, isFetching, refetch } = useAnswer(funds.readToday, {}, { quiet: true });
+  const { data, error, isFetching, refetch } = useAnswer(funds.readToday, {});
   return (
     <section className={styles["page"]} aria-labelledby="money">
       <header className={styles["head"]}>
@@ -39,7 +38,7 @@ export function MoneyPage() {
       </header>
       {error ? (
         // Figures of money that may be old are worse than none.
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <div className={styles["parts"]}>
           <section className={styles["part"]} aria-labelledby="buckets">

@@ -71,11 +71,11 @@ const stageKey = "bank-sign";
 /** 签约新账户: the bank, the branch and the number; the name is the firm's own. */
 export function SignDialog({ onClose }: { readonly onClose: () => void }) {
   const firmName = useUser()?.firm_name ?? "";
-  const staged = useAnswer(agreements.readStageData, { key: stageKey }, { quiet: true });
+  const staged = useAnswer(agreements.readStageData, { key: stageKey });
   const [bank, setBank] = useState("");
   const [branchNo, setBranchNo] = useState("");
   const [number, setNumber] = useState("");
-  const known = useAnswer(banks.listBanks, {}, { quiet: true, freshMs: 600_000 }).data ?? [];
+  const known = useAnswer(banks.listBanks, {}, { freshMs: 600_000 }).data ?? [];
   const stage = useCommand(agreements.saveStageData, { quiet: true });
   const sign = useCommand(agreements.beginSigning, { refreshes, quiet: true });
   useEffect(() => {
@@ -145,7 +145,7 @@ function BranchField({ bank, value, onChange }: BranchProps) {
   const found = useAnswer(
     banks.listBranches,
     { bank, name: "", pageIndex: 1, pageSize: 100 },
-    { quiet: true, freshMs: 600_000 },
+    { freshMs: 600_000 },
   );
   return (
     <SelectField

@@ -3,7 +3,6 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { agreementStates } from "@zd/domain/funds/bank-agreement";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -31,7 +30,7 @@ type Asking = { readonly what: "verify" | "default" | "unsign"; readonly about: 
 /** 银行签约/解约 (R-2130): the firm's accounts, and what may be done with each. */
 export function SignPage() {
   const mayMove = may(useUser(), "move-money");
-  const accounts = useAnswer(agreements.listAgreements, {}, { quiet: true, everyMs: 5_000 });
+  const accounts = useAnswer(agreements.listAgreements, {}, { everyMs: 5_000 });
   const [signing, setSigning] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const refund = useCommand(agreements.setAutoRefund, { refreshes: [agreements.listAgreements] });
@@ -53,7 +52,7 @@ export function SignPage() {
         )}
       </header>
       {accounts.error ? (
-        <FailedState words={wordsOf(accounts.error)} onRetry={() => void accounts.refetch()} />
+        <FailedState error={accounts.error} onRetry={() => void accounts.refetch()} />
       ) : !accounts.data ? (
         <Skeleton lines={8} />
       ) : accounts.data.length === 0 ? (

@@ -74,7 +74,7 @@ function TransferForm({ accounts, known }: { readonly accounts: Accounts; readon
   const trial = useAnswer(
     transfers.tryWithdrawal,
     { agreement: chosen, amount },
-    { enabled: isOut && amount > 0n, quiet: true, keepLast: true },
+    { trial: true, enabled: isOut && amount > 0n, keepLast: true },
   );
   const deposit = useCommand(transfers.deposit, { refreshes, quiet: true });
   const withdraw = useCommand(transfers.withdraw, { refreshes, quiet: true });

@@ -5,6 +5,7 @@ import { QueryPage } from "../../../ui/query-page/query-page.tsx";
 export const VoucherQueryPage = () => (
   <QueryPage
     listing={voucherList}
+    title="付款凭证查询"
     operation={transfers.listVouchers}
     rowKey="voucher"
     emptyHint="资金每变动一次，就有一张凭证"

@@ -3,7 +3,6 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { applicationStates, certificateStates, numberKinds } from "@zd/domain/signing/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,6 +10,7 @@ import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Status } from "../../../ui/status.tsx";
+import { usePageTitle } from "../../../ui/use-page-title.ts";
 import table from "../bank/plain-table.module.css";
 import { AmountDialog } from "./amount-dialog.tsx";
 import { ApplyDialog } from "./apply-dialog.tsx";
@@ -21,20 +21,20 @@ type Told = OutputOf<typeof certificates.readStatus>;
 const certificateMarks = { valid: "done", expired: "paused", revoked: "failed" } as const;
 const applicationMarks = { "0": "running", "1": "countdown", "2": "done", "3": "failed" } as const;
 
-/** 证书办理 (R-2105, R-2155): the firm's certificates, and what was applied for. */
+/** 证书办理 and 证书申请 (R-2105, R-2155), one page under two names: the firm's certificates, and what was applied for. */
 export function CertificatesPage() {
   const maySign = may(useUser(), "sign");
-  const status = useAnswer(certificates.readStatus, {}, { quiet: true });
+  const title = usePageTitle();
+  const status = useAnswer(certificates.readStatus, {});
   const [applying, setApplying] = useState(false);
-  if (status.error)
-    return <FailedState words={wordsOf(status.error)} onRetry={() => void status.refetch()} />;
+  if (status.error) return <FailedState error={status.error} onRetry={() => void status.refetch()} />;
   if (!status.data) return <Skeleton lines={12} />;
   const { certificates: held, applications, isCertified } = status.data;
   const firmHolds = held.some(({ isFirm, state }) => isFirm && state === "valid");
   return (
     <section className={styles["page"]} aria-labelledby="certificates">
       <header className={styles["head"]}>
-        <h1 id="certificates">证书办理</h1>
+        <h1 id="certificates">{title}</h1>
         <Status mark={isCertified ? "done" : "waiting"}>
           {isCertified ? "本人可以签署合同" : "本人尚无有效证书"}
         </Status>

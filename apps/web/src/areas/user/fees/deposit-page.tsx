@@ -30,7 +30,7 @@ const wordsOfRule = (rule: DepositRule): string => {
 };
 
 function Terms() {
-  const { data } = useAnswer(parameterSheet.listDepositTerms, {}, { quiet: true, freshMs: 600_000 });
+  const { data } = useAnswer(parameterSheet.listDepositTerms, {}, { freshMs: 600_000 });
   if (!data) return null;
   return (
     <details className={styles["scroll"]}>

@@ -39,7 +39,7 @@ interface Props {
 
 /** 申请开票: the chosen fees on one invoice, to the title that was used last. */
 export function InvoiceDialog({ rows, onClose }: Props) {
-  const known = useAnswer(invoices.readTitle, {}, { quiet: true });
+  const known = useAnswer(invoices.readTitle, {});
   const [changed, setChanged] = useState<Partial<Title>>({});
   const apply = useCommand(invoices.apply, {
     refreshes: [invoices.listItems, invoices.readTitle],

@@ -29,7 +29,7 @@ interface Props {
 
 /** 缴纳年费: what it comes to, by the server's own trial, and then the fund password. */
 export function PayDialog({ plan, onClose }: Props) {
-  const trial = useAnswer(yearFees.calculate, { group: plan.group }, { quiet: true });
+  const trial = useAnswer(yearFees.calculate, { group: plan.group });
   const [fundPassword, setFundPassword] = useState("");
   const pay = useCommand(yearFees.pay, { refreshes, quiet: true });
   const { data } = trial;

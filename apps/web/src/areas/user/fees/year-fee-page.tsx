@@ -2,7 +2,6 @@ import { yearFeeList, yearFees } from "@zd/contract/funds/year-fees";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import type { YearFeeStanding } from "@zd/domain/funds/year-fee";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -31,6 +30,7 @@ export function YearFeePage() {
     <>
       <QueryPage
         listing={yearFeeList}
+        title="会员年费"
         operation={yearFees.listRecords}
         rowKey="record"
         emptyHint="缴纳或减免的年费在这里记录"
@@ -47,8 +47,8 @@ export function YearFeePage() {
 }
 
 function Standings() {
-  const { data, error, refetch } = useAnswer(yearFees.readStanding, {}, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(yearFees.readStanding, {});
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   const stopped = data.some(({ mayTrade }) => !mayTrade);
   return (
@@ -76,9 +76,9 @@ function Standings() {
 
 /** What is offered; a plan whose fee runs out says so. */
 function Plans({ onPay }: { readonly onPay: ((plan: Plan) => void) | null }) {
-  const plans = useAnswer(yearFees.listPlans, {}, { quiet: true });
-  const due = useAnswer(yearFees.listDue, {}, { quiet: true });
-  if (plans.error) return <FailedState words={wordsOf(plans.error)} onRetry={() => void plans.refetch()} />;
+  const plans = useAnswer(yearFees.listPlans, {});
+  const due = useAnswer(yearFees.listDue, {});
+  if (plans.error) return <FailedState error={plans.error} onRetry={() => void plans.refetch()} />;
   if (!plans.data) return <Skeleton lines={4} />;
   return (
     <div className={styles["scroll"]}>

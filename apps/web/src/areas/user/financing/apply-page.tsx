@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/contract/financing/operations";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -28,8 +27,8 @@ export function ApplyPage() {
 
 /** 准入校验, point by point; what is not fulfilled leads to where it can be. */
 function Points() {
-  const { data, error, refetch } = useAnswer(finances.checkCustomer, {}, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(finances.checkCustomer, {});
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={2} />;
   return (
     <section className={styles["block"]} aria-labelledby="finance-points">

@@ -3,7 +3,6 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { type CreditState, creditStates } from "@zd/domain/financing/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -34,7 +33,7 @@ type Step = "edit" | "sign" | "submit" | "cancel";
 
 /** 授信: what was asked of the lenders and what they have said, and the next step of each. */
 export function CreditPart({ mayApply }: { readonly mayApply: boolean }) {
-  const { data, error, refetch } = useAnswer(finances.listCredits, {}, { quiet: true });
+  const { data, error, refetch } = useAnswer(finances.listCredits, {});
   const [asking, setAsking] = useState(false);
   return (
     <section className={styles["block"]} aria-labelledby="finance-credits">
@@ -47,7 +46,7 @@ export function CreditPart({ mayApply }: { readonly mayApply: boolean }) {
         )}
       </h2>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={3} />
       ) : data.length === 0 ? (

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Bar, thousandthsOf } from "../../../ui/charts/bar.tsx";
 import { ColumnChart } from "../../../ui/charts/column-chart.tsx";
@@ -16,12 +15,12 @@ type Limits = OutputOf<typeof finances.readLimits>;
 
 /** 额度: what each lender has granted, and what was used of it lately. */
 export function LimitsPart() {
-  const { data, error, refetch } = useAnswer(finances.readLimits, {}, { quiet: true });
+  const { data, error, refetch } = useAnswer(finances.readLimits, {});
   return (
     <section className={styles["block"]} aria-labelledby="finance-limits">
       <h2 id="finance-limits">额度</h2>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={6} />
       ) : data.limits.length === 0 ? (

@@ -4,7 +4,6 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { isByMonth, isOwing, type LoanId, loanStates, repayMethods } from "@zd/domain/financing/codes";
 import { chineseCapital } from "@zd/domain/money/chinese-capital";
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -26,8 +25,8 @@ type Loan = OutputOf<typeof finances.readLoan>;
 
 /** 借款详情: its terms, what is owed, its plan, and what may be done with it now. */
 export function LoanDetail({ loan: id }: { readonly loan: LoanId }) {
-  const { data, error, refetch } = useAnswer(finances.readLoan, { loan: id }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(finances.readLoan, { loan: id });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   const { debt, plan } = data;
   return (

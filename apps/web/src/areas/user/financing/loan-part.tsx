@@ -37,9 +37,9 @@ type Applicable = OutputOf<typeof finances.readApplicable>;
 
 /** 借款: a product, what it stands on, and how much for how long. */
 export function LoanPart() {
-  const products = useAnswer(finances.listProducts, {}, { quiet: true, freshMs: 600_000 });
+  const products = useAnswer(finances.listProducts, {}, { freshMs: 600_000 });
   const [id, setId] = useState("SF-DD");
-  const applicable = useAnswer(finances.readApplicable, { product: id }, { quiet: true });
+  const applicable = useAnswer(finances.readApplicable, { product: id });
   const [saved, setSaved] = useState<LoanId | null>(null);
   const product = products.data?.find((one) => one.product === id);
   return (
@@ -63,7 +63,7 @@ export function LoanPart() {
           {product && <p className={styles["note"]}>{product.terms}</p>}
           {applicable.error || products.error ? (
             <FailedState
-              words={wordsOf(applicable.error ?? products.error)}
+              error={applicable.error ?? products.error}
               onRetry={() => void Promise.all([applicable.refetch(), products.refetch()])}
             />
           ) : product && applicable.data ? (

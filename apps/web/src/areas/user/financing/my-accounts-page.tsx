@@ -6,7 +6,6 @@ import { agreementStates } from "@zd/domain/funds/bank-agreement";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
@@ -46,12 +45,12 @@ interface PartProps<Data> {
 }
 
 function Part<Data>({ id, title, operation, children }: PartProps<Data>) {
-  const { data, error, refetch } = useAnswer(operation, {}, { quiet: true });
+  const { data, error, refetch } = useAnswer(operation, {});
   return (
     <section className={styles["block"]} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton lines={3} />
       ) : (

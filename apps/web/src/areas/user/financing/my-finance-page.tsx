@@ -47,6 +47,7 @@ function Chosen({ view }: { readonly view: View }) {
     case "loans":
       return (
         <QueryPage
+          title="我的融资"
           listing={loanList}
           operation={finances.listLoans}
           rowKey="loan"
@@ -57,10 +58,18 @@ function Chosen({ view }: { readonly view: View }) {
         />
       );
     case "repayments":
-      return <QueryPage listing={repaymentList} operation={finances.listRepayments} rowKey="repayment" />;
+      return (
+        <QueryPage
+          title="我的融资"
+          listing={repaymentList}
+          operation={finances.listRepayments}
+          rowKey="repayment"
+        />
+      );
     case "batches":
       return (
         <QueryPage
+          title="我的融资"
           listing={batchList}
           operation={finances.listBatches}
           rowKey="batch"
@@ -68,6 +77,13 @@ function Chosen({ view }: { readonly view: View }) {
         />
       );
     case "lines":
-      return <QueryPage listing={batchLineList} operation={finances.listBatchLines} rowKey="loan" />;
+      return (
+        <QueryPage
+          title="我的融资"
+          listing={batchLineList}
+          operation={finances.listBatchLines}
+          rowKey="loan"
+        />
+      );
   }
 }

@@ -1,7 +1,6 @@
 import { finances } from "@zd/contract/financing/operations";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,14 +13,14 @@ import { refreshes } from "./refreshes.ts";
 
 /** 隐私管理 (R-2143): what the firm lets lenders know, agreed to or withdrawn. */
 export function PrivacyPage() {
-  const { data, error, refetch } = useAnswer(finances.readPrivacy, {}, { quiet: true });
+  const { data, error, refetch } = useAnswer(finances.readPrivacy, {});
   const maySet = may(useUser(), "sign");
   const [asking, setAsking] = useState(false);
   const set = useCommand(finances.setPrivacy, {
     quiet: true,
     refreshes: [finances.readPrivacy, ...refreshes],
   });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   const { agreed, clauses, version, at, by } = data;
   return (

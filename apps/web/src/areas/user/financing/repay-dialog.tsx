@@ -29,7 +29,7 @@ export function RepayDialog({ loan, onClose }: Props) {
   const trial = useAnswer(
     finances.tryRepayment,
     { loan: loan.loan, amount: asked ?? undefined },
-    { quiet: true, enabled: isAmount, keepLast: true },
+    { trial: true, enabled: isAmount, keepLast: true },
   );
   const repay = useCommand(finances.repay, { quiet: true, refreshes });
   return (

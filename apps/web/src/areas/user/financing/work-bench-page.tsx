@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { finances } from "@zd/contract/financing/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { loanStates, productKinds, repayMethods } from "@zd/domain/financing/codes";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -19,11 +18,10 @@ type Product = OutputOf<typeof finances.listProducts>[number];
 
 /** 我的工作台 (R-2139): what is owed and when, what may still be borrowed, and what there is to borrow. */
 export function WorkBenchPage() {
-  const overview = useAnswer(finances.readOverview, {}, { quiet: true });
-  const may = useAnswer(finances.canApplyNow, {}, { quiet: true });
+  const overview = useAnswer(finances.readOverview, {});
+  const may = useAnswer(finances.canApplyNow, {});
   const now = useOpenedAt();
-  if (overview.error)
-    return <FailedState words={wordsOf(overview.error)} onRetry={() => void overview.refetch()} />;
+  if (overview.error) return <FailedState error={overview.error} onRetry={() => void overview.refetch()} />;
   if (!overview.data || now === null) return <Skeleton lines={14} />;
   const { outstanding, dueSoon, overdue, interestPaid, calendar, notices, counts } = overview.data;
   return (
@@ -110,12 +108,12 @@ const productColumns: readonly PlainColumn<Product>[] = [
 ];
 
 function Products() {
-  const { data, error, refetch } = useAnswer(finances.listProducts, {}, { quiet: true, freshMs: 600_000 });
+  const { data, error, refetch } = useAnswer(finances.listProducts, {}, { freshMs: 600_000 });
   return (
     <section className={styles["block"]} aria-labelledby="finance-products">
       <h2 id="finance-products">融资产品</h2>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <PlainTable
           caption="融资产品"

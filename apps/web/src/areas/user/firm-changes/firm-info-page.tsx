@@ -3,7 +3,6 @@ import { firmChangeList, firmChanges } from "@zd/contract/identity/firm-changes"
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type FirmInfoField, firmInfoFields } from "@zd/domain/identity/firm-change";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -21,7 +20,7 @@ export type OwnFirm = OutputOf<typeof firmChanges.readOwn>;
 /** 企业信息变更 (R-2154): the firm as it stands, what it has asked for, and what has become of that. */
 export function FirmInfoPage() {
   const mayAsk = may(useUser(), "manage-firm");
-  const own = useAnswer(firmChanges.readOwn, {}, { quiet: true });
+  const own = useAnswer(firmChanges.readOwn, {});
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -41,7 +40,7 @@ export function FirmInfoPage() {
         }
         lead={
           own.error ? (
-            <FailedState words={wordsOf(own.error)} onRetry={() => void own.refetch()} />
+            <FailedState error={own.error} onRetry={() => void own.refetch()} />
           ) : own.data ? (
             <>
               <Standing of={own.data} />
@@ -79,7 +78,7 @@ function Standing({ of: { info, areaName, creditCode } }: { readonly of: OwnFirm
 
 /** 变更缴费信息: what is still owed when the exchange looks at the change. */
 function Dues() {
-  const { data } = useAnswer(yearFees.readChangeDues, {}, { quiet: true });
+  const { data } = useAnswer(yearFees.readChangeDues, {});
   if (!data || data.dues.length === 0) return null;
   return (
     <p className={styles["dues"]} role="note">

@@ -10,7 +10,7 @@ import { WaitingChange } from "./waiting-change.tsx";
 export function PhonePage() {
   const user = useUser();
   const mayAsk = may(user, "manage-firm");
-  const { data } = useAnswer(firmChanges.readOwn, {}, { quiet: true });
+  const { data } = useAnswer(firmChanges.readOwn, {});
   const waiting = data?.waitingMobile ?? null;
   return (
     <section aria-labelledby="phone-change">

@@ -1,7 +1,6 @@
 import { goodsCalls } from "@zd/contract/goods/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { goodsStates, type LotNo } from "@zd/domain/goods/states";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RecordTable } from "../../../ui/contract/record-table.tsx";
@@ -29,12 +28,12 @@ interface Props {
 /** 货物批次: what holds its tonnes, and how they came there. */
 export function LotDetail({ row, onWriteOff }: Props) {
   const lot = row.lot as LotNo;
-  const read = useAnswer(goodsCalls.readLot, { lot }, { quiet: true });
+  const read = useAnswer(goodsCalls.readLot, { lot });
   const asked = { pageIndex: 1, pageSize: shownBookings, filters: { lot } } as const;
-  const booked = useAnswer(goodsCalls.listBookings, asked, { quiet: true });
+  const booked = useAnswer(goodsCalls.listBookings, asked);
   const failure = read.error ?? booked.error;
   if (failure && !(read.data && booked.data))
-    return <FailedState words={wordsOf(failure)} onRetry={() => void read.refetch()} />;
+    return <FailedState error={failure} onRetry={() => void read.refetch()} />;
   if (!read.data || !booked.data) return <Skeleton lines={6} />;
   return (
     <div className={styles["block"]}>

@@ -15,7 +15,7 @@ interface Props {
 /** 货物批次: of which of the firm's lots is offered; none opens one with what is offered. */
 export function LotField({ wareKind, value, fault, onChange, onBlur }: Props) {
   const asked = { pageIndex: 1, pageSize: 100, filters: { holds: "free", wareKind } } as const;
-  const { data } = useAnswer(goodsCalls.listLots, asked, { enabled: wareKind !== "", quiet: true });
+  const { data } = useAnswer(goodsCalls.listLots, asked, { enabled: wareKind !== "" });
   const lots = (data?.rows ?? []).filter((row) => row.wareKind === wareKind);
   const options = lots.map(({ lot, product, place, free }) => ({
     value: lot,

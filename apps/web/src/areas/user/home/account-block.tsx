@@ -44,7 +44,7 @@ export const AccountBlock = ({ of }: Props) => (
 
 /** 交易品种: how many the firm may trade, and what it still waits for. */
 function WareKinds() {
-  const { data } = useAnswer(qualifications.listQualifications, countOnly, { quiet: true });
+  const { data } = useAnswer(qualifications.listQualifications, countOnly);
   if (!data) return null;
   const { "0": waiting = 0, "1": opened = 0 } = data.counts;
   return (

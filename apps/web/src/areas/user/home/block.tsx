@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { FailedState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import styles from "./block.module.css";
@@ -32,7 +31,7 @@ export function Block<T>({ title, note, more, of: { data, error, refetch }, line
         {more && <div className={styles["more"]}>{more}</div>}
       </header>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton lines={lines} />
       ) : (

@@ -27,7 +27,7 @@ const places: Readonly<Record<Exclude<TodoKind, "sign">, { to: string; search?: 
 
 /** 待办 (2010): what waits for the firm, each a link to it; nothing where nothing does. */
 export function Duties({ today }: { readonly today: string }) {
-  const { data = [] } = useAnswer(firms.readTodo, {}, { everyMs, quiet: true });
+  const { data = [] } = useAnswer(firms.readTodo, {}, { everyMs });
   const now = useServerTime((at) => at - (at % 60_000));
   const waiting = data.flatMap((one) =>
     one.kind === "sign" || one.count === 0 ? [] : [{ ...one, ...places[one.kind] }],

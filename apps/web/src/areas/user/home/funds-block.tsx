@@ -11,7 +11,7 @@ const everyMs = 10_000;
 
 /** 资金: what can be spent, and where the rest is. */
 export function FundsBlock() {
-  const today = useAnswer(funds.readToday, {}, { everyMs, quiet: true });
+  const today = useAnswer(funds.readToday, {}, { everyMs });
   return (
     <Block
       title="资金"

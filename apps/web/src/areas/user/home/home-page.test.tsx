@@ -134,7 +134,7 @@ const whole: readonly Answer[] = [
         }
       : { rows: [], total: 0, counts: {}, sums: { amount: "0.00" } },
   ),
-  answer(listNews, () => ({ rows: [headline], total: 1 })),
+  answer(listNews, ({ kind }) => (kind === "1001" ? { rows: [headline], total: 1 } : { rows: [], total: 0 })),
   answer(findNews, () => ({
     ...headline,
     attachments: [],

@@ -15,14 +15,13 @@ import { SessionsBlock } from "./sessions-block.tsx";
 import { TodoCounts } from "./todo-counts.tsx";
 
 const everyMs = 10_000;
-const quiet = true;
 
 /** 用户中心首页 (R-2101): what needs the user now, the firm's money, and its day. */
 export function HomePage() {
   const firmName = useUser()?.firm_name ?? "用户中心";
   const today = useServerTime(shanghaiDay);
-  const state = useAnswer(identity.readUserState, {}, { quiet });
-  const sections = useAnswer(trading.listSections, {}, { everyMs, quiet });
+  const state = useAnswer(identity.readUserState, {});
+  const sections = useAnswer(trading.listSections, {}, { everyMs });
   return (
     <>
       <FirmHead firmName={firmName} state={state.data} today={today} />

@@ -1,42 +1,33 @@
 import { Link } from "@tanstack/react-router";
-import { content } from "@zd/contract/content/operations";
 import { instant } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { z } from "zod";
-import { useAnswer } from "../../../api/hooks.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
+import { useNewestNotices } from "../../../ui/articles/newest-notices.ts";
+import { type NoticeKind, NoticeLink, noticePageOf } from "../../../ui/articles/notice-kinds.tsx";
 import { formatRelativeTime } from "../../../ui/relative-time.ts";
 import { Block } from "./block.tsx";
 import styles from "./notices-block.module.css";
 
-const freshMs = 60_000;
 const shown = 5;
+const kinds: readonly NoticeKind[] = ["market", "platform"];
 
-/** 通知: the platform's newest notices; each opens on its page. */
+/** 通知: the newest notices of the market and of the platform; each opens on its page. */
 export function NoticesBlock() {
-  const news = useAnswer(
-    content.listNews,
-    { kind: "1001", pageIndex: 1, pageSize: shown },
-    { freshMs, quiet: true },
-  );
+  const newest = useNewestNotices(kinds, shown);
   const now = instant(useServerTime((at) => at - (at % 60_000)));
   return (
-    <Block title="通知" more={<Link to="/trade/marketNotice">全部</Link>} of={news} lines={5}>
-      {({ rows }) =>
-        rows.length === 0 ? (
+    <Block title="通知" more={<Link to={noticePageOf("market").to}>全部</Link>} of={newest} lines={5}>
+      {(notices) =>
+        notices.length === 0 ? (
           <p className={styles["none"]}>暂无通知</p>
         ) : (
           <ul className={styles["list"]}>
-            {rows.map(({ id, title, publishedAt }) => (
-              <li key={id}>
-                <Link
-                  to="/trade/marketNotice"
-                  search={z.encode(content.findNews.input, { id }) as never}
-                  title={title}
-                >
-                  {title}
-                </Link>
-                <time title={formatShanghai(publishedAt)}>{formatRelativeTime(publishedAt, now)}</time>
+            {notices.map((notice) => (
+              <li key={`${notice.kind} ${notice.id}`}>
+                <NoticeLink {...notice} />
+                <time title={formatShanghai(notice.publishedAt)}>
+                  {formatRelativeTime(notice.publishedAt, now)}
+                </time>
               </li>
             ))}
           </ul>

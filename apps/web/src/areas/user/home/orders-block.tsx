@@ -26,11 +26,7 @@ const tones: Readonly<Record<OrderStatus, TagTone>> = {
 
 /** 最近订单: the firm's newest orders in all sections. */
 export function OrdersBlock({ today }: { readonly today: string }) {
-  const orders = useAnswer(
-    trading.listOrders,
-    { pageIndex: 1, pageSize: shown, filters: {} },
-    { everyMs, quiet: true },
-  );
+  const orders = useAnswer(trading.listOrders, { pageIndex: 1, pageSize: shown, filters: {} }, { everyMs });
   const hallPath = useHallPath();
   return (
     <Block title="最近订单" more={<Link to="/user/trade/order">订单查询</Link>} of={orders} lines={6}>

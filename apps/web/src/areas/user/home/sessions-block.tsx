@@ -33,7 +33,7 @@ interface Props {
 
 /** 今日场次: the day's sections, with what the firm has in them. */
 export function SessionsBlock({ of }: Props) {
-  const hall = useAnswer(market.listSections, {}, { everyMs, quiet: true });
+  const hall = useAnswer(market.listSections, {}, { everyMs });
   const inHall = new Map((hall.data ?? []).map((row) => [row.section, row]));
   const shown = of.data && shownSections(of.data, inHall);
   useFollowedSections((shown ?? []).filter(isRunning).map(({ section }) => section));

@@ -81,7 +81,7 @@ function ContractsToSign({ today }: { readonly today: string }) {
   const { data } = useAnswer(
     contracts.listDeals,
     { pageIndex: 1, pageSize: 100, sort: "dealtAt", descending: false, filters: { state: toSign } },
-    { everyMs, quiet: true },
+    { everyMs },
   );
   const deadlines = data?.rows.flatMap(({ signBy }) => (signBy === null ? [] : [signBy])) ?? [];
   const next = deadlines.length > 0 ? (Math.min(...deadlines) as Instant) : null;
@@ -105,7 +105,7 @@ function DealsOfToday({ today }: { readonly today: string }) {
   const { data } = useAnswer(
     contracts.listDeals,
     { pageIndex: 1, pageSize: 1, ...period, filters: {} },
-    { everyMs, quiet: true },
+    { everyMs },
   );
   const amount = data?.sums["amount"];
   return (

@@ -18,8 +18,8 @@ type Given = Partial<Record<ServiceAspect, number>>;
 
 /** 本月服务评价: once a month, to be changed while the month lasts. */
 export function RatingForm() {
-  const { data, error, refetch } = useAnswer(service.readRating, {}, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(service.readRating, {});
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return <Form key={data.rating?.ratedAt ?? 0} month={data.month} rating={data.rating} />;
 }

@@ -17,6 +17,7 @@ export function ServicePage() {
       </div>
       <QueryPage
         listing={feedbackList}
+        title="服务评价"
         operation={service.listOwnFeedback}
         rowKey="feedback"
         marks={{ state: marks }}

@@ -33,7 +33,7 @@ export const ConfirmationLetterPage = () => (
 
 function Detail({ contractNo }: { readonly contractNo: ContractNo }) {
   const maySign = may(useUser(), "sign");
-  const files = useAnswer(confirmationLetters.read, { contractNo }, { quiet: true });
+  const files = useAnswer(confirmationLetters.read, { contractNo });
   const [open, setOpen] = useState<"upload" | "sign" | null>(null);
   const { own = [], other = [] } = files.data ?? {};
   return (

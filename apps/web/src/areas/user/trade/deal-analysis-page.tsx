@@ -6,7 +6,6 @@ import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import type { Fen, Instant, SectionId } from "@zd/domain/kernel/brand";
 import { type Side, sides } from "@zd/domain/trading/codes";
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AntdRoot } from "../../../ui/antd-root.tsx";
@@ -37,11 +36,11 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const period = periodOf(search, openedAt);
-  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000, quiet: true });
+  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs: 600_000 });
   const kindNames = Object.fromEntries((kinds.data ?? []).map(({ wareKind, name }) => [wareKind, name]));
   const side = search["side"] === "B" || search["side"] === "S" ? search["side"] : undefined;
   const wanted: InputOf<typeof contracts.analyseDeals> = { ...period, side, wareKind: search["wareKind"] };
-  const { data, error, refetch } = useAnswer(contracts.analyseDeals, wanted, { quiet: true, keepLast: true });
+  const { data, error, refetch } = useAnswer(contracts.analyseDeals, wanted, { keepLast: true });
   const go = (next: Search) =>
     void navigate({ to: ".", search: { section: search["section"], ...next } as never });
 
@@ -63,7 +62,7 @@ function DealAnalysis({ openedAt }: { readonly openedAt: Instant }) {
         onReset={() => go({})}
       />
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Figures data={data} kindNames={kindNames} />
       ) : (
@@ -253,7 +252,7 @@ interface ChoiceProps {
 /** One of the sections of the last 90 days. */
 function SectionChoice({ chosen, onChoose }: ChoiceProps) {
   const [keyword, setKeyword] = useState("");
-  const choices = useAnswer(trading.listSectionChoices, { keyword }, { quiet: true, keepLast: true });
+  const choices = useAnswer(trading.listSectionChoices, { keyword }, { keepLast: true });
   return (
     <label className={styles["choose"]} htmlFor="section-choice">
       <span>场次</span>

@@ -1,34 +1,38 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { contracts } from "@zd/contract/contracts/operations";
+import { letters } from "@zd/contract/signing/letters";
+import type { OutputOf } from "@zd/contract/wire/operation";
 import { type FormEvent, useState } from "react";
 import { z } from "zod";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import field from "../../../ui/field.module.css";
 import { shownAmount, shownQuantity } from "../../../ui/figures.tsx";
+import { LetterSheet } from "../../../ui/letter/letter-sheet.tsx";
 import { LetterButton } from "../../../ui/signing/letter-button.tsx";
 import { SigningDialog } from "../../../ui/signing/signing-dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SideTag } from "../../../ui/tag.tsx";
 import styles from "./deal-letter-page.module.css";
-import { type DealLetter, Letter } from "./letter.tsx";
 import { letterSearch } from "./letter-search.ts";
 
 const { listDealLetters } = contracts;
+
+type DealLetter = OutputOf<typeof listDealLetters>[number];
+
 /** 成交通知书 (R-2108): the newest letters, one of them as it is printed. */
 export function DealLetterPage() {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const asked = z.safeDecode(listDealLetters.input, search as never);
   const wanted = asked.success ? asked.data.contractNo : undefined;
-  const newest = useAnswer(listDealLetters, {}, { quiet: true });
+  const newest = useAnswer(listDealLetters, {});
   const among = newest.data?.find(({ contractNo }) => contractNo === wanted);
   const older = useAnswer(
     listDealLetters,
     { contractNo: wanted },
-    { quiet: true, enabled: wanted !== undefined && !among },
+    { enabled: wanted !== undefined && !among },
   );
   const answer = wanted === undefined || among ? newest : older;
   const letter = wanted === undefined ? newest.data?.[0] : (among ?? older.data?.[0]);
@@ -81,9 +85,9 @@ export function DealLetterPage() {
         </nav>
         <div className={styles["paper"]}>
           {letter ? (
-            <Letter letter={letter} />
+            <DealPaper contractNo={letter.contractNo} />
           ) : answer.error ? (
-            <FailedState words={wordsOf(answer.error)} onRetry={() => void answer.refetch()} />
+            <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
           ) : answer.data ? (
             <EmptyState title="还没有成交">成交后系统向买卖双方出具成交通知书</EmptyState>
           ) : (
@@ -93,6 +97,13 @@ export function DealLetterPage() {
       </div>
     </section>
   );
+}
+
+/** The letter as it was written down, and as it is printed. */
+function DealPaper({ contractNo }: Pick<DealLetter, "contractNo">) {
+  const { data, error, refetch } = useAnswer(letters.read, { kind: "deal", contractNo });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  return data ? <LetterSheet {...data} /> : <Skeleton lines={14} />;
 }
 
 function LetterLink({ letter, current }: { readonly letter: DealLetter; readonly current: boolean }) {

@@ -3,6 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { contract } from "@zd/contract";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { fen, firmId, price, quantity, sectionId } from "@zd/domain/kernel/brand";
+import { dealLetter } from "@zd/domain/letters/deal-letter";
+import type { DealTerms } from "@zd/domain/letters/deal-terms";
+import { letterText } from "@zd/domain/letters/letter";
+import { sampleDeal } from "@zd/domain/testing/letters";
 import { afterEach, describe, expect, test, vi } from "vitest";
 // Their libraries take their time: loaded here, not within the first test.
 import "./deal-analysis-page.tsx";
@@ -48,33 +52,68 @@ const letterOf = (number: string, change: Partial<DealLetter> = {}): DealLetter 
   ...change,
 });
 
+/** The letter as the server has written it down: of a session, or of a shop of the mall. */
+const written = (contractNo: string, change: Partial<DealTerms> = {}) => {
+  const letter = {
+    ...dealLetter({ ...sampleDeal, contractNo, ...change }),
+    issuerCode: "91610800MA70ABCD3Z",
+  };
+  return {
+    number: letter.number,
+    content: letterText(letter),
+    digest: "0123456789abcdef".repeat(4),
+    address: `https://exchange.example/letter?no=${letter.number}&code=0123456789abcdef`,
+  };
+};
+
 describe("成交通知书", () => {
   const letters = [letterOf("20250613-0002"), letterOf("20250613-0001", { product: "50块煤" })];
   const older = letterOf("20250301-0007", { product: "精煤" });
-  const open = (search = "") =>
+  const open = (search = "", change: Partial<DealTerms> = {}) =>
     renderPage(
       `/user/trade/contract-letter${search}`,
       [
         answer(listDealLetters, ({ contractNo }) =>
           contractNo === undefined ? letters : contractNo === older.contractNo ? [older] : "NOT_FOUND",
         ),
+        answer(contract.letters.read, ({ contractNo }) => written(contractNo, change)),
       ],
       { signedIn: trader },
     );
-  const shown = (number: string) => screen.findByRole("article", { name: `成交通知书 ${number}` });
+  const shown = (number: string) => screen.findByRole("article", { name: `成交通知书 CJ${number}` });
 
-  test("shows the newest, with both parties, the amount in figures and in capitals", async () => {
+  test("shows the newest with issuer, number, day, parties, amount, seal, code and digest", async () => {
     open();
     const letter = await shown("20250613-0002");
     for (const text of [
+      "签发机构 · 统一社会信用代码 91610800MA70ABCD3Z",
+      "CJ20250613-0002",
+      "2026-06-15",
       "榆林晨曜煤业有限公司",
-      "91610821MA70ABCD2Y",
-      "3,105,000.00",
-      "大写 人民币叁佰壹拾万伍仟元整",
+      sampleDeal.parties.S.creditCode,
+      sampleDeal.parties.B.creditCode,
+      "3,720,000.00 元",
+      "大写 人民币叁佰柒拾贰万元整",
       "保证付款",
+      "2026年6月15日",
+      "01234567 89abcdef ".repeat(4).trim(),
     ]) {
       expect(within(letter).getByText(text)).toBeDefined();
     }
+    expect(within(letter).getByRole("img", { name: "朔原煤炭交易中心 成交专用章" })).toBeDefined();
+    expect(
+      within(letter).getByRole("img", { name: /^核验二维码，https:.*no=CJ20250613-0002/ }),
+    ).toBeDefined();
+    expect(within(letter).getByText(/在场次J260615-01“神木矿区动力煤竞价销售”成交/)).toBeDefined();
+    // Paper is white, whatever the theme.
+    expect(letter.dataset["paper"]).toBe("");
+  });
+
+  test("of the mall names shop and order, and no session", async () => {
+    open("", { section: "", sectionName: "恒泽矿业直营店", orderNo: "S20260615-000207" });
+    const letter = await shown("20250613-0002");
+    expect(within(letter).getByText(/在网上商城“恒泽矿业直营店”以订单S20260615-000207成交/)).toBeDefined();
+    expect(letter.textContent).not.toContain("场次");
   });
 
   test("opens another one of the list, and prints it", async () => {
@@ -142,6 +181,7 @@ describe("成交分析", () => {
                 name: "神木矿区动力煤竞价销售",
                 tradingDay: "2025-06-13",
                 mode: "0" as const,
+                downmode: "A" as const,
                 status: "6" as const,
                 owner: false,
                 wares: [

@@ -18,8 +18,8 @@ const columns: readonly (readonly [string, Column])[] = Object.entries(guestTota
 
 /** 企业汇总: who came, and when the section is over what each firm did; on the screen and as an Excel file. */
 export function GuestTotals({ section }: { readonly section: SectionId }) {
-  const { data, error, refetch } = useAnswer(special.readGuestTotals, { section }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(special.readGuestTotals, { section });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   if (data.rows.length === 0) return <EmptyState title="本场没有邀请企业" />;
   const over = data.rows.some(({ orders }) => orders !== null);

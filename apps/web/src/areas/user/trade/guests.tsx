@@ -21,9 +21,9 @@ const refreshes = [special.listGuests, special.findCandidates, special.readGuest
 
 /** 专场企业: who is invited; until the start the owner adds firms and takes them off again. */
 export function Guests({ section }: { readonly section: SectionId }) {
-  const { data, error, refetch } = useAnswer(special.listGuests, { section }, { quiet: true });
+  const { data, error, refetch } = useAnswer(special.listGuests, { section });
   const [leaving, setLeaving] = useState<Guest | null>(null);
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <div className={styles["guests"]}>
@@ -96,7 +96,7 @@ function Candidates({ section }: { readonly section: SectionId }) {
   const found = useAnswer(
     special.findCandidates,
     { section, keyword: keyword || none },
-    { quiet: true, keepLast: true, enabled: keyword !== "" },
+    { keepLast: true, enabled: keyword !== "" },
   );
   const invite = useCommand(special.inviteGuest, { refreshes });
   const ask = (event: FormEvent) => {

@@ -30,6 +30,23 @@ test("orders are listed with their status in words, right figures and totals", a
   expect(screen.getByText(/共/).textContent).toBe("共 1 条，数量 5,000 吨，成交量 0 吨，占用保证金 0.00 元");
 });
 
+test("nobody says how many there are before the list has answered, or where it fails", async () => {
+  let fails = true;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const list = answer(listOrders, async () => {
+    await promise;
+    return fails ? "BUSY" : pageOf(orderRow);
+  });
+  renderPage("/user/trade/order", [list], { signedIn: trader });
+  expect(await screen.findByRole("button", { name: "全部 --" })).toBeDefined();
+  resolve();
+  const retry = await screen.findByRole("button", { name: "重试" });
+  expect(screen.getByRole("button", { name: "全部 --" })).toBeDefined();
+  fails = false;
+  await userEvent.click(retry);
+  expect(await screen.findByRole("button", { name: "全部 2" })).toBeDefined();
+});
+
 test("a chip asks for one status, and the address keeps it", async () => {
   const asked: (string | undefined)[] = [];
   renderPage(

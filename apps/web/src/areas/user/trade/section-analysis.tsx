@@ -2,7 +2,7 @@ import { special } from "@zd/contract/trading/special-sections";
 import type { SectionId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { statusLabel, tradeModeLabel } from "@zd/domain/trading/codes";
-import { CallRefused, wordsOf } from "../../../api/failures.ts";
+import { CallRefused } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
 import { Amount, Count, grouped, noNumber, shownPrice, Tonnes, UnitPrice } from "../../../ui/figures.tsx";
@@ -13,18 +13,18 @@ import styles from "./analysis.module.css";
 
 /** 场次成交分析: the firm's own wares and deals in a section. */
 export function SectionAnalysis({ section }: { readonly section: SectionId }) {
-  const { data, error, refetch } = useAnswer(special.analyseSection, { section }, { quiet: true });
+  const { data, error, refetch } = useAnswer(special.analyseSection, { section });
   if (error instanceof CallRefused && error.is("NOT_FOUND")) {
     return <EmptyState title="本企业在该场次没有标的，也没有成交" />;
   }
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   const dealt = data.wares.filter(({ dealt }) => dealt > 0n).length;
   return (
     <>
       <p className={styles["summary"]}>
-        {data.name}，{data.tradingDay}，{tradeModeLabel(data.mode)}：标的 {data.wares.length} 个，成交 {dealt}{" "}
-        个，
+        {data.name}，{data.tradingDay}，{tradeModeLabel(data.mode, data.downmode)}：标的 {data.wares.length}{" "}
+        个，成交 {dealt} 个，
         {grouped(String(data.deals.length))} 笔。
         {data.owner && !isOver(data.status) && "报价次数与报价企业数在场次结束后显示。"}
       </p>

@@ -3,7 +3,6 @@ import { training } from "@zd/contract/content/training";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useEffect, useRef, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { contentAddress } from "../../../api/files.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { RichText } from "../../../ui/articles/rich-text.tsx";
@@ -22,8 +21,8 @@ interface Props {
 
 /** One lesson: it goes on where it was left, on whatever device. */
 export function Lesson({ id, progress }: Props) {
-  const { data, error, refetch } = useAnswer(content.findNews, { id }, { quiet: true, freshMs: 600_000 });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(content.findNews, { id }, { freshMs: 600_000 });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   return (
     <article className={styles["lesson"]} aria-label={data.title}>
@@ -63,7 +62,7 @@ function Player({ id, source, poster, title, progress }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   const [begun] = useState(progress);
-  const { mutate } = useCommand(training.keepProgress, { refreshes: [training.readProgress], quiet: true });
+  const { mutate } = useCommand(training.keepProgress, { refreshes: [training.readProgress] });
   const kept = useRef(-1);
   const place = begun && !begun.finished ? begun.second : 0;
 

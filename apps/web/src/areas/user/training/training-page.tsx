@@ -3,12 +3,12 @@ import { content } from "@zd/contract/content/operations";
 import { training } from "@zd/contract/content/training";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { z } from "zod";
-import { wordsOf } from "../../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../../api/files.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useArticleSearch } from "../../../ui/articles/articles-page.tsx";
 import { SearchField } from "../../../ui/articles/search-field.tsx";
 import { EmptyState, FailedState } from "../../../ui/empty-state.tsx";
+import { noNumber } from "../../../ui/figures.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Lesson } from "./lesson.tsx";
 import styles from "./training-page.module.css";
@@ -23,9 +23,9 @@ export function TrainingPage() {
   const list = useAnswer(
     content.listNews,
     { kind: "1003", pageIndex: 1, pageSize: 100, ...(keyword !== "" && { keyword }) },
-    { quiet: true, freshMs: 60_000, keepLast: true },
+    { freshMs: 60_000, keepLast: true },
   );
-  const progress = useAnswer(training.readProgress, {}, { quiet: true });
+  const progress = useAnswer(training.readProgress, {});
   const asked = z.safeDecode(content.findNews.input, search as never);
   const ready = useFileLinks(true);
   const watched = new Map(progress.data?.map((each) => [each.news as string, each]));
@@ -41,7 +41,7 @@ export function TrainingPage() {
           </Link>
         ) : (
           <p>
-            共 {list.data?.total ?? 0} 课，已看完{" "}
+            共 {list.data?.total ?? noNumber} 课，已看完{" "}
             {[...watched.values()].filter(({ finished }) => finished).length} 课
           </p>
         )}
@@ -54,7 +54,7 @@ export function TrainingPage() {
           <Skeleton lines={12} />
         )
       ) : list.error ? (
-        <FailedState words={wordsOf(list.error)} onRetry={() => void list.refetch()} />
+        <FailedState error={list.error} onRetry={() => void list.refetch()} />
       ) : !list.data || !known ? (
         <Skeleton lines={10} />
       ) : list.data.rows.length === 0 ? (

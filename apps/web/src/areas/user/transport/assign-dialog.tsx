@@ -43,7 +43,7 @@ const room = ({ left }: ShipmentRead) =>
   `还可派 ${shownQuantity(left)} 吨；每车一张运单，取消的运单释放数量。`;
 
 function TruckDialog({ shipment, onClose }: Props) {
-  const { data } = useAnswer(carriers.listFree, {}, { quiet: true });
+  const { data } = useAnswer(carriers.listFree, {});
   const [trucks, setTrucks] = useState<readonly Truck[]>(() => [emptyTruck(shipment)]);
   const assign = useCommand(shipments.assign, { refreshes: shipmentReads, quiet: true });
   const put = (at: number, change: Partial<Truck>) =>

@@ -11,7 +11,6 @@ import {
   transportModes,
 } from "@zd/domain/logistics/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { may, useUser } from "../../../api/session.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -61,9 +60,9 @@ export function ShipmentDetail({
   readonly inside?: boolean;
 }) {
   const mayPay = may(useUser(), "move-money");
-  const { data, error, refetch } = useAnswer(shipments.readShipment, { shipment }, { quiet: true });
+  const { data, error, refetch } = useAnswer(shipments.readShipment, { shipment });
   const [opened, setOpened] = useState<Opened | null>(null);
-  if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   const close = () => setOpened(null);
   return (

@@ -50,7 +50,7 @@ export function ShipmentForm({ draft, onClose }: Props) {
     value: typed,
     onRestore: setTyped,
   });
-  const { data: contracts = [] } = useAnswer(shipments.listContracts, { keyword: "" }, { quiet: true });
+  const { data: contracts = [] } = useAnswer(shipments.listContracts, { keyword: "" });
   const save = useCommand(shipments.saveShipment, { refreshes: shipmentReads, quiet: true });
   const put = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const chosen = contracts.find(({ contractNo }) => contractNo === typed.contractNo);

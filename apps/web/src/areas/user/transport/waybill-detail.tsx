@@ -8,7 +8,6 @@ import {
   waybillStates,
 } from "@zd/domain/logistics/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useFileLinks } from "../../../api/files.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { PreviewDialog } from "../../../ui/attachments/preview-dialog.tsx";
@@ -50,13 +49,9 @@ const isAgain = ({ state }: WaybillRead, action: WaybillAction): boolean =>
 
 /** 运单: what one vehicle or wagon carries, where it is, and what the firm does about it now. */
 export function WaybillDetail({ waybill }: { readonly waybill: WaybillNo }) {
-  const { data, error, refetch } = useAnswer(
-    waybillCalls.read,
-    { waybill },
-    { quiet: true, everyMs: 60_000 },
-  );
+  const { data, error, refetch } = useAnswer(waybillCalls.read, { waybill }, { everyMs: 60_000 });
   const [opened, setOpened] = useState<WaybillAction | "link" | "trail" | null>(null);
-  if (error && !data) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   const close = () => setOpened(null);
   return (

@@ -4,7 +4,6 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { WaybillNo } from "@zd/domain/logistics/codes";
 import { useEffect, useState } from "react";
-import { wordsOf } from "../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../api/hooks.ts";
 import { useOpenedAt } from "../../../realtime/server-clock.ts";
 import { AttachmentField } from "../../../ui/attachments/attachment-field.tsx";
@@ -148,7 +147,7 @@ export function DriverLinkDialog({ waybill, onClose }: LinkProps) {
   return (
     <Dialog title="司机链接" onClose={onClose}>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => mutate({ waybill })} />
+        <FailedState error={error} onRetry={() => mutate({ waybill })} />
       ) : data ? (
         <Shown
           link={data}
@@ -163,15 +162,11 @@ export function DriverLinkDialog({ waybill, onClose }: LinkProps) {
 
 /** 运输轨迹地址 (GetTransTrailUrl) */
 export function TrailDialog({ waybill, onClose }: LinkProps) {
-  const { data, error, refetch } = useAnswer(
-    waybillCalls.makeTrailUrl,
-    { waybill },
-    { quiet: true, freshMs: 600_000 },
-  );
+  const { data, error, refetch } = useAnswer(waybillCalls.makeTrailUrl, { waybill }, { freshMs: 600_000 });
   return (
     <Dialog title="运输轨迹" onClose={onClose}>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Shown link={data} words="持有链接的人可以查看节点与路线，看不到价格与双方以外的信息。" />
       ) : (

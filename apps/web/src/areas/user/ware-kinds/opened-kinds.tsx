@@ -3,7 +3,6 @@ import type { trading } from "@zd/contract/trading/operations";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { mayRenew } from "@zd/domain/identity/qualification";
 import { type Side, sides } from "@zd/domain/trading/codes";
-import { wordsOf } from "../../../api/failures.ts";
 import { useServerTime } from "../../../realtime/server-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailedState } from "../../../ui/empty-state.tsx";
@@ -31,8 +30,7 @@ interface Props {
 
 /** 已开通品种: every ware kind on both sides, and where there is none yet, the way to it. */
 export function OpenedKinds({ kinds, opened, waiting, onApply }: Props) {
-  if (opened.error)
-    return <FailedState words={wordsOf(opened.error)} onRetry={() => void opened.refetch()} />;
+  if (opened.error) return <FailedState error={opened.error} onRetry={() => void opened.refetch()} />;
   if (!opened.data) return <Skeleton lines={3} />;
   const held = opened.data;
   return (

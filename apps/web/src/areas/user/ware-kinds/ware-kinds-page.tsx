@@ -25,9 +25,9 @@ const waitingAtOnce = { pageIndex: 1, pageSize: 100, filters: { state: "0" } };
 /** 交易品种申请 (R-2156): what the firm may trade, and what has become of what it has applied for. */
 export function WareKindsPage() {
   const mayApply = may(useUser(), "apply-wares");
-  const kinds = useAnswer(trading.listWareKinds, {}, { quiet: true, freshMs }).data ?? [];
-  const opened = useAnswer(qualifications.listOpenedWareKinds, {}, { quiet: true });
-  const waiting = useAnswer(qualifications.listQualifications, waitingAtOnce, { quiet: true });
+  const kinds = useAnswer(trading.listWareKinds, {}, { freshMs }).data ?? [];
+  const opened = useAnswer(qualifications.listOpenedWareKinds, {});
+  const waiting = useAnswer(qualifications.listQualifications, waitingAtOnce);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   return (
     <>

@@ -3,6 +3,7 @@ import { textMost } from "@zd/contract/content/editing";
 import { useEffect, useId, useRef, useState } from "react";
 import richText from "../../../../ui/articles/rich-text.module.css";
 import { Button } from "../../../../ui/button.tsx";
+import { CancelButton } from "../../../../ui/cancel-button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { cleanPaste } from "./clean-paste.ts";
@@ -139,7 +140,7 @@ export function EditorField({ value, onChange, disabled, onBusy }: Props) {
           onClose={() => setClearing(false)}
           footer={
             <>
-              <Button onClick={() => setClearing(false)}>取消</Button>
+              <CancelButton />
               <Button
                 look="danger"
                 onClick={() => {

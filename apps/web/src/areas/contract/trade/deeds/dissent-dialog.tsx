@@ -126,7 +126,7 @@ function useEffectOf(
   const trial = useAnswer(
     contractDetails.tryDissent,
     { contractNo, line: line ?? 0, claim: asked ?? nothingClaimed },
-    { enabled: asked !== null && line !== null, quiet: true },
+    { trial: true, enabled: asked !== null && line !== null },
   );
   return {
     data: asked === null ? undefined : trial.data,

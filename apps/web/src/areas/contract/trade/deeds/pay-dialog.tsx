@@ -37,7 +37,7 @@ export function PayDialog({ contract, onClose, name }: DeedProps & { readonly na
   const trial = useAnswer(
     contractDetails.tryPayment,
     settled.value === null ? { contractNo } : { contractNo, amount: settled.value },
-    { quiet: true, keepLast: true },
+    { trial: true, keepLast: true },
   );
   const deed = useDeed(name === "pay" ? contractSteps.pay : contractSteps.refund, contract);
   const { title, done } = said[name];

@@ -34,13 +34,13 @@ export function SettleDialog({ contract, onClose }: DeedProps) {
   const receipts = useAnswer(
     contractDetails.listReceipts,
     { contractNo },
-    { enabled: received, quiet: true, freshMs: Number.POSITIVE_INFINITY },
+    { enabled: received, freshMs: Number.POSITIVE_INFINITY },
   );
   if (received && !receipts.data) {
     return (
       <Dialog title="结算" onClose={onClose} wide>
         {receipts.error ? (
-          <FailedState words={wordsOf(receipts.error)} onRetry={() => void receipts.refetch()} />
+          <FailedState error={receipts.error} onRetry={() => void receipts.refetch()} />
         ) : (
           <Skeleton lines={8} />
         )}
@@ -143,7 +143,7 @@ function usePreview({ contractNo }: PartyContract, evidence: Settlement["evidenc
       contractNo,
       evidence: asked ?? { lots: [], shortfallBy: null, liftedBesides: 0n as never, agreed: [] },
     },
-    { enabled: asked !== null, quiet: true },
+    { trial: true, enabled: asked !== null },
   );
   const current = settled.key === key && asked !== null;
   const shown = current && trial.data ? { evidence: asked, result: trial.data } : null;

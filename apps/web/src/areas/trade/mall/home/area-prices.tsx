@@ -3,7 +3,6 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, parseShanghai } from "@zd/domain/kernel/shanghai-time";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useOpenedAt } from "../../../../realtime/server-clock.ts";
 import { StepChart } from "../../../../ui/charts/step-chart.tsx";
@@ -72,11 +71,7 @@ export function AreaPrices({ prices }: { readonly prices: readonly AreaPrice[] }
 function Trend({ of, onClose }: { readonly of: AreaPrice; readonly onClose: () => void }) {
   const { area, product, areaName, productName } = of;
   const now = useOpenedAt();
-  const { data, error, refetch } = useAnswer(
-    mallFinding.listAreaPrices,
-    { area, product, days },
-    { quiet: true },
-  );
+  const { data, error, refetch } = useAnswer(mallFinding.listAreaPrices, { area, product, days });
   const points = (data ?? []).flatMap(({ day, price }) => {
     const at = parseShanghai(`${day} 00:00:00`);
     return at === null ? [] : [{ at, price }];
@@ -84,7 +79,7 @@ function Trend({ of, onClose }: { readonly of: AreaPrice; readonly onClose: () =
   return (
     <Dialog title={`${areaName} ${productName}均价走势`} onClose={onClose} wide>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data || now === null ? (
         <Skeleton lines={6} />
       ) : points.length === 0 ? (

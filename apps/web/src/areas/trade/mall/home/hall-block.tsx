@@ -12,7 +12,7 @@ const shown = 4;
 
 /** 交易大厅: what runs there now, and the way to it; the mall stands in its place. */
 export function HallBlock() {
-  const sections = useAnswer(market.listSections, {}, { everyMs: 30_000, quiet: true }).data ?? [];
+  const sections = useAnswer(market.listSections, {}, { everyMs: 30_000 }).data ?? [];
   const { running } = groupSections(sections, noFilter);
   return (
     <section>

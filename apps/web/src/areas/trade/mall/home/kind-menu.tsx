@@ -9,7 +9,7 @@ import own from "./mall-home.module.css";
 
 /** 商品分类: the kinds with their products, and how many wares of each are for sale. */
 export function KindMenu() {
-  const { data, error, refetch } = useAnswer(mallFinding.listKinds, {}, { freshMs: 60_000, quiet: true });
+  const { data, error, refetch } = useAnswer(mallFinding.listKinds, {}, { freshMs: 60_000 });
   return (
     <nav className={own["kinds"]} aria-label="商品分类">
       {error ? (

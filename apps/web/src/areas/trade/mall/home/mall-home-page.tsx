@@ -1,6 +1,5 @@
 import { mallFinding } from "@zd/contract/mall/finding";
 import { wareSorts } from "@zd/domain/mall/finding";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
 import { grouped } from "../../../../ui/figures.tsx";
@@ -24,8 +23,8 @@ const find: Find = { ...nothingAsked, pageSize: 20 };
 /** 网上商城: kinds, regions and places, what is recommended and new, prices by region, and the way to the hall. */
 export function MallHomePage() {
   useKeptScroll("mall");
-  const home = useAnswer(mallFinding.readHome, {}, { everyMs, quiet: true });
-  const wares = useAnswer(mallFinding.findWares, find, { everyMs, quiet: true });
+  const home = useAnswer(mallFinding.readHome, {}, { everyMs });
+  const wares = useAnswer(mallFinding.findWares, find, { everyMs });
 
   return (
     <div className={own["page"]}>
@@ -54,7 +53,7 @@ export function MallHomePage() {
           )}
         </div>
         {wares.error && !wares.data ? (
-          <FailedState words={wordsOf(wares.error)} onRetry={() => void wares.refetch()} />
+          <FailedState error={wares.error} onRetry={() => void wares.refetch()} />
         ) : !wares.data ? (
           <Skeleton lines={12} />
         ) : wares.data.rows.length === 0 ? (
@@ -65,7 +64,7 @@ export function MallHomePage() {
       </div>
       <aside className={own["right"]} aria-label="商户与行情">
         {home.error && !home.data ? (
-          <FailedState words={wordsOf(home.error)} onRetry={() => void home.refetch()} />
+          <FailedState error={home.error} onRetry={() => void home.refetch()} />
         ) : home.data ? (
           <>
             <ShopsBlock shops={home.data.shops} count={home.data.shopCount} />

@@ -2,10 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { places } from "@zd/contract/mall/places";
 import { type PlaceType, placeTypes } from "@zd/domain/mall/codes";
 import { useAnswer } from "../../../../api/hooks.ts";
+import { noNumber } from "../../../../ui/figures.tsx";
 import { FindLink, PlaceLink, RegionsLink } from "../../../../ui/mall/links.tsx";
 import styles from "../mall.module.css";
 
-const held = { freshMs: 60_000, quiet: true } as const;
+const held = { freshMs: 60_000 } as const;
 /** As many as stand in a line. */
 const placesShown = 6;
 
@@ -35,7 +36,7 @@ export function PlaceRows() {
         <nav className={styles["chips"]} aria-label="提货地">
           {Object.entries(placeTypes).map(([type, name]) => (
             <RegionsLink key={type} of={{ type: type as PlaceType }} className={styles["chip"]}>
-              {name} <b>{best?.counts[type as "1"] ?? 0}</b>
+              {name} <b>{best ? (best.counts[type as "1"] ?? 0) : noNumber}</b>
             </RegionsLink>
           ))}
           {best?.rows.map(({ place, name, wares }) => (

@@ -1,7 +1,6 @@
 import { places } from "@zd/contract/mall/places";
 import type { InputOf } from "@zd/contract/wire/operation";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
@@ -17,8 +16,8 @@ type Wanted = Partial<Pick<InputOf<typeof places.findPlaces>, "type" | "area" | 
 export function FoundPlaces({ wanted, none }: { readonly wanted: Wanted; readonly none: string }) {
   const [pageIndex, setPageIndex] = useState(1);
   const asked = { pageIndex, pageSize, ...wanted, keyword: wanted.keyword ?? "" };
-  const { data, error, refetch } = useAnswer(places.findPlaces, asked, { quiet: true, keepLast: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(places.findPlaces, asked, { keepLast: true });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   if (data.rows.length === 0) return <EmptyState title={none}>请更换地区、类型或名称</EmptyState>;
   const pages = Math.ceil(data.total / pageSize);

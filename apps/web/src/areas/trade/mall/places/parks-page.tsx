@@ -26,7 +26,7 @@ const AllParks = () => (
 );
 
 function Park({ id }: { readonly id: PlaceId }) {
-  const { data } = useAnswer(places.readPlace, { place: id }, { quiet: true });
+  const { data } = useAnswer(places.readPlace, { place: id });
   const name = data?.name ?? "园区";
   return (
     <>

@@ -3,7 +3,7 @@ import { mallFinding } from "@zd/contract/mall/finding";
 import { placePage } from "@zd/contract/mall/page-addresses";
 import { places } from "@zd/contract/mall/places";
 import { type PlaceId, placeTypes } from "@zd/domain/mall/codes";
-import { CallRefused, wordsOf } from "../../../../api/failures.ts";
+import { CallRefused } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
@@ -26,7 +26,7 @@ export function PlacePage() {
 }
 
 const NoPlace = () => (
-  <EmptyState title="没有找到该地点">
+  <EmptyState page title="没有找到该地点">
     <Link to="/trade/factoryList" className={buttonClass({})}>
       全部地点
     </Link>
@@ -34,9 +34,9 @@ const NoPlace = () => (
 );
 
 function Place({ id }: { readonly id: PlaceId }) {
-  const { data, error, refetch } = useAnswer(places.readPlace, { place: id }, { quiet: true });
+  const { data, error, refetch } = useAnswer(places.readPlace, { place: id });
   if (error instanceof CallRefused && error.is("NOT_FOUND")) return <NoPlace />;
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   const where = [data.province, data.city, data.county].filter(Boolean).join(" ");
   return (
@@ -95,7 +95,7 @@ const pageSize = 20;
 
 function PlaceWares({ place }: { readonly place: PlaceId }) {
   const find = { ...nothingAsked, place, pageSize };
-  const { data, error, refetch } = useAnswer(mallFinding.findWares, find, { quiet: true });
+  const { data, error, refetch } = useAnswer(mallFinding.findWares, find);
   return (
     <section>
       <div className={styles["title"]}>
@@ -103,7 +103,7 @@ function PlaceWares({ place }: { readonly place: PlaceId }) {
         {data && data.total > data.rows.length && <FindLink find={find}>查看全部 {data.total} 件</FindLink>}
       </div>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={6} />
       ) : data.rows.length === 0 ? (

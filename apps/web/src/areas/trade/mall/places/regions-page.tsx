@@ -19,7 +19,7 @@ export function RegionsPage() {
   const { type, area } = useAddress(regionsPage) ?? {};
   const [typed, setTyped] = useState("");
   const { value: keyword } = useSettled(typed.trim(), typed.trim());
-  const areas = useAnswer(places.listAreas, {}, { freshMs: 60_000, quiet: true });
+  const areas = useAnswer(places.listAreas, {}, { freshMs: 60_000 });
 
   return (
     <>

@@ -23,7 +23,6 @@ export function BoundsForm({ find }: { readonly find: Find }) {
   const { wareKind } = find;
   const { data } = useAnswer(mallFinding.readKindFilters, wareKind === undefined ? {} : { wareKind }, {
     freshMs: 60_000,
-    quiet: true,
   });
   const navigate = useNavigate();
   const [typed, setTyped] = useState<Readonly<Record<Bound, string>>>(() => ({

@@ -9,7 +9,7 @@ import { type Find, nothingAsked } from "../../../../ui/mall/search-address.ts";
 import styles from "../mall.module.css";
 
 const freshMs = 60_000;
-const held = { freshMs, quiet: true } as const;
+const held = { freshMs } as const;
 
 interface Props {
   readonly find: Find;

@@ -1,7 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { mallFinding } from "@zd/contract/mall/finding";
 import { wareSorts } from "@zd/domain/mall/finding";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useDictionary } from "../../../../api/mall.ts";
 import { buttonClass } from "../../../../ui/button.tsx";
@@ -28,7 +27,7 @@ const ranking =
 export function SearchPage() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const find: Find = { ...findOf(search), pageSize };
-  const found = useAnswer(mallFinding.findWares, find, { quiet: true, keepLast: true });
+  const found = useAnswer(mallFinding.findWares, find, { keepLast: true });
   const title = find.keyword === "" ? "全部商品" : `“${find.keyword}”的搜索结果`;
 
   return (
@@ -51,7 +50,7 @@ export function SearchPage() {
         </p>
       )}
       {found.error ? (
-        <FailedState words={wordsOf(found.error)} onRetry={() => void found.refetch()} />
+        <FailedState error={found.error} onRetry={() => void found.refetch()} />
       ) : !found.data ? (
         <Skeleton lines={12} />
       ) : found.data.rows.length === 0 ? (

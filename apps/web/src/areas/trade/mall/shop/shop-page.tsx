@@ -7,7 +7,7 @@ import type { FirmId } from "@zd/domain/kernel/brand";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { formatMinute } from "@zd/domain/mall/merchant";
 import { useState } from "react";
-import { CallRefused, wordsOf } from "../../../../api/failures.ts";
+import { CallRefused } from "../../../../api/failures.ts";
 import { contentAddress } from "../../../../api/files.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
@@ -33,9 +33,9 @@ export function ShopPage() {
 }
 
 function ShopOf({ firm }: { readonly firm: FirmId }) {
-  const { data, error, refetch } = useAnswer(merchants.readPublicShop, { firm }, { quiet: true });
+  const { data, error, refetch } = useAnswer(merchants.readPublicShop, { firm });
   if (error instanceof CallRefused && error.is("NOT_FOUND")) return <NoShop />;
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   return (
     <>
@@ -47,7 +47,7 @@ function ShopOf({ firm }: { readonly firm: FirmId }) {
 }
 
 const NoShop = () => (
-  <EmptyState title="店铺不存在或已停用">
+  <EmptyState page title="店铺不存在或已停用">
     <Link to="/trade" className={buttonClass({})}>
       返回商城
     </Link>
@@ -106,10 +106,10 @@ const pageSize = 20;
 
 /** What the shop sells, by its kinds. */
 function ShopWares({ firm }: { readonly firm: FirmId }) {
-  const kinds = useAnswer(merchants.listShopKinds, { firm }, { quiet: true }).data ?? [];
+  const kinds = useAnswer(merchants.listShopKinds, { firm }).data ?? [];
   const [product, setProduct] = useState<(typeof kinds)[number]["product"] | undefined>(undefined);
   const find = { ...nothingAsked, firm, product, pageSize };
-  const { data, error, refetch } = useAnswer(mallFinding.findWares, find, { quiet: true, keepLast: true });
+  const { data, error, refetch } = useAnswer(mallFinding.findWares, find, { keepLast: true });
 
   return (
     <section aria-label="在售商品">
@@ -138,7 +138,7 @@ function ShopWares({ firm }: { readonly firm: FirmId }) {
         {data && data.total > data.rows.length && <FindLink find={find}>查看全部 {data.total} 件</FindLink>}
       </div>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton lines={8} />
       ) : data.rows.length === 0 ? (

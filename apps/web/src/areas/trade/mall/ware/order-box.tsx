@@ -37,7 +37,7 @@ export function OrderBox({ ware }: { readonly ware: PublicWare }) {
   const trial = useAnswer(
     mallOrders.tryCount,
     { ware: ware.ware, count: settled.value ?? ware.minQuantity },
-    { enabled: asks, quiet: true, keepLast: true, everyMs },
+    { trial: true, enabled: asks, keepLast: true, everyMs },
   );
   // What is shown must be what was reckoned for what is typed.
   const current = asks && trial.data?.count === count ? trial.data : null;

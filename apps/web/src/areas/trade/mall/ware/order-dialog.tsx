@@ -54,7 +54,7 @@ function Confirmation({
   const { data, refetch } = useAnswer(
     mallOrders.tryCount,
     { ware: ware.ware, count },
-    { quiet: true, everyMs: renewedMs },
+    { trial: true, everyMs: renewedMs },
   );
   const trial = data ?? agreed;
   const place = useCommand(mallOrders.placeOrder, {

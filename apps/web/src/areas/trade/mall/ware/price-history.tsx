@@ -3,7 +3,6 @@ import { instant } from "@zd/domain/kernel/brand";
 import { dayMs, formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import type { MallWareId } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useOpenedAt } from "../../../../realtime/server-clock.ts";
 import { StepChart } from "../../../../ui/charts/step-chart.tsx";
@@ -30,7 +29,7 @@ export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
   const { data, error, refetch } = useAnswer(
     mallFinding.listPrices,
     { ware, days },
-    { quiet: true, keepLast: true, everyMs: 60_000 },
+    { keepLast: true, everyMs: 60_000 },
   );
   const changes = data?.slice(1) ?? [];
 
@@ -53,7 +52,7 @@ export function PriceHistory({ ware }: { readonly ware: MallWareId }) {
         </fieldset>
       </div>
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !data || now === null ? (
         <Skeleton lines={6} />
       ) : (

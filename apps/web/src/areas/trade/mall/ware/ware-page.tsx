@@ -4,7 +4,7 @@ import { warePage } from "@zd/contract/mall/page-addresses";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MallWareId, priceBases } from "@zd/domain/mall/codes";
-import { CallRefused, wordsOf } from "../../../../api/failures.ts";
+import { CallRefused } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { EmptyState, FailedState } from "../../../../ui/empty-state.tsx";
@@ -34,9 +34,9 @@ export function WarePage() {
 }
 
 function Ware({ id }: { readonly id: MallWareId }) {
-  const { data, error, refetch } = useAnswer(mallFinding.readWare, { ware: id }, { quiet: true, everyMs });
+  const { data, error, refetch } = useAnswer(mallFinding.readWare, { ware: id }, { everyMs });
   if (error instanceof CallRefused && error.is("NOT_FOUND")) return <NoWare />;
-  if (!data && error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (!data && error) return <FailedState page error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={12} />;
   return (
     <>
@@ -61,7 +61,7 @@ function Ware({ id }: { readonly id: MallWareId }) {
 }
 
 const NoWare = () => (
-  <EmptyState title="商品不存在或已下架">
+  <EmptyState page title="商品不存在或已下架">
     <Link to="/trade" className={buttonClass({})}>
       返回商城
     </Link>

@@ -134,7 +134,7 @@ export function ApplyForm({ last, onDone }: Props) {
         )}
         {last && (
           <Button disabled={apply.isPending} onClick={onDone}>
-            取消
+            返回
           </Button>
         )}
         <Button look="main" disabled={uploading} busy={apply.isPending} onClick={send}>

@@ -1,6 +1,5 @@
 import { letters } from "@zd/contract/signing/letters";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -35,8 +34,8 @@ export function Consent({ agreed, onChange }: Props) {
 }
 
 function Clauses() {
-  const { data, error, refetch } = useAnswer(letters.readProtocol, { kind: "merchant" }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(letters.readProtocol, { kind: "merchant" });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (
     <>

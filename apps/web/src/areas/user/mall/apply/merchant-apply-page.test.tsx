@@ -97,7 +97,7 @@ test("a firm applies with its shop, a fee plan and its consent; nothing is sent 
   expect(screen.getByText("请阅读并同意入驻协议")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "查看全文" }));
   expect(await screen.findByText("商家对商品负责。")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "关闭" }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "关闭" }));
   await userEvent.click(screen.getByRole("checkbox", { name: /我已阅读并同意/ }));
   await userEvent.click(screen.getByRole("checkbox", { name: "全天营业" }));
   expect(sent).toEqual([]);
@@ -119,7 +119,7 @@ test("what was rejected is read with its reason, and mended", async () => {
   expect(await screen.findByText("审核意见：请补充煤炭经营资质")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "修改后重新申请" }));
   expect(await screen.findByDisplayValue("晨曜煤业")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "取消" }));
+  await userEvent.click(screen.getByRole("button", { name: "返回" }));
   expect(await screen.findByText("已驳回")).toBeDefined();
 });
 

@@ -4,7 +4,6 @@ import type { OutputOf } from "@zd/contract/wire/operation";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
 import { type MerchantApplicationState, merchantApplicationStates } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useOpenedShop } from "../../../../api/mall.ts";
 import { may, useUser } from "../../../../api/session.ts";
@@ -53,10 +52,10 @@ export function MerchantApplyPage() {
 }
 
 function Standing({ mayApply }: { readonly mayApply: boolean }) {
-  const { data, error, refetch } = useAnswer(merchants.readApplication, {}, { quiet: true, everyMs });
+  const { data, error, refetch } = useAnswer(merchants.readApplication, {}, { everyMs });
   useOpenedShop(data?.state === "1");
   const [again, setAgain] = useState(false);
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={12} />;
   const last = data?.state === "2" || data === null ? data : undefined;
   if (mayApply && last !== undefined && (last === null || again))

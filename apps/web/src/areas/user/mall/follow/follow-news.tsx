@@ -13,11 +13,11 @@ const shown = 5;
 
 /** 收藏动态: prices that fell and wares that are there again, until they have been read. */
 export function FollowNews() {
-  const { data } = useAnswer(
-    mallFollow.listNews,
-    { pageIndex: 1, pageSize: shown, filters: { isRead: "N" } },
-    { quiet: true },
-  );
+  const { data } = useAnswer(mallFollow.listNews, {
+    pageIndex: 1,
+    pageSize: shown,
+    filters: { isRead: "N" },
+  });
   const read = useCommand(mallFollow.markRead, {
     refreshes: [mallFollow.listNews, mallFollow.readFollowed],
   });

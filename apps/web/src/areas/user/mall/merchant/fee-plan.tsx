@@ -2,7 +2,6 @@ import { merchants } from "@zd/contract/mall/merchants";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { type FeePlanId, type FeeType, feeTypes } from "@zd/domain/mall/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -26,8 +25,8 @@ interface ChoiceProps {
 
 /** 收费方案 to choose from: what each asks of buyer and seller today (R-7241). */
 export function FeePlanChoice({ value, onChange }: ChoiceProps) {
-  const { data, error, refetch } = useAnswer(merchants.listFeePlans, {}, { quiet: true, freshMs });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(merchants.listFeePlans, {}, { freshMs });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={3} />;
   return (
     <fieldset className={styles["plans"]}>
@@ -72,8 +71,8 @@ export function PhasesButton({ plan, name }: { readonly plan: FeePlanId; readonl
 }
 
 function Phases({ plan }: { readonly plan: FeePlanId }) {
-  const { data, error, refetch } = useAnswer(merchants.listFeePhases, { plan }, { quiet: true, freshMs });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(merchants.listFeePhases, { plan }, { freshMs });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   if (data.length === 0) return <EmptyState title="该方案双方均免收服务费" />;
   return (

@@ -28,8 +28,8 @@ interface Props {
 
 /** An application in the drawer: how far it is, who must act, what it says, what was done, what may be done. */
 export function ApplicationDetail({ application, onGone }: Props) {
-  const { data, error, refetch } = useAnswer(applications.readApplication, { application }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(applications.readApplication, { application });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={16} />;
   return (
     <div className={styles["detail"]}>
@@ -105,7 +105,7 @@ export function NoticePreview({ detail: { notice } }: { readonly detail: Applica
 }
 
 function StepLog({ application }: { readonly application: ApplicationId }) {
-  const { data } = useAnswer(applications.listApplicationSteps, { application }, { quiet: true });
+  const { data } = useAnswer(applications.listApplicationSteps, { application });
   return (
     <section className={styles["facts"]} aria-label="审核记录">
       <h3>审核记录</h3>

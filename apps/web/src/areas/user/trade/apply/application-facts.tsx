@@ -15,7 +15,7 @@ import {
   ladderBounds,
   outsourcingPricings,
 } from "@zd/domain/trading/application-terms";
-import { downmodes, sectionKinds, sides, tradeModes } from "@zd/domain/trading/codes";
+import { downmodes, sectionKinds, sides, tradeModeLabel } from "@zd/domain/trading/codes";
 import type { DepositRule } from "@zd/domain/trading/session";
 import type { ReactNode } from "react";
 import { AttachmentList } from "../../../../ui/attachments/attachment-list.tsx";
@@ -64,7 +64,7 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
 
 const goodsOf = ({ names }: ApplicationAnswer, draft: ApplicationDraft): readonly Fact[] => [
   ["买卖方向", sides[draft.side]],
-  ["交易模式", tradeModes[draft.mode]],
+  ["交易模式", tradeModeLabel(draft.mode, draft.downmode)],
   ["商品种类", names.wareKind],
   ["厂矿", names.factory],
   ["产品", names.product],

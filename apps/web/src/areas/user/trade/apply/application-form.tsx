@@ -6,7 +6,6 @@ import { type ApplicationId, firmId } from "@zd/domain/kernel/brand";
 import { type ApplicationFault, applicationFaults } from "@zd/domain/trading/application-faults";
 import { type ApplicationField, applicationFields, mayGoWhole } from "@zd/domain/trading/application-terms";
 import { useEffect, useRef, useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer, useCommand } from "../../../../api/hooks.ts";
 import { useUser } from "../../../../api/session.ts";
 import { useServerClock } from "../../../../realtime/server-clock.ts";
@@ -293,8 +292,8 @@ interface SummaryProps {
 /** The application as the exchange will read it, before it is submitted. */
 function Summary({ kept: { application }, faults, onGo, onDone }: SummaryProps) {
   const [asked, setAsked] = useState(false);
-  const { data, error, refetch } = useAnswer(applications.readApplication, { application }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(applications.readApplication, { application });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   return (
     <div className={styles["summary"]}>

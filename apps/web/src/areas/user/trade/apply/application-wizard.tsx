@@ -3,7 +3,6 @@ import { applications } from "@zd/contract/trading/applications";
 import type { ApplicationId } from "@zd/domain/kernel/brand";
 import type { ApplicationDraft } from "@zd/domain/trading/application-terms";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { AntdRoot } from "../../../../ui/antd-root.tsx";
 import { buttonClass } from "../../../../ui/button.tsx";
@@ -38,11 +37,11 @@ export function ApplicationWizard({ edit }: { readonly edit: string }) {
 }
 
 function KeptForm({ application }: { readonly application: ApplicationId }) {
-  const { data, error, refetch } = useAnswer(applications.readApplication, { application }, { quiet: true });
+  const { data, error, refetch } = useAnswer(applications.readApplication, { application });
   // The form begins with what was kept when it opened; what is saved from here does not begin it anew.
   const [first, setFirst] = useState<typeof data>(undefined);
   if (data && !first) setFirst(data);
-  if (error && !first) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error && !first) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!first) return <Skeleton lines={14} />;
   if (!first.actions.includes("edit"))
     return <EmptyState title="该申请当前不能编辑">已提交的申请撤回后才能修改</EmptyState>;

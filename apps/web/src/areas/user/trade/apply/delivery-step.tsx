@@ -114,7 +114,7 @@ function Guests({ form, change, faultOf, leave }: StepProps) {
   const { data } = useAnswer(
     applications.findFirmsToInvite,
     { keyword },
-    { enabled: keyword.trim() !== "", quiet: true, keepLast: true },
+    { enabled: keyword.trim() !== "", keepLast: true },
   );
   const { invited } = form;
   const found = data?.filter(({ firm }) => !invited.some((guest) => guest.firm === firm)) ?? [];

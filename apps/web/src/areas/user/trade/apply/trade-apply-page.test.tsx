@@ -86,6 +86,7 @@ const row: Row = {
   factory: "张家峁矿",
   side: "S",
   mode: "0",
+  modeName: "竞价",
   kind: "A",
   quantity: tonnes("30000"),
   basePrice: perTonne("620"),

@@ -1,7 +1,6 @@
 import { breach, disposalList } from "@zd/contract/contracts/breach";
 import { disposalId } from "@zd/domain/contracts/breach";
 import { useState } from "react";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { BreachLetterDialog, type WaitingLetter } from "../../../../shell/breach-letter-dialog.tsx";
 import { disposalMarks } from "../../../../ui/breach/disposal-marks.ts";
@@ -19,7 +18,7 @@ export interface Answering {
 
 /** 违约处理 (R-2114): the letters that wait for an answer, and all that the firm has had. */
 export function BreachPage() {
-  const { data = [], error, refetch } = useAnswer(breach.waiting, {}, { quiet: true });
+  const { data = [], error, refetch } = useAnswer(breach.waiting, {});
   const [answering, setAnswering] = useState<Answering | null>(null);
   const close = () => setAnswering(null);
   return (
@@ -32,7 +31,7 @@ export function BreachPage() {
         emptyHint="没有违约处置函"
         lead={
           error ? (
-            <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+            <FailedState error={error} onRetry={() => void refetch()} />
           ) : (
             <WaitingLetters letters={data} onAnswer={setAnswering} />
           )

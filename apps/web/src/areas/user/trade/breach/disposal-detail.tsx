@@ -2,7 +2,6 @@ import { breach } from "@zd/contract/contracts/breach";
 import { type DisposalId, disposalStates } from "@zd/domain/contracts/breach";
 import { defaultKinds } from "@zd/domain/contracts/codes";
 import { formatShanghai } from "@zd/domain/kernel/shanghai-time";
-import { wordsOf } from "../../../../api/failures.ts";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { BreachLetterPicture } from "../../../../shell/breach-letter-picture.tsx";
 import { DisposalCourse } from "../../../../ui/breach/disposal-course.tsx";
@@ -15,8 +14,8 @@ import styles from "./breach.module.css";
 
 /** A letter as the firm has it, its appeals, and how it went on. */
 export function DisposalDetail({ disposal }: { readonly disposal: DisposalId }) {
-  const { data, error, refetch } = useAnswer(breach.read, { disposal }, { quiet: true });
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useAnswer(breach.read, { disposal });
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={10} />;
   return (
     <>

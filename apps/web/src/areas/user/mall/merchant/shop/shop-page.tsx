@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { merchantLogList, merchants } from "@zd/contract/mall/merchants";
 import type { OutputOf } from "@zd/contract/wire/operation";
 import { useState } from "react";
-import { wordsOf } from "../../../../../api/failures.ts";
 import { contentAddress, useFileLinks } from "../../../../../api/files.ts";
 import { useAnswer } from "../../../../../api/hooks.ts";
 import { may, useUser } from "../../../../../api/session.ts";
@@ -38,9 +37,9 @@ export function ShopPage() {
 
 function Standing() {
   const mayChange = may(useUser(), "apply-wares");
-  const { data, error, refetch } = useAnswer(merchants.readShop, {}, { quiet: true });
+  const { data, error, refetch } = useAnswer(merchants.readShop, {});
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={5} />;
   const { shop } = data;
   if (!shop)

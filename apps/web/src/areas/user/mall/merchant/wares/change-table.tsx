@@ -2,7 +2,6 @@ import { mallWares } from "@zd/contract/mall/wares";
 import type { InputOf, OutputOf } from "@zd/contract/wire/operation";
 import type { MallWareId, MallWareState } from "@zd/domain/mall/codes";
 import { type ReactNode, useState } from "react";
-import { wordsOf } from "../../../../../api/failures.ts";
 import { useAnswer } from "../../../../../api/hooks.ts";
 import { EmptyState, FailedState } from "../../../../../ui/empty-state.tsx";
 import { MoneyInput } from "../../../../../ui/money-input.tsx";
@@ -35,7 +34,7 @@ export function ChangeTable({ states, typed, onType, title, now, nowOf }: Props)
     keyword: settled,
     ...(states.length === 1 && state ? { state } : {}),
   };
-  const { data, error, refetch } = useAnswer(mallWares.listChoices, asked, { quiet: true, keepLast: true });
+  const { data, error, refetch } = useAnswer(mallWares.listChoices, asked, { keepLast: true });
   const rows = data?.filter((ware) => states.includes(ware.state));
   return (
     <>
@@ -47,7 +46,7 @@ export function ChangeTable({ states, typed, onType, title, now, nowOf }: Props)
         onChange={setKeyword}
       />
       {error ? (
-        <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : !rows ? (
         <Skeleton lines={5} />
       ) : rows.length === 0 ? (

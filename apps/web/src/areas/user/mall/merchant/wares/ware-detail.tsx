@@ -7,7 +7,6 @@ import { stockOf } from "@zd/domain/mall/stock";
 import type { WareStep } from "@zd/domain/mall/ware";
 import { payTypes } from "@zd/domain/trading/codes";
 import { useState } from "react";
-import { wordsOf } from "../../../../../api/failures.ts";
 import { useAnswer } from "../../../../../api/hooks.ts";
 import { AttachmentList } from "../../../../../ui/attachments/attachment-list.tsx";
 import { Button, buttonClass } from "../../../../../ui/button.tsx";
@@ -32,9 +31,9 @@ interface Props {
 
 /** A ware of the merchant's own, and what may be done with it now. */
 export function WareDetail({ ware, mayAct, onGone }: Props) {
-  const { data, error, refetch } = useAnswer(mallWares.readWare, { ware }, { quiet: true });
+  const { data, error, refetch } = useAnswer(mallWares.readWare, { ware });
   const [step, setStep] = useState<AskedStep | null>(null);
-  if (error) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={14} />;
   return (
     <>

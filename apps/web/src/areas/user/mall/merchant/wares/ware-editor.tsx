@@ -47,11 +47,11 @@ export function WareEditor({ edit }: { readonly edit: string }) {
 }
 
 function KeptWare({ ware }: { readonly ware: MallWareId }) {
-  const { data, error, refetch } = useAnswer(mallWares.readWare, { ware }, { quiet: true });
+  const { data, error, refetch } = useAnswer(mallWares.readWare, { ware });
   // The form begins with what was kept when it opened; what is saved from here does not begin it anew.
   const [first, setFirst] = useState<OwnWare | null>(null);
   if (data && !first) setFirst(data);
-  if (error && !first) return <FailedState words={wordsOf(error)} onRetry={() => void refetch()} />;
+  if (error && !first) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!first) return <Skeleton lines={14} />;
   if (!first.actions.includes("edit") && !first.actions.includes("editByDown"))
     return <EmptyState title="该商品当前不能修改">在售的商品先下架，待审的商品先撤回，才能修改</EmptyState>;

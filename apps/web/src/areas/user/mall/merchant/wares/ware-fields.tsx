@@ -2,7 +2,6 @@ import { priceBases } from "@zd/domain/mall/codes";
 import { type MallPayType, mallPayTypes } from "@zd/domain/mall/ware";
 import { payTypes } from "@zd/domain/trading/codes";
 import { useId } from "react";
-import { wordsOf } from "../../../../../api/failures.ts";
 import { AttachmentField } from "../../../../../ui/attachments/attachment-field.tsx";
 import { FailedState } from "../../../../../ui/empty-state.tsx";
 import field from "../../../../../ui/field.module.css";
@@ -159,7 +158,7 @@ export function DescriptionFields({ text, faults, change, template, onUploading 
           <p className={wizard["hint"]}>选择商品种类与产品后按模板填写</p>
         </>
       ) : template.error ? (
-        <FailedState words={wordsOf(template.error)} onRetry={() => void template.refetch()} />
+        <FailedState error={template.error} onRetry={() => void template.refetch()} />
       ) : template.data ? (
         <>
           <AttributeFields template={template.data} text={text} faults={faults} change={change} />

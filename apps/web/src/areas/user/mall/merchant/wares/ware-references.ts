@@ -28,5 +28,5 @@ export const useWareTemplate = (wareKind: string, product: string) =>
       wareKind: (wareKind || "none") as WareKindId,
       ...(product === "" ? {} : { product: product as ProductId }),
     },
-    { freshMs, enabled: wareKind !== "", quiet: true },
+    { freshMs, enabled: wareKind !== "" },
   );

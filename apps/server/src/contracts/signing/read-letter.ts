@@ -1,0 +1,20 @@
+import { contract } from "@zd/contract";
+import { letterText } from "@zd/domain/letters/letter";
+import type { Platform } from "../../platform/module.ts";
+import { handle } from "../../platform/operation.ts";
+import { getLetter, proofAddressOf } from "../../signing/index.ts";
+import { getReadableContract } from "../read-contract.ts";
+import { openLetter } from "./open-letter.ts";
+
+/**
+ * 函件内容: for both parties and the exchange's people. A letter is written down when somebody first reads it, so that
+ * whoever scans what was printed is told that it is genuine.
+ */
+export const readLetter = ({ transact }: Pick<Platform, "transact">) =>
+  handle(contract.letters.read, async ({ kind, contractNo, settlement = null }, { db, actor }) => {
+    const found = await getReadableContract(db, contractNo, actor);
+    const number = await openLetter(transact, found, kind, settlement);
+    const letter = await transact(({ tx }) => getLetter(tx, number));
+    const { digest, content } = letter;
+    return { number, digest, content: letterText(content), address: await proofAddressOf(db, letter) };
+  });

@@ -1,0 +1,27 @@
+import { contract } from "@zd/contract";
+import { clientErrorList } from "@zd/contract/system/client-errors";
+import { sql } from "kysely";
+import { contains, handleList } from "../../platform/listings.ts";
+
+/** 前端错误列表 */
+export const listClientErrors = handleList(contract.clientErrors.list, clientErrorList, (_, { actor }) => ({
+  from: sql`system.client_error e`,
+  whose: sql`e.company_id = ${actor.companyId}`,
+  period: sql`e.last_at`,
+  columns: {
+    error: sql`e.id::text`,
+    message: sql`e.message`,
+    page: sql`e.page`,
+    count: sql`e.count`,
+    lastAt: sql`e.last_at`,
+    firstAt: sql`e.first_at`,
+    environment: sql`e.environment`,
+    agent: sql`e.agent`,
+    stack: sql`e.stack`,
+  },
+  filters: {
+    message: (value) => contains(sql`e.message`, value),
+    page: (value) => contains(sql`e.page`, value),
+  },
+  order: sql`e.last_at desc, e.id desc`,
+}));

@@ -1,0 +1,66 @@
+import { appendFileSync } from "node:fs";
+import type { OpenModule } from "../platform/module.ts";
+import type { AnyHandler, Handler, SharedHandler } from "../platform/operation.ts";
+
+/**
+ * Which fields of its input each handler has read, by the name of its operation: the fields' own names, those of parts
+ * of the input as "part.field". A part that is passed on as a whole, by spread or as JSON, is noted as "part.*".
+ */
+const reads = new Map<string, Set<string>>();
+
+/** Where the reads of a whole run are gathered, a line for each platform that closed; unset where nobody asks. */
+const gathered = process.env["ZD_INPUT_READS"];
+
+/** The same context, whose handlers are watched as they read their input. */
+export const watchReads =
+  (open: OpenModule): OpenModule =>
+  (platform) => {
+    const module = open(platform);
+    return gathered ? { ...module, handlers: module.handlers.map(watched) } : module;
+  };
+
+function watched(handler: AnyHandler): AnyHandler {
+  const read = reads.get(handler.operation.name) ?? new Set<string>();
+  reads.set(handler.operation.name, read);
+  const before: Handler["before"] =
+    handler.before && ((input, context) => handler.before?.(watch(input, read), context) as Promise<void>);
+  if ("lane" in handler) {
+    const prepare: SharedHandler["prepare"] = (input, caller) => handler.prepare(watch(input, read), caller);
+    return { ...handler, prepare, before };
+  }
+  const run: Handler["run"] = (input, context) => handler.run(watch(input, read), context);
+  return { ...handler, run, before };
+}
+
+const isPart = (value: unknown): value is object =>
+  value !== null &&
+  typeof value === "object" &&
+  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype);
+
+/** Notes in `read` each field that is looked at; elements of an array have the name of the array. */
+function watch<Part>(part: Part, read: Set<string>, path = ""): Part {
+  if (!isPart(part)) return part;
+  // A proxy must answer with the very values of a frozen object, so a copy of it is watched.
+  const own = (Array.isArray(part) ? [...part] : { ...part }) as Part & object;
+  return new Proxy(own, {
+    get(target, key, receiver) {
+      const value: unknown = Reflect.get(target, key, receiver);
+      if (typeof key === "symbol") return value;
+      const isElement = Array.isArray(target);
+      const name = isElement ? path : path === "" ? key : `${path}.${key}`;
+      if (!isElement) read.add(name);
+      return watch(value, read, name);
+    },
+    ownKeys(target) {
+      if (!Array.isArray(target)) read.add(path === "" ? "*" : `${path}.*`);
+      return Reflect.ownKeys(target);
+    },
+  });
+}
+
+/** Adds what has been read so far to what the whole run gathers. */
+export function writeReads(): void {
+  if (!gathered) return;
+  const all = Object.fromEntries([...reads].map(([operation, fields]) => [operation, [...fields]]));
+  appendFileSync(gathered, `${JSON.stringify(all)}\n`);
+}

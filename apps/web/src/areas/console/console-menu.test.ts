@@ -1,0 +1,29 @@
+import { type RoleName, staffRoles } from "@zd/domain/identity/access";
+import { describe, expect, test } from "vitest";
+import { consoleMenu } from "./console-menu.ts";
+
+const titlesOf = (role: RoleName, group: string) =>
+  consoleMenu([role])
+    .find(({ title }) => title === group)
+    ?.entries.map(({ title }) => title);
+
+describe("the console's menu", () => {
+  test.each<[RoleName, string[] | undefined]>([
+    ["settlementClerk", ["沙箱银行", "沙箱资金方"]],
+    ["tradeManager", ["认证中心沙箱"]],
+    ["systemAdministrator", ["沙箱短信"]],
+    ["auditor", undefined],
+    ["contentEditor", undefined],
+  ])("has for a %s the tools of the demo that he may use, apart from his business", (role, tools) => {
+    expect(titlesOf(role, "演示工具")).toEqual(tools);
+  });
+
+  test("has no group without an entry, and no tool beside the business", () => {
+    for (const role of staffRoles)
+      for (const { title, entries } of consoleMenu([role])) {
+        expect(entries).not.toEqual([]);
+        if (title !== "演示工具")
+          expect(entries.filter(({ title: name }) => name.includes("沙箱"))).toEqual([]);
+      }
+  });
+});

@@ -1,0 +1,13 @@
+import { clientErrorList, clientErrors } from "@zd/contract/system/client-errors";
+import { QueryPage } from "../../../ui/query-page/query-page.tsx";
+
+/** 前端错误: what went wrong in browsers. */
+export const ClientErrorsPage = () => (
+  <QueryPage
+    listing={clientErrorList}
+    operation={clientErrors.list}
+    rowKey="error"
+    detailTitle={({ message }) => message}
+    emptyHint="没有记录到错误；哪些环境记录错误，在系统设置中选择"
+  />
+);

@@ -1,0 +1,120 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { kept } from "../api/kept.ts";
+import { leadsOut } from "./menu.ts";
+import styles from "./sidebar.module.css";
+
+/** An entry is marked on its own page only, not on those below it; the link itself sets aria-current. */
+const exactly = { exact: true, includeSearch: false } as const;
+
+/** A number on a list, such as that of what waits behind the entry. */
+interface Badge {
+  readonly count: number;
+  readonly title: string;
+}
+
+export interface SideEntry {
+  readonly title: string;
+  /** The page that it opens, or an address outside of the site (http, mailto, tel), which opens in a new tab (R-2158…R-2160). */
+  readonly to: string;
+  /** Pages that one comes to from here: on them the entry is the current one as well. */
+  readonly leadsTo?: readonly string[];
+  readonly badge?: Badge;
+}
+
+export interface SideGroup {
+  /** Null for entries that stand by themselves. */
+  readonly title: string | null;
+  readonly entries: readonly SideEntry[];
+}
+
+interface Props {
+  readonly name: string;
+  readonly groups: readonly SideGroup[];
+}
+
+/** Which groups the user has opened or closed, by title. */
+const keptGroups = kept<Readonly<Record<string, boolean>>>("zd-menu-groups", "local");
+
+/** So few groups have room enough to be all open. */
+const fewGroups = 3;
+
+/**
+ * The menu at the left of an area. It stays in sight and scrolls by itself; of many groups only that of the current page is
+ * open, and those that the user has opened.
+ */
+export function SideMenu({ name, groups }: Props) {
+  const menu = useRef<HTMLElement>(null);
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  const [opened, setOpened] = useState(() => keptGroups.read() ?? {});
+  const isCurrent = ({ to, leadsTo = [] }: SideEntry) => to === page || leadsTo.includes(page);
+  const current = groups.find(({ entries }) => entries.some(isCurrent))?.title ?? null;
+
+  const isFew = groups.filter(({ title }) => title !== null).length <= fewGroups;
+  const isOpen = (title: string) => opened[title] ?? (isFew || title === current);
+  const put = (title: string, isNowOpen: boolean) => {
+    const next = { ...opened, [title]: isNowOpen };
+    setOpened(next);
+    keptGroups.write(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  useEffect(() => {
+    // Whoever comes into a group that he has closed sees where he is.
+    if (current !== null && opened[current] === false) put(current, true);
+  }, [page]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  useEffect(() => {
+    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [page, opened]);
+
+  const drawn = (entry: SideEntry) => <Entry key={entry.to} entry={entry} current={isCurrent(entry)} />;
+  return (
+    <nav ref={menu} className={styles["side"]} aria-label={name}>
+      <div className={styles["scroll"]}>
+        {groups.map(({ title, entries }) =>
+          title === null ? (
+            entries.map(drawn)
+          ) : (
+            <details key={title} open={isOpen(title)}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
+              <summary
+                onClick={(event) => {
+                  event.preventDefault();
+                  put(title, !isOpen(title));
+                }}
+              >
+                {title}
+              </summary>
+              {entries.map(drawn)}
+            </details>
+          ),
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function Entry({ entry, current }: { readonly entry: SideEntry; readonly current: boolean }) {
+  const { to, title, badge } = entry;
+  const words: ReactNode = (
+    <>
+      {title}
+      {badge && badge.count > 0 && (
+        <b className={styles["todos"]} title={badge.title}>
+          {badge.count > 99 ? "99+" : badge.count}
+        </b>
+      )}
+    </>
+  );
+  if (leadsOut(to))
+    return (
+      <a href={to} target="_blank" rel="noreferrer">
+        {words}
+      </a>
+    );
+  return (
+    <Link to={to} activeOptions={exactly} {...(current && { "aria-current": "page" })}>
+      {words}
+    </Link>
+  );
+}
