@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /**
  * Verifies a session of the exchange from its bundle alone: 独立验证一个交易场次.
  *

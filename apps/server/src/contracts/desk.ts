@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isCounted } from "../platform/counted.ts";
 import { rows } from "../platform/database.ts";
 import type { Desk } from "../platform/desk.ts";
 
@@ -8,11 +9,12 @@ export const contractsDesk: Desk = {
     const [counted] = await rows<{ contracts: number; breachDrafts: number; appeals: number }>(
       db,
       sql`select
-            (select count(*)::int from contracts.contract
-             where company_id = ${company} and exchange_duty is not null) as contracts,
-            (select count(*)::int from contracts.disposal
-             where company_id = ${company} and state = '0') as breach_drafts,
-            (select count(*)::int from contracts.disposal where company_id = ${company} and state = '3') as appeals`,
+            (select count(*)::int from contracts.contract c
+             where c.company_id = ${company} and c.exchange_duty is not null and ${isCounted("c")}) as contracts,
+            count(*) filter (where d.state = '0')::int as breach_drafts,
+            count(*) filter (where d.state = '3')::int as appeals
+          from contracts.disposal d join contracts.contract c on c.contract_no = d.contract_no
+          where d.company_id = ${company} and d.state in ('0', '3') and ${isCounted("c")}`,
     );
     return counted ?? {};
   },

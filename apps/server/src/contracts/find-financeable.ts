@@ -4,6 +4,7 @@ import type { CompanyId, ContractNo, Fen, FirmId, Instant, Price, Quantity } fro
 import { fen } from "@zd/domain/kernel/brand";
 import type { PayType, Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
+import { isCounted } from "../platform/counted.ts";
 import { type Reader, rows, type Tx } from "../platform/database.ts";
 import { revive } from "../platform/exact-json.ts";
 
@@ -126,8 +127,8 @@ export async function findDissolved(
 export async function findTurnover(db: Reader, firm: FirmId, since: Instant): Promise<Fen> {
   const [found] = await rows<{ turnover: Fen }>(
     db,
-    sql`select coalesce(sum(amount), 0)::bigint as turnover from contracts.contract
-        where (buyer_id = ${firm} or seller_id = ${firm}) and dealt_at >= ${new Date(since)} and state not in ('85', '90')`,
+    sql`select coalesce(sum(amount), 0)::bigint as turnover from contracts.contract c
+        where ${isCounted("c")} and (buyer_id = ${firm} or seller_id = ${firm}) and dealt_at >= ${new Date(since)} and state not in ('85', '90')`,
   );
   return found?.turnover ?? fen(0n);
 }

@@ -8,6 +8,7 @@ import {
 } from "@zd/contract/contracts/lists";
 import type { Side } from "@zd/domain/trading/codes";
 import { sql } from "kysely";
+import { isCounted } from "../platform/counted.ts";
 import { contains, equals, handleList, type ListScope } from "../platform/listings.ts";
 
 /** What both sides and the exchange see of a contract in a list. */
@@ -95,10 +96,14 @@ export const contractLists = [
   handleList(contract.contracts.listSaleHandling, saleHandlingList, (_, scope) => handling("S", scope)),
   handleList(contract.contracts.listPurchases, purchaseList, (_, scope) => everything("B", scope)),
   handleList(contract.contracts.listSales, saleList, (_, scope) => everything("S", scope)),
-  handleList(contract.contractControl.listContracts, contractControlList, (_, { actor }) => ({
+  handleList(contract.contractControl.listContracts, contractControlList, ({ filters }, { actor }) => ({
     from: sql`contracts.contract c left join identity.firm_view b on b.id = c.buyer_id
               left join identity.firm_view s on s.id = c.seller_id`,
-    whose: sql`c.company_id = ${actor.companyId}`,
+    // Practice floods what is to be supervised: it is shown to whoever asks for it.
+    whose:
+      filters.practice === "Y"
+        ? sql`c.company_id = ${actor.companyId} and not ${isCounted("c")}`
+        : sql`c.company_id = ${actor.companyId} and ${isCounted("c")}`,
     period: sql`c.dealt_at`,
     columns: {
       ...common,
@@ -113,6 +118,7 @@ export const contractLists = [
       ...asked,
       buyer: (value) => contains(sql`b.name`, value),
       seller: (value) => contains(sql`s.name`, value),
+      practice: (value) => (value === "Y" ? sql`c.practice` : isCounted("c")),
       awaited: (value) => (value === "Y" ? sql`c.exchange_duty is not null` : sql`c.exchange_duty is null`),
     },
     order: sql`(c.exchange_duty is not null) desc, ${newestFirst}`,

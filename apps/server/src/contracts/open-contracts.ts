@@ -31,6 +31,8 @@ export interface NewContract {
   /** Its session; for a deal of the mall empty, and the name is that of the shop. */
   readonly section: string;
   readonly sectionName: string;
+  /** Of a practice session: it is carried out as any other, and counts in no figure of the exchange. */
+  readonly practice: boolean;
   readonly ware: string;
   readonly wareNo: string;
   readonly order: OrderNo;
@@ -109,6 +111,7 @@ export async function openContracts(
     trading_day: deal.tradingDay,
     section_id: deal.section,
     section_name: deal.sectionName,
+    practice: deal.practice,
     ware_id: deal.ware,
     ware_no: deal.wareNo,
     order_no: deal.order,

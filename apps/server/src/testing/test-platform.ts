@@ -10,6 +10,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database.ts";
 import type { Event } from "../platform/event.ts";
 import { nextDue } from "../platform/jobs.ts";
+import { openLog } from "../platform/log.ts";
 import type { Platform } from "../platform/module.ts";
 import type { OpenedPlatform, PlatformNeeds } from "../platform/open-platform.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
@@ -47,13 +48,15 @@ export interface TestPlatform {
 export interface TestOptions {
   readonly start?: Instant;
   readonly settings?: Readonly<Record<string, string>>;
+  /** Where all that the platform logs goes, as it would log it in production; nowhere where it is left out. */
+  readonly log?: { readonly write: (line: string) => void };
 }
 
 type Open = (needs: Omit<PlatformNeeds, "contract" | "contexts">) => Promise<OpenedPlatform>;
 
 export async function openTestPlatform(
   open: Open,
-  { start, settings = {} }: TestOptions = {},
+  { start, settings = {}, log: destination }: TestOptions = {},
   /** A name under which all who begin at the same moment share the first start: it is most of what a short test takes. */
   firstStart?: string,
 ): Promise<TestPlatform> {
@@ -68,7 +71,9 @@ export async function openTestPlatform(
     DB_LANE_POOL: "2",
     ...settings,
   });
-  const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
+  const log = destination
+    ? openLog(readConfig({ LOG_LEVEL: "trace" }), destination)
+    : pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const begin = (databaseUrl: string, at: Clock) =>
     open({ config, databaseUrl, clock: at, log, works: false });
   const database = await openTestDatabase(

@@ -106,6 +106,8 @@ export const contractControlList = listing({
       kind: "choice",
       labels: { Y: "待交易中心办理", N: "不待办理" },
     },
+    /** Without it those of practice sessions are left out. */
+    practice: { wire: "practice", title: "场次类型", kind: "choice", labels: { N: "正式", Y: "练习" } },
   },
   columns: {
     contractNo,

@@ -106,6 +106,7 @@ export const market = operations("market", {
       running: ["running", many, "进行中"],
       waiting: ["waiting", many, "未开始"],
       ended: ["ended", many, "已结束"],
+      practice: ["practice", many, "今日练习场次，不计入其他数字"],
       deals: ["deals", many, "今日成交单数"],
       quantity: ["num", tonnes, "今日成交量"],
       amount: ["amount", yuan, "今日成交额"],

@@ -84,6 +84,7 @@ const dealOf = ({ kept, order }: Locked, shown: ShownWare, agreed: Readonly<Reco
   no: kept.contractNo,
   section: "",
   sectionName: order.shopName,
+  practice: false,
   ware: order.wareId,
   wareNo: "",
   order: order.orderNo,

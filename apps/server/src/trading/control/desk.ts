@@ -1,6 +1,7 @@
 import type { CompanyId } from "@zd/domain/kernel/brand";
 import { instant } from "@zd/domain/kernel/brand";
 import { sql } from "kysely";
+import { isCounted } from "../../platform/counted.ts";
 import { type Reader, rows } from "../../platform/database.ts";
 import type { Desk } from "../../platform/desk.ts";
 
@@ -19,9 +20,10 @@ export const tradingDesk: Desk = {
       db,
       sql`select
             (select count(*)::int from trading.application where company_id = ${company} and state = '1') as applications,
-            (select count(*)::int from trading.section where company_id = ${company} and status = '8') as evaluations,
+            (select count(*)::int from trading.section s
+             where s.company_id = ${company} and s.status = '8' and ${isCounted("s")}) as evaluations,
             (select count(*)::int from trading.control_record r join trading.section s on s.id = r.section_id
-             where s.company_id = ${company} and r.state = 'pending') as control_steps`,
+             where s.company_id = ${company} and r.state = 'pending' and ${isCounted("s")}) as control_steps`,
     );
     return counted ?? {};
   },

@@ -31,7 +31,13 @@ export const readDesk = handle(contract.control.readDesk, async (_, { db, actor,
   ]);
   const running = sections.filter(({ status }) => status !== "0");
   const [alarms, present] = await Promise.all([
-    findAlarms(db, sections, actor, now),
+    // Robots that practise from one address are no alarm.
+    findAlarms(
+      db,
+      sections.filter(({ practice }) => !practice),
+      actor,
+      now,
+    ),
     rows<{ section: string; n: number }>(
       db,
       sql`select section_id as section, count(*)::int as n from trading.section_firm
@@ -48,7 +54,7 @@ export const readDesk = handle(contract.control.readDesk, async (_, { db, actor,
       present: presentIn.get(row.id) ?? 0,
     })),
     waiting: sections.filter(({ status }) => status === "0").map(agendaOf),
-    suspended: running.filter(({ status }) => status === "4").length,
+    suspended: running.filter(({ status, practice }) => status === "4" && !practice).length,
     pending: [...pending],
     alarms: [...alarms],
   };

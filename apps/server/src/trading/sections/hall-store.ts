@@ -16,6 +16,7 @@ import { sectionSeconds } from "@zd/domain/trading/clock";
 import type { Side } from "@zd/domain/trading/codes";
 import { isPosted, limitPriceOf, type WareRule } from "@zd/domain/trading/session";
 import { type SqlBool, sql } from "kysely";
+import { isCounted } from "../../platform/counted.ts";
 import { type Reader, rows } from "../../platform/database.ts";
 import { revive } from "../../platform/exact-json.ts";
 
@@ -142,23 +143,26 @@ export async function findPublishedWares(
 
 const averageDays = 30;
 
-/** Figures of the day, and the daily average prices of the last thirty days. Practice counts as well. */
+/** Figures of the day, and the daily average prices of the last thirty days; how many are practice, apart. */
 export async function findOverview(db: Reader, company: CompanyId, now: Instant) {
   const today = shanghaiDay(now);
   const since = shanghaiDay(instant(now - (averageDays - 1) * dayMs));
+  const counted = isCounted("s");
   const [[sections], days] = await Promise.all([
-    rows<{ sections: number; running: number; waiting: number; ended: number }>(
+    rows<{ sections: number; running: number; waiting: number; ended: number; practice: number }>(
       db,
-      sql`select count(*)::int as sections,
-                 (count(*) filter (where status in ('1', '2', '3', '4', '8', 'a')))::int as running,
-                 (count(*) filter (where status = '0'))::int as waiting,
-                 (count(*) filter (where status in ('5', '6', '7')))::int as ended
-          from trading.section where company_id = ${company} and trading_day = ${today}`,
+      sql`select (count(*) filter (where ${counted}))::int as sections,
+                 (count(*) filter (where ${counted} and status in ('1', '2', '3', '4', '8', 'a')))::int as running,
+                 (count(*) filter (where ${counted} and status = '0'))::int as waiting,
+                 (count(*) filter (where ${counted} and status in ('5', '6', '7')))::int as ended,
+                 (count(*) filter (where not ${counted}))::int as practice
+          from trading.section s where company_id = ${company} and trading_day = ${today}`,
     ),
     rows<{ day: string; deals: number; quantity: bigint; amount: bigint }>(
       db,
       sql`select trading_day as day, count(*)::int as deals, sum(quantity)::bigint as quantity, sum(amount)::bigint as amount
-          from trading.deal where company_id = ${company} and trading_day >= ${since} group by 1 order by 1`,
+          from trading.deal d
+          where company_id = ${company} and trading_day >= ${since} and ${isCounted("d")} group by 1 order by 1`,
     ),
   ]);
   const ofToday = days.find(({ day }) => day === today);
@@ -174,6 +178,7 @@ export async function findOverview(db: Reader, company: CompanyId, now: Instant)
     running: sections?.running ?? 0,
     waiting: sections?.waiting ?? 0,
     ended: sections?.ended ?? 0,
+    practice: sections?.practice ?? 0,
     deals: ofToday?.deals ?? 0,
     quantity: quantity(ofToday?.quantity ?? 0n),
     amount: (ofToday?.amount ?? 0n) as Fen,
@@ -209,7 +214,7 @@ async function statisticsSince(db: Reader, company: CompanyId, day: string) {
         from trading.deal d
         join trading.section s on s.id = d.section_id
         join trading.ware_kind k on k.id = s.ware_kind_id
-        where d.company_id = ${company} and d.trading_day >= ${day}
+        where d.company_id = ${company} and d.trading_day >= ${day} and ${isCounted("d")}
         group by s.ware_kind_id, k.name, s.side order by amount desc, k.name, s.side`,
   );
   return found.map(({ wareKindId, quantity: tonnes, amount, ...row }) => ({

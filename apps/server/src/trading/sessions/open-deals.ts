@@ -84,6 +84,7 @@ function toContract(
     tradingDay: published.tradingDay,
     section: session.section.id,
     sectionName: published.name,
+    practice: published.practice,
     ware: ware.id,
     wareNo: ware.no,
     order: deal.no,

@@ -17,6 +17,7 @@ const overview = answer(market.readOverview, () => ({
   sections: 8,
   running: 2,
   waiting: 5,
+  practice: 3,
   ended: 1,
   deals: 126,
   quantity: quantity(382_000_0000n),

@@ -37,7 +37,10 @@ export function HomePage() {
         <Figure
           title="今日场次"
           of={day?.sections}
-          note={day && `进行 ${day.running} · 未开始 ${day.waiting} · 已结束 ${day.ended}`}
+          note={
+            day &&
+            `进行 ${day.running} · 未开始 ${day.waiting} · 已结束 ${day.ended}${day.practice > 0 ? ` · 另有练习 ${day.practice}，不计入` : ""}`
+          }
         />
         <Figure title="暂停场次" of={desk.data?.suspended} />
         <Figure title="待复核" of={desk.data?.pending.length} warn />
@@ -103,7 +106,7 @@ function Today({ desk }: { readonly desk: Desk }) {
       <div className={styles["main"]}>
         <section className={table["block"]} aria-label="进行中">
           <h2>
-            进行中 {desk.running.length}
+            进行中 <Counted of={desk.running} />
             <span>每 5 秒更新</span>
           </h2>
           {desk.running.length === 0 ? (
@@ -113,7 +116,9 @@ function Today({ desk }: { readonly desk: Desk }) {
           )}
         </section>
         <section className={table["block"]} aria-label="今日未开始">
-          <h2>今日未开始 {desk.waiting.length}</h2>
+          <h2>
+            今日未开始 <Counted of={desk.waiting} />
+          </h2>
           {desk.waiting.length === 0 ? (
             <p className={table["none"]}>今日没有待开始的场次</p>
           ) : (
@@ -141,6 +146,17 @@ function Today({ desk }: { readonly desk: Desk }) {
 }
 
 type Listed = Desk["running"][number] | Desk["waiting"][number];
+
+/** How many there are; practice apart. */
+function Counted({ of }: { readonly of: readonly Listed[] }) {
+  const practice = of.filter((one) => one.practice).length;
+  return (
+    <>
+      {of.length - practice}
+      {practice > 0 && <span>练习 {practice}</span>}
+    </>
+  );
+}
 
 const Named = ({ one: { section, name, practice } }: { readonly one: Listed }) => (
   <>

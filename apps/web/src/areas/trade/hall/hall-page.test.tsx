@@ -62,6 +62,7 @@ const overview = {
   sections: 3,
   running: 2,
   waiting: 1,
+  practice: 3,
   ended: 0,
   deals: 45,
   quantity: quantity(173_500_0000n),
@@ -229,7 +230,7 @@ test("the strip tells the day in a line", async () => {
   openHall();
   const strip = await screen.findByLabelText("今日行情");
   await within(strip).findByText("726.80");
-  for (const words of ["17.35", "万吨", "1.26", "亿元", "进行 2 · 未开始 1 · 已结束 0"])
+  for (const words of ["17.35", "万吨", "1.26", "亿元", "进行 2 · 未开始 1 · 已结束 0 · 另有练习 3，不计入"])
     expect(within(strip).getByText(words)).toBeDefined();
   expect(within(strip).getByText("上涨")).toBeDefined();
   expect(within(strip).getByRole("img").getAttribute("aria-label")).toBe(

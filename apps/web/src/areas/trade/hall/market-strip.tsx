@@ -21,6 +21,7 @@ export function MarketStrip({ overview }: { readonly overview: Overview | null }
         {overview && (
           <small>
             进行 {overview.running} · 未开始 {overview.waiting} · 已结束 {overview.ended}
+            {overview.practice > 0 && ` · 另有练习 ${overview.practice}，不计入`}
           </small>
         )}
       </Cell>
