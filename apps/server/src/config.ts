@@ -76,6 +76,8 @@ const single = z.object({
     .default("info"),
   /** Lines for a person instead of JSON. */
   LOG_PRETTY: onOff("off"),
+  /** Whether this start gives the first administrator, who has lost his password, a new one. */
+  NEW_ADMIN_PASSWORD: onOff("off"),
   /** Whose X-Forwarded-For is believed: "off", "on" (everybody's), or addresses and networks, by comma. */
   TRUST_PROXY: z
     .string()
@@ -84,6 +86,8 @@ const single = z.object({
       error: "on, off, or addresses and networks such as 10.0.0.0/8, by comma",
     })
     .transform((given) => (given === "on" ? true : given === "off" ? false : given)),
+  /** Calls that one node answers at the same time; who comes on top is told that it is busy. */
+  CALLS_IN_FLIGHT: whole(1, 100_000, 500),
   /** Connections to the database: for commands, for queries, and for the lanes. */
   DB_POOL: whole(1, 500, 10),
   DB_READ_POOL: whole(1, 500, 8),

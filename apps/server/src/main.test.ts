@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -89,6 +89,27 @@ test("the platform starts, survives a kill, refuses a second start, and stops wh
   expect(await third.ended).toMatchObject({
     code: 0,
     said: expect.stringContaining("took over the database"),
+  });
+}, 60_000);
+
+test("the platform goes on when a process of its database is killed, and answers again within seconds", async () => {
+  const running = start({ LOG_LEVEL: "warn" });
+  await ready();
+  const pidFile = (await readdir(dataDir, { recursive: true })).find((path) =>
+    path.endsWith("postmaster.pid"),
+  );
+  const [postmaster = ""] = (await readFile(join(dataDir, pidFile ?? ""), "utf8")).split("\n");
+  const backends = spawnSync("pgrep", ["-P", postmaster, "-f", "127.0.0.1"])
+    .stdout.toString()
+    .trim()
+    .split("\n");
+  process.kill(Number(backends[0]), "SIGKILL");
+  await expect.poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status)).toBe(503);
+  await ready();
+  running.child.kill("SIGTERM");
+  expect(await running.ended).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("the embedded database has recovered"),
   });
 }, 60_000);
 

@@ -46,7 +46,11 @@ async function run() {
   const meanwhile = () => void readParts().catch(() => {});
   const embedded = config.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, meanwhile });
+    : await startEmbeddedPostgres({
+        dataDir: config.DATA_DIR,
+        meanwhile,
+        say: (line) => log.warn(line),
+      });
   if (embedded?.takenOver) log.info("took over the database of a platform that was killed");
 
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? "";
@@ -96,7 +100,7 @@ async function run() {
 
   const { findDemoAccounts, openFirstAdministrator } = await readParts();
   const accounts = config.ZD_DEMO ? await findDemoAccounts(app.platform.db) : [];
-  const opening = config.ZD_DEMO ? null : openFirstAdministrator(app.platform);
+  const opening = config.ZD_DEMO ? null : openFirstAdministrator(app.platform, config.NEW_ADMIN_PASSWORD);
   const first = await opening?.catch((error: unknown) => {
     // Whoever stops the platform while it starts has no use for a password.
     if (stopping) return null;

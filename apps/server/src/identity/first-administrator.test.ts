@@ -14,9 +14,14 @@ afterAll(() => exchange.close());
 
 const enter = (account: string, password: string) => exchange.anonymous.call(signIn, { account, password });
 
-test("an empty platform opens with one administrator, whose password every start makes anew until he changes it", async () => {
-  const first = await openFirstAdministrator(exchange.platform);
-  const second = await openFirstAdministrator(exchange.platform);
+test("an empty platform opens with one administrator: one start says his password, and makes a new one where it was lost", async () => {
+  const node = await exchange.openBeside();
+  const opened = await Promise.all([exchange, node].map(({ platform }) => openFirstAdministrator(platform)));
+  await node.close();
+  const [first, ...others] = opened.filter((one) => one !== null);
+  expect(others).toEqual([]);
+  expect(await openFirstAdministrator(exchange.platform)).toBeNull();
+  const second = await openFirstAdministrator(exchange.platform, true);
   if (!first || !second) throw new Error("no administrator");
   expect(second.password).not.toBe(first.password);
   expect(await enter(first.account, first.password)).toMatchObject({ result: "I1001" });
@@ -27,6 +32,6 @@ test("an empty platform opens with one administrator, whose password every start
 
   await exchange.wait(1_000);
   await caller.ask(changePassword, { oldPassword: second.password, newPassword: "own-words-2026" });
-  expect(await openFirstAdministrator(exchange.platform)).toBeNull();
+  expect(await openFirstAdministrator(exchange.platform, true)).toBeNull();
   expect(await enter(second.account, "own-words-2026")).toMatchObject({ result: 0 });
 });

@@ -20,21 +20,22 @@ const passwordLength = 16;
 const exchange = firmId("EXCHANGE");
 
 /**
- * 系统管理员 of an empty platform (product §4), with a password for the owner to read off the start. As long as it has
- * not been changed, every start makes another one; null once it has, or where the exchange has people of its own.
+ * 系统管理员 of an empty platform (product §4), with a password for the owner to read off the start that has made the
+ * account; nobody can read it later. Null for every other start, unless it is asked to renew a password that was lost;
+ * also once it has been changed, or where the exchange has people of its own.
  */
-export async function openFirstAdministrator({
-  db,
-  transact,
-}: Pick<Platform, "db" | "transact">): Promise<FirstAdministrator | null> {
+export async function openFirstAdministrator(
+  { db, transact }: Pick<Platform, "db" | "transact">,
+  renew = false,
+): Promise<FirstAdministrator | null> {
   const [company] = await findCompanies(db);
-  if (!company || (await isInUse(db))) return null;
+  if (!company || (await isInUse(db)) || (!renew && (await isThere(db)))) return null;
   const password = Array.from({ length: passwordLength }, () =>
     characters.charAt(randomInt(characters.length)),
   ).join("");
   const passwordHash = await hashPassword(db, password);
   const opened = transact(async ({ tx, now }) => {
-    if (await renewPassword(tx, passwordHash)) return true;
+    if (renew && (await renewPassword(tx, passwordHash))) return true;
     await openFirm(
       tx,
       {
@@ -64,6 +65,13 @@ export async function openFirstAdministrator({
   });
   return mine ? { account, password } : null;
 }
+
+const isThere = async (db: Reader): Promise<boolean> =>
+  (await db
+    .selectFrom("identity.operator")
+    .select("userId")
+    .where("userId", "=", userId(exchange))
+    .executeTakeFirst()) !== undefined;
 
 /** Whether somebody of the exchange has made the platform his own. */
 async function isInUse(db: Reader): Promise<boolean> {

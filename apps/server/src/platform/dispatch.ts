@@ -22,7 +22,6 @@ import {
   type Lane,
   type LaneScope,
   type Line,
-  LineFull,
   type Lines,
   type Outcome,
   openLines,
@@ -237,10 +236,6 @@ export function openDispatcher(needs: Needs): Dispatcher {
       try {
         return "lane" in handler ? await share(handler, input, call) : await runAlone(handler, input, call);
       } catch (error) {
-        if (error instanceof LineFull || isOverload(error)) {
-          log.warn({ err: error, operation: handler.operation.name }, "too busy");
-          throw new Refused("BUSY");
-        }
         if (error instanceof Refused) checkDeclared(handler.operation, error.reason);
         throw error;
       }

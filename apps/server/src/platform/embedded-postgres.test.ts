@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -85,6 +85,74 @@ test("two platforms that start at once on an empty folder: one runs, the other i
   await running[0]?.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** What the database writes down of itself. */
+const postmaster = async (folder: string) =>
+  Number((await readFile(join(folder, "postmaster.pid"), "utf8")).split("\n")[0]);
+
+const answers = (url: string) =>
+  expect.poll(() => ask(url, "select 1 as one").catch(() => null), { timeout: 20_000 }).toEqual([{ one: 1 }]);
+
+test("a database one of whose processes was killed recovers, and still has its owner; one that was killed whole is started again", async () => {
+  const lines: string[] = [];
+  const running = await startEmbeddedPostgres({ dataDir, settings, say: (line) => void lines.push(line) });
+  let ended: string | null = null;
+  void running.ended.then((why) => (ended = why));
+  const heard = (last: string) => expect.poll(() => lines.at(-1), { timeout: 20_000 }).toBe(last);
+
+  const [{ pid }] = (await ask(
+    running.url,
+    "select pid from pg_stat_activity where application_name like 'zd owner %'",
+  )) as [{ pid: number }];
+  process.kill(pid, "SIGKILL");
+  await heard("the embedded database has recovered");
+  await answers(running.url);
+  await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toThrow("Another platform");
+
+  process.kill(await postmaster(running.folder), "SIGKILL");
+  await heard("the embedded database was started again");
+  await answers(running.url);
+  expect(await ask(running.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
+  expect(ended).toBeNull();
+  await running.stop();
+}, 60_000);
+
+test("a database that hangs while it stops is ended by the next start, which says so", async () => {
+  const { child, url } = await startOwner();
+  const [{ pid }] = (await ask(
+    url,
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  )) as [{ pid: number }];
+  const folder = await realpath(join(dataDir, "postgres"));
+  const hung = await postmaster(folder);
+  process.kill(pid, "SIGSTOP");
+  process.kill(hung, "SIGINT");
+  await kill(child);
+
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const next = await startEmbeddedPostgres({ dataDir, settings, say, hungAfterMs: 500 });
+  expect(lines).toEqual([
+    `the database (process ${hung}) hung while it was stopping; it is ended, and recovers`,
+  ]);
+  expect(await ask(next.url, "select n from kept order by n")).toEqual([{ n: 7 }, { n: 8 }]);
+  await next.stop();
+}, 60_000);
+
+test("a stop that hangs is cut short", async () => {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const running = await startEmbeddedPostgres({ dataDir, settings, say, hungAfterMs: 500 });
+  const [{ pid }] = (await ask(
+    running.url,
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  )) as [{ pid: number }];
+  process.kill(pid, "SIGSTOP");
+  await running.stop();
+  expect(lines).toEqual([
+    "the embedded database did not stop in time; it is ended, and recovers at its next start",
+  ]);
+}, 60_000);
 
 test("a database that ends as soon as it is started is said at once, with the place of its log", async () => {
   const impossible = [...settings, "wal_level=impossible"];

@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
   readonly folder: string;
   /** Whether a database was found running that a killed platform had left behind. */
   readonly takenOver: boolean;
-  /** Resolves when the database ends without having been asked to. */
+  /** Resolves when the database has ended without having been asked to, and could not be brought back. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -47,6 +47,13 @@ export interface EmbeddedOptions {
   readonly settings?: readonly string[];
   /** Called whenever the programs of PostgreSQL have been set to work: for what can be done until they are ready. */
   readonly meanwhile?: () => void;
+  /** Hears, in a line each, of what its owner should know: that the database was lost, is back, or had to be ended. */
+  readonly say?: (line: string) => void;
+  /**
+   * How long a fast stop, which waits for nobody but writes all that is in memory, may take; then the database is ended at
+   * once, whether we stop it or find it stopping.
+   */
+  readonly hungAfterMs?: number;
 }
 
 const database = "exchange";
@@ -54,6 +61,7 @@ const superuser = "exchange";
 /** One number of our own: whoever holds this lock owns the cluster, until its process ends. */
 const ownerLock = 7_302_910;
 const startTimeoutMs = 60_000;
+const immediateStopSeconds = 10;
 /** A server that ends at once may have met another that was quicker, or a port that somebody has just taken. */
 const launchesMost = 5;
 const logLimitBytes = 10 * 1024 * 1024;
@@ -80,6 +88,8 @@ export async function startEmbeddedPostgres({
   dataDir,
   settings = [],
   meanwhile = () => {},
+  say = () => {},
+  hungAfterMs = 15_000,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await makeFolder(dataDir);
   const runner = await findRunner(dataDir);
@@ -88,25 +98,65 @@ export async function startEmbeddedPostgres({
   const password = await passwordIn(dataDir);
   await initialise(folder, binaries, runner, password, meanwhile);
 
-  const deadline = stopwatch() + startTimeoutMs;
+  const cluster: Cluster = {
+    dataDir,
+    folder,
+    binaries,
+    runner,
+    password,
+    settings,
+    meanwhile,
+    say,
+    hungAfterMs,
+  };
+  return hold(cluster, await bringUp(cluster, await freePort()));
+}
+
+interface Cluster extends Required<EmbeddedOptions> {
+  readonly folder: string;
+  readonly binaries: Binaries;
+  readonly runner: Runner;
+  readonly password: string;
+}
+
+/** A running database that is ours. */
+interface Owned {
+  readonly port: number;
+  readonly owner: pg.Client;
+  readonly launched: boolean;
+}
+
+/** Takes over the database that runs in the folder, or starts it at this port; one that hangs while it stops is ended. */
+async function bringUp(cluster: Cluster, port: number): Promise<Owned> {
+  const { dataDir, folder, password, hungAfterMs, meanwhile, say } = cluster;
+  const begun = stopwatch();
   let child: ChildProcess | null = null;
   let launches = 0;
-  while (stopwatch() < deadline) {
+  let ended = false;
+  while (stopwatch() < begun + startTimeoutMs) {
     const running = await runningIn(folder);
-    const url = running && urlOf(running.port, password);
-    const owner = url && (await own(url));
-    if (url && owner) return hold(folder, binaries, runner, url, owner, child);
+    const owner = running && (await own(urlOf(running.port, password)));
+    if (running && owner) return { port: running.port, owner, launched: child !== null };
+    if (running?.stopping && !ended && stopwatch() > begun + hungAfterMs) {
+      ended = true;
+      say(`the database (process ${running.pid}) hung while it was stopping; it is ended, and recovers`);
+      await stopCluster(cluster, "immediate", immediateStopSeconds).catch(() => {});
+    }
     if (!running && (child === null || hasEnded(child))) {
       if (launches === launchesMost)
         throw new CannotStart(`The database ends as soon as it is started; see ${logOf(dataDir)}`);
       launches += 1;
-      child = await launch(dataDir, folder, binaries, runner, settings);
+      // A port that was good once may have been taken by somebody since.
+      child = await launch(cluster, launches === 1 ? port : await freePort());
       meanwhile();
     }
     await wait(25);
   }
   throw new CannotStart(`The database did not start within a minute; see ${logOf(dataDir)}`);
 }
+
+const stopCluster = ({ folder, binaries, runner }: Cluster, mode: "fast" | "immediate", seconds: number) =>
+  runProgram(binaries.pg_ctl, ["stop", "-D", folder, "-m", mode, "-w", "-t", String(seconds)], runner);
 
 async function makeFolder(dataDir: string) {
   try {
@@ -199,14 +249,21 @@ async function initialise(
   }
 }
 
+interface RunningServer {
+  readonly pid: number;
+  readonly port: number;
+  /** Whether it has been asked to stop. */
+  readonly stopping: boolean;
+}
+
 /** The server that says of itself that it runs in the folder, if its process is there. */
-async function runningIn(folder: string): Promise<{ readonly pid: number; readonly port: number } | null> {
-  const lines = await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => "");
-  const [pid, , , port] = lines.split("\n").map(Number);
+async function runningIn(folder: string): Promise<RunningServer | null> {
+  const lines = (await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  const [pid, , , port] = lines.map(Number);
   if (!pid || !port) return null;
   try {
     process.kill(pid, 0);
-    return { pid, port };
+    return { pid, port, stopping: lines[7]?.trim() === "stopping" };
   } catch {
     return null;
   }
@@ -260,13 +317,9 @@ async function own(url: string): Promise<pg.Client | null> {
 const logOf = (dataDir: string) => join(dataDir, "postgres.log");
 
 async function launch(
-  dataDir: string,
-  folder: string,
-  { postgres }: Binaries,
-  runner: Runner,
-  settings: readonly string[],
+  { dataDir, folder, binaries: { postgres }, runner, settings }: Cluster,
+  port: number,
 ): Promise<ChildProcess> {
-  const port = await freePort();
   const flags = [...settingsOfAll, `port=${port}`, ...settings].flatMap((setting) => ["-c", setting]);
   const size = await stat(logOf(dataDir)).catch(() => null);
   const log = openSync(logOf(dataDir), (size?.size ?? 0) > logLimitBytes ? "w" : "a", 0o600);
@@ -288,28 +341,50 @@ async function launch(
 const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
-function hold(
-  folder: string,
-  { pg_ctl }: Binaries,
-  runner: Runner,
-  url: string,
-  owner: pg.Client,
-  child: ChildProcess | null,
-): EmbeddedPostgres {
+/** Keeps the ownership: when the database loses all its connections it is waited for, and started again where it is gone. */
+function hold(cluster: Cluster, first: Owned): EmbeddedPostgres {
+  const { folder, password, say, hungAfterMs } = cluster;
+  const { port, launched } = first;
+  let { owner } = first;
   let stopping = false;
+  let giveUp = (_why: string) => {};
   const ended = new Promise<string>((resolve) => {
-    owner.on("end", () => {
-      if (!stopping) resolve("the embedded database has ended, or dropped its owner's connection");
-    });
+    giveUp = resolve;
   });
+
+  async function comeBack() {
+    say("the embedded database has dropped its owner's connection; waiting until it has recovered");
+    try {
+      const again = await bringUp(cluster, port);
+      if (again.port !== port) throw new Error("it has come back at another port");
+      owner = again.owner;
+      watch();
+      say(again.launched ? "the embedded database was started again" : "the embedded database has recovered");
+    } catch (error) {
+      giveUp(`the embedded database has ended, and did not come back: ${(error as Error).message}`);
+    }
+  }
+
+  let comingBack: Promise<void> = Promise.resolve();
+  function watch() {
+    owner.once("end", () => {
+      if (!stopping) comingBack = comeBack();
+    });
+  }
+  watch();
+
   return {
-    url,
+    url: urlOf(port, password),
     folder,
-    takenOver: child === null,
+    takenOver: !launched,
     ended,
     async stop() {
       stopping = true;
-      await runProgram(pg_ctl, ["stop", "-D", folder, "-m", "fast", "-w", "-t", "60"], runner);
+      await comingBack;
+      await stopCluster(cluster, "fast", Math.ceil(hungAfterMs / 1_000)).catch(() => {
+        say("the embedded database did not stop in time; it is ended, and recovers at its next start");
+        return stopCluster(cluster, "immediate", immediateStopSeconds);
+      });
       await owner.end().catch(() => {});
     },
   };

@@ -5,13 +5,15 @@ import type { AnyOperation } from "@zd/contract/wire/operation";
 import { sealHeader } from "@zd/contract/wire/seal";
 import type { Instant } from "@zd/domain/kernel/brand";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { accessOf } from "./access.ts";
 import type { AuditLog } from "./audit/audit-log.ts";
 import { entryOf, isAudited } from "./audit/entry.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, stopwatch } from "./clock.ts";
 import type { Reader } from "./database.ts";
 import type { Dispatcher } from "./dispatch.ts";
+import { refusalOfFault, statuses, type ToldFault } from "./faults.ts";
 import { FileAnswer, sendFile } from "./file-answer.ts";
 import { drain, readForm } from "./form.ts";
 import { hashOf } from "./idempotency.ts";
@@ -47,9 +49,11 @@ declare module "fastify" {
 }
 
 interface Needs {
-  readonly config: Pick<Config, "ANONYMOUS_CALLS_PER_MINUTE" | "MEMBER_CALLS_PER_MINUTE">;
+  readonly config: Pick<Config, "ANONYMOUS_CALLS_PER_MINUTE" | "MEMBER_CALLS_PER_MINUTE" | "CALLS_IN_FLIGHT">;
+  readonly log: Logger;
   readonly clock: Clock;
   readonly keys: Keys;
+  /** For who asks: on connections of their own, so that long lists do not keep anybody from being known. */
   readonly db: Reader;
   readonly metrics: Metrics;
   readonly handlers: readonly AnyHandler[];
@@ -109,12 +113,32 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
     }
   }
 
+  /** Calls that are being answered: beyond the limit each would only make all the others wait longer. */
+  let inFlight = 0;
+  let [busySaidAt, busyUnsaid] = [Number.NEGATIVE_INFINITY, 0];
+
+  /** Once a second, and without its stack: under load there are hundreds of them, all alike. */
+  function sayBusy({ name }: AnyOperation, error: unknown) {
+    const at = stopwatch();
+    if (at - busySaidAt < 1_000) {
+      busyUnsaid += 1;
+      return;
+    }
+    const why = error instanceof Error ? error.message : String(error);
+    needs.log.warn({ operation: name, why, inFlight, unsaid: busyUnsaid }, "too busy");
+    [busySaidAt, busyUnsaid] = [at, 0];
+  }
+
   async function answer(handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
     const { operation } = handler as { operation: AnyOperation };
     const watch = metrics.calls.startTimer({ operation: operation.name });
     let actor = anonymous;
     let input: Record<string, unknown> = {};
+    // Files take their time, and are few.
+    const counts = operation.carries !== "form";
+    if (counts) inFlight += 1;
     try {
+      if (inFlight > needs.config.CALLS_IN_FLIGHT) throw new Refused("BUSY");
       spare(rates.wait(request.ip, ofAnonymous, request.receivedAt));
       const body = admit(operation, request);
       actor = await identified(operation, request);
@@ -139,7 +163,9 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
         200,
         envelope(operation.dialect.codeField, operation.dialect.successes[0], "", output),
       );
-    } catch (error) {
+    } catch (thrown) {
+      const told = refusalOfFault(thrown);
+      const error = told === null ? thrown : new Refused(told);
       watch({
         answer: error instanceof Refused ? error.reason : error instanceof NoCall ? error.code : "fault",
       });
@@ -147,6 +173,12 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       if (!isSignedIn(actor) && !(error instanceof NoCall && error.status === 429)) {
         rates.hit(request.ip, ofAnonymous, request.receivedAt);
       }
+      if (told === "BUSY" || isBusy(error)) sayBusy(operation, thrown);
+      else if (told !== null)
+        request.log.error(
+          { err: thrown, operation: operation.name, user: actor.userId, told },
+          "a call failed",
+        );
       if (error instanceof Refused) return refuse(operation, error, request, reply);
       if (error instanceof NoCall) return turnAway(operation, error, request, reply);
       request.log.error(
@@ -155,6 +187,7 @@ export function openGateway(app: FastifyInstance, needs: Needs): void {
       );
       return send(request, reply, 500, envelope(operation.dialect.codeField, faultCode, faultText, null));
     } finally {
+      if (counts) inFlight -= 1;
       if (operation.carries === "form") drain(request.raw);
     }
   }
@@ -282,7 +315,9 @@ const factsOf = (request: FastifyRequest): RequestFacts => ({
   agent: header(request, "user-agent"),
 });
 
-/** A refusal is an answer, with HTTP 200; but a browser would keep the words of one as if they were the file. */
+const isBusy = (error: unknown) => error instanceof Refused && error.reason === "BUSY";
+
+/** A refusal is an answer, with HTTP 200, unless it speaks of the platform itself; and a browser would keep the words of one as if they were the file. */
 function refuse(
   operation: AnyOperation,
   { reason, figures, data }: Refused,
@@ -292,7 +327,9 @@ function refuse(
   const [code] = refusals[reason];
   if (reason === "GATEWAY_TOKEN_EXPIRED") reply.header("x-code", code);
   const isNowhere = reason === "NOT_FOUND" || reason === "COMPANY_UNKNOWN";
-  const status = operation.dialect.byLink && isNowhere ? 404 : 200;
+  const told: Partial<ToldFault> = statuses[reason] ?? {};
+  const { status = operation.dialect.byLink && isNowhere ? 404 : 200, retryAfterSeconds } = told;
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   return send(
     request,
     reply,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Metrics } from "./metrics.ts";
+import { inTime, type Metrics } from "./metrics.ts";
 
 interface Needs {
   readonly metrics: Metrics;
@@ -8,9 +8,6 @@ interface Needs {
   readonly ping: () => Promise<unknown>;
   readonly isClosing: () => boolean;
 }
-
-/** How long the database may take before this node counts as not ready. */
-const pingMs = 2_000;
 
 /** What the machinery around a node asks: does it live, can it serve, what are its figures. */
 export function openHealth(app: FastifyInstance, { metrics, metricsToken, ping, isClosing }: Needs): void {
@@ -31,18 +28,6 @@ export function openHealth(app: FastifyInstance, { metrics, metricsToken, ping, 
     if (!mayRead(request, metricsToken)) return reply.code(403).send({ status: "forbidden" });
     return reply.type(metrics.registry.contentType).send(await metrics.read());
   });
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the database did not answer in time")), pingMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Figures are for our own machines: a proxy in front names the client it speaks for, and is turned away. */

@@ -12,8 +12,24 @@ export interface Metrics {
   readonly socketsDropped: Counter<"reason">;
   /** All figures as they are now, those of the process among them, in the format of Prometheus. */
   readonly read: () => Promise<string>;
-  /** Reads a figure when it is asked for. */
+  /** Reads a figure when it is asked for; one that cannot be read in time is left out. */
   readonly watch: (name: string, help: string, read: () => number | Promise<number>) => void;
+}
+
+/** How long the database may take for a figure, or before this node counts as not ready. */
+const answerMs = 2_000;
+
+/** An answer that comes in time, or a fault. */
+export async function inTime<T>(work: T | Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("the database did not answer in time")), answerMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The process is observed once, however many platforms open in it: its observers never end. */
@@ -78,7 +94,11 @@ export function openMetrics(): Metrics {
         help,
         registers,
         async collect() {
-          this.set(await read());
+          try {
+            this.set(await inTime(read()));
+          } catch {
+            this.remove();
+          }
         },
       });
     },

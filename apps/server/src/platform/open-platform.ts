@@ -20,7 +20,7 @@ import { type AnyJob, attemptsMax, schedule } from "./jobs.ts";
 import { openKeys } from "./keys.ts";
 import { isList } from "./listings.ts";
 import { liveInMemory, liveOverRedis } from "./live.ts";
-import { openMetrics } from "./metrics.ts";
+import { inTime, openMetrics } from "./metrics.ts";
 import { migrate } from "./migrate.ts";
 import type { Module, OpenModule, Platform } from "./module.ts";
 import { openOpenApi } from "./openapi.ts";
@@ -61,6 +61,8 @@ export interface OpenedPlatform {
   readonly close: () => Promise<void>;
 }
 
+/** Who asks is known by heart for a while (identity/sessions), so few are enough. */
+const sessionConnections = 2;
 const builtSite = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const ownMigrations = { context: "platform", folder: new URL("./migrations/", import.meta.url) };
 
@@ -83,16 +85,21 @@ async function open(
   atClose: (close: () => Promise<unknown>) => void,
 ): Promise<Omit<OpenedPlatform, "close">> {
   await checkDatabase(url);
+  // Of nodes that start together one brings the database up to date and fills it, however long it takes.
+  const turn = await takeTurn(url, () => log.info("waiting for another node that is starting"));
+  atClose(turn.end);
   await migrate(url, [ownMigrations]);
   const onError = (error: Error) => log.warn({ err: error }, "a connection to the database was lost");
   const pools = {
     commands: openPool({ url, size: config.DB_POOL, name: "commands", pipeline: true, onError }),
     lanes: openPool({ url, size: config.DB_LANE_POOL, name: "lanes", pipeline: true, byKey: true, onError }),
     queries: openPool({ url, size: config.DB_READ_POOL, name: "queries", readOnly: true, onError }),
+    sessions: openPool({ url, size: sessionConnections, name: "sessions", readOnly: true, onError }),
   };
   atClose(() => Promise.all(Object.values(pools).map((pool) => pool.end())));
   const db = openDatabase(pools.commands);
   const readers = openDatabase(pools.queries);
+  const sessionReaders = openDatabase(pools.sessions);
 
   const metrics = openMetrics();
   const live = config.REDIS_URL ? await liveOverRedis(config.REDIS_URL, log) : liveInMemory(log);
@@ -187,6 +194,13 @@ async function open(
   atClose(audit.close);
   atClose(drained);
 
+  const ping = () => sql`select 1`.execute(readers);
+  metrics.watch("zd_database_up", "Whether the database answers in time", () =>
+    inTime(ping()).then(
+      () => 1,
+      () => 0,
+    ),
+  );
   watchPools(metrics, pools);
   metrics.watch("zd_jobs_waiting", "Jobs that are due", () => countJobs(readers, clock, "due"));
   metrics.watch("zd_jobs_given_up", "Jobs that failed too often and wait for a person", () =>
@@ -197,8 +211,9 @@ async function open(
   openGateway(app.server, {
     config,
     clock,
+    log,
     keys,
-    db: readers,
+    db: sessionReaders,
     metrics,
     handlers,
     identify,
@@ -210,7 +225,7 @@ async function open(
   openHealth(app.server, {
     metrics,
     metricsToken: config.METRICS_TOKEN,
-    ping: () => sql`select 1`.execute(readers),
+    ping,
     isClosing: app.isClosing,
   });
   openOpenApi(app.server, contract);
@@ -221,6 +236,7 @@ async function open(
     if (stop) atClose(stop);
   }
   await transact(({ tx, now }) => schedule(tx, forgetReplies, "", now, null));
+  await turn.end();
   const feed = only(modules, "feed");
   const address = await app.listen();
   if (feed) sockets.open(app.server.server, socketPath, feed);
@@ -241,6 +257,24 @@ function once(work: () => Promise<void>): () => Promise<void> {
     running ??= work();
     return running;
   };
+}
+
+/** Held by the node that is starting; one number of our own. */
+const startLock = 7_302_912;
+
+/** Waits until no other node is starting; `end` lets the next one in, and is called again without harm. */
+async function takeTurn(url: string, onWait: () => void): Promise<{ readonly end: () => Promise<void> }> {
+  const client = new pg.Client({ connectionString: url, application_name: "zd start", keepAlive: true });
+  client.on("error", () => {});
+  await client.connect();
+  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+    startLock,
+  ]);
+  if (!rows[0]?.mine) {
+    onWait();
+    await client.query("select pg_advisory_lock($1)", [startLock]);
+  }
+  return { end: once(() => client.end()) };
 }
 
 /** Whether there is a database that we can work with, before anything is asked of it. */

@@ -115,3 +115,13 @@ test("a statement that comes after the end of its transaction is not run on some
   await expect(late()).rejects.toThrow("a statement came after the end of its transaction");
   expect(await kept()).toEqual([]);
 });
+
+test("a transaction that is broken fails with what has broken it, whichever statement hears of it", async () => {
+  const failing = transactionsOn(pool)(async ({ named }) => {
+    const breaks = named("breaks", "select 1 / 0", []);
+    const beside = named("beside", "select 1", []);
+    await breaks.catch(() => {});
+    return beside;
+  });
+  await expect(failing).rejects.toMatchObject({ code: "22012" });
+});

@@ -37,10 +37,17 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
     const client = await pool.connect();
     let open = true;
     let broken = false;
-    const send = (config: pg.QueryConfig): Promise<pg.QueryResult> =>
-      open
-        ? client.query(config)
-        : Promise.reject(new Error("a statement came after the end of its transaction"));
+    /** What broke the transaction: statements beside it are told only that it is broken. */
+    let broke: unknown;
+    const send = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+      if (!open) throw new Error("a statement came after the end of its transaction");
+      try {
+        return await client.query(config);
+      } catch (error) {
+        if (!isAborted(error)) broke ??= error;
+        throw error;
+      }
+    };
 
     try {
       // The first statements of the work follow at once: they fail where the beginning has.
@@ -60,7 +67,7 @@ export function transactionsOn(pool: pg.Pool): InTransaction {
     } catch (error) {
       open = false;
       broken = isConnectionLost(error) || !(await rolledBack(client));
-      throw error;
+      throw isAborted(error) ? (broke ?? error) : error;
     } finally {
       client.release(broken);
     }
@@ -111,6 +118,9 @@ async function fateOf(pool: pg.Pool, number: string): Promise<"committed" | "abo
   }
   throw new CommitUncertain(`what became of transaction ${number} is not known`);
 }
+
+/** What a statement is told in a transaction in which another has failed. */
+const isAborted = (error: unknown) => error instanceof pg.DatabaseError && error.code === "25P02";
 
 /** Whether it was the way to the database that failed, and not what was asked of it. */
 export function isConnectionLost(error: unknown): boolean {

@@ -39,7 +39,7 @@ export interface TestPlatform {
   readonly until: (when: Instant) => Promise<void>;
   readonly wait: (ms: number) => Promise<void>;
   /** Another node over the same database, on the same clock. */
-  readonly openBeside: () => Promise<Pick<TestPlatform, "address" | "withToken" | "close">>;
+  readonly openBeside: () => Promise<Pick<TestPlatform, "address" | "platform" | "withToken" | "close">>;
   /** Stops the server and starts it again on the same database, after it has been down for a while. */
   readonly restart: (downMs?: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -140,8 +140,8 @@ export async function openTestPlatform(
     until,
     wait: (ms) => until(instant(clock.now() + ms)),
     async openBeside() {
-      const { address, close } = await begin(database.url, clock);
-      return { address, close, withToken: openTestClient(() => address).caller };
+      const { address, platform, close } = await begin(database.url, clock);
+      return { address, platform, close, withToken: openTestClient(() => address).caller };
     },
     async restart(downMs = 0) {
       await opened.close();

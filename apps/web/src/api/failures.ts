@@ -27,14 +27,17 @@ export async function refused(path: string, code: unknown, said: string, extra: 
   return new CallRefused(path, known?.refusalOf(code) ?? null, said, extra);
 }
 
-/** The address answered with another HTTP status than 200 (R-801). */
+/** The address answered with another HTTP status than 200 (R-801); 503 and 507 are said in the server's own words. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
   readonly status: number;
+  /** When it is worth asking again; null where the server has not said so. */
+  readonly retryAfterMs: number | null;
 
-  constructor(status: number) {
-    super(`请求失败,状态码:${status}`);
+  constructor(status: number, said: string | null = null, retryAfterMs: number | null = null) {
+    super(said ?? `请求失败,状态码:${status}`);
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

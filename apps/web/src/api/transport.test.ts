@@ -114,3 +114,20 @@ test("no network, or an answer that is none, is said so (R-803)", async () => {
   await expect(call(identity.signOut, {})).rejects.toThrow("调用接口失败, 请稍后重试");
   await expect(call(identity.signOut, {})).rejects.toThrow("调用接口失败, 请稍后重试");
 });
+
+test("a server that is busy says so in its own words, and when to come again", async () => {
+  const busy = new Response(JSON.stringify({ code: "P1009", msg: "系统繁忙，请稍后重试", data: null }), {
+    status: 503,
+    headers: { "Retry-After": "2", "Content-Type": "application/json" },
+  });
+  const { call } = exchange(busy, new Response("<html>", { status: 503 }));
+  await expect(call(market.listBids, { ware: "W1" as never })).rejects.toMatchObject({
+    status: 503,
+    message: "系统繁忙，请稍后重试",
+    retryAfterMs: 2_000,
+  });
+  await expect(call(market.listBids, { ware: "W1" as never })).rejects.toMatchObject({
+    message: "请求失败,状态码:503",
+    retryAfterMs: null,
+  });
+});

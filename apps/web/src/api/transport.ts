@@ -198,8 +198,23 @@ const sign = (body: string, key: string) => {
   return bytesToHex(hmac(sha256, utf8.encode(key), utf8.encode(body)));
 };
 
+/** What is said with these speaks of the server, not of the call. */
+const saidStatuses: ReadonlySet<number> = new Set([503, 507]);
+
+async function failureOf(response: Response): Promise<CallFailed> {
+  const { status, headers } = response;
+  if (!saidStatuses.has(status)) return new CallFailed(status);
+  const said = (await response.json().catch(() => null)) as { readonly msg?: unknown } | null;
+  const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
+  return new CallFailed(
+    status,
+    typeof said?.msg === "string" && said.msg !== "" ? said.msg : null,
+    Number.isFinite(seconds) ? seconds * 1_000 : null,
+  );
+}
+
 async function read(response: Response): Promise<Readonly<Record<string, unknown>>> {
-  if (response.status !== 200) throw new CallFailed(response.status);
+  if (response.status !== 200) throw await failureOf(response);
   try {
     return (await response.json()) as Record<string, unknown>;
   } catch (error) {

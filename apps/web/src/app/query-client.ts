@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { CallLost, CallRefused, SignedOut, wordsOf } from "../api/failures.ts";
+import { CallFailed, CallLost, CallRefused, SignedOut, wordsOf } from "../api/failures.ts";
 import { mallKey } from "../api/mall.ts";
 import { warn } from "../ui/notices.ts";
 
@@ -14,6 +14,9 @@ declare module "@tanstack/react-query" {
     mutationMeta: { showsRefusal?: boolean };
   }
 }
+
+/** How long a busy server wants to be left alone; null where it is not that. */
+const waitOf = (error: unknown) => (error instanceof CallFailed ? error.retryAfterMs : null);
 
 /** A failure is said as a warning, whether or not the page shows it as well. */
 export function openQueryClient(): QueryClient {
@@ -40,8 +43,9 @@ export function openQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Only what got no answer is asked again; a refusal would be the same.
-        retry: (failures, error) => error instanceof CallLost && failures < 2,
+        // Only what got no answer, or comes too soon for a busy server, is asked again; a refusal would be the same.
+        retry: (failures, error) => (error instanceof CallLost || waitOf(error) !== null) && failures < 2,
+        retryDelay: (failures, error) => waitOf(error) ?? Math.min(1_000 * 2 ** failures, 30_000),
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false },

@@ -67,7 +67,7 @@ export const sandboxBankCalls = operations("sandboxBank", {
     input: payload({
       number: ["accno", text(30, 8).regex(/^\d{8,30}$/, { error: "账号为8至30位数字" }), "银行账号"],
       name: ["accname", text(200, 1), "户名"],
-      balance: ["balance", yuan, "余额"],
+      balance: ["balance", yuan.refine((amount) => amount >= 0n, { error: "余额不能小于0" }), "余额"],
     }),
     output: z.null(),
   }),
